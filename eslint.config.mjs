@@ -1,0 +1,116 @@
+import { builtinModules } from 'node:module';
+import nx from '@nx/eslint-plugin';
+import tseslint from 'typescript-eslint';
+
+const frameworks = [
+  '@nestjs/*',
+  'typeorm',
+  'kafkajs',
+  'ioredis',
+  'pg',
+  'pg-*',
+  'undici',
+  'fastify',
+  '@fastify/*',
+  'rxjs',
+];
+const builtins = [...builtinModules, 'node:*'].filter((name) => name !== 'crypto');
+
+/** What a pure library may not touch: frameworks, Node built-ins, clocks, randomness, timers, the process, the network. */
+const pureRules = {
+  'no-restricted-imports': [
+    'error',
+    {
+      paths: [
+        {
+          name: 'node:crypto',
+          allowImportNames: ['createHash', 'createHmac', 'timingSafeEqual'],
+          message: 'Digests are pure; the rest of node:crypto is not.',
+        },
+      ],
+      patterns: [
+        { group: frameworks, message: 'Pure libraries know no framework.' },
+        {
+          group: [...builtins, '!node:crypto'],
+          message: 'Pure libraries do no I/O; pass what is needed as an argument.',
+        },
+      ],
+    },
+  ],
+  'no-restricted-globals': [
+    'error',
+    ...['process', 'fetch', 'setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'performance', 'crypto'].map(
+      (name) => ({
+        name,
+        message: 'Pure libraries take time, ids and effects as arguments.',
+      }),
+    ),
+  ],
+  'no-restricted-properties': [
+    'error',
+    { object: 'Date', property: 'now', message: 'Pass the time as an argument.' },
+    { object: 'Math', property: 'random', message: 'Pass a seeded generator as an argument.' },
+  ],
+  'no-restricted-syntax': [
+    'error',
+    { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Pass the time as an argument.' },
+    { selector: "CallExpression[callee.name='Date']", message: 'Pass the time as an argument.' },
+  ],
+};
+
+const pureLibs = ['contracts', 'signals', 'ledger', 'boards', 'normalise', 'billing', 'delivery', 'simulation'];
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/node_modules/**', '.nx/**', '.local/**', 'coverage/**', 'docs/**'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: ['**/*.{ts,mjs}'],
+    extends: [tseslint.configs.base],
+    plugins: { '@nx': nx },
+    rules: {
+      '@nx/enforce-module-boundaries': [
+        'error',
+        {
+          enforceBuildableLibDependency: false,
+          allow: [],
+          depConstraints: [
+            { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: [] },
+            { sourceTag: 'type:pure', onlyDependOnLibsWithTags: ['type:contracts', 'type:pure'] },
+            { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ['type:contracts', 'type:platform'] },
+            { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:contracts', 'type:pure', 'type:platform'] },
+          ],
+        },
+      ],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'all' },
+      ],
+      '@typescript-eslint/no-explicit-any': 'error',
+      'no-empty': ['error', { allowEmptyCatch: false }],
+      'no-console': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'prefer-const': 'error',
+      'no-var': 'error',
+    },
+  },
+  {
+    files: ['apps/*/src/**/*.ts', 'libs/**/src/**/*.ts'],
+    ignores: ['**/*.spec.ts', '**/*.int-spec.ts'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    },
+  },
+  {
+    files: pureLibs.map((lib) => `libs/${lib}/src/**/*.ts`),
+    ignores: ['**/*.spec.ts'],
+    rules: pureRules,
+  },
+  {
+    files: ['apps/support/**', 'docker/**', 'test/**', '**/*.mjs'],
+    rules: { 'no-console': 'off' },
+  },
+);

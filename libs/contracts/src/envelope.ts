@@ -1,0 +1,67 @@
+/**
+ * CloudEvents 1.0 in Kafka's binary mode: attributes as `ce_*` headers, data as the JSON value.
+ * https://github.com/cloudevents/spec/blob/main/cloudevents/bindings/kafka-protocol-binding.md
+ */
+export interface Envelope {
+  /** Unique id of the message; a repeated id is the same message. */
+  id: string;
+  /** `hiring.<topic>.<name>.v<version>`, e.g. `hiring.ledger.opened.v1`. */
+  type: string;
+  /** Writing service, e.g. `/services/ledger`. */
+  source: string;
+  /** When the event happened (not when it was written). */
+  time: string;
+  subject?: string;
+  traceparent?: string;
+}
+
+export type HeaderBag = Record<string, string | Buffer | (string | Buffer)[] | undefined>;
+
+export function envelopeHeaders(envelope: Envelope): Record<string, string> {
+  const headers: Record<string, string> = {
+    ce_specversion: '1.0',
+    ce_id: envelope.id,
+    ce_type: envelope.type,
+    ce_source: envelope.source,
+    ce_time: envelope.time,
+    'content-type': 'application/json',
+  };
+  if (envelope.subject !== undefined) headers['ce_subject'] = envelope.subject;
+  if (envelope.traceparent !== undefined) headers['ce_traceparent'] = envelope.traceparent;
+  return headers;
+}
+
+function headerText(headers: HeaderBag, name: string): string | undefined {
+  const value = headers[name];
+  const first = Array.isArray(value) ? value[0] : value;
+  return first === undefined ? undefined : first.toString();
+}
+
+/** Reads the attributes back; throws an Error naming the missing one. */
+export function readEnvelope(headers: HeaderBag): Envelope {
+  const required = (name: string): string => {
+    const value = headerText(headers, name);
+    if (value === undefined || value === '') throw new Error(`header ${name} is missing`);
+    return value;
+  };
+  const envelope: Envelope = {
+    id: required('ce_id'),
+    type: required('ce_type'),
+    source: required('ce_source'),
+    time: required('ce_time'),
+  };
+  const subject = headerText(headers, 'ce_subject');
+  if (subject !== undefined) envelope.subject = subject;
+  const traceparent = headerText(headers, 'ce_traceparent');
+  if (traceparent !== undefined) envelope.traceparent = traceparent;
+  return envelope;
+}
+
+/** Message type on a topic, version 1 unless the schema was changed incompatibly. */
+export function messageType(
+  topic: 'ledger' | 'intake' | 'usage' | 'outcomes' | 'events',
+  name: string,
+  version = 1,
+): string {
+  return `hiring.${topic}.${name}.v${version}`;
+}

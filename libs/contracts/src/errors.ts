@@ -1,0 +1,59 @@
+/**
+ * Every error code a caller can meet, with its HTTP status and title. The codes are part of the public contract:
+ * stable snake_case, never reused for another meaning.
+ */
+export const ERROR_CODES = {
+  invalid_request: { status: 400, title: 'Invalid request' },
+  unauthorized: { status: 401, title: 'Unauthorized' },
+  forbidden: { status: 403, title: 'Forbidden' },
+  not_found: { status: 404, title: 'Not found' },
+  method_not_allowed: { status: 405, title: 'Method not allowed' },
+  idempotency_in_flight: { status: 409, title: 'Idempotency key in flight' },
+  conflict: { status: 409, title: 'Conflict' },
+  payload_too_large: { status: 413, title: 'Payload too large' },
+  unsupported_media_type: { status: 415, title: 'Unsupported media type' },
+  idempotency_mismatch: { status: 422, title: 'Idempotency key reused with other parameters' },
+  rate_limited: { status: 429, title: 'Too many requests' },
+  plan_limit_reached: { status: 429, title: 'Plan limit reached' },
+  internal: { status: 500, title: 'Internal error' },
+  unavailable: { status: 503, title: 'Temporarily unavailable' },
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** One failed rule of the input. `pointer` is a JSON pointer into the body, or `?name` / `#header` for parameters. */
+export interface FieldError {
+  pointer: string;
+  detail: string;
+}
+
+export interface AppErrorOptions {
+  errors?: FieldError[];
+  /** Seconds for the `Retry-After` header. */
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
+/**
+ * The one error type that crosses a service boundary. `publicMessage` may be shown to the caller;
+ * a `cause` stays in the process and its log.
+ */
+export class AppError extends Error {
+  readonly errors: FieldError[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly publicMessage: string,
+    options: AppErrorOptions = {},
+  ) {
+    super(publicMessage, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'AppError';
+    this.errors = options.errors;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return ERROR_CODES[this.code].status;
+  }
+}

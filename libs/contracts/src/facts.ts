@@ -1,0 +1,197 @@
+import type { JobFunction } from './functions.js';
+
+/** UTC instant with milliseconds, e.g. `2026-03-02T10:00:00.000Z`. Plain `<` on such strings is time order. */
+export type Instant = string;
+
+export type CrawlOutcome = 'complete' | 'not_modified' | 'incomplete' | 'failed' | 'absent' | 'overdue';
+export type PublicEventType = 'opened' | 'reposted' | 'reobserved';
+export const PUBLIC_EVENT_TYPES = ['opened', 'reposted', 'reobserved'] as const satisfies readonly PublicEventType[];
+
+/** Fields of every fact. `event_seq` is dense from 1 over the whole ledger, internal facts included. */
+export interface FactBase {
+  event_seq: number;
+  /** 0 where a fact belongs to no company (`intake_rejected` of an unreadable record). */
+  company_id: number;
+  observed_at: Instant;
+  /** The crawl that gave this fact. */
+  crawl_id?: string;
+  /** The registry command that gave this fact. */
+  command_id?: string;
+}
+
+/** Labels a req shows; a public fact carries all of them so that a feed row needs one fact only. */
+export interface Labels {
+  title: string;
+  function: JobFunction;
+  /** ISO 3166-1 alpha-2, upper case; null = unknown. */
+  country: string | null;
+  city: string | null;
+}
+
+/** A posting made live on a req by a fact. A field left out keeps its stored value. Only usable keys are carried. */
+export interface PostingFields {
+  posting_id: string;
+  url?: string | null;
+  /** Trusted posting date only. */
+  posted_at?: Instant | null;
+  internal_id?: string | null;
+  requisition_id?: string | null;
+}
+
+export interface Opened extends FactBase, Labels, PostingFields {
+  type: 'opened';
+  req_key: string;
+  board_id: string;
+  opened_at: Instant;
+  opened_at_from: 'board' | 'sighting' | 'baseline';
+  baseline: boolean;
+  confidence: number;
+}
+
+export type RepostBasis = 'same_id' | 'same_url' | 'job_key' | 'redated' | 'title_place' | 'title_country';
+
+export interface Reposted extends FactBase, Labels, PostingFields {
+  type: 'reposted';
+  req_key: string;
+  board_id: string;
+  replaces: string | null;
+  basis: RepostBasis;
+  confidence: number;
+}
+
+export interface Reobserved extends FactBase, Labels, Partial<PostingFields> {
+  type: 'reobserved';
+  req_key: string;
+  board_id: string;
+  cause: 'further_board' | 'returned' | 'heartbeat';
+  replaces?: string | null;
+  confidence: number;
+}
+
+export type ClosedReason = 'missed' | 'proof' | 'expired' | 'board_absent' | 'board_unlinked';
+
+export interface Closed extends FactBase {
+  type: 'closed';
+  req_key: string;
+  board_id: string;
+  reason: ClosedReason;
+  last_seen_at: Instant;
+}
+
+export type RelinkCause =
+  | 'same_url'
+  | 'same_job_key'
+  | 'bulk_reissue'
+  | 'parser_change'
+  | 'rebaseline'
+  | 'auto_refresh'
+  | 'baseline_link'
+  | 'same_day'
+  | 'posting_back'
+  | 'posting_dropped'
+  | 'edited'
+  | 'reclassified'
+  | 'merged';
+
+export interface ReqRelinked extends FactBase, Partial<Labels>, Partial<PostingFields> {
+  type: 'req_relinked';
+  req_key: string;
+  board_id: string;
+  cause: RelinkCause;
+  replaces?: string | null;
+  /** A posting that is gone from this req. */
+  remove?: string;
+  /** `merged` only: the older key this one is an alias of. */
+  alias_of?: string;
+}
+
+export interface BoardCrawled extends FactBase {
+  type: 'board_crawled';
+  board_id: string;
+  outcome: CrawlOutcome;
+  parser_version: number;
+  /** Number of distinct postings listed. */
+  listed: number;
+  /** Live postings of the board, after the crawl's other facts, that the listing did not show. */
+  unlisted: string[];
+  baseline: boolean;
+  /** Held by the vanish guard: counts as no complete crawl. */
+  held?: boolean;
+  /** The board was lost by this crawl. */
+  lost?: 'expired' | 'board_absent';
+  crawl_id: string;
+  /** Why an operator should care: the reason the crawler or the decider gives for an outcome other than complete. */
+  reason?: string;
+}
+
+export interface AtsMigrated extends FactBase {
+  type: 'ats_migrated';
+  from_board_id: string;
+  to_board_id: string;
+  from_vendor: string;
+  to_vendor: string;
+  occurred_at: Instant;
+  overlap: number;
+  confidence: number;
+}
+
+export interface CompanyFields {
+  /** Unique in the ledger; part of every req_key of the company. */
+  slug: string;
+  name: string;
+  /** Registrable domain. */
+  domain: string;
+  domain_aliases: string[];
+  hq_country: string | null;
+  /** customer_id that alone may see the company; null = the shared catalogue. */
+  owner: string | null;
+}
+
+export interface CompanyRegistered extends FactBase, CompanyFields {
+  type: 'company_registered';
+}
+
+export interface CompanyUpdated extends FactBase, CompanyFields {
+  type: 'company_updated';
+}
+
+export interface BoardLinked extends FactBase {
+  type: 'board_linked';
+  board_id: string;
+  via: 'careers_page' | 'directory' | 'caller';
+}
+
+export interface BoardUnlinked extends FactBase {
+  type: 'board_unlinked';
+  board_id: string;
+}
+
+export interface IntakeRejected extends FactBase {
+  type: 'intake_rejected';
+  topic_id: string;
+  offset: string;
+  /** crawl_id or command_id of the record, if it could be read. */
+  id: string | null;
+  reason: string;
+}
+
+export type PublicFact = Opened | Reposted | Reobserved;
+export type ReqFact = PublicFact | Closed | ReqRelinked;
+export type Fact =
+  | ReqFact
+  | BoardCrawled
+  | AtsMigrated
+  | CompanyRegistered
+  | CompanyUpdated
+  | BoardLinked
+  | BoardUnlinked
+  | IntakeRejected;
+export type FactType = Fact['type'];
+
+type WithoutSeq<F> = F extends Fact ? Omit<F, 'event_seq'> : never;
+/** A decided fact that has not been given its place on the ledger yet. */
+export type DecidedFact = WithoutSeq<Fact>;
+
+export function isPublic(fact: Fact): fact is PublicFact {
+  return fact.type === 'opened' || fact.type === 'reposted' || fact.type === 'reobserved';
+}

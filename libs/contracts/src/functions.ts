@@ -1,0 +1,30 @@
+/** The closed list of job functions; `other` is the unmappable rest. */
+export const JOB_FUNCTIONS = [
+  'engineering',
+  'data_science',
+  'it_operations',
+  'security',
+  'product',
+  'design',
+  'sales',
+  'marketing',
+  'customer_success',
+  'support',
+  'finance',
+  'legal',
+  'people',
+  'operations',
+  'supply_chain',
+  'manufacturing',
+  'healthcare',
+  'education',
+  'research',
+  'hospitality',
+  'retail',
+  'construction',
+  'transport',
+  'public_sector',
+  'other',
+] as const;
+
+export type JobFunction = (typeof JOB_FUNCTIONS)[number];

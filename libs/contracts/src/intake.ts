@@ -1,0 +1,78 @@
+import type { CompanyFields, CrawlOutcome, Instant, Labels } from './facts.js';
+
+/** A posting as freshness hands it to the ledger: normalised, one line, dates trusted or absent. */
+export interface ObservedPosting extends Labels {
+  posting_id: string;
+  /** Canonical public page. */
+  url: string;
+  posted_at: Instant | null;
+  internal_id: string | null;
+  requisition_id: string | null;
+}
+
+/** One attempt to read one board of one company. Repeated ids are one posting; the order never matters. */
+export interface Observation {
+  type: 'observation';
+  crawl_id: string;
+  company_id: number;
+  board_id: string;
+  /** When the last page was fully read. */
+  observed_at: Instant;
+  outcome: CrawlOutcome;
+  parser_version: number;
+  postings: ObservedPosting[];
+  /** Posting ids proven not open. */
+  gone: string[];
+  /** For operators: why the outcome is not complete. */
+  reason?: string;
+}
+
+interface CommandBase {
+  command_id: string;
+  observed_at: Instant;
+}
+
+/** Registers a company, or updates the one that has this (owner, domain). `slug` is a wish; the ledger makes it unique. */
+export interface RegisterCompany extends CommandBase, Omit<CompanyFields, 'slug'> {
+  type: 'register_company';
+  slug?: string;
+}
+
+export interface UpdateCompany extends CommandBase {
+  type: 'update_company';
+  company_id: number;
+  name?: string;
+  domain?: string;
+  domain_aliases?: string[];
+  hq_country?: string | null;
+}
+
+export interface LinkBoard extends CommandBase {
+  type: 'link_board';
+  company_id: number;
+  board_id: string;
+  via: 'careers_page' | 'directory' | 'caller';
+}
+
+export interface UnlinkBoard extends CommandBase {
+  type: 'unlink_board';
+  company_id: number;
+  board_id: string;
+}
+
+/** An operator's decision that two keys name one role; the younger becomes an alias of the older. */
+export interface MergeReqs extends CommandBase {
+  type: 'merge_reqs';
+  company_id: number;
+  req_key: string;
+  other_req_key: string;
+}
+
+export type RegistryCommand = RegisterCompany | UpdateCompany | LinkBoard | UnlinkBoard | MergeReqs;
+export type IntakeMessage = Observation | RegistryCommand;
+export type IntakeType = IntakeMessage['type'];
+
+/** The id by which a repeated intake message is recognised. */
+export function intakeId(message: IntakeMessage): string {
+  return message.type === 'observation' ? message.crawl_id : message.command_id;
+}

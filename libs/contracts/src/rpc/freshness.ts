@@ -1,0 +1,35 @@
+export type CrawlJobStatus = 'queued' | 'crawling' | 'done' | 'failed';
+
+export interface CrawlJob {
+  job_id: number;
+  company_id: number;
+  status: CrawlJobStatus;
+  queued_at: string;
+  finished_at: string | null;
+  /** The asking customer's own first request for this job; null if it never asked. */
+  asked_at: string | null;
+  /** Crawl ids of the job's board reads; the job counts as done for readers once all of them are folded. */
+  crawl_ids: string[];
+}
+
+export interface FreshnessRpc {
+  /** Queues a crawl of every linked board, or joins the running job. `call_id` makes a repeated call the same call. */
+  'freshness.request_crawl': {
+    request: { company_id: number; customer_id: string; call_id: string };
+    response: CrawlJob & { queued: boolean; retry_after_seconds: number };
+  };
+  'freshness.crawl_job': { request: { job_id: number; customer_id: string }; response: CrawlJob };
+  /** Operators: queue jobs for companies without a caller. */
+  'freshness.queue_crawls': { request: { company_ids: number[] }; response: { job_ids: number[] } };
+  'freshness.crawl_status': {
+    request: Record<string, never>;
+    response: {
+      boards: Record<string, number>;
+      jobs: Record<string, number>;
+      due: number;
+      oldest_due_at: string | null;
+    };
+  };
+  /** change-feed says which companies are watched: their boards get the shortest sweep interval. */
+  'freshness.watched_companies': { request: { company_ids: number[] }; response: { accepted: number } };
+}

@@ -1,0 +1,55 @@
+/** A Kafka topic as the topics job creates it. `config` holds broker-side settings as text. */
+export interface TopicSpec {
+  name: string;
+  partitions: number;
+  /** `acks` that writers of this topic use: -1 = all in-sync replicas, 1 = leader only. */
+  acks: -1 | 1;
+  config: Record<string, string>;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Largest message value in bytes; above it a message travels in numbered parts. */
+export const MAX_MESSAGE_BYTES = 900_000;
+
+export const RPC_PARTITIONS = 64;
+export const USAGE_PARTITIONS = 12;
+
+export type TopicRole = 'intake' | 'ledger' | 'events' | 'usage' | 'outcomes' | 'rpc' | 'presence';
+
+/**
+ * All topics of one installation. `prefix` separates installations that share a broker (default `hiring`).
+ * The ledger and the events topic are never compacted and never expire: consumers replay them from the start.
+ */
+export function topicSpecs(prefix = 'hiring'): Record<TopicRole, TopicSpec> {
+  const forever = { 'retention.ms': '-1', 'retention.bytes': '-1', 'cleanup.policy': 'delete' };
+  const kept = (days: number) => ({ 'retention.ms': String(days * DAY_MS), 'cleanup.policy': 'delete' });
+  return {
+    intake: {
+      name: `${prefix}.intake`,
+      partitions: 1,
+      acks: -1,
+      config: { ...kept(7), 'message.timestamp.type': 'LogAppendTime' },
+    },
+    ledger: { name: `${prefix}.ledger`, partitions: 1, acks: -1, config: forever },
+    events: { name: `${prefix}.events`, partitions: 1, acks: -1, config: forever },
+    usage: { name: `${prefix}.usage`, partitions: USAGE_PARTITIONS, acks: -1, config: kept(400) },
+    outcomes: { name: `${prefix}.outcomes`, partitions: 3, acks: -1, config: kept(400) },
+    rpc: {
+      name: `${prefix}.rpc`,
+      partitions: RPC_PARTITIONS,
+      acks: 1,
+      config: { 'retention.ms': '300000', 'segment.ms': '60000', 'cleanup.policy': 'delete' },
+    },
+    presence: {
+      name: `${prefix}.rpc.presence`,
+      partitions: 1,
+      acks: 1,
+      config: { 'retention.ms': '60000', 'segment.ms': '60000', 'cleanup.policy': 'delete' },
+    },
+  };
+}
+
+export function topicName(prefix: string, role: TopicRole): string {
+  return topicSpecs(prefix)[role].name;
+}

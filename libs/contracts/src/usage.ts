@@ -1,0 +1,60 @@
+import type { Instant } from './facts.js';
+
+export interface UsageUnits {
+  calls: number;
+  changes: number;
+  watches: number;
+  forced_fresh: number;
+}
+
+export const NO_UNITS: Readonly<UsageUnits> = Object.freeze({ calls: 0, changes: 0, watches: 0, forced_fresh: 0 });
+
+export type MeterClass = 'cached' | 'fresh';
+
+/**
+ * The bill of one logical call, appended before its answer leaves. `usage_id` names the call, `attempt_id` one append
+ * of it: a call is billed if at least one of its attempts is not voided.
+ */
+export interface UsageFact {
+  type: 'usage';
+  usage_id: string;
+  attempt_id: string;
+  occurred_at: Instant;
+  customer_id: string;
+  key_id: number;
+  operation: string;
+  units: UsageUnits;
+  meter_class: MeterClass | null;
+  /** Present together, for calls that carried an Idempotency-Key. */
+  idempotency_key?: string;
+  fingerprint?: string;
+  claimed_at?: Instant;
+  request_id: string;
+}
+
+/** Takes one attempt back: its append could not be confirmed in time and its call was answered with an error. */
+export interface UsageVoid {
+  type: 'usage_void';
+  void_id: string;
+  usage_id: string;
+  attempt_id: string;
+  customer_id: string;
+  occurred_at: Instant;
+  reason: string;
+}
+
+export type UsageMessage = UsageFact | UsageVoid;
+
+/** A caller's report after acting on a req or company. */
+export interface OutcomeRecorded {
+  type: 'outcome_recorded';
+  id: number;
+  customer_id: string;
+  company_id: number;
+  outcome: string;
+  observed_at: Instant;
+  recorded_at: Instant;
+  req_key?: string;
+  /** A repeated request with this id is the same outcome. */
+  request_id: string;
+}

@@ -1,0 +1,65 @@
+/** What the decider must know about a board vendor. */
+export interface VendorTraits {
+  /** Listing comes from a search index that reshuffles while one pages; a miss proves little. */
+  indexListing: boolean;
+  /** An unknown board and an empty board give the same answer. */
+  ambiguousEmpty: boolean;
+  /** The vendor re-posts by itself; its re-posts are no news. */
+  autoRefresh: boolean;
+  /** Source factor of the confidence formula. */
+  factor: number;
+  /** `live`: the parser was checked against recorded answers. `code-complete`: built from the documented shape. */
+  status: 'live' | 'code-complete';
+}
+
+const list: VendorTraits = {
+  indexListing: false,
+  ambiguousEmpty: false,
+  autoRefresh: false,
+  factor: 0.95,
+  status: 'live',
+};
+const index: VendorTraits = { ...list, indexListing: true };
+
+export const VENDORS = {
+  greenhouse: list,
+  lever: { ...list, ambiguousEmpty: true },
+  ashby: { ...list, ambiguousEmpty: true },
+  workable: list,
+  smartrecruiters: { ...index, ambiguousEmpty: true },
+  recruitee: list,
+  personio: list,
+  teamtailor: list,
+  breezy: list,
+  bamboohr: list,
+  workday: index,
+  rippling: list,
+  pinpoint: index,
+  icims: index,
+  jazzhr: { ...list, status: 'code-complete' },
+  jobvite: { ...list, status: 'code-complete' },
+  join: { ...list, autoRefresh: true, status: 'code-complete' },
+  /** A company's own careers page, read as JSON-LD. */
+  site: { ...list, factor: 0.85, status: 'code-complete' },
+} as const satisfies Record<string, VendorTraits>;
+
+export type Vendor = keyof typeof VENDORS;
+
+export function isVendor(value: string): value is Vendor {
+  return Object.hasOwn(VENDORS, value);
+}
+
+/** `greenhouse/acme` -> `greenhouse`. A board id is `<vendor>/<token>`; the token may itself contain slashes. */
+export function vendorOf(boardId: string): Vendor {
+  const vendor = boardId.slice(0, boardId.indexOf('/'));
+  if (!isVendor(vendor)) throw new Error(`board id ${JSON.stringify(boardId)} names no known vendor`);
+  return vendor;
+}
+
+export function tokenOf(boardId: string): string {
+  return boardId.slice(boardId.indexOf('/') + 1);
+}
+
+export function boardId(vendor: Vendor, token: string): string {
+  return `${vendor}/${token}`;
+}
