@@ -1,0 +1,20 @@
+import { performance } from 'node:perf_hooks';
+
+/**
+ * The time, as something that can be injected. `now` is for what is stored and shown; every timeout and age inside a
+ * process uses `monotonicMs`, which never jumps.
+ */
+export abstract class Clock {
+  abstract now(): Date;
+  abstract monotonicMs(): number;
+}
+
+export class SystemClock extends Clock {
+  now(): Date {
+    return new Date();
+  }
+
+  monotonicMs(): number {
+    return performance.now();
+  }
+}

@@ -1,0 +1,71 @@
+import 'reflect-metadata';
+import { getMetadataStorage, IsOptional } from 'class-validator';
+
+export type EnvParse = 'string' | 'int' | 'bool' | 'list' | 'keyring';
+
+export interface EnvOptions {
+  /** One sentence for the table of variables. */
+  about: string;
+  /** Text used when the variable is absent or empty. */
+  default?: string;
+  /** How the text becomes the value; taken from the property's declared type when left out. */
+  parse?: EnvParse;
+  /** The value is never printed. */
+  secret?: boolean;
+  /** May be absent without a default. */
+  optional?: boolean;
+  /** `keyring` only: exact length of every key in bytes; without it, at least 32. */
+  keyBytes?: number;
+}
+
+export interface EnvVariable extends EnvOptions {
+  name: string;
+  property: string;
+  parse: EnvParse;
+}
+
+const VARIABLES = Symbol('hiring:env');
+const PARSE_BY_TYPE = new Map<unknown, EnvParse>([
+  [String, 'string'],
+  [Number, 'int'],
+  [Boolean, 'bool'],
+  [Array, 'list'],
+]);
+
+/**
+ * Binds a property to an environment variable. Rules for the value are class-validator decorators beside it.
+ * The parser follows the declared type (`string`, `number` = decimal integer, `boolean`, `string[]` = comma-separated).
+ */
+export function Env(name: string, options: EnvOptions): PropertyDecorator {
+  return (target, key) => {
+    const property = String(key);
+    const parse = options.parse ?? PARSE_BY_TYPE.get(Reflect.getMetadata('design:type', target, key));
+    if (parse === undefined) throw new Error(`@Env('${name}') on ${property}: say how to parse it`);
+    if (options.optional) IsOptional()(target, key);
+    const own = Object.hasOwn(target, VARIABLES) ? (Reflect.get(target, VARIABLES) as EnvVariable[]) : [];
+    Object.defineProperty(target, VARIABLES, {
+      value: [...own, { ...options, name, property, parse }],
+      configurable: true,
+    });
+  };
+}
+
+/** Variables of a class and its ancestors, ancestors first; a redeclared property keeps its place and takes the new rules. */
+export function envVariables(type: new () => object): EnvVariable[] {
+  const chain: object[] = [];
+  for (let at: object | null = type.prototype as object; at !== null; at = Object.getPrototypeOf(at) as object | null) {
+    chain.unshift(at);
+  }
+  const found = new Map<string, EnvVariable>();
+  for (const prototype of chain) {
+    const own = Object.getOwnPropertyDescriptor(prototype, VARIABLES)?.value as EnvVariable[] | undefined;
+    for (const variable of own ?? []) found.set(variable.property, variable);
+  }
+  return [...found.values()];
+}
+
+export function isRequired(type: new () => object, variable: EnvVariable): boolean {
+  if (variable.default !== undefined || variable.optional) return false;
+  const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
+  return !rules.some((rule) => rule.propertyName === variable.property && rule.name === 'isOptional');
+}

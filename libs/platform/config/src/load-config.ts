@@ -1,0 +1,98 @@
+import { validateSync } from 'class-validator';
+import { envVariables, isRequired, type EnvVariable } from './env.decorator.js';
+import { parseKeyring } from './keyring.js';
+
+/** Thrown at the start of a process; the message names every bad variable, and no secret value. */
+export class ConfigError extends Error {
+  constructor(readonly problems: { name: string; problem: string }[]) {
+    super(`configuration: ${problems.map(({ name, problem }) => `${name}: ${problem}`).join('; ')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+function parseInteger(text: string): number {
+  const value = Number(text);
+  if (!/^-?[0-9]+$/.test(text) || !Number.isSafeInteger(value)) throw new Error('must be an integer in decimal digits');
+  return value;
+}
+
+function parseBoolean(text: string): boolean {
+  if (text === 'true' || text === '1') return true;
+  if (text === 'false' || text === '0') return false;
+  throw new Error('must be true or false');
+}
+
+function parseList(text: string): string[] {
+  const items = text.split(',').map((item) => item.trim());
+  return items.filter((item) => item !== '');
+}
+
+function parseVariable(variable: EnvVariable, text: string): unknown {
+  switch (variable.parse) {
+    case 'string':
+      return text;
+    case 'int':
+      return parseInteger(text);
+    case 'bool':
+      return parseBoolean(text);
+    case 'list':
+      return parseList(text);
+    case 'keyring':
+      return parseKeyring(text, variable.keyBytes);
+  }
+}
+
+/** class-validator begins its messages with the property's name, which is ours and not the operator's. */
+function withoutProperty(message: string, property: string): string {
+  return message.startsWith(`${property} `) ? message.slice(property.length + 1) : message;
+}
+
+/**
+ * Builds a config object of class `type` from environment text. An empty variable counts as absent.
+ * @throws ConfigError listing every variable that is missing, malformed or breaks a rule.
+ */
+export function loadConfig<T extends object>(type: new () => T, env: NodeJS.ProcessEnv = process.env): T {
+  const config = new type();
+  const variables = envVariables(type);
+  const problems = new Map<string, string>();
+  for (const variable of variables) {
+    const given = env[variable.name];
+    const text = given === undefined || given === '' ? variable.default : given;
+    if (text === undefined) {
+      if (isRequired(type, variable)) problems.set(variable.name, `is required (${variable.about})`);
+      continue;
+    }
+    try {
+      Reflect.set(config, variable.property, parseVariable(variable, text));
+    } catch (error) {
+      problems.set(variable.name, error instanceof Error ? error.message : String(error));
+    }
+  }
+  for (const failure of validateSync(config, { forbidUnknownValues: false })) {
+    const name = variables.find((variable) => variable.property === failure.property)?.name ?? failure.property;
+    if (problems.has(name)) continue;
+    const messages = Object.values(failure.constraints ?? {});
+    problems.set(name, messages.map((message) => withoutProperty(message, failure.property)).join(', '));
+  }
+  if (problems.size > 0) throw new ConfigError([...problems].map(([name, problem]) => ({ name, problem })));
+  return config;
+}
+
+export interface VariableDescription {
+  name: string;
+  about: string;
+  default: string | undefined;
+  secret: boolean;
+  required: boolean;
+}
+
+/** Rows of the published table of variables, in declaration order. */
+export function describeConfig(type: new () => object): VariableDescription[] {
+  return envVariables(type).map((variable) => ({
+    name: variable.name,
+    about: variable.about,
+    default: variable.default,
+    secret: variable.secret ?? false,
+    required: isRequired(type, variable),
+  }));
+}

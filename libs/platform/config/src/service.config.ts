@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { ArrayNotEmpty, IsIn, IsInt, IsString, Matches, Max, Min } from 'class-validator';
+import { Env } from './env.decorator.js';
+import type { Keyring } from './keyring.js';
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+/** What every service reads. */
+export class ServiceConfig {
+  @Env('INSTANCE_ID', { about: 'Name of this process in logs and on the bus; random when absent.', optional: true })
+  @Matches(/^[A-Za-z0-9._-]{1,100}$/, { message: 'must be 1-100 letters, digits, dots, dashes or underscores' })
+  instanceId: string = randomBytes(6).toString('hex');
+
+  @Env('KAFKA_BROKERS', { about: 'Comma-separated host:port of the Kafka brokers.' })
+  @ArrayNotEmpty()
+  @Matches(/^[^\s:,]+:[0-9]{1,5}$|^\[[0-9a-fA-F:]+\]:[0-9]{1,5}$/, {
+    each: true,
+    message: 'must be host:port, comma-separated',
+  })
+  kafkaBrokers!: string[];
+
+  @Env('TOPIC_PREFIX', {
+    about: 'First part of every topic name; separates installations on one broker.',
+    default: 'hiring',
+  })
+  @Matches(/^[A-Za-z0-9._-]{1,100}$/, { message: 'must be 1-100 letters, digits, dots, dashes or underscores' })
+  topicPrefix!: string;
+
+  @Env('PRIVATE_PORT', { about: 'Port of /livez, /readyz and /metrics; 0 takes a free one.' })
+  @IsInt()
+  @Min(0)
+  @Max(65_535)
+  privatePort!: number;
+
+  @Env('HOST', { about: 'Address the HTTP ports listen on.', default: '127.0.0.1' })
+  @IsString()
+  host!: string;
+
+  @Env('LOG_LEVEL', { about: `One of ${LOG_LEVELS.join(', ')}.`, default: 'info' })
+  @IsIn(LOG_LEVELS)
+  logLevel!: string;
+
+  @Env('BUS_KEYS', {
+    about: 'Keys that seal secrets on the bus: 1:<base64 of 32 bytes>[,2:...], newest last.',
+    parse: 'keyring',
+    keyBytes: 32,
+    secret: true,
+  })
+  busKeys!: Keyring;
+}
+
+/** A service that keeps a schema of its own. */
+export class DatabaseConfig extends ServiceConfig {
+  @Env('DATABASE_URL', { about: "postgres:// address with the service's own role and password.", secret: true })
+  @Matches(/^postgres(ql)?:\/\/\S+$/, { message: 'must be a postgres:// address' })
+  databaseUrl!: string;
+
+  @Env('DATABASE_POOL_SIZE', { about: 'Most connections this process holds.', default: '10' })
+  @IsInt()
+  @Min(1)
+  @Max(200)
+  databasePoolSize!: number;
+}
+
+/** What the migration job of a service reads. */
+export class MigrationConfig {
+  @Env('DATABASE_ADMIN_URL', {
+    about: 'postgres:// address that may create roles and schemas; migration jobs only.',
+    secret: true,
+  })
+  @Matches(/^postgres(ql)?:\/\/\S+$/, { message: 'must be a postgres:// address' })
+  databaseAdminUrl!: string;
+
+  @Env('DATABASE_URL', {
+    about: "postgres:// address with the service's own role; its password is set on the role.",
+    secret: true,
+  })
+  @Matches(/^postgres(ql)?:\/\/\S+$/, { message: 'must be a postgres:// address' })
+  databaseUrl!: string;
+
+  @Env('LOG_LEVEL', { about: `One of ${LOG_LEVELS.join(', ')}.`, default: 'info' })
+  @IsIn(LOG_LEVELS)
+  logLevel!: string;
+}
