@@ -9,3 +9,4 @@ export * from './operations.js';
 export * from './envelope.js';
 export * from './sealed.js';
 export * from './rpc/index.js';
+export * from './validate.js';

@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { checkFact, checkIntake, checkOutcome, checkUsage, MESSAGE_SCHEMAS } from './validate.js';
+
+const here = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const update = process.env['UPDATE_SCHEMAS'] === '1';
+
+const checks = { intake: checkIntake, ledger: checkFact, usage: checkUsage, outcomes: checkOutcome } as const;
+const golden = readdirSync(here('golden')).filter((file) => file.endsWith('.json'));
+
+describe('golden messages: every version ever written stays readable', () => {
+  it.each(golden)('%s', (file) => {
+    const topic = file.split('.')[0] as keyof typeof checks;
+    const message = JSON.parse(readFileSync(here(`golden/${file}`), 'utf8')) as { type: string };
+    expect(checks[topic](message)).toEqual({ ok: true, value: message });
+    expect(file).toBe(`${topic}.${message.type}.v1.json`);
+  });
+
+  it('there is one for every record type of every topic', () => {
+    const types = Object.entries(MESSAGE_SCHEMAS).flatMap(([topic, schema]) =>
+      (schema['oneOf'] as { properties: { type: { const: string } } }[]).map(
+        (record) => `${topic.slice('hiring.'.length)}.${record.properties.type.const}.v1.json`,
+      ),
+    );
+    expect(golden.toSorted()).toEqual(types.toSorted());
+  });
+});
+
+describe('schemas as published', () => {
+  it.each(Object.entries(MESSAGE_SCHEMAS))('%s equals the file beside the code', (topic, schema) => {
+    const file = here(`schemas/${topic}.schema.json`);
+    const text = `${JSON.stringify(schema, null, 2)}\n`;
+    if (update) {
+      mkdirSync(here('schemas'), { recursive: true });
+      writeFileSync(file, text);
+    }
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+});
+
+describe('a record that does not fit', () => {
+  it.each([
+    ['no type', {}],
+    ['unknown type', { type: 'rumour' }],
+    [
+      'missing company',
+      {
+        type: 'link_board',
+        command_id: 'c',
+        observed_at: '2026-03-02T10:00:00.000Z',
+        board_id: 'lever/a',
+        via: 'caller',
+      },
+    ],
+    [
+      'time without milliseconds',
+      {
+        type: 'unlink_board',
+        command_id: 'c',
+        observed_at: '2026-03-02T10:00:00Z',
+        company_id: 1,
+        board_id: 'lever/a',
+      },
+    ],
+    [
+      'id that is no integer',
+      {
+        type: 'unlink_board',
+        command_id: 'c',
+        observed_at: '2026-03-02T10:00:00.000Z',
+        company_id: 1.5,
+        board_id: 'lever/a',
+      },
+    ],
+    ['null', null],
+    ['text', 'observation'],
+  ])('%s is refused with a reason', (_name, value) => {
+    const checked = checkIntake(value);
+    expect(checked.ok).toBe(false);
+    expect(checked.ok ? '' : checked.reason).toMatch(/\S/);
+  });
+
+  it('names the member that is wrong', () => {
+    const checked = checkIntake({
+      type: 'unlink_board',
+      command_id: '',
+      observed_at: '2026-03-02T10:00:00.000Z',
+      company_id: 1,
+      board_id: 'lever/a',
+    });
+    expect(checked).toEqual({ ok: false, reason: '/command_id must NOT have fewer than 1 characters' });
+  });
+});

@@ -1,0 +1,52 @@
+import { JOB_FUNCTIONS } from '../functions.js';
+
+/** Building bricks of the message schemas (JSON Schema 2020-12). */
+export type JsonSchema = Record<string, unknown>;
+
+export const instant: JsonSchema = {
+  type: 'string',
+  pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$',
+  description: 'UTC instant with milliseconds',
+};
+export const id: JsonSchema = { type: 'string', minLength: 1, maxLength: 255 };
+export const companyId: JsonSchema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
+export const boardId: JsonSchema = { type: 'string', pattern: '^[a-z]+/[^\\u0000-\\u001f]{1,400}$' };
+export const postingId: JsonSchema = { type: 'string', minLength: 1, maxLength: 512 };
+export const title: JsonSchema = { type: 'string', maxLength: 300 };
+export const country: JsonSchema = { type: ['string', 'null'], pattern: '^[A-Z]{2}$' };
+export const nullableText = (maxLength: number): JsonSchema => ({ type: ['string', 'null'], maxLength });
+export const nullableInstant: JsonSchema = { ...instant, type: ['string', 'null'] };
+export const count: JsonSchema = { type: 'integer', minimum: 0 };
+export const confidence: JsonSchema = { type: 'number', minimum: 0, maximum: 0.99 };
+export const outcome: JsonSchema = { enum: ['complete', 'not_modified', 'incomplete', 'failed', 'absent', 'overdue'] };
+export const jobFunction: JsonSchema = { enum: [...JOB_FUNCTIONS] };
+
+/** A closed object: every member named, those not listed as optional required. */
+export function object(properties: Record<string, JsonSchema>, optional: string[] = []): JsonSchema {
+  return {
+    type: 'object',
+    properties,
+    required: Object.keys(properties).filter((name) => !optional.includes(name)),
+    additionalProperties: false,
+  };
+}
+
+/**
+ * A record on a topic: like `object`, but members added by a newer writer are let through, so that a version can grow
+ * optional fields without breaking older readers.
+ */
+export function record(type: string, properties: Record<string, JsonSchema>, optional: string[] = []): JsonSchema {
+  return { ...object({ type: { const: type }, ...properties }, optional), additionalProperties: true };
+}
+
+/** Several record types of one topic, told apart by `type`. */
+export function oneOfTypes(title: string, records: JsonSchema[]): JsonSchema {
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title,
+    type: 'object',
+    required: ['type'],
+    discriminator: { propertyName: 'type' },
+    oneOf: records,
+  };
+}

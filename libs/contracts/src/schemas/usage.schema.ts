@@ -1,0 +1,56 @@
+import { companyId, count, id, instant, oneOfTypes, record } from './parts.js';
+
+const units = {
+  type: 'object',
+  properties: { calls: count, changes: count, watches: count, forced_fresh: count },
+  required: ['calls', 'changes', 'watches', 'forced_fresh'],
+  additionalProperties: false,
+};
+
+/** Records on `hiring.usage`: bills of logical calls and their voids. */
+export const usageSchema = oneOfTypes('hiring.usage', [
+  record(
+    'usage',
+    {
+      usage_id: id,
+      attempt_id: id,
+      occurred_at: instant,
+      customer_id: id,
+      key_id: count,
+      operation: id,
+      units,
+      meter_class: { enum: ['cached', 'fresh', null] },
+      idempotency_key: id,
+      fingerprint: id,
+      claimed_at: instant,
+      request_id: id,
+    },
+    ['idempotency_key', 'fingerprint', 'claimed_at'],
+  ),
+  record('usage_void', {
+    void_id: id,
+    usage_id: id,
+    attempt_id: id,
+    customer_id: id,
+    occurred_at: instant,
+    reason: { type: 'string' },
+  }),
+]);
+
+/** Records on `hiring.outcomes`. */
+export const outcomeSchema = oneOfTypes('hiring.outcomes', [
+  record(
+    'outcome_recorded',
+    {
+      id: companyId,
+      customer_id: id,
+      company_id: companyId,
+      outcome: { type: 'string', minLength: 1, maxLength: 200 },
+      observed_at: instant,
+      recorded_at: instant,
+      req_key: id,
+      request_id: id,
+    },
+    ['req_key'],
+  ),
+]);

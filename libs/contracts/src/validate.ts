@@ -1,0 +1,35 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { Fact } from './facts.js';
+import type { IntakeMessage } from './intake.js';
+import { factSchema } from './schemas/fact.schema.js';
+import { intakeSchema } from './schemas/intake.schema.js';
+import { outcomeSchema, usageSchema } from './schemas/usage.schema.js';
+import type { OutcomeRecorded, UsageMessage } from './usage.js';
+
+const ajv = new Ajv2020({ discriminator: true, allErrors: false, allowUnionTypes: true, strictRequired: false });
+
+/** A message either fits its schema or comes with the reason, naming the member by JSON pointer. */
+export type Checked<T> = { ok: true; value: T } | { ok: false; reason: string };
+
+function checker<T>(schema: object): (value: unknown) => Checked<T> {
+  let validate: ValidateFunction | undefined;
+  return (value) => {
+    validate ??= ajv.compile(schema);
+    if (validate(value)) return { ok: true, value: value as T };
+    const error = validate.errors?.[0];
+    return { ok: false, reason: `${error?.instancePath || '/'} ${error?.message ?? 'does not fit the schema'}` };
+  };
+}
+
+export const checkIntake = checker<IntakeMessage>(intakeSchema);
+export const checkFact = checker<Fact>(factSchema);
+export const checkUsage = checker<UsageMessage>(usageSchema);
+export const checkOutcome = checker<OutcomeRecorded>(outcomeSchema);
+
+/** All message schemas by topic, as published. */
+export const MESSAGE_SCHEMAS = {
+  'hiring.intake': intakeSchema,
+  'hiring.ledger': factSchema,
+  'hiring.usage': usageSchema,
+  'hiring.outcomes': outcomeSchema,
+} as const;
