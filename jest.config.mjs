@@ -6,6 +6,7 @@ const transform = {
         parser: { syntax: 'typescript', decorators: true },
         transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
         keepClassNames: true,
+        experimental: { keepImportAttributes: true },
         target: 'es2023',
       },
       module: { type: 'es6' },

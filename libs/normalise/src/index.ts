@@ -1,1 +1,6 @@
-export {};
+export { foldAccents, foldWords } from './fold.js';
+export { cleanTitle, TITLE_LENGTH_MAX } from './title.js';
+export { registrableDomain } from './domain.js';
+export { normaliseCompanyName } from './company.js';
+export { companySlug, roleSlug } from './slug.js';
+export { parseCountryFilter, parseFunctionFilter } from './filters.js';

@@ -1,0 +1,26 @@
+import { getDomain } from 'tldts';
+
+const INPUT_LENGTH_MAX = 2048;
+
+/** The host part of a URL, an e-mail address or a bare host; null when there is none. */
+function hostOf(input: string): string | null {
+  const text = input.trim();
+  if (text === '' || text.length > INPUT_LENGTH_MAX || /\s/u.test(text)) return null;
+  const afterScheme = text.replace(/^(?:mailto:|[a-z][a-z0-9+.-]*:\/\/|\/\/)/i, '');
+  const authority = afterScheme.split(/[/?#\\]/, 1)[0] ?? '';
+  const host = authority.slice(authority.lastIndexOf('@') + 1).replace(/:\d*$/, '');
+  return host === '' ? null : host;
+}
+
+/**
+ * The registrable domain of a URL, e-mail address or host, lower case and in its ASCII (punycode) form, so that
+ * `https://Müller.de/jobs` and `xn--mller-kva.de` are one company. Null for addresses, bare names and public suffixes.
+ * Private suffixes of the public suffix list count: two companies on one site builder are two domains.
+ */
+export function registrableDomain(input: string): string | null {
+  const host = hostOf(input);
+  if (host === null) return null;
+  if (!URL.canParse(`http://${host}/`)) return null;
+  const ascii = new URL(`http://${host}/`).hostname.replace(/\.$/, '');
+  return getDomain(ascii, { allowPrivateDomains: true });
+}

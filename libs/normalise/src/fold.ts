@@ -1,0 +1,22 @@
+/** Letters that have no canonical decomposition but a customary Latin spelling. */
+const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
+const LETTER = /[ßæœøłđ]/g;
+
+/**
+ * Lower case without accents: `Łódź` gives `lodz`, `Straße` gives `strasse`. Other scripts stay as they are.
+ * Decomposes before lower-casing, so that the Turkish dotted capital I becomes a plain i.
+ */
+export function foldAccents(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(LETTER, (letter) => LETTERS[letter] ?? letter);
+}
+
+/** Folded words only, one blank between them: `"Côte-d'Ivoire "` gives `cote d ivoire`. Every script keeps its letters. */
+export function foldWords(text: string): string {
+  return foldAccents(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

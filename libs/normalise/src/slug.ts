@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { normaliseCompanyName } from './company.js';
+import { foldAccents } from './fold.js';
+
+/** Longest slug; the rest of a long title adds nothing to the key's meaning. */
+const SLUG_LENGTH_MAX = 80;
+
+function slugOf(text: string): string {
+  const slug = foldAccents(text)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, SLUG_LENGTH_MAX)
+    .replace(/-+$/, '');
+  return slug === '' ? createHash('sha256').update(text, 'utf8').digest('hex').slice(0, 8) : slug;
+}
+
+/**
+ * Last part of a `req_key`: the title in `[a-z0-9-]`, at most 80 characters; for a title without any Latin letter or
+ * digit the first 8 hex digits of its SHA-256. Part of published keys: never change what it gives for a title.
+ */
+export function roleSlug(title: string): string {
+  return slugOf(title);
+}
+
+/** Middle part of a `req_key` as a wish; the ledger makes it unique. Legal suffixes do not take part: `Acme GmbH` is `acme`. */
+export function companySlug(name: string): string {
+  return slugOf(normaliseCompanyName(name) || name);
+}
