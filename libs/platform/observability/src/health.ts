@@ -1,0 +1,66 @@
+export type Verdict = true | string;
+export type HealthCheck = () => Verdict | Promise<Verdict>;
+
+export interface Readiness {
+  ready: boolean;
+  /** Name of each part -> `ok` or the reason it is not. */
+  parts: Record<string, string>;
+}
+
+const CHECK_TIMEOUT_MS = 2_000;
+
+/** What /livez and /readyz say. */
+export class Health {
+  private readonly checks = new Map<string, HealthCheck>();
+  private readonly halts: string[] = [];
+  private leaving = false;
+
+  /** Adds a part of readiness: true, or the reason why not. A check that throws or hangs is a reason too. */
+  check(name: string, fn: HealthCheck): void {
+    this.checks.set(name, fn);
+  }
+
+  /** Not ready for ever, with that reason: something stopped that only an operator may start again. */
+  halt(reason: string): void {
+    if (!this.halts.includes(reason)) this.halts.push(reason);
+  }
+
+  get halted(): readonly string[] {
+    return this.halts;
+  }
+
+  /** Not ready from now on because the process is going away. */
+  drain(): void {
+    this.leaving = true;
+  }
+
+  async readiness(): Promise<Readiness> {
+    const parts: Record<string, string> = {};
+    let ready = true;
+    const say = (name: string, verdict: Verdict): void => {
+      parts[name] = verdict === true ? 'ok' : verdict;
+      if (verdict !== true) ready = false;
+    };
+    if (this.halts.length > 0) say('halted', this.halts.join('; '));
+    if (this.leaving) say('shutdown', 'shutting down');
+    const verdicts = await Promise.all(
+      [...this.checks].map(async ([name, fn]) => [name, await verdictOf(fn)] as const),
+    );
+    for (const [name, verdict] of verdicts) say(name, verdict);
+    return { ready, parts };
+  }
+}
+
+async function verdictOf(fn: HealthCheck): Promise<Verdict> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Verdict>((resolve) => {
+    timer = setTimeout(() => resolve(`no answer within ${CHECK_TIMEOUT_MS} ms`), CHECK_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([Promise.resolve(fn()), late]);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * Takes secrets out of a finished log line. Working on the text catches them at any depth and inside messages and
+ * stacks, which path lists do not.
+ */
+const REDACTED = '[redacted]';
+
+/** Members whose values never reach a log, whatever object they sit in. */
+const SECRET_MEMBERS = [
+  'x-api-key',
+  'x_api_key',
+  'api_?key',
+  'raw_?key',
+  'authorization',
+  'proxy-authorization',
+  'cookie',
+  'set-cookie',
+  'password',
+  'pepper',
+  'bearer',
+  'key',
+  '[a-z_-]*secrets?',
+];
+const NAMES = SECRET_MEMBERS.join('|');
+const STRING = '"(?:[^"\\\\]|\\\\.)*"';
+/** A string, a flat array or a flat object (a Buffer prints as one), or a bare literal. */
+const VALUE = `(?:${STRING}|\\[[^\\]]*\\]|\\{[^{}]*\\}|[^\\s,{}\\[\\]"]+)`;
+const MEMBER = new RegExp(`"(${NAMES})":${VALUE}`, 'gi');
+/** The same inside text that is itself a JSON string, e.g. a logged body. */
+const ESCAPED_MEMBER = new RegExp(`\\\\"(${NAMES})\\\\":\\s*\\\\".*?\\\\"`, 'gi');
+
+const RAW_API_KEY = /hsk_live_[0-9A-Za-z]+/g;
+const WEBHOOK_SECRET = /whsec_[0-9A-Za-z+/=_-]+/g;
+const URL_PASSWORD = /([a-z][a-z0-9+.-]*:\/\/[^\s:/@"\\]*):[^\s@/"\\]+@/gi;
+
+export function redactLine(line: string): string {
+  return line
+    .replace(MEMBER, `"$1":"${REDACTED}"`)
+    .replace(ESCAPED_MEMBER, `\\"$1\\":\\"${REDACTED}\\"`)
+    .replace(RAW_API_KEY, `hsk_live_${REDACTED}`)
+    .replace(WEBHOOK_SECRET, `whsec_${REDACTED}`)
+    .replace(URL_PASSWORD, `$1:${REDACTED}@`);
+}

@@ -1,0 +1,71 @@
+import { context, isSpanContextValid, SpanStatusCode, trace, type Context, type Span } from '@opentelemetry/api';
+import { logContext, runWithLogContext } from './log-context.js';
+
+const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
+const TRACER = 'hiring';
+
+/** W3C trace context of what runs now, for the next hop's header. Without an SDK: the one that came in, unchanged. */
+export function currentTraceparent(): string | undefined {
+  const active = trace.getActiveSpan()?.spanContext();
+  if (active !== undefined && isSpanContextValid(active)) {
+    return `00-${active.traceId}-${active.spanId}-${active.traceFlags.toString(16).padStart(2, '0')}`;
+  }
+  return logContext()?.traceparent;
+}
+
+export function currentTraceId(): string | undefined {
+  return currentTraceparent()?.slice(3, 35);
+}
+
+function parentContext(traceparent: string | undefined): Context {
+  const match = traceparent === undefined ? null : TRACEPARENT.exec(traceparent);
+  if (match === null) return context.active();
+  const [, traceId = '', spanId = '', flags = '00'] = match;
+  const remote = { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };
+  return isSpanContextValid(remote) ? trace.setSpanContext(context.active(), remote) : context.active();
+}
+
+function fail(span: Span, error: unknown): void {
+  span.recordException(error instanceof Error ? error : String(error));
+  span.setStatus({ code: SpanStatusCode.ERROR });
+}
+
+function finishWith<T>(span: Span, fn: () => T): T {
+  try {
+    const result = fn();
+    if (!(result instanceof Promise)) {
+      span.end();
+      return result;
+    }
+    const settled = result.then(
+      (value: unknown) => {
+        span.end();
+        return value;
+      },
+      (error: unknown) => {
+        fail(span, error);
+        span.end();
+        throw error;
+      },
+    );
+    return settled as T;
+  } catch (error) {
+    fail(span, error);
+    span.end();
+    throw error;
+  }
+}
+
+/**
+ * Runs `fn` as a span `name` under the trace that came in with a message. A malformed `traceparent` counts as absent.
+ * Without an OpenTelemetry SDK no span is made, and the incoming context is still handed on.
+ */
+export function withTrace<T>(traceparent: string | undefined, name: string, fn: () => T): T {
+  const incoming = traceparent !== undefined && TRACEPARENT.test(traceparent) ? traceparent : undefined;
+  const parent = parentContext(incoming);
+  const span = trace.getTracer(TRACER).startSpan(name, {}, parent);
+  const inherited = logContext();
+  return runWithLogContext({ ...inherited, traceparent: incoming ?? inherited?.traceparent }, () =>
+    context.with(trace.setSpan(parent, span), () => finishWith(span, fn)),
+  );
+}
