@@ -1,0 +1,33 @@
+/** The record may or may not be on the topic: nobody can say. */
+export class UnconfirmedAppendError extends Error {
+  override readonly name = 'UnconfirmedAppendError';
+}
+
+/** The record is certainly not on the topic and never will be. */
+export class NotAppendedError extends Error {
+  override readonly name = 'NotAppendedError';
+}
+
+/** Another holder of the transactional id took over. */
+export class FencedError extends Error {
+  override readonly name = 'FencedError';
+}
+
+/** A send of the transaction failed; nothing of it is or becomes visible to committed readers. */
+export class AbortedTransactionError extends Error {
+  override readonly name = 'AbortedTransactionError';
+}
+
+/** The commit was asked for and not confirmed: the transaction may be visible or not. */
+export class UnknownCommitError extends Error {
+  override readonly name = 'UnknownCommitError';
+}
+
+/** The wanted start offset is not on the topic (expired, or the topic is another one): an operator must decide. */
+export class OffsetOutOfRangeError extends Error {
+  override readonly name = 'OffsetOutOfRangeError';
+}
+
+export function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}

@@ -1,0 +1,80 @@
+import { MAX_MESSAGE_BYTES } from '@hiring/contracts';
+import { headerText, type IncomingRecord, type OutgoingRecord } from './records.js';
+
+/** Room for key, headers and framing beside the value. */
+const PART_BYTES = MAX_MESSAGE_BYTES - 20_000;
+const MAX_OPEN_SETS = 256;
+
+/**
+ * Splits a record whose value is above the message limit into numbered parts (headers `part` from 1, `parts`,
+ * `part_id`); a smaller one comes back alone and unmarked. Parts go to one partition: they share key and `partition`.
+ * @param id unique per large record, so that parts of two never mix.
+ */
+export function splitRecord(record: OutgoingRecord, id: string): OutgoingRecord[] {
+  const value = typeof record.value === 'string' ? Buffer.from(record.value, 'utf8') : record.value;
+  if (value.length <= PART_BYTES) return [record];
+  const parts = Math.ceil(value.length / PART_BYTES);
+  return Array.from({ length: parts }, (_, index) => ({
+    ...record,
+    value: value.subarray(index * PART_BYTES, (index + 1) * PART_BYTES),
+    headers: { ...record.headers, part_id: id, part: String(index + 1), parts: String(parts) },
+  }));
+}
+
+interface OpenSet {
+  chunks: (Buffer | undefined)[];
+  missing: number;
+}
+
+/**
+ * Puts parts together again. Feed it every record in order: whole records pass through, parts give null until the last
+ * one, which comes back as the whole record at the last part's offset. A part seen twice counts once. At most 256 sets
+ * are open; the one begun first is dropped beyond that (its writer died between two parts).
+ */
+export class PartAssembler {
+  private readonly open = new Map<string, OpenSet>();
+
+  push(record: IncomingRecord): IncomingRecord | null {
+    const parts = headerText(record.headers, 'parts');
+    if (parts === undefined) return record;
+    const id = headerText(record.headers, 'part_id') ?? '';
+    const total = Number(parts);
+    const part = Number(headerText(record.headers, 'part'));
+    if (
+      id === '' ||
+      !Number.isInteger(total) ||
+      !Number.isInteger(part) ||
+      part < 1 ||
+      part > total ||
+      total > 10_000
+    ) {
+      throw new Error(`malformed part headers at ${record.topic}/${record.partition}@${record.offset}`);
+    }
+    const set = this.setFor(id, total);
+    if (set.chunks[part - 1] === undefined) {
+      set.chunks[part - 1] = record.value;
+      set.missing -= 1;
+    }
+    if (set.missing > 0) return null;
+    this.open.delete(id);
+    const { part: _part, parts: _parts, part_id: _id, ...headers } = record.headers;
+    return { ...record, headers, value: Buffer.concat(set.chunks as Buffer[]) };
+  }
+
+  /** Offset-independent: how many large records are waiting for parts. */
+  get openSets(): number {
+    return this.open.size;
+  }
+
+  private setFor(id: string, total: number): OpenSet {
+    const known = this.open.get(id);
+    if (known !== undefined) return known;
+    if (this.open.size >= MAX_OPEN_SETS) {
+      const oldest = this.open.keys().next();
+      if (oldest.done !== true) this.open.delete(oldest.value);
+    }
+    const set = { chunks: new Array<Buffer | undefined>(total), missing: total };
+    this.open.set(id, set);
+    return set;
+  }
+}

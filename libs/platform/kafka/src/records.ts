@@ -1,0 +1,128 @@
+import type { HeaderBag } from '@hiring/contracts';
+
+export interface OutgoingRecord {
+  topic: string;
+  /** Decides the partition (murmur2, as every Kafka client does) unless `partition` is given. */
+  key: string | null;
+  value: Buffer | string;
+  headers: Record<string, string>;
+  partition?: number;
+}
+
+export interface IncomingRecord {
+  topic: string;
+  partition: number;
+  offset: bigint;
+  /** Epoch milliseconds: the broker's append time on topics that say so, else the writer's clock. */
+  timestampMs: number;
+  key: string | null;
+  headers: HeaderBag;
+  value: Buffer;
+}
+
+export interface IncomingBatch {
+  partition: number;
+  /** Never empty; offsets ascend, with holes where transaction markers and aborted records lie. */
+  records: IncomingRecord[];
+  /** Offset the next record appended to the partition would have had when this batch was fetched. */
+  highWatermark: bigint;
+}
+
+export interface AppendPosition {
+  partition: number;
+  offset: bigint;
+}
+
+export interface AppendOptions {
+  /** How long the caller waits for the acknowledgement. Default 5,000. */
+  timeoutMs?: number;
+}
+
+export interface AppenderOptions {
+  /** -1 = idempotent, all in-sync replicas; 1 = leader only, not idempotent. */
+  acks: -1 | 1;
+  /** For logs and metrics. */
+  name: string;
+  /** How long one produce request may stay unanswered before it is retried. Default 5,000. */
+  requestTimeoutMs?: number;
+  /** Retries of one send under the same producer id before the producer is discarded. Default 5. */
+  retries?: number;
+  /** Records that may wait, in flight included; above it `append` rejects at once. Default 10,000. */
+  queueLimit?: number;
+}
+
+export interface Appender {
+  /**
+   * Resolves once the broker confirmed the record. Rejects `UnconfirmedAppendError` when the record may or may not be
+   * written, `NotAppendedError` when it certainly is not (queue full, never sent before its timeout, closed).
+   */
+  append(record: OutgoingRecord, options?: AppendOptions): Promise<AppendPosition>;
+  /** Waits for what is queued, then releases the connection. */
+  close(): Promise<void>;
+}
+
+export interface TransactionalWriterOptions {
+  transactionalId: string;
+  /** How long one request may stay unanswered. Default 10,000. */
+  requestTimeoutMs?: number;
+}
+
+/** One writer per transactional id; whoever fenced last is the only one whose commits can succeed. */
+export interface TransactionalWriter {
+  /** Takes the id over: every earlier holder's sends and commits fail from now on, its open transaction is aborted. */
+  fence(): Promise<void>;
+  /**
+   * Writes all records in one transaction, in order, and returns once the commit is confirmed.
+   * Throws `FencedError`, `AbortedTransactionError` (nothing of it will ever be visible) or `UnknownCommitError`
+   * (may be visible). After any of them the writer refuses to work: exit and catch up.
+   */
+  commit(records: OutgoingRecord[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+export type StartPosition = bigint | 'earliest' | 'latest';
+
+export interface ConsumeOptions {
+  topic: string;
+  /** Kafka group for group-balanced consumption; a label for explicit partitions, which use no group. */
+  groupId: string;
+  /** Read exactly these partitions: nothing rebalances. Default: share the topic with the group's other members. */
+  partitions?: number[];
+  /**
+   * Where to start reading a partition; asked again on every (re)join. A bigint is the offset of the next record to
+   * deliver. The words count only until this process has read the partition; afterwards reading goes on behind the last
+   * delivered record. Default: the group's committed offset, else earliest; explicit partitions: earliest.
+   */
+  from?: (partition: number) => Promise<StartPosition>;
+  /** Default true: records of aborted and open transactions stay invisible. */
+  readCommitted?: boolean;
+  /** How long the broker may hold a fetch that finds nothing; new records cut it short. Default 250. */
+  maxWaitMs?: number;
+  /** Most bytes fetched at once from one partition. Default 1 MiB. */
+  maxBytes?: number;
+  /** Batches of one partition arrive one after the other. Any exception halts the consumption for good. */
+  onBatch(batch: IncomingBatch): Promise<void> | void;
+  /** Called once. The records of the failed batch are not marked as read. */
+  onHalt(error: Error): void;
+}
+
+export interface Consumption {
+  /** Resolves when no `onBatch` runs any more; none starts afterwards. */
+  stop(): Promise<void>;
+  /** True while fetches are answered; else the reason. Survives broker restarts by itself. */
+  healthy(): true | string;
+}
+
+export interface TopicEnds {
+  /** The broker's id of this very topic: a topic deleted and created again has another. */
+  topicId: string;
+  /** `high` is the offset the next record will get; it counts transaction markers. */
+  partitions: { partition: number; low: bigint; high: bigint }[];
+}
+
+/** One header's text; the first of several, undefined when absent. */
+export function headerText(headers: HeaderBag, name: string): string | undefined {
+  const value = headers[name];
+  const first = Array.isArray(value) ? value[0] : value;
+  return first === undefined ? undefined : first.toString();
+}

@@ -1,0 +1,23 @@
+import { BaseRpcContext } from '@nestjs/microservices';
+
+/** Second argument of a handler (`@Ctx()`): whose request this is and how long its caller still waits. */
+export class RpcContext extends BaseRpcContext {
+  constructor(
+    /** The same for every attempt of one logical call. */
+    readonly requestId: string,
+    readonly traceparent: string | undefined,
+    private readonly deadlineMonotonicMs: number,
+    private readonly pattern: string,
+  ) {
+    super([]);
+  }
+
+  getPattern(): string {
+    return this.pattern;
+  }
+
+  /** Milliseconds until nobody waits for the answer any more; never below 0. */
+  get remainingMs(): number {
+    return Math.max(0, this.deadlineMonotonicMs - performance.now());
+  }
+}
