@@ -1,0 +1,3 @@
+export * from './platform.module.js';
+export * from './run-service.js';
+export * from './run-migrations.js';

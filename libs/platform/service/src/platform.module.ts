@@ -1,0 +1,92 @@
+import { Module, type DynamicModule, type OnApplicationShutdown, type Provider } from '@nestjs/common';
+import type { ServiceName } from '@hiring/contracts';
+import { Clock, DatabaseConfig, loadConfig, ServiceConfig, SystemClock } from '@hiring/platform-config';
+import { KafkaPort } from '@hiring/platform-kafka';
+import { createLogger, Health, type Logger } from '@hiring/platform-observability';
+import { createPool } from '@hiring/platform-postgres';
+import { BusModule } from '@hiring/platform-rpc';
+import { Pool } from 'pg';
+
+/** Injection token of the process's pino logger. */
+export const LOGGER = Symbol('logger');
+
+export interface PlatformOptions<C extends ServiceConfig> {
+  service: ServiceName | 'support';
+  /** The service's config class; injectable as itself, as `ServiceConfig` and, with a database, as `DatabaseConfig`. */
+  config: new () => C;
+  /** Values other than the environment's, for tests. */
+  env?: NodeJS.ProcessEnv;
+}
+
+/**
+ * What every service has, once per process and visible everywhere: config, LOGGER, Clock, Health, KafkaPort, the bus,
+ * and a Postgres Pool when the config extends DatabaseConfig.
+ */
+@Module({})
+export class PlatformModule {
+  static forService<C extends ServiceConfig>(options: PlatformOptions<C>): DynamicModule {
+    const providers = [...coreProviders(options), ...databaseProviders(options)];
+    const bus = BusModule.forService(options.service);
+    return {
+      module: PlatformModule,
+      global: true,
+      imports: [bus],
+      providers: [...providers, ConnectionCloser],
+      exports: [...providers.map((provider) => (provider as { provide: symbol }).provide), bus],
+    };
+  }
+}
+
+function coreProviders<C extends ServiceConfig>(options: PlatformOptions<C>): Provider[] {
+  return [
+    { provide: options.config, useFactory: () => loadConfig(options.config, options.env ?? process.env) },
+    { provide: ServiceConfig, useExisting: options.config },
+    {
+      provide: LOGGER,
+      inject: [ServiceConfig],
+      useFactory: (config: ServiceConfig) =>
+        createLogger({ service: options.service, level: config.logLevel, instanceId: config.instanceId }),
+    },
+    { provide: Clock, useClass: SystemClock },
+    { provide: Health, useFactory: () => new Health() },
+    {
+      provide: KafkaPort,
+      inject: [ServiceConfig, LOGGER],
+      useFactory: (config: ServiceConfig, logger: Logger) =>
+        new KafkaPort({ brokers: config.kafkaBrokers, clientId: `${options.service}-${config.instanceId}`, logger }),
+    },
+  ];
+}
+
+function databaseProviders<C extends ServiceConfig>(options: PlatformOptions<C>): Provider[] {
+  if (!(options.config.prototype instanceof DatabaseConfig)) return [];
+  return [
+    { provide: DatabaseConfig, useExisting: options.config },
+    {
+      provide: Pool,
+      inject: [DatabaseConfig, Health],
+      useFactory: (config: DatabaseConfig, health: Health) => {
+        const pool = createPool({
+          url: config.databaseUrl,
+          max: config.databasePoolSize,
+          applicationName: `${options.service}-${config.instanceId}`,
+        });
+        health.check('postgres', async () => {
+          await pool.query('select 1');
+          return true;
+        });
+        return pool;
+      },
+    },
+  ];
+}
+
+/** Closes what the process shares, after every other provider has stopped using it. */
+@Module({ providers: [] })
+class ConnectionCloser implements OnApplicationShutdown {
+  constructor(private readonly kafka: KafkaPort) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.kafka.close();
+  }
+}

@@ -1,0 +1,30 @@
+import { loadConfig, MigrationConfig } from '@hiring/platform-config';
+import { createLogger } from '@hiring/platform-observability';
+import { migrate, type MigrationClass } from '@hiring/platform-postgres';
+
+/**
+ * The body of a service's migration job (`migrate.ts`): creates schema and role, brings the schema up to date, exits 0.
+ * Role name and password come from DATABASE_URL, so the job and the service cannot disagree.
+ */
+export async function runMigrations(options: {
+  service: string;
+  schema: string;
+  migrations: MigrationClass[];
+}): Promise<void> {
+  const config = loadConfig(MigrationConfig);
+  const logger = createLogger({ service: `${options.service}-migrate`, level: config.logLevel });
+  const url = new URL(config.databaseUrl);
+  try {
+    await migrate({
+      adminUrl: config.databaseAdminUrl,
+      schema: options.schema,
+      role: decodeURIComponent(url.username),
+      rolePassword: decodeURIComponent(url.password),
+      migrations: options.migrations,
+      logger,
+    });
+  } catch (error) {
+    logger.fatal({ err: error }, 'migration failed');
+    process.exitCode = 1;
+  }
+}
