@@ -1,0 +1,67 @@
+import pg, { type PoolClient } from 'pg';
+
+/** Where a projector stands. `topic_id` null: it has not read anything yet. */
+export interface Checkpoint {
+  event_seq: number;
+  topic_id: string | null;
+  /** Offset of the next record to read; a hint that holds only for `topic_id`. */
+  next_offset: bigint;
+}
+
+/** SQL of the checkpoint table, for a service's first migration. */
+export const projectorTables = (schema: string): string => `
+  CREATE TABLE IF NOT EXISTS ${pg.escapeIdentifier(schema)}.projector_checkpoint (
+    name text PRIMARY KEY,
+    event_seq bigint NOT NULL DEFAULT 0 CHECK (event_seq >= 0),
+    topic_id text,
+    next_offset bigint NOT NULL DEFAULT 0 CHECK (next_offset >= 0),
+    updated_at timestamptz NOT NULL DEFAULT now()
+  );`;
+
+interface CheckpointRow {
+  event_seq: number;
+  topic_id: string | null;
+  next_offset: string;
+}
+
+export class CheckpointTable {
+  private readonly table: string;
+
+  constructor(
+    schema: string,
+    private readonly name: string,
+  ) {
+    this.table = `${pg.escapeIdentifier(schema)}.projector_checkpoint`;
+  }
+
+  /** Makes sure the row is there; several replicas may do so at once. */
+  async ensure(client: Pick<PoolClient, 'query'>): Promise<void> {
+    await client.query(`INSERT INTO ${this.table} (name) VALUES ($1) ON CONFLICT DO NOTHING`, [this.name]);
+  }
+
+  read(client: Pick<PoolClient, 'query'>): Promise<Checkpoint> {
+    return this.select(client, '');
+  }
+
+  /** Waits for any other replica's batch and then holds the row until the transaction ends. */
+  lock(client: PoolClient): Promise<Checkpoint> {
+    return this.select(client, 'FOR UPDATE');
+  }
+
+  async store(client: PoolClient, checkpoint: Checkpoint): Promise<void> {
+    await client.query(
+      `UPDATE ${this.table} SET event_seq = $2, topic_id = $3, next_offset = $4, updated_at = now() WHERE name = $1`,
+      [this.name, checkpoint.event_seq, checkpoint.topic_id, checkpoint.next_offset.toString()],
+    );
+  }
+
+  private async select(client: Pick<PoolClient, 'query'>, suffix: string): Promise<Checkpoint> {
+    const { rows } = await client.query<CheckpointRow>(
+      `SELECT event_seq, topic_id, next_offset::text AS next_offset FROM ${this.table} WHERE name = $1 ${suffix}`,
+      [this.name],
+    );
+    const row = rows[0];
+    if (row === undefined) throw new Error(`no checkpoint row for projector ${this.name}`);
+    return { event_seq: row.event_seq, topic_id: row.topic_id, next_offset: BigInt(row.next_offset) };
+  }
+}

@@ -1,0 +1,113 @@
+import pg, { type Client } from 'pg';
+import { DataSource, type MigrationInterface } from 'typeorm';
+import type { Logger } from '@hiring/platform-observability';
+import { scramVerifier } from './scram.js';
+
+export type MigrationClass = new () => MigrationInterface;
+
+export interface MigrateOptions {
+  /** Address of a role that may create roles and schemas in the database. */
+  adminUrl: string;
+  schema: string;
+  role: string;
+  rolePassword: string;
+  migrations: MigrationClass[];
+  logger: Pick<Logger, 'info'>;
+  /** Trusted extensions the service's SQL needs; shared by all services in the schema `extensions`. */
+  extensions?: string[];
+}
+
+/** Any fixed number: jobs of all services take turns in one database. */
+const ADVISORY_LOCK = 7_216_450_031;
+/** Roles belong to the whole server, so jobs in other databases of it may touch the same one at the same moment. */
+const CONCURRENT_ROLE_CHANGE = new Set(['42710', '23505', 'XX000']);
+const ROLE_ATTEMPTS = 20;
+
+const quote = pg.escapeIdentifier;
+
+/**
+ * Brings one service's schema up to date, as a job: creates its role (login, nothing else) and schema, sets the role's
+ * password to the given one, and runs the migrations as that role, each in its own transaction, remembered in
+ * `<schema>.migrations`. Safe to run again and at the same time as other services' jobs. Throws what Postgres says.
+ */
+export async function migrate(options: MigrateOptions): Promise<void> {
+  const admin = new pg.Client({ connectionString: options.adminUrl, application_name: `migrate ${options.schema}` });
+  await admin.connect();
+  try {
+    await admin.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
+    await prepareRole(admin, options.role, options.rolePassword);
+    await prepareSchema(admin, options);
+    await runMigrations(options);
+  } finally {
+    // Ends the session and with it the lock.
+    await admin.end();
+  }
+}
+
+async function prepareRole(admin: Client, role: string, password: string): Promise<void> {
+  const verifier = pg.escapeLiteral(scramVerifier(password));
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const found = await admin.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
+      const verb = found.rowCount === 0 ? 'CREATE' : 'ALTER';
+      await admin.query(`${verb} ROLE ${quote(role)} LOGIN NOINHERIT PASSWORD ${verifier}`);
+      return;
+    } catch (error) {
+      const code = error instanceof pg.DatabaseError ? error.code : undefined;
+      if (code === undefined || !CONCURRENT_ROLE_CHANGE.has(code) || attempt === ROLE_ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function prepareSchema(admin: Client, options: MigrateOptions): Promise<void> {
+  const role = quote(options.role);
+  const schema = quote(options.schema);
+  const { rows } = await admin.query<{ name: string; superuser: boolean }>(
+    'SELECT current_database() AS name, rolsuper AS superuser FROM pg_roles WHERE rolname = current_user',
+  );
+  const database = quote(rows[0]?.name ?? '');
+  // Only a superuser may give a schema to a role it is not a member of.
+  if (rows[0]?.superuser !== true) await admin.query(`GRANT ${role} TO CURRENT_USER`);
+  await admin.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`);
+  await admin.query('REVOKE ALL ON SCHEMA public FROM PUBLIC');
+  await admin.query(`GRANT CONNECT ON DATABASE ${database} TO ${role}`);
+  await admin.query(`CREATE SCHEMA IF NOT EXISTS ${schema} AUTHORIZATION ${role}`);
+  await admin.query(`ALTER SCHEMA ${schema} OWNER TO ${role}`);
+  const path = await prepareExtensions(admin, options.extensions ?? [], role);
+  await admin.query(`ALTER ROLE ${role} IN DATABASE ${database} SET search_path = ${[schema, ...path].join(', ')}`);
+}
+
+async function prepareExtensions(admin: Client, extensions: string[], role: string): Promise<string[]> {
+  if (extensions.length === 0) return [];
+  await admin.query('CREATE SCHEMA IF NOT EXISTS extensions');
+  await admin.query(`GRANT USAGE ON SCHEMA extensions TO ${role}`);
+  for (const name of extensions) await admin.query(`CREATE EXTENSION IF NOT EXISTS ${quote(name)} SCHEMA extensions`);
+  return ['extensions'];
+}
+
+async function runMigrations(options: MigrateOptions): Promise<void> {
+  const url = new URL(options.adminUrl);
+  url.username = encodeURIComponent(options.role);
+  url.password = encodeURIComponent(options.rolePassword);
+  const source = new DataSource({
+    type: 'postgres',
+    url: url.href,
+    schema: options.schema,
+    migrations: options.migrations,
+    migrationsTableName: 'migrations',
+    migrationsTransactionMode: 'each',
+    synchronize: false,
+    installExtensions: false,
+    applicationName: `migrate ${options.schema}`,
+  });
+  await source.initialize();
+  try {
+    const ran = await source.runMigrations();
+    options.logger.info(
+      { schema: options.schema, migrations: ran.map((migration) => migration.name) },
+      'schema is up to date',
+    );
+  } finally {
+    await source.destroy();
+  }
+}

@@ -1,0 +1,107 @@
+import pg, { type Pool, type PoolClient } from 'pg';
+import { metrics } from '@hiring/platform-observability';
+import { columnTypes } from './types.js';
+import { withUnavailable } from './unavailable.js';
+
+export interface PoolSettings {
+  url: string;
+  /** Most connections. Default 10. */
+  max?: number;
+  applicationName: string;
+  /** Longest statement. Default 10,000; 0 = none (jobs that copy whole tables). */
+  statementTimeoutMs?: number;
+}
+
+const CONNECT_TIMEOUT_MS = 2_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
+const STATEMENT_TIMEOUT_MS = 10_000;
+/** The client's own limit, for a server that does not answer at all, lies above the server's. */
+const CLIENT_MARGIN_MS = 2_000;
+
+/** pg's Pool whose failures to reach the database are `AppError('unavailable')`. */
+class ServicePool extends pg.Pool {
+  // One implementation behind pg's overloads; callers see pg's own signatures.
+  override connect(...args: unknown[]): never {
+    const pending: unknown = Reflect.apply(super.connect, this, args);
+    return mapRejection(pending) as never;
+  }
+
+  override query(...args: unknown[]): never {
+    const pending: unknown = Reflect.apply(super.query, this, args);
+    return mapRejection(pending) as never;
+  }
+}
+
+function mapRejection(pending: unknown): unknown {
+  if (!(pending instanceof Promise)) return pending;
+  return pending.catch((error: unknown) => {
+    throw withUnavailable(error);
+  });
+}
+
+/**
+ * A pool for one service's role. Columns: bigint arrives as a safe number, timestamptz as `...Z` text with milliseconds.
+ * Connecting fails after 2 s. A database that is away rejects with `AppError('unavailable')`; the pool heals by itself.
+ */
+export function createPool(settings: PoolSettings): Pool {
+  const statementTimeout = settings.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
+  const pool = new ServicePool({
+    connectionString: settings.url,
+    max: settings.max ?? 10,
+    application_name: settings.applicationName,
+    types: columnTypes,
+    options: '-c timezone=UTC -c datestyle=ISO',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: 60_000,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    statement_timeout: statementTimeout,
+    keepAlive: true,
+    ...(statementTimeout === 0 ? {} : { query_timeout: statementTimeout + CLIENT_MARGIN_MS }),
+  });
+  const lost = metrics.counter('postgres_idle_connections_lost_total', 'Pooled connections that broke while idle', [
+    'pool',
+  ]);
+  pool.on('error', () => lost.inc({ pool: settings.applicationName }));
+  return pool;
+}
+
+/**
+ * Runs `fn` between BEGIN and COMMIT; any exception rolls back and is thrown on. When COMMIT itself fails the outcome is
+ * unknown to the caller (a lost connection may hide a commit that happened).
+ */
+export async function inTransaction<T>(
+  pool: Pool,
+  fn: (client: PoolClient) => Promise<T>,
+  options: { isolation?: 'repeatable read' } = {},
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  // A checked-out client has no listener of the pool's; without one a lost connection would end the process.
+  const onError = (error: Error): void => {
+    broken = error;
+  };
+  client.on('error', onError);
+  try {
+    await client.query(options.isolation === undefined ? 'BEGIN' : 'BEGIN ISOLATION LEVEL REPEATABLE READ');
+    const result = await fn(client);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    broken = await rollBack(client, broken);
+    throw withUnavailable(error);
+  } finally {
+    client.off('error', onError);
+    client.release(broken);
+  }
+}
+
+/** The reason why the connection must not be used again, if there is one. */
+async function rollBack(client: PoolClient, broken: Error | undefined): Promise<Error | undefined> {
+  if (broken !== undefined) return broken;
+  try {
+    await client.query('ROLLBACK');
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
