@@ -1,0 +1,57 @@
+import type { CompanyRegistered, CompanyUpdated, Fact, RegistryCommand } from '@hiring/contracts';
+
+/**
+ * What must be unique over all companies. A fold of `company_registered` and `company_updated`. Rebuild it at start
+ * from one row per company (`registryOf`), then keep it in memory and fold facts into it.
+ */
+export interface RegistryState {
+  next_company_id: number;
+  slugs: Set<string>;
+  /** Key: `domainKey(owner, domain)`. */
+  company_by_domain: Map<string, number>;
+  domain_by_company: Map<number, string>;
+}
+
+export interface RegistryRow {
+  company_id: number;
+  slug: string;
+  domain: string;
+  owner: string | null;
+}
+
+export function emptyRegistry(): RegistryState {
+  return { next_company_id: 1, slugs: new Set(), company_by_domain: new Map(), domain_by_company: new Map() };
+}
+
+/** One namespace of domains per owner; the shared catalogue is the namespace of null. */
+export function domainKey(owner: string | null, domain: string): string {
+  return `${owner ?? ''} ${domain.trim().toLowerCase()}`;
+}
+
+export function registryOf(rows: Iterable<RegistryRow>): RegistryState {
+  const registry = emptyRegistry();
+  for (const row of rows) register(registry, row);
+  return registry;
+}
+
+/** Folds one fact in place and returns the same object. Facts other than the two about company fields change nothing. */
+export function evolveRegistry(registry: RegistryState, fact: Fact): RegistryState {
+  if (fact.type === 'company_registered' || fact.type === 'company_updated') register(registry, fact);
+  return registry;
+}
+
+/** The company a command is about, so that its state can be loaded; null = none yet (a new registration). */
+export function companyOfCommand(registry: RegistryState, command: RegistryCommand): number | null {
+  if (command.type !== 'register_company') return command.company_id;
+  return registry.company_by_domain.get(domainKey(command.owner, command.domain)) ?? null;
+}
+
+function register(registry: RegistryState, row: RegistryRow | CompanyRegistered | CompanyUpdated): void {
+  const known = registry.domain_by_company.get(row.company_id);
+  if (known !== undefined) registry.company_by_domain.delete(known);
+  const key = domainKey(row.owner, row.domain);
+  registry.company_by_domain.set(key, row.company_id);
+  registry.domain_by_company.set(row.company_id, key);
+  registry.slugs.add(row.slug);
+  registry.next_company_id = Math.max(registry.next_company_id, row.company_id + 1);
+}

@@ -1,0 +1,120 @@
+import type { ClosedReason, CompanyFields, JobFunction } from '@hiring/contracts';
+
+/** Milliseconds since 1970-01-01T00:00:00Z. The state holds times as numbers: shorter as JSON and ready for arithmetic. */
+export type Millis = number;
+
+/**
+ * One posting of a req. The keys are those last carried by a fact, so they were usable then. Gone postings stay for
+ * ever: the rules on ids, urls and job keys (B2 to B4) have no age limit.
+ */
+export interface PostingState {
+  board_id: string;
+  posting_id: string;
+  url?: string;
+  internal_id?: string;
+  requisition_id?: string;
+  posted_at?: Millis;
+  live: boolean;
+  first_seen: Millis;
+  last_seen: Millis;
+  /** Set while the board's newest complete crawls did not list this live posting. */
+  missed?: { times: number; since: Millis };
+  /** When a posting that is not live went. */
+  gone_at?: Millis;
+}
+
+/** One open role, now or ever. A req is active while it has a live posting. */
+export interface ReqState {
+  req_key: string;
+  title: string;
+  function: JobFunction;
+  country: string | null;
+  city: string | null;
+  first_seen: Millis;
+  /** Time of the last `opened`, `reposted` or `reobserved`. */
+  last_public_at: Millis;
+  last_reobserved_at?: Millis;
+  last_redated_at?: Millis;
+  /** Why it closed last; absent while it is active. */
+  closed?: ClosedReason;
+  /** Set on a req that was merged into an older one, which then owns its postings. */
+  alias_of?: string;
+  postings: PostingState[];
+}
+
+/** What a board must remember about an answer that comes several times in a row. */
+export interface Streak {
+  times: number;
+  since: Millis;
+}
+
+/** Evidence about a move from another board to this one, frozen at this board's first complete crawl (section 4.4). */
+export interface MoveEvidence {
+  /** Positions in `CompanyState.reqs` of the reqs that were live on the other board. */
+  roster: number[];
+  /** First complete crawl of this board at or after the other board last gained a posting; null = none yet. */
+  settled_at: Millis | null;
+}
+
+export interface BoardState {
+  status: 'new' | 'live' | 'lost' | 'unlinked';
+  via: 'careers_page' | 'directory' | 'caller';
+  /** `observed_at` of the last recorded crawl, whatever its outcome. */
+  crawled_at?: Millis;
+  /** Newest crawl ids, against a crawl that was put on the intake twice; older copies are stale by time. */
+  crawl_ids: string[];
+  first_complete_at?: Millis;
+  last_complete_at?: Millis;
+  /** Parser of the last complete crawl. */
+  parser_version?: number;
+  /** The last answer was an accepted complete crawl (`failed` and `overdue` are no answers). */
+  answered_complete: boolean;
+  /** Some crawl listed a posting. */
+  listed_ever: boolean;
+  /** Last complete crawl that listed a posting. */
+  listed_at?: Millis;
+  gained_at?: Millis;
+  /** `absent` answers since the last complete crawl. */
+  absent?: Streak;
+  /** Empty answers that prove nothing, since the last complete crawl that listed something. */
+  ambiguous?: Streak;
+  /** Complete crawls in a row that listed nothing. */
+  empty?: Streak;
+  /** First crawl held by the vanish guard and not yet followed by an accepted one. */
+  held_since?: Millis;
+  lost?: 'expired' | 'board_absent';
+  /** By id of the other board. Dropped once a migration was recorded or is out of reach. */
+  moves?: Record<string, MoveEvidence>;
+}
+
+/**
+ * Everything the rules may ever ask about one company: a fold of its facts and of nothing else. Plain JSON: a round
+ * trip through `JSON.stringify` changes no decision. `evolveCompany` changes it in place.
+ */
+export interface CompanyState {
+  company_id: number;
+  /** null until `company_registered` is folded. */
+  fields: CompanyFields | null;
+  /** Time of the newest fact; later facts never carry an earlier one. */
+  last_fact_at: Millis;
+  /** Newest command ids, against a command that was put on the intake twice. */
+  command_ids: string[];
+  boards: Record<string, BoardState>;
+  /** In order of opening; positions never change. */
+  reqs: ReqState[];
+  /** `<from board> <to board>` of every migration on record. */
+  migrated: string[];
+}
+
+/** A company no fact is known of. Fold its `company_registered` first. */
+export function emptyCompany(companyId: number): CompanyState {
+  return {
+    company_id: companyId,
+    fields: null,
+    last_fact_at: 0,
+    command_ids: [],
+    boards: {},
+    reqs: [],
+    migrated: [],
+  };
+}
