@@ -1,1 +1,5 @@
-export {};
+export { FakeClock } from './fake-clock.js';
+export { eventually } from './eventually.js';
+export { startOwnServers, type OwnServer, type OwnServers } from './own-servers.js';
+export { createTestDatabase, TEST_ROLE_PASSWORD, type TestDatabase } from './test-database.js';
+export { testPrefix, testServers, type TestServers } from './test-servers.js';

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const SCRIPT = fileURLToPath(new URL('./guard.sh', import.meta.url));
+
+/** See guard.sh: the process that ends the listed processes should this one die without doing so. */
+export class Guard {
+  #child;
+
+  add(pid, signal) {
+    this.#say(`add ${pid} ${signal.replace('SIG', '')}`);
+  }
+
+  remove(pid) {
+    this.#say(`del ${pid}`);
+  }
+
+  /** A temporary folder to remove with the processes. */
+  removeFolder(folder) {
+    this.#say(`rm ${folder}`);
+  }
+
+  /** Everything was ended in order: the guard has nothing left to do. */
+  dismiss() {
+    this.#child?.stdin.end('done\n');
+    this.#child = undefined;
+  }
+
+  #say(line) {
+    if (this.#child === undefined) {
+      this.#child = spawn('/bin/sh', [SCRIPT], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+      // A guard that cannot be reached protects nothing, but it must not take its parent down either.
+      this.#child.on('error', () => {});
+      this.#child.stdin.on('error', () => {});
+      this.#child.unref();
+      this.#child.stdin.unref?.();
+    }
+    this.#child.stdin.write(`${line}\n`);
+  }
+}

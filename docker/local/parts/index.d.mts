@@ -1,0 +1,31 @@
+/** What TypeScript (the testing library) sees of the plain-JavaScript server recipes. */
+export class ServerProcess {
+  readonly name: string;
+  readonly pid: number | undefined;
+  readonly running: boolean;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  kill9(): Promise<void>;
+  pause(): void;
+  resume(): void;
+  logTail(lines?: number): string;
+}
+
+export interface TemporaryServers {
+  kafka?: ServerProcess;
+  postgres?: ServerProcess;
+  redis?: ServerProcess;
+  addresses: { kafkaBrokers?: string[]; databaseAdminUrl?: string; redisUrl?: string };
+  remove(): Promise<void>;
+}
+
+export function startTemporaryServers(wanted?: {
+  kafka?: boolean;
+  postgres?: boolean;
+  redis?: boolean;
+}): Promise<TemporaryServers>;
+
+export const repositoryRoot: string;
+export const localFolder: string;
+export function freePorts(count: number): Promise<number>;
+export function isAlive(pid: number): boolean;

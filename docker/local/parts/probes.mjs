@@ -1,0 +1,75 @@
+import { connect } from 'node:net';
+
+const PROBE_TIMEOUT_MS = 2_000;
+
+/** A Kafka broker is ready when a metadata request names a broker and a controller, not when its port opens. */
+export async function probeKafka({ host = '127.0.0.1', port }) {
+  const answer = await exchange({ host, port }, metadataRequest(), (bytes) =>
+    bytes.length >= 4 && bytes.length >= 4 + bytes.readInt32BE(0) ? bytes : undefined,
+  );
+  const brokers = answer.readInt32BE(12);
+  return brokers >= 1 ? true : 'the broker knows no live broker yet';
+}
+
+/** A Postgres server is ready when it asks a client to authenticate. A starting one answers with an error instead. */
+export async function probePostgres({ host = '127.0.0.1', port }) {
+  const kind = await exchange({ host, port }, startupMessage('postgres', 'postgres'), (bytes) =>
+    bytes.length >= 1 ? String.fromCharCode(bytes[0]) : undefined,
+  );
+  return kind === 'R' ? true : 'the database is starting';
+}
+
+/** A Redis server is ready when it answers a ping; a password it asks for counts as an answer. */
+export async function probeRedis({ host = '127.0.0.1', port }) {
+  const line = await exchange({ host, port }, Buffer.from('PING\r\n'), (bytes) =>
+    bytes.includes(10) ? bytes.toString('latin1') : undefined,
+  );
+  return line.startsWith('+PONG') || line.startsWith('-NOAUTH') ? true : line.trim();
+}
+
+/** Sends bytes and resolves with what `read` makes of the answer; rejects when nothing usable comes in time. */
+function exchange(address, request, read) {
+  return new Promise((resolve, reject) => {
+    const socket = connect(address);
+    let received = Buffer.alloc(0);
+    const finish = (settle, value) => {
+      socket.destroy();
+      settle(value);
+    };
+    socket.setTimeout(PROBE_TIMEOUT_MS, () => finish(reject, new Error('no answer')));
+    socket.once('error', (error) => finish(reject, error));
+    socket.once('close', () => reject(new Error('connection closed')));
+    socket.on('data', (bytes) => {
+      received = Buffer.concat([received, bytes]);
+      const value = read(received);
+      if (value !== undefined) finish(resolve, value);
+    });
+    socket.write(request);
+  });
+}
+
+function metadataRequest() {
+  const clientId = Buffer.from('launcher');
+  const body = Buffer.alloc(10 + clientId.length + 5);
+  body.writeInt16BE(3, 0); // Metadata
+  body.writeInt16BE(6, 2); // version 6: the newest without tagged fields that brokers of 2.x to 4.x all answer
+  body.writeInt32BE(1, 4); // correlation id
+  body.writeInt16BE(clientId.length, 8);
+  clientId.copy(body, 10);
+  body.writeInt32BE(0, 10 + clientId.length); // no topics
+  return withLength(body, 0);
+}
+
+function startupMessage(user, database) {
+  const text = Buffer.from(`user\0${user}\0database\0${database}\0\0`);
+  const body = Buffer.alloc(4 + text.length);
+  body.writeInt32BE(196_608, 0); // protocol 3.0
+  text.copy(body, 4);
+  return withLength(body, 4);
+}
+
+function withLength(body, counted) {
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(body.length + counted, 0);
+  return Buffer.concat([length, body]);
+}

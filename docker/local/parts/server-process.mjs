@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Failure } from './failure.mjs';
+import { processTree, signalProcess } from './processes.mjs';
+
+const LOG_BYTES_MAX = 10 * 1024 * 1024;
+
+/**
+ * One child process with a log file: started, found ready, stopped, and for fault tests killed, paused and resumed.
+ * Children run in their own session, so that Ctrl-C reaches only the launcher, which stops them in order.
+ */
+export class ServerProcess {
+  #options;
+  #child;
+  #exit;
+  #stopping = false;
+
+  /**
+   * `ready` resolves to true once the server answers; `stopSignal` asks for an orderly stop; `wholeTree` makes kill9,
+   * pause and resume act on descendants too (Postgres backends are processes of their own); `onExit` hears of an exit
+   * nobody asked for.
+   */
+  constructor(options) {
+    this.#options = { readyTimeoutMs: 60_000, stopSignal: 'SIGTERM', stopTimeoutMs: 15_000, ...options };
+  }
+
+  get name() {
+    return this.#options.name;
+  }
+
+  get pid() {
+    return this.#child?.pid;
+  }
+
+  get running() {
+    return this.#exit !== undefined && !this.#exit.done;
+  }
+
+  /** Spawns the process and waits until it answers. Rejects with a Failure that quotes the log when it does not. */
+  async start() {
+    this.#spawn();
+    const { name, ready, readyTimeoutMs } = this.#options;
+    const deadline = performance.now() + readyTimeoutMs;
+    while (performance.now() < deadline) {
+      if (this.#exit.done) throw new Failure(`${name} stopped while starting (${this.#exit.how}). ${this.logTail()}`);
+      if (ready === undefined || (await answers(ready))) return;
+      await delay(50);
+    }
+    await this.kill9();
+    throw new Failure(`${name} did not get ready within ${readyTimeoutMs / 1000} s. ${this.logTail()}`);
+  }
+
+  /** Asks for an orderly stop and kills what does not follow in time. Resolves when the process is gone. */
+  async stop() {
+    if (!this.running) return;
+    this.#stopping = true;
+    this.resume();
+    signalProcess(this.pid, this.#options.stopSignal);
+    const left = await Promise.race([this.#exit.promise, delay(this.#options.stopTimeoutMs, 'late', { ref: false })]);
+    if (left === 'late') await this.kill9();
+  }
+
+  /** SIGKILL: what a crash or a power cut of this one process looks like to the others. */
+  async kill9() {
+    if (!this.running) return;
+    this.#stopping = true;
+    this.#signal('SIGKILL');
+    await this.#exit.promise;
+  }
+
+  /** Freezes the process without closing its connections. */
+  pause() {
+    this.#signal('SIGSTOP');
+  }
+
+  resume() {
+    this.#signal('SIGCONT');
+  }
+
+  /** The end of the log as one text, for messages. */
+  logTail(lines = 8) {
+    const { logFile } = this.#options;
+    if (!existsSync(logFile)) return '';
+    const text = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-lines).join('\n  ');
+    return text === '' ? `Its log ${logFile} is empty.` : `Last lines of ${logFile}:\n  ${text}`;
+  }
+
+  #spawn() {
+    const { command, args, cwd, env, user, logFile, guard, stopSignal } = this.#options;
+    mkdirSync(dirname(logFile), { recursive: true });
+    if (existsSync(logFile) && statSync(logFile).size > LOG_BYTES_MAX) renameSync(logFile, `${logFile}.1`);
+    const log = openSync(logFile, 'a');
+    const identity = user ? { uid: user.uid, gid: user.gid } : {};
+    const child = spawn(command, args, { cwd, env, ...identity, stdio: ['ignore', log, log], detached: true });
+    closeSync(log);
+    this.#child = child;
+    this.#stopping = false;
+    const exit = { done: false, how: '', promise: undefined };
+    exit.promise = new Promise((resolve) => {
+      const finish = (how) => {
+        if (exit.done) return;
+        exit.done = true;
+        exit.how = how;
+        if (child.pid !== undefined) guard?.remove(child.pid);
+        resolve();
+        if (!this.#stopping) this.#options.onExit?.(how);
+      };
+      child.once('error', (error) => finish(error.message));
+      child.once('exit', (code, signal) => finish(signal === null ? `exit code ${code}` : `signal ${signal}`));
+    });
+    this.#exit = exit;
+    if (child.pid !== undefined) guard?.add(child.pid, stopSignal);
+  }
+
+  #signal(signal) {
+    if (!this.running) return;
+    const pids = this.#options.wholeTree ? processTree(this.pid) : [this.pid];
+    for (const pid of pids) signalProcess(pid, signal);
+  }
+}
+
+async function answers(ready) {
+  try {
+    return (await ready()) === true;
+  } catch {
+    return false; // Not listening yet: asked again until the deadline.
+  }
+}

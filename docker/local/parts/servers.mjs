@@ -1,0 +1,56 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Guard } from './guard.mjs';
+import { kafkaServer } from './kafka.mjs';
+import { localFolder, reachableFolder } from './locations.mjs';
+import { freePorts } from './ports.mjs';
+import { postgresServer } from './postgres.mjs';
+import { redisServer } from './redis.mjs';
+
+const TEMPORARY_PASSWORD = 'postgres';
+
+/**
+ * Servers for tests and benchmarks: on free ports, data in a temporary folder, removed by `remove()` and, should this
+ * process die, by the guard. Started in parallel and ready when this resolves.
+ */
+export async function startTemporaryServers(wanted = { kafka: true, postgres: true, redis: true }) {
+  const port = await freePorts(4);
+  const home = join(localFolder, 'tmp', `${process.pid}-${port}`);
+  const folder = reachableFolder(home);
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  const guard = new Guard();
+  guard.removeFolder(folder);
+  const common = { folder, guard };
+  const made = {};
+  const remove = async () => {
+    await Promise.all(Object.values(made).map((server) => server.kill9()));
+    guard.dismiss();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const start = async (name, making) => {
+    made[name] = await making;
+    await made[name].start();
+  };
+  const { kafka, postgres, redis } = wanted;
+  const starts = [
+    kafka && start('kafka', kafkaServer({ ...common, port, controllerPort: port + 1 })),
+    postgres &&
+      start('postgres', postgresServer({ ...common, port: port + 2, password: TEMPORARY_PASSWORD, durable: false })),
+    redis && start('redis', redisServer({ ...common, port: port + 3 })),
+  ];
+  const outcomes = await Promise.allSettled(starts);
+  const failed = outcomes.find(({ status }) => status === 'rejected');
+  if (failed !== undefined) {
+    await remove();
+    throw failed.reason;
+  }
+  return {
+    ...made,
+    remove,
+    addresses: {
+      ...(kafka && { kafkaBrokers: [`127.0.0.1:${port}`] }),
+      ...(postgres && { databaseAdminUrl: `postgres://postgres:${TEMPORARY_PASSWORD}@127.0.0.1:${port + 2}/postgres` }),
+      ...(redis && { redisUrl: `redis://127.0.0.1:${port + 3}` }),
+    },
+  };
+}

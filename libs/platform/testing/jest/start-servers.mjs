@@ -1,0 +1,20 @@
+import { startTemporaryServers } from '../../../../docker/local/parts/index.mjs';
+
+/**
+ * Jest's global set-up for tests on real servers: started once for the whole run, whichever projects take part, and
+ * handed to the workers in the environment. Servers named there already (TEST_*) are used as they are.
+ */
+export default async function startServers() {
+  const wanted = {
+    kafka: !process.env.TEST_KAFKA_BROKERS,
+    postgres: !process.env.TEST_DATABASE_ADMIN_URL,
+    redis: !process.env.TEST_REDIS_URL,
+  };
+  if (globalThis.testServers !== undefined || !Object.values(wanted).includes(true)) return;
+  const servers = await startTemporaryServers(wanted);
+  globalThis.testServers = servers;
+  const { kafkaBrokers, databaseAdminUrl, redisUrl } = servers.addresses;
+  if (kafkaBrokers !== undefined) process.env.TEST_KAFKA_BROKERS = kafkaBrokers.join(',');
+  if (databaseAdminUrl !== undefined) process.env.TEST_DATABASE_ADMIN_URL = databaseAdminUrl;
+  if (redisUrl !== undefined) process.env.TEST_REDIS_URL = redisUrl;
+}

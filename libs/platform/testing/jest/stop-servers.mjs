@@ -1,0 +1,6 @@
+/** Jest's global tear-down: ends what start-servers.mjs started. */
+export default async function stopServers() {
+  const servers = globalThis.testServers;
+  globalThis.testServers = undefined;
+  await servers?.remove();
+}

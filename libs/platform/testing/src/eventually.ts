@@ -1,0 +1,31 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/**
+ * Polls until `fn` returns something truthy without throwing, and resolves with it. Rejects with the last error (or what
+ * was last returned) once `timeoutMs` has passed. Runs `fn` at least once.
+ */
+export async function eventually<T>(
+  fn: () => T | Promise<T>,
+  opts: { timeoutMs?: number; everyMs?: number } = {},
+): Promise<T> {
+  const { timeoutMs = 15_000, everyMs = 25 } = opts;
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    const outcome = await attempt(fn);
+    if (outcome.ok) return outcome.value;
+    if (performance.now() >= deadline) throw outcome.error;
+    await delay(everyMs);
+  }
+}
+
+type Outcome<T> = { ok: true; value: T } | { ok: false; error: unknown };
+
+async function attempt<T>(fn: () => T | Promise<T>): Promise<Outcome<T>> {
+  try {
+    const value = await fn();
+    if (value) return { ok: true, value };
+    return { ok: false, error: new Error(`the condition did not come true in time; last value: ${String(value)}`) };
+  } catch (error) {
+    return { ok: false, error };
+  }
+}

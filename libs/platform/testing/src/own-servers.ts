@@ -1,0 +1,51 @@
+import { startTemporaryServers, type ServerProcess } from '../../../../docker/local/parts/index.mjs';
+
+/** A private server a fault test may treat badly. It comes back on the same port with the same data. */
+export interface OwnServer {
+  readonly pid: number | undefined;
+  /** An orderly stop. */
+  stop(): Promise<void>;
+  /** SIGKILL to the server and its children. */
+  kill9(): Promise<void>;
+  /** SIGSTOP: connections stay open, nothing answers. */
+  pause(): void;
+  resume(): void;
+  /** Starts again after `stop` or `kill9`; resolves when the server answers. */
+  start(): Promise<void>;
+}
+
+export interface OwnServers {
+  kafka: OwnServer & { brokers: string[] };
+  postgres: OwnServer & { adminUrl: string };
+  redis: OwnServer & { url: string };
+  /** Kills what runs and removes the data. Call it in `afterAll`. */
+  remove(): Promise<void>;
+}
+
+type Wanted = { kafka?: true; postgres?: true; redis?: true };
+
+/** Starts servers of the test's own, in parallel, on free ports with data in a temporary folder. */
+export async function startOwnServers<W extends Wanted>(
+  opts: W,
+): Promise<Pick<OwnServers, Extract<keyof W, keyof OwnServers> | 'remove'>> {
+  const { kafka, postgres, redis, addresses, remove } = await startTemporaryServers(opts);
+  const own: Partial<OwnServers> = { remove };
+  if (kafka !== undefined) own.kafka = Object.assign(controls(kafka), { brokers: addresses.kafkaBrokers ?? [] });
+  if (postgres !== undefined)
+    own.postgres = Object.assign(controls(postgres), { adminUrl: addresses.databaseAdminUrl ?? '' });
+  if (redis !== undefined) own.redis = Object.assign(controls(redis), { url: addresses.redisUrl ?? '' });
+  return own as OwnServers;
+}
+
+function controls(server: ServerProcess): OwnServer {
+  return {
+    get pid() {
+      return server.pid;
+    },
+    stop: () => server.stop(),
+    kill9: () => server.kill9(),
+    pause: () => server.pause(),
+    resume: () => server.resume(),
+    start: () => server.start(),
+  };
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+
+export interface TestServers {
+  kafkaBrokers: string[];
+  databaseAdminUrl: string;
+  redisUrl: string;
+}
+
+/**
+ * Addresses of the servers all suites of this Jest run share. Isolate by `createTestDatabase()` and `testPrefix()`:
+ * nothing else keeps suites apart. For tests that stop or kill a server there is `startOwnServers`.
+ */
+export async function testServers(): Promise<TestServers> {
+  return {
+    kafkaBrokers: given('TEST_KAFKA_BROKERS').split(','),
+    databaseAdminUrl: given('TEST_DATABASE_ADMIN_URL'),
+    redisUrl: given('TEST_REDIS_URL'),
+  };
+}
+
+/** A prefix no other suite uses, fit for topics, groups, transactional ids and (with a colon added) Redis keys. */
+export function testPrefix(): string {
+  return `t-${randomBytes(5).toString('hex')}`;
+}
+
+function given(name: string): string {
+  const value = process.env[name];
+  if (value === undefined || value === '') {
+    throw new Error(`${name} is not set: name the file *.int-spec.ts, so that Jest's global set-up starts the servers`);
+  }
+  return value;
+}
