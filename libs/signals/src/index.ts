@@ -1,1 +1,1 @@
-export {};
+export * from './rows/index.js';
