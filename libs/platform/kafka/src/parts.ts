@@ -22,6 +22,7 @@ export function splitRecord(record: OutgoingRecord, id: string): OutgoingRecord[
 }
 
 interface OpenSet {
+  firstOffset: bigint;
   chunks: (Buffer | undefined)[];
   missing: number;
 }
@@ -50,7 +51,7 @@ export class PartAssembler {
     ) {
       throw new Error(`malformed part headers at ${record.topic}/${record.partition}@${record.offset}`);
     }
-    const set = this.setFor(id, total);
+    const set = this.setFor(id, total, record.offset);
     if (set.chunks[part - 1] === undefined) {
       set.chunks[part - 1] = record.value;
       set.missing -= 1;
@@ -66,14 +67,20 @@ export class PartAssembler {
     return this.open.size;
   }
 
-  private setFor(id: string, total: number): OpenSet {
+  /** Offset of the first part of the oldest open set: reading again from here loses nothing. Null when none is open. */
+  get oldestOpenOffset(): bigint | null {
+    const oldest = this.open.values().next();
+    return oldest.done === true ? null : oldest.value.firstOffset;
+  }
+
+  private setFor(id: string, total: number, firstOffset: bigint): OpenSet {
     const known = this.open.get(id);
     if (known !== undefined) return known;
     if (this.open.size >= MAX_OPEN_SETS) {
       const oldest = this.open.keys().next();
       if (oldest.done !== true) this.open.delete(oldest.value);
     }
-    const set = { chunks: new Array<Buffer | undefined>(total), missing: total };
+    const set = { firstOffset, chunks: new Array<Buffer | undefined>(total), missing: total };
     this.open.set(id, set);
     return set;
   }
