@@ -73,7 +73,7 @@ function databaseProviders<C extends ServiceConfig>(options: PlatformOptions<C>)
         });
         health.check('postgres', async () => {
           await pool.query('select 1');
-          return true;
+          return true as const;
         });
         return pool;
       },
