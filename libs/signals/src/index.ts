@@ -1,1 +1,3 @@
-export * from './rows/index.js';
+export * from './rows.js';
+export * from './evolve.js';
+export * from './answers.js';

@@ -1,0 +1,145 @@
+import type { CrawlOutcome, Instant, JobFunction } from '@hiring/contracts';
+
+/** What the read side knows of one board of one company. */
+export interface BoardView {
+  status: 'new' | 'live' | 'lost' | 'unlinked';
+  via: 'careers_page' | 'directory' | 'caller';
+  /** `event_seq` of the newest `board_linked`; decides what baseline events a watch is pushed. */
+  linked_seq: number;
+  /** Newest crawl record of any outcome. */
+  crawled_at: Instant | null;
+  outcome: CrawlOutcome | null;
+  /** The newest crawl record is a complete crawl (accepted, not held). */
+  crawled_completely: boolean;
+  /** Last complete crawl. */
+  complete_at: Instant | null;
+  /** Last crawl that showed postings: complete or incomplete, not held. Live postings not in `lagging` were seen then. */
+  sighted_at: Instant | null;
+  /** Number of live postings. */
+  live: number;
+  /** Last sighting of live postings that the newest listing did not show. Key: `~` + posting_id. */
+  lagging: Record<string, Instant>;
+}
+
+export interface FirstHire {
+  opened_at: Instant;
+  req_key: string;
+  opened_at_from: 'board' | 'sighting' | 'baseline';
+}
+
+export interface RepostView {
+  at: Instant;
+  confidence: number;
+}
+
+/** One open role as a list shows it. `boards` = vendors of its live postings, distinct and sorted. */
+export interface ListedReq {
+  req_key: string;
+  title: string;
+  function: JobFunction;
+  country: string | null;
+  first_seen: Instant;
+  boards: string[];
+}
+
+/** An active req with at least one repost. */
+export interface PainEntry {
+  req_key: string;
+  title: string;
+  function: JobFunction;
+  country: string | null;
+  first_seen: Instant;
+  reposts: RepostView[];
+}
+
+export interface MigrationView {
+  event_seq: number;
+  from_vendor: string;
+  to_vendor: string;
+  occurred_at: Instant;
+  observed_at: Instant;
+  confidence: number;
+}
+
+export interface WeekView {
+  /** Monday 00:00Z. */
+  bucket_start: Instant;
+  /** Active reqs after the last fact of the week. */
+  open_req_count: number;
+  /** The week has a complete crawl of any board. */
+  crawled: boolean;
+}
+
+/**
+ * One row per company: answers is-hiring, hiring-pulse, enrichment, sheet/enrich and the brief on its own. Plain JSON.
+ * Windows end at `t`, so the values change with facts only; `now` matters for confidence, coverage and the cold verdict.
+ */
+export interface CompanyRow {
+  company_id: number;
+  slug: string;
+  name: string;
+  domain: string;
+  domain_aliases: string[];
+  hq_country: string | null;
+  /** null = shared catalogue. */
+  owner: string | null;
+  /** Newest fact folded. */
+  event_seq: number;
+  last_fact_at: Instant | null;
+  /** First complete crawl of any board. */
+  covered_since: Instant | null;
+  /** Newest complete crawl, past boards included: the end of all windows. */
+  t: Instant | null;
+  /** Time of the fact that removed the last live board. */
+  uncovered_at: Instant | null;
+  /** Newest `company_registered`, `board_linked`, `board_unlinked` or complete crawl: `as_of` of enrichment. */
+  profiled_at: Instant | null;
+  /** By board_id. */
+  boards: Record<string, BoardView>;
+  open_req_count: number;
+  /** Functions with active reqs. */
+  by_function: Partial<Record<JobFunction, number>>;
+  /** `opened_at` of the new roles younger than `t` - 120 d, in no order. */
+  new_roles: Instant[];
+  /** Oldest first; at least the 8 weeks that end with that of `t`, weeks without facts left out. */
+  weeks: WeekView[];
+  first_hires: Partial<Record<JobFunction, FirstHire>>;
+  /** Active reqs with reposts younger than `t` - 365 d, in no order. */
+  pain: PainEntry[];
+  /** The (at most 5) newest active reqs in list order. */
+  top_reqs: ListedReq[];
+  /** In list order. */
+  migrations: MigrationView[];
+}
+
+/** One row per req ever opened. */
+export interface ReqRow {
+  company_id: number;
+  req_key: string;
+  title: string;
+  function: JobFunction;
+  country: string | null;
+  city: string | null;
+  first_seen: Instant;
+  opened_at: Instant;
+  opened_at_from: 'board' | 'sighting' | 'baseline';
+  /** Week (Monday 00:00Z) from which on it counts in role demand. */
+  cohort_week: Instant;
+  active: boolean;
+  closed_at: Instant | null;
+  /** Set when it was merged into an older req: then it is in no count and no list. */
+  alias_of: string | null;
+  live: { board_id: string; posting_id: string }[];
+  /** Newest sighting among the postings that went. */
+  gone: { board_id: string; seen_at: Instant } | null;
+  reposts: RepostView[];
+}
+
+/** Change of the number of active reqs; add up per (function, country, cohort_week, week). Shared catalogue only. */
+export interface DemandDelta {
+  function: JobFunction;
+  country: string | null;
+  cohort_week: Instant;
+  week: Instant;
+  delta: number;
+}
