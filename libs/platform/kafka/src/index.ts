@@ -1,3 +1,4 @@
+export type { KafkaOptions } from './kafka.client.js';
 export * from './kafka.errors.js';
 export * from './kafka.logger.js';
 export * from './kafka.port.js';

@@ -1,4 +1,8 @@
 import type { TopicSpec } from '@hiring/contracts';
+import { BatchingAppender } from './appender.producer.js';
+import { AssignedConsumption } from './assigned.consumer.js';
+import { GroupConsumption } from './group.consumer.js';
+import { createClient, QUICK_RETRY, type KafkaOptions } from './kafka.client.js';
 import type { KafkaLogger } from './kafka.logger.js';
 import type {
   Appender,
@@ -9,42 +13,69 @@ import type {
   TransactionalWriter,
   TransactionalWriterOptions,
 } from './records.js';
+import { ensureTopics, topicEnds } from './topics.admin.js';
+import { FencedTransactionalWriter } from './transactional.producer.js';
 
-export interface KafkaOptions {
-  brokers: string[];
-  clientId: string;
-  logger: KafkaLogger;
-}
+const REQUEST_TIMEOUT_MS = 5_000;
 
-/** The one way of this process to Kafka. */
+/** The one way of this process to Kafka. Nothing connects before it is used. */
 export class KafkaPort {
+  private readonly readers = new Set<Consumption>();
+  private readonly writers = new Set<{ close(): Promise<void> }>();
+
   constructor(readonly options: KafkaOptions) {}
 
   get logger(): KafkaLogger {
     return this.options.logger;
   }
 
-  ensureTopics(_specs: TopicSpec[], _options?: { replicationFactor?: number }): Promise<void> {
-    throw new Error('not wired');
+  /**
+   * Creates missing topics and sets differing configuration; idempotent. Throws when a topic has another number of
+   * partitions. `replicationFactor` defaults to 3 with three or more brokers, else 1.
+   */
+  ensureTopics(specs: TopicSpec[], options?: { replicationFactor?: number }): Promise<void> {
+    return ensureTopics(this.client(), specs, options?.replicationFactor);
   }
 
-  topicEnds(_topic: string): Promise<TopicEnds> {
-    throw new Error('not wired');
+  /** The topic's id and its first and end offsets, transaction markers counted. Throws when the broker is away. */
+  topicEnds(topic: string): Promise<TopicEnds> {
+    return topicEnds(this.client(), topic, this.options);
   }
 
-  appender(_options: AppenderOptions): Appender {
-    throw new Error('not wired');
+  /** Connects with the first append. */
+  appender(options: AppenderOptions): Appender {
+    const appender = new BatchingAppender(this.options, options);
+    this.writers.add(appender);
+    return appender;
   }
 
-  transactionalWriter(_options: TransactionalWriterOptions): TransactionalWriter {
-    throw new Error('not wired');
+  /** Useless before `fence()`. */
+  transactionalWriter(options: TransactionalWriterOptions): TransactionalWriter {
+    const writer = new FencedTransactionalWriter(this.options, options);
+    this.writers.add(writer);
+    return writer;
   }
 
-  consume(_options: ConsumeOptions): Promise<Consumption> {
-    throw new Error('not wired');
+  /** Resolves when reading has begun; waits for an absent broker. */
+  async consume(options: ConsumeOptions): Promise<Consumption> {
+    const consumption =
+      options.partitions === undefined
+        ? new GroupConsumption(this.client(), options, this.logger)
+        : new AssignedConsumption(this.client(), options, this.logger);
+    this.readers.add(consumption);
+    await consumption.start();
+    return consumption;
   }
 
-  close(): Promise<void> {
-    throw new Error('not wired');
+  /** Stops every reader opened through this port, then closes every writer. Closing one of them before is fine. */
+  async close(): Promise<void> {
+    await Promise.all([...this.readers].map((reader) => reader.stop()));
+    await Promise.all([...this.writers].map((writer) => writer.close()));
+    this.readers.clear();
+    this.writers.clear();
+  }
+
+  private client() {
+    return createClient(this.options, { requestTimeoutMs: REQUEST_TIMEOUT_MS, retry: QUICK_RETRY });
   }
 }

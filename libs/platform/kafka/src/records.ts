@@ -75,8 +75,9 @@ export interface TransactionalWriter {
    * Writes all records in one transaction, in order, and returns once the commit is confirmed.
    * Throws `FencedError`, `AbortedTransactionError` (nothing of it will ever be visible) or `UnknownCommitError`
    * (may be visible). After any of them the writer refuses to work: exit and catch up.
+   * Answers the position of the last record when all go to one partition; with several it means nothing.
    */
-  commit(records: OutgoingRecord[]): Promise<void>;
+  commit(records: OutgoingRecord[]): Promise<AppendPosition>;
   close(): Promise<void>;
 }
 

@@ -1,0 +1,217 @@
+import type { Broker, Cluster, Kafka } from 'kafkajs';
+import { toIncoming, visibleMessages, type FetchedPartition } from './committed.records.js';
+import { Delivery, HaltedError } from './delivery.js';
+import { openCluster, releaseCluster } from './kafka.client.js';
+import { asError, OffsetOutOfRangeError } from './kafka.errors.js';
+import type { KafkaLogger } from './kafka.logger.js';
+import type { ConsumeOptions, Consumption, StartPosition } from './records.js';
+
+const REOPEN_MIN_MS = 50;
+const REOPEN_MAX_MS = 500;
+const DEFAULT_MAX_WAIT_MS = 250;
+const DEFAULT_MAX_BYTES = 1_048_576;
+
+/** One connection's life: everything about it ends when any of its fetches fails. */
+interface Incarnation {
+  cluster: Cluster;
+  over: boolean;
+  /** Where the next fetch begins; runs ahead of what is delivered by at most one fetch. */
+  fetchFrom: Map<number, bigint>;
+}
+
+/**
+ * Reads fixed partitions without any consumer group: metadata, offsets and fetches only. So nothing rebalances, no
+ * coordinator has to be back before reading goes on after a broker restart, and a dead reader holds nothing. Every
+ * failure ends the incarnation; a new connection goes on behind the last delivered record.
+ */
+export class AssignedConsumption implements Consumption {
+  private readonly delivery: Delivery;
+  private readonly partitions: number[];
+  private current: Incarnation | undefined;
+  private wake: (() => void) | undefined;
+  private reopenMs = REOPEN_MIN_MS;
+
+  constructor(
+    private readonly kafka: Kafka,
+    private readonly options: ConsumeOptions,
+    private readonly logger: KafkaLogger,
+  ) {
+    this.delivery = new Delivery(options);
+    this.partitions = options.partitions ?? [];
+  }
+
+  /** Resolves once the start positions are known and fetching has begun (or the consumption was stopped before). */
+  start(): Promise<void> {
+    return new Promise((resolve) => void this.run(resolve));
+  }
+
+  healthy(): true | string {
+    return this.delivery.healthy();
+  }
+
+  async stop(): Promise<void> {
+    const stopped = this.delivery.stop();
+    this.wake?.();
+    if (this.current !== undefined) this.end(this.current);
+    await stopped;
+  }
+
+  private async run(started: () => void): Promise<void> {
+    while (!this.delivery.ended) {
+      const incarnation = { cluster: openCluster(this.kafka, this.committedOnly), over: false, fetchFrom: new Map() };
+      this.current = incarnation;
+      try {
+        await this.position(incarnation);
+        this.delivery.progress();
+        started();
+        await this.fetchAll(incarnation);
+      } catch (error) {
+        this.explain(error);
+      }
+      this.end(incarnation);
+      if (!this.delivery.ended) await this.pause();
+    }
+    started();
+  }
+
+  private get committedOnly(): boolean {
+    return this.options.readCommitted ?? true;
+  }
+
+  private end(incarnation: Incarnation): void {
+    if (incarnation.over) return;
+    incarnation.over = true;
+    releaseCluster(incarnation.cluster, this.logger);
+  }
+
+  private pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, this.reopenMs);
+      this.reopenMs = Math.min(this.reopenMs * 2, REOPEN_MAX_MS);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  private explain(error: unknown): void {
+    if (this.delivery.ended || error instanceof HaltedError) return;
+    if (error instanceof OffsetOutOfRangeError) return this.delivery.haltWith(error);
+    this.logger.warn(
+      { err: error, topic: this.options.topic, consumer: this.options.groupId },
+      `reading ${this.options.topic} was interrupted: ${asError(error).message}; connecting anew`,
+    );
+  }
+
+  private async position({ cluster, fetchFrom }: Incarnation): Promise<void> {
+    const { topic } = this.options;
+    await cluster.connect();
+    await cluster.addMultipleTargetTopics([topic]);
+    for (const partition of this.partitions) {
+      const wanted = (await this.options.from?.(partition)) ?? 'earliest';
+      const offset = await this.offsetOf(cluster, partition, wanted);
+      if (typeof wanted === 'bigint') this.delivery.next.set(partition, offset);
+      fetchFrom.set(partition, offset);
+    }
+  }
+
+  private async offsetOf(cluster: Cluster, partition: number, wanted: StartPosition): Promise<bigint> {
+    if (typeof wanted === 'bigint') return wanted;
+    const read = this.delivery.next.get(partition);
+    if (read !== undefined) return read;
+    const { topic } = this.options;
+    const [answer] = await cluster.fetchTopicsOffset([
+      { topic, partitions: [{ partition }], fromBeginning: wanted === 'earliest' },
+    ]);
+    const offset = answer?.partitions.find((entry) => entry.partition === partition)?.offset;
+    if (offset === undefined) throw new Error(`no offset known for ${topic}/${partition}`);
+    // Known from now on: a reader of 'latest' that reconnects must not skip what came meanwhile.
+    this.delivery.next.set(partition, BigInt(offset));
+    return BigInt(offset);
+  }
+
+  private async fetchAll(incarnation: Incarnation): Promise<void> {
+    const leaders = incarnation.cluster.findLeaderForPartitions(this.options.topic, this.partitions);
+    const assigned = Object.values(leaders).reduce((sum, partitions) => sum + partitions.length, 0);
+    if (assigned !== this.partitions.length) throw new Error(`${this.options.topic} lacks a partition or a leader`);
+    await Promise.all(
+      Object.entries(leaders).map(async ([nodeId, partitions]) => {
+        try {
+          await this.fetchFrom(incarnation, nodeId, partitions);
+        } finally {
+          this.end(incarnation);
+        }
+      }),
+    );
+  }
+
+  /** The next fetch is on its way while a batch is handled; answers are handled in order. */
+  private async fetchFrom(incarnation: Incarnation, nodeId: string, partitions: number[]): Promise<void> {
+    const broker = await incarnation.cluster.findBroker({ nodeId });
+    let pending = this.fetch(incarnation, broker, partitions);
+    while (!incarnation.over && !this.delivery.ended) {
+      const fetched = await pending;
+      this.delivery.progress();
+      this.reopenMs = REOPEN_MIN_MS;
+      const ready = fetched
+        .filter((partition) => partition.messages.length > 0)
+        .map((data) => this.read(incarnation, data));
+      pending = this.fetch(incarnation, broker, partitions);
+      // Its failure is met by the await above; without this a halt in between would leave it unhandled.
+      pending.catch(() => undefined);
+      for (const { batch, endOffset } of ready) await this.delivery.deliver(batch, endOffset);
+    }
+  }
+
+  private async fetch(incarnation: Incarnation, broker: Broker, partitions: number[]): Promise<FetchedPartition[]> {
+    const { topic, maxBytes = DEFAULT_MAX_BYTES, maxWaitMs = DEFAULT_MAX_WAIT_MS } = this.options;
+    try {
+      const answer = (await broker.fetch({
+        isolationLevel: this.committedOnly ? 1 : 0,
+        maxWaitTime: maxWaitMs,
+        minBytes: 1,
+        maxBytes: maxBytes * partitions.length,
+        rackId: '',
+        topics: [
+          {
+            topic,
+            partitions: partitions.map((partition) => ({
+              partition,
+              fetchOffset: String(incarnation.fetchFrom.get(partition) ?? 0n),
+              maxBytes,
+            })),
+          },
+        ],
+      })) as { responses: { partitions: FetchedPartition[] }[] };
+      return answer.responses.flatMap((response) => response.partitions);
+    } catch (error) {
+      throw await this.outOfRange(error);
+    }
+  }
+
+  /** A position given as a number must exist; one given as a word is taken anew. */
+  private async outOfRange(error: unknown): Promise<unknown> {
+    if (!(error instanceof Error) || error.name !== 'KafkaJSOffsetOutOfRange') return error;
+    const partition = Number((error as { partition?: unknown }).partition);
+    const wanted = await this.options.from?.(partition);
+    if (wanted === 'earliest' || wanted === 'latest') {
+      this.delivery.next.delete(partition);
+      return error;
+    }
+    const offset = String(this.delivery.next.get(partition));
+    return new OffsetOutOfRangeError(`${this.options.topic}/${partition} has no offset ${offset}`, { cause: error });
+  }
+
+  private read(incarnation: Incarnation, data: FetchedPartition) {
+    const { topic } = this.options;
+    const last = data.messages[data.messages.length - 1];
+    const endOffset = BigInt(last?.offset ?? '-1') + 1n;
+    incarnation.fetchFrom.set(data.partition, endOffset);
+    const messages = this.committedOnly
+      ? visibleMessages(data)
+      : data.messages.filter((m) => m.isControlRecord !== true);
+    const records = messages.map((message) => toIncoming(topic, data.partition, message));
+    return { batch: { partition: data.partition, records, highWatermark: BigInt(data.highWatermark) }, endOffset };
+  }
+}

@@ -1,0 +1,55 @@
+import type { KafkaMessage } from 'kafkajs';
+import type { IncomingRecord } from './records.js';
+
+/** What kafkajs' fetch answers for one partition; its own types leave this open. */
+export interface FetchedPartition {
+  partition: number;
+  highWatermark: string;
+  abortedTransactions?: { producerId: string; firstOffset: string }[] | null;
+  messages: FetchedMessage[];
+}
+
+export type FetchedMessage = KafkaMessage & {
+  isControlRecord?: boolean;
+  batchContext?: { producerId: string; inTransaction: boolean };
+};
+
+const ABORT_MARKER = Buffer.from([0, 0, 0, 0]);
+
+/**
+ * The records committed readers may see: no control records, nothing of aborted transactions. An aborted transaction
+ * begins at its first offset and ends at its producer's abort marker; the broker lists those that touch the fetch.
+ */
+export function visibleMessages(fetched: FetchedPartition): FetchedMessage[] {
+  const aborted = (fetched.abortedTransactions ?? [])
+    .map(({ producerId, firstOffset }) => ({ producerId, firstOffset: BigInt(firstOffset) }))
+    .sort((a, b) => (a.firstOffset < b.firstOffset ? -1 : 1));
+  if (aborted.length === 0) return fetched.messages.filter((message) => message.isControlRecord !== true);
+  const aborting = new Set<string>();
+  return fetched.messages.filter((message) => {
+    while (aborted[0] !== undefined && BigInt(message.offset) >= aborted[0].firstOffset) {
+      aborting.add(aborted[0].producerId);
+      aborted.shift();
+    }
+    const producerId = message.batchContext?.producerId ?? '';
+    if (message.isControlRecord === true) {
+      if (message.key?.equals(ABORT_MARKER) === true) aborting.delete(producerId);
+      return false;
+    }
+    return !(message.batchContext?.inTransaction === true && aborting.has(producerId));
+  });
+}
+
+const NO_VALUE = Buffer.alloc(0);
+
+export function toIncoming(topic: string, partition: number, message: KafkaMessage): IncomingRecord {
+  return {
+    topic,
+    partition,
+    offset: BigInt(message.offset),
+    timestampMs: Number(message.timestamp),
+    key: message.key === null ? null : message.key.toString(),
+    headers: message.headers ?? {},
+    value: message.value ?? NO_VALUE,
+  };
+}

@@ -1,0 +1,98 @@
+import { asError } from './kafka.errors.js';
+import type { ConsumeOptions, IncomingBatch } from './records.js';
+
+const STUCK_BATCH_MS = 60_000;
+const SILENCE_MS = 3_000;
+
+/** The reader's own code failed: stop for good, nothing is skipped. */
+export class HaltedError extends Error {
+  override readonly name = 'HaltedError';
+}
+
+/**
+ * Hands batches to `onBatch` one at a time, remembers what came through, and turns the first failure into the halt.
+ * Shared by both kinds of consumption.
+ */
+export class Delivery {
+  /** Offset of the next record to deliver, per partition, once this process has read it. */
+  readonly next = new Map<number, bigint>();
+  private queue: Promise<unknown> = Promise.resolve();
+  private stopping = false;
+  private halt: Error | undefined;
+  private busySince: number | undefined;
+  private lastAnswer: number | undefined;
+
+  constructor(private readonly options: ConsumeOptions) {}
+
+  get ended(): boolean {
+    return this.stopping;
+  }
+
+  /** A fetch or heartbeat was answered. */
+  progress(): void {
+    this.lastAnswer = performance.now();
+  }
+
+  get silentMs(): number {
+    return this.lastAnswer === undefined ? 0 : performance.now() - this.lastAnswer;
+  }
+
+  get busy(): boolean {
+    return this.busySince !== undefined;
+  }
+
+  /**
+   * Delivers what was not delivered yet; resolves after `onBatch`, with false when the consumption was stopped before.
+   * Throws `HaltedError` when `onBatch` failed.
+   */
+  deliver(batch: IncomingBatch, endOffset: bigint): Promise<boolean> {
+    const run = this.queue.then(() => this.handle(batch, endOffset));
+    this.queue = run.catch(() => false);
+    return run;
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await this.queue;
+  }
+
+  haltWith(error: Error): void {
+    if (this.halt !== undefined || this.stopping) return;
+    this.halt = error;
+    this.stopping = true;
+    this.options.onHalt(error);
+  }
+
+  healthy(): true | string {
+    if (this.halt !== undefined) return `halted: ${this.halt.message}`;
+    if (this.stopping) return 'stopped';
+    const now = performance.now();
+    if (this.busySince !== undefined) {
+      const seconds = Math.round((now - this.busySince) / 1_000);
+      return now - this.busySince < STUCK_BATCH_MS || `one batch has been running for ${seconds} s`;
+    }
+    if (this.lastAnswer === undefined) return 'not connected yet';
+    const silence = Math.round(now - this.lastAnswer);
+    return silence < SILENCE_MS + (this.options.maxWaitMs ?? 0) || `nothing heard from the broker for ${silence} ms`;
+  }
+
+  private async handle(batch: IncomingBatch, endOffset: bigint): Promise<boolean> {
+    if (this.stopping) return false;
+    const next = this.next.get(batch.partition) ?? 0n;
+    const records = batch.records.filter((record) => record.offset >= next);
+    if (records.length > 0) {
+      this.busySince = performance.now();
+      try {
+        await this.options.onBatch({ ...batch, records });
+      } catch (error) {
+        this.haltWith(asError(error));
+        throw new HaltedError(asError(error).message, { cause: error });
+      } finally {
+        this.busySince = undefined;
+        this.progress();
+      }
+    }
+    if (endOffset > next) this.next.set(batch.partition, endOffset);
+    return true;
+  }
+}

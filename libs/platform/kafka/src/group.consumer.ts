@@ -1,0 +1,194 @@
+import type { Consumer, ConsumerGroupJoinEvent, EachBatchPayload, Kafka } from 'kafkajs';
+import { toIncoming } from './committed.records.js';
+import { Delivery, HaltedError } from './delivery.js';
+import { asError } from './kafka.errors.js';
+import type { KafkaLogger } from './kafka.logger.js';
+import type { ConsumeOptions, Consumption } from './records.js';
+
+const SESSION_TIMEOUT_MS = 6_000;
+const HEARTBEAT_MS = 1_500;
+const REOPEN_MS = 250;
+/** kafkajs can stop without a word; a member this long without any answer is given up. */
+const GIVE_UP_MS = 15_000;
+
+interface Incarnation {
+  consumer: Consumer;
+  over: boolean;
+  /** Resolves when the partitions of the latest join have their positions. */
+  positioned: Promise<void>;
+  ended(): void;
+}
+
+/** Shares a topic with the other members of a group. After any crash a new member joins; nothing restarts in place. */
+export class GroupConsumption implements Consumption {
+  private readonly delivery: Delivery;
+  private current: Incarnation | undefined;
+  private watchdog: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly kafka: Kafka,
+    private readonly options: ConsumeOptions,
+    private readonly logger: KafkaLogger,
+  ) {
+    this.delivery = new Delivery(options);
+  }
+
+  /** Resolves when the first member has joined (or the consumption was stopped before). */
+  start(): Promise<void> {
+    this.watchdog = setInterval(() => this.giveUpSilent(), 1_000);
+    return new Promise((resolve) => void this.run(resolve));
+  }
+
+  healthy(): true | string {
+    return this.delivery.healthy();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.watchdog);
+    await this.delivery.stop();
+    const { current } = this;
+    if (current === undefined || current.over) return;
+    current.over = true;
+    await this.disconnect(current.consumer);
+    current.ended();
+  }
+
+  private async run(started: () => void): Promise<void> {
+    while (!this.delivery.ended) {
+      try {
+        await this.live(started);
+      } catch (error) {
+        this.logger.warn({ err: error, topic: this.options.topic }, 'a group member could not start; trying again');
+      }
+      if (!this.delivery.ended) await new Promise((resolve) => setTimeout(resolve, REOPEN_MS));
+    }
+    clearInterval(this.watchdog);
+    started();
+  }
+
+  /** One member from joining to its end. */
+  private async live(started: () => void): Promise<void> {
+    const { topic } = this.options;
+    const consumer = this.newConsumer();
+    let ended = (): void => undefined;
+    const end = new Promise<void>((resolve) => (ended = resolve));
+    const incarnation: Incarnation = { consumer, over: false, positioned: Promise.resolve(), ended };
+    this.current = incarnation;
+    this.delivery.progress();
+    this.listen(incarnation, started);
+    try {
+      await consumer.connect();
+      await consumer.subscribe({ topics: [topic], fromBeginning: true });
+      await consumer.run({
+        autoCommit: true,
+        eachBatchAutoResolve: false,
+        partitionsConsumedConcurrently: 1,
+        eachBatch: (payload) => this.handle(incarnation, payload),
+      });
+      await end;
+    } finally {
+      this.abandon(incarnation);
+    }
+  }
+
+  private newConsumer(): Consumer {
+    const { groupId, maxWaitMs = 250, maxBytes = 1_048_576, readCommitted = true } = this.options;
+    return this.kafka.consumer({
+      groupId,
+      sessionTimeout: SESSION_TIMEOUT_MS,
+      rebalanceTimeout: 3 * SESSION_TIMEOUT_MS,
+      heartbeatInterval: HEARTBEAT_MS,
+      maxWaitTimeInMs: maxWaitMs,
+      maxBytesPerPartition: maxBytes,
+      readUncommitted: !readCommitted,
+      allowAutoTopicCreation: false,
+      retry: { initialRetryTime: 100, maxRetryTime: 500, retries: 5, restartOnFailure: () => Promise.resolve(false) },
+    });
+  }
+
+  private listen(incarnation: Incarnation, started: () => void): void {
+    const { consumer } = incarnation;
+    const progress = (): void => {
+      if (!incarnation.over) this.delivery.progress();
+    };
+    consumer.on(consumer.events.FETCH, progress);
+    consumer.on(consumer.events.HEARTBEAT, progress);
+    consumer.on(consumer.events.GROUP_JOIN, (event) => {
+      progress();
+      incarnation.positioned = this.position(incarnation, event);
+      // Awaited by the next batch; a failure ends this member below.
+      incarnation.positioned.catch((error: unknown) => this.crashed(incarnation, asError(error)));
+      started();
+    });
+    consumer.on(consumer.events.CRASH, (event) => this.crashed(incarnation, event.payload.error));
+  }
+
+  private crashed(incarnation: Incarnation, error: Error): void {
+    if (incarnation.over) return;
+    this.logger.warn(
+      { err: error, topic: this.options.topic, group: this.options.groupId },
+      `reading ${this.options.topic} was interrupted: ${error.message}; joining anew`,
+    );
+    this.abandon(incarnation);
+  }
+
+  private async position(incarnation: Incarnation, event: ConsumerGroupJoinEvent): Promise<void> {
+    const { topic, from } = this.options;
+    if (from === undefined) return;
+    for (const partition of event.payload.memberAssignment[topic] ?? []) {
+      const wanted = await from(partition);
+      if (incarnation.over) return;
+      if (typeof wanted === 'bigint') {
+        this.delivery.next.set(partition, wanted);
+        incarnation.consumer.seek({ topic, partition, offset: String(wanted) });
+      } else if (wanted === 'latest' && !this.delivery.next.has(partition)) {
+        this.delivery.next.set(partition, 0n);
+        incarnation.consumer.seek({ topic, partition, offset: '-1' });
+      }
+    }
+  }
+
+  private async handle(incarnation: Incarnation, payload: EachBatchPayload): Promise<void> {
+    const { batch } = payload;
+    await incarnation.positioned;
+    if (incarnation.over || this.delivery.ended || payload.isStale()) return;
+    // A handler may take longer than the session: keep the membership meanwhile.
+    const beat = setInterval(() => {
+      payload.heartbeat().catch((error: unknown) => this.logger.debug({ err: error }, 'heartbeat failed'));
+    }, HEARTBEAT_MS);
+    try {
+      const records = batch.messages.map((message) => toIncoming(batch.topic, batch.partition, message));
+      const highWatermark = BigInt(batch.highWatermark);
+      const lastOffset = batch.lastOffset();
+      const incoming = { partition: batch.partition, records, highWatermark };
+      const delivered = await this.delivery.deliver(incoming, BigInt(lastOffset) + 1n);
+      if (delivered) payload.resolveOffset(lastOffset);
+    } catch (error) {
+      if (!(error instanceof HaltedError)) throw error;
+      this.abandon(incarnation);
+    } finally {
+      clearInterval(beat);
+    }
+  }
+
+  private giveUpSilent(): void {
+    const { current } = this;
+    if (current === undefined || current.over || this.delivery.busy || this.delivery.silentMs < GIVE_UP_MS) return;
+    this.crashed(current, new Error(`nothing heard from the broker for ${GIVE_UP_MS} ms`));
+  }
+
+  private abandon(incarnation: Incarnation): void {
+    if (incarnation.over) return;
+    incarnation.over = true;
+    void this.disconnect(incarnation.consumer);
+    incarnation.ended();
+  }
+
+  private async disconnect(consumer: Consumer): Promise<void> {
+    try {
+      await consumer.disconnect();
+    } catch (error) {
+      this.logger.debug({ err: error }, 'a group member did not leave cleanly');
+    }
+  }
+}

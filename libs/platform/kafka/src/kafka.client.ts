@@ -1,0 +1,118 @@
+import { connect as connectTcp } from 'node:net';
+import { connect as connectTls, type ConnectionOptions } from 'node:tls';
+import {
+  Kafka,
+  logLevel,
+  type Cluster,
+  type ISocketFactoryArgs,
+  type LogEntry,
+  type Mechanism,
+  type RetryOptions,
+  type SASLOptions,
+} from 'kafkajs';
+import type { KafkaLogger } from './kafka.logger.js';
+
+export interface KafkaOptions {
+  /** `host:port` of any brokers of the cluster. */
+  brokers: string[];
+  clientId: string;
+  logger: KafkaLogger;
+  ssl?: ConnectionOptions | boolean;
+  sasl?: SASLOptions | Mechanism;
+}
+
+export interface ClientTuning {
+  requestTimeoutMs: number;
+  retry: RetryOptions;
+}
+
+/** Quick, few retries: whoever uses this reconnects by itself. */
+export const QUICK_RETRY: RetryOptions = { initialRetryTime: 50, maxRetryTime: 200, retries: 2 };
+
+const REPEATED_LINE_MS = 5_000;
+/** Transactions answer this while the previous markers are being written; it is retried and means nothing. */
+const CONCURRENT_TRANSACTIONS = /concurrent operation on the same transaction|CONCURRENT_TRANSACTIONS/i;
+/** Our retries are limited on purpose: after them the producer is thrown away. */
+const LIMITED_RETRIES = /^Limiting retries for the idempotent producer/;
+
+/**
+ * kafkajs repeats a line per attempt while a broker is away, at level ERROR though it recovers: same line at most once
+ * in 5 s, and as a warning. What is an error for us is logged by us.
+ */
+function logCreator(logger: KafkaLogger) {
+  const lastSaid = new Map<string, number>();
+  return () =>
+    ({ namespace, level, log }: LogEntry): void => {
+      const { message, timestamp: _timestamp, logger: _logger, stack: _stack, ...fields } = log;
+      const error = typeof fields['error'] === 'string' ? fields['error'] : '';
+      if (CONCURRENT_TRANSACTIONS.test(`${message} ${error}`) || LIMITED_RETRIES.test(message)) return;
+      const line = `${namespace}: ${message}`;
+      const now = performance.now();
+      if (now - (lastSaid.get(line) ?? -Infinity) < REPEATED_LINE_MS) return;
+      if (lastSaid.size > 500) lastSaid.clear();
+      lastSaid.set(line, now);
+      if (level <= logLevel.WARN) logger.warn({ kafka: namespace, ...fields }, line);
+      else logger.debug({ kafka: namespace, ...fields }, line);
+    };
+}
+
+/** Sockets without Nagle: a small request must not wait for the acknowledgement of the one before. */
+function openSocket({ host, port, ssl, onConnect }: ISocketFactoryArgs) {
+  const tls = ssl as ConnectionOptions | undefined;
+  const socket = tls
+    ? connectTls({ host, port, servername: host, ...tls }, onConnect)
+    : connectTcp({ host, port }, onConnect);
+  socket.setNoDelay(true);
+  socket.setKeepAlive(true, 10_000);
+  return socket;
+}
+
+export function createClient(options: KafkaOptions, tuning: ClientTuning): Kafka {
+  return new Kafka({
+    brokers: options.brokers,
+    clientId: options.clientId,
+    connectionTimeout: 2_000,
+    authenticationTimeout: 5_000,
+    requestTimeout: tuning.requestTimeoutMs,
+    enforceRequestTimeout: true,
+    retry: tuning.retry,
+    socketFactory: openSocket,
+    logLevel: logLevel.WARN,
+    logCreator: logCreator(options.logger),
+    ...(options.ssl === undefined ? {} : { ssl: options.ssl }),
+    ...(options.sasl === undefined ? {} : { sasl: options.sasl }),
+  });
+}
+
+/**
+ * The cluster object kafkajs hands to partition assigners (its public extension point): metadata, offsets and fetches
+ * without joining any group. One per use; after any error throw it away and open another.
+ */
+export function openCluster(kafka: Kafka, readCommitted: boolean): Cluster {
+  let cluster: Cluster | undefined;
+  kafka.consumer({
+    groupId: 'unused: no group is joined',
+    allowAutoTopicCreation: false,
+    readUncommitted: !readCommitted,
+    partitionAssigners: [
+      (given) => {
+        cluster = given.cluster;
+        return {
+          name: 'none',
+          version: 0,
+          assign: () => Promise.resolve([]),
+          protocol: () => ({ name: 'none', metadata: Buffer.alloc(0) }),
+        };
+      },
+    ],
+  });
+  if (cluster === undefined) throw new Error('kafkajs handed no cluster to the partition assigner');
+  return cluster;
+}
+
+/** Closes in the background: a pending fetch may hold its connection for as long as the broker may hold the fetch. */
+export function releaseCluster(cluster: { disconnect(): Promise<void> }, logger: KafkaLogger): void {
+  cluster.disconnect().catch((error: unknown) => {
+    logger.debug({ err: error }, 'closing a Kafka connection failed');
+  });
+}

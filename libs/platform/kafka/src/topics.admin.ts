@@ -1,0 +1,105 @@
+import type { Admin, Kafka } from 'kafkajs';
+import type { TopicSpec } from '@hiring/contracts';
+import { openCluster, releaseCluster, type KafkaOptions } from './kafka.client.js';
+import type { TopicEnds } from './records.js';
+import { fetchTopicId } from './topic-id.request.js';
+
+/** kafkajs' `ConfigResourceTypes.TOPIC`, which an ES module cannot import by name. */
+const TOPIC_RESOURCE = 2;
+
+/** With three replicas: two must have a record before it counts, and no stale replica ever takes over. */
+function wantedConfig(spec: TopicSpec, replicationFactor: number): Record<string, string> {
+  if (replicationFactor < 3 || spec.acks !== -1) return spec.config;
+  return { ...spec.config, 'min.insync.replicas': '2', 'unclean.leader.election.enable': 'false' };
+}
+
+function entries(config: Record<string, string>): { name: string; value: string }[] {
+  return Object.entries(config).map(([name, value]) => ({ name, value }));
+}
+
+async function alterDiffering(admin: Admin, wanted: Map<string, Record<string, string>>): Promise<void> {
+  const { resources } = await admin.describeConfigs({
+    includeSynonyms: false,
+    resources: [...wanted].map(([name, config]) => ({
+      type: TOPIC_RESOURCE,
+      name,
+      configNames: Object.keys(config),
+    })),
+  });
+  const differing = resources.filter((resource) => {
+    const actual = new Map(resource.configEntries.map((entry) => [entry.configName, entry.configValue]));
+    return Object.entries(wanted.get(resource.resourceName) ?? {}).some(([name, value]) => actual.get(name) !== value);
+  });
+  if (differing.length === 0) return;
+  await admin.alterConfigs({
+    validateOnly: false,
+    resources: differing.map(({ resourceName }) => ({
+      type: TOPIC_RESOURCE,
+      name: resourceName,
+      configEntries: entries(wanted.get(resourceName) ?? {}),
+    })),
+  });
+}
+
+/**
+ * Creates what is missing and sets differing configuration; running it again changes nothing. A topic with another
+ * number of partitions is an error: adding some would move keys between partitions.
+ * @param replicationFactor default 3 with three or more brokers, else 1.
+ */
+export async function ensureTopics(kafka: Kafka, specs: TopicSpec[], replicationFactor?: number): Promise<void> {
+  const admin = kafka.admin({ retry: { initialRetryTime: 100, retries: 8 } });
+  await admin.connect();
+  try {
+    const { brokers } = await admin.describeCluster();
+    const replicas = replicationFactor ?? (brokers.length >= 3 ? 3 : 1);
+    const wanted = new Map(specs.map((spec) => [spec.name, wantedConfig(spec, replicas)]));
+    const existing = new Set(await admin.listTopics());
+    const missing = specs.filter((spec) => !existing.has(spec.name));
+    if (missing.length > 0) {
+      await admin.createTopics({
+        waitForLeaders: true,
+        topics: missing.map((spec) => ({
+          topic: spec.name,
+          numPartitions: spec.partitions,
+          replicationFactor: replicas,
+          configEntries: entries(wanted.get(spec.name) ?? {}),
+        })),
+      });
+    }
+    const { topics } = await admin.fetchTopicMetadata({ topics: specs.map((spec) => spec.name) });
+    for (const spec of specs) {
+      const actual = topics.find((topic) => topic.name === spec.name)?.partitions.length;
+      if (actual !== spec.partitions) {
+        throw new Error(`topic ${spec.name} has ${String(actual)} partitions, not ${spec.partitions}`);
+      }
+    }
+    await alterDiffering(admin, wanted);
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+/** Identity and bounds of a topic, read from its leaders now. */
+export async function topicEnds(kafka: Kafka, topic: string, options: KafkaOptions): Promise<TopicEnds> {
+  const cluster = openCluster(kafka, false);
+  try {
+    await cluster.connect();
+    await cluster.addMultipleTargetTopics([topic]);
+    const metadata = cluster.findTopicPartitionMetadata(topic);
+    const leader = metadata[0]?.leader;
+    if (leader === undefined) throw new Error(`topic ${topic} has no partitions`);
+    const partitions = metadata.map(({ partitionId }) => ({ partition: partitionId }));
+    const [low, high, topicId] = await Promise.all([
+      cluster.fetchTopicsOffset([{ topic, partitions, fromBeginning: true }]),
+      cluster.fetchTopicsOffset([{ topic, partitions, fromBeginning: false }]),
+      fetchTopicId(cluster, leader, topic),
+    ]);
+    const lows = new Map(low[0]?.partitions.map(({ partition, offset }) => [partition, BigInt(offset)]));
+    const ends = (high[0]?.partitions ?? [])
+      .map(({ partition, offset }) => ({ partition, low: lows.get(partition) ?? 0n, high: BigInt(offset) }))
+      .sort((a, b) => a.partition - b.partition);
+    return { topicId, partitions: ends };
+  } finally {
+    releaseCluster(cluster, options.logger);
+  }
+}

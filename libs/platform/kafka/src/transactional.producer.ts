@@ -1,0 +1,148 @@
+import type { Producer, Transaction } from 'kafkajs';
+import { AbortedTransactionError, asError, FencedError, UnknownCommitError } from './kafka.errors.js';
+import { createClient, releaseCluster, type KafkaOptions } from './kafka.client.js';
+import { recordBytes, stickyPartitioner, toMessage } from './producer.slot.js';
+import type { AppendPosition, OutgoingRecord, TransactionalWriter, TransactionalWriterOptions } from './records.js';
+
+const MAX_SEND_BYTES = 900_000;
+/** kafkajs groups the messages of a send in quadratic time; smaller sends of one transaction are faster. */
+const MAX_SEND_RECORDS = 500;
+/** The broker answers "concurrent" while it writes the previous transaction's markers: ask again soon, not in 300 ms. */
+const RETRY = { initialRetryTime: 10, maxRetryTime: 1_000, retries: 20 };
+const FENCING = new Set(['INVALID_PRODUCER_EPOCH', 'PRODUCER_FENCED', 'INVALID_PRODUCER_ID_MAPPING']);
+
+function isFencing(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if (FENCING.has(String((at as { type?: unknown }).type))) return true;
+  }
+  return false;
+}
+
+function* sendsOf(records: OutgoingRecord[]): Generator<OutgoingRecord[]> {
+  let send: OutgoingRecord[] = [];
+  let bytes = 0;
+  for (const record of records) {
+    const size = recordBytes(record);
+    if (send.length > 0 && (bytes + size > MAX_SEND_BYTES || send.length === MAX_SEND_RECORDS)) {
+      yield send;
+      send = [];
+      bytes = 0;
+    }
+    send.push(record);
+    bytes += size;
+  }
+  if (send.length > 0) yield send;
+}
+
+export class FencedTransactionalWriter implements TransactionalWriter {
+  private readonly requestTimeoutMs: number;
+  private producer: Producer | undefined;
+  private failure: Error | undefined;
+  private committing = false;
+
+  constructor(
+    private readonly kafka: KafkaOptions,
+    private readonly options: TransactionalWriterOptions,
+  ) {
+    this.requestTimeoutMs = options.requestTimeoutMs ?? 10_000;
+  }
+
+  async fence(): Promise<void> {
+    if (this.producer !== undefined) throw new Error('this writer has fenced already; make a new one');
+    const client = createClient(this.kafka, { requestTimeoutMs: this.requestTimeoutMs, retry: RETRY });
+    const producer = client.producer({
+      transactionalId: this.options.transactionalId,
+      idempotent: true,
+      allowAutoTopicCreation: false,
+      maxInFlightRequests: 1,
+      transactionTimeout: 60_000,
+      createPartitioner: stickyPartitioner,
+      retry: RETRY,
+    });
+    this.producer = producer;
+    try {
+      await producer.connect();
+      // Connecting alone does not fence: the epoch rises when the first transaction asks for its producer id.
+      const empty = await producer.transaction();
+      await empty.abort();
+    } catch (error) {
+      this.failure = asError(error);
+      throw error;
+    }
+  }
+
+  async commit(records: OutgoingRecord[]): Promise<AppendPosition> {
+    if (this.failure !== undefined) throw this.failure;
+    if (this.producer === undefined) throw new Error('fence first');
+    if (this.committing) throw new Error('one commit at a time');
+    if (records.length === 0) throw new Error('nothing to commit');
+    this.committing = true;
+    try {
+      return await this.commitThrough(this.producer, records);
+    } catch (error) {
+      this.failure = asError(error);
+      throw error;
+    } finally {
+      this.committing = false;
+    }
+  }
+
+  async close(): Promise<void> {
+    const producer = this.producer;
+    this.failure ??= new Error('the writer is closed');
+    if (producer === undefined) return;
+    if (this.failure instanceof UnknownCommitError) releaseCluster(producer, this.kafka.logger);
+    else await producer.disconnect();
+  }
+
+  private async commitThrough(producer: Producer, records: OutgoingRecord[]): Promise<AppendPosition> {
+    const transaction = await this.begin(producer);
+    let last: AppendPosition = { partition: 0, offset: -1n };
+    try {
+      for (const send of sendsOf(records)) last = await this.send(transaction, send);
+    } catch (error) {
+      await this.abort(transaction);
+      if (isFencing(error)) throw new FencedError(asError(error).message, { cause: error });
+      throw new AbortedTransactionError(`a send failed: ${asError(error).message}`, { cause: error });
+    }
+    try {
+      await transaction.commit();
+    } catch (error) {
+      if (isFencing(error)) throw new FencedError(asError(error).message, { cause: error });
+      throw new UnknownCommitError(`the commit was not confirmed: ${asError(error).message}`, { cause: error });
+    }
+    return last;
+  }
+
+  private async begin(producer: Producer): Promise<Transaction> {
+    try {
+      return await producer.transaction();
+    } catch (error) {
+      if (isFencing(error)) throw new FencedError(asError(error).message, { cause: error });
+      throw new AbortedTransactionError(`no transaction: ${asError(error).message}`, { cause: error });
+    }
+  }
+
+  /** Where the send's last partition ends now; with one partition, the position of the last record. */
+  private async send(transaction: Transaction, records: OutgoingRecord[]): Promise<AppendPosition> {
+    const topics = new Map<string, ReturnType<typeof toMessage>[]>();
+    for (const record of records) {
+      const messages = topics.get(record.topic);
+      if (messages === undefined) topics.set(record.topic, [toMessage(record)]);
+      else messages.push(toMessage(record));
+    }
+    const topicMessages = [...topics].map(([topic, messages]) => ({ topic, messages }));
+    const written = await transaction.sendBatch({ topicMessages, acks: -1, timeout: this.requestTimeoutMs });
+    const end = written.at(-1);
+    return { partition: end?.partition ?? 0, offset: BigInt(end?.baseOffset ?? -1) + BigInt(records.length - 1) };
+  }
+
+  /** Only tidiness: what is not committed never becomes visible, and the next fence aborts it. */
+  private async abort(transaction: Transaction): Promise<void> {
+    try {
+      await transaction.abort();
+    } catch (error) {
+      this.kafka.logger.warn({ err: error }, 'the abort of a failed transaction was not confirmed');
+    }
+  }
+}
