@@ -1,1 +1,8 @@
-export {};
+export type { PostingRecord } from './posting-record.js';
+export type { ParseOutcome, ParseResult, RefusedRow } from './parse-result.js';
+export * from './fetch-plan.js';
+export { EMPLOYMENT_TYPES, WORKPLACE_TYPES, type EmploymentType, type WorkplaceType } from './vocabulary.js';
+export { canonicalUrl } from './canonical-url.js';
+export { readerOf } from './board-readers.js';
+export { drivePlan } from './plan-driver.js';
+export { ROBOTS_POLICY_DEFAULT, backendOf, rateOf, type BackendRate, type RobotsPolicy } from './politeness.js';

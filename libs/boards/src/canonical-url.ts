@@ -1,0 +1,26 @@
+const TRACKING = /^(?:utm_.*|gh_src|lever-source|source|ref)$/i;
+const WORKDAY_HOST = /\.myworkdayjobs(?:-impl)?\.com$/;
+const LOCALE_SEGMENT = /^\/[a-z]{2}-[A-Z]{2}(?=\/|$)/;
+
+/**
+ * The form of a posting's address by which identity is judged: host lower-cased, path case and fragment kept,
+ * tracking parameters (`utm_*`, `gh_src`, `lever-source`, `source`, `ref`) dropped, every other parameter kept in
+ * place (`gh_jid` *is* the posting on customer sites), Workday's locale segment dropped. Text that is no absolute
+ * http(s) address comes back unchanged.
+ */
+export function canonicalUrl(raw: string): string {
+  if (!/^https?:\/\//i.test(raw) || !URL.canParse(raw)) return raw;
+  const url = new URL(raw);
+  const kept = url.search
+    .slice(1)
+    .split('&')
+    .filter((pair) => pair !== '' && !TRACKING.test(parameterName(pair)));
+  url.search = kept.length === 0 ? '' : `?${kept.join('&')}`;
+  if (WORKDAY_HOST.test(url.hostname)) url.pathname = url.pathname.replace(LOCALE_SEGMENT, '') || '/';
+  return url.href;
+}
+
+function parameterName(pair: string): string {
+  const name = pair.split('=', 1)[0] ?? '';
+  return name.replace(/%2d/gi, '-').replace(/%5f/gi, '_');
+}

@@ -1,0 +1,61 @@
+import type { CrawlContext, CrawlResult, PostingDetail, Validators } from './fetch-plan.js';
+import { listingHash } from './listing-hash.js';
+import type { ParseResult } from './parse-result.js';
+import type { ListingAnswer } from './plan-parts.js';
+import type { PostingRecord } from './posting-record.js';
+
+const NOTHING = { postings: [], gone: [], refused: [], faults: [], validators: [], listingHash: null, details: null };
+
+/** The result of a crawl whose listing did not come: 304, absent or unreadable. */
+export function withoutListing(
+  parserVersion: number,
+  answer: Exclude<ListingAnswer, { kind: 'page' }>,
+  previousHash: string | null,
+): CrawlResult {
+  switch (answer.kind) {
+    case 'not_modified':
+      return { ...NOTHING, outcome: 'not_modified', reason: null, parserVersion, listingHash: previousHash };
+    case 'absent':
+      return { ...NOTHING, outcome: 'absent', reason: answer.reason, parserVersion };
+    case 'unreadable':
+      return { ...NOTHING, outcome: 'failed', reason: answer.reason, parserVersion, faults: [answer.reason] };
+  }
+}
+
+export interface ListingEnd {
+  parsed: ParseResult;
+  validators?: readonly Validators[];
+  /** Ids proven gone besides the rows with `listed: false`. */
+  gone?: readonly string[];
+  details?: Map<string, PostingDetail>;
+  /** Fingerprint of the listing; by default over the parsed rows. Null: this listing must be read again next time. */
+  hash?: string | null;
+  /** False: postings had to be asked, so an equal hash does not say that nothing happened. */
+  mayBeUnchanged?: boolean;
+}
+
+/** Turns a parsed listing into the crawl's result; an unchanged fingerprint counts like a 304. */
+export function endListing(parserVersion: number, context: CrawlContext, end: ListingEnd): CrawlResult {
+  const { parsed } = end;
+  const base = { ...NOTHING, parserVersion, reason: parsed.reason, refused: parsed.refused, faults: parsed.faults };
+  if (parsed.outcome === 'rejected') return { ...base, outcome: 'failed' };
+  const listed = parsed.postings.filter((posting) => posting.listed);
+  const hidden = parsed.postings.filter((posting) => !posting.listed).map((posting) => posting.external_id);
+  const result: CrawlResult = {
+    ...base,
+    outcome: parsed.outcome,
+    postings: listed,
+    gone: [...new Set([...hidden, ...(end.gone ?? [])])],
+    details: end.details ?? null,
+  };
+  if (parsed.outcome === 'incomplete') return result;
+  const hash = end.hash === undefined ? listingHash(listed) : end.hash;
+  const complete = { ...result, validators: [...(end.validators ?? [])], listingHash: hash };
+  const unchanged = hash !== null && hash === context.previousHash && end.mayBeUnchanged !== false;
+  return unchanged ? { ...complete, outcome: 'not_modified', postings: [], gone: [] } : complete;
+}
+
+/** The row with what its detail adds; a detail's fields win, being the later and fuller answer. */
+export function withDetail(posting: PostingRecord, detail: PostingDetail | undefined): PostingRecord {
+  return detail === undefined ? posting : { ...posting, ...detail, external_id: posting.external_id };
+}

@@ -1,0 +1,65 @@
+import { cleanText } from './text.js';
+
+/** A parsed JSON object. Fields are read one by one and checked; nothing is copied or merged from it. */
+export interface JsonObject {
+  readonly [key: string]: unknown;
+}
+
+export const FIELD_CHARACTERS_MAX = 300;
+
+export function asObject(value: unknown): JsonObject | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+}
+
+export function asList(value: unknown): readonly unknown[] | undefined {
+  return Array.isArray(value) ? (value as readonly unknown[]) : undefined;
+}
+
+/** The object at `key`, or an empty one: for optional parts of a row whose wrong type means "absent". */
+export function objectAt(object: JsonObject, key: string): JsonObject {
+  return asObject(object[key]) ?? {};
+}
+
+/** The objects in the list at `key`; other elements are left out. Only for optional parts, never for the rows. */
+export function objectsAt(object: JsonObject, key: string): JsonObject[] {
+  return (asList(object[key]) ?? []).map(asObject).filter((element) => element !== undefined);
+}
+
+/** Clean text of an optional field; empty text and other types are absent. */
+export function textOf(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const text = cleanText(value, FIELD_CHARACTERS_MAX);
+  return text === '' ? undefined : text;
+}
+
+/** Text of an identifier field that may also be a number. A number that lost digits in `JSON.parse` is absent. */
+export function idTextOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : undefined;
+  return textOf(value);
+}
+
+/** The first of the values that is present text. */
+export function firstText(...values: unknown[]): string | undefined {
+  for (const value of values) {
+    const text = textOf(value);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+/** The distinct present texts, in order. */
+export function distinctTexts(values: readonly unknown[]): string[] {
+  return [...new Set(values.map(textOf).filter((text) => text !== undefined))];
+}
+
+/** The distinct present parts joined by a comma: city, region, country. */
+export function placeText(...parts: unknown[]): string | undefined {
+  const present = distinctTexts(parts);
+  return present.length === 0 ? undefined : present.join(', ');
+}
+
+/** The value when every present one is the same, else absent: several countries without a primary are no country. */
+export function onlyText(values: readonly unknown[]): string | undefined {
+  const present = distinctTexts(values);
+  return present.length === 1 ? present[0] : undefined;
+}

@@ -1,0 +1,148 @@
+import {
+  DETAIL_BYTES_MAX,
+  LISTING_BYTES_MAX,
+  type FetchAnswer,
+  type FetchRequest,
+  type PlanPart,
+  type Validators,
+} from './fetch-plan.js';
+
+const JSON_ACCEPT = { accept: 'application/json' } as const;
+const REDIRECTS_MAX = 3;
+const LISTING_TIMEOUT_MS = 30_000;
+const DETAIL_TIMEOUT_MS = 15_000;
+
+/** A GET for a listing; JSON unless `headers` say otherwise. */
+export function listingGet(url: string, options: Partial<FetchRequest> = {}): FetchRequest {
+  return {
+    purpose: 'listing',
+    method: 'GET',
+    url,
+    headers: JSON_ACCEPT,
+    conditional: false,
+    bytesMax: LISTING_BYTES_MAX,
+    timeoutMs: LISTING_TIMEOUT_MS,
+    ...options,
+  };
+}
+
+/** A GET for one posting: to learn more of it (`detail`), or whether it is still open (`proof`). */
+export function postingGet(
+  url: string,
+  purpose: 'detail' | 'proof',
+  options: Partial<FetchRequest> = {},
+): FetchRequest {
+  return {
+    ...listingGet(url),
+    purpose,
+    bytesMax: DETAIL_BYTES_MAX,
+    timeoutMs: DETAIL_TIMEOUT_MS,
+    ...options,
+  };
+}
+
+export interface Page {
+  body: Uint8Array | string;
+  contentType?: string;
+  /** Validators of the answer, for the address that was first asked. */
+  validators: Validators;
+}
+
+/** What a listing request came to. `absent` is the vendor saying there is no such board; `unreadable` says nothing. */
+export type ListingAnswer =
+  | { kind: 'page'; page: Page }
+  | { kind: 'not_modified' }
+  | { kind: 'absent'; reason: string }
+  | { kind: 'unreadable'; reason: string };
+
+export interface RedirectRules {
+  /** Hosts the plan may be sent on to: the same vendor's answer for the same board. */
+  follow(host: string): boolean;
+  /** Hosts a removed board is sent to: leaving the tenant. All other targets are unreadable. */
+  leavesTenant(host: string): boolean;
+}
+
+export const NO_REDIRECTS: RedirectRules = { follow: () => false, leavesTenant: () => false };
+
+/** A tenant's own host may redirect to itself; any other host of the vendor means there is no such tenant. */
+export function tenantRedirects(tenantHost: string, vendorDomain: string): RedirectRules {
+  return {
+    follow: (host) => host === tenantHost,
+    leavesTenant: (host) => host === vendorDomain || host.endsWith(`.${vendorDomain}`),
+  };
+}
+
+/** One fixed API host for all boards: only that host may be redirected to. */
+export function hostRedirects(apiHost: string): RedirectRules {
+  return { follow: (host) => host === apiHost, leavesTenant: () => false };
+}
+
+function judgeStatus(answer: FetchAnswer, url: string): ListingAnswer | { kind: 'redirect'; location: string } {
+  if ('failure' in answer) return { kind: 'unreadable', reason: `${answer.failure}: ${answer.detail}` };
+  const { status, headers } = answer;
+  if (status === 200) {
+    const validators: Validators = { url };
+    if (headers['etag']) validators.etag = headers['etag'];
+    if (headers['last-modified']) validators.lastModified = headers['last-modified'];
+    const page: Page = { body: answer.body, validators };
+    if (headers['content-type'] !== undefined) page.contentType = headers['content-type'];
+    return { kind: 'page', page };
+  }
+  if (status === 304) return { kind: 'not_modified' };
+  if (status === 404 || status === 410) return { kind: 'absent', reason: `status ${status}` };
+  const location = headers['location'];
+  if (status >= 300 && status < 400 && location !== undefined) return { kind: 'redirect', location };
+  return { kind: 'unreadable', reason: `status ${status}` };
+}
+
+/** Where a redirect leads, if it may be looked at all: https, or http upgraded by asking https again. */
+function redirectTarget(location: string, from: string): URL | null {
+  if (!URL.canParse(location, from)) return null;
+  const target = new URL(location, from);
+  if (target.protocol === 'http:') target.protocol = 'https:';
+  return target.protocol === 'https:' && target.username === '' && target.port === '' ? target : null;
+}
+
+/** Makes one listing request and follows up to three redirects by the vendor's rules. A POST is never redirected. */
+export function* askListing(request: FetchRequest, rules: RedirectRules): PlanPart<ListingAnswer> {
+  let asked = request;
+  for (let hops = 0; ; hops += 1) {
+    const [answer] = yield [asked];
+    if (answer === undefined) return { kind: 'unreadable', reason: 'no answer was given' };
+    const judged = judgeStatus(answer, request.url);
+    if (judged.kind !== 'redirect') return judged;
+    const target = redirectTarget(judged.location, asked.url);
+    if (target === null) return { kind: 'unreadable', reason: 'redirect to an address that may not be asked' };
+    if (rules.leavesTenant(target.hostname) && !rules.follow(target.hostname)) {
+      return { kind: 'absent', reason: `redirected off the tenant to ${target.hostname}` };
+    }
+    if (!rules.follow(target.hostname)) return { kind: 'unreadable', reason: `redirected to ${target.hostname}` };
+    if (request.method === 'POST' || hops >= REDIRECTS_MAX || target.href === asked.url) {
+      return { kind: 'unreadable', reason: 'redirect loop' };
+    }
+    // A validator belongs to the address first asked, so the hop goes without one.
+    asked = { ...asked, url: target.href, conditional: false };
+  }
+}
+
+const BATCH_REQUESTS = 40;
+
+/** Makes independent requests in batches; stops early once `enough` says so. Answers come in the requests' order. */
+export function* askEach(
+  requests: readonly FetchRequest[],
+  enough: (answers: readonly FetchAnswer[]) => boolean = () => false,
+): PlanPart<FetchAnswer[]> {
+  const answers: FetchAnswer[] = [];
+  for (let from = 0; from < requests.length; from += BATCH_REQUESTS) {
+    answers.push(...(yield requests.slice(from, from + BATCH_REQUESTS)));
+    if (enough(answers)) break;
+  }
+  return answers;
+}
+
+/** True when the last batch was refused for going too fast: asking on would only make it worse. */
+export function throttled(answers: readonly FetchAnswer[]): boolean {
+  return answers
+    .slice(-BATCH_REQUESTS)
+    .some((answer) => 'status' in answer && (answer.status === 429 || answer.status === 503));
+}

@@ -1,0 +1,50 @@
+import type { Vendor } from '@hiring/contracts';
+
+/** What one backend is asked at most, by all crawlers together. */
+export interface BackendRate {
+  requestsPerSecond: number;
+  maxInFlight: number;
+}
+
+const REQUESTS_PER_SECOND: Partial<Record<Vendor, number>> = {
+  workable: 3,
+  smartrecruiters: 3,
+  personio: 3,
+  bamboohr: 3,
+  recruitee: 2,
+  breezy: 14,
+};
+const REQUESTS_PER_SECOND_DEFAULT = 5;
+const MAX_IN_FLIGHT = 8;
+
+export function rateOf(vendor: Vendor): BackendRate {
+  return {
+    requestsPerSecond: REQUESTS_PER_SECOND[vendor] ?? REQUESTS_PER_SECOND_DEFAULT,
+    maxInFlight: MAX_IN_FLIGHT,
+  };
+}
+
+/**
+ * Key of the budget a board's requests draw from. The vendor's backend, not the host in the address: a board on the
+ * company's own domain uses the vendor's. Workday, iCIMS and plain careers sites have one budget per tenant host.
+ */
+export function backendOf(vendor: Vendor, token: string): string {
+  switch (vendor) {
+    case 'workday': {
+      const [tenant, dataCentre] = token.split('/');
+      return `workday/${tenant}.${dataCentre}`;
+    }
+    case 'icims':
+      return `icims/${token.toLowerCase()}`;
+    case 'site':
+      return `site/${(token.split('/')[0] ?? token).toLowerCase()}`;
+    default:
+      return vendor;
+  }
+}
+
+/** `obey`: ask robots.txt first. `ignore`: an operator decided to read all the same. `off`: do not crawl this vendor. */
+export type RobotsPolicy = 'obey' | 'ignore' | 'off';
+
+/** The policy until an operator sets another; recorded with every crawl. */
+export const ROBOTS_POLICY_DEFAULT: RobotsPolicy = 'obey';

@@ -1,0 +1,138 @@
+import type { Instant } from '@hiring/contracts';
+import { FIELD_CHARACTERS_MAX, distinctTexts, idTextOf, textOf } from './json-fields.js';
+import { notInFuture } from './instants.js';
+import { cleanText } from './text.js';
+import type { EmploymentType, WorkplaceType } from './vocabulary.js';
+
+/** One posting as a vendor's answer shows it. Fields that are not known are left out, never null. */
+export interface PostingRecord {
+  /** The vendor's id of the posting; unique in its board. */
+  external_id: string;
+  /** The employer's own number, raw; may be a placeholder. */
+  requisition_id?: string;
+  /** The vendor's id of the job behind one or several postings. */
+  internal_id?: string;
+  title: string;
+  /** Absolute http(s) address of the public page. */
+  url: string;
+  /** All places as the vendor words them, the primary first, joined with `; `. Empty when none is given. */
+  location_text: string;
+  country_hint?: string;
+  city_hint?: string;
+  department?: string;
+  team?: string;
+  function_hint?: string;
+  employment_type?: EmploymentType;
+  workplace_type?: WorkplaceType;
+  posted_at?: Instant;
+  /** Whether `posted_at` is a full timestamp of publication or creation; false without `posted_at`. */
+  posted_at_trusted: boolean;
+  /** False: the vendor shows the row, yet it is no open, public requisition. */
+  listed: boolean;
+}
+
+/** Raw values of a row; everything but id and title may be missing or of any type. */
+export interface PostingInput {
+  external_id: unknown;
+  requisition_id?: unknown;
+  internal_id?: unknown;
+  title: unknown;
+  url?: unknown;
+  /** Used when the vendor's own address is missing or no absolute http(s) one. */
+  urlFallback: string;
+  places: readonly unknown[];
+  country_hint?: unknown;
+  city_hint?: unknown;
+  department?: unknown;
+  team?: unknown;
+  function_hint?: unknown;
+  employment_type?: EmploymentType | undefined;
+  workplace_type?: WorkplaceType | undefined;
+  posted_at?: Instant | undefined;
+  posted_at_trusted?: boolean;
+  listed?: boolean;
+  /** Start of the crawl, if known: a date far beyond it is dropped. */
+  observedAt?: Instant | undefined;
+}
+
+/** What a row reader gives back: the record, or why this row cannot be taken. Reasons never quote the payload. */
+export type RowReading = { posting: PostingRecord } | { refused: { field: string; reason: string } };
+
+const ID_CHARACTERS_MAX = 500;
+const TITLE_CHARACTERS_MAX = 10_000;
+const LOCATION_CHARACTERS_MAX = 1_000;
+const URL_CHARACTERS_MAX = 2_000;
+
+function refuse(field: string, reason: string): RowReading {
+  return { refused: { field, reason } };
+}
+
+function readId(raw: unknown): { id: string } | { reason: string } {
+  if (raw === undefined || raw === null || raw === '') return { reason: 'missing' };
+  if (typeof raw === 'number') {
+    return Number.isSafeInteger(raw) ? { id: String(raw) } : { reason: 'number outside the safe-integer range' };
+  }
+  if (typeof raw !== 'string') return { reason: 'neither text nor number' };
+  if (raw.length > ID_CHARACTERS_MAX) return { reason: `longer than ${ID_CHARACTERS_MAX} characters` };
+  const id = cleanText(raw, ID_CHARACTERS_MAX);
+  return id === '' ? { reason: 'blank' } : { id };
+}
+
+function readTitle(raw: unknown): { title: string } | { reason: string } {
+  if (raw === undefined || raw === null) return { reason: 'missing' };
+  if (typeof raw !== 'string') return { reason: 'not text' };
+  if (raw.length > TITLE_CHARACTERS_MAX) return { reason: `longer than ${TITLE_CHARACTERS_MAX} characters` };
+  const title = cleanText(raw, FIELD_CHARACTERS_MAX);
+  return title === '' ? { reason: 'blank' } : { title };
+}
+
+/** The absolute http(s) address in `raw`, or undefined. Spelled as given: identity is the business of canonicalUrl. */
+export function readHttpUrl(raw: unknown): string | undefined {
+  if (typeof raw !== 'string' || raw.length > URL_CHARACTERS_MAX) return undefined;
+  const text = cleanText(raw, URL_CHARACTERS_MAX);
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
+  return text.includes(' ') ? new URL(text).href : text;
+}
+
+/** A job id that equals or contains the posting's id says nothing about a job behind several postings. */
+function readInternalId(raw: unknown, externalId: string): string | undefined {
+  const id = idTextOf(raw);
+  return id === undefined || id.includes(externalId) ? undefined : id;
+}
+
+function present<T extends object>(fields: { [K in keyof T]: T[K] | undefined }): T {
+  const kept: Partial<T> = {};
+  for (const key of Object.keys(fields) as (keyof T)[]) {
+    if (fields[key] !== undefined) kept[key] = fields[key];
+  }
+  return kept as T;
+}
+
+/** Builds the record of a row by the field rules of the posting record, or says which field makes it unusable. */
+export function buildPosting(input: PostingInput): RowReading {
+  const id = readId(input.external_id);
+  if ('reason' in id) return refuse('id', id.reason);
+  const title = readTitle(input.title);
+  if ('reason' in title) return refuse('title', title.reason);
+  const postedAt = notInFuture(input.posted_at, input.observedAt);
+  return {
+    posting: present<PostingRecord>({
+      external_id: id.id,
+      requisition_id: idTextOf(input.requisition_id),
+      internal_id: readInternalId(input.internal_id, id.id),
+      title: title.title,
+      url: readHttpUrl(input.url) ?? input.urlFallback,
+      location_text: cleanText(distinctTexts(input.places).join('; '), LOCATION_CHARACTERS_MAX),
+      country_hint: textOf(input.country_hint),
+      city_hint: textOf(input.city_hint),
+      department: textOf(input.department),
+      team: textOf(input.team),
+      function_hint: textOf(input.function_hint),
+      employment_type: input.employment_type,
+      workplace_type: input.workplace_type,
+      posted_at: postedAt,
+      posted_at_trusted: postedAt !== undefined && input.posted_at_trusted === true,
+      listed: input.listed ?? true,
+    }),
+  };
+}

@@ -1,0 +1,53 @@
+/** Longest raw text that is looked at; what comes after it can only be junk in a field that is cut to a few hundred. */
+const RAW_TEXT_MAX = 10_000;
+
+const LONE_SURROGATES = /\p{Cs}/gu;
+const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
+/** Control, soft hyphen, zero-width and bidi characters: invisible, and Postgres refuses NUL. */
+const INVISIBLE =
+  /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
+
+/** One clean line: well-formed, visible, single blanks, trimmed, at most `charactersMax` UTF-16 units, never half a pair. */
+export function cleanText(raw: string, charactersMax: number): string {
+  const line = raw
+    .slice(0, RAW_TEXT_MAX)
+    .replace(LONE_SURROGATES, '\ufffd')
+    .replace(LINE_BREAKS, ' ')
+    .replace(INVISIBLE, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (line.length <= charactersMax) return line;
+  const cut = line.slice(0, charactersMax);
+  return cut.replace(/[\ud800-\udbff]$/, '').trimEnd();
+}
+
+/** Lower case without blanks, hyphens and underscores: how vocabulary words are compared. */
+export function foldWord(raw: string): string {
+  return raw
+    .slice(0, RAW_TEXT_MAX)
+    .toLowerCase()
+    .replace(/[\s_\u2010-\u2015-]+/g, '');
+}
+
+const NAMED_ENTITIES = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', ' '],
+]);
+
+/**
+ * Decodes one level of the five XML entities, `&nbsp;` and numeric references; anything else stays as written.
+ * Once only: `&amp;lt;` becomes `&lt;`, which somebody wrote on purpose.
+ */
+export function decodeEntities(raw: string): string {
+  if (!raw.includes('&')) return raw;
+  return raw.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-z]{2,4}));/g, (whole, decimal, hex, name) => {
+    if (name !== undefined) return NAMED_ENTITIES.get(name as string) ?? whole;
+    const code = decimal === undefined ? parseInt(hex as string, 16) : parseInt(decimal as string, 10);
+    const valid = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+    return valid ? String.fromCodePoint(code) : '\ufffd';
+  });
+}

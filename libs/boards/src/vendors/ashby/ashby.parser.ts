@@ -1,0 +1,40 @@
+import { asList, asObject, firstText, objectAt, objectsAt, type JsonObject } from '../../json-fields.js';
+import type { AnswerContext } from '../../fetch-plan.js';
+import { parseIsoInstant } from '../../instants.js';
+import { readListing, rejected, type ParseResult } from '../../parse-result.js';
+import { readJson } from '../../payload.js';
+import { buildPosting, type RowReading } from '../../posting-record.js';
+import { pathPart } from '../../url-parts.js';
+import { employmentTypeOf, workplaceTypeOf } from '../../vocabulary.js';
+
+function readRow(row: JsonObject, context: AnswerContext): RowReading {
+  const address = objectAt(objectAt(row, 'address'), 'postalAddress');
+  return buildPosting({
+    external_id: row['id'],
+    title: row['title'],
+    url: row['jobUrl'],
+    urlFallback: `https://jobs.ashbyhq.com/${pathPart(context.token)}/${pathPart(row['id'])}`,
+    places: [row['location'], ...objectsAt(row, 'secondaryLocations').map((place) => place['location'])],
+    country_hint: address['addressCountry'],
+    city_hint: address['addressLocality'],
+    department: row['department'],
+    team: row['team'],
+    function_hint: firstText(row['team'], row['department']),
+    employment_type: employmentTypeOf(row['employmentType']),
+    // `isRemote` is true for hybrid postings too and says nothing.
+    workplace_type: workplaceTypeOf(row['workplaceType']),
+    posted_at: parseIsoInstant(row['publishedAt']),
+    posted_at_trusted: true,
+    listed: row['isListed'] !== false,
+    observedAt: context.observedAt,
+  });
+}
+
+/** Reads the posting API's answer. `apiVersion` is missing on some boards and is not asked for. */
+export function parseAshbyBoard(body: Uint8Array | string, context: AnswerContext): ParseResult {
+  const json = readJson(body, context.contentType);
+  if ('reason' in json) return rejected(`ashby: ${json.reason}`);
+  const rows = asList(asObject(json.value)?.['jobs']);
+  if (rows === undefined) return rejected('ashby: no list of jobs in the answer');
+  return readListing({ vendor: 'ashby', rows, read: (row) => readRow(row, context) });
+}

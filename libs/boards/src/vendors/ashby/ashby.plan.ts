@@ -1,0 +1,21 @@
+import { hostRedirects, listingGet } from '../../plan-parts.js';
+import { pathPart } from '../../url-parts.js';
+import { wholeListingReader } from '../../whole-listing.js';
+import { parseAshbyBoard } from './ashby.parser.js';
+
+const API_HOST = 'api.ashbyhq.com';
+/** Board names are free text: dots, blanks and other scripts occur. Only what could leave the path segment is barred. */
+const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._&'+()-]{0,99}$/u;
+
+export const ashbyReader = wholeListingReader({
+  vendor: 'ashby',
+  parserVersion: 1,
+  exampleToken: 'example',
+  readToken: (raw) => (NAME.test(raw) ? raw : null),
+  request: (token) =>
+    listingGet(`https://${API_HOST}/posting-api/job-board/${pathPart(token)}?includeCompensation=true`, {
+      conditional: true,
+    }),
+  redirects: () => hostRedirects(API_HOST),
+  parse: parseAshbyBoard,
+});

@@ -1,0 +1,44 @@
+import { asList, asObject, idTextOf, textOf, type JsonObject } from '../../json-fields.js';
+
+/** Deepest walk to a root; real trees have fewer than ten levels, and a loop must end. */
+const WALK_MAX = 20;
+
+interface Department {
+  name: string;
+  parent: string | undefined;
+}
+
+/** Departments of a board by id, and the way from one to its root. */
+export class DepartmentTree {
+  private readonly byId = new Map<string, Department>();
+
+  /** Adds a department row; rows without id or name are left out, they only decorate. */
+  add(row: JsonObject): void {
+    const id = idTextOf(row['id']);
+    const name = textOf(row['name']);
+    if (id !== undefined && name !== undefined) this.byId.set(id, { name, parent: idTextOf(row['parent_id']) });
+  }
+
+  /** Name of the topmost known department above `id`. A parent that is not in the list ends the walk. */
+  rootName(id: string | undefined): string | undefined {
+    let current = id === undefined ? undefined : this.byId.get(id);
+    for (let steps = 0; current?.parent !== undefined && steps < WALK_MAX; steps += 1) {
+      const above = this.byId.get(current.parent);
+      if (above === undefined) break;
+      current = above;
+    }
+    return current?.name;
+  }
+}
+
+/** The department rows of a `/departments` answer, or undefined for any other shape. */
+export function departmentRows(value: unknown): readonly JsonObject[] | undefined {
+  const rows = asList(asObject(value)?.['departments']);
+  return rows?.map(asObject).filter((row) => row !== undefined);
+}
+
+export function departmentTree(rows: readonly JsonObject[]): DepartmentTree {
+  const tree = new DepartmentTree();
+  for (const row of rows) tree.add(row);
+  return tree;
+}

@@ -1,0 +1,116 @@
+import type { AnswerContext } from '../../fetch-plan.js';
+import { parseIsoInstant } from '../../instants.js';
+import {
+  asList,
+  asObject,
+  distinctTexts,
+  idTextOf,
+  objectAt,
+  objectsAt,
+  onlyText,
+  textOf,
+  type JsonObject,
+} from '../../json-fields.js';
+import { readListing, rejected, type ParseResult } from '../../parse-result.js';
+import { readJson } from '../../payload.js';
+import { buildPosting, type RowReading } from '../../posting-record.js';
+import { pathPart } from '../../url-parts.js';
+import { isOnlyWorkplaceWords, workplaceInText } from '../../vocabulary.js';
+import { departmentRows, departmentTree, type DepartmentTree } from './greenhouse-departments.js';
+
+function pageUrl(token: string, id: unknown): string {
+  return `https://job-boards.greenhouse.io/${pathPart(token)}/jobs/${pathPart(id)}`;
+}
+
+/** The country all offices end in. A two-letter ending may be a US state as well as a country, so it says nothing. */
+function officeCountry(offices: readonly string[]): string | undefined {
+  const endings = offices.map((office) => office.slice(office.lastIndexOf(',') + 1).trim());
+  const country = onlyText(endings);
+  return country !== undefined && country.length > 2 ? country : undefined;
+}
+
+/** Places of a row; when its own location only says how one works ("Hybrid"), the offices say where. */
+function placesOf(location: string | undefined, offices: readonly string[]): readonly unknown[] {
+  if (location === undefined) return offices;
+  return isOnlyWorkplaceWords(location) ? [...offices, location] : [location];
+}
+
+function readRow(row: JsonObject, context: AnswerContext, tree: DepartmentTree | undefined): RowReading {
+  const location = textOf(objectAt(row, 'location')['name']);
+  const offices = distinctTexts(objectsAt(row, 'offices').map((office) => office['location']));
+  const department = objectsAt(row, 'departments')[0];
+  const departmentName = textOf(department?.['name']);
+  return buildPosting({
+    external_id: row['id'],
+    requisition_id: row['requisition_id'],
+    internal_id: row['internal_job_id'],
+    title: row['title'],
+    url: row['absolute_url'],
+    urlFallback: pageUrl(context.token, row['id']),
+    places: placesOf(location, offices),
+    country_hint: officeCountry(offices),
+    department: departmentName,
+    function_hint: tree?.rootName(idTextOf(department?.['id'])) ?? departmentName,
+    workplace_type: workplaceInText(location),
+    // `updated_at` is the second of somebody's bulk edit and never a posting date.
+    posted_at: parseIsoInstant(row['first_published']),
+    posted_at_trusted: true,
+    // A prospect post has no job behind it; older answers leave the field out altogether.
+    listed: row['internal_job_id'] !== null,
+    observedAt: context.observedAt,
+  });
+}
+
+export interface GreenhouseRows {
+  rows: readonly unknown[];
+  total: unknown;
+}
+
+/** The rows and the stated total of a jobs answer, unread. */
+export function greenhouseRows(value: unknown): GreenhouseRows | undefined {
+  const rows = asList(asObject(value)?.['jobs']);
+  if (rows === undefined) return undefined;
+  return { rows, total: asObject(asObject(value)?.['meta'])?.['total'] };
+}
+
+/** Reads jobs rows; with a tree of departments the function hint is the root department. */
+export function readGreenhouseRows(
+  listing: GreenhouseRows,
+  context: AnswerContext,
+  tree?: DepartmentTree,
+): ParseResult {
+  return readListing({
+    vendor: 'greenhouse',
+    rows: listing.rows,
+    total: { name: 'meta.total', value: listing.total },
+    read: (row) => readRow(row, context, tree),
+  });
+}
+
+/** Reads the jobs of a `/departments` answer: ids, titles and departments, no places and no dates. Never complete. */
+function readDepartments(departments: readonly JsonObject[], context: AnswerContext): ParseResult {
+  const tree = departmentTree(departments);
+  const rows = departments.flatMap((department) =>
+    objectsAt(department, 'jobs').map((job) => ({
+      ...{ id: job['id'], title: job['title'], location: job['location'], absolute_url: job['absolute_url'] },
+      departments: [department],
+    })),
+  );
+  return readListing({
+    vendor: 'greenhouse',
+    rows,
+    faults: ['a departments answer, not a listing of jobs'],
+    read: (row) => readRow(row, context, tree),
+  });
+}
+
+/** Reads a recorded answer: jobs with or without content, or departments. */
+export function parseGreenhouseBoard(body: Uint8Array | string, context: AnswerContext): ParseResult {
+  const json = readJson(body, context.contentType);
+  if ('reason' in json) return rejected(`greenhouse: ${json.reason}`);
+  const listing = greenhouseRows(json.value);
+  if (listing !== undefined) return readGreenhouseRows(listing, context);
+  const departments = departmentRows(json.value);
+  if (departments !== undefined) return readDepartments(departments, context);
+  return rejected('greenhouse: no list of jobs in the answer');
+}

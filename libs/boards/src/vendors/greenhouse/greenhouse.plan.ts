@@ -1,0 +1,104 @@
+import { endListing, withoutListing } from '../../crawl-result.js';
+import type { BoardReader, CrawlContext, CrawlPlan, CrawlResult, PlanPart } from '../../fetch-plan.js';
+import { asObject, idTextOf, objectsAt, textOf } from '../../json-fields.js';
+import { listingHash } from '../../listing-hash.js';
+import { rejected } from '../../parse-result.js';
+import { readJson } from '../../payload.js';
+import { askListing, hostRedirects, listingGet, type ListingAnswer } from '../../plan-parts.js';
+import { readFoldedSlug } from '../../token.js';
+import { answerContext } from '../../whole-listing.js';
+import { departmentRows, departmentTree, type DepartmentTree } from './greenhouse-departments.js';
+import { greenhouseRows, parseGreenhouseBoard, readGreenhouseRows, type GreenhouseRows } from './greenhouse.parser.js';
+
+const PARSER_VERSION = 1;
+const API_HOST = 'boards-api.greenhouse.io';
+
+function boardUrl(token: string, path: string): string {
+  return `https://${API_HOST}/v1/boards/${encodeURIComponent(token)}/${path}`;
+}
+
+/** Fingerprint both listings share: a bulk edit moves `updated_at` and must send us to the full listing. */
+function greenhouseHash(listing: GreenhouseRows, context: CrawlContext): string {
+  const edits = new Map(
+    listing.rows.map((row) => {
+      const object = asObject(row) ?? {};
+      return [idTextOf(object['id']) ?? '', textOf(object['updated_at']) ?? ''];
+    }),
+  );
+  // Trusted dates are in the full listing only; the edit time stands in for them.
+  const postings = readGreenhouseRows(listing, context).postings.map((posting) => ({
+    ...posting,
+    location_text: '',
+    posted_at_trusted: false,
+  }));
+  return listingHash(postings, (posting) => edits.get(posting.external_id) ?? '');
+}
+
+/** Whether the light list (no ad text, no departments) shows what the last complete crawl saw. */
+function* askLightList(context: CrawlContext): PlanPart<CrawlResult | null> {
+  const answer = yield* askListing(
+    listingGet(boardUrl(context.token, 'jobs'), { conditional: true }),
+    hostRedirects(API_HOST),
+  );
+  if (answer.kind !== 'page') return withoutListing(PARSER_VERSION, answer, context.previousHash);
+  const json = readJson(answer.page.body, answer.page.contentType);
+  const listing = 'reason' in json ? undefined : greenhouseRows(json.value);
+  if (listing === undefined || greenhouseHash(listing, context) !== context.previousHash) return null;
+  const parsed = readGreenhouseRows(listing, answerContext(context, answer.page));
+  return endListing(PARSER_VERSION, context, {
+    parsed,
+    validators: [answer.page.validators],
+    hash: context.previousHash,
+  });
+}
+
+/** The tree of departments, when a job's department has a parent to walk to. Without an answer the job's own stands. */
+function* askDepartments(context: CrawlContext, listing: GreenhouseRows): PlanPart<DepartmentTree | undefined> {
+  const nested = listing.rows.some((row) => {
+    const department = objectsAt(asObject(row) ?? {}, 'departments')[0];
+    return typeof department?.['parent_id'] === 'number';
+  });
+  if (!nested) return undefined;
+  const answer: ListingAnswer = yield* askListing(
+    listingGet(boardUrl(context.token, 'departments')),
+    hostRedirects(API_HOST),
+  );
+  if (answer.kind !== 'page') return undefined;
+  const json = readJson(answer.page.body, answer.page.contentType);
+  const rows = 'reason' in json ? undefined : departmentRows(json.value);
+  return rows && departmentTree(rows);
+}
+
+/** The light list first, a twelfth of the bytes; the full one when it changed, or when there is nothing to compare. */
+function* crawl(context: CrawlContext): CrawlPlan {
+  if (context.previousHash !== null) {
+    const settled = yield* askLightList(context);
+    if (settled !== null) return settled;
+  }
+  const answer = yield* askListing(
+    listingGet(boardUrl(context.token, 'jobs?content=true'), { conditional: context.previousHash !== null }),
+    hostRedirects(API_HOST),
+  );
+  if (answer.kind !== 'page') return withoutListing(PARSER_VERSION, answer, context.previousHash);
+  const json = readJson(answer.page.body, answer.page.contentType);
+  const listing = 'reason' in json ? undefined : greenhouseRows(json.value);
+  if (listing === undefined) {
+    const reason = 'reason' in json ? json.reason : 'no list of jobs in the answer';
+    return endListing(PARSER_VERSION, context, { parsed: rejected(`greenhouse: ${reason}`) });
+  }
+  const tree = yield* askDepartments(context, listing);
+  return endListing(PARSER_VERSION, context, {
+    parsed: readGreenhouseRows(listing, answerContext(context, answer.page), tree),
+    validators: [answer.page.validators],
+    hash: greenhouseHash(listing, context),
+  });
+}
+
+export const greenhouseReader: BoardReader = {
+  vendor: 'greenhouse',
+  parserVersion: PARSER_VERSION,
+  exampleToken: 'example',
+  readToken: readFoldedSlug,
+  crawl,
+  parse: parseGreenhouseBoard,
+};

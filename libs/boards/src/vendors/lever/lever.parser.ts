@@ -1,0 +1,68 @@
+import type { AnswerContext } from '../../fetch-plan.js';
+import { parseEpochMs } from '../../instants.js';
+import { asList, distinctTexts, firstText, objectAt, type JsonObject } from '../../json-fields.js';
+import { readListing, rejected, type ParseResult } from '../../parse-result.js';
+import { readJson } from '../../payload.js';
+import { buildPosting, type RowReading } from '../../posting-record.js';
+import { pathPart } from '../../url-parts.js';
+import { employmentTypeOf, workplaceTypeOf } from '../../vocabulary.js';
+
+export type LeverRegion = 'global' | 'eu';
+
+/** `acme` is a site of the global region, `eu/acme` one of the EU region; each is 404 on the other's host. */
+export function splitLeverToken(token: string): { region: LeverRegion; site: string } {
+  return token.startsWith('eu/') ? { region: 'eu', site: token.slice(3) } : { region: 'global', site: token };
+}
+
+function pageUrl(token: string, id: unknown): string {
+  const { region, site } = splitLeverToken(token);
+  const host = region === 'eu' ? 'jobs.eu.lever.co' : 'jobs.lever.co';
+  return `https://${host}/${pathPart(site)}/${pathPart(id)}`;
+}
+
+function readRow(row: JsonObject, context: AnswerContext): RowReading {
+  const categories = objectAt(row, 'categories');
+  const all = distinctTexts(asList(categories['allLocations']) ?? []);
+  return buildPosting({
+    external_id: row['id'],
+    title: row['text'],
+    url: row['hostedUrl'],
+    urlFallback: pageUrl(context.token, row['id']),
+    places: all.length > 0 ? all : [categories['location']],
+    country_hint: row['country'],
+    city_hint: categories['location'],
+    department: categories['department'],
+    team: categories['team'],
+    function_hint: firstText(categories['team'], categories['department']),
+    employment_type: employmentTypeOf(categories['commitment']),
+    workplace_type: workplaceTypeOf(row['workplaceType']),
+    posted_at: parseEpochMs(row['createdAt']),
+    posted_at_trusted: true,
+    observedAt: context.observedAt,
+  });
+}
+
+/** The rows of one answer, unread. Any object, `{ok: false}` above all, is a refusal and no listing. */
+export function leverRows(
+  body: Uint8Array | string,
+  contentType: string | undefined,
+): { rows: readonly unknown[] } | { reason: string } {
+  const json = readJson(body, contentType);
+  if ('reason' in json) return json;
+  const rows = asList(json.value);
+  return rows === undefined ? { reason: 'an object where the list of postings was expected' } : { rows };
+}
+
+/** Reads the joined rows of all pages. */
+export function readLeverRows(
+  rows: readonly unknown[],
+  context: AnswerContext,
+  faults: readonly string[] = [],
+): ParseResult {
+  return readListing({ vendor: 'lever', rows, faults, read: (row) => readRow(row, context) });
+}
+
+export function parseLeverPostings(body: Uint8Array | string, context: AnswerContext): ParseResult {
+  const page = leverRows(body, context.contentType);
+  return 'reason' in page ? rejected(`lever: ${page.reason}`) : readLeverRows(page.rows, context);
+}

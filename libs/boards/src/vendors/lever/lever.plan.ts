@@ -1,0 +1,85 @@
+import { endListing, withoutListing } from '../../crawl-result.js';
+import type { BoardReader, CrawlContext, CrawlPlan, PlanPart } from '../../fetch-plan.js';
+import { rejected } from '../../parse-result.js';
+import { askListing, hostRedirects, listingGet } from '../../plan-parts.js';
+import { readSlug } from '../../token.js';
+import { answerContext } from '../../whole-listing.js';
+import { leverRows, parseLeverPostings, readLeverRows, splitLeverToken } from './lever.parser.js';
+
+const PARSER_VERSION = 1;
+const PAGE_ROWS = 100;
+/** No board has 30,000 postings; a server that never ends its list must not keep us for ever. */
+const PAGES_MAX = 300;
+
+function listingUrl(token: string): string {
+  const { region, site } = splitLeverToken(token);
+  const host = region === 'eu' ? 'api.eu.lever.co' : 'api.lever.co';
+  return `https://${host}/v0/postings/${encodeURIComponent(site)}?mode=json`;
+}
+
+interface FurtherRows {
+  rows: unknown[];
+  faults: string[];
+}
+
+/** Asks on behind `already` rows until a page is short. Nothing there: the first answer was the whole board. */
+function* askFurtherRows(token: string, already: number): PlanPart<FurtherRows> {
+  const further: FurtherRows = { rows: [], faults: [] };
+  const url = listingUrl(token);
+  for (let pages = 0; pages < PAGES_MAX; pages += 1) {
+    const skip = already + further.rows.length;
+    const answer = yield* askListing(
+      listingGet(`${url}&skip=${skip}&limit=${PAGE_ROWS}`),
+      hostRedirects(new URL(url).hostname),
+    );
+    if (answer.kind !== 'page') {
+      further.faults.push(`page behind row ${skip} is missing`);
+      return further;
+    }
+    const page = leverRows(answer.page.body, answer.page.contentType);
+    if ('reason' in page) {
+      further.faults.push(`page behind row ${skip}: ${page.reason}`);
+      return further;
+    }
+    further.rows.push(...page.rows);
+    if (page.rows.length < PAGE_ROWS) return further;
+  }
+  further.faults.push(`more than ${PAGES_MAX} pages`);
+  return further;
+}
+
+/**
+ * Without `skip` and `limit` the whole board comes. Should that ever change to a default limit, the row count would be
+ * a multiple of 100: only then is asked once more behind it.
+ */
+function* crawl(context: CrawlContext): CrawlPlan {
+  const url = listingUrl(context.token);
+  const answer = yield* askListing(
+    listingGet(url, { conditional: context.previousHash !== null }),
+    hostRedirects(new URL(url).hostname),
+  );
+  if (answer.kind !== 'page') return withoutListing(PARSER_VERSION, answer, context.previousHash);
+  const surroundings = answerContext(context, answer.page);
+  const first = leverRows(answer.page.body, answer.page.contentType);
+  if ('reason' in first) return endListing(PARSER_VERSION, context, { parsed: rejected(`lever: ${first.reason}`) });
+  const { rows } = first;
+  const mayBeCut = rows.length > 0 && rows.length % PAGE_ROWS === 0;
+  const further: FurtherRows = mayBeCut ? yield* askFurtherRows(context.token, rows.length) : { rows: [], faults: [] };
+  const parsed = readLeverRows([...rows, ...further.rows], surroundings, further.faults);
+  // The validator of a first page says nothing about the pages behind it.
+  const validators = further.rows.length === 0 ? [answer.page.validators] : [];
+  return endListing(PARSER_VERSION, context, { parsed, validators });
+}
+
+export const leverReader: BoardReader = {
+  vendor: 'lever',
+  parserVersion: PARSER_VERSION,
+  exampleToken: 'example',
+  readToken: (raw) => {
+    const { region, site } = splitLeverToken(raw);
+    const slug = readSlug(site);
+    return slug === null ? null : region === 'eu' ? `eu/${slug}` : slug;
+  },
+  crawl,
+  parse: parseLeverPostings,
+};
