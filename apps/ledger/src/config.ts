@@ -1,0 +1,13 @@
+import { DatabaseConfig, Env } from '@hiring/platform-config';
+import { IsInt, Max, Min } from 'class-validator';
+
+export class LedgerConfig extends DatabaseConfig {
+  @Env('OVERDUE_AFTER_HOURS', {
+    about: 'A linked board without any crawl record for this long gets an `overdue` tick.',
+    default: '24',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(168)
+  overdueAfterHours!: number;
+}

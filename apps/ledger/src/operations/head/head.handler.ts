@@ -1,0 +1,18 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern } from '@nestjs/microservices';
+import { AppError } from '@hiring/contracts';
+import { LedgerWriter } from '../../sequencer/ledger-writer.js';
+
+/** `ledger.head`: the highest committed event_seq. Only the writing instance knows it for certain. */
+@Controller()
+export class HeadHandler {
+  constructor(private readonly writer: LedgerWriter) {}
+
+  @MessagePattern('ledger.head')
+  head(): { event_seq: number } {
+    if (!this.writer.sequencer.active) {
+      throw new AppError('unavailable', 'This ledger instance is not the writer.', { retryAfterSeconds: 1 });
+    }
+    return { event_seq: this.writer.sequencer.head };
+  }
+}

@@ -1,0 +1,43 @@
+import type { CompanyState } from '@hiring/ledger';
+
+/** Roles kept in memory over all cached companies; about 1 kB each. */
+const REQS_MAX = 250_000;
+
+/**
+ * Company states, least recently used first out. Coherent because only the active sequencer writes them and a new
+ * activation starts with an empty cache.
+ */
+export class CompanyCache {
+  private readonly states = new Map<number, CompanyState>();
+  private reqs = 0;
+  private readonly sizes = new Map<number, number>();
+
+  get(companyId: number): CompanyState | undefined {
+    return this.states.get(companyId);
+  }
+
+  has(companyId: number): boolean {
+    return this.states.has(companyId);
+  }
+
+  put(state: CompanyState): void {
+    this.forget(state.company_id);
+    this.states.set(state.company_id, state);
+    this.sizes.set(state.company_id, state.reqs.length + 1);
+    this.reqs += state.reqs.length + 1;
+  }
+
+  /** Makes room, sparing what the coming batch needs. */
+  trim(needed: Set<number>): void {
+    for (const companyId of this.states.keys()) {
+      if (this.reqs <= REQS_MAX) return;
+      if (!needed.has(companyId)) this.forget(companyId);
+    }
+  }
+
+  private forget(companyId: number): void {
+    this.reqs -= this.sizes.get(companyId) ?? 0;
+    this.states.delete(companyId);
+    this.sizes.delete(companyId);
+  }
+}

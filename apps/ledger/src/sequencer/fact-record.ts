@@ -1,0 +1,21 @@
+import { envelopeHeaders, messageType, type Fact } from '@hiring/contracts';
+import type { OutgoingRecord } from '@hiring/platform-kafka';
+
+const SOURCE = '/services/ledger';
+
+/** One ledger fact as a CloudEvents record. The CloudEvents id is the fact's place on the ledger. */
+export function factRecord(topic: string, fact: Fact): OutgoingRecord {
+  return {
+    topic,
+    partition: 0,
+    key: String(fact.company_id),
+    value: JSON.stringify(fact),
+    headers: envelopeHeaders({
+      id: `ledger/${fact.event_seq}`,
+      type: messageType('ledger', fact.type),
+      source: SOURCE,
+      time: fact.observed_at,
+      subject: String(fact.company_id),
+    }),
+  };
+}

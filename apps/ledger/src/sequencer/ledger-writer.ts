@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { topicName } from '@hiring/contracts';
+import { KafkaPort, type Consumption } from '@hiring/platform-kafka';
+import { Health, type Logger } from '@hiring/platform-observability';
+import { LOGGER } from '@hiring/platform-service';
+import { Pool } from 'pg';
+import { LedgerConfig } from '../config.js';
+import { Sequencer, UndecidableError, UnknownTopicError } from './sequencer.js';
+import { StateStore } from './state-store.js';
+
+/**
+ * Runs the sequencer for as long as this process holds the intake's one partition. Another replica waits in the same
+ * consumer group and takes over when this one dies.
+ */
+@Injectable()
+export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly sequencer: Sequencer;
+  readonly store: StateStore;
+  private consumption: Consumption | null = null;
+
+  constructor(
+    private readonly config: LedgerConfig,
+    private readonly kafka: KafkaPort,
+    private readonly health: Health,
+    @Inject(LOGGER) private readonly logger: Logger,
+    pool: Pool,
+  ) {
+    this.store = new StateStore(pool);
+    this.sequencer = new Sequencer({
+      kafka,
+      store: this.store,
+      ledgerTopic: topicName(config.topicPrefix, 'ledger'),
+      intakeTopic: topicName(config.topicPrefix, 'intake'),
+      transactionalId: `${config.topicPrefix}.ledger`,
+      logger,
+      newSlugSuffix,
+    });
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.consumption = await this.kafka.consume({
+      topic: topicName(this.config.topicPrefix, 'intake'),
+      groupId: `${this.config.topicPrefix}.ledger`,
+      from: () => this.sequencer.activate(),
+      onBatch: (batch) => this.sequencer.handle(batch),
+      onHalt: (error) => this.onHalt(error),
+    });
+    this.health.check('intake', () => this.consumption?.healthy() ?? 'not started');
+  }
+
+  /**
+   * A record that cannot be decided, or a topic that is not the recorded one, waits for an operator: the process stays
+   * up and says why. After anything else only the ledger knows what was written: end, and catch up on the next start.
+   */
+  private onHalt(error: Error): void {
+    if (error instanceof UndecidableError || error instanceof UnknownTopicError) {
+      this.health.halt(error.message);
+      this.logger.fatal({ err: error }, 'the ledger is halted until an operator decides');
+      return;
+    }
+    this.logger.fatal({ err: error }, 'the ledger cannot go on: ending the process, its successor catches up');
+    process.exit(1);
+  }
+
+  /** Ends the process once the answer to the operator is on its way; the supervisor starts the next one. */
+  restartSoon(reason: string): void {
+    this.logger.warn({ reason }, 'restarting on request');
+    setTimeout(() => process.exit(1), 250).unref();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.consumption?.stop();
+    await this.sequencer.close();
+  }
+}
+
+const SLUG_ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/** Eight characters from 32: a private company's slug gives nothing away and cannot be guessed. */
+function newSlugSuffix(): string {
+  return Array.from(randomBytes(8), (byte) => SLUG_ALPHABET[byte % 32]).join('');
+}

@@ -1,0 +1,91 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { envelopeHeaders, messageType, topicName, type Observation } from '@hiring/contracts';
+import { Clock } from '@hiring/platform-config';
+import { KafkaPort, type Appender } from '@hiring/platform-kafka';
+import type { Logger } from '@hiring/platform-observability';
+import { LOGGER } from '@hiring/platform-service';
+import { LedgerConfig } from '../config.js';
+import { LedgerWriter } from './ledger-writer.js';
+import { ledgerMetrics } from './ledger.metrics.js';
+
+const EVERY_MS = 60_000;
+const BOARDS_PER_TICK = 1_000;
+const RECORDED_IDS_KEPT_DAYS = 30;
+
+/**
+ * Puts an `overdue` tick on the intake for every linked board that nobody could crawl for a day, so that roles expire
+ * on time even while the crawler is down. The tick is an ordinary observation: a repeated one is recognised by its id.
+ */
+@Injectable()
+export class OverdueTicker implements OnApplicationBootstrap, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | null = null;
+  private running: Promise<void> = Promise.resolve();
+  private readonly appender: Appender;
+
+  constructor(
+    private readonly writer: LedgerWriter,
+    private readonly config: LedgerConfig,
+    private readonly clock: Clock,
+    kafka: KafkaPort,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.appender = kafka.appender({ acks: -1, name: 'overdue' });
+  }
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      this.running = this.running.then(() => this.tick());
+    }, EVERY_MS);
+  }
+
+  /** One round; errors are logged and the next round tries again. */
+  async tick(): Promise<void> {
+    if (!this.writer.sequencer.active) return;
+    try {
+      const now = this.clock.now();
+      const before = new Date(now.getTime() - this.config.overdueAfterHours * 3_600_000);
+      const boards = await this.writer.store.boardsWithoutRecordSince(before, BOARDS_PER_TICK);
+      await Promise.all(boards.map((board) => this.appender.append(this.record(board, now))));
+      if (boards.length > 0) {
+        ledgerMetrics.overdue.inc(boards.length);
+        this.logger.warn({ boards: boards.length }, 'boards overdue: nobody crawled them for a day');
+      }
+      await this.writer.store.pruneRecorded(new Date(now.getTime() - RECORDED_IDS_KEPT_DAYS * 86_400_000));
+    } catch (error) {
+      this.logger.error({ err: error }, 'overdue round failed; the next one tries again');
+    }
+  }
+
+  private record(board: { companyId: number; boardId: string }, now: Date) {
+    const observedAt = now.toISOString();
+    const tick: Observation = {
+      type: 'observation',
+      crawl_id: `overdue:${board.companyId}:${board.boardId}:${observedAt.slice(0, 13)}`,
+      company_id: board.companyId,
+      board_id: board.boardId,
+      observed_at: observedAt,
+      outcome: 'overdue',
+      parser_version: 1,
+      postings: [],
+      gone: [],
+      reason: `no crawl record for ${this.config.overdueAfterHours} h`,
+    };
+    return {
+      topic: topicName(this.config.topicPrefix, 'intake'),
+      key: String(board.companyId),
+      value: JSON.stringify(tick),
+      headers: envelopeHeaders({
+        id: tick.crawl_id,
+        type: messageType('intake', 'observation'),
+        source: '/services/ledger',
+        time: observedAt,
+      }),
+    };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    if (this.timer !== null) clearInterval(this.timer);
+    await this.running;
+    await this.appender.close();
+  }
+}

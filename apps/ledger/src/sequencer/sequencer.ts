@@ -1,0 +1,226 @@
+import type { Fact } from '@hiring/contracts';
+import type { IncomingBatch, KafkaPort, TransactionalWriter } from '@hiring/platform-kafka';
+import type { Logger } from '@hiring/platform-observability';
+import { Decider } from './decider.js';
+import { readFact } from '@hiring/platform-postgres';
+import { factRecord } from './fact-record.js';
+import { IntakeReader, type IntakeItem } from './intake-reader.js';
+import { ledgerMetrics } from './ledger.metrics.js';
+import type { Checkpoint, StateStore } from './state-store.js';
+
+/** Facts per ledger transaction; one observation's facts never straddle two, so a big board's crawl is larger. */
+export const BATCH_FACTS = 500;
+
+/** Steps of one batch at which a process may die; tests stop it there. */
+export type Step = 'decided' | 'committed' | 'stored';
+
+export interface SequencerOptions {
+  kafka: KafkaPort;
+  store: StateStore;
+  ledgerTopic: string;
+  intakeTopic: string;
+  transactionalId: string;
+  logger: Logger;
+  /** Eight random characters for a private company's slug. */
+  newSlugSuffix: () => string;
+  onStep?: (step: Step) => Promise<void>;
+}
+
+/** Thrown when the rules fail on an intake record: nothing is skipped, an operator decides. */
+export class UndecidableError extends Error {
+  override readonly name = 'UndecidableError';
+}
+
+/** Thrown when the topics are not the ones the stored state was folded from. */
+export class UnknownTopicError extends Error {
+  override readonly name = 'UnknownTopicError';
+}
+
+/**
+ * The single writer of the ledger. `activate` makes this process the writer: fence, take over the stored state, catch
+ * up; `handle` turns a batch of intake records into facts. Any error of either leaves the object unusable: the process
+ * must end and start again from the ledger, which alone says what happened.
+ */
+export class Sequencer {
+  private writer: TransactionalWriter | null = null;
+  private checkpoint: Checkpoint | null = null;
+  private decider: Decider | null = null;
+  private intake = new IntakeReader();
+  private rejections = new Map<bigint, string>();
+
+  constructor(private readonly options: SequencerOptions) {}
+
+  /** Highest committed event_seq this process knows of. */
+  get head(): number {
+    return this.checkpoint?.eventSeq ?? 0;
+  }
+
+  get active(): boolean {
+    return this.checkpoint !== null;
+  }
+
+  /** Becomes the writer; answers the intake offset to read on from. */
+  async activate(): Promise<bigint> {
+    const { kafka, store, logger } = this.options;
+    this.checkpoint = null;
+    await this.writer?.close();
+    this.writer = kafka.transactionalWriter({ transactionalId: this.options.transactionalId });
+    await this.writer.fence();
+    const checkpoint = await store.takeOver();
+    const ledger = await kafka.topicEnds(this.options.ledgerTopic);
+    const intake = await kafka.topicEnds(this.options.intakeTopic);
+    expectSameTopic(this.options.ledgerTopic, checkpoint.ledgerTopicId, ledger, checkpoint.ledgerNextOffset);
+    expectSameTopic(this.options.intakeTopic, checkpoint.intakeTopicId, intake, checkpoint.intakeNextOffset);
+    checkpoint.ledgerTopicId = ledger.topicId;
+    checkpoint.intakeTopicId = intake.topicId;
+    this.decider = new Decider(store, this.options.newSlugSuffix);
+    await this.decider.loadRegistry();
+    await this.catchUp(checkpoint, ledger.partitions[0]?.high ?? 0n);
+    this.rejections = await store.rejections(intake.topicId);
+    this.intake = new IntakeReader();
+    this.checkpoint = checkpoint;
+    ledgerMetrics.head.set(checkpoint.eventSeq);
+    logger.info({ event_seq: checkpoint.eventSeq, epoch: checkpoint.epoch }, 'this process writes the ledger now');
+    return checkpoint.intakeNextOffset;
+  }
+
+  /** Folds what the ledger holds above the stored position: an earlier writer committed it and died before storing. */
+  private async catchUp(checkpoint: Checkpoint, end: bigint): Promise<void> {
+    if (checkpoint.ledgerNextOffset >= end) return;
+    const { kafka, ledgerTopic, logger } = this.options;
+    const before = checkpoint.eventSeq;
+    await kafka.readRange({
+      topic: ledgerTopic,
+      partition: 0,
+      from: checkpoint.ledgerNextOffset,
+      to: end,
+      onBatch: async (records, nextOffset) => {
+        const facts = records.map(readFact).filter((fact) => fact.event_seq > checkpoint.eventSeq);
+        expectDense(facts, checkpoint.eventSeq);
+        await this.foldAndStore(checkpoint, facts, { ledgerNextOffset: nextOffset });
+      },
+    });
+    if (checkpoint.eventSeq > before)
+      logger.warn({ from: before + 1, to: checkpoint.eventSeq }, 'caught up with facts committed but not stored');
+  }
+
+  /** Decides, commits and stores one batch of intake records. */
+  async handle(batch: IncomingBatch): Promise<void> {
+    const { checkpoint, decider } = this.require();
+    const last = batch.records.at(-1);
+    if (last === undefined) return;
+    const items = this.intake.read(batch.records);
+    await decider.load(items, checkpoint.intakeTopicId ?? '');
+    let facts: Fact[] = [];
+    for (const item of items) {
+      const decided = this.decideItem(decider, item, checkpoint.eventSeq + facts.length);
+      facts = facts.length === 0 ? decided : facts.concat(decided);
+      if (facts.length < BATCH_FACTS) continue;
+      await this.commit(facts, this.intake.resumeOffset(item.offset));
+      facts = [];
+    }
+    await this.commit(facts, this.intake.resumeOffset(last.offset));
+    ledgerMetrics.intakeRecords.inc(batch.records.length);
+    ledgerMetrics.intakeAgeSeconds.set(Math.max(0, (Date.now() - last.timestampMs) / 1_000));
+  }
+
+  private decideItem(decider: Decider, item: IntakeItem, seq: number): Fact[] {
+    const operatorReason = this.rejections.get(item.offset);
+    const rejected = operatorReason ?? ('rejected' in item ? item.rejected : undefined);
+    if (rejected !== undefined) {
+      return decider.reject(item, rejected, this.require().checkpoint.intakeTopicId ?? '', seq);
+    }
+    try {
+      return decider.decide(item, this.require().checkpoint.intakeTopicId ?? '', seq);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new UndecidableError(`deciding the intake record at offset ${item.offset} failed: ${reason}`, {
+        cause: error,
+      });
+    }
+  }
+
+  /** One Kafka transaction, then one Postgres transaction. In between only the ledger knows: a restart catches up. */
+  private async commit(facts: Fact[], intakeNextOffset: bigint): Promise<void> {
+    const { checkpoint, writer } = this.require();
+    if (facts.length === 0 && intakeNextOffset === checkpoint.intakeNextOffset) return;
+    await this.options.onStep?.('decided');
+    let ledgerNextOffset = checkpoint.ledgerNextOffset;
+    if (facts.length > 0) {
+      const records = facts.map((fact) => factRecord(this.options.ledgerTopic, fact));
+      ledgerNextOffset = (await writer.commit(records)).offset + 1n;
+      ledgerMetrics.facts.inc(facts.length);
+      await this.options.onStep?.('committed');
+    }
+    await this.store(checkpoint, facts, { intakeNextOffset, ledgerNextOffset });
+    await this.options.onStep?.('stored');
+    ledgerMetrics.head.set(checkpoint.eventSeq);
+  }
+
+  private async foldAndStore(
+    checkpoint: Checkpoint,
+    facts: Fact[],
+    offsets: { ledgerNextOffset: bigint },
+  ): Promise<void> {
+    if (this.decider === null) throw new Error('no decider');
+    await this.decider.fold(facts);
+    await this.store(checkpoint, facts, offsets);
+  }
+
+  private async store(checkpoint: Checkpoint, facts: Fact[], offsets: Partial<Checkpoint>): Promise<void> {
+    const eventSeq = facts.at(-1)?.event_seq ?? checkpoint.eventSeq;
+    const next = { ...checkpoint, ...offsets, eventSeq };
+    const companies = this.decider?.companiesTouchedBy(facts) ?? [];
+    await this.options.store.store(
+      { eventSeq: checkpoint.eventSeq, epoch: checkpoint.epoch },
+      { facts, companies, checkpoint: next },
+    );
+    Object.assign(checkpoint, next);
+  }
+
+  /** Puts the record at this intake offset down as rejected; takes effect at the next activation. */
+  async rejectIntake(offset: bigint, reason: string): Promise<void> {
+    const { topicId } = await this.options.kafka.topicEnds(this.options.intakeTopic);
+    await this.options.store.reject(topicId, offset, reason);
+  }
+
+  async close(): Promise<void> {
+    await this.writer?.close();
+    this.writer = null;
+    this.checkpoint = null;
+  }
+
+  private require(): { checkpoint: Checkpoint; writer: TransactionalWriter; decider: Decider } {
+    if (this.checkpoint === null || this.writer === null || this.decider === null) {
+      throw new Error('the sequencer is not active');
+    }
+    return { checkpoint: this.checkpoint, writer: this.writer, decider: this.decider };
+  }
+}
+
+function expectDense(facts: Fact[], last: number): void {
+  facts.forEach((fact, index) => {
+    if (fact.event_seq !== last + 1 + index) {
+      throw new Error(`the ledger is not dense: ${fact.event_seq} follows ${last + index}`);
+    }
+  });
+}
+
+/** A position is valid only for the topic it was recorded on, and only while that topic still reaches it. */
+function expectSameTopic(
+  name: string,
+  recordedId: string | null,
+  topic: { topicId: string; partitions: { low: bigint; high: bigint }[] },
+  nextOffset: bigint,
+): void {
+  if (recordedId === null) return;
+  const high = topic.partitions[0]?.high ?? 0n;
+  if (topic.topicId !== recordedId) {
+    throw new UnknownTopicError(
+      `${name} is another topic (${topic.topicId}) than the one recorded (${recordedId}); adopt it explicitly`,
+    );
+  }
+  if (high < nextOffset) {
+    throw new UnknownTopicError(`${name} ends at ${high}, before the recorded position ${nextOffset}`);
+  }
+}

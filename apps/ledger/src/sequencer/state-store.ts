@@ -1,0 +1,235 @@
+import type { Fact } from '@hiring/contracts';
+import type { CompanyState } from '@hiring/ledger';
+import { inTransaction } from '@hiring/platform-postgres';
+import type { Pool, PoolClient } from 'pg';
+import { COMMAND_PREFIX, recordedId } from './recorded-id.js';
+
+/** How far the stored state has folded, and under which activation. */
+export interface Checkpoint {
+  eventSeq: number;
+  epoch: number;
+  ledgerTopicId: string | null;
+  ledgerNextOffset: bigint;
+  intakeTopicId: string | null;
+  intakeNextOffset: bigint;
+}
+
+/** What one committed batch changes in the stored state. */
+export interface StateChange {
+  facts: Fact[];
+  companies: CompanyState[];
+  checkpoint: Omit<Checkpoint, 'epoch'>;
+}
+
+/** Another activation stored state since this one read it: this process must not write any more. */
+export class SupersededError extends Error {
+  constructor(detail: string) {
+    super(`another ledger instance took over: ${detail}`);
+    this.name = 'SupersededError';
+  }
+}
+
+interface CheckpointRow {
+  event_seq: number;
+  epoch: number;
+  ledger_topic_id: string | null;
+  ledger_next_offset: string;
+  intake_topic_id: string | null;
+  intake_next_offset: string;
+}
+
+const CHECKPOINT = `select event_seq, epoch, ledger_topic_id, ledger_next_offset::text, intake_topic_id,
+  intake_next_offset::text from ledger.checkpoint`;
+
+/** The sequencer's Postgres side. Only the activation that holds the newest epoch can store anything. */
+export class StateStore {
+  constructor(private readonly pool: Pool) {}
+
+  /** Starts a new activation: from here on, stores of earlier ones fail with SupersededError. */
+  async takeOver(): Promise<Checkpoint> {
+    return inTransaction(this.pool, async (client) => {
+      await client.query('update ledger.checkpoint set epoch = epoch + 1');
+      return toCheckpoint((await client.query<CheckpointRow>(CHECKPOINT)).rows[0]);
+    });
+  }
+
+  async registryFacts(): Promise<Fact[]> {
+    const { rows } = await this.pool.query<{ fact: Fact }>('select fact from ledger.registry_fact order by event_seq');
+    return rows.map((row) => row.fact);
+  }
+
+  async companies(ids: number[]): Promise<CompanyState[]> {
+    if (ids.length === 0) return [];
+    const { rows } = await this.pool.query<{ state: string }>({
+      name: 'ledger_companies',
+      text: 'select state from ledger.company where company_id = any($1::bigint[])',
+      values: [ids],
+    });
+    return rows.map((row) => JSON.parse(row.state) as CompanyState);
+  }
+
+  /** Which of these crawl and command ids are on the ledger already. */
+  async recordedIds(ids: string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set();
+    const { rows } = await this.pool.query<{ id: string }>({
+      name: 'ledger_recorded',
+      text: 'select id from ledger.recorded where id = any($1::text[])',
+      values: [ids],
+    });
+    return new Set(rows.map((row) => row.id));
+  }
+
+  /** Intake offsets an operator decided to reject, with the reason given. */
+  async rejections(intakeTopicId: string): Promise<Map<bigint, string>> {
+    const { rows } = await this.pool.query<{ intake_offset: string; reason: string }>(
+      'select intake_offset::text, reason from ledger.rejection where intake_topic_id = $1',
+      [intakeTopicId],
+    );
+    return new Map(rows.map((row) => [BigInt(row.intake_offset), row.reason]));
+  }
+
+  async reject(intakeTopicId: string, offset: bigint, reason: string): Promise<void> {
+    await this.pool.query(
+      `insert into ledger.rejection (intake_topic_id, intake_offset, reason) values ($1, $2, $3)
+       on conflict (intake_topic_id, intake_offset) do update set reason = excluded.reason`,
+      [intakeTopicId, offset.toString(), reason],
+    );
+  }
+
+  /**
+   * Stores what a committed ledger transaction changed, only if the stored position and epoch are still those this
+   * activation read: a process that was paused after its Kafka commit must not overwrite its successor.
+   */
+  async store(expected: { eventSeq: number; epoch: number }, change: StateChange): Promise<void> {
+    await inTransaction(this.pool, async (client) => {
+      const row = (await client.query<CheckpointRow>(`${CHECKPOINT} for update`)).rows[0];
+      const stored = toCheckpoint(row);
+      if (stored.epoch !== expected.epoch || stored.eventSeq !== expected.eventSeq) {
+        throw new SupersededError(
+          `stored seq ${stored.eventSeq} epoch ${stored.epoch}, expected seq ${expected.eventSeq} epoch ${expected.epoch}`,
+        );
+      }
+      await storeCompanies(client, change);
+      await storeRegistry(client, change.facts);
+      await storeRecorded(client, change.facts);
+      await storeBoards(client, change.facts);
+      await storeCheckpoint(client, change.checkpoint);
+    });
+  }
+
+  /** Linked boards without any crawl record since `before`, oldest first. */
+  async boardsWithoutRecordSince(before: Date, limit: number): Promise<{ companyId: number; boardId: string }[]> {
+    const { rows } = await this.pool.query<{ company_id: number; board_id: string }>(
+      'select company_id, board_id from ledger.board where last_recorded_at < $1 order by last_recorded_at limit $2',
+      [before, limit],
+    );
+    return rows.map((row) => ({ companyId: row.company_id, boardId: row.board_id }));
+  }
+
+  /** Forgets crawl ids older than the intake topic keeps them; command ids stay for ever. */
+  async pruneRecorded(before: Date): Promise<number> {
+    const { rowCount } = await this.pool.query(
+      'delete from ledger.recorded where recorded_at < $1 and not starts_with(id, $2)',
+      [before, COMMAND_PREFIX],
+    );
+    return rowCount ?? 0;
+  }
+}
+
+function toCheckpoint(row: CheckpointRow | undefined): Checkpoint {
+  if (row === undefined) throw new Error('ledger.checkpoint has no row: the schema was not migrated');
+  return {
+    eventSeq: row.event_seq,
+    epoch: row.epoch,
+    ledgerTopicId: row.ledger_topic_id,
+    ledgerNextOffset: BigInt(row.ledger_next_offset),
+    intakeTopicId: row.intake_topic_id,
+    intakeNextOffset: BigInt(row.intake_next_offset),
+  };
+}
+
+async function storeCompanies(client: PoolClient, change: StateChange): Promise<void> {
+  if (change.companies.length === 0) return;
+  await client.query({
+    name: 'ledger_store_companies',
+    text: `insert into ledger.company (company_id, event_seq, state)
+      select company_id, $3, state from unnest($1::bigint[], $2::text[]) as t (company_id, state)
+      on conflict (company_id) do update set event_seq = excluded.event_seq, state = excluded.state`,
+    values: [
+      change.companies.map((company) => company.company_id),
+      change.companies.map((company) => JSON.stringify(company)),
+      change.checkpoint.eventSeq,
+    ],
+  });
+}
+
+async function storeRegistry(client: PoolClient, facts: Fact[]): Promise<void> {
+  const registry = facts.filter((fact) => fact.type === 'company_registered' || fact.type === 'company_updated');
+  if (registry.length === 0) return;
+  await client.query(
+    'insert into ledger.registry_fact (event_seq, fact) select * from unnest($1::bigint[], $2::json[])',
+    [registry.map((fact) => fact.event_seq), registry.map((fact) => JSON.stringify(fact))],
+  );
+}
+
+/** One row per crawl or command: the last fact of a crawl stands for all of them. */
+async function storeRecorded(client: PoolClient, facts: Fact[]): Promise<void> {
+  const recorded = new Map<string, Fact>();
+  for (const fact of facts) {
+    const id = recordedId(fact);
+    if (id !== null) recorded.set(id, fact);
+  }
+  if (recorded.size === 0) return;
+  await client.query({
+    name: 'ledger_store_recorded',
+    text: `insert into ledger.recorded (id, event_seq, recorded_at)
+      select * from unnest($1::text[], $2::bigint[], $3::timestamptz[]) on conflict (id) do nothing`,
+    values: [
+      [...recorded.keys()],
+      [...recorded.values()].map((fact) => fact.event_seq),
+      [...recorded.values()].map((fact) => fact.observed_at),
+    ],
+  });
+}
+
+async function storeBoards(client: PoolClient, facts: Fact[]): Promise<void> {
+  const latest = new Map<string, { companyId: number; boardId: string; at: string | null }>();
+  for (const fact of facts) {
+    if (fact.type !== 'board_linked' && fact.type !== 'board_unlinked' && fact.type !== 'board_crawled') continue;
+    const at = fact.type === 'board_unlinked' ? null : fact.observed_at;
+    const key = `${fact.company_id} ${fact.board_id}`;
+    latest.set(key, { companyId: fact.company_id, boardId: fact.board_id, at });
+  }
+  if (latest.size === 0) return;
+  const rows = [...latest.values()];
+  const linked = rows.filter((row) => row.at !== null);
+  const unlinked = rows.filter((row) => row.at === null);
+  await client.query({
+    name: 'ledger_store_boards',
+    text: `insert into ledger.board (company_id, board_id, last_recorded_at)
+      select * from unnest($1::bigint[], $2::text[], $3::timestamptz[])
+      on conflict (company_id, board_id) do update set last_recorded_at = excluded.last_recorded_at`,
+    values: [linked.map((row) => row.companyId), linked.map((row) => row.boardId), linked.map((row) => row.at)],
+  });
+  if (unlinked.length === 0) return;
+  await client.query(
+    `delete from ledger.board using unnest($1::bigint[], $2::text[]) as gone (company_id, board_id)
+     where board.company_id = gone.company_id and board.board_id = gone.board_id`,
+    [unlinked.map((row) => row.companyId), unlinked.map((row) => row.boardId)],
+  );
+}
+
+async function storeCheckpoint(client: PoolClient, checkpoint: StateChange['checkpoint']): Promise<void> {
+  await client.query({
+    name: 'ledger_store_checkpoint',
+    text: `update ledger.checkpoint set event_seq = $1, ledger_topic_id = $2, ledger_next_offset = $3,
+      intake_topic_id = $4, intake_next_offset = $5`,
+    values: [
+      checkpoint.eventSeq,
+      checkpoint.ledgerTopicId,
+      checkpoint.ledgerNextOffset.toString(),
+      checkpoint.intakeTopicId,
+      checkpoint.intakeNextOffset.toString(),
+    ],
+  });
+}
