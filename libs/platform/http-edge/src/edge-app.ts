@@ -1,0 +1,136 @@
+import compress from '@fastify/compress';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { constants } from 'node:zlib';
+import { AppError } from '@hiring/contracts';
+import { NestPinoLogger, runWithLogContext, type Logger } from '@hiring/platform-observability';
+import { EdgeAdapter } from './edge.adapter.js';
+import { answerBrokenHttp } from './broken-http.js';
+import { acceptJsonOnly } from './json-body.js';
+import { ProblemFilter } from './problem.filter.js';
+import { hasBadRequestId, requestIdOf } from './request-id.js';
+import { measureRequests } from './request-metrics.js';
+import { RouteTable } from './routes.js';
+
+export interface EdgeOptions {
+  logger: Logger;
+  /** Largest body; above it 413. */
+  bodyLimitBytes: number;
+  /** Addresses or CIDRs whose forwarding headers say who the client is. Empty: the peer is the client. */
+  trustedProxies: string[];
+  /** Where error codes are documented, ending in `/` or `#`. */
+  problemTypeBase: string;
+  /** `Vary` of answers; the header that carries the credential. Default `X-API-Key`. */
+  vary?: string;
+}
+
+type RootModule = Parameters<typeof NestFactory.create>[0];
+
+const COMPRESS_FROM_BYTES = 1_024;
+/** Above this a buffered answer is compressed off the main thread. */
+const COMPRESS_INLINE_BYTES = 16_384;
+const KEEP_ALIVE_MS = 72_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+const MAX_PARAM_LENGTH = 512;
+
+const BASE_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'private',
+};
+
+/**
+ * A Nest application at the public edge: request ids, problem bodies for every failure, 405/413/415, security headers,
+ * compression above 1 KiB, HEAD for every GET, request metrics. Not listening yet. `close()` lets running requests end.
+ */
+export async function createEdgeApp(module: RootModule, options: EdgeOptions): Promise<NestFastifyApplication> {
+  const filter = new ProblemFilter(options.logger, options.problemTypeBase);
+  const adapter = newAdapter(filter, options);
+  const instance = adapter.getInstance<FastifyInstance>();
+  const routes = new RouteTable();
+  routes.watch(instance);
+  adapter.useProblems(filter, routes);
+  acceptJsonOnly(instance);
+  addRequestHooks(instance, adapter, options);
+  measureRequests(instance);
+  await instance.register(compress, {
+    globalDecompression: false,
+    threshold: COMPRESS_FROM_BYTES,
+    syncThreshold: COMPRESS_INLINE_BYTES,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { level: 5 },
+  });
+  nameCompressedBytes(instance);
+  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
+    logger: new NestPinoLogger(options.logger),
+    bodyParser: false,
+    abortOnError: false,
+  });
+  app.useGlobalFilters(filter);
+  return app;
+}
+
+function newAdapter(filter: ProblemFilter, options: EdgeOptions): EdgeAdapter {
+  return new EdgeAdapter({
+    logger: false,
+    disableRequestLogging: true,
+    genReqId: (raw: IncomingMessage) => requestIdOf(raw.headers),
+    requestIdHeader: false,
+    bodyLimit: options.bodyLimitBytes,
+    trustProxy: options.trustedProxies.length === 0 ? false : options.trustedProxies,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: true,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+      filter.answer(error, request, reply),
+    clientErrorHandler: (error: Error, socket: Socket) => answerBrokenHttp(error, socket, options.problemTypeBase),
+    skipMiddie: true,
+  });
+}
+
+function addRequestHooks(instance: FastifyInstance, adapter: EdgeAdapter, options: EdgeOptions): void {
+  const headers = { ...BASE_HEADERS, vary: options.vary ?? 'X-API-Key' };
+  instance.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers);
+    reply.header('x-request-id', request.id);
+    if (adapter.isDraining) reply.header('connection', 'close');
+    if (hasBadRequestId(request.headers)) {
+      done(
+        new AppError('invalid_request', 'X-Request-Id must be 1-255 visible ASCII characters.', {
+          errors: [{ pointer: '#X-Request-Id', detail: 'must be 1-255 visible ASCII characters' }],
+        }),
+      );
+      return;
+    }
+    const traceparent = request.headers['traceparent'];
+    runWithLogContext(
+      { request_id: request.id, traceparent: typeof traceparent === 'string' ? traceparent : undefined },
+      done,
+    );
+  });
+}
+
+/** A strong ETag names exact bytes, so the compressed form of an answer has a tag of its own. */
+function nameCompressedBytes(instance: FastifyInstance): void {
+  instance.addHook('onRoute', (route) => {
+    route.onSend = [route.onSend ?? []].flat();
+    route.onSend.push((_request, reply, payload, done) => {
+      const coding = reply.getHeader('content-encoding');
+      const etag = reply.getHeader('etag');
+      if (typeof coding === 'string' && typeof etag === 'string') {
+        reply.header('etag', etag.replace(/"$/, `-${coding}"`));
+      }
+      done(null, payload);
+    });
+  });
+}

@@ -1,0 +1,46 @@
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '@hiring/contracts';
+import { pathOf, type ProblemFilter } from './problem.filter.js';
+import type { RouteTable } from './routes.js';
+
+/** Nest's Fastify adapter whose own failures (no route, wrong method, unreadable request) are problems like all others. */
+export class EdgeAdapter extends FastifyAdapter {
+  private draining = false;
+
+  get isDraining(): boolean {
+    return this.draining;
+  }
+
+  /** Nest calls this when shutdown begins: from now on every answer asks its connection to close. */
+  override beforeClose(): void {
+    super.beforeClose();
+    this.draining = true;
+  }
+
+  useProblems(filter: ProblemFilter, routes: RouteTable): void {
+    const instance = this.getInstance();
+    instance.setErrorHandler((error, request, reply) => filter.answer(error, request, reply));
+    instance.setNotFoundHandler((request, reply) => {
+      const allowed = routes.methodsOf(pathOf(request.url));
+      if (allowed.length === 0 || allowed.includes(request.method)) {
+        return filter.answer(new AppError('not_found', 'There is no such resource.'), request, reply);
+      }
+      const allow = allowed.join(', ');
+      void reply.header('allow', allow);
+      filter.answer(new AppError('method_not_allowed', `This resource answers ${allow}.`), request, reply);
+    });
+  }
+
+  // Nest would put its own handlers in place of those set above.
+  override setErrorHandler(): ReturnType<FastifyAdapter['setErrorHandler']> {
+    return this.getInstance() as ReturnType<FastifyAdapter['setErrorHandler']>;
+  }
+
+  override setNotFoundHandler(): ReturnType<FastifyAdapter['setNotFoundHandler']> {
+    return this.getInstance() as ReturnType<FastifyAdapter['setNotFoundHandler']>;
+  }
+}
+
+export type EdgeRequest = FastifyRequest;
+export type EdgeReply = FastifyReply;

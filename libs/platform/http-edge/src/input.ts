@@ -1,0 +1,84 @@
+import { plainToInstance } from 'class-transformer';
+import { AppError, type FieldError } from '@hiring/contracts';
+import { echo, failedRules, shapeOf, type Dto } from './input-shape.js';
+
+const MAX_ERRORS = 20;
+const DIGITS = /^[0-9]{1,16}$/;
+
+function invalid(what: string, errors: FieldError[]): AppError {
+  const first = errors[0];
+  const name = first?.pointer.replace(/^[?/{]|\}$/g, '') ?? '';
+  const detail = first === undefined ? `${what} is invalid.` : `${what} ${name}: ${first.detail}.`;
+  return new AppError('invalid_request', name === '' ? `${what}: ${first?.detail}.` : detail, {
+    errors: errors.slice(0, MAX_ERRORS),
+  });
+}
+
+/** Decimal digits within the safe integers; undefined for anything else, signs and spaces included. */
+export function parseDigits(text: string): number | undefined {
+  const value = Number(text);
+  return DIGITS.test(text) && Number.isSafeInteger(value) ? value : undefined;
+}
+
+type Converted = { value: unknown } | { problem: string };
+
+function convert(text: string, type: unknown): Converted {
+  if (type === Number) {
+    const value = parseDigits(text);
+    return value === undefined ? { problem: 'must be a whole number in decimal digits' } : { value };
+  }
+  if (type === Boolean) {
+    if (text === 'true' || text === 'false') return { value: text === 'true' };
+    return { problem: 'must be true or false' };
+  }
+  return { value: text };
+}
+
+/**
+ * Reads a query string into `dto` (class-validator rules; initial values are the defaults; numbers are strict decimal
+ * digits). @throws AppError invalid_request naming every unknown, repeated, malformed or out-of-range parameter.
+ */
+export function parseQuery<T extends object>(dto: Dto<T>, query: unknown): T {
+  const shape = shapeOf(dto);
+  const result = new dto();
+  const errors: FieldError[] = [];
+  for (const [name, given] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+    const pointer = `?${echo(name)}`;
+    if (!shape.has(name)) errors.push({ pointer, detail: 'is not a parameter of this operation' });
+    else if (typeof given !== 'string') errors.push({ pointer, detail: 'must be given once' });
+    else {
+      const converted = convert(given, shape.get(name));
+      if ('problem' in converted) errors.push({ pointer, detail: converted.problem });
+      else Reflect.set(result, name, converted.value);
+    }
+  }
+  if (errors.length === 0) errors.push(...failedRules(result, '?'));
+  if (errors.length > 0) throw invalid('Query parameter', errors);
+  return result;
+}
+
+/**
+ * Reads a JSON body into `dto`, without converting anything. @throws AppError invalid_request naming every unknown,
+ * missing or invalid field.
+ */
+export function parseBody<T extends object>(dto: Dto<T>, body: unknown): T {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw invalid('Body', [{ pointer: '', detail: 'must be a JSON object' }]);
+  }
+  const result = plainToInstance(dto, body, { enableImplicitConversion: false });
+  const errors = failedRules(result, '/');
+  if (errors.length > 0) throw invalid('Field', errors);
+  return result;
+}
+
+/** A positive integer from the path, e.g. a company id. @throws AppError invalid_request naming `name`. */
+export function parsePathInt(name: string, text: unknown): number {
+  const value = typeof text === 'string' ? parseDigits(text) : undefined;
+  if (value !== undefined && value >= 1) return value;
+  throw invalid('Path parameter', [
+    { pointer: `{${name}}`, detail: 'must be a positive whole number in decimal digits' },
+  ]);
+}
+
+/** For operations without parameters: `parseQuery(NoQuery, request.query)` refuses any. */
+export class NoQuery {}

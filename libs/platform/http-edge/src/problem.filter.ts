@@ -1,0 +1,43 @@
+import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from '@hiring/platform-observability';
+import { isOurFault, toProblem } from './problem.js';
+
+type EdgeLogger = Pick<Logger, 'error'>;
+
+/** Answers every exception as a problem; the same instance serves Nest's routes and Fastify's own failures. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(
+    private readonly logger: EdgeLogger,
+    private readonly problemTypeBase: string,
+  ) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    this.answer(thrown, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+
+  answer(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    if (isOurFault(thrown)) this.logger.error({ err: thrown, request_id: request.id }, 'request failed');
+    if (reply.raw.headersSent) {
+      // Part of an answer is out: a clean end would make it look whole.
+      reply.raw.destroy();
+      return;
+    }
+    const problem = toProblem(thrown, {
+      requestId: request.id,
+      path: pathOf(request.url),
+      route: request.is404 ? undefined : request.routeOptions.url,
+      problemTypeBase: this.problemTypeBase,
+    });
+    // Nothing of a half-built answer may describe the problem body.
+    for (const name of ['etag', 'content-length', 'content-disposition', 'content-encoding']) reply.removeHeader(name);
+    void reply.code(problem.status).headers(problem.headers).send(JSON.stringify(problem.body));
+  }
+}
+
+export function pathOf(url: string): string {
+  const end = url.search(/[?#]/);
+  return end === -1 ? url : url.slice(0, end);
+}

@@ -1,0 +1,104 @@
+import { AppError, ERROR_CODES, type ErrorCode, type FieldError } from '@hiring/contracts';
+
+export interface ProblemContext {
+  requestId: string;
+  /** Path of the request, without its query. */
+  path: string;
+  /** Pattern of the matched route (`/v1/companies/:company_id/is-hiring`), if one matched. */
+  route?: string | undefined;
+  /** Address the error codes are documented under; the code is appended. */
+  problemTypeBase: string;
+}
+
+export interface Problem {
+  status: number;
+  headers: Record<string, string>;
+  body: ProblemBody;
+}
+
+/** RFC 9457, with the members this API adds after the standard five. */
+export interface ProblemBody {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  instance: string;
+  code: ErrorCode;
+  request_id: string;
+  errors?: FieldError[];
+}
+
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+const DEFAULT_RETRY_AFTER_SECONDS = 1;
+
+const CODE_BY_STATUS = new Map<number, ErrorCode>([
+  [401, 'unauthorized'],
+  [403, 'forbidden'],
+  [404, 'not_found'],
+  [405, 'method_not_allowed'],
+  [409, 'conflict'],
+  [413, 'payload_too_large'],
+  [415, 'unsupported_media_type'],
+  [429, 'rate_limited'],
+  [503, 'unavailable'],
+]);
+
+const PUBLIC_MESSAGES: Partial<Record<ErrorCode, string>> = {
+  not_found: 'There is no such resource.',
+  payload_too_large: 'The body is larger than this API accepts.',
+  unsupported_media_type: 'The body must be application/json in UTF-8, without a content coding.',
+  invalid_request: 'The request could not be understood.',
+  unavailable: 'The service is temporarily unavailable.',
+};
+const INTERNAL_MESSAGE = 'Something failed on our side. Quote the request id when you report it.';
+
+function statusOf(error: unknown): number {
+  if (typeof error !== 'object' || error === null) return 500;
+  if ('getStatus' in error && typeof error.getStatus === 'function') return Number(error.getStatus());
+  if ('statusCode' in error && typeof error.statusCode === 'number') return error.statusCode;
+  return 500;
+}
+
+/** Errors of the frameworks by their status; their messages are not shown, since they name internals. */
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const status = statusOf(error);
+  const byStatus = CODE_BY_STATUS.get(status);
+  const code = byStatus ?? (status >= 400 && status < 500 ? 'invalid_request' : 'internal');
+  return new AppError(code, PUBLIC_MESSAGES[code] ?? ERROR_CODES[code].title, { cause: error });
+}
+
+function problemHeaders(error: AppError): Record<string, string> {
+  const headers: Record<string, string> = { 'content-type': PROBLEM_TYPE, 'cache-control': 'no-store' };
+  if (error.code === 'unauthorized') headers['www-authenticate'] = 'ApiKey';
+  const retryAfter =
+    error.retryAfterSeconds ?? (error.code === 'unavailable' ? DEFAULT_RETRY_AFTER_SECONDS : undefined);
+  if (retryAfter !== undefined) headers['retry-after'] = String(Math.max(1, Math.ceil(retryAfter)));
+  return headers;
+}
+
+/**
+ * The one mapper from whatever was thrown to what the caller sees. Anything that is not an `AppError` or a framework's
+ * own 4xx is `internal`, which says nothing but the request id. A 404's `instance` is the route and not the path, so
+ * that a resource that belongs to someone else reads exactly like one that does not exist.
+ */
+export function toProblem(thrown: unknown, context: ProblemContext): Problem {
+  const error = asAppError(thrown);
+  const { status, title } = ERROR_CODES[error.code];
+  const body: ProblemBody = {
+    type: `${context.problemTypeBase}${error.code}`,
+    title,
+    status,
+    detail: error.code === 'internal' ? INTERNAL_MESSAGE : error.publicMessage,
+    instance: error.code === 'not_found' ? (context.route ?? context.path) : context.path,
+    code: error.code,
+    request_id: context.requestId,
+  };
+  if (error.errors !== undefined && error.errors.length > 0) body.errors = error.errors;
+  return { status, headers: problemHeaders(error), body };
+}
+
+/** Whether the failure is ours, so that it is logged with its stack. */
+export function isOurFault(thrown: unknown): boolean {
+  return asAppError(thrown).code === 'internal';
+}

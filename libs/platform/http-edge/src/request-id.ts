@@ -1,0 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { isVisibleAscii } from './rules.js';
+
+/** The caller's own id if it has the right form, else a new one. */
+export function requestIdOf(headers: IncomingHttpHeaders): string {
+  const given = headers['x-request-id'];
+  return isVisibleAscii(given) ? given : randomUUID();
+}
+
+/** True when the caller sent an id that may not be used. */
+export function hasBadRequestId(headers: IncomingHttpHeaders): boolean {
+  const given = headers['x-request-id'];
+  return given !== undefined && !isVisibleAscii(given);
+}

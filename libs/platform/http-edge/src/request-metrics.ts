@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { metrics } from '@hiring/platform-observability';
+
+/** Seconds per request by method, route pattern and status; unmatched paths share one label so that they stay bounded. */
+export function measureRequests(instance: FastifyInstance): void {
+  const seconds = metrics.histogram('http_request_seconds', 'Requests at the public edge', [
+    'method',
+    'route',
+    'status',
+  ]);
+  const children = new Map<string, { observe(value: number): void }>();
+  instance.addHook('onResponse', (request, reply, done) => {
+    const route = request.is404 ? 'unmatched' : (request.routeOptions.url ?? 'unmatched');
+    const key = `${request.method} ${route} ${reply.statusCode}`;
+    let child = children.get(key);
+    if (child === undefined) {
+      child = seconds.labels(request.method, route, String(reply.statusCode));
+      children.set(key, child);
+    }
+    child.observe(reply.elapsedTime / 1_000);
+    done();
+  });
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Which methods a path answers, asked only when a request matched no route. */
+export class RouteTable {
+  private readonly byPattern = new Map<string, { regex: RegExp; methods: Set<string> }>();
+
+  watch(instance: FastifyInstance): void {
+    instance.addHook('onRoute', ({ method, url }) => {
+      const entry = this.byPattern.get(url) ?? { regex: patternOf(url), methods: new Set<string>() };
+      for (const name of [method].flat()) entry.methods.add(name);
+      this.byPattern.set(url, entry);
+    });
+  }
+
+  /** Sorted; empty when no route has that path. */
+  methodsOf(path: string): string[] {
+    const found = [...this.byPattern.values()].filter(({ regex }) => regex.test(path));
+    return [...new Set(found.flatMap(({ methods }) => [...methods]))].sort();
+  }
+}
+
+function patternOf(url: string): RegExp {
+  const source = url
+    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/\*/g, '.*')
+    .replace(/:[A-Za-z_]\w*/g, '[^/]+');
+  return new RegExp(`^${source}$`);
+}
