@@ -1,1 +1,4 @@
-export {};
+export { createRedis, redisHealth, type RedisSettings } from './redis-client.js';
+export { RunId } from './run-id.js';
+export { defineScripts, type Script, type ScriptArgument, type ScriptSource } from './scripts.js';
+export type { Redis } from 'ioredis';

@@ -1,0 +1,34 @@
+import type { Redis } from 'ioredis';
+
+/**
+ * Knows the `run_id` of the server this client is connected to, which changes with every start of Redis: whatever was
+ * written under another id may be a restored copy. Asked once per connection.
+ */
+export class RunId {
+  private current: Promise<string> | undefined;
+
+  constructor(private readonly redis: Redis) {
+    redis.on('close', () => {
+      this.current = undefined;
+    });
+  }
+
+  /** Rejects when Redis cannot be asked; the next call asks again. */
+  get(): Promise<string> {
+    if (this.current === undefined) {
+      const asked = this.ask();
+      this.current = asked;
+      asked.catch(() => {
+        if (this.current === asked) this.current = undefined;
+      });
+    }
+    return this.current;
+  }
+
+  private async ask(): Promise<string> {
+    const info = await this.redis.info('server');
+    const runId = /^run_id:([0-9a-f]+)/m.exec(info)?.[1];
+    if (runId === undefined) throw new Error('redis told no run_id');
+    return runId;
+  }
+}
