@@ -92,7 +92,10 @@ export class Delivery {
         this.progress();
       }
     }
-    if (endOffset > next) this.next.set(batch.partition, endOffset);
+    if (endOffset > next) {
+      this.next.set(batch.partition, endOffset);
+      this.options.onPosition?.(batch.partition, endOffset);
+    }
     return true;
   }
 }

@@ -150,13 +150,13 @@ export class GroupConsumption implements Consumption {
 
   private async handle(incarnation: Incarnation, payload: EachBatchPayload): Promise<void> {
     const { batch } = payload;
-    await incarnation.positioned;
-    if (incarnation.over || this.delivery.ended || payload.isStale()) return;
-    // A handler may take longer than the session: keep the membership meanwhile.
+    // Finding the position or handling a batch may take longer than the session: keep the membership meanwhile.
     const beat = setInterval(() => {
       payload.heartbeat().catch((error: unknown) => this.logger.debug({ err: error }, 'heartbeat failed'));
     }, HEARTBEAT_MS);
     try {
+      await incarnation.positioned;
+      if (incarnation.over || this.delivery.ended || payload.isStale()) return;
       const records = batch.messages.map((message) => toIncoming(batch.topic, batch.partition, message));
       const highWatermark = BigInt(batch.highWatermark);
       const lastOffset = batch.lastOffset();

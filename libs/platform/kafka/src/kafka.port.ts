@@ -9,10 +9,12 @@ import type {
   AppenderOptions,
   ConsumeOptions,
   Consumption,
+  ReadRangeOptions,
   TopicEnds,
   TransactionalWriter,
   TransactionalWriterOptions,
 } from './records.js';
+import { readRange } from './range.reader.js';
 import { ensureTopics, topicEnds } from './topics.admin.js';
 import { FencedTransactionalWriter } from './transactional.producer.js';
 
@@ -65,6 +67,14 @@ export class KafkaPort {
     this.readers.add(consumption);
     await consumption.start();
     return consumption;
+  }
+
+  /**
+   * Reads one stretch of a partition, in order, and resolves when its end was reached. Rejects with what `onBatch` threw
+   * or when the start is not on the topic; waits for an absent broker.
+   */
+  readRange(options: ReadRangeOptions): Promise<void> {
+    return readRange(this, options);
   }
 
   /** Stops every reader opened through this port, then closes every writer. Closing one of them before is fine. */

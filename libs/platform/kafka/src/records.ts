@@ -103,8 +103,22 @@ export interface ConsumeOptions {
   maxBytes?: number;
   /** Batches of one partition arrive one after the other. Any exception halts the consumption for good. */
   onBatch(batch: IncomingBatch): Promise<void> | void;
+  /** Called after every fetch that moved the position, also one that held nothing but markers and aborted records. */
+  onPosition?(partition: number, nextOffset: bigint): void;
   /** Called once. The records of the failed batch are not marked as read. */
   onHalt(error: Error): void;
+}
+
+export interface ReadRangeOptions {
+  topic: string;
+  partition: number;
+  /** First offset to read. */
+  from: bigint;
+  /** Reading ends once everything below this offset was seen; it may lie behind a marker. */
+  to: bigint;
+  readCommitted?: boolean;
+  maxBytes?: number;
+  onBatch(records: IncomingRecord[], nextOffset: bigint): Promise<void> | void;
 }
 
 export interface Consumption {
