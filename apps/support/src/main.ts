@@ -1,1 +1,28 @@
-export {};
+import 'reflect-metadata';
+import { Command, CommanderError } from 'commander';
+import { boardsCommands } from './commands/boards.commands.js';
+import { EXIT, report } from './commands/command.js';
+import { companiesCommands } from './commands/companies.commands.js';
+import { customersCommands, keysCommands } from './commands/customers.commands.js';
+import { ledgerCommands } from './commands/ledger.commands.js';
+import { topicsCommands } from './commands/topics.commands.js';
+
+const program = new Command('support')
+  .description("the operators' command line: it asks the services over the bus and owns no tables")
+  .option('--json', 'machine-readable output')
+  .exitOverride()
+  .showHelpAfterError();
+
+topicsCommands(program);
+customersCommands(program);
+keysCommands(program);
+companiesCommands(program);
+boardsCommands(program);
+ledgerCommands(program);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.usage;
+  else report(error);
+}

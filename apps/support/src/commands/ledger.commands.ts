@@ -1,0 +1,21 @@
+import type { Command } from 'commander';
+import { withSession } from '../support.session.js';
+import { print } from './command.js';
+
+export function ledgerCommands(program: Command): void {
+  const ledger = program.command('ledger').description('the append-only ledger');
+  ledger
+    .command('head')
+    .description('highest committed event_seq')
+    .action(async (_options: unknown, command: Command) => {
+      print(command, await withSession(({ bus }) => bus.request('ledger.head', {})));
+    });
+  ledger
+    .command('reject')
+    .description('put an intake record the ledger halted on down as rejected, and let the ledger go on')
+    .requiredOption('--offset <n>', 'intake offset, as /readyz of the ledger names it')
+    .requiredOption('--reason <text>', 'why; kept on the ledger')
+    .action(async (options: { offset: string; reason: string }, command: Command) => {
+      print(command, await withSession(({ bus }) => bus.request('ledger.reject_intake', options)));
+    });
+}

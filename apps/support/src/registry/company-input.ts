@@ -1,0 +1,22 @@
+import { AppError } from '@hiring/contracts';
+import { parseCountryFilter, registrableDomain as toRegistrable } from '@hiring/normalise';
+
+/** Registrable domain of a URL, e-mail address or host; AppError `invalid_request` when there is none. */
+export function registrableDomain(text: string): string {
+  const domain = toRegistrable(text);
+  if (domain !== null) return domain;
+  throw new AppError('invalid_request', 'A company needs a web domain.', {
+    errors: [{ pointer: '--domain', detail: `${JSON.stringify(text)} holds no registrable domain` }],
+  });
+}
+
+/** Alpha-2 code of a code or English name; AppError `invalid_request` for anything else. */
+export function countryOf(text: string): string {
+  const country = parseCountryFilter(text);
+  if (country !== null) return country;
+  throw new AppError('invalid_request', 'Unknown country.', {
+    errors: [
+      { pointer: '--hq-country', detail: `${JSON.stringify(text)} is neither an alpha-2 code nor an English name` },
+    ],
+  });
+}

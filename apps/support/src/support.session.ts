@@ -1,0 +1,38 @@
+import { NestFactory } from '@nestjs/core';
+import { topicSpecs, type TopicRole } from '@hiring/contracts';
+import { KafkaPort } from '@hiring/platform-kafka';
+import { Bus } from '@hiring/platform-rpc';
+import { PlatformModule } from '@hiring/platform-service';
+import { SupportConfig } from './config.js';
+import { RegistryClient } from './registry/registry-client.js';
+
+/** What a command may use. Everything connects when first used. */
+export interface SupportSession {
+  bus: Bus;
+  kafka: KafkaPort;
+  registry: RegistryClient;
+  topic(role: TopicRole): string;
+  config: SupportConfig;
+}
+
+/** Runs one command over the bus and takes everything down again, whatever the command does. */
+export async function withSession<T>(run: (session: SupportSession) => Promise<T>): Promise<T> {
+  const app = await NestFactory.createApplicationContext(
+    PlatformModule.forService({ service: 'support', config: SupportConfig }),
+    { logger: false, abortOnError: false },
+  );
+  try {
+    const config = app.get(SupportConfig);
+    const kafka = app.get(KafkaPort);
+    const specs = topicSpecs(config.topicPrefix);
+    const topic = (role: TopicRole): string => specs[role].name;
+    const registry = new RegistryClient(kafka, { intake: topic('intake'), ledger: topic('ledger') });
+    try {
+      return await run({ bus: app.get(Bus), kafka, registry, topic, config });
+    } finally {
+      await registry.close();
+    }
+  } finally {
+    await app.close();
+  }
+}
