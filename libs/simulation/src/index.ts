@@ -1,1 +1,12 @@
-export {};
+export * from './world/random.js';
+export * from './world/places.js';
+export * from './world/posting.js';
+export * from './world/company.js';
+export { boardAt, type BoardView } from './world/timeline.js';
+export { SIMULATED_FUNCTIONS } from './world/roles.js';
+export { demoCompanies, DEMO_HISTORY_DAYS, type DemoCompany } from './world/demo.js';
+export { crowdCompany, crowdCompanyOf, COMMON_VENDORS, type CrowdOptions } from './world/crowd.js';
+export { observationsBetween, type ObservationOptions } from './observe.js';
+export * from './vendors/vendor.js';
+export { boardAsked, SIMULATED_VENDORS, vendorOfHost, vendorSimulation } from './vendors/index.js';
+export { escapeMarkup } from './vendors/text.js';

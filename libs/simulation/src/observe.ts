@@ -1,0 +1,76 @@
+import type { Observation, ObservedPosting } from '@hiring/contracts';
+import { boardId } from '@hiring/contracts';
+import { vendorSimulation } from './vendors/index.js';
+import type { Ms, SimBoard, SimCompany } from './world/company.js';
+import type { SimPosting } from './world/posting.js';
+import { hashText, uuidOf } from './world/random.js';
+import { boardAt } from './world/timeline.js';
+
+export interface ObservationOptions {
+  /** The company's id on the ledger. */
+  companyId: number;
+  /** Parser version to put on a board's observations: the one the crawler uses, or its first crawl re-links everything. */
+  parserVersion: (board: SimBoard) => number;
+}
+
+/** A posting as a crawler would hand it to the ledger after reading and normalising the vendor's answer. */
+function observed(board: SimBoard, posting: SimPosting): ObservedPosting {
+  const identity = vendorSimulation(board.vendor).identify(board, posting);
+  const primary = posting.places[0];
+  return {
+    posting_id: identity.externalId,
+    url: identity.url,
+    title: posting.title,
+    function: posting.function,
+    country: primary?.country ?? null,
+    city: posting.workplace === 'remote' ? null : (primary?.city ?? null),
+    posted_at: identity.trustedAt === null ? null : new Date(identity.trustedAt).toISOString(),
+    internal_id: identity.internalId,
+    requisition_id: identity.requisitionId,
+  };
+}
+
+function observationOf(
+  company: SimCompany,
+  boardIndex: number,
+  at: Ms,
+  options: ObservationOptions,
+): Observation | null {
+  const board = company.boards[boardIndex];
+  if (board === undefined || (board.from !== undefined && at < board.from)) return null;
+  const absent = board.absentFrom !== undefined && at >= board.absentFrom;
+  const incomplete = board.totalsWrongFrom !== undefined && at >= board.totalsWrongFrom;
+  const postings = absent ? [] : boardAt(company, boardIndex, at).postings.filter((posting) => posting.listed);
+  return {
+    type: 'observation',
+    crawl_id: uuidOf(company.seed, hashText('crawl'), boardIndex, at),
+    company_id: options.companyId,
+    board_id: boardId(board.vendor, board.token),
+    observed_at: new Date(at).toISOString(),
+    outcome: absent ? 'absent' : incomplete ? 'incomplete' : 'complete',
+    parser_version: options.parserVersion(board),
+    postings: postings.map((posting) => observed(board, posting)),
+    gone: [],
+    ...(incomplete && { reason: 'the total the vendor gives differs from the rows' }),
+  };
+}
+
+/**
+ * What crawls of all boards of a company would have given at `from`, `from + everyMs`, ... up to but not including
+ * `to`, oldest first. Boards are crawled a second apart, as a crawler would. Crawl ids follow from company, board and
+ * instant: seeding the same history twice is seeing it once.
+ */
+export function* observationsBetween(
+  company: SimCompany,
+  from: Ms,
+  to: Ms,
+  everyMs: Ms,
+  options: ObservationOptions,
+): Generator<Observation, void, undefined> {
+  for (let at = from; at < to; at += everyMs) {
+    for (const boardIndex of company.boards.keys()) {
+      const observation = observationOf(company, boardIndex, at + boardIndex * 1000, options);
+      if (observation !== null) yield observation;
+    }
+  }
+}

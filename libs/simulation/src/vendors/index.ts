@@ -1,0 +1,34 @@
+import type { Vendor } from '@hiring/contracts';
+import { ashby } from './ashby.js';
+import { greenhouse } from './greenhouse.js';
+import { lever } from './lever.js';
+import type { SimRequest, VendorSimulation } from './vendor.js';
+
+const ALL: readonly VendorSimulation[] = [greenhouse, lever, ashby];
+const BY_VENDOR = new Map<Vendor, VendorSimulation>(ALL.map((each) => [each.vendor, each]));
+const BY_HOST = new Map(ALL.flatMap((each) => each.hosts.map((host) => [host, each] as const)));
+
+/** Vendors the simulation can render. */
+export const SIMULATED_VENDORS: readonly Vendor[] = ALL.map((each) => each.vendor);
+
+export function vendorSimulation(vendor: Vendor): VendorSimulation {
+  const found = BY_VENDOR.get(vendor);
+  if (found === undefined) throw new Error(`no simulation of ${vendor}`);
+  return found;
+}
+
+/** The vendor that answers on a host: by the whole name, else by the longest registered suffix (`.recruitee.com`). */
+export function vendorOfHost(host: string): VendorSimulation | null {
+  for (let rest = host; ; rest = rest.slice(rest.indexOf('.', 1))) {
+    const found = BY_HOST.get(rest);
+    if (found !== undefined) return found;
+    if (!rest.includes('.', 1)) return null;
+  }
+}
+
+/** The vendor and board a request asks for; null when no simulated vendor answers there. */
+export function boardAsked(request: SimRequest): { simulation: VendorSimulation; token: string } | null {
+  const simulation = vendorOfHost(request.host);
+  const token = simulation?.tokenOf(request) ?? null;
+  return simulation === null || token === null ? null : { simulation, token };
+}

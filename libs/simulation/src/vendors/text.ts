@@ -1,0 +1,60 @@
+import type { Ms } from '../world/company.js';
+import type { SimPlace } from '../world/places.js';
+import type { SimPosting } from '../world/posting.js';
+
+const PARAGRAPH =
+  'We build things people rely on every day and look for someone who cares how they are made. You plan your own work, ' +
+  'talk to the people who use the result and write down what you learn. We offer time to do it well, colleagues who ' +
+  'answer questions and a budget for the tools you need. Nobody meets every wish on this list; tell us what you bring. ';
+const LONG_TEXT = PARAGRAPH.repeat(60);
+
+/** Advertisement text of about that many bytes, different per posting at its start only. */
+export function adText(posting: SimPosting, bytes: number): string {
+  return `<p>${escapeMarkup(posting.title)}: ${LONG_TEXT.slice(0, Math.max(0, bytes - posting.title.length - 10))}</p>`;
+}
+
+export function escapeMarkup(text: string): string {
+  return text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')
+    .replace(/'/g, '&#039;');
+}
+
+/** How a recruiter writes a place: by posting, the local or the English name, with country, region or both. */
+export function placeText(place: SimPlace, posting: SimPosting): string {
+  if (posting.workplace === 'remote') return `Remote (${place.countryName})`;
+  const city = posting.number % 4 === 0 ? place.local : place.city;
+  if (place.country === 'US' || place.country === 'CA') {
+    return posting.number % 3 === 0
+      ? `${city}, ${place.regionCode}, ${place.countryName}`
+      : `${city}, ${place.regionCode}`;
+  }
+  return `${city}, ${place.countryName}`;
+}
+
+export function isoInstant(at: Ms): string {
+  return new Date(at).toISOString();
+}
+
+export function isoDay(at: Ms): string {
+  return isoInstant(at).slice(0, 10);
+}
+
+/** The instant in New York's legal time with offset and seconds: `-04:00` from mid-March to the start of November. */
+export function newYorkTime(at: Ms): string {
+  const month = new Date(at).getUTCMonth();
+  const hours = month >= 3 && month <= 9 ? -4 : -5;
+  return `${isoInstant(at + hours * 3_600_000).slice(0, 19)}-0${-hours}:00`;
+}
+
+/** Words of a title as they stand in a page's address. */
+export function addressWords(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}

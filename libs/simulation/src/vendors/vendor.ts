@@ -1,0 +1,82 @@
+import type { Vendor } from '@hiring/contracts';
+import type { Ms, SimBoard, SimCompany } from '../world/company.js';
+import type { SimPosting } from '../world/posting.js';
+
+/** What a vendor's renderer may look at. `at` is the simulated instant of the request. */
+export interface BoardContext {
+  company: SimCompany;
+  board: SimBoard;
+  postings: SimPosting[];
+  at: Ms;
+  /** Bytes of advertisement text per posting. */
+  textBytes: number;
+}
+
+/** A request as the vendor's own host would get it. */
+export interface SimRequest {
+  method: string;
+  host: string;
+  path: string;
+  query: URLSearchParams;
+  body: string;
+}
+
+export interface SimAnswer {
+  status: number;
+  contentType: string;
+  body: string;
+  location?: string;
+  /** How the vendor lets a reader ask whether the body changed; absent: not at all. */
+  validator?: 'etag' | 'last-modified';
+}
+
+/** A posting's identity as the vendor's answers show it. */
+export interface VendorIdentity {
+  externalId: string;
+  url: string;
+  internalId: string | null;
+  requisitionId: string | null;
+  /** The date a reader may trust; null where the vendor gives none. */
+  trustedAt: Ms | null;
+}
+
+/** One vendor: which board a request asks for, and the answer in the vendor's exact shape. */
+export interface VendorSimulation {
+  vendor: Vendor;
+  /** Hosts (exact, or `.suffix`) this vendor answers on; boards on hosts of their own are registered by the server. */
+  hosts: readonly string[];
+  /** The token of the board that is asked, or null when the path is none of the vendor's. */
+  tokenOf(request: SimRequest): string | null;
+  answer(context: BoardContext, request: SimRequest): SimAnswer;
+  /** What the vendor says about a board it does not know. */
+  absent(request: SimRequest): SimAnswer;
+  identify(board: SimBoard, posting: SimPosting): VendorIdentity;
+  /** The public page of the board, as careers pages link it. */
+  publicPage(board: SimBoard): string;
+}
+
+export function json(body: unknown, validator?: SimAnswer['validator'], status = 200): SimAnswer {
+  return {
+    status,
+    contentType: 'application/json; charset=utf-8',
+    body: JSON.stringify(body),
+    ...(validator && { validator }),
+  };
+}
+
+export function html(body: string, status = 200): SimAnswer {
+  return { status, contentType: 'text/html; charset=utf-8', body };
+}
+
+/** The one path segment between two fixed parts, decoded; null when the path has another form. */
+export function segmentBetween(path: string, before: string, after: string): string | null {
+  if (!path.startsWith(before) || !path.endsWith(after) || path.length <= before.length + after.length) return null;
+  const segment = path.slice(before.length, path.length - after.length);
+  if (segment.includes('/')) return null;
+  try {
+    return decodeURIComponent(segment);
+  } catch (error) {
+    if (error instanceof URIError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,90 @@
+import type { JobFunction, Vendor } from '@hiring/contracts';
+
+export const SECOND_MS = 1000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
+
+/** Milliseconds of the epoch. */
+export type Ms = number;
+
+/** One board of a simulated company. */
+export interface SimBoard {
+  vendor: Vendor;
+  /** As in a board id, `<vendor>/<token>`. */
+  token: string;
+  /** The board shows nothing before and after; absent ends are open. Outside it answers as an empty board does. */
+  from?: Ms;
+  until?: Ms;
+  /** From then on the vendor's own total disagrees with the rows: every crawl is incomplete. */
+  totalsWrongFrom?: Ms;
+  /** From then on the vendor does not know the board any more. */
+  absentFrom?: Ms;
+  /** Instants at which every posting got a new id and a new page at once. */
+  reissues?: Ms[];
+}
+
+/** What kind of roles a cohort opens. */
+export interface RoleMix {
+  functions: readonly (readonly [JobFunction, number])[];
+  /** English names of places of the table, with weights. */
+  cities: readonly (readonly [string, number])[];
+  /** Share of titles in the language of the place. */
+  localTitles: number;
+  /** Share of roles open in a second city too, and share of remote ones. */
+  twoCities: number;
+  remote: number;
+}
+
+interface CohortBase {
+  mix: RoleMix;
+  /** Indexes into the company's boards that list these roles. Default: every board. */
+  boards?: readonly number[];
+  /** A role's posting is replaced by a new one (new id, new page) each time this long has passed. */
+  repostEveryMs?: number;
+  /** How long the role is off the board before its replacement appears. Default 0. */
+  repostGapMs?: number;
+  /** Share of roles that vanish for a while and come back under the same id. */
+  reopenShare?: number;
+  /** Share of roles whose title is edited in the middle of their life. */
+  editShare?: number;
+}
+
+/** Slots that are filled again and again: in each period one role opens, lives and closes. */
+export interface SlotCohort extends CohortBase {
+  kind: 'slots';
+  slots: number;
+  periodMs: number;
+  /** Part of its period a role is open, 0 to 1. */
+  openShare: number;
+  /** Roles that would open outside of this span do not. */
+  from?: Ms;
+  until?: Ms;
+  /** No role opens within these spans: a hiring freeze. */
+  freezes?: readonly { from: Ms; until: Ms }[];
+}
+
+/** Roles that open once each, spread evenly over a span. */
+export interface BurstCohort extends CohortBase {
+  kind: 'burst';
+  count: number;
+  from: Ms;
+  until: Ms;
+  lifeMs: number;
+}
+
+export type Cohort = SlotCohort | BurstCohort;
+
+export interface SimCompany {
+  /** Everything about the company follows from this number and its definition. */
+  seed: number;
+  name: string;
+  domain: string;
+  hqCountry: string;
+  /** Instant, in whole seconds, from which the periods of its slots are counted. */
+  epoch: Ms;
+  boards: SimBoard[];
+  cohorts: Cohort[];
+  /** First instant of the past that a demo may show. */
+  coveredFrom: Ms;
+}

@@ -1,0 +1,94 @@
+import type { Vendor } from '@hiring/contracts';
+import { DAY_MS, type Ms, type SimCompany } from './company.js';
+import { MIXES } from './mixes.js';
+import { Draws, hash32 } from './random.js';
+
+/** Options of a crowd: companies nobody wrote by hand, for load and sweeps. */
+export interface CrowdOptions {
+  seed: number;
+  /** Vendors with weights; default: all simulated ones as common as they are in the wild. */
+  vendors?: readonly (readonly [Vendor, number])[];
+  /** Postings per board; sizes in between are spread as real boards' are, most of them small. Default 2 to 5,000. */
+  sizeMin?: number;
+  sizeMax?: number;
+  /** How long a role's slot lasts; shorter means more change. Default 100 days. */
+  periodMs?: Ms;
+}
+
+const HEADS = [
+  'Alder',
+  'Basalt',
+  'Cobalt',
+  'Delta',
+  'Ember',
+  'Fjord',
+  'Garnet',
+  'Helio',
+  'Indigo',
+  'Juniper',
+  'Koral',
+  'Larch',
+  'Mica',
+  'Nimbus',
+  'Onyx',
+  'Piper',
+  'Quartz',
+  'Raven',
+  'Saffron',
+  'Tundra',
+  'Umber',
+  'Velvet',
+  'Willow',
+  'Xenon',
+  'Yarrow',
+  'Zephyr',
+];
+const TAILS = ['works', 'labs', 'logic', 'line', 'bridge', 'field', 'forge', 'cast', 'point', 'ware', 'loop', 'stack'];
+export const COMMON_VENDORS: readonly (readonly [Vendor, number])[] = [
+  ['greenhouse', 5],
+  ['lever', 3],
+  ['ashby', 3],
+];
+const ALL_MIXES = Object.values(MIXES);
+
+/** The n-th company of a crowd. Its tokens end in `-<n in base 36>`, so a board's name finds its company at once. */
+export function crowdCompany(options: CrowdOptions, n: number): SimCompany {
+  const seed = hash32(options.seed, n, 77);
+  const draws = new Draws(seed);
+  const name = `${draws.pick(HEADS)}${draws.pick(TAILS)}`;
+  const token = `${name.toLowerCase()}-${n.toString(36)}`;
+  const vendor = draws.weighted(options.vendors ?? COMMON_VENDORS);
+  const low = options.sizeMin ?? 2;
+  const high = options.sizeMax ?? 5000;
+  const slots = Math.max(1, Math.round(low * (high / low) ** (draws.next() ** 2.2)));
+  return {
+    seed,
+    name: `${name} ${n}`,
+    domain: `${token}.example`,
+    hqCountry: draws.pick(['US', 'DE', 'GB', 'FR', 'NL', 'IN', 'SG']),
+    boards: [{ vendor, token }],
+    cohorts: [
+      {
+        kind: 'slots',
+        mix: draws.pick(ALL_MIXES),
+        slots,
+        periodMs: options.periodMs ?? 100 * DAY_MS,
+        openShare: 0.8,
+        reopenShare: 0.02,
+        editShare: 0.05,
+      },
+    ],
+    epoch: 0,
+    coveredFrom: 0,
+  };
+}
+
+/** The company a board of the crowd belongs to, or null when no board of that vendor and token can exist. */
+export function crowdCompanyOf(options: CrowdOptions, count: number, vendor: Vendor, token: string): SimCompany | null {
+  const suffix = /-([0-9a-z]{1,6})$/.exec(token)?.[1];
+  if (suffix === undefined) return null;
+  const n = Number.parseInt(suffix, 36);
+  if (n >= count) return null;
+  const company = crowdCompany(options, n);
+  return company.boards.some((board) => board.vendor === vendor && board.token === token) ? company : null;
+}

@@ -1,0 +1,30 @@
+import type { JobFunction } from '@hiring/contracts';
+import type { Ms } from './company.js';
+import type { SimPlace } from './places.js';
+
+export type Employment = 'full_time' | 'part_time' | 'contract' | 'internship';
+export type Workplace = 'onsite' | 'hybrid' | 'remote';
+
+/** One entry of a simulated board, in no vendor's shape yet. */
+export interface SimPosting {
+  /** Differs for every posting ever shown on any simulated board of the company; below 2^40. */
+  number: number;
+  /** The job behind; kept by some reposts. Below 2^32. */
+  jobNumber: number;
+  /** The employer's own number of the requisition. */
+  requisition: string;
+  title: string;
+  function: JobFunction;
+  /** The primary place first; never empty. */
+  places: SimPlace[];
+  department: string;
+  team: string;
+  employment: Employment;
+  workplace: Workplace;
+  /** Whole seconds. Created at or before it was published. */
+  createdAt: Ms;
+  publishedAt: Ms;
+  updatedAt: Ms;
+  /** False: a row the vendor shows although nobody can apply to it (hidden, draft, talent pool). */
+  listed: boolean;
+}

@@ -1,0 +1,232 @@
+import {
+  DAY_MS,
+  type BurstCohort,
+  type Cohort,
+  type Ms,
+  type SimBoard,
+  type SimCompany,
+  type SlotCohort,
+} from './company.js';
+import { placeNamed } from './places.js';
+import type { Employment, SimPosting } from './posting.js';
+import { Draws, hash32 } from './random.js';
+import { drawTitle } from './roles.js';
+
+const EMPLOYMENTS: readonly (readonly [Employment, number])[] = [
+  ['full_time', 20],
+  ['part_time', 2],
+  ['contract', 1],
+  ['internship', 1],
+];
+
+/** What a board shows at an instant, and for how long: nothing changes in `[changedAt, validUntil)`. */
+export interface BoardView {
+  postings: SimPosting[];
+  changedAt: Ms;
+  /** Infinity when nothing will ever change again. */
+  validUntil: Ms;
+}
+
+/** One role's life as its cohort decides it, before any board shows it. */
+interface Life {
+  seed: number;
+  opens: Ms;
+  closes: Ms;
+}
+
+/** Narrows the span around an instant in which a view stays true. */
+class Validity {
+  from = Number.NEGATIVE_INFINITY;
+  until = Number.POSITIVE_INFINITY;
+
+  constructor(private readonly at: Ms) {}
+
+  boundary(instant: Ms): void {
+    if (instant <= this.at) this.from = Math.max(this.from, instant);
+    else this.until = Math.min(this.until, instant);
+  }
+
+  /** True when `at` is in [from, until); both ends are boundaries. */
+  within(from: Ms, until: Ms): boolean {
+    this.boundary(from);
+    this.boundary(until);
+    return this.at >= from && this.at < until;
+  }
+}
+
+/**
+ * The postings one board of a company shows at an instant. Computed from the seed alone, in time linear in the slots,
+ * for any instant past or future. All instants at which something changes are whole seconds, so that a
+ * `Last-Modified` in seconds never hides a change.
+ */
+export function boardAt(company: SimCompany, boardIndex: number, at: Ms): BoardView {
+  const board = company.boards[boardIndex];
+  if (board === undefined) throw new Error(`${company.name} has no board ${boardIndex}`);
+  const validity = new Validity(at);
+  const open = validity.within(board.from ?? Number.NEGATIVE_INFINITY, board.until ?? Number.POSITIVE_INFINITY);
+  for (const instant of [board.totalsWrongFrom, board.absentFrom])
+    if (instant !== undefined) validity.boundary(instant);
+  const postings: SimPosting[] = [];
+  if (open) {
+    const reissue = reissueAt(board, at, validity);
+    for (const [index, cohort] of company.cohorts.entries()) {
+      if (cohort.boards !== undefined && !cohort.boards.includes(boardIndex)) continue;
+      for (const life of livesAt(hash32(company.seed, index), company.epoch, cohort, at, validity)) {
+        const posting = postingOf(life, cohort, at, validity, boardIndex, reissue);
+        if (posting !== null) postings.push(posting);
+      }
+    }
+  }
+  return { postings, changedAt: validity.from, validUntil: validity.until };
+}
+
+interface Reissue {
+  count: number;
+  latest: Ms;
+}
+
+/** The bulk re-issues up to an instant. */
+function reissueAt(board: SimBoard, at: Ms, validity: Validity): Reissue {
+  const reissue = { count: 0, latest: Number.NEGATIVE_INFINITY };
+  for (const instant of board.reissues ?? []) {
+    validity.boundary(instant);
+    if (instant > at) continue;
+    reissue.count++;
+    reissue.latest = Math.max(reissue.latest, instant);
+  }
+  return reissue;
+}
+
+function livesAt(seed: number, epoch: Ms, cohort: Cohort, at: Ms, validity: Validity): Life[] {
+  return cohort.kind === 'slots'
+    ? slotLives(seed, epoch, cohort, at, validity)
+    : burstLives(seed, cohort, at, validity);
+}
+
+const wholeSecond = (instant: Ms): Ms => Math.floor(instant / 1000) * 1000;
+
+function slotLives(seed: number, epoch: Ms, cohort: SlotCohort, at: Ms, validity: Validity): Life[] {
+  const lives: Life[] = [];
+  for (let slot = 0; slot < cohort.slots; slot++) {
+    const phase = epoch + wholeSecond((hash32(seed, slot, 1) / 0x1_0000_0000) * cohort.periodMs);
+    const period = Math.floor((at - phase) / cohort.periodMs);
+    const start = phase + period * cohort.periodMs;
+    validity.boundary(wholeSecond(start));
+    validity.boundary(wholeSecond(start + cohort.periodMs));
+    const life = slotLife(hash32(seed, slot, 2, period), cohort, start);
+    if (!mayOpen(cohort, life.opens)) continue;
+    if (validity.within(life.opens, life.closes)) lives.push(life);
+  }
+  return lives;
+}
+
+function slotLife(seed: number, cohort: SlotCohort, start: Ms): Life {
+  const draws = new Draws(seed);
+  const vacant = cohort.periodMs * (1 - cohort.openShare);
+  const before = vacant * draws.next();
+  const opens = wholeSecond(start + before);
+  const closes = Math.max(
+    wholeSecond(opens + cohort.periodMs * cohort.openShare * draws.between(0.7, 1)),
+    opens + 1000,
+  );
+  return { seed, opens, closes };
+}
+
+function mayOpen(cohort: SlotCohort, opens: Ms): boolean {
+  if (cohort.from !== undefined && opens < cohort.from) return false;
+  if (cohort.until !== undefined && opens >= cohort.until) return false;
+  return !(cohort.freezes ?? []).some((freeze) => opens >= freeze.from && opens < freeze.until);
+}
+
+function burstLives(seed: number, cohort: BurstCohort, at: Ms, validity: Validity): Life[] {
+  const lives: Life[] = [];
+  const step = (cohort.until - cohort.from) / cohort.count;
+  for (let n = 0; n < cohort.count; n++) {
+    const life = hash32(seed, n);
+    const opens = wholeSecond(cohort.from + (n + hash32(life, 1) / 0x1_0000_0000) * step);
+    const closes = wholeSecond(opens + cohort.lifeMs * (0.8 + 0.2 * (hash32(life, 2) / 0x1_0000_0000)));
+    if (validity.within(opens, closes)) lives.push({ seed: life, opens, closes });
+  }
+  return lives;
+}
+
+/** The posting that shows a role at an instant; null while the role is off the board between two of them. */
+function postingOf(
+  life: Life,
+  cohort: Cohort,
+  at: Ms,
+  validity: Validity,
+  boardIndex: number,
+  reissue: Reissue,
+): SimPosting | null {
+  const fate = new Draws(hash32(life.seed, 3));
+  const reopens = fate.chance(cohort.reopenShare ?? 0);
+  const edited = fate.chance(cohort.editShare ?? 0);
+  const middle = wholeSecond((life.opens + life.closes) / 2);
+  if (reopens) {
+    const hole = wholeSecond(Math.min((life.closes - life.opens) / 6, 5 * DAY_MS));
+    if (validity.within(middle, middle + hole)) return null;
+  }
+  const round = repostRound(life, cohort, at, validity);
+  if (round.hidden) return null;
+  const editedAt = wholeSecond(life.opens + (life.closes - life.opens) * 0.6);
+  const showEdit = edited && validity.within(editedAt, life.closes);
+  const since = Math.max(round.since, reissue.latest);
+  const issue = hash32(boardIndex, reissue.count, round.number);
+  return describe(life, cohort, { issue, jobRound: round.number, since, edited: showEdit ? editedAt : null });
+}
+
+interface Round {
+  number: number;
+  since: Ms;
+  hidden: boolean;
+}
+
+function repostRound(life: Life, cohort: Cohort, at: Ms, validity: Validity): Round {
+  const every = cohort.repostEveryMs === undefined ? undefined : Math.max(wholeSecond(cohort.repostEveryMs), 1000);
+  if (every === undefined) return { number: 0, since: life.opens, hidden: false };
+  const number = Math.floor((at - life.opens) / every);
+  const start = life.opens + number * every;
+  const gap = number === 0 ? 0 : wholeSecond(cohort.repostGapMs ?? 0);
+  validity.boundary(start);
+  validity.boundary(start + every);
+  return { number, since: start + gap, hidden: gap > 0 && validity.within(start, start + gap) };
+}
+
+interface Appearance {
+  /** Differs for each posting the role ever had. */
+  issue: number;
+  jobRound: number;
+  since: Ms;
+  edited: Ms | null;
+}
+
+/** A third of the roles keep the vendor's job behind through re-posts; all keep the employer's requisition number. */
+function jobNumberOf(life: Life, round: number): number {
+  return hash32(life.seed, hash32(life.seed, 5) % 3 === 0 ? 0 : round, 7);
+}
+
+function describe(life: Life, cohort: Cohort, shown: Appearance): SimPosting {
+  const draws = new Draws(hash32(life.seed, 4));
+  const mix = cohort.mix;
+  const jobFunction = draws.weighted(mix.functions);
+  const primary = placeNamed(draws.weighted(mix.cities));
+  const second = draws.chance(mix.twoCities) ? placeNamed(draws.weighted(mix.cities)) : primary;
+  const drawn = drawTitle(draws, jobFunction, primary.language, mix.localTitles);
+  return {
+    number: hash32(life.seed, shown.issue, 6) * 256 + (hash32(life.seed, shown.issue, 9) & 255),
+    jobNumber: jobNumberOf(life, shown.jobRound),
+    requisition: `R-${(hash32(life.seed, 8) % 900_000_000) + 100_000_000}`,
+    title: shown.edited === null ? drawn.title : `${drawn.title} (Hybrid)`,
+    function: jobFunction,
+    places: second === primary ? [primary] : [primary, second],
+    department: drawn.department,
+    team: drawn.team,
+    employment: draws.weighted(EMPLOYMENTS),
+    workplace: draws.chance(mix.remote) ? 'remote' : draws.chance(0.4) ? 'hybrid' : 'onsite',
+    createdAt: shown.since - draws.below(20) * DAY_MS,
+    publishedAt: shown.since,
+    updatedAt: shown.edited ?? shown.since,
+    listed: true,
+  };
+}
