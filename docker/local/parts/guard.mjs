@@ -7,6 +7,10 @@ const SCRIPT = fileURLToPath(new URL('./guard.sh', import.meta.url));
 export class Guard {
   #child;
 
+  get pid() {
+    return this.#child?.pid;
+  }
+
   add(pid, signal) {
     this.#say(`add ${pid} ${signal.replace('SIG', '')}`);
   }

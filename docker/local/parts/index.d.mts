@@ -8,7 +8,7 @@ export class ServerProcess {
   kill9(): Promise<void>;
   pause(): void;
   resume(): void;
-  logTail(lines?: number): string;
+  logTail(lines?: number): string[];
 }
 
 export interface TemporaryServers {

@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Failure } from './failure.mjs';
 import { partsFolder } from './locations.mjs';
-import { isAlive } from './processes.mjs';
+import { withLock } from './lock.mjs';
 
 const run = promisify(execFile);
 const POM = fileURLToPath(new URL('./pom.xml', import.meta.url));
@@ -60,28 +59,5 @@ async function requireTool(command, args, what, debianPackage) {
         'or set KAFKA_BROKERS, DATABASE_ADMIN_URL and REDIS_URL to servers of your own.',
       { cause: error },
     );
-  }
-}
-
-/** Runs `work` while no other process holds the lock folder. A lock whose holder died is taken over. */
-async function withLock(folder, work) {
-  mkdirSync(partsFolder, { recursive: true });
-  const owner = join(folder, 'pid');
-  for (;;) {
-    try {
-      mkdirSync(folder);
-      break;
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
-      const pid = existsSync(owner) ? Number(readFileSync(owner, 'utf8')) : undefined;
-      if (pid !== undefined && !isAlive(pid)) rmSync(folder, { recursive: true, force: true });
-      else await delay(200);
-    }
-  }
-  writeFileSync(owner, String(process.pid));
-  try {
-    await work();
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -14,7 +14,7 @@ const run = promisify(execFile);
  * A single broker that is its own controller. Returned unstarted: call `start()`.
  * One broker means one copy: a power cut may lose the last seconds, which production's three copies do not.
  */
-export async function kafkaServer({ folder, port, controllerPort, logFile, guard, onExit, say }) {
+export async function kafkaServer({ folder, port, controllerPort, logFile, guard, onSpawn, onExit, hint, say }) {
   const [jars] = await Promise.all([javaParts(say), requireJava()]);
   const classPath = join(jars, '*');
   const data = join(folder, 'kafka');
@@ -43,7 +43,9 @@ export async function kafkaServer({ folder, port, controllerPort, logFile, guard
     stopTimeoutMs: 20_000,
     ready: () => probeKafka({ port }),
     guard,
+    onSpawn,
     onExit,
+    hint,
   });
 }
 

@@ -15,7 +15,17 @@ const run = promisify(execFile);
  * runs as (see `reachableFolder`). `durable: false` trades survival of a power cut for speed (tests); a killed process
  * loses nothing either way.
  */
-export async function postgresServer({ folder, port, password, durable = true, logFile, guard, onExit }) {
+export async function postgresServer({
+  folder,
+  port,
+  password,
+  durable = true,
+  logFile,
+  guard,
+  onSpawn,
+  onExit,
+  hint,
+}) {
   const native = await nativeFolder();
   const data = join(folder, 'postgres');
   const user = dataOwner(data) ?? serverUser();
@@ -37,7 +47,9 @@ export async function postgresServer({ folder, port, password, durable = true, l
     wholeTree: true,
     ready: () => probePostgres({ port }),
     guard,
+    onSpawn,
     onExit,
+    hint,
   });
 }
 

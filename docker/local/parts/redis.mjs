@@ -12,7 +12,7 @@ import { ServerProcess } from './server-process.mjs';
 const run = promisify(execFile);
 
 /** A Redis server, returned unstarted. Counters survive a restart by its append-only file; fault tests rely on that. */
-export async function redisServer({ folder, port, logFile, guard, onExit, say }) {
+export async function redisServer({ folder, port, logFile, guard, onSpawn, onExit, hint, say }) {
   const command = await redisBinary(say);
   const data = join(folder, 'redis');
   mkdirSync(data, { recursive: true });
@@ -30,7 +30,9 @@ export async function redisServer({ folder, port, logFile, guard, onExit, say })
     readyTimeoutMs: 20_000,
     ready: () => probeRedis({ port }),
     guard,
+    onSpawn,
     onExit,
+    hint,
   });
 }
 

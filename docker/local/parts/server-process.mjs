@@ -6,6 +6,7 @@ import { Failure } from './failure.mjs';
 import { processTree, signalProcess } from './processes.mjs';
 
 const LOG_BYTES_MAX = 10 * 1024 * 1024;
+const TELLING = /FATAL|PANIC|"level":(50|60)|"level":"(error|fatal)"|Exception|No space left|Error:|ERROR/;
 
 /**
  * One child process with a log file: started, found ready, stopped, and for fault tests killed, paused and resumed.
@@ -16,11 +17,14 @@ export class ServerProcess {
   #child;
   #exit;
   #stopping = false;
+  #logStart = 0;
+  /** Whether an exit is news for `onExit`: before the process was ready, `start` itself reports it. */
+  #watched = false;
 
   /**
    * `ready` resolves to true once the server answers; `stopSignal` asks for an orderly stop; `wholeTree` makes kill9,
    * pause and resume act on descendants too (Postgres backends are processes of their own); `onExit` hears of an exit
-   * nobody asked for.
+   * nobody asked for, `onSpawn` of every new pid.
    */
   constructor(options) {
     this.#options = { readyTimeoutMs: 60_000, stopSignal: 'SIGTERM', stopTimeoutMs: 15_000, ...options };
@@ -38,18 +42,26 @@ export class ServerProcess {
     return this.#exit !== undefined && !this.#exit.done;
   }
 
-  /** Spawns the process and waits until it answers. Rejects with a Failure that quotes the log when it does not. */
-  async start() {
+  /**
+   * Spawns the process and waits until it answers. Rejects with a Failure that quotes the log when it does not.
+   * `waitReady: false` resolves at once: for a restart, which may have to outlast the absence of others.
+   */
+  async start({ waitReady = true } = {}) {
     this.#spawn();
-    const { name, ready, readyTimeoutMs } = this.#options;
+    this.#watched = !waitReady;
+    if (!waitReady) return;
+    const { ready, readyTimeoutMs } = this.#options;
     const deadline = performance.now() + readyTimeoutMs;
     while (performance.now() < deadline) {
-      if (this.#exit.done) throw new Failure(`${name} stopped while starting (${this.#exit.how}). ${this.logTail()}`);
-      if (ready === undefined || (await answers(ready))) return;
+      if (this.#exit.done) throw this.#failure(`could not start (${this.#exit.how})`);
+      if (ready === undefined || (await answers(ready))) {
+        this.#watched = true;
+        return;
+      }
       await delay(50);
     }
     await this.kill9();
-    throw new Failure(`${name} did not get ready within ${readyTimeoutMs / 1000} s. ${this.logTail()}`);
+    throw this.#failure(`did not get ready within ${readyTimeoutMs / 1000} s`);
   }
 
   /** Asks for an orderly stop and kills what does not follow in time. Resolves when the process is gone. */
@@ -79,12 +91,26 @@ export class ServerProcess {
     this.#signal('SIGCONT');
   }
 
-  /** The end of the log as one text, for messages. */
+  /** The last lines this run of the process wrote. */
   logTail(lines = 8) {
+    return this.#logLines().slice(-lines);
+  }
+
+  #logLines() {
     const { logFile } = this.#options;
-    if (!existsSync(logFile)) return '';
-    const text = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-lines).join('\n  ');
-    return text === '' ? `Its log ${logFile} is empty.` : `Last lines of ${logFile}:\n  ${text}`;
+    if (!existsSync(logFile)) return [];
+    const written = readFileSync(logFile).subarray(this.#logStart).toString('utf8');
+    return written.split('\n').filter((line) => line.trim() !== '');
+  }
+
+  /** One sentence: what happened, the line of the log that says most, what to do about it. */
+  #failure(what) {
+    const { name, logFile, hint } = this.#options;
+    const lines = this.#logLines();
+    const telling = lines.findLast((line) => TELLING.test(line)) ?? lines.at(-1) ?? 'it wrote nothing to its log';
+    const isFull = lines.some((line) => line.includes('No space left on device'));
+    const cause = isFull ? 'the disk is full' : telling.trim().slice(0, 400);
+    return new Failure(`${name} ${what}: ${cause} (log: ${logFile}).${hint ? ` ${hint}` : ''}`);
   }
 
   #spawn() {
@@ -92,6 +118,7 @@ export class ServerProcess {
     mkdirSync(dirname(logFile), { recursive: true });
     if (existsSync(logFile) && statSync(logFile).size > LOG_BYTES_MAX) renameSync(logFile, `${logFile}.1`);
     const log = openSync(logFile, 'a');
+    this.#logStart = statSync(logFile).size;
     const identity = user ? { uid: user.uid, gid: user.gid } : {};
     const child = spawn(command, args, { cwd, env, ...identity, stdio: ['ignore', log, log], detached: true });
     closeSync(log);
@@ -105,13 +132,16 @@ export class ServerProcess {
         exit.how = how;
         if (child.pid !== undefined) guard?.remove(child.pid);
         resolve();
-        if (!this.#stopping) this.#options.onExit?.(how);
+        if (this.#watched && !this.#stopping) this.#options.onExit?.(how);
       };
       child.once('error', (error) => finish(error.message));
       child.once('exit', (code, signal) => finish(signal === null ? `exit code ${code}` : `signal ${signal}`));
     });
     this.#exit = exit;
-    if (child.pid !== undefined) guard?.add(child.pid, stopSignal);
+    if (child.pid !== undefined) {
+      guard?.add(child.pid, stopSignal);
+      this.#options.onSpawn?.(child.pid);
+    }
   }
 
   #signal(signal) {

@@ -1,0 +1,30 @@
+import { Failure } from './parts/failure.mjs';
+import { runBench } from './commands/bench.mjs';
+import { reset } from './commands/reset.mjs';
+import { start } from './commands/start.mjs';
+import { status } from './commands/status.mjs';
+import { stop } from './commands/stop.mjs';
+import { runTests } from './commands/test.mjs';
+
+/**
+ * The entry of `npm start | stop | status | reset | test | bench`. It runs on the Node that is installed (20 or newer),
+ * before anything of this repository is: so these files import Node's own modules only, install and build what is
+ * missing, and hand over to the Node 24 of node_modules.
+ */
+const COMMANDS = { start, stop, status, reset, test: runTests, bench: runBench };
+const NODE_MAJOR_MIN = 20;
+
+async function main() {
+  const [name, ...args] = process.argv.slice(2);
+  const command = Object.hasOwn(COMMANDS, name ?? '') ? COMMANDS[name] : undefined;
+  if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR_MIN) {
+    throw new Failure(`Node ${NODE_MAJOR_MIN} or newer is needed; this is ${process.version}.`);
+  }
+  if (command === undefined) throw new Failure(`Say one of: ${Object.keys(COMMANDS).join(', ')}.`);
+  process.exitCode = await command(args);
+}
+
+main().catch((error) => {
+  console.error(error instanceof Failure ? error.message : error);
+  process.exitCode = 1;
+});

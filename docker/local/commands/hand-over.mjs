@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process';
+import { repositoryRoot } from '../parts/locations.mjs';
+import { productNode } from './prepare.mjs';
+
+const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
+ * Goes on in a child on the product's Node, which shares our terminal. Signals are passed on, and the child's exit code
+ * is returned. `channel` opens an IPC channel, by which the child notices should this process die.
+ */
+export function handOver(args, { channel = false } = {}) {
+  const child = spawn(productNode, args, {
+    cwd: repositoryRoot,
+    stdio: ['ignore', 'inherit', 'inherit', ...(channel ? ['ipc'] : [])],
+  });
+  for (const signal of PASSED_ON) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
+}

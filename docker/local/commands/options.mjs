@@ -1,0 +1,63 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Failure } from '../parts/failure.mjs';
+import { localFolder } from '../parts/locations.mjs';
+
+const PORT_BASE_DEFAULT = 4000;
+/** Public ports, servers and private ports of one stack lie within this many ports from its base. */
+export const PORTS_PER_STACK = 60;
+
+/**
+ * Options all commands of one stack share.
+ * @returns {{ detach: boolean, reducedDemo: boolean, portBase: number, dataDir: string, replicas: Record<string, number> }}
+ */
+export function parseOptions(args) {
+  const { values } = readArgs(args);
+  return {
+    detach: values.detach ?? false,
+    reducedDemo: values['reduced-demo'] ?? false,
+    portBase: portBase(values['port-base']),
+    dataDir: values['data-dir'] === undefined ? localFolder : resolve(values['data-dir']),
+    replicas: replicas(values.replicas ?? []),
+  };
+}
+
+function readArgs(args) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        detach: { type: 'boolean' },
+        'reduced-demo': { type: 'boolean' },
+        'port-base': { type: 'string' },
+        'data-dir': { type: 'string' },
+        replicas: { type: 'string', multiple: true },
+      },
+    });
+  } catch (error) {
+    throw new Failure(
+      `${error.message.split('. ')[0]}; known are --detach, --port-base N, --data-dir D, --replicas service=n and ` +
+        '--reduced-demo.',
+      { cause: error },
+    );
+  }
+}
+
+function portBase(text) {
+  if (text === undefined) return PORT_BASE_DEFAULT;
+  const base = Number(text);
+  if (!Number.isInteger(base) || base < 1024 || base > 65_535 - PORTS_PER_STACK) {
+    throw new Failure(`--port-base must be a number from 1024 to ${65_535 - PORTS_PER_STACK}, not "${text}".`);
+  }
+  return base;
+}
+
+function replicas(texts) {
+  const wanted = {};
+  for (const entry of texts.flatMap((text) => text.split(','))) {
+    const match = /^([a-z-]+)=([1-8])$/.exec(entry);
+    if (match === null) throw new Failure(`--replicas must read service=n with n from 1 to 8, not "${entry}".`);
+    wanted[match[1]] = Number(match[2]);
+  }
+  return wanted;
+}

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure } from '../parts/failure.mjs';
+import { withLock } from '../parts/lock.mjs';
+import { localFolder, repositoryRoot } from '../parts/locations.mjs';
+
+const MODULES = join(repositoryRoot, 'node_modules');
+
+/** The Node of the `node` development dependency: what the product runs on. */
+export const productNode = join(MODULES, '.bin', 'node');
+
+/** Installs when node_modules does not hold what the lock file names, then compiles what has changed. */
+export async function prepare(say) {
+  await withLock(join(localFolder, 'prepare.lock'), async () => {
+    if (!isInstalled()) {
+      say('installing packages (npm ci)');
+      await runStep('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'npm ci');
+    }
+    if (!existsSync(productNode)) {
+      throw new Failure('The package "node" brought no binary: run "npm ci" with install scripts allowed.');
+    }
+    say('compiling (tsc -b)');
+    await runStep(productNode, [join(MODULES, 'typescript', 'bin', 'tsc'), '-b'], 'The build (tsc -b)');
+  });
+}
+
+/** Whether each package of package-lock.json that this machine needs is in node_modules in that version. */
+export function isInstalled() {
+  const hidden = join(MODULES, '.package-lock.json');
+  if (!existsSync(hidden)) return false;
+  const wanted = JSON.parse(readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8')).packages;
+  const present = JSON.parse(readFileSync(hidden, 'utf8')).packages;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.startsWith('node_modules/') || entry.optional) return true;
+    if (entry.link) return existsSync(join(repositoryRoot, path));
+    return present[path]?.version === entry.version;
+  });
+}
+
+/** Runs a step in the foreground's process group, so that Ctrl-C ends it too. Its output is shown when it fails. */
+function runStep(command, args, what) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: repositoryRoot, stdio: ['ignore', 'pipe', 'pipe'] });
+    const output = [];
+    child.stdout.on('data', (bytes) => output.push(bytes));
+    child.stderr.on('data', (bytes) => output.push(bytes));
+    const end = () => child.kill('SIGTERM');
+    process.once('SIGTERM', end);
+    child.once('error', (error) => reject(new Failure(`${what} could not be started: ${error.message}`)));
+    child.once('close', (code, signal) => {
+      process.removeListener('SIGTERM', end);
+      if (code === 0) return resolve();
+      const text = Buffer.concat(output).toString('utf8').trim().split('\n').slice(-20).join('\n');
+      const how = signal === null ? `failed with exit code ${code}` : `was ended by ${signal}`;
+      return reject(
+        new Failure(text.includes('ENOSPC') ? `${what} failed: the disk is full.` : `${what} ${how}:\n${text}`),
+      );
+    });
+  });
+}

@@ -1,0 +1,37 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure } from '../parts/failure.mjs';
+import { localFolder, openFolder, reachableFolder } from '../parts/locations.mjs';
+import { isStillThere, readState } from '../stack/state.mjs';
+import { removeComposeServers } from '../stack/compose.mjs';
+import { parseOptions } from './options.mjs';
+import { stopStack } from './stop.mjs';
+
+/**
+ * Stops the stack and removes all it wrote. Without --data-dir that is the whole local folder, fetched parts included;
+ * servers given by address keep what was written to them.
+ */
+export async function reset(args) {
+  const { dataDir } = parseOptions(args);
+  await stopStack(dataDir);
+  await removeComposeServers(dataDir);
+  if (dataDir === localFolder) {
+    refuseWhileOthersRun();
+    rmSync(openFolder, { recursive: true, force: true });
+  }
+  const twin = reachableFolder(dataDir);
+  for (const folder of [twin, dataDir]) rmSync(folder, { recursive: true, force: true });
+  console.log(`removed ${dataDir}`);
+  return 0;
+}
+
+function refuseWhileOthersRun() {
+  if (!existsSync(localFolder)) return;
+  for (const name of readdirSync(localFolder)) {
+    const state = readState(join(localFolder, name));
+    if (state !== undefined && isStillThere(state.supervisor)) {
+      const folder = join(localFolder, name);
+      throw new Failure(`Another stack runs from ${folder}; stop it first: npm run stop -- --data-dir ${folder}`);
+    }
+  }
+}

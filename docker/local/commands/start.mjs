@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { repositoryRoot } from '../parts/locations.mjs';
+import { handOver } from './hand-over.mjs';
+import { parseOptions } from './options.mjs';
+import { prepare, productNode } from './prepare.mjs';
+
+const SUPERVISOR = fileURLToPath(new URL('../stack/supervisor.mjs', import.meta.url));
+
+/**
+ * Installs, builds and starts the stack. In the foreground it stays until Ctrl-C; with --detach it returns once the
+ * stack is ready and leaves the supervisor running.
+ */
+export async function start(args) {
+  const options = parseOptions(args);
+  await prepare((line) => console.log(`- ${line}`));
+  return options.detach ? startDetached(args, options) : handOver([SUPERVISOR, ...args], { channel: true });
+}
+
+function startDetached(args, { dataDir }) {
+  mkdirSync(join(dataDir, 'logs'), { recursive: true });
+  const log = openSync(join(dataDir, 'logs', 'supervisor.log'), 'a');
+  const child = spawn(productNode, [SUPERVISOR, ...args], {
+    cwd: repositoryRoot,
+    stdio: ['ignore', log, log, 'ipc'],
+    detached: true,
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'));
+  return new Promise((resolve) => {
+    child.on('message', (message) => {
+      if (message.line !== undefined) console.log(message.line);
+      if (message.failure !== undefined) console.error(message.failure);
+      if (message.ready !== true) return;
+      child.disconnect();
+      child.unref();
+      resolve(0);
+      // Signal handlers would keep nothing alive, but a late signal must no longer reach the stack.
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal);
+    });
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}

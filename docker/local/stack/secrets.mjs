@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure } from '../parts/failure.mjs';
+import { writeWhole } from './state.mjs';
+
+const KEYRINGS = ['BUS_KEYS', 'KEY_PEPPERS', 'CURSOR_KEYS', 'WEBHOOK_SECRET_KEYS', 'SESSION_KEYS'];
+const KEY_BYTES = 32;
+
+/**
+ * Secrets of one stack: `{ keyrings: { BUS_KEYS, ... }, database_password, role_password, demo_api_key? }`, made at the
+ * first start and kept in <data-dir>/secrets.json, readable by the owner alone.
+ */
+export function loadSecrets(dataDir) {
+  const file = join(dataDir, 'secrets.json');
+  const known = existsSync(file) ? parse(file) : {};
+  const secrets = {
+    ...known,
+    keyrings: { ...Object.fromEntries(KEYRINGS.map((name) => [name, newKeyring()])), ...known.keyrings },
+    database_password: known.database_password ?? newPassword(),
+    role_password: known.role_password ?? newPassword(),
+  };
+  saveSecrets(dataDir, secrets);
+  return secrets;
+}
+
+export function saveSecrets(dataDir, secrets) {
+  writeWhole(join(dataDir, 'secrets.json'), secrets, 0o600);
+}
+
+function parse(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Failure(
+      `${file} is damaged (${error.message}): "npm run reset" starts over with new secrets and no data.`,
+    );
+  }
+}
+
+function newKeyring() {
+  return `1:${randomBytes(KEY_BYTES).toString('base64')}`;
+}
+
+function newPassword() {
+  return randomBytes(18).toString('base64url');
+}

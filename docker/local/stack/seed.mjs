@@ -1,0 +1,34 @@
+import { seedCompanies } from '../demo.mjs';
+import { saveSecrets } from './secrets.mjs';
+import { supportCommands } from './support.mjs';
+
+const TIER = 'pro';
+
+/**
+ * Creates the demo's customer and key (once: the key is kept with the stack's secrets) and its companies.
+ * @returns {Promise<{ apiKey: string }>}
+ */
+export async function seedDemo(context, say) {
+  const support = supportCommands(context);
+  const apiKey = await demoKey(context, support, say);
+  await seedCompanies({ ...context, apiKey, support, say });
+  return { apiKey };
+}
+
+async function demoKey(context, support, say) {
+  const { secrets, dataDir, baseUrl } = context;
+  if (secrets.demo_api_key !== undefined && (await isAccepted(baseUrl, secrets.demo_api_key)))
+    return secrets.demo_api_key;
+  say('creating the demo customer and its key');
+  const customer = await support('customers', 'create', '--name', 'Demo', '--tier', TIER);
+  const issued = await support('keys', 'issue', String(customer.customer_id));
+  secrets.demo_api_key = issued.api_key;
+  saveSecrets(dataDir, secrets);
+  return issued.api_key;
+}
+
+/** A kept key may belong to data that is gone. */
+async function isAccepted(baseUrl, apiKey) {
+  const answer = await fetch(`${baseUrl}/v1/whoami`, { headers: { 'x-api-key': apiKey } });
+  return answer.ok;
+}

@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import { Failure } from '../parts/failure.mjs';
+import { repositoryRoot } from '../parts/locations.mjs';
+
+/**
+ * The product's processes. `schema`: it has one, with a migration job. `edge`: where it listens for callers, as an
+ * offset from the port base. `stopOrder`: lower stops earlier, so that nobody loses a service it still asks.
+ */
+const SERVICES = [
+  { name: 'gateway', schema: 'access', edge: 0, stopOrder: 0 },
+  { name: 'exports', schema: 'exports', edge: 1, stopOrder: 0 },
+  { name: 'reads', schema: 'reads', stopOrder: 1 },
+  { name: 'change-feed', schema: 'feed', stopOrder: 1 },
+  { name: 'metering', schema: 'metering', stopOrder: 1 },
+  { name: 'freshness', schema: 'freshness', stopOrder: 1 },
+  { name: 'ledger', schema: 'ledger', stopOrder: 2 },
+  { name: 'simulator', edge: 14, stopOrder: 3 },
+];
+
+const PRIVATE_PORTS_FROM = 20;
+/** A second gateway listens beside the first: base + 2, base + 3, ... */
+const GATEWAY_REPLICA_PORTS_FROM = 1;
+
+export const SERVER_PORTS = { postgres: 10, kafka: 11, kafkaController: 12, redis: 13 };
+
+/** Services with a schema of their own, for the migration jobs. */
+export const SCHEMAS = SERVICES.filter(({ schema }) => schema !== undefined).map(({ name, schema }) => ({
+  name,
+  schema,
+  role: `hiring_${schema}`,
+}));
+
+/**
+ * Every process to start, with its ports.
+ * @returns {{ service: string, name: string, stopOrder: number, port?: number, privatePort: number }[]}
+ */
+export function plannedInstances(portBase, replicas) {
+  for (const name of Object.keys(replicas)) {
+    if (!SERVICES.some((service) => service.name === name)) {
+      throw new Failure(
+        `--replicas names ${name}; services are ${SERVICES.map((service) => service.name).join(', ')}.`,
+      );
+    }
+    if (replicas[name] > 1 && ['exports', 'simulator'].includes(name)) {
+      throw new Failure(`${name} has one fixed port in the local stack and cannot have replicas.`);
+    }
+  }
+  let privatePort = portBase + PRIVATE_PORTS_FROM;
+  return SERVICES.flatMap(({ name, edge, stopOrder }) =>
+    Array.from({ length: replicas[name] ?? 1 }, (_, index) => ({
+      service: name,
+      name: index === 0 ? name : `${name}-${index + 1}`,
+      stopOrder,
+      ...(edge !== undefined && { port: portBase + edge + (index && GATEWAY_REPLICA_PORTS_FROM + index) }),
+      privatePort: privatePort++,
+    })),
+  );
+}
+
+export function entryPoint(service, file = 'main.js') {
+  return join(repositoryRoot, 'apps', service, 'dist', file);
+}
+
+/** A database address with a service's own role. */
+export function databaseUrlFor(role, { databaseAdminUrl }, secrets) {
+  const url = new URL(databaseAdminUrl);
+  url.username = role;
+  url.password = secrets.role_password;
+  return url.toString();
+}
+
+/** The environment of one instance. What the caller's environment says about a tunable wins. */
+export function environmentOf(instance, context) {
+  const { addresses, secrets, portBase, topicPrefix, redisPrefix } = context;
+  const { role } = SCHEMAS.find(({ name }) => name === instance.service) ?? {};
+  return {
+    LOG_LEVEL: 'info',
+    ...tunables(instance.service),
+    ...inherited(),
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    KAFKA_BROKERS: addresses.kafkaBrokers.join(','),
+    TOPIC_PREFIX: topicPrefix,
+    REDIS_URL: addresses.redisUrl,
+    REDIS_PREFIX: redisPrefix,
+    PRIVATE_PORT: String(instance.privatePort),
+    ...(instance.port !== undefined && { PORT: String(instance.port) }),
+    ...(role !== undefined && { DATABASE_URL: databaseUrlFor(role, addresses, secrets) }),
+    ...ownSettings(instance.service, portBase, secrets.keyrings),
+  };
+}
+
+/** The caller's environment without the addresses that are told to each process on purpose. */
+function inherited() {
+  const { DATABASE_ADMIN_URL: _admin, DATABASE_URL: _database, INSTANCE_ID: _instance, ...rest } = process.env;
+  return rest;
+}
+
+function tunables(service) {
+  if (service === 'freshness') return { FETCH_ALLOWED_NETWORKS: '127.0.0.0/8', CRAWLER_CONTACT: 'crawler@example.com' };
+  if (service === 'change-feed') return { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', WEBHOOK_ALLOW_HTTP: 'true' };
+  return {};
+}
+
+function ownSettings(service, portBase, keyrings) {
+  const gateway = `http://127.0.0.1:${portBase}`;
+  const settings = {
+    gateway: { KEY_PEPPERS: keyrings.KEY_PEPPERS, BASE_URL: process.env.BASE_URL ?? gateway },
+    reads: { CURSOR_KEYS: keyrings.CURSOR_KEYS },
+    freshness: { BOARD_ORIGIN_REWRITE: `http://127.0.0.1:${portBase + 14}` },
+    'change-feed': { WEBHOOK_SECRET_KEYS: keyrings.WEBHOOK_SECRET_KEYS },
+    exports: {
+      SESSION_KEYS: keyrings.SESSION_KEYS,
+      APP_API_URL: `http://127.0.0.1:${portBase + 1}`,
+      GATEWAY_URL: gateway,
+    },
+  };
+  return service === 'simulator' ? {} : { BUS_KEYS: keyrings.BUS_KEYS, ...settings[service] };
+}

@@ -1,0 +1,181 @@
+import { mkdirSync, rmSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure } from '../parts/failure.mjs';
+import { Guard } from '../parts/guard.mjs';
+import { localFolder, repositoryRoot } from '../parts/locations.mjs';
+import { processTree, signalProcess } from '../parts/processes.mjs';
+import { prepareDatabase, prepareTopics, runMigrations } from './schema.mjs';
+import { loadSecrets } from './secrets.mjs';
+import { seedDemo } from './seed.mjs';
+import { requireFreePort, startServers } from './servers.mjs';
+import { entryPoint, environmentOf, plannedInstances } from './services.mjs';
+import { isStillThere, markedProcess, readState, removeState, writeState } from './state.mjs';
+import { summary, writeDemoFile } from './summary.mjs';
+import { Supervised } from './supervised.mjs';
+
+const FREE_BYTES_MIN = 1_000_000_000;
+const SERVICE_READY_MS_MAX = 120_000;
+
+/** One running product: three servers, all services, the simulated boards, the demo's data. */
+export class Stack {
+  #options;
+  #print;
+  #say;
+  #guard = new Guard();
+  #servers = [];
+  #services = [];
+  #state;
+  #demoFile;
+  #closing = false;
+  #startedAt = performance.now();
+
+  constructor(options, say) {
+    this.#options = options;
+    this.#say = (line) => say(`[${((performance.now() - this.#startedAt) / 1000).toFixed(1).padStart(5)} s] ${line}`);
+    this.#print = say;
+  }
+
+  /** Resolves when everything answers and the demo is there. Rejects with a Failure; `shutdown` then tidies up. */
+  async start() {
+    const { dataDir, portBase, replicas } = this.#options;
+    const instances = plannedInstances(portBase, replicas);
+    this.#refuseSecondStart();
+    requireSpace(dataDir);
+    for (const { name, port, privatePort } of instances) {
+      for (const one of [port, privatePort]) if (one !== undefined) await requireFreePort(one, name);
+    }
+    const context = await this.#startInfrastructure(instances);
+    await this.#startServices(instances, context);
+    this.#say('all services are ready');
+    const demo = await seedDemo(context, this.#say);
+    this.#demoFile = () => writeDemoFile(context, demo, this.#state.processes);
+    this.#demoFile();
+    this.#print(summary(context, demo));
+  }
+
+  /** Stops services first, in their order, and servers last. Nothing it started is left, whenever it is called. */
+  async shutdown() {
+    this.#closing = true;
+    if (this.#state !== undefined) this.#say('stopping services');
+    const orders = [...new Set(this.#services.map(({ stopOrder }) => stopOrder))].sort();
+    for (const order of orders) {
+      const group = this.#services.filter(({ stopOrder }) => stopOrder === order);
+      await Promise.all(group.map(({ supervised }) => supervised.stop()));
+    }
+    if (this.#servers.length > 0) this.#say('stopping servers');
+    await Promise.all(this.#servers.map((server) => server.stop()));
+    this.#killWhatIsLeft();
+    if (this.#state !== undefined) {
+      removeState(this.#options.dataDir);
+      rmSync(join(this.#options.dataDir, 'demo.json'), { force: true });
+      this.#say('stopped');
+    }
+    this.#guard.dismiss();
+  }
+
+  async #startInfrastructure(instances) {
+    const { dataDir, portBase } = this.#options;
+    mkdirSync(join(dataDir, 'logs'), { recursive: true });
+    const context = {
+      ...this.#options,
+      instances,
+      secrets: loadSecrets(dataDir),
+      topicPrefix: process.env.TOPIC_PREFIX || 'hiring',
+      redisPrefix: process.env.REDIS_PREFIX || 'hiring:',
+      baseUrl: `http://127.0.0.1:${portBase}`,
+      appApiUrl: `http://127.0.0.1:${portBase + 1}`,
+      simulatorUrl: `http://127.0.0.1:${portBase + 14}`,
+      guard: this.#guard,
+      say: this.#say,
+      onSpawn: (process) => this.#noteProcess(process),
+      onStarted: (server) => this.#adopt(this.#servers, server),
+    };
+    this.#state = {
+      port_base: portBase,
+      servers_by: 'starting',
+      supervisor: markedProcess('supervisor', process.pid),
+      processes: [],
+    };
+    writeState(dataDir, this.#state);
+    this.#say('starting servers');
+    const { by, addresses } = await startServers(context);
+    this.#state.servers_by = by;
+    context.addresses = addresses;
+    this.#say('creating topics and tables');
+    await Promise.all([prepareTopics(context), prepareDatabase(context).then(() => runMigrations(context))]);
+    return context;
+  }
+
+  async #startServices(instances, context) {
+    this.#say(`starting ${instances.length} processes`);
+    const starts = instances.map(async (instance) => {
+      const supervised = await Supervised.of(this.#processOptions(instance, context), this.#say);
+      this.#adopt(this.#services, { supervised, stopOrder: instance.stopOrder });
+      await supervised.start();
+      this.#say(`${instance.name}: ready`);
+    });
+    await Promise.all(starts);
+  }
+
+  #processOptions(instance, context) {
+    const { name, service, privatePort } = instance;
+    return {
+      name,
+      command: process.execPath,
+      args: ['--enable-source-maps', entryPoint(service)],
+      cwd: repositoryRoot,
+      env: { NODE_COMPILE_CACHE: join(localFolder, 'parts', 'compile-cache'), ...environmentOf(instance, context) },
+      logFile: join(this.#options.dataDir, 'logs', `${name}.log`),
+      readyTimeoutMs: SERVICE_READY_MS_MAX,
+      stopTimeoutMs: 28_000,
+      ready: async () => (await fetch(`http://127.0.0.1:${privatePort}/readyz`)).ok,
+      guard: this.#guard,
+      onSpawn: (pid) => this.#noteProcess({ name, pid, service, private_port: privatePort }),
+    };
+  }
+
+  #noteProcess({ name, pid, ...rest }) {
+    const others = this.#state.processes.filter((known) => known.name !== name);
+    this.#state.processes = [...others, { ...markedProcess(name, pid), ...rest }];
+    writeState(this.#options.dataDir, this.#state);
+    this.#demoFile?.();
+  }
+
+  /** A start that is still under way when the stop comes must not begin anything new. */
+  #adopt(list, item) {
+    this.#refuseWhileClosing();
+    list.push(item);
+  }
+
+  #refuseWhileClosing() {
+    if (this.#closing) throw new Failure('The start was interrupted.');
+  }
+
+  #killWhatIsLeft() {
+    const guardPid = this.#guard.pid;
+    for (const pid of processTree(process.pid).slice(1)) if (pid !== guardPid) signalProcess(pid, 'SIGKILL');
+  }
+
+  #refuseSecondStart() {
+    const { dataDir } = this.#options;
+    const state = readState(dataDir);
+    if (state === undefined) return;
+    if (isStillThere(state.supervisor)) {
+      throw new Failure(
+        `A stack already runs from ${dataDir} (process ${state.supervisor.pid}): "npm run stop" ends it.`,
+      );
+    }
+    // Its supervisor was killed; the guard ends what that one started, and a moment may be left.
+    for (const left of state.processes.filter(isStillThere)) signalProcess(left.pid, 'SIGKILL');
+    removeState(dataDir);
+  }
+}
+
+function requireSpace(dataDir) {
+  mkdirSync(dataDir, { recursive: true });
+  const { bavail, bsize } = statfsSync(dataDir);
+  const free = bavail * bsize;
+  if (free >= FREE_BYTES_MIN) return;
+  const megabytes = Math.floor(free / 1_000_000);
+  throw new Failure(`The disk is nearly full: ${dataDir} has ${megabytes} MB left, and the stack needs 1000 MB.`);
+}

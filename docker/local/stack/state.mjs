@@ -1,0 +1,41 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { startMark } from '../parts/processes.mjs';
+
+/**
+ * What stop and status need to know about a running stack, in <data-dir>/stack.json:
+ * `{ port_base, servers_by, base_url, supervisor: Process, processes: Process[] }`, Process = `{ name, pid, mark }`.
+ * A pid alone may belong to somebody else by now; together with its start mark it names one process for good.
+ */
+export function stateFile(dataDir) {
+  return join(dataDir, 'stack.json');
+}
+
+export function readState(dataDir) {
+  const file = stateFile(dataDir);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+export function writeState(dataDir, state) {
+  writeWhole(stateFile(dataDir), state, 0o644);
+}
+
+export function removeState(dataDir) {
+  rmSync(stateFile(dataDir), { force: true });
+}
+
+export function markedProcess(name, pid) {
+  return { name, pid, mark: startMark(pid) };
+}
+
+export function isStillThere({ pid, mark }) {
+  return mark !== null && startMark(pid) === mark;
+}
+
+/** Replaces a JSON file in one step: a reader never sees half of it. */
+export function writeWhole(file, content, mode) {
+  mkdirSync(dirname(file), { recursive: true });
+  const fresh = `${file}.${process.pid}`;
+  writeFileSync(fresh, `${JSON.stringify(content, null, 2)}\n`, { mode });
+  renameSync(fresh, file);
+}

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { writeWhole } from './state.mjs';
+
+/** Writes <data-dir>/demo.json: what a script needs to talk to the stack. Written again when a process is replaced. */
+export function writeDemoFile(context, demo, processes) {
+  const pids = {};
+  for (const { name, service, pid } of processes) (pids[service ?? name] ??= []).push(pid);
+  writeWhole(
+    join(context.dataDir, 'demo.json'),
+    {
+      base_url: context.baseUrl,
+      app_api_url: context.appApiUrl,
+      docs_url: docsUrl(context),
+      api_key: demo.apiKey,
+      database_url: context.addresses.databaseAdminUrl,
+      kafka_brokers: context.addresses.kafkaBrokers.join(','),
+      redis_url: context.addresses.redisUrl,
+      pids,
+    },
+    0o600,
+  );
+}
+
+/** What is printed once everything is ready. */
+export function summary(context, demo) {
+  const { baseUrl, appApiUrl, dataDir } = context;
+  const header = `-H 'x-api-key: ${demo.apiKey}'`;
+  return [
+    '',
+    `  base address   ${baseUrl}`,
+    `  documentation  ${docsUrl(context)}`,
+    `  console        ${appApiUrl}`,
+    `  demo key       ${demo.apiKey}   (tier pro)`,
+    `  for scripts    ${join(dataDir, 'demo.json')}`,
+    '',
+    'Try:',
+    `  curl -s ${header} ${baseUrl}/v1/companies/1/is-hiring`,
+    `  curl -s ${header} '${baseUrl}/v1/companies/1/open-reqs?limit=3'`,
+    `  curl -s ${header} '${baseUrl}/v1/events?since=0&limit=5'`,
+    '',
+  ].join('\n');
+}
+
+function docsUrl({ baseUrl }) {
+  return `${baseUrl}/docs`;
+}

@@ -1,0 +1,79 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ServerProcess } from '../parts/server-process.mjs';
+
+const BACK_OFF_MS_MIN = 1_000;
+const BACK_OFF_MS_MAX = 30_000;
+/** A process that held out this long has recovered: its next failure is a new one. */
+const STEADY_MS = 60_000;
+const FIRST_ATTEMPTS = 3;
+
+/**
+ * Keeps one process alive: when it ends unasked, says so with the last lines of its log and starts it again after 1 s,
+ * 2 s, 4 s ... 30 s. `make(hooks)` returns the ServerProcess.
+ */
+export class Supervised {
+  #process;
+  #say;
+  #closing = new AbortController();
+  #backOffMs = BACK_OFF_MS_MIN;
+  #startedAt = 0;
+
+  static async create(make, say) {
+    const supervised = new Supervised();
+    supervised.#say = say;
+    supervised.#process = await make({ onExit: (how) => void supervised.#revive(how) });
+    return supervised;
+  }
+
+  static of(options, say) {
+    return Supervised.create((hooks) => new ServerProcess({ ...options, ...hooks }), say);
+  }
+
+  get name() {
+    return this.#process.name;
+  }
+
+  get pid() {
+    return this.#process.pid;
+  }
+
+  /** Resolves when ready. A process may fail twice while what it needs is still starting; the third time is final. */
+  async start(attempts = FIRST_ATTEMPTS) {
+    for (let attempt = 1; ; attempt++) {
+      this.#closing.signal.throwIfAborted();
+      this.#startedAt = performance.now();
+      try {
+        return await this.#process.start();
+      } catch (error) {
+        if (attempt >= attempts || this.#closing.signal.aborted) throw error;
+        await this.#pause(BACK_OFF_MS_MIN);
+      }
+    }
+  }
+
+  async stop() {
+    this.#closing.abort();
+    await this.#process.stop();
+  }
+
+  async #revive(how) {
+    if (performance.now() - this.#startedAt > STEADY_MS) this.#backOffMs = BACK_OFF_MS_MIN;
+    const lines = this.#process.logTail(6).map((line) => `    ${line.slice(0, 400)}`);
+    this.#say([`! ${this.name} ended (${how}); starting it again in ${this.#backOffMs / 1000} s`, ...lines].join('\n'));
+    const waited = await this.#pause(this.#backOffMs);
+    if (!waited) return;
+    this.#backOffMs = Math.min(this.#backOffMs * 2, BACK_OFF_MS_MAX);
+    this.#startedAt = performance.now();
+    await this.#process.start({ waitReady: false });
+  }
+
+  async #pause(ms) {
+    try {
+      await delay(ms, undefined, { signal: this.#closing.signal });
+      return true;
+    } catch (error) {
+      if (error.name === 'AbortError') return false;
+      throw error;
+    }
+  }
+}

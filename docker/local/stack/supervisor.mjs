@@ -1,0 +1,47 @@
+import { parseOptions } from '../commands/options.mjs';
+import { Failure } from '../parts/failure.mjs';
+import { Stack } from './stack.mjs';
+
+/**
+ * The process that starts and watches a stack; runs on the product's Node. Its parent is the launcher: in the
+ * foreground it dies with it, detached it outlives it once the stack is ready.
+ */
+const EXIT_INTERRUPTED = 130;
+const options = parseOptions(process.argv.slice(2));
+const tell = (message) => process.connected && options.detach && process.send(message);
+const say = (line) => {
+  console.log(line);
+  tell({ line });
+};
+
+const stack = new Stack(options, say);
+let ready = false;
+let ending;
+
+/** Stops everything once, however many signals come, and exits. */
+function end(exitCode) {
+  ending ??= stack
+    .shutdown()
+    .catch((error) => console.error(error))
+    .then(() => process.exit(exitCode()));
+  return ending;
+}
+
+const interrupted = () => void end(() => (ready ? 0 : EXIT_INTERRUPTED));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interrupted);
+process.on('disconnect', () => {
+  if (!ready || !options.detach) interrupted();
+});
+
+try {
+  await stack.start();
+  ready = true;
+  tell({ ready: true });
+} catch (error) {
+  if (ending === undefined) {
+    const failure = error instanceof Failure ? error.message : error.stack;
+    console.error(failure);
+    tell({ failure });
+    await end(() => 1);
+  }
+}
