@@ -1,0 +1,41 @@
+import ipaddr from 'ipaddr.js';
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+/** A network in parsed form. */
+export type Cidr = readonly [Address, number];
+
+/** All that IANA gives out for global unicast. https://www.iana.org/assignments/ipv6-address-space */
+const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/** Reads `10.0.0.0/8` or `fd00::/8`; throws an Error naming the one that is neither. */
+export function parseCidrs(networks: readonly string[]): Cidr[] {
+  return networks.map((network) => {
+    if (!ipaddr.isValidCIDR(network)) throw new Error(`not a network in CIDR form: ${network}`);
+    return ipaddr.parseCIDR(network);
+  });
+}
+
+/** Numeric and octal forms become dotted ones; an IPv4 address inside `::ffff:0:0/96` is judged as the IPv4 address it is. */
+function parse(ip: string): Address | undefined {
+  if (!ipaddr.isValid(ip)) return undefined;
+  return ipaddr.process(ip);
+}
+
+function isPublic(address: Address): boolean {
+  if (address.range() !== 'unicast') return false;
+  return address.kind() === 'ipv4' || address.match(GLOBAL_UNICAST_V6);
+}
+
+/**
+ * Whether this process must not connect to `ip`: everything that is not plain global unicast (private, loopback,
+ * link-local, CGNAT, multicast, documentation, reserved, and the IPv6 ranges that wrap IPv4: 6to4, Teredo, NAT64),
+ * unless `allowed` names its network. What cannot be read is blocked.
+ */
+export function isBlockedAddress(ip: string, allowed: readonly Cidr[]): boolean {
+  const address = parse(ip);
+  if (address === undefined) return true;
+  const permitted = allowed.some(
+    ([network, bits]) => network.kind() === address.kind() && address.match(network, bits),
+  );
+  return !permitted && !isPublic(address);
+}

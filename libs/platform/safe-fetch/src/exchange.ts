@@ -1,0 +1,114 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Dispatcher, Pool } from 'undici';
+import { BoundedBody } from './bounded-body.js';
+import { SafeFetchError, TimeoutError, toSafeFetchError } from './safe-fetch.errors.js';
+
+export interface ExchangeRequest {
+  path: string;
+  method: string;
+  headers: Record<string, string>;
+  body: string | Buffer | null;
+  timeoutMs: number;
+  maxBytes: number;
+  onDispatch: (() => void) | undefined;
+  signal: AbortSignal | undefined;
+}
+
+export interface ExchangeResponse {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** One request and its whole answer on a pool. Ends exactly once: answer, failure, time limit or the caller's signal. */
+export function exchange(pool: Pool, request: ExchangeRequest): Promise<ExchangeResponse> {
+  return new Promise((resolve, reject) => {
+    const running = new RunningExchange(request, resolve, reject);
+    const { path, method, headers, body } = request;
+    pool.dispatch({ path, method, headers, body, idempotent: false }, running);
+  });
+}
+
+class RunningExchange implements Dispatcher.DispatchHandler {
+  private readonly timer: NodeJS.Timeout;
+  private controller: Dispatcher.DispatchController | undefined;
+  private body: BoundedBody | undefined;
+  private dispatched = false;
+  private over = false;
+
+  constructor(
+    private readonly request: ExchangeRequest,
+    private readonly resolve: (response: ExchangeResponse) => void,
+    private readonly reject: (error: unknown) => void,
+  ) {
+    const late = (): void => this.fail(new TimeoutError(`no whole answer within ${request.timeoutMs} ms`));
+    this.timer = setTimeout(late, request.timeoutMs);
+    request.signal?.addEventListener('abort', this.onAbort, { once: true });
+  }
+
+  /** undici calls this when a connection is there, right before it writes the request. */
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    if (this.over) {
+      controller.abort(new Error('given up before it was sent'));
+      return;
+    }
+    this.controller = controller;
+    if (this.dispatched) return;
+    this.dispatched = true;
+    try {
+      this.request.onDispatch?.();
+    } catch (error) {
+      this.dispatched = false;
+      this.finishWith(error);
+    }
+  }
+
+  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    if (status < 200) return;
+    const coding = (headers['content-encoding'] ?? '').trim().toLowerCase();
+    this.body = new BoundedBody(coding, this.request.maxBytes, {
+      done: (body) => this.succeed({ status, headers, body }),
+      failed: (error) => this.fail(error),
+      pause: () => controller.pause(),
+      resume: () => controller.resume(),
+    });
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.body?.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    this.body?.end();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.fail(error);
+  }
+
+  private readonly onAbort = (): void => this.finishWith(this.request.signal?.reason);
+
+  private succeed(response: ExchangeResponse): void {
+    if (this.settle()) this.resolve(response);
+  }
+
+  private fail(thrown: unknown): void {
+    this.finishWith(toSafeFetchError(thrown));
+  }
+
+  private finishWith(error: unknown): void {
+    if (!this.settle()) return;
+    if (error instanceof SafeFetchError) error.dispatched = this.dispatched;
+    this.body?.destroy();
+    this.controller?.abort(error instanceof Error ? error : new Error('given up'));
+    this.reject(error);
+  }
+
+  private settle(): boolean {
+    if (this.over) return false;
+    this.over = true;
+    clearTimeout(this.timer);
+    this.request.signal?.removeEventListener('abort', this.onAbort);
+    return true;
+  }
+}

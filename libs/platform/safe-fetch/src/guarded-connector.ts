@@ -1,0 +1,58 @@
+import { lookup as systemLookup, type LookupAddress } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { buildConnector } from 'undici';
+import { isBlockedAddress, type Cidr } from './blocked-address.js';
+import { BlockedAddressError } from './safe-fetch.errors.js';
+
+/** All addresses of a name, in order of preference. */
+export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
+
+export const resolveWithSystem: Resolve = (hostname) =>
+  new Promise((resolve, reject) => {
+    systemLookup(hostname, { all: true, verbatim: true }, (error, addresses) => {
+      if (error === null) resolve(addresses);
+      else reject(error);
+    });
+  });
+
+/**
+ * A connector that checks at connect time. Literals are checked first, since no look-up happens for them. A name's
+ * answers are all checked, one bad answer refuses the name, and the socket connects to the very addresses checked, so
+ * that a name cannot point elsewhere between check and use.
+ */
+export function guardedConnector(
+  allowed: readonly Cidr[],
+  resolve: Resolve,
+  connectTimeoutMs: number,
+): buildConnector.connector {
+  const connect = buildConnector({
+    timeout: connectTimeoutMs,
+    lookup: guardedLookup(allowed, resolve),
+    autoSelectFamily: true,
+  });
+  return (options, callback) => {
+    const host = options.hostname.replace(/^\[|\]$/g, '');
+    if (isIP(host) !== 0 && isBlockedAddress(host, allowed)) {
+      callback(new BlockedAddressError('the address is not one this service may connect to'), null);
+      return;
+    }
+    connect({ ...options, hostname: host }, callback);
+  };
+}
+
+function guardedLookup(allowed: readonly Cidr[], resolve: Resolve): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname).then(
+      (addresses) => {
+        const first = addresses[0];
+        if (first === undefined) {
+          callback(Object.assign(new Error('the name has no address'), { code: 'ENOTFOUND' }), '');
+        } else if (addresses.some(({ address }) => isBlockedAddress(address, allowed))) {
+          callback(new BlockedAddressError('the name leads to an address this service may not connect to'), '');
+        } else if (options.all === true) callback(null, addresses);
+        else callback(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => callback(error, ''),
+    );
+  };
+}

@@ -1,0 +1,73 @@
+import { Pool, type buildConnector } from 'undici';
+
+export interface PoolsOptions {
+  connector: buildConnector.connector;
+  maxConnectionsPerOrigin: number;
+  maxOrigins: number;
+  maxHeaderBytes: number;
+}
+
+interface Entry {
+  pool: Pool;
+  active: number;
+}
+
+const KEEP_ALIVE_MS = 10_000;
+
+/** One connection pool per origin, the least recently used idle ones closed beyond `maxOrigins`. */
+export class OriginPools {
+  private readonly entries = new Map<string, Entry>();
+
+  constructor(private readonly options: PoolsOptions) {}
+
+  get size(): number {
+    return this.entries.size;
+  }
+
+  /** The origin's pool, held until `release` is called (once). */
+  acquire(origin: string): { pool: Pool; release(): void } {
+    const entry = this.entries.get(origin) ?? { pool: this.open(origin), active: 0 };
+    entry.active += 1;
+    // Re-inserted, so that the map's order is the order of use.
+    this.entries.delete(origin);
+    this.entries.set(origin, entry);
+    this.evict();
+    return {
+      pool: entry.pool,
+      release: () => {
+        entry.active -= 1;
+        this.evict();
+      },
+    };
+  }
+
+  async close(): Promise<void> {
+    const pools = [...this.entries.values()].map(({ pool }) => pool);
+    this.entries.clear();
+    await Promise.all(pools.map((pool) => pool.destroy()));
+  }
+
+  private open(origin: string): Pool {
+    return new Pool(origin, {
+      connect: this.options.connector,
+      connections: this.options.maxConnectionsPerOrigin,
+      pipelining: 1,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      keepAliveMaxTimeout: KEEP_ALIVE_MS,
+      // The total time limit of each request covers both.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      maxHeaderSize: this.options.maxHeaderBytes,
+      allowH2: false,
+    });
+  }
+
+  private evict(): void {
+    for (const [origin, entry] of this.entries) {
+      if (this.entries.size <= this.options.maxOrigins) return;
+      if (entry.active > 0) continue;
+      this.entries.delete(origin);
+      void entry.pool.destroy();
+    }
+  }
+}

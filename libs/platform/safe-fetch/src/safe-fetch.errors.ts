@@ -1,0 +1,50 @@
+/** Base of what a request can fail with. `dispatched`: bytes of the request may have reached the server. */
+export class SafeFetchError extends Error {
+  dispatched = false;
+}
+
+/** The address, scheme, port or form of the URL is not one this process may talk to. Nothing was sent. */
+export class BlockedAddressError extends SafeFetchError {
+  override readonly name = 'BlockedAddressError';
+}
+
+/** The answer's headers or (decompressed) body exceed the limit. */
+export class TooLargeError extends SafeFetchError {
+  override readonly name = 'TooLargeError';
+}
+
+/** No whole answer within the time limit. */
+export class TimeoutError extends SafeFetchError {
+  override readonly name = 'TimeoutError';
+}
+
+/** The name did not resolve, the connection failed, or what came back was no valid answer. `code` says which, if known. */
+export class NetworkError extends SafeFetchError {
+  override readonly name = 'NetworkError';
+
+  constructor(
+    message: string,
+    readonly code: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+const TIMEOUT_CODES = new Set([
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'ETIMEDOUT',
+]);
+const TOO_LARGE_CODES = new Set(['UND_ERR_HEADERS_OVERFLOW', 'HPE_HEADER_OVERFLOW']);
+
+/** What undici, the socket or a decompressor threw, as one of the errors above. */
+export function toSafeFetchError(thrown: unknown): SafeFetchError {
+  if (thrown instanceof SafeFetchError) return thrown;
+  if (!(thrown instanceof Error)) return new NetworkError(String(thrown), 'UNKNOWN');
+  const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : 'UNKNOWN';
+  if (TIMEOUT_CODES.has(code)) return new TimeoutError('the server did not answer in time', { cause: thrown });
+  if (TOO_LARGE_CODES.has(code)) return new TooLargeError('the response headers are too large', { cause: thrown });
+  return new NetworkError(thrown.message === '' ? code : thrown.message, code, { cause: thrown });
+}

@@ -1,0 +1,156 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { parseCidrs } from './blocked-address.js';
+import { exchange, type ExchangeResponse } from './exchange.js';
+import { guardedConnector, resolveWithSystem, type Resolve } from './guarded-connector.js';
+import { OriginPools } from './pools.js';
+import { BlockedAddressError } from './safe-fetch.errors.js';
+
+export interface SafeFetchOptions {
+  /** Networks (CIDR) that may be reached although they are not public. */
+  allowedNetworks: string[];
+  /** Sent unless a request has its own. */
+  userAgent?: string;
+  maxConnectionsPerOrigin: number;
+  /** Connection pools kept at once. Default 512. */
+  maxOrigins?: number;
+  /** Default `['http:', 'https:']`. */
+  protocols?: string[];
+  /** Ports that may be reached; any when left out. */
+  ports?: number[];
+  /** Largest response head. Default 32,768. */
+  maxHeaderBytes?: number;
+  /** Longest wait for a connection. Default 5,000. */
+  connectTimeoutMs?: number;
+  /** How names become addresses; the system's resolver when left out. */
+  resolve?: Resolve;
+}
+
+export interface SafeRequest {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body?: string | Buffer;
+  /** For everything together: queueing, connecting, redirects, the whole body. */
+  timeoutMs: number;
+  /** Largest body after decompression. */
+  maxBytes: number;
+  /** Redirects to follow, each checked like a first request. Default 0: a 3xx is the answer. */
+  maxRedirects?: number;
+  /** Called once, when a checked connection is there and the request is about to be written. */
+  onDispatch?: () => void;
+  signal?: AbortSignal;
+}
+
+export interface SafeResponse {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** Decompressed. */
+  body: Buffer;
+  /** Where the answer came from, after redirects. */
+  url: string;
+}
+
+const CODINGS = 'gzip, deflate, br';
+const CREDENTIALS = ['authorization', 'cookie', 'proxy-authorization'];
+
+/**
+ * HTTP to addresses that strangers name. Only public addresses (checked when the connection is made), no proxies, no
+ * redirects by default, bounded time and bytes. Rejects with BlockedAddressError, TooLargeError, TimeoutError or
+ * NetworkError (each says whether the request was `dispatched`), or with the signal's reason.
+ */
+export class SafeFetch {
+  private readonly pools: OriginPools;
+  private readonly protocols: Set<string>;
+
+  constructor(private readonly options: SafeFetchOptions) {
+    const connector = guardedConnector(
+      parseCidrs(options.allowedNetworks),
+      options.resolve ?? resolveWithSystem,
+      options.connectTimeoutMs ?? 5_000,
+    );
+    this.protocols = new Set(options.protocols ?? ['http:', 'https:']);
+    this.pools = new OriginPools({
+      connector,
+      maxConnectionsPerOrigin: options.maxConnectionsPerOrigin,
+      maxOrigins: options.maxOrigins ?? 512,
+      maxHeaderBytes: options.maxHeaderBytes ?? 32_768,
+    });
+  }
+
+  async request(request: SafeRequest): Promise<SafeResponse> {
+    const deadline = performance.now() + request.timeoutMs;
+    let url = this.checkedUrl(request.url);
+    let hop: SafeRequest = { ...request, headers: this.withDefaults(request.headers) };
+    for (let redirects = 0; ; redirects += 1) {
+      const response = await this.once(url, hop, deadline - performance.now());
+      const next = redirects < (request.maxRedirects ?? 0) ? redirectTarget(response, url) : undefined;
+      if (next === undefined) return { ...response, url: url.href };
+      const target = this.checkedUrl(next);
+      hop = redirected(hop, response.status, url.origin === target.origin);
+      url = target;
+    }
+  }
+
+  /** Ends all connections; running requests fail. */
+  close(): Promise<void> {
+    return this.pools.close();
+  }
+
+  private async once(url: URL, request: SafeRequest, timeoutMs: number): Promise<ExchangeResponse> {
+    request.signal?.throwIfAborted();
+    const { pool, release } = this.pools.acquire(url.origin);
+    try {
+      return await exchange(pool, {
+        path: url.pathname + url.search,
+        method: request.method,
+        headers: request.headers,
+        body: request.body ?? null,
+        timeoutMs: Math.max(0, timeoutMs),
+        maxBytes: request.maxBytes,
+        onDispatch: request.onDispatch,
+        signal: request.signal,
+      });
+    } finally {
+      release();
+    }
+  }
+
+  /** The URL parser has already turned numeric, octal and hexadecimal hosts into dotted ones. */
+  private checkedUrl(text: string): URL {
+    if (!URL.canParse(text)) throw new BlockedAddressError('the URL cannot be read');
+    const url = new URL(text);
+    if (!this.protocols.has(url.protocol)) throw new BlockedAddressError('the URL has a scheme that is not allowed');
+    if (url.username !== '' || url.password !== '') throw new BlockedAddressError('the URL holds credentials');
+    const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
+    if (this.options.ports !== undefined && !this.options.ports.includes(port)) {
+      throw new BlockedAddressError('the URL has a port that is not allowed');
+    }
+    return url;
+  }
+
+  private withDefaults(headers: Record<string, string>): Record<string, string> {
+    const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+    const result = { ...headers };
+    if (!names.has('accept-encoding')) result['accept-encoding'] = CODINGS;
+    if (!names.has('user-agent') && this.options.userAgent !== undefined) result['user-agent'] = this.options.userAgent;
+    return result;
+  }
+}
+
+function redirectTarget(response: ExchangeResponse, from: URL): string | undefined {
+  const { location } = response.headers;
+  if (![301, 302, 303, 307, 308].includes(response.status) || location === undefined) return undefined;
+  return URL.canParse(location, from.href) ? new URL(location, from).href : undefined;
+}
+
+/** As browsers do: 303, and 301/302 after a POST, become GET without a body; credentials stay with their origin. */
+function redirected(request: SafeRequest, status: number, sameOrigin: boolean): SafeRequest {
+  const toGet = status === 303 || ((status === 301 || status === 302) && request.method === 'POST');
+  const dropped = new Set([...(sameOrigin ? [] : CREDENTIALS), ...(toGet ? ['content-type', 'content-length'] : [])]);
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).filter(([name]) => !dropped.has(name.toLowerCase())),
+  );
+  const { body, onDispatch: _told, ...rest } = request;
+  if (toGet) return { ...rest, headers, method: request.method === 'HEAD' ? 'HEAD' : 'GET' };
+  return body === undefined ? { ...rest, headers } : { ...rest, headers, body };
+}
