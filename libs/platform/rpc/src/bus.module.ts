@@ -1,21 +1,90 @@
-import type { DynamicModule, INestApplication } from '@nestjs/common';
+import {
+  Inject,
+  Module,
+  Optional,
+  type DynamicModule,
+  type INestApplication,
+  type OnApplicationShutdown,
+  type OnModuleDestroy,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { NestMicroservice } from '@nestjs/microservices';
 import type { ServiceName } from '@hiring/contracts';
+import { ServiceConfig } from '@hiring/platform-config';
+import { KafkaPort } from '@hiring/platform-kafka';
+import { Health } from '@hiring/platform-observability';
+import { BusClient } from './bus.client.js';
+import { BusEndpoint } from './bus.endpoint.js';
+import { BusExceptionFilter, BusServer } from './bus.server.js';
 import { Bus } from './bus.js';
+import { Sealer } from './sealer.js';
 
 /**
  * Provides `Bus`, and the one bus endpoint of the process behind it. Needs `KafkaPort` and `ServiceConfig` from global
  * providers (`Health` is used when there is one): `{ provide: ServiceConfig, useExisting: YourConfig }`.
+ *
+ * Shutdown: answering ends in `onModuleDestroy` (everything owed is answered first), asking in `onApplicationShutdown`;
+ * so close pools and brokers in `onApplicationShutdown`, not earlier.
  */
-export class BusModule {
-  static forService(_service: ServiceName | 'support'): DynamicModule {
-    return { module: BusModule, providers: [Bus], exports: [Bus] };
+@Module({})
+export class BusModule implements OnModuleInit, OnModuleDestroy, OnApplicationShutdown {
+  constructor(
+    @Inject(BusEndpoint) private readonly endpoint: BusEndpoint,
+    @Optional() @Inject(Health) health?: Health,
+  ) {
+    health?.check('bus', () => endpoint.healthy());
+  }
+
+  static forService(service: ServiceName | 'support'): DynamicModule {
+    return {
+      module: BusModule,
+      providers: [
+        {
+          provide: BusEndpoint,
+          inject: [KafkaPort, ServiceConfig],
+          useFactory: (kafka: KafkaPort, { topicPrefix, instanceId }: ServiceConfig) =>
+            new BusEndpoint({ kafka, topicPrefix, instanceId, service }),
+        },
+        { provide: Sealer, inject: [ServiceConfig], useFactory: ({ busKeys }: ServiceConfig) => new Sealer(busKeys) },
+        {
+          provide: Bus,
+          inject: [BusEndpoint, Sealer],
+          useFactory: (endpoint: BusEndpoint, sealer: Sealer) => new Bus(endpoint, sealer),
+        },
+        {
+          provide: BusClient,
+          inject: [BusEndpoint],
+          useFactory: (endpoint: BusEndpoint) => new BusClient(endpoint),
+        },
+      ],
+      exports: [Bus, BusClient, BusEndpoint, Sealer],
+    };
+  }
+
+  /** Connects in the background: a service starts, and says it is not ready, while the broker is away. */
+  onModuleInit(): void {
+    void this.endpoint.start();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.endpoint.drain();
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.endpoint.close();
   }
 }
 
 /**
  * Serves the application's `@MessagePattern` methods on the bus: call it in main.ts after creating the app and before
- * `app.init()`/`listen()`, then `await app.startAllMicroservices()`. Errors thrown as `AppError` reach the caller as such.
+ * `app.init()`/`listen()`, then `await app.startAllMicroservices()`. Errors thrown as `AppError` reach the caller as such,
+ * which `app.connectMicroservice({ strategy })` alone does not give: Nest replaces errors unless a filter is there first.
  */
-export function connectBus(_app: INestApplication): void {
-  throw new Error('not wired');
+export function connectBus(app: INestApplication): void {
+  const strategy = new BusServer(app.get(BusEndpoint, { strict: false }));
+  const microservice = app.connectMicroservice({ strategy }, { deferInitialization: true }) as NestMicroservice;
+  microservice.useGlobalFilters(new BusExceptionFilter());
+  microservice.registerListeners();
+  microservice.setIsInitialized(true);
+  microservice.setIsInitHookCalled(true);
 }

@@ -1,37 +1,69 @@
 import { Injectable } from '@nestjs/common';
 import type { RpcPattern, RpcRequest, RpcResponse, Sealed } from '@hiring/contracts';
+import { currentTraceparent, logContext, metrics } from '@hiring/platform-observability';
+import { DEFAULT_TIMEOUT_MS, serviceOf } from './bus.client.js';
+import { BusEndpoint } from './bus.endpoint.js';
+import { Sealer } from './sealer.js';
 
 export interface RequestOptions {
   /** How long the caller waits, all attempts together. Default 2,000. */
   timeoutMs?: number;
-  /** Default true: sent to another instance when the chosen one disappears. */
+  /** Default true: sent to another instance when the chosen one disappears, so it may be handled twice. */
   idempotent?: boolean;
-  /** Id by which the handler recognises a repeated request, and which its log lines carry. Default random. */
+  /** Id by which the handler recognises a repeated request; default that of the request being served, else random. */
   requestId?: string;
 }
+
+const seconds = metrics.histogram('rpc_request_seconds', 'Time from asking to the answer on the bus.', ['pattern']);
+const failures = metrics.counter('rpc_failures_total', 'Requests on the bus that ended with an error.', [
+  'pattern',
+  'code',
+]);
 
 /** Asks other services questions. */
 @Injectable()
 export class Bus {
+  constructor(
+    private readonly endpoint: BusEndpoint,
+    private readonly sealer: Sealer,
+  ) {}
+
   /**
    * Resolves with the handler's answer. Rejects with the `AppError` the handler threw, or `unavailable` (with
    * `retryAfterSeconds`) when no instance is alive, too many requests are in flight, or the time is up.
    */
-  request<P extends RpcPattern>(
-    _pattern: P,
-    _payload: RpcRequest<P>,
-    _options?: RequestOptions,
+  async request<P extends RpcPattern>(
+    pattern: P,
+    payload: RpcRequest<P>,
+    options: RequestOptions = {},
   ): Promise<RpcResponse<P>> {
-    throw new Error('not wired');
+    const began = performance.now();
+    try {
+      const answer = await this.endpoint.request({
+        service: serviceOf(pattern),
+        pattern,
+        payload,
+        timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+        idempotent: options.idempotent ?? true,
+        requestId: options.requestId ?? logContext()?.request_id,
+        traceparent: currentTraceparent(),
+      });
+      return answer as RpcResponse<P>;
+    } catch (error) {
+      failures.inc({ pattern, code: error instanceof Error && 'code' in error ? String(error.code) : 'internal' });
+      throw error;
+    } finally {
+      seconds.observe({ pattern }, (performance.now() - began) / 1_000);
+    }
   }
 
   /** Encrypts a secret for one service (`gateway`, `exports`, `support`, ...); only its handler can open it. */
-  seal(_text: string, _recipient: string): Sealed {
-    throw new Error('not wired');
+  seal(text: string, recipient: string): Sealed {
+    return this.sealer.sealFor(text, recipient);
   }
 
   /** Opens what was sealed for this service; throws an `AppError` `invalid_request` on anything else. */
-  open(_sealed: Sealed): string {
-    throw new Error('not wired');
+  open(sealed: Sealed): string {
+    return this.sealer.openAs(sealed, this.endpoint.service);
   }
 }

@@ -1,0 +1,296 @@
+import { randomBytes } from 'node:crypto';
+import { topicName } from '@hiring/contracts';
+import {
+  headerText,
+  PartAssembler,
+  type Appender,
+  type Consumption,
+  type IncomingBatch,
+  type IncomingRecord,
+  type KafkaPort,
+} from '@hiring/platform-kafka';
+import { Outbox, type Address } from './outbox.js';
+import { ANNOUNCE_MS, GONE_MS, Presence, type Announcement, type PeerState } from './presence.js';
+import { RequestDesk, type DeskLimits, type Handler } from './request.desk.js';
+import { RequestTable, type Question } from './request.table.js';
+import { unavailable } from './rpc.errors.js';
+import { decodeLetter, encodeFrame, type Frame, type Letter } from './wire.js';
+
+export interface BusEndpointOptions {
+  kafka: KafkaPort;
+  topicPrefix: string;
+  /** Whose instance this is: requests for patterns of this service come here once `serve` was called. */
+  service: string;
+  instanceId: string;
+  /** Requests of this process without an answer; more are rejected. Default 2,000. */
+  maxInFlight?: number;
+  /** Default 64 handled at once, 2,000 waiting. */
+  desk?: DeskLimits;
+}
+
+const SWEEP_MS = 25;
+/** Without own pings for this long requests fail at once instead of filling the table. */
+const CUT_OFF_MS = 3_000;
+const REMEMBERED_ANNOUNCEMENTS = 200n;
+/** Callers hear `leaving` within milliseconds; this long without a new request means all did. */
+const QUIET_MS = 200;
+const DRAIN_MAX_MS = 8_000;
+
+/**
+ * This process on the bus: one inbox partition, one outgoing queue, one presence, shared by asking and answering.
+ * `start` connects in the background and never fails: until the broker is there, requests wait for their time to run out.
+ */
+export class BusEndpoint {
+  /** Unlike a configured instance id, never the same for two processes: replies for a predecessor must not match. */
+  readonly instance: string;
+  readonly presence: Presence;
+  readonly table: RequestTable;
+  private readonly desk: RequestDesk;
+  private readonly outbox: Outbox;
+  private readonly appender: Appender;
+  private readonly parts = new PartAssembler();
+  private readonly consumptions: Consumption[] = [];
+  private readonly timers: NodeJS.Timeout[] = [];
+  private inbox = -1;
+  private state: PeerState = 'client';
+  private started: Promise<void> | undefined;
+  private closed = false;
+  private pingCount = 0;
+  private pingedBackAt = -Infinity;
+  private beganAt = Infinity;
+
+  constructor(private readonly options: BusEndpointOptions) {
+    const { kafka, topicPrefix } = options;
+    this.instance = `${options.instanceId}.${randomBytes(4).toString('hex')}`;
+    this.appender = kafka.appender({ acks: 1, name: 'bus', requestTimeoutMs: 1_000, retries: 0 });
+    this.outbox = new Outbox(this.appender, topicName(topicPrefix, 'rpc'), () => this.address, kafka.logger);
+    this.presence = new Presence(this.instance, {
+      onArrival: (service) => this.table.arrived(service),
+      onGone: (instance) => this.table.gone(instance),
+    });
+    this.table = new RequestTable(this.presence, this.outbox, options.maxInFlight ?? 2_000);
+    this.desk = new RequestDesk(this.outbox, options.desk ?? { concurrency: 64, queue: 2_000 }, kafka.logger);
+  }
+
+  get service(): string {
+    return this.options.service;
+  }
+
+  get address(): Address {
+    return { instance: this.instance, inbox: this.inbox };
+  }
+
+  /** Resolves when the inbox is read and the first ping came back; waits for an absent broker. */
+  start(): Promise<void> {
+    this.started ??= this.open();
+    return this.started;
+  }
+
+  /** Opens the desk: from the next announcement on, callers choose this instance. */
+  serve(find: (pattern: string) => Handler | undefined): void {
+    this.desk.open(find);
+    if (this.state === 'client') this.state = 'up';
+    this.beat();
+  }
+
+  request(question: Question): Promise<unknown> {
+    if (this.closed) return Promise.reject(unavailable('This process is shutting down'));
+    const now = performance.now();
+    if (now - Math.max(this.pingedBackAt, this.beganAt) > CUT_OFF_MS) {
+      return Promise.reject(unavailable('The message bus is away'));
+    }
+    return this.table.ask(question);
+  }
+
+  /** For /readyz: true while pings through the own inbox come back within a second. */
+  healthy(): true | string {
+    if (this.inbox < 0) return 'not connected to the bus yet';
+    const silence = Math.round(performance.now() - this.pingedBackAt);
+    if (this.pingedBackAt === -Infinity) return 'no ping came back through the own inbox yet';
+    return silence <= GONE_MS || `no ping came back through the own inbox for ${silence} ms`;
+  }
+
+  /**
+   * Stops answering: announces it, finishes what is there or still arrives, and says so. Resolves when nothing is owed
+   * any more, after 8 s at the latest. Asking goes on working.
+   */
+  async drain(): Promise<void> {
+    if (this.state !== 'up') return;
+    this.state = 'leaving';
+    this.beat();
+    const since = performance.now();
+    const quiet = (): boolean => performance.now() - Math.max(since, this.desk.quietSince()) >= QUIET_MS;
+    while (!quiet() && performance.now() - since < DRAIN_MAX_MS) {
+      await new Promise((resolve) => setTimeout(resolve, SWEEP_MS));
+    }
+    this.desk.close();
+    this.state = 'left';
+    this.beat();
+  }
+
+  /** Drains, fails what this process still waits for, and lets go of the broker. */
+  async close(): Promise<void> {
+    if (this.closed) return;
+    await this.drain();
+    this.closed = true;
+    this.table.failAll('This process is shutting down');
+    if (this.inbox >= 0) {
+      this.state = 'left';
+      this.announce();
+    }
+    for (const timer of this.timers) clearInterval(timer);
+    await Promise.all(this.consumptions.map((consumption) => consumption.stop()));
+    await this.outbox.close();
+  }
+
+  private async open(): Promise<void> {
+    this.beganAt = performance.now();
+    this.timers.push(setInterval(() => this.sweep(), SWEEP_MS));
+    await this.readPresence();
+    if (this.closed) return;
+    this.inbox = this.presence.freeInbox();
+    await this.readInbox();
+    this.timers.push(setInterval(() => this.beat(), ANNOUNCE_MS));
+    this.beat();
+    while (this.pingedBackAt === -Infinity && !this.closed) await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+
+  /** Resolves when the announcements from before are read: they tell which inboxes are taken. */
+  private async readPresence(): Promise<void> {
+    const { kafka, topicPrefix } = this.options;
+    const topic = topicName(topicPrefix, 'presence');
+    let liveFrom = 0n;
+    let position: bigint | undefined;
+    let caughtUp = (): void => undefined;
+    const remembered = new Promise<void>((resolve) => (caughtUp = resolve));
+    const from = async (): Promise<bigint | 'latest'> => {
+      if (position !== undefined) return 'latest';
+      const { low, high } = (await kafka.topicEnds(topic)).partitions[0] ?? { low: 0n, high: 0n };
+      liveFrom = high;
+      position = high - REMEMBERED_ANNOUNCEMENTS > low ? high - REMEMBERED_ANNOUNCEMENTS : low;
+      if (position === high) caughtUp();
+      return position;
+    };
+    const onBatch = ({ records }: IncomingBatch): void => {
+      const now = performance.now();
+      for (const record of records) {
+        const text = record.value.toString('utf8');
+        this.tolerate(record, () =>
+          record.offset < liveFrom ? this.presence.remember(text) : this.presence.hear(text, now),
+        );
+        if (record.offset + 1n >= liveFrom) caughtUp();
+      }
+    };
+    await this.consume(topic, 0, from, onBatch);
+    // The announcements may have expired between asking and reading: then there is nothing to wait for.
+    const timer = setTimeout(caughtUp, ANNOUNCE_MS);
+    await remembered;
+    clearTimeout(timer);
+  }
+
+  private readInbox(): Promise<void> {
+    const topic = topicName(this.options.topicPrefix, 'rpc');
+    const onBatch = ({ records }: IncomingBatch): void => {
+      for (const record of records) {
+        if (headerText(record.headers, 'to') !== this.instance) continue;
+        this.tolerate(record, () => this.unpack(record));
+      }
+    };
+    return this.consume(topic, this.inbox, () => Promise.resolve('latest'), onBatch);
+  }
+
+  private unpack(record: IncomingRecord): void {
+    const whole = this.parts.push(record);
+    if (whole === null) return;
+    const letter = decodeLetter(whole.value.toString('utf8'));
+    for (const frame of letter.frames) this.receive(frame, letter);
+  }
+
+  private receive(frame: Frame, { from, inbox }: Letter): void {
+    switch (frame.kind) {
+      case 'request':
+        return this.desk.accept(frame, { instance: from, inbox });
+      case 'answer':
+      case 'error':
+        return this.table.answer(frame);
+      case 'refusal':
+        return this.table.refused(frame.id, from, frame.reason);
+      case 'ping':
+        return this.pingCameBack(frame.id);
+    }
+  }
+
+  private async consume(
+    topic: string,
+    partition: number,
+    from: () => Promise<bigint | 'latest'>,
+    onBatch: (batch: IncomingBatch) => void,
+  ): Promise<void> {
+    const consumption = await this.options.kafka.consume({
+      topic,
+      groupId: this.instance,
+      partitions: [partition],
+      from,
+      readCommitted: false,
+      maxWaitMs: 500,
+      onBatch,
+      onHalt: (error) => this.options.kafka.logger.error({ err: error, topic }, 'the bus stopped reading'),
+    });
+    this.consumptions.push(consumption);
+    if (this.closed) await consumption.stop();
+  }
+
+  /** One malformed record must not stop the bus: it is dropped, and whoever waits for it meets the deadline. */
+  private tolerate(record: IncomingRecord, handle: () => void): void {
+    try {
+      handle();
+    } catch (error) {
+      const { topic, partition, offset } = record;
+      this.options.kafka.logger.error({ err: error, topic, partition, offset: String(offset) }, 'dropped a bus record');
+    }
+  }
+
+  private sweep(): void {
+    const now = performance.now();
+    this.presence.sweep(now);
+    this.table.sweep(now);
+  }
+
+  /** Pings the own inbox; announces only while pings come back, so that an instance that cannot read attracts nothing. */
+  private beat(): void {
+    if (this.inbox < 0 || this.closed) return;
+    this.pingCount += 1;
+    const id = `p${this.pingCount}`;
+    const deadline = performance.now() + GONE_MS;
+    this.outbox.post({
+      to: this.address,
+      deadline,
+      repeatable: false,
+      encode: () => encodeFrame({ kind: 'ping', id }),
+    });
+    if (this.healthy() === true) this.announce();
+  }
+
+  private pingCameBack(_id: string): void {
+    const first = this.healthy() !== true;
+    this.pingedBackAt = performance.now();
+    if (first && !this.closed) this.announce();
+  }
+
+  private announce(): void {
+    const announcement: Announcement = {
+      instance: this.instance,
+      service: this.service,
+      inbox: this.inbox,
+      in_flight: this.desk.inFlight,
+      state: this.state,
+    };
+    this.outbox.postRecord({
+      topic: topicName(this.options.topicPrefix, 'presence'),
+      partition: 0,
+      key: this.instance,
+      headers: {},
+      value: JSON.stringify(announcement),
+    });
+  }
+}

@@ -1,0 +1,132 @@
+import { RPC_PARTITIONS } from '@hiring/contracts';
+import type { Address } from './outbox.js';
+
+export const ANNOUNCE_MS = 250;
+/** Unheard for this long = gone. */
+export const GONE_MS = 1_000;
+
+/** `client`: answers nothing. `leaving`: finishes what it has. `left`: whatever it still owed will never come. */
+export type PeerState = 'client' | 'up' | 'leaving' | 'left';
+
+export interface Announcement {
+  instance: string;
+  service: string;
+  inbox: number;
+  in_flight: number;
+  state: PeerState;
+}
+
+interface Peer extends Announcement {
+  heardAt: number;
+  /** Requests of this process that the peer has not answered. */
+  owed: number;
+}
+
+export interface PresenceEvents {
+  /** An instance appeared that answers for this service. */
+  onArrival(service: string): void;
+  /** Nothing this instance still owed will come. */
+  onGone(instance: string): void;
+}
+
+const STATES = new Set<unknown>(['client', 'up', 'leaving', 'left']);
+
+function parse(text: string): Announcement | null {
+  const value = JSON.parse(text) as Partial<Announcement>;
+  const sound =
+    typeof value.instance === 'string' &&
+    typeof value.service === 'string' &&
+    Number.isInteger(value.inbox) &&
+    Number.isInteger(value.in_flight) &&
+    STATES.has(value.state);
+  return sound ? (value as Announcement) : null;
+}
+
+/**
+ * Who is there. Liveness is judged by arrival on this process's monotonic clock, never by times in messages. Times are
+ * monotonic milliseconds.
+ */
+export class Presence {
+  private readonly peers = new Map<string, Peer>();
+  private readonly claimed = new Set<number>();
+  private selfHeardAt = -Infinity;
+
+  constructor(
+    private readonly self: string,
+    private readonly events: PresenceEvents,
+    private readonly random: () => number = Math.random,
+  ) {}
+
+  /** An announcement from before this process listened: it tells which inboxes are taken, not who is alive. */
+  remember(text: string): void {
+    const announcement = parse(text);
+    if (announcement === null) return;
+    if (announcement.state === 'left') this.claimed.delete(announcement.inbox);
+    else this.claimed.add(announcement.inbox);
+  }
+
+  hear(text: string, now: number): void {
+    const announcement = parse(text);
+    if (announcement === null) return;
+    if (announcement.instance === this.self) this.hearSelf(now);
+    const known = this.peers.get(announcement.instance);
+    if (announcement.state === 'left') {
+      this.peers.delete(announcement.instance);
+      if (known !== undefined) this.events.onGone(announcement.instance);
+      return;
+    }
+    this.peers.set(announcement.instance, { ...announcement, heardAt: now, owed: known?.owed ?? 0 });
+    if (announcement.state === 'up' && known?.state !== 'up') this.events.onArrival(announcement.service);
+  }
+
+  /** After a silence of our own reader nobody's silence means anything: all get their second anew. */
+  private hearSelf(now: number): void {
+    if (now - this.selfHeardAt > GONE_MS) for (const peer of this.peers.values()) peer.heardAt = now;
+    this.selfHeardAt = now;
+  }
+
+  /** Forgets who was unheard for a second, unless this process does not hear itself either. */
+  sweep(now: number): void {
+    if (now - this.selfHeardAt > GONE_MS) return;
+    for (const [instance, peer] of this.peers) {
+      if (instance === this.self || now - peer.heardAt <= GONE_MS) continue;
+      this.peers.delete(instance);
+      this.events.onGone(instance);
+    }
+  }
+
+  /** The less busy of two random instances of a service, those in `avoid` only when there is no other; null = none. */
+  choose(service: string, avoid: ReadonlySet<string>): Address | null {
+    const live = [...this.peers.values()].filter((peer) => peer.service === service && peer.state === 'up');
+    const fresh = avoid.size === 0 ? live : live.filter((peer) => !avoid.has(peer.instance));
+    const candidates = fresh.length > 0 ? fresh : live;
+    const first = candidates[Math.floor(this.random() * candidates.length)];
+    if (first === undefined) return null;
+    const others = candidates.filter((peer) => peer !== first);
+    const second = others[Math.floor(this.random() * others.length)];
+    const chosen = second !== undefined && load(second) < load(first) ? second : first;
+    return { instance: chosen.instance, inbox: chosen.inbox };
+  }
+
+  owe(instance: string, change: 1 | -1): void {
+    const peer = this.peers.get(instance);
+    if (peer !== undefined) peer.owed = Math.max(0, peer.owed + change);
+  }
+
+  knows(instance: string): boolean {
+    return this.peers.has(instance);
+  }
+
+  /** An inbox nobody announced lately, else any. */
+  freeInbox(): number {
+    const free = Array.from({ length: RPC_PARTITIONS }, (_, index) => index).filter(
+      (index) => !this.claimed.has(index),
+    );
+    const choice = free[Math.floor(this.random() * free.length)];
+    return choice ?? Math.floor(this.random() * RPC_PARTITIONS);
+  }
+}
+
+function load(peer: Peer): number {
+  return peer.in_flight + peer.owed;
+}

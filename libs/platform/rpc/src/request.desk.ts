@@ -1,0 +1,118 @@
+import { AppError } from '@hiring/contracts';
+import type { KafkaLogger } from '@hiring/platform-kafka';
+import { runWithLogContext, withTrace } from '@hiring/platform-observability';
+import type { Address, Outbox } from './outbox.js';
+import { RpcContext } from './rpc.context.js';
+import { toWireError } from './rpc.errors.js';
+import { encodeFrame, fromPayload, toPayload, type Frame, type RequestFrame } from './wire.js';
+
+/** Answers a pattern; undefined = this process does not know it. */
+export type Handler = (payload: unknown, context: RpcContext) => Promise<unknown>;
+
+interface Job {
+  frame: RequestFrame;
+  from: Address;
+  deadline: number;
+}
+
+const ANSWER_GRACE_MS = 1_000;
+
+export interface DeskLimits {
+  /** Requests handled at once. */
+  concurrency: number;
+  /** Requests that may wait for their turn; more are refused. */
+  queue: number;
+}
+
+/** The answering side: handles what arrives, some at once, the rest in order, and drops what nobody waits for. */
+export class RequestDesk {
+  private waiting: Job[] = [];
+  private active = 0;
+  private lastArrival = -Infinity;
+  private find: ((pattern: string) => Handler | undefined) | undefined;
+
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly limits: DeskLimits,
+    private readonly logger: KafkaLogger,
+  ) {}
+
+  open(find: (pattern: string) => Handler | undefined): void {
+    this.find = find;
+  }
+
+  /** From now on everything new is refused. */
+  close(): void {
+    this.find = undefined;
+  }
+
+  get inFlight(): number {
+    return this.active + this.waiting.length;
+  }
+
+  quietSince(): number {
+    return this.inFlight > 0 ? Infinity : this.lastArrival;
+  }
+
+  accept(frame: RequestFrame, from: Address): void {
+    const now = performance.now();
+    this.lastArrival = now;
+    const job = { frame, from, deadline: now + frame.remainingMs };
+    if (this.find === undefined) return this.refuse(job, 'leaving');
+    if (this.waiting.length >= this.limits.queue) return this.refuse(job, 'busy');
+    this.waiting.push(job);
+    this.next();
+  }
+
+  private next(): void {
+    while (this.active < this.limits.concurrency) {
+      const job = this.waiting.shift();
+      if (job === undefined) return;
+      if (job.deadline <= performance.now()) continue;
+      const handler = this.find?.(job.frame.pattern);
+      if (handler === undefined) {
+        this.logger.error({ pattern: job.frame.pattern }, 'a request came for a pattern without handler');
+        this.refuse(job, this.find === undefined ? 'leaving' : 'unknown');
+        continue;
+      }
+      this.active += 1;
+      void this.handle(job, handler);
+    }
+  }
+
+  private async handle(job: Job, handler: Handler): Promise<void> {
+    const { id, pattern, requestId } = job.frame;
+    const traceparent = job.frame.traceparent === '' ? undefined : job.frame.traceparent;
+    try {
+      const payload = fromPayload(job.frame.payload);
+      const context = new RpcContext(requestId, traceparent, job.deadline, pattern);
+      const run = () => withTrace(traceparent, pattern, () => handler(payload, context));
+      const answer = await runWithLogContext({ request_id: requestId }, run);
+      this.reply(job, { kind: 'answer', id, payload: toPayload(answer) });
+    } catch (error) {
+      if (!(error instanceof AppError)) {
+        this.logger.error({ err: error, pattern, request_id: requestId }, 'a request failed');
+      } else if (error.cause !== undefined) {
+        this.logger.warn({ err: error, pattern, request_id: requestId }, 'a request was answered with an error');
+      }
+      this.reply(job, { kind: 'error', id, payload: toPayload(toWireError(error)) });
+    } finally {
+      this.active -= 1;
+      this.next();
+    }
+  }
+
+  private refuse(job: Job, reason: string): void {
+    this.reply(job, { kind: 'refusal', id: job.frame.id, reason });
+  }
+
+  private reply(job: Job, frame: Frame): void {
+    // The caller's clock began earlier than ours: an answer a little past the deadline still costs less than its loss.
+    this.outbox.post({
+      to: job.from,
+      deadline: job.deadline + ANSWER_GRACE_MS,
+      repeatable: true,
+      encode: () => encodeFrame(frame),
+    });
+  }
+}

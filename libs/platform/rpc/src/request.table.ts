@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import type { AppError } from '@hiring/contracts';
+import type { Address, Outbox } from './outbox.js';
+import type { Presence } from './presence.js';
+import { fromWireError, unavailable } from './rpc.errors.js';
+import {
+  encodeFrame,
+  fieldText,
+  fromPayload,
+  toPayload,
+  type AnswerFrame,
+  type Payload,
+  type WireError,
+} from './wire.js';
+
+export interface Question {
+  service: string;
+  pattern: string;
+  payload: unknown;
+  timeoutMs: number;
+  idempotent: boolean;
+  requestId?: string | undefined;
+  traceparent?: string | undefined;
+}
+
+interface Pending {
+  id: string;
+  question: Question;
+  payload: Payload;
+  requestId: string;
+  deadline: number;
+  /** While no instance is there: when to give up waiting for one. */
+  parkedUntil: number | undefined;
+  target: Address | undefined;
+  tried: Set<string>;
+  resolve(value: unknown): void;
+  reject(error: AppError): void;
+}
+
+const NO_INSTANCE_WAIT_MS = 1_000;
+const MAX_ATTEMPTS = 4;
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** The caller's side: every request of this process that has no answer yet. Times are monotonic milliseconds. */
+export class RequestTable {
+  private readonly pending = new Map<string, Pending>();
+  private count = 0;
+  retries = 0;
+
+  constructor(
+    private readonly presence: Presence,
+    private readonly outbox: Outbox,
+    private readonly limit: number,
+  ) {}
+
+  get size(): number {
+    return this.pending.size;
+  }
+
+  ask(question: Question): Promise<unknown> {
+    if (this.pending.size >= this.limit) {
+      return Promise.reject(unavailable('Too many requests are waiting for an answer'));
+    }
+    return new Promise((resolve, reject) => {
+      this.count += 1;
+      const id = this.count.toString(36);
+      const deadline = performance.now() + question.timeoutMs;
+      const requestId = fieldText(question.requestId ?? randomUUID());
+      const payload = toPayload(question.payload);
+      const entry: Pending = {
+        id,
+        question,
+        payload,
+        requestId,
+        deadline,
+        parkedUntil: undefined,
+        target: undefined,
+        tried: new Set(),
+        resolve,
+        reject,
+      };
+      this.pending.set(id, entry);
+      this.dispatch(entry);
+    });
+  }
+
+  answer(frame: AnswerFrame): void {
+    const entry = this.take(frame.id);
+    if (entry === undefined) return;
+    if (frame.kind === 'answer') entry.resolve(fromPayload(frame.payload));
+    else entry.reject(fromWireError(fromPayload(frame.payload) as WireError));
+  }
+
+  /** The instance did not begin: any request may go elsewhere. */
+  refused(id: string, from: string, reason: string): void {
+    const entry = this.pending.get(id);
+    if (entry?.target?.instance !== from) return;
+    this.retry(entry, `${entry.question.service} refused the request: ${reason}`);
+  }
+
+  /** Whatever this instance owed will not come. */
+  gone(instance: string): void {
+    for (const entry of [...this.pending.values()]) {
+      if (entry.target?.instance !== instance) continue;
+      if (entry.question.idempotent) this.retry(entry, `No instance of ${entry.question.service} answered`);
+      else this.fail(entry, `The instance of ${entry.question.service} that had the request went away`);
+    }
+  }
+
+  /** An instance of the service is there: send what waited for one. */
+  arrived(service: string): void {
+    for (const entry of [...this.pending.values()]) {
+      if (entry.parkedUntil !== undefined && entry.question.service === service) this.dispatch(entry);
+    }
+  }
+
+  sweep(now: number): void {
+    for (const entry of [...this.pending.values()]) {
+      if (entry.deadline <= now) this.fail(entry, `${entry.question.service} did not answer in time`);
+      else if (entry.parkedUntil !== undefined && entry.parkedUntil <= now) {
+        this.fail(entry, `No instance of ${entry.question.service} is running`);
+      }
+    }
+  }
+
+  /** At the end of the process: nobody waits any longer. */
+  failAll(message: string): void {
+    for (const entry of [...this.pending.values()]) this.fail(entry, message);
+  }
+
+  private retry(entry: Pending, message: string): void {
+    if (entry.target !== undefined) {
+      entry.tried.add(entry.target.instance);
+      this.presence.owe(entry.target.instance, -1);
+      entry.target = undefined;
+    }
+    if (entry.tried.size >= MAX_ATTEMPTS) this.fail(entry, message);
+    else {
+      this.retries += 1;
+      this.dispatch(entry);
+    }
+  }
+
+  private dispatch(entry: Pending): void {
+    const target = this.presence.choose(entry.question.service, entry.tried.size === 0 ? NOBODY : entry.tried);
+    // An instance that refused or vanished is not asked again: better wait for another one.
+    if (target === null || entry.tried.has(target.instance)) {
+      entry.parkedUntil ??= performance.now() + NO_INSTANCE_WAIT_MS;
+      return;
+    }
+    entry.parkedUntil = undefined;
+    entry.target = target;
+    this.presence.owe(target.instance, 1);
+    this.outbox.post({
+      to: target,
+      deadline: entry.deadline,
+      repeatable: entry.question.idempotent,
+      encode: () => this.encode(entry, target),
+      lost: () => this.fail(entry, 'The request may have been lost on its way'),
+    });
+  }
+
+  private encode(entry: Pending, target: Address): string | null {
+    if (this.pending.get(entry.id)?.target !== target) return null;
+    return encodeFrame({
+      kind: 'request',
+      id: entry.id,
+      pattern: entry.question.pattern,
+      remainingMs: Math.max(1, Math.round(entry.deadline - performance.now())),
+      requestId: entry.requestId,
+      traceparent: entry.question.traceparent ?? '',
+      payload: entry.payload,
+    });
+  }
+
+  private take(id: string): Pending | undefined {
+    const entry = this.pending.get(id);
+    if (entry === undefined) return undefined;
+    this.pending.delete(id);
+    if (entry.target !== undefined) this.presence.owe(entry.target.instance, -1);
+    return entry;
+  }
+
+  private fail(entry: Pending, message: string): void {
+    this.take(entry.id)?.reject(unavailable(message));
+  }
+}

@@ -1,0 +1,68 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { AppError, type Sealed } from '@hiring/contracts';
+import type { Keyring } from '@hiring/platform-config';
+
+export interface SealBinding {
+  /** Unique per sealed text. */
+  messageId: string;
+  /** The one service that may open it. */
+  recipient: string;
+}
+
+const ALGORITHM = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+function boundData({ messageId, recipient }: SealBinding): Buffer {
+  return Buffer.from(JSON.stringify([messageId, recipient]), 'utf8');
+}
+
+/**
+ * AES-256-GCM under the newest bus key; text form `<key version>.<base64url of iv, ciphertext, tag>`. Message id and
+ * recipient are authenticated, not contained: opening with others fails.
+ */
+export class Sealer {
+  constructor(private readonly keys: Keyring) {}
+
+  seal(plain: string, binding: SealBinding): Sealed {
+    const { version, key } = this.keys.current;
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(boundData(binding));
+    const sealed = Buffer.concat([iv, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    return { sealed: `${version}.${sealed.toString('base64url')}` };
+  }
+
+  /** Throws `AppError` `invalid_request` when it was not sealed with this binding under a known key. */
+  open(sealed: Sealed, binding: SealBinding): string {
+    const [version, text = ''] = String(sealed.sealed).split('.');
+    const key = this.keys.get(Number(version));
+    const bytes = Buffer.from(text, 'base64url');
+    if (key === undefined || bytes.length < IV_BYTES + TAG_BYTES) throw refusal();
+    const iv = bytes.subarray(0, IV_BYTES);
+    const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES }).setAAD(boundData(binding));
+    decipher.setAuthTag(bytes.subarray(bytes.length - TAG_BYTES));
+    try {
+      const opened = decipher.update(bytes.subarray(IV_BYTES, bytes.length - TAG_BYTES));
+      return Buffer.concat([opened, decipher.final()]).toString('utf8');
+    } catch (error) {
+      throw refusal(error);
+    }
+  }
+
+  /** Seals with a fresh message id, which travels in front: `<message id>.<sealed text>`. */
+  sealFor(plain: string, recipient: string): Sealed {
+    const messageId = randomBytes(16).toString('base64url');
+    return { sealed: `${messageId}.${this.seal(plain, { messageId, recipient }).sealed}` };
+  }
+
+  /** Opens what `sealFor` made for `recipient`. */
+  openAs(sealed: Sealed, recipient: string): string {
+    const text = String(sealed.sealed);
+    const dot = text.indexOf('.');
+    return this.open({ sealed: text.slice(dot + 1) }, { messageId: text.slice(0, Math.max(0, dot)), recipient });
+  }
+}
+
+function refusal(cause?: unknown): AppError {
+  return new AppError('invalid_request', 'A sealed field cannot be opened', { cause });
+}

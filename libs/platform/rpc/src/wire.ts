@@ -1,0 +1,150 @@
+import type { ErrorCode, FieldError } from '@hiring/contracts';
+
+/**
+ * What travels on the bus. One Kafka record carries every frame of one flush from one instance to one inbox:
+ *
+ *   record value  = "1\t<sender>\t<sender's inbox>\n" frame*
+ *   frame         = kind "\t" id "\t" ... "\t" <json length> "\t" <raw length> "\n" json raw
+ *
+ * Lengths count UTF-16 units of the decoded text, so a record is decoded once and frames are substrings. A top-level
+ * string field `body` (an answer's JSON text) travels as `raw`, unescaped. The record header `to` names the recipient.
+ */
+export const WIRE_VERSION = '1';
+
+export interface Payload {
+  json: string;
+  /** Text of the field `body`, which `json` then lacks; null when there is none. */
+  raw: string | null;
+}
+
+export interface RequestFrame {
+  kind: 'request';
+  id: string;
+  pattern: string;
+  /** How long the caller still waits; never a wall-clock time. */
+  remainingMs: number;
+  requestId: string;
+  traceparent: string;
+  payload: Payload;
+}
+
+export interface AnswerFrame {
+  kind: 'answer' | 'error';
+  id: string;
+  payload: Payload;
+}
+
+/** The instance did not begin with the request: `busy`, `leaving` or `unknown` pattern. Always safe to send elsewhere. */
+export interface RefusalFrame {
+  kind: 'refusal';
+  id: string;
+  reason: string;
+}
+
+export interface PingFrame {
+  kind: 'ping';
+  id: string;
+}
+
+export type Frame = RequestFrame | AnswerFrame | RefusalFrame | PingFrame;
+
+export interface WireError {
+  code: ErrorCode;
+  publicMessage: string;
+  errors?: FieldError[];
+  retryAfterSeconds?: number;
+}
+
+export interface Letter {
+  from: string;
+  inbox: number;
+  frames: Frame[];
+}
+
+const KINDS = { request: 'Q', answer: 'A', error: 'E', refusal: 'R', ping: 'P' } as const;
+
+export function toPayload(value: unknown): Payload {
+  if (typeof value === 'object' && value !== null && 'body' in value && typeof value.body === 'string') {
+    const { body, ...rest } = value;
+    return { json: JSON.stringify(rest), raw: body };
+  }
+  return { json: JSON.stringify(value ?? null), raw: null };
+}
+
+export function fromPayload(payload: Payload): unknown {
+  const value: unknown = JSON.parse(payload.json);
+  if (payload.raw !== null && typeof value === 'object' && value !== null) {
+    (value as { body?: string }).body = payload.raw;
+  }
+  return value;
+}
+
+/** Fields are separated by tabs and lines, so none may contain either. */
+export function fieldText(text: string): string {
+  return /[\t\n]/.test(text) ? text.replace(/[\t\n]+/g, ' ') : text;
+}
+
+function lengths({ json, raw }: Payload): string {
+  return `${json.length}\t${raw === null ? -1 : raw.length}\n${json}${raw ?? ''}`;
+}
+
+export function encodeFrame(frame: Frame): string {
+  switch (frame.kind) {
+    case 'request':
+      return `Q\t${frame.id}\t${frame.pattern}\t${frame.remainingMs}\t${frame.requestId}\t${frame.traceparent}\t${lengths(frame.payload)}`;
+    case 'answer':
+    case 'error':
+      return `${KINDS[frame.kind]}\t${frame.id}\t${lengths(frame.payload)}`;
+    case 'refusal':
+      return `R\t${frame.id}\t${frame.reason}\t0\t-1\n`;
+    case 'ping':
+      return `P\t${frame.id}\t0\t-1\n`;
+  }
+}
+
+export function encodeLetter(from: string, inbox: number, frames: string): string {
+  return `${WIRE_VERSION}\t${from}\t${inbox}\n${frames}`;
+}
+
+/** Throws an Error on anything malformed: then nothing of the record is used. */
+export function decodeLetter(text: string): Letter {
+  let at = text.indexOf('\n');
+  const [version, from, inbox] = text.slice(0, at).split('\t');
+  if (at < 0 || version !== WIRE_VERSION || from === undefined || inbox === undefined) {
+    throw new Error('not a bus record of version 1');
+  }
+  const frames: Frame[] = [];
+  at += 1;
+  while (at < text.length) {
+    const end = text.indexOf('\n', at);
+    if (end < 0) throw new Error('a frame has no end');
+    const fields = text.slice(at, end).split('\t');
+    const jsonLength = Number(fields[fields.length - 2]);
+    const rawLength = Number(fields[fields.length - 1]);
+    const jsonEnd = end + 1 + jsonLength;
+    const next = jsonEnd + Math.max(0, rawLength);
+    if (!(jsonLength >= 0) || !(rawLength >= -1) || next > text.length) throw new Error('a frame has wrong lengths');
+    const payload = { json: text.slice(end + 1, jsonEnd), raw: rawLength < 0 ? null : text.slice(jsonEnd, next) };
+    frames.push(toFrame(fields, payload));
+    at = next;
+  }
+  return { from, inbox: Number(inbox), frames };
+}
+
+function toFrame(fields: string[], payload: Payload): Frame {
+  const [kind, id = '', third = '', fourth = '', requestId = '', traceparent = ''] = fields;
+  switch (kind) {
+    case 'Q':
+      return { kind: 'request', id, pattern: third, remainingMs: Number(fourth), requestId, traceparent, payload };
+    case 'A':
+      return { kind: 'answer', id, payload };
+    case 'E':
+      return { kind: 'error', id, payload };
+    case 'R':
+      return { kind: 'refusal', id, reason: third };
+    case 'P':
+      return { kind: 'ping', id };
+    default:
+      throw new Error(`unknown frame kind ${String(kind)}`);
+  }
+}
