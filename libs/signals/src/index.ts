@@ -1,3 +1,4 @@
 export * from './rows.js';
 export * from './evolve.js';
 export * from './answers.js';
+export * from './coverage-age.js';

@@ -1,0 +1,58 @@
+import { AppError } from '@hiring/contracts';
+import type { Pool } from '@hiring/platform-postgres';
+import { withUnavailable } from '@hiring/platform-postgres';
+
+/**
+ * What a caller may see: the shared catalogue and their own private companies. The one mechanism that hides private
+ * companies: every table with company data has an `owner` column, and every query a caller can reach is a `CallerQuery`,
+ * which refuses to be made without this condition on each such table it names. `$1` is always the asking customer.
+ */
+export function visible(alias: string): string {
+  return `${alias}.owner IN ('', $1)`;
+}
+
+const OWNED_TABLE = /\breads\.(?:company|company_name|req)\s+AS\s+(\w+)/g;
+const ANY_OWNED_TABLE = /\breads\.(?:company|company_name|req)\b/g;
+
+/** A prepared statement on behalf of a customer. */
+export class CallerQuery<Row extends object> {
+  constructor(
+    readonly name: string,
+    readonly text: string,
+  ) {
+    assertHidesPrivate(name, text);
+  }
+
+  async run(pool: Pick<Pool, 'query'>, customerId: string, values: readonly unknown[]): Promise<Row[]> {
+    try {
+      const { rows } = await pool.query<Row & Record<string, unknown>>({
+        name: this.name,
+        text: this.text,
+        values: [customerId, ...values],
+      });
+      return rows;
+    } catch (error) {
+      throw withUnavailable(error);
+    }
+  }
+
+  /** The row of one company; unknown and someone else's are the same 404. */
+  async one(pool: Pick<Pool, 'query'>, customerId: string, values: readonly unknown[]): Promise<Row> {
+    const [row] = await this.run(pool, customerId, values);
+    if (row === undefined) throw noSuchCompany();
+    return row;
+  }
+}
+
+export function noSuchCompany(): AppError {
+  return new AppError('not_found', 'No such company.');
+}
+
+function assertHidesPrivate(name: string, text: string): void {
+  const named = text.match(ANY_OWNED_TABLE)?.length ?? 0;
+  const aliases = [...text.matchAll(OWNED_TABLE)].map((match) => match[1] ?? '');
+  if (aliases.length !== named) throw new Error(`query ${name} names a table of company data without an alias`);
+  for (const alias of aliases) {
+    if (!text.includes(visible(alias))) throw new Error(`query ${name} does not hide private rows of ${alias}`);
+  }
+}

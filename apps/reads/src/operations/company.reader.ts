@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { CompanyQuestion, ReadAnswer } from '@hiring/contracts';
+import { Clock } from '@hiring/platform-config';
+import { asOf, coverage, type CompanyRow } from '@hiring/signals';
+import { Pool } from 'pg';
+import { CallerQuery, visible } from '../access/caller-query.js';
+
+const companyFold = new CallerQuery<{ fold: CompanyRow }>(
+  'company_fold',
+  `SELECT c.fold FROM reads.company AS c WHERE c.company_id = $2 AND ${visible('c')}`,
+);
+
+/** The folded row of one company, for the reads that need more than a few columns of it. */
+@Injectable()
+export class CompanyReader {
+  constructor(
+    private readonly pool: Pool,
+    private readonly clock: Clock,
+  ) {}
+
+  async read(question: CompanyQuestion): Promise<CompanyRow> {
+    return (await companyFold.one(this.pool, question.customer_id, [question.company_id])).fold;
+  }
+
+  /** An answer about one company: its as_of, coverage and ledger position beside the body. */
+  answer(company: CompanyRow, body: object): ReadAnswer {
+    return {
+      body: JSON.stringify(body),
+      coverage: coverage(company, this.clock.now().toISOString()),
+      ledger_seq: company.event_seq,
+      as_of: asOf(company),
+    };
+  }
+}

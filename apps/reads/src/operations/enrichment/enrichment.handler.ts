@@ -1,0 +1,25 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import type { CompanyQuestion, ReadAnswer } from '@hiring/contracts';
+import { enrichmentAsOf, linkedVendors } from '@hiring/signals';
+import { CompanyReader } from '../company.reader.js';
+
+@Controller()
+export class EnrichmentHandler {
+  constructor(private readonly companies: CompanyReader) {}
+
+  /** `as_of` here is that of what is told: the newest registration, linking, unlinking or complete crawl. */
+  @MessagePattern('reads.enrichment')
+  async answer(@Payload() question: CompanyQuestion): Promise<ReadAnswer> {
+    const company = await this.companies.read(question);
+    const as_of = enrichmentAsOf(company);
+    const body = {
+      name: company.name,
+      domain: company.domain,
+      hq_country: company.hq_country ?? '',
+      boards: linkedVendors(company),
+      as_of,
+    };
+    return { ...this.companies.answer(company, body), as_of };
+  }
+}

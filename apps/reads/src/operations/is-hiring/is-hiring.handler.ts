@@ -1,0 +1,27 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import type { CompanyQuestion, ReadAnswer } from '@hiring/contracts';
+import { Clock } from '@hiring/platform-config';
+import { agedCoverage } from '@hiring/signals';
+import { Pool } from 'pg';
+import { isHiringQuery } from './is-hiring.query.js';
+
+@Controller()
+export class IsHiringHandler {
+  constructor(
+    private readonly pool: Pool,
+    private readonly clock: Clock,
+  ) {}
+
+  @MessagePattern('reads.is_hiring')
+  async answer(@Payload() question: CompanyQuestion): Promise<ReadAnswer> {
+    const row = await isHiringQuery.one(this.pool, question.customer_id, [question.company_id]);
+    const { open_req_count, as_of } = row;
+    return {
+      body: JSON.stringify({ is_hiring: open_req_count >= 1, open_req_count, as_of }),
+      coverage: agedCoverage(row.coverage, as_of, this.clock.now().toISOString()),
+      ledger_seq: row.event_seq,
+      as_of,
+    };
+  }
+}

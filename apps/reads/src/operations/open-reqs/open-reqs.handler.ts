@@ -1,0 +1,39 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import type { ReadAnswer, RpcRequest } from '@hiring/contracts';
+import { Clock } from '@hiring/platform-config';
+import { agedCoverage } from '@hiring/signals';
+import { Pool } from 'pg';
+import { noSuchCompany } from '../../access/caller-query.js';
+import { openReqsQuery, type OpenReqRow } from './open-reqs.query.js';
+
+@Controller()
+export class OpenReqsHandler {
+  constructor(
+    private readonly pool: Pool,
+    private readonly clock: Clock,
+  ) {}
+
+  @MessagePattern('reads.open_reqs')
+  async answer(@Payload() question: RpcRequest<'reads.open_reqs'>): Promise<ReadAnswer> {
+    const rows = await openReqsQuery.run(this.pool, question.customer_id, [
+      question.company_id,
+      question.function ?? null,
+      question.country ?? null,
+      question.limit,
+    ]);
+    const [company] = rows;
+    if (company === undefined) throw noSuchCompany();
+    const reqs = company.title === null ? [] : rows.map(toRequisition);
+    return {
+      body: JSON.stringify({ reqs, as_of: company.as_of }),
+      coverage: agedCoverage(company.coverage, company.as_of, this.clock.now().toISOString()),
+      ledger_seq: company.event_seq,
+      as_of: company.as_of,
+    };
+  }
+}
+
+function toRequisition({ title, function: fn, country, first_seen, boards }: OpenReqRow): object {
+  return { title, function: fn, country, first_seen, boards };
+}

@@ -1,0 +1,31 @@
+export type Cell = string | number | boolean | null;
+
+const NEEDS_ESCAPE = /["\\]/;
+
+/**
+ * Text form of a Postgres array, for `unnest($1::type[])`: one parameter per column instead of one per cell, and several
+ * times cheaper than the driver's own conversion, which a projector of 15,000 facts a second would notice.
+ */
+export function arrayLiteral(cells: readonly Cell[]): string {
+  const parts = new Array<string>(cells.length);
+  for (let index = 0; index < cells.length; index += 1) parts[index] = element(cells[index] as Cell);
+  return `{${parts.join(',')}}`;
+}
+
+function element(cell: Cell): string {
+  if (cell === null) return 'NULL';
+  if (typeof cell === 'number') return String(cell);
+  if (typeof cell === 'boolean') return cell ? 't' : 'f';
+  return NEEDS_ESCAPE.test(cell) ? `"${cell.replace(/["\\]/g, '\\$&')}"` : `"${cell}"`;
+}
+
+/** One array literal per column of `rows`. */
+export function columnLiterals(rows: readonly (readonly Cell[])[], width: number): string[] {
+  const literals: string[] = [];
+  for (let column = 0; column < width; column += 1) {
+    const cells = new Array<Cell>(rows.length);
+    for (let index = 0; index < rows.length; index += 1) cells[index] = (rows[index] as readonly Cell[])[column] as Cell;
+    literals.push(arrayLiteral(cells));
+  }
+  return literals;
+}

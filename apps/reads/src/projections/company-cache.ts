@@ -1,0 +1,46 @@
+import type { CompanyRow } from '@hiring/signals';
+
+/** About 2 KiB each: 20 MiB. */
+const ROWS_MAX = 10_000;
+
+/**
+ * Company rows as they are in the tables after the last batch this process committed. Coherent because only the holder
+ * of the checkpoint lock writes them, and the lock says whether the batch before this one was ours: `begin` empties the
+ * cache unless the batch follows directly on the one `committed` last. A batch that is rolled back never commits, so the
+ * rows it changed in memory are never served from here.
+ */
+export class CompanyCache {
+  private readonly rows = new Map<number, CompanyRow>();
+  private validAt = -1;
+  private pending: { lastSeq: number; companies: CompanyRow[] } | undefined;
+
+  begin(firstSeq: number): void {
+    if (firstSeq !== this.validAt + 1) this.rows.clear();
+    this.validAt = -1;
+    this.pending = undefined;
+  }
+
+  get(companyId: number): CompanyRow | undefined {
+    return this.rows.get(companyId);
+  }
+
+  /** What the batch leaves behind if it commits. */
+  propose(lastSeq: number, companies: CompanyRow[]): void {
+    this.pending = { lastSeq, companies };
+  }
+
+  committed(lastSeq: number): void {
+    const pending = this.pending;
+    this.pending = undefined;
+    if (pending === undefined || pending.lastSeq !== lastSeq) return;
+    for (const company of pending.companies) {
+      this.rows.delete(company.company_id);
+      this.rows.set(company.company_id, company);
+    }
+    for (const companyId of this.rows.keys()) {
+      if (this.rows.size <= ROWS_MAX) break;
+      this.rows.delete(companyId);
+    }
+    this.validAt = lastSeq;
+  }
+}

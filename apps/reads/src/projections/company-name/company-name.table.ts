@@ -1,0 +1,55 @@
+import { normaliseCompanyName } from '@hiring/normalise';
+import type { PoolClient } from '@hiring/platform-postgres';
+import type { CompanyRow } from '@hiring/signals';
+import { arrayLiteral, type Cell } from '../array-literal.js';
+import { insertSql, writeRows, type Column } from '../column-write.js';
+import type { TableSet } from '../table-set.js';
+
+/** What a company can be looked up by: its registrable domains and its normalised name. */
+export const companyNameDdl = (tables: TableSet): string => `
+  CREATE TABLE ${tables.name('company_name')} (
+    kind text COLLATE "C" NOT NULL CHECK (kind IN ('domain', 'name')),
+    key text COLLATE "C" NOT NULL,
+    company_id bigint NOT NULL,
+    owner text NOT NULL,
+    PRIMARY KEY (kind, key, company_id)
+  );
+  CREATE INDEX company_name_v${tables.version}_company ON ${tables.name('company_name')} (company_id);`;
+
+const COLUMNS: Column[] = [
+  { name: 'kind', type: 'text' },
+  { name: 'key', type: 'text' },
+  { name: 'company_id', type: 'bigint' },
+  { name: 'owner', type: 'text' },
+];
+
+function cellsOf(company: CompanyRow): Cell[][] {
+  const domains = new Set([company.domain, ...company.domain_aliases].map((domain) => domain.toLowerCase()));
+  const owner = company.owner ?? '';
+  const rows: Cell[][] = [...domains].map((domain) => ['domain', domain, company.company_id, owner]);
+  rows.push(['name', normaliseCompanyName(company.name), company.company_id, owner]);
+  return rows;
+}
+
+export class CompanyNameTable {
+  private readonly insert: string;
+  private readonly remove: string;
+
+  constructor(private readonly tables: TableSet) {
+    this.insert = insertSql(tables.name('company_name'), COLUMNS);
+    this.remove = `DELETE FROM ${tables.name('company_name')} WHERE company_id = ANY($1::bigint[])`;
+  }
+
+  /** Replaces the keys of companies whose fields changed in this batch. */
+  async replace(client: Pick<PoolClient, 'query'>, companies: readonly CompanyRow[]): Promise<void> {
+    if (companies.length === 0) return;
+    const ids = companies.map((company) => company.company_id);
+    await client.query({
+      name: `company_name_remove_v${this.tables.version}`,
+      text: this.remove,
+      values: [arrayLiteral(ids)],
+    });
+    const rows = companies.flatMap(cellsOf);
+    await writeRows(client, `company_name_insert_v${this.tables.version}`, this.insert, COLUMNS, rows);
+  }
+}

@@ -1,0 +1,88 @@
+import type { PoolClient } from '@hiring/platform-postgres';
+import { asOf, coverage, pulseValues, type CompanyRow } from '@hiring/signals';
+import { arrayLiteral, type Cell } from '../array-literal.js';
+import { insertSql, writeRows, type Column } from '../column-write.js';
+import type { TableSet } from '../table-set.js';
+
+/**
+ * One row answers is-hiring, enrichment, first-hire, hiring-pulse, the brief and sheet/enrich: nothing is aggregated
+ * when read. Windows end at the newest complete crawl, so every value changes with facts only; what depends on the clock
+ * (confidence, coverage, cold) is computed from the stored times. `fold` is the whole row as `libs/signals` folds it; the
+ * columns beside it are what the cheapest reads need. Only the primary key is indexed and the fill factor leaves room,
+ * so that an update stays on its page (HOT).
+ */
+export const companyDdl = (tables: TableSet): string => `
+  CREATE TABLE ${tables.name('company')} (
+    company_id bigint PRIMARY KEY,
+    -- customer_id that alone may see the company; '' = the shared catalogue
+    owner text NOT NULL,
+    -- last fact folded in
+    event_seq bigint NOT NULL,
+    as_of timestamptz NOT NULL,
+    -- coverage at the moment of as_of; a direct one turns stale with age
+    coverage text NOT NULL,
+    open_req_count integer NOT NULL,
+    new_roles_30d integer NOT NULL,
+    velocity double precision NOT NULL,
+    direction text NOT NULL,
+    is_surge boolean NOT NULL,
+    fold json NOT NULL
+  ) WITH (fillfactor = 70);`;
+
+const COLUMNS: Column[] = [
+  { name: 'company_id', type: 'bigint' },
+  { name: 'owner', type: 'text' },
+  { name: 'event_seq', type: 'bigint' },
+  { name: 'as_of', type: 'timestamptz' },
+  { name: 'coverage', type: 'text' },
+  { name: 'open_req_count', type: 'integer' },
+  { name: 'new_roles_30d', type: 'integer' },
+  { name: 'velocity', type: 'double precision' },
+  { name: 'direction', type: 'text' },
+  { name: 'is_surge', type: 'boolean' },
+  { name: 'fold', type: 'json' },
+];
+
+function cellsOf(company: CompanyRow): Cell[] {
+  const pulse = pulseValues(company);
+  const as_of = asOf(company);
+  return [
+    company.company_id,
+    company.owner ?? '',
+    company.event_seq,
+    as_of,
+    coverage(company, as_of),
+    pulse.open_req_count,
+    pulse.new_roles_30d,
+    pulse.velocity,
+    pulse.direction,
+    pulse.is_surge,
+    JSON.stringify(company),
+  ];
+}
+
+export class CompanyTable {
+  private readonly upsert: string;
+  private readonly select: string;
+
+  constructor(private readonly tables: TableSet) {
+    const updates = COLUMNS.slice(1).map(({ name }) => `${name} = excluded.${name}`);
+    const onConflict = `ON CONFLICT (company_id) DO UPDATE SET ${updates.join(', ')}`;
+    this.upsert = insertSql(tables.name('company'), COLUMNS, onConflict);
+    this.select = `SELECT fold FROM ${tables.name('company')} WHERE company_id = ANY($1::bigint[])`;
+  }
+
+  async load(client: Pick<PoolClient, 'query'>, companyIds: readonly number[]): Promise<CompanyRow[]> {
+    if (companyIds.length === 0) return [];
+    const { rows } = await client.query<{ fold: CompanyRow }>({
+      name: `company_load_v${this.tables.version}`,
+      text: this.select,
+      values: [arrayLiteral(companyIds)],
+    });
+    return rows.map(({ fold }) => fold);
+  }
+
+  async save(client: Pick<PoolClient, 'query'>, companies: readonly CompanyRow[]): Promise<void> {
+    await writeRows(client, `company_save_v${this.tables.version}`, this.upsert, COLUMNS, companies.map(cellsOf));
+  }
+}

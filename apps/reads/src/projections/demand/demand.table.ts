@@ -1,0 +1,70 @@
+import type { PoolClient } from '@hiring/platform-postgres';
+import type { DemandDelta } from '@hiring/signals';
+import { insertSql, writeRows, type Column } from '../column-write.js';
+import type { TableSet } from '../table-set.js';
+
+/** Stands for every function or every country, so that any filter reads one key range. */
+export const ANY = '*';
+
+/**
+ * Changes of the number of active reqs of the shared catalogue, per labels, cohort week and week. A series that starts
+ * in week f sums the cohorts <= f: coverage added later never looks like demand. Each change is kept under four keys
+ * (both labels, either, none): at most one row per pair of weeks and key, however large the market.
+ */
+export const demandDdl = (tables: TableSet): string => `
+  CREATE TABLE ${tables.name('demand')} (
+    function text COLLATE "C" NOT NULL,
+    country text COLLATE "C" NOT NULL,
+    cohort_week timestamptz NOT NULL,
+    week timestamptz NOT NULL,
+    delta integer NOT NULL,
+    PRIMARY KEY (function, country, cohort_week, week)
+  ) WITH (fillfactor = 70);`;
+
+const COLUMNS: Column[] = [
+  { name: 'function', type: 'text' },
+  { name: 'country', type: 'text' },
+  { name: 'cohort_week', type: 'timestamptz' },
+  { name: 'week', type: 'timestamptz' },
+  { name: 'delta', type: 'integer' },
+];
+
+/** The changes of one batch, summed before they are written. */
+export class DemandDeltas {
+  private readonly deltas = new Map<string, number>();
+
+  add({ function: fn, country: known, cohort_week, week, delta }: DemandDelta): void {
+    const weeks = `\t${cohort_week}\t${week}`;
+    const country = known ?? '';
+    this.bump(`${fn}\t${country}${weeks}`, delta);
+    this.bump(`${fn}\t${ANY}${weeks}`, delta);
+    this.bump(`${ANY}\t${country}${weeks}`, delta);
+    this.bump(`${ANY}\t${ANY}${weeks}`, delta);
+  }
+
+  rows(): (string | number)[][] {
+    const rows: (string | number)[][] = [];
+    for (const [key, delta] of this.deltas) if (delta !== 0) rows.push([...key.split('\t'), delta]);
+    return rows;
+  }
+
+  private bump(key: string, delta: number): void {
+    this.deltas.set(key, (this.deltas.get(key) ?? 0) + delta);
+  }
+}
+
+export class DemandTable {
+  private readonly upsert: string;
+
+  constructor(private readonly tables: TableSet) {
+    this.upsert = insertSql(
+      tables.name('demand'),
+      COLUMNS,
+      'ON CONFLICT (function, country, cohort_week, week) DO UPDATE SET delta = t.delta + excluded.delta',
+    );
+  }
+
+  async add(client: Pick<PoolClient, 'query'>, deltas: DemandDeltas): Promise<void> {
+    await writeRows(client, `demand_add_v${this.tables.version}`, this.upsert, COLUMNS, deltas.rows());
+  }
+}

@@ -1,0 +1,134 @@
+import type { Fact, JobFunction } from '@hiring/contracts';
+import {
+  emptyCompanyRow,
+  evolve,
+  noEffects,
+  reqKeysOf,
+  type CompanyRow,
+  type CompanyView,
+  type Effects,
+  type ReqRow,
+} from '@hiring/signals';
+import { DemandDeltas } from './demand/demand.table.js';
+
+/** One company of a batch: its rows, and what folding did to them. */
+interface Touched {
+  view: CompanyView;
+  effects: Effects;
+  /** Keys opened in this batch: rows to insert, the other touched ones are updates. */
+  opened: Set<string>;
+  /** Name, domain or aliases changed. */
+  renamed: boolean;
+}
+
+/**
+ * Folds one batch of facts in memory: `load` what the facts name, `fold` them, then write what changed. Nothing of it
+ * outlives the batch but the rows handed to the cache after the commit.
+ */
+export class HiringBatch {
+  readonly demand = new DemandDeltas();
+  private readonly touched = new Map<number, Touched>();
+
+  constructor(private readonly facts: readonly Fact[]) {}
+
+  /** Companies the facts name, but for those they register. */
+  companyIds(): number[] {
+    const wanted = new Set<number>();
+    const registered = new Set<number>();
+    for (const { type, company_id } of this.facts) {
+      if (type === 'company_registered') registered.add(company_id);
+      else if (company_id !== 0 && !registered.has(company_id)) wanted.add(company_id);
+    }
+    return [...wanted];
+  }
+
+  /** Reqs the facts name, but for those they open. */
+  reqKeys(): [number, string][] {
+    const wanted = new Map<string, [number, string]>();
+    const opened = new Set<string>();
+    for (const fact of this.facts) {
+      for (const key of reqKeysOf(fact)) {
+        if (fact.type === 'opened') opened.add(key);
+        else if (!opened.has(key)) wanted.set(key, [fact.company_id, key]);
+      }
+    }
+    return [...wanted.values()];
+  }
+
+  load(companies: Iterable<CompanyRow>, reqs: Iterable<ReqRow>): void {
+    for (const company of companies) this.touch(company);
+    for (const req of reqs) this.touchedOf(req.company_id).view.reqs.set(req.req_key, req);
+  }
+
+  /** Throws when the ledger breaks an invariant: such a fact halts the projector, it is never skipped. */
+  fold(): void {
+    for (const fact of this.facts) {
+      if (fact.company_id === 0) continue;
+      if (fact.type === 'company_registered') this.touch(emptyCompanyRow(fact.company_id));
+      const touched = this.touchedOf(fact.company_id);
+      evolve(touched.view, fact, touched.effects);
+      if (fact.type === 'opened') touched.opened.add(fact.req_key);
+      if (fact.type === 'company_registered' || fact.type === 'company_updated') touched.renamed = true;
+    }
+    for (const { effects } of this.touched.values()) for (const delta of effects.demand) this.demand.add(delta);
+  }
+
+  companies(): CompanyRow[] {
+    return [...this.touched.values()].map(({ view }) => view.company);
+  }
+
+  renamed(): CompanyRow[] {
+    return [...this.touched.values()].filter(({ renamed }) => renamed).map(({ view }) => view.company);
+  }
+
+  newReqs(): { req: ReqRow; owner: string }[] {
+    const rows: { req: ReqRow; owner: string }[] = [];
+    for (const { view, opened } of this.touched.values()) {
+      for (const key of opened) rows.push({ req: reqOf(view, key), owner: view.company.owner ?? '' });
+    }
+    return rows;
+  }
+
+  changedReqs(): ReqRow[] {
+    const rows: ReqRow[] = [];
+    for (const { view, effects, opened } of this.touched.values()) {
+      for (const key of effects.reqs) if (!opened.has(key)) rows.push(reqOf(view, key));
+    }
+    return rows;
+  }
+
+  companyOf(companyId: number): CompanyRow {
+    return this.touchedOf(companyId).view.company;
+  }
+
+  firstHiresLost(): { company_id: number; function: JobFunction }[] {
+    return [...this.touched].flatMap(([company_id, { effects }]) =>
+      [...effects.first_hires_lost].map((fn) => ({ company_id, function: fn as JobFunction })),
+    );
+  }
+
+  topReqsShort(): number[] {
+    return [...this.touched].filter(([, { effects }]) => effects.top_reqs_short).map(([companyId]) => companyId);
+  }
+
+  private touch(company: CompanyRow): void {
+    this.touched.set(company.company_id, {
+      view: { company, reqs: new Map() },
+      effects: noEffects(),
+      opened: new Set(),
+      renamed: false,
+    });
+  }
+
+  private touchedOf(companyId: number): Touched {
+    const touched = this.touched.get(companyId);
+    if (touched === undefined) throw new Error(`the ledger names company ${companyId}, which it never registered`);
+    return touched;
+  }
+}
+
+function reqOf(view: CompanyView, key: string): ReqRow {
+  const req = view.reqs.get(key);
+  if (req === undefined) throw new Error(`req ${key} was folded but is not in the batch`);
+  return req;
+}

@@ -1,0 +1,153 @@
+import type { JobFunction } from '@hiring/contracts';
+import type { PoolClient } from '@hiring/platform-postgres';
+import { toListedReq, type ReqRow } from '@hiring/signals';
+import { arrayLiteral, type Cell } from '../array-literal.js';
+import { insertSql, unnestOf, valueOf, writeRows, type Column } from '../column-write.js';
+import type { TableSet } from '../table-set.js';
+
+/** One row per req ever opened. `newest_first` = -(first_seen in ms): newest first is one ascending row comparison. */
+export const reqDdl = (tables: TableSet): string => `
+  CREATE TABLE ${tables.name('req')} (
+    company_id bigint NOT NULL,
+    req_key text COLLATE "C" NOT NULL,
+    owner text NOT NULL,
+    title text NOT NULL,
+    function text COLLATE "C" NOT NULL,
+    -- '' = unknown
+    country text COLLATE "C" NOT NULL,
+    first_seen timestamptz NOT NULL,
+    newest_first bigint NOT NULL,
+    opened_at timestamptz NOT NULL,
+    active boolean NOT NULL,
+    alias_of text,
+    -- vendors of the live postings
+    boards text[] NOT NULL,
+    -- the rest of the row as libs/signals folds it: postings, sightings, reposts
+    fold json NOT NULL,
+    PRIMARY KEY (company_id, req_key)
+  ) WITH (fillfactor = 85);`;
+
+/** Search indexes; a rebuild makes them after it has filled the table, which is several times faster. */
+export function reqIndexes(tables: TableSet): string[] {
+  const table = tables.name('req');
+  const index = (name: string, columns: string): string =>
+    `CREATE INDEX req_v${tables.version}_${name} ON ${table} (${columns}) WHERE active`;
+  return [
+    index('open', 'company_id, newest_first, req_key'),
+    index('newest', 'newest_first, req_key'),
+    index('function_newest', 'function, newest_first, req_key'),
+    index('country_newest', 'country, newest_first, req_key'),
+    index('function_country_newest', 'function, country, newest_first, req_key'),
+    index('function_company', 'function, company_id, newest_first'),
+    index('country_company', 'country, company_id, newest_first'),
+    index('function_country_company', 'function, country, company_id, newest_first'),
+  ];
+}
+
+const KEY: Column[] = [
+  { name: 'company_id', type: 'bigint' },
+  { name: 'req_key', type: 'text' },
+];
+const FIXED: Column[] = [
+  { name: 'owner', type: 'text' },
+  { name: 'first_seen', type: 'timestamptz' },
+  { name: 'newest_first', type: 'bigint' },
+  { name: 'opened_at', type: 'timestamptz' },
+];
+const CHANGING: Column[] = [
+  { name: 'title', type: 'text' },
+  { name: 'function', type: 'text' },
+  { name: 'country', type: 'text' },
+  { name: 'active', type: 'boolean' },
+  { name: 'alias_of', type: 'text' },
+  { name: 'boards', type: 'text[]' },
+  { name: 'fold', type: 'json' },
+];
+const ALL = [...KEY, ...FIXED, ...CHANGING];
+const UPDATED = [...KEY, ...CHANGING];
+
+function changingCells(req: ReqRow): Cell[] {
+  return [
+    req.title,
+    req.function,
+    req.country ?? '',
+    req.active,
+    req.alias_of,
+    arrayLiteral(toListedReq(req).boards),
+    JSON.stringify(req),
+  ];
+}
+
+function allCells(req: ReqRow, owner: string): Cell[] {
+  const fixed: Cell[] = [owner, req.first_seen, -Date.parse(req.first_seen), req.opened_at];
+  return [req.company_id, req.req_key, ...fixed, ...changingCells(req)];
+}
+
+export class ReqTable {
+  private readonly insert: string;
+  private readonly update: string;
+  private readonly select: string;
+  private readonly selectFirst: string;
+  private readonly selectNewest: string;
+
+  constructor(private readonly tables: TableSet) {
+    const table = tables.name('req');
+    this.insert = insertSql(table, ALL);
+    const sets = CHANGING.map((column) => `${column.name} = ${valueOf(column)}`);
+    this.update = `UPDATE ${table} AS t SET ${sets.join(', ')} FROM ${unnestOf(UPDATED)}
+      WHERE t.company_id = d.company_id AND t.req_key = d.req_key`;
+    this.select = `SELECT r.fold FROM ${unnestOf(KEY)} JOIN ${table} AS r USING (company_id, req_key)`;
+    this.selectFirst = `
+      SELECT r.fold FROM unnest($1::bigint[], $2::text[]) AS d(company_id, function)
+      CROSS JOIN LATERAL (
+        SELECT fold FROM ${table} WHERE company_id = d.company_id AND function = d.function AND alias_of IS NULL
+        ORDER BY opened_at, req_key LIMIT 1) AS r`;
+    this.selectNewest = `
+      SELECT r.fold FROM unnest($1::bigint[]) AS d(company_id)
+      CROSS JOIN LATERAL (
+        SELECT fold FROM ${table} WHERE company_id = d.company_id AND active
+        ORDER BY newest_first, req_key LIMIT $2) AS r`;
+  }
+
+  load(client: Pick<PoolClient, 'query'>, keys: readonly (readonly [number, string])[]): Promise<ReqRow[]> {
+    const values = [arrayLiteral(keys.map(([companyId]) => companyId)), arrayLiteral(keys.map(([, key]) => key))];
+    return this.folds(client, 'req_load', this.select, keys.length, values);
+  }
+
+  /** Reqs this batch opened. The ledger never opens a key twice: a conflict is an error, and halts. */
+  async insertNew(client: Pick<PoolClient, 'query'>, reqs: readonly { req: ReqRow; owner: string }[]): Promise<void> {
+    const rows = reqs.map(({ req, owner }) => allCells(req, owner));
+    await writeRows(client, `req_insert_v${this.tables.version}`, this.insert, ALL, rows);
+  }
+
+  async updateKnown(client: Pick<PoolClient, 'query'>, reqs: readonly ReqRow[]): Promise<void> {
+    const rows = reqs.map((req) => [req.company_id, req.req_key, ...changingCells(req)]);
+    await writeRows(client, `req_update_v${this.tables.version}`, this.update, UPDATED, rows);
+  }
+
+  /** The earliest req ever opened of each company and function. */
+  firstOf(
+    client: Pick<PoolClient, 'query'>,
+    wanted: readonly { company_id: number; function: JobFunction }[],
+  ): Promise<ReqRow[]> {
+    const values = [arrayLiteral(wanted.map((one) => one.company_id)), arrayLiteral(wanted.map((one) => one.function))];
+    return this.folds(client, 'req_first', this.selectFirst, wanted.length, values);
+  }
+
+  /** The newest `count` active reqs of each company, in list order. */
+  newestOf(client: Pick<PoolClient, 'query'>, companyIds: readonly number[], count: number): Promise<ReqRow[]> {
+    return this.folds(client, 'req_top', this.selectNewest, companyIds.length, [arrayLiteral(companyIds), count]);
+  }
+
+  private async folds(
+    client: Pick<PoolClient, 'query'>,
+    name: string,
+    text: string,
+    wanted: number,
+    values: (string | number)[],
+  ): Promise<ReqRow[]> {
+    if (wanted === 0) return [];
+    const { rows } = await client.query<{ fold: ReqRow }>({ name: `${name}_v${this.tables.version}`, text, values });
+    return rows.map(({ fold }) => fold);
+  }
+}

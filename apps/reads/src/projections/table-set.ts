@@ -1,0 +1,25 @@
+/** Schema of this service. */
+export const SCHEMA = 'reads';
+
+/** Read models folded from the ledger, all by one projector, so that one answer never mixes two positions. */
+export const VIEWS = ['company', 'company_name', 'req', 'demand', 'catalogue'] as const;
+export type View = (typeof VIEWS)[number];
+
+/**
+ * Tables of one generation of the read models. Queries name the views (`reads.company`), which point at one generation;
+ * a rebuild fills the next one beside it.
+ */
+export class TableSet {
+  constructor(readonly version: number) {
+    if (!Number.isInteger(version) || version < 1) throw new Error(`no generation ${version}`);
+  }
+
+  name(view: View): string {
+    return `${SCHEMA}.${view}_v${this.version}`;
+  }
+
+  /** Key of the checkpoint row. */
+  get projector(): string {
+    return `hiring_v${this.version}`;
+  }
+}

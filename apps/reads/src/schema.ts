@@ -1,0 +1,24 @@
+import { catalogueDdl } from './projections/catalogue/catalogue.table.js';
+import { companyNameDdl } from './projections/company-name/company-name.table.js';
+import { companyDdl } from './projections/company/company.table.js';
+import { demandDdl } from './projections/demand/demand.table.js';
+import { reqDdl, reqIndexes } from './projections/req/req.table.js';
+import { SCHEMA, VIEWS, type TableSet } from './projections/table-set.js';
+
+/** Empty tables of one generation, without the indexes that only reads need. */
+export function createTables(tables: TableSet): string {
+  return [companyDdl, companyNameDdl, reqDdl, demandDdl, catalogueDdl].map((ddl) => ddl(tables)).join('\n');
+}
+
+export function createIndexes(tables: TableSet): string[] {
+  return reqIndexes(tables);
+}
+
+/** Points the views at one generation. Run inside the transaction that makes it the live one. */
+export function pointViews(tables: TableSet): string[] {
+  return VIEWS.map((view) => `CREATE OR REPLACE VIEW ${SCHEMA}.${view} AS SELECT * FROM ${tables.name(view)}`);
+}
+
+export function dropTables(tables: TableSet): string {
+  return `DROP TABLE IF EXISTS ${VIEWS.map((view) => tables.name(view)).join(', ')}`;
+}
