@@ -47,6 +47,7 @@ export class Sequencer {
   private decider: Decider | null = null;
   private intake = new IntakeReader();
   private rejections = new Map<bigint, string>();
+  private oldestInHandMs: number | null = null;
 
   constructor(private readonly options: SequencerOptions) {}
 
@@ -57,6 +58,11 @@ export class Sequencer {
 
   get active(): boolean {
     return this.checkpoint !== null;
+  }
+
+  /** Age of the oldest intake record in hand; 0 between batches, when everything fetched is decided. */
+  intakeLagSeconds(): number {
+    return this.oldestInHandMs === null ? 0 : Math.max(0, (Date.now() - this.oldestInHandMs) / 1_000);
   }
 
   /** Becomes the writer; answers the intake offset to read on from. */
@@ -106,6 +112,12 @@ export class Sequencer {
 
   /** Decides, commits and stores one batch of intake records. */
   async handle(batch: IncomingBatch): Promise<void> {
+    this.oldestInHandMs = batch.records[0]?.timestampMs ?? null;
+    await this.decideBatch(batch);
+    this.oldestInHandMs = null;
+  }
+
+  private async decideBatch(batch: IncomingBatch): Promise<void> {
     const { checkpoint, decider } = this.require();
     const last = batch.records.at(-1);
     if (last === undefined) return;

@@ -1,6 +1,10 @@
 export interface LedgerRpc {
   /** Highest committed event_seq. */
-  'ledger.head': { request: Record<string, never>; response: { event_seq: number } };
+  'ledger.head': {
+    request: Record<string, never>;
+    /** `intake_lag_seconds`: age of the oldest intake record in hand; 0 when all are decided. */
+    response: { event_seq: number; intake_lag_seconds: number };
+  };
   /** Operators: the intake record at this offset is put down as rejected instead of being decided. */
   'ledger.reject_intake': { request: { offset: string; reason: string }; response: { accepted: true } };
 }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
-import { AppError } from '@hiring/contracts';
+import { AppError, type RpcResponse } from '@hiring/contracts';
 import { LedgerWriter } from '../../sequencer/ledger-writer.js';
 
 /** `ledger.head`: the highest committed event_seq. Only the writing instance knows it for certain. */
@@ -9,10 +9,13 @@ export class HeadHandler {
   constructor(private readonly writer: LedgerWriter) {}
 
   @MessagePattern('ledger.head')
-  head(): { event_seq: number } {
+  head(): RpcResponse<'ledger.head'> {
     if (!this.writer.sequencer.active) {
       throw new AppError('unavailable', 'This ledger instance is not the writer.', { retryAfterSeconds: 1 });
     }
-    return { event_seq: this.writer.sequencer.head };
+    return {
+      event_seq: this.writer.sequencer.head,
+      intake_lag_seconds: this.writer.sequencer.intakeLagSeconds(),
+    };
   }
 }

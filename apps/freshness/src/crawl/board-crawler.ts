@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { readerOf, type CrawlResult, type FetchAnswer } from '@hiring/boards';
+import { envelopeHeaders, messageType, tokenOf, topicName, vendorOf, type Observation } from '@hiring/contracts';
+import { Clock } from '@hiring/platform-config';
+import { KafkaPort, splitRecord, type Appender } from '@hiring/platform-kafka';
+import type { Logger } from '@hiring/platform-observability';
+import { LOGGER } from '@hiring/platform-service';
+import { FreshnessConfig } from '../config.js';
+import { SourceRepository, type ClaimedSource } from '../sweeps/source.repository.js';
+import { BoardFetcher } from './board-fetcher.js';
+import { crawlMetrics } from './crawl.metrics.js';
+import { observationFor, observedPosting } from './observation.js';
+
+/** Reads one claimed board to its end and puts what was seen on the intake. */
+@Injectable()
+export class BoardCrawler implements OnApplicationShutdown {
+  private readonly appender: Appender;
+
+  constructor(
+    private readonly fetcher: BoardFetcher,
+    private readonly sources: SourceRepository,
+    private readonly clock: Clock,
+    private readonly config: FreshnessConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+    kafka: KafkaPort,
+  ) {
+    this.appender = kafka.appender({ acks: -1, name: 'intake' });
+  }
+
+  /**
+   * One observation per linking company goes on the intake, then the source learns what came: a crash in between reads
+   * the board once more, it never loses a sighting. Answers the crawl id of every company, made before anything is sent.
+   */
+  async crawl(source: ClaimedSource, crawlId: string = randomUUID()): Promise<CrawlResult> {
+    const end = crawlMetrics.crawlSeconds.startTimer();
+    crawlMetrics.running.inc();
+    try {
+      const startedAt = this.clock.now();
+      const result = await this.run(source, startedAt);
+      const observedAt = this.clock.now();
+      await this.publish(source, crawlId, observedAt, result);
+      await this.sources.complete(source, observedAt, result);
+      crawlMetrics.crawls.inc({ vendor: vendorOf(source.boardId), outcome: result.outcome });
+      if (result.outcome !== 'complete' && result.outcome !== 'not_modified') {
+        this.logger.warn(
+          { board: source.boardId, outcome: result.outcome, reason: result.reason },
+          'board not read in full',
+        );
+      }
+      return result;
+    } finally {
+      crawlMetrics.running.dec();
+      end();
+    }
+  }
+
+  private async run(source: ClaimedSource, startedAt: Date): Promise<CrawlResult> {
+    const validators = new Map(source.validators.map((entry) => [entry.url, entry]));
+    const plan = readerOf(vendorOf(source.boardId)).crawl({
+      token: tokenOf(source.boardId),
+      observedAt: startedAt.toISOString(),
+      known: source.known,
+      details: source.details,
+      previousHash: source.listingHash,
+    });
+    let step = plan.next();
+    while (step.done !== true) {
+      const answers: FetchAnswer[] = await Promise.all(
+        step.value.map((request) => this.fetcher.fetch(source.boardId, request, validators)),
+      );
+      step = plan.next(answers);
+    }
+    return step.value;
+  }
+
+  private async publish(source: ClaimedSource, crawlId: string, observedAt: Date, result: CrawlResult): Promise<void> {
+    const vendor = vendorOf(source.boardId);
+    const postings = result.postings.map((row) => observedPosting(vendor, row));
+    const crawl = { crawlId, boardId: source.boardId, observedAt, result, postings };
+    const records = source.companyIds.flatMap((companyId) => this.records(observationFor(companyId, crawl)));
+    await Promise.all(records.map((record) => this.appender.append(record, { timeoutMs: 30_000 })));
+  }
+
+  private records(observation: Observation) {
+    return splitRecord(
+      {
+        topic: topicName(this.config.topicPrefix, 'intake'),
+        key: String(observation.company_id),
+        value: JSON.stringify(observation),
+        headers: envelopeHeaders({
+          id: observation.crawl_id,
+          type: messageType('intake', observation.type),
+          source: '/services/freshness',
+          time: observation.observed_at,
+          subject: observation.board_id,
+        }),
+      },
+      observation.crawl_id,
+    );
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.appender.close();
+  }
+}

@@ -1,0 +1,49 @@
+import type { Observation, ObservedPosting } from '@hiring/contracts';
+import { canonicalUrl, type CrawlResult, type PostingRecord } from '@hiring/boards';
+import { functionOf, placeOf } from '@hiring/normalise';
+import type { Vendor } from '@hiring/contracts';
+
+const REASON_CHARACTERS_MAX = 1_000;
+
+/** A listing's row as the ledger takes it: normalised labels, canonical address, trusted dates only. */
+export function observedPosting(vendor: Vendor, row: PostingRecord): ObservedPosting {
+  const place = placeOf({ locationText: row.location_text, countryHint: row.country_hint, cityHint: row.city_hint });
+  const { function: jobFunction } = functionOf({
+    vendor,
+    title: row.title,
+    functionHint: row.function_hint,
+    department: row.department,
+    team: row.team,
+  });
+  return {
+    posting_id: row.external_id,
+    url: canonicalUrl(row.url),
+    title: row.title,
+    function: jobFunction,
+    country: place.country,
+    city: place.city,
+    posted_at: row.posted_at_trusted ? (row.posted_at ?? null) : null,
+    internal_id: row.internal_id ?? null,
+    requisition_id: row.requisition_id ?? null,
+  };
+}
+
+/** What one crawl of a shared source says to each company that links it. */
+export function observationFor(
+  companyId: number,
+  crawl: { crawlId: string; boardId: string; observedAt: Date; result: CrawlResult; postings: ObservedPosting[] },
+): Observation {
+  const { result } = crawl;
+  return {
+    type: 'observation',
+    crawl_id: `${crawl.crawlId}:${companyId}`,
+    company_id: companyId,
+    board_id: crawl.boardId,
+    observed_at: crawl.observedAt.toISOString(),
+    outcome: result.outcome,
+    parser_version: result.parserVersion,
+    postings: crawl.postings,
+    gone: result.gone,
+    ...(result.reason === null ? {} : { reason: result.reason.slice(0, REASON_CHARACTERS_MAX) }),
+  };
+}

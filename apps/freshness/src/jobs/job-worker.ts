@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from '@hiring/platform-observability';
+import { LOGGER } from '@hiring/platform-service';
+import { BoardCrawler } from '../crawl/board-crawler.js';
+import { SourceRepository, type ClaimedSource } from '../sweeps/source.repository.js';
+import { JobRepository, type ClaimedJob } from './job.repository.js';
+
+const RENEW_EVERY_MS = 20_000;
+const BUSY_BOARD_MS_MAX = 120_000;
+
+/** Runs one claimed job: reads every linked board of its company now, before anything that is only due. */
+@Injectable()
+export class JobWorker {
+  constructor(
+    private readonly jobs: JobRepository,
+    private readonly sources: SourceRepository,
+    private readonly crawler: BoardCrawler,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Resolves when all reads are on the intake; the ledger's verdict ends the job. */
+  async run(job: ClaimedJob): Promise<void> {
+    const renewing = setInterval(() => {
+      this.jobs.renew(job).catch((error: unknown) => this.logger.warn({ err: error }, 'job lease not renewed'));
+    }, RENEW_EVERY_MS);
+    try {
+      const boards = await this.jobs.boardsOf(job.companyId);
+      if (boards.length === 0) return await this.jobs.fail(job, 'the company has no linked board');
+      await Promise.all(boards.map((boardId) => this.read(job, boardId)));
+    } finally {
+      clearInterval(renewing);
+    }
+  }
+
+  private async read(job: ClaimedJob, boardId: string): Promise<void> {
+    const source = await this.claim(boardId);
+    if (source === null) return;
+    const crawlId = randomUUID();
+    await this.jobs.expectRead(job.jobId, boardId, `${crawlId}:${job.companyId}`);
+    try {
+      await this.crawler.crawl(source, crawlId);
+    } catch (error) {
+      await this.sources.release(source);
+      throw error;
+    }
+  }
+
+  /** A sweep may be reading the board: its reading began before the job, so the job waits and reads once more. */
+  private async claim(boardId: string): Promise<ClaimedSource | null> {
+    const deadline = performance.now() + BUSY_BOARD_MS_MAX;
+    while (performance.now() < deadline) {
+      const source = await this.sources.claimBoard(boardId);
+      if (source !== null) return source;
+      await delay(200);
+    }
+    return null;
+  }
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { CrawlJob, CrawlJobStatus } from '@hiring/contracts';
+import { Clock } from '@hiring/platform-config';
+import { inTransaction } from '@hiring/platform-postgres';
+import { Pool, type PoolClient } from 'pg';
+import { JOB_TRIES_MAX } from './settle-jobs.js';
+
+const LEASE_MS = 60_000;
+/** A job that has not ended by then has failed. */
+const JOB_MS_MAX = 10 * 60_000;
+/** For so long a cold reader is shown the failure instead of a new job. */
+export const FAILED_SHOWN_MS = 5 * 60_000;
+const JOBS_KEPT_DAYS = 7;
+
+export interface JobRequest {
+  companyId: number;
+  customerId: string;
+  /** Names the logical call: the same call again is told the same. */
+  callId: string;
+}
+
+export interface JobTicket {
+  job: CrawlJob;
+  /** This very call queued the job. */
+  queued: boolean;
+}
+
+export interface ClaimedJob {
+  jobId: number;
+  companyId: number;
+  leaseToken: string;
+}
+
+interface JobRow {
+  job_id: number;
+  company_id: number;
+  status: CrawlJobStatus;
+  queued_at: string;
+  finished_at: string | null;
+  asked_at: string | null;
+  crawl_ids: string[];
+}
+
+const SELECT = `
+  select job.job_id, job.company_id, job.status, job.queued_at, job.finished_at, call.asked_at,
+    array(select crawl_id from freshness.job_read read where read.job_id = job.job_id and read.accepted) as crawl_ids
+  from freshness.job left join freshness.job_call call on call.job_id = job.job_id and call.customer_id = $2`;
+
+@Injectable()
+export class JobRepository {
+  constructor(
+    private readonly pool: Pool,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Queues a job, or joins the company's running one, or answers the one that failed in the last five minutes. */
+  async request({ companyId, customerId, callId }: JobRequest): Promise<JobTicket> {
+    const now = this.clock.now();
+    return inTransaction(this.pool, async (client) => {
+      const repeated = await client.query<{ job_id: number }>(
+        'select job_id from freshness.queuing_call where call_id = $1',
+        [callId],
+      );
+      const earlier = repeated.rows[0]?.job_id ?? (await this.recentJob(client, companyId, now));
+      const jobId = earlier ?? (await this.queue(client, companyId, callId, now));
+      await client.query(
+        'insert into freshness.job_call (job_id, customer_id, asked_at) values ($1, $2, $3) on conflict do nothing',
+        [jobId, customerId, now],
+      );
+      const job = await this.select(client, jobId, customerId);
+      const queuedBy = await client.query('select 1 from freshness.queuing_call where call_id = $1 and job_id = $2', [
+        callId,
+        jobId,
+      ]);
+      return { job, queued: queuedBy.rows.length > 0 };
+    });
+  }
+
+  private async recentJob(client: PoolClient, companyId: number, now: Date): Promise<number | undefined> {
+    const { rows } = await client.query<{ job_id: number }>(
+      `select job_id from freshness.job where company_id = $1
+         and (status in ('queued', 'crawling') or (status = 'failed' and finished_at > $2))
+       order by job_id desc limit 1`,
+      [companyId, new Date(now.getTime() - FAILED_SHOWN_MS)],
+    );
+    return rows[0]?.job_id;
+  }
+
+  /** The partial unique index decides between two calls at once: the loser joins the winner's job. */
+  private async queue(client: PoolClient, companyId: number, callId: string, now: Date): Promise<number> {
+    const inserted = await client.query<{ job_id: number }>(
+      `insert into freshness.job (company_id, status, queued_at) values ($1, 'queued', $2)
+       on conflict (company_id) where status in ('queued', 'crawling') do nothing returning job_id`,
+      [companyId, now],
+    );
+    const jobId = inserted.rows[0]?.job_id;
+    if (jobId !== undefined) {
+      await client.query('insert into freshness.queuing_call (call_id, job_id) values ($1, $2)', [callId, jobId]);
+      return jobId;
+    }
+    const running = await client.query<{ job_id: number }>(
+      "select job_id from freshness.job where company_id = $1 and status in ('queued', 'crawling')",
+      [companyId],
+    );
+    return running.rows[0]?.job_id ?? this.queue(client, companyId, callId, now);
+  }
+
+  /** The job as this customer may see it; null when there is none. `asked_at` is null when it never asked. */
+  async find(jobId: number, customerId: string): Promise<CrawlJob | null> {
+    const { rows } = await this.pool.query<JobRow>(`${SELECT} where job.job_id = $1`, [jobId, customerId]);
+    return rows[0] ?? null;
+  }
+
+  private async select(client: PoolClient, jobId: number, customerId: string): Promise<CrawlJob> {
+    const { rows } = await client.query<JobRow>(`${SELECT} where job.job_id = $1`, [jobId, customerId]);
+    if (rows[0] === undefined) throw new Error(`job ${jobId} vanished`);
+    return rows[0];
+  }
+
+  /** Takes waiting jobs, oldest first, and those whose worker died. A new try forgets reads the last one never sent. */
+  async claim(limit: number): Promise<ClaimedJob[]> {
+    const now = this.clock.now();
+    const token = randomUUID();
+    const { rows } = await this.pool.query<{ job_id: number; company_id: number }>({
+      name: 'freshness_claim_jobs',
+      text: `
+        with picked as (
+          select job_id from freshness.job
+          where status in ('queued', 'crawling') and tries < $5 and (lease_until is null or lease_until < $1)
+          order by job_id limit $2 for update skip locked
+        ), forgotten as (
+          delete from freshness.job_read where job_id in (select job_id from picked) and accepted is null
+        )
+        update freshness.job set status = 'crawling', started_at = coalesce(started_at, $1), tries = tries + 1,
+          lease_until = $3, lease_token = $4
+        where job_id in (select job_id from picked) returning job_id, company_id`,
+      values: [now, limit, new Date(now.getTime() + LEASE_MS), token, JOB_TRIES_MAX],
+    });
+    return rows.map((row) => ({ jobId: row.job_id, companyId: row.company_id, leaseToken: token }));
+  }
+
+  async boardsOf(companyId: number): Promise<string[]> {
+    const { rows } = await this.pool.query<{ board_id: string }>(
+      'select board_id from freshness.link where company_id = $1 order by board_id',
+      [companyId],
+    );
+    return rows.map((row) => row.board_id);
+  }
+
+  /** Notes what the job is about to put on the intake; the ledger's answer settles it. */
+  async expectRead(jobId: number, boardId: string, crawlId: string): Promise<void> {
+    await this.pool.query(
+      'insert into freshness.job_read (crawl_id, job_id, board_id) values ($1, $2, $3) on conflict do nothing',
+      [crawlId, jobId, boardId],
+    );
+  }
+
+  /** While the reads run, and while the ledger decides them, no other worker takes the job. */
+  async renew(job: ClaimedJob): Promise<void> {
+    await this.pool.query('update freshness.job set lease_until = $3 where job_id = $1 and lease_token = $2', [
+      job.jobId,
+      job.leaseToken,
+      new Date(this.clock.now().getTime() + LEASE_MS),
+    ]);
+  }
+
+  /** Ends a job that cannot succeed. */
+  async fail(job: ClaimedJob, reason: string): Promise<void> {
+    await this.pool.query(
+      `update freshness.job set status = 'failed', finished_at = $3, reason = $4, lease_until = null, lease_token = null
+       where job_id = $1 and lease_token = $2 and status = 'crawling'`,
+      [job.jobId, job.leaseToken, this.clock.now(), reason],
+    );
+  }
+
+  /** Fails jobs older than ten minutes and forgets jobs older than a week. */
+  async expire(): Promise<void> {
+    const now = this.clock.now().getTime();
+    await this.pool.query(
+      `update freshness.job set status = 'failed', finished_at = $1, reason = 'not finished within 10 minutes'
+       where status in ('queued', 'crawling') and queued_at < $2`,
+      [new Date(now), new Date(now - JOB_MS_MAX)],
+    );
+    await this.pool.query("delete from freshness.job where status in ('done', 'failed') and finished_at < $1", [
+      new Date(now - JOBS_KEPT_DAYS * 86_400_000),
+    ]);
+  }
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import type { RpcRequest, RpcResponse } from '@hiring/contracts';
+import { JobRepository } from '../../jobs/job.repository.js';
+import { CrawlLoop } from '../../sweeps/crawl-loop.js';
+
+const OPERATOR = 'operator';
+
+/** `freshness.queue_crawls`: operators queue jobs as callers do. */
+@Controller()
+export class QueueCrawlsHandler {
+  constructor(
+    private readonly jobs: JobRepository,
+    private readonly loop: CrawlLoop,
+  ) {}
+
+  @MessagePattern('freshness.queue_crawls')
+  async queue(
+    @Payload() question: RpcRequest<'freshness.queue_crawls'>,
+  ): Promise<RpcResponse<'freshness.queue_crawls'>> {
+    const jobIds: number[] = [];
+    for (const companyId of question.company_ids) {
+      const { job } = await this.jobs.request({ companyId, customerId: OPERATOR, callId: randomUUID() });
+      jobIds.push(job.job_id);
+    }
+    this.loop.poke();
+    return { job_ids: jobIds };
+  }
+}

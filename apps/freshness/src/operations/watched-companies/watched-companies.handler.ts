@@ -1,0 +1,25 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import type { RpcRequest, RpcResponse } from '@hiring/contracts';
+import { inTransaction } from '@hiring/platform-postgres';
+import { Pool } from 'pg';
+
+/** `freshness.watched_companies`: the whole list of watched companies; their boards are read hourly from now on. */
+@Controller()
+export class WatchedCompaniesHandler {
+  constructor(private readonly pool: Pool) {}
+
+  @MessagePattern('freshness.watched_companies')
+  async replace(
+    @Payload() question: RpcRequest<'freshness.watched_companies'>,
+  ): Promise<RpcResponse<'freshness.watched_companies'>> {
+    await inTransaction(this.pool, async (client) => {
+      await client.query('delete from freshness.watched where company_id <> all($1::bigint[])', [question.company_ids]);
+      await client.query(
+        'insert into freshness.watched (company_id) select unnest($1::bigint[]) on conflict do nothing',
+        [question.company_ids],
+      );
+    });
+    return { accepted: question.company_ids.length };
+  }
+}

@@ -1,0 +1,124 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Logger } from '@hiring/platform-observability';
+import { LOGGER } from '@hiring/platform-service';
+import { BoardCrawler } from '../crawl/board-crawler.js';
+import { FreshnessConfig } from '../config.js';
+import { JobRepository, type ClaimedJob } from '../jobs/job.repository.js';
+import { JobWorker } from '../jobs/job-worker.js';
+import { IntakeLag } from './intake-lag.js';
+import { SourceRepository, type ClaimedSource } from './source.repository.js';
+
+const IDLE_MS = 250;
+const EXPIRE_EVERY_MS = 5_000;
+/** Slots that sweeps leave free, so that a cold read never waits for a slow board. */
+const RESERVED_FOR_JOBS = 4;
+
+/**
+ * Fills this process's slots with work: cold-read jobs first, then boards that are due. Claims are leases in Postgres, so
+ * replicas share the work, and what a killed process had claimed is read again when its lease ends.
+ */
+@Injectable()
+export class CrawlLoop implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly running = new Set<Promise<void>>();
+  private stopping = false;
+  private loop: Promise<void> = Promise.resolve();
+  private wake: () => void = () => undefined;
+  private expiredAt = -Infinity;
+
+  constructor(
+    private readonly config: FreshnessConfig,
+    private readonly sources: SourceRepository,
+    private readonly jobs: JobRepository,
+    private readonly worker: JobWorker,
+    private readonly crawler: BoardCrawler,
+    private readonly lag: IntakeLag,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.loop = this.run();
+  }
+
+  /** A job was queued here: take it now, not at the next look. */
+  poke(): void {
+    this.wake();
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopping) {
+      const found = await this.fill();
+      if (found === 0 || this.running.size >= this.config.crawlConcurrency) await this.rest();
+    }
+  }
+
+  private async fill(): Promise<number> {
+    try {
+      await this.expireJobs();
+      const free = this.config.crawlConcurrency - this.running.size;
+      if (free <= 0) return 0;
+      const jobs = await this.jobs.claim(free);
+      for (const job of jobs) this.start(this.runJob(job));
+      const forSweeps = free - jobs.length - RESERVED_FOR_JOBS;
+      if (!this.config.sweepsEnabled || forSweeps <= 0 || this.lag.tooLong()) return jobs.length;
+      const due = await this.sources.claimDue(forSweeps);
+      for (const source of due) this.start(this.sweep(source));
+      return jobs.length + due.length;
+    } catch (error) {
+      this.logger.error({ err: error }, 'no work could be claimed; trying again');
+      return 0;
+    }
+  }
+
+  private async expireJobs(): Promise<void> {
+    if (performance.now() - this.expiredAt < EXPIRE_EVERY_MS) return;
+    this.expiredAt = performance.now();
+    await this.jobs.expire();
+  }
+
+  private start(work: Promise<void>): void {
+    const done = work.finally(() => {
+      this.running.delete(done);
+      this.wake();
+    });
+    this.running.add(done);
+  }
+
+  private async runJob(job: ClaimedJob): Promise<void> {
+    try {
+      await this.worker.run(job);
+    } catch (error) {
+      this.logger.error(
+        { err: error, job: job.jobId },
+        'a crawl job was interrupted; its lease ends and it is tried again',
+      );
+    }
+  }
+
+  private async sweep(source: ClaimedSource): Promise<void> {
+    try {
+      await this.crawler.crawl(source);
+    } catch (error) {
+      this.logger.error(
+        { err: error, board: source.boardId },
+        'a crawl was interrupted; its lease ends and it is tried again',
+      );
+    }
+  }
+
+  private async rest(): Promise<void> {
+    await Promise.race([
+      delay(IDLE_MS),
+      new Promise<void>((resolve) => {
+        this.wake = resolve;
+      }),
+    ]);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    this.wake();
+    await this.loop;
+    await Promise.all(this.running);
+  }
+}
