@@ -73,7 +73,7 @@ export default tseslint.config(
         {
           enforceBuildableLibDependency: false,
           // The recipes of the servers are plain JavaScript that runs before anything is installed, so no package.
-          allow: ['../../../../docker/local/parts/index.mjs'],
+          allow: ['../../../../docker/local/**'],
           depConstraints: [
             { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: [] },
             { sourceTag: 'type:pure', onlyDependOnLibsWithTags: ['type:contracts', 'type:pure'] },

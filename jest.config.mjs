@@ -25,16 +25,24 @@ const base = {
   modulePathIgnorePatterns: ['/dist/', '/.local/', '/.nx/'],
 };
 
+/** Jest runs a set-up named by several projects once. The order of two different ones is open; either may come first. */
+const jestSetUp = '<rootDir>/libs/platform/testing/jest';
 const realServers = {
-  globalSetup: '<rootDir>/libs/platform/testing/jest/start-servers.mjs',
-  globalTeardown: '<rootDir>/libs/platform/testing/jest/stop-servers.mjs',
+  globalSetup: `${jestSetUp}/start-servers.mjs`,
+  globalTeardown: `${jestSetUp}/stop-servers.mjs`,
+};
+const runningStack = {
+  globalSetup: `${jestSetUp}/start-stack.mjs`,
+  globalTeardown: `${jestSetUp}/stop-stack.mjs`,
 };
 
 export default {
   testTimeout: 60_000,
+  // Tests mostly wait for servers: more workers than cores less one, Jest's default, end sooner.
+  maxWorkers: 3,
   projects: [
     { ...base, displayName: 'unit', testRegex: '\\.spec\\.ts$' },
     { ...base, ...realServers, displayName: 'integration', testRegex: '\\.int-spec\\.ts$' },
-    { ...base, ...realServers, displayName: 'e2e', testRegex: 'test/e2e/.*\\.e2e-spec\\.ts$' },
+    { ...base, ...runningStack, displayName: 'e2e', testRegex: 'test/e2e/.*\\.e2e-spec\\.ts$' },
   ],
 };

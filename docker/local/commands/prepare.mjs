@@ -6,27 +6,37 @@ import { withLock } from '../parts/lock.mjs';
 import { localFolder, repositoryRoot } from '../parts/locations.mjs';
 
 const MODULES = join(repositoryRoot, 'node_modules');
+/** Two launchers in one clone must not install or compile at the same time. */
+const LOCK = join(localFolder, 'prepare.lock');
 
 /** The Node of the `node` development dependency: what the product runs on. */
 export const productNode = join(MODULES, '.bin', 'node');
 
 /** Installs when node_modules does not hold what the lock file names, then compiles what has changed. */
 export async function prepare(say) {
-  await withLock(join(localFolder, 'prepare.lock'), async () => {
-    if (!isInstalled()) {
-      say('installing packages (npm ci)');
-      await runStep('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'npm ci');
-    }
-    if (!existsSync(productNode)) {
-      throw new Failure('The package "node" brought no binary: run "npm ci" with install scripts allowed.');
-    }
-    say('compiling (tsc -b)');
-    await runStep(productNode, [join(MODULES, 'typescript', 'bin', 'tsc'), '-b'], 'The build (tsc -b)');
-  });
+  await withLock(LOCK, () => install(say));
+  await build(say);
+}
+
+/** Compiles what has changed, into the dist folders that the stack and production run. */
+export async function build(say) {
+  say('compiling (tsc -b)');
+  const compiler = join(MODULES, 'typescript', 'bin', 'tsc');
+  await withLock(LOCK, () => runStep(productNode, [compiler, '-b'], 'The build (tsc -b)'));
+}
+
+async function install(say) {
+  if (!isInstalled()) {
+    say('installing packages (npm ci)');
+    await runStep('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'npm ci');
+  }
+  if (!existsSync(productNode)) {
+    throw new Failure('The package "node" brought no binary: run "npm ci" with install scripts allowed.');
+  }
 }
 
 /** Whether each package of package-lock.json that this machine needs is in node_modules in that version. */
-export function isInstalled() {
+function isInstalled() {
   const hidden = join(MODULES, '.package-lock.json');
   if (!existsSync(hidden)) return false;
   const wanted = JSON.parse(readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8')).packages;

@@ -13,12 +13,10 @@ import { stopStack } from './stop.mjs';
  */
 export async function reset(args) {
   const { dataDir } = parseOptions(args);
+  if (dataDir === localFolder) refuseWhileOthersRun();
   await stopStack(dataDir);
   await removeComposeServers(dataDir);
-  if (dataDir === localFolder) {
-    refuseWhileOthersRun();
-    rmSync(openFolder, { recursive: true, force: true });
-  }
+  if (dataDir === localFolder) rmSync(openFolder, { recursive: true, force: true });
   const twin = reachableFolder(dataDir);
   for (const folder of [twin, dataDir]) rmSync(folder, { recursive: true, force: true });
   console.log(`removed ${dataDir}`);

@@ -13,7 +13,7 @@ import { Supervised } from './supervised.mjs';
 
 const PROBES = { postgres: probePostgres, kafka: probeKafka, redis: probeRedis };
 const CONTAINERS_READY_MS_MAX = 60_000;
-const GIVEN_READY_MS_MAX = 15_000;
+const GIVEN_READY_MS_MAX = 10_000;
 
 /**
  * Kafka, Postgres and Redis for one stack. Addresses in the environment are taken as they are; what is missing comes

@@ -54,21 +54,22 @@ export class Stack {
   }
 
   /** Stops services first, in their order, and servers last. Nothing it started is left, whenever it is called. */
-  async shutdown() {
+  async shutdown({ quiet = false } = {}) {
     this.#closing = true;
-    if (this.#state !== undefined) this.#say('stopping services');
+    const say = quiet ? () => {} : this.#say;
+    if (this.#services.length > 0) say('stopping services');
     const orders = [...new Set(this.#services.map(({ stopOrder }) => stopOrder))].sort();
     for (const order of orders) {
       const group = this.#services.filter(({ stopOrder }) => stopOrder === order);
       await Promise.all(group.map(({ supervised }) => supervised.stop()));
     }
-    if (this.#servers.length > 0) this.#say('stopping servers');
+    if (this.#servers.length > 0) say('stopping servers');
     await Promise.all(this.#servers.map((server) => server.stop()));
     this.#killWhatIsLeft();
     if (this.#state !== undefined) {
       removeState(this.#options.dataDir);
       rmSync(join(this.#options.dataDir, 'demo.json'), { force: true });
-      this.#say('stopped');
+      say('stopped');
     }
     this.#guard.dismiss();
   }
@@ -122,7 +123,7 @@ export class Stack {
     return {
       name,
       command: process.execPath,
-      args: ['--enable-source-maps', entryPoint(service)],
+      args: ['--enable-source-maps', '--disable-warning=TimeoutNegativeWarning', entryPoint(service)],
       cwd: repositoryRoot,
       env: { NODE_COMPILE_CACHE: join(localFolder, 'parts', 'compile-cache'), ...environmentOf(instance, context) },
       logFile: join(this.#options.dataDir, 'logs', `${name}.log`),

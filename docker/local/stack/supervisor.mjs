@@ -8,7 +8,8 @@ import { Stack } from './stack.mjs';
  */
 const EXIT_INTERRUPTED = 130;
 const options = parseOptions(process.argv.slice(2));
-const tell = (message) => process.connected && options.detach && process.send(message);
+/** To whoever started this process, while it listens; an error means that it has gone, which 'disconnect' handles. */
+const tell = (message) => process.connected && process.send(message, () => undefined);
 const say = (line) => {
   console.log(line);
   tell({ line });
@@ -21,7 +22,7 @@ let ending;
 /** Stops everything once, however many signals come, and exits. */
 function end(exitCode) {
   ending ??= stack
-    .shutdown()
+    .shutdown({ quiet: !ready && exitCode() === 1 })
     .catch((error) => console.error(error))
     .then(() => process.exit(exitCode()));
   return ending;

@@ -3,3 +3,4 @@ export { eventually } from './eventually.js';
 export { startOwnServers, type OwnServer, type OwnServers } from './own-servers.js';
 export { createTestDatabase, TEST_ROLE_PASSWORD, type TestDatabase } from './test-database.js';
 export { testPrefix, testServers, type TestServers } from './test-servers.js';
+export { startOwnStack, testStack, type StackAddresses, type TemporaryStack } from './test-stack.js';

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PORTS_PER_STACK } from '../commands/options.mjs';
+import { productNode } from '../commands/prepare.mjs';
+import { Failure } from '../parts/failure.mjs';
+import { localFolder } from '../parts/locations.mjs';
+import { freePorts } from '../parts/ports.mjs';
+import { saveSecrets } from './secrets.mjs';
+
+const SUPERVISOR = fileURLToPath(new URL('./supervisor.mjs', import.meta.url));
+
+/**
+ * A whole stack for tests and benchmarks: the launcher's own supervisor on free ports, with its data in a temporary
+ * folder. `env`: servers to use (DATABASE_ADMIN_URL, KAFKA_BROKERS, REDIS_URL, TOPIC_PREFIX, REDIS_PREFIX) and settings
+ * of services; servers not named are started. It dies with this process. Build first.
+ * @returns {Promise<{ file: string, demo: object, dataDir: string, stop(): Promise<void> }>}
+ */
+export async function startTemporaryStack({ env = {}, replicas = {}, rolePassword, demo = 'reduced' } = {}) {
+  const portBase = await freePorts(PORTS_PER_STACK);
+  const dataDir = join(localFolder, 'tmp', `stack-${process.pid}-${portBase}`);
+  mkdirSync(dataDir, { recursive: true });
+  if (rolePassword !== undefined) saveSecrets(dataDir, { role_password: rolePassword });
+  const args = ['--port-base', String(portBase), '--data-dir', dataDir];
+  if (demo === 'reduced') args.push('--reduced-demo');
+  for (const [name, count] of Object.entries(replicas)) args.push('--replicas', `${name}=${count}`);
+  const child = spawn(productNode, ['--disable-warning=TimeoutNegativeWarning', SUPERVISOR, ...args], {
+    env: { ...process.env, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await exited;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(child, exited);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const file = join(dataDir, 'demo.json');
+  return { file, demo: JSON.parse(readFileSync(file, 'utf8')), dataDir, stop };
+}
+
+function untilReady(child, exited) {
+  const lines = [];
+  return new Promise((resolve, reject) => {
+    child.on('message', ({ line, failure, ready }) => {
+      if (line !== undefined) lines.push(line);
+      if (ready) resolve();
+      if (failure !== undefined) reject(new Failure(`${failure}\n${lines.slice(-12).join('\n')}`));
+    });
+    void exited.then((code) =>
+      reject(new Failure(`the stack ended with code ${code}\n${lines.slice(-12).join('\n')}`)),
+    );
+  });
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import {
+  startTemporaryStack,
+  type StackAddresses,
+  type TemporaryStack,
+} from '../../../../docker/local/stack/temporary.mjs';
+
+export type { StackAddresses, TemporaryStack };
+
+/** The stack all end-to-end tests of this run share: address, demo key, what lies below. Read anew: pids change. */
+export function testStack(): StackAddresses {
+  const file = process.env['TEST_STACK_FILE'];
+  if (file === undefined || file === '') {
+    throw new Error(
+      "TEST_STACK_FILE is not set: name the file test/e2e/**/*.e2e-spec.ts, so that Jest's set-up starts one",
+    );
+  }
+  return JSON.parse(readFileSync(file, 'utf8')) as StackAddresses;
+}
+
+/**
+ * A stack of the test's own, with servers of its own, for tests that kill its processes or change its settings. It runs
+ * what was compiled last (`npm test` compiles first) and takes half a minute to start on two cores.
+ */
+export function startOwnStack(
+  opts: { env?: Record<string, string>; replicas?: Record<string, number>; demo?: 'reduced' | 'full' } = {},
+): Promise<TemporaryStack> {
+  return startTemporaryStack(opts);
+}
