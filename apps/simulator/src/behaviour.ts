@@ -1,0 +1,100 @@
+/** How a board misbehaves, as a test sets it. */
+export const MODES = [
+  'normal', // the vendor's own answer
+  'error', // `status` (default 500)
+  'rate_limited', // 429 with Retry-After
+  'not_modified', // 304 whatever is asked
+  'absent', // as the vendor answers for a board it does not know
+  'empty', // a well-formed listing without rows
+  'html', // 200 with a web page
+  'redirect', // 302 to `location`
+  'raw', // `body` with `content_type` and `status`
+  'truncated', // Content-Length of the whole, half of the bytes, then the connection is cut
+  'half', // half of the body, properly ended
+  'slow', // `bytes_per_second`
+  'bomb', // 1 GiB of blanks in a small gzip body
+  'endless', // a body that never ends
+  'hang', // no answer at all
+  'reset', // the connection is cut before any answer
+] as const;
+
+export type Mode = (typeof MODES)[number];
+
+export interface Behaviour {
+  mode: Mode;
+  /** The mode holds for so many requests, then the board is normal again. Default: until changed. */
+  times?: number;
+  status?: number;
+  retry_after_seconds?: number;
+  location?: string;
+  body?: string;
+  content_type?: string;
+  bytes_per_second?: number;
+  /** Added to the time to the first byte, in every mode. */
+  latency_ms?: number;
+  /** Only requests whose path contains this text, e.g. a detail page. */
+  only_path?: string;
+}
+
+const NUMBERS = ['times', 'status', 'retry_after_seconds', 'bytes_per_second', 'latency_ms'] as const;
+const TEXTS = ['location', 'body', 'content_type', 'only_path'] as const;
+
+export class ControlError extends Error {}
+
+/** Reads a behaviour out of a control request. Throws ControlError naming the bad field. */
+export function parseBehaviour(input: unknown): Behaviour {
+  if (typeof input !== 'object' || input === null) throw new ControlError('behaviour must be an object');
+  const fields = new Map(Object.entries(input));
+  const mode = MODES.find((each) => each === fields.get('mode'));
+  if (mode === undefined) throw new ControlError(`behaviour.mode must be one of ${MODES.join(', ')}`);
+  const behaviour: Behaviour = { mode };
+  for (const name of NUMBERS) {
+    const value: unknown = fields.get(name);
+    if (value === undefined) continue;
+    if (typeof value !== 'number' || !Number.isFinite(value))
+      throw new ControlError(`behaviour.${name} must be a number`);
+    behaviour[name] = value;
+  }
+  for (const name of TEXTS) {
+    const value: unknown = fields.get(name);
+    if (value === undefined) continue;
+    if (typeof value !== 'string') throw new ControlError(`behaviour.${name} must be text`);
+    behaviour[name] = value;
+  }
+  return behaviour;
+}
+
+/** The behaviours that are set, by `<vendor>/<token>` or host; counts their uses. */
+export class Behaviours {
+  private readonly set = new Map<string, Behaviour>();
+
+  put(name: string, behaviour: Behaviour | null): void {
+    if (behaviour === null || (behaviour.mode === 'normal' && behaviour.latency_ms === undefined))
+      this.set.delete(name);
+    else this.set.set(name, { ...behaviour });
+  }
+
+  /** The behaviour for a request, or null; uses up one of its times. */
+  take(name: string, path: string): Behaviour | null {
+    const behaviour = this.set.get(name);
+    if (behaviour === undefined) return null;
+    if (behaviour.only_path !== undefined && !path.includes(behaviour.only_path)) return null;
+    if (behaviour.times !== undefined) {
+      behaviour.times--;
+      if (behaviour.times <= 0) this.set.delete(name);
+    }
+    return behaviour;
+  }
+
+  get(name: string): Behaviour | null {
+    return this.set.get(name) ?? null;
+  }
+
+  get size(): number {
+    return this.set.size;
+  }
+
+  clear(): void {
+    this.set.clear();
+  }
+}

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import {
+  boardAsked,
+  vendorOfHost,
+  vendorSimulation,
+  type SimAnswer,
+  type SimRequest,
+  type VendorSimulation,
+} from '@hiring/simulation';
+import { careersPage } from './careers.js';
+import { boardName, type KnownBoard, type World } from './world.js';
+
+/** An answer ready to send, and how long it stays true in simulated time: `[validFrom, validUntil)`. */
+export interface Rendered {
+  status: number;
+  contentType: string;
+  body: Buffer;
+  location: string | null;
+  etag: string | null;
+  lastModified: string | null;
+  lastModifiedAt: number;
+  /** `<vendor>/<token>` that was asked, known or not; null for other pages. */
+  board: string | null;
+  /** Whose budget the request uses. */
+  backend: string;
+  validFrom: number;
+  validUntil: number;
+}
+
+/** What is asked. `target` is the address without its scheme, as freshness rewrites it: `host/path?query`. */
+export interface Asked {
+  method: string;
+  target: string;
+  body: string;
+  /** `absent`: as for a board the vendor does not know; `empty`: as for this board without rows. */
+  variant: 'normal' | 'absent' | 'empty';
+}
+
+const DAY_MS = 86_400_000;
+const CACHE_BYTES_MAX = 256 * 1024 * 1024;
+/** These have one backend per tenant; all others one for all boards. */
+const TENANT_BACKENDS = new Set(['workday', 'icims']);
+
+/** Renders vendors' answers and keeps them while nothing on the board changes. */
+export class Renderer {
+  private readonly cache = new Map<string, Rendered>();
+  private cachedBytes = 0;
+
+  constructor(
+    private readonly world: World,
+    private readonly textBytes: number,
+  ) {}
+
+  answer(asked: Asked, at: number): Rendered {
+    const key = `${asked.variant} ${asked.method} ${asked.target} ${asked.body}`;
+    const known = this.cache.get(key);
+    if (known !== undefined && at >= known.validFrom && at < known.validUntil) return known;
+    if (known !== undefined) this.drop(key, known);
+    const rendered = this.render(requestOf(asked), asked.variant, at);
+    this.keep(key, rendered);
+    return rendered;
+  }
+
+  /** Must follow every change of a board that is not a matter of time. */
+  clear(): void {
+    this.cache.clear();
+    this.cachedBytes = 0;
+  }
+
+  private keep(key: string, rendered: Rendered): void {
+    this.cache.set(key, rendered);
+    this.cachedBytes += rendered.body.length;
+    for (const [oldest, answer] of this.cache) {
+      if (this.cachedBytes <= CACHE_BYTES_MAX) break;
+      this.drop(oldest, answer);
+    }
+  }
+
+  private drop(key: string, rendered: Rendered): void {
+    this.cache.delete(key);
+    this.cachedBytes -= rendered.body.length;
+  }
+
+  private render(request: SimRequest, variant: Asked['variant'], at: number): Rendered {
+    const asked = this.asked(request);
+    if (asked === null) return this.renderPage(request);
+    const known = this.world.find(asked.simulation.vendor, asked.token);
+    const span = { from: Number.NEGATIVE_INFINITY, until: nextMidnight(at) };
+    const board = boardName(asked.simulation.vendor, asked.token);
+    const backend = backendOf(asked.simulation, request.host);
+    if (known === null || variant === 'absent')
+      return finish(asked.simulation.absent(request), { board, backend, ...span });
+    const view = known.view(at);
+    const answer = isAbsent(known, at)
+      ? asked.simulation.absent(request)
+      : asked.simulation.answer(
+          {
+            company: known.company,
+            board: known.board,
+            postings: variant === 'empty' ? [] : view.postings,
+            at,
+            textBytes: this.textBytes,
+          },
+          request,
+        );
+    return finish(answer, {
+      board,
+      backend,
+      from: Math.max(view.changedAt, nextMidnight(at) - DAY_MS),
+      until: Math.min(view.validUntil, span.until),
+      changedAt: view.changedAt,
+    });
+  }
+
+  private asked(request: SimRequest): { simulation: VendorSimulation; token: string } | null {
+    const own = this.world.findByHost(request.host);
+    if (own !== null) {
+      const simulation = vendorSimulation(own.board.vendor);
+      if (simulation.tokenOf(request) !== null) return { simulation, token: own.board.token };
+    }
+    return boardAsked(request);
+  }
+
+  private renderPage(request: SimRequest): Rendered {
+    const vendor = vendorOfHost(request.host);
+    const backend = vendor === null ? request.host : backendOf(vendor, request.host);
+    const span = { board: null, backend, from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
+    if (request.path === '/robots.txt')
+      return finish({ status: 200, contentType: 'text/plain', body: 'User-agent: *\nAllow: /\n' }, span);
+    const page = careersPage(this.world, request);
+    return finish(page ?? { status: 404, contentType: 'text/html; charset=utf-8', body: '<h1>Not found</h1>' }, span);
+  }
+}
+
+function requestOf({ method, target, body }: Asked): SimRequest {
+  const slash = target.indexOf('/');
+  const host = (slash === -1 ? target : target.slice(0, slash)).toLowerCase();
+  const rest = slash === -1 ? '/' : target.slice(slash);
+  const mark = rest.indexOf('?');
+  const path = mark === -1 ? rest : rest.slice(0, mark);
+  return { method, host, path, query: new URLSearchParams(mark === -1 ? '' : rest.slice(mark + 1)), body };
+}
+
+function backendOf(simulation: VendorSimulation, host: string): string {
+  return TENANT_BACKENDS.has(simulation.vendor) ? `${simulation.vendor}:${host}` : simulation.vendor;
+}
+
+function isAbsent(known: KnownBoard, at: number): boolean {
+  return known.board.absentFrom !== undefined && at >= known.board.absentFrom;
+}
+
+function nextMidnight(at: number): number {
+  return (Math.floor(at / DAY_MS) + 1) * DAY_MS;
+}
+
+interface Placement {
+  board: string | null;
+  backend: string;
+  from: number;
+  until: number;
+  changedAt?: number;
+}
+
+function finish(answer: SimAnswer, where: Placement): Rendered {
+  const body = Buffer.from(answer.body, 'utf8');
+  const modified =
+    answer.validator === 'last-modified' && where.changedAt !== undefined && Number.isFinite(where.changedAt);
+  return {
+    status: answer.status,
+    contentType: answer.contentType,
+    body,
+    location: answer.location ?? null,
+    etag: answer.validator === 'etag' ? `W/"${createHash('sha1').update(body).digest('hex')}"` : null,
+    lastModified: modified ? new Date(where.changedAt ?? 0).toUTCString() : null,
+    lastModifiedAt: modified ? (where.changedAt ?? 0) : Number.POSITIVE_INFINITY,
+    board: where.board,
+    backend: where.backend,
+    validFrom: where.from,
+    validUntil: where.until,
+  };
+}

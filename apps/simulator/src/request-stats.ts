@@ -1,0 +1,118 @@
+const WINDOW_MS = 1000;
+
+/** Requests to one host or backend, as a polite crawler's limits are stated: in flight at once, and per second. */
+class Counter {
+  requests = 0;
+  inFlight = 0;
+  inFlightMax = 0;
+  perSecondMax = 0;
+  bytes = 0;
+  readonly statuses: Record<string, number> = {};
+  /** Arrival times within the last second, oldest first from `first` on. */
+  private arrivals: number[] = [];
+  private first = 0;
+
+  arrive(at: number): void {
+    this.requests++;
+    this.inFlight++;
+    this.inFlightMax = Math.max(this.inFlightMax, this.inFlight);
+    this.arrivals.push(at);
+    while ((this.arrivals[this.first] ?? at) <= at - WINDOW_MS) this.first++;
+    this.perSecondMax = Math.max(this.perSecondMax, this.arrivals.length - this.first);
+    if (this.first > 10_000) {
+      this.arrivals = this.arrivals.slice(this.first);
+      this.first = 0;
+    }
+  }
+
+  leave(status: number | null, bytes: number): void {
+    this.inFlight--;
+    this.bytes += bytes;
+    const name = status === null ? 'cut' : String(status);
+    this.statuses[name] = (this.statuses[name] ?? 0) + 1;
+  }
+
+  report(): CounterReport {
+    return {
+      requests: this.requests,
+      in_flight: this.inFlight,
+      in_flight_max: this.inFlightMax,
+      per_second_max: this.perSecondMax,
+      bytes: this.bytes,
+      statuses: { ...this.statuses },
+    };
+  }
+}
+
+export interface CounterReport {
+  requests: number;
+  in_flight: number;
+  in_flight_max: number;
+  /** Most requests that arrived within any span of one second. */
+  per_second_max: number;
+  bytes: number;
+  /** Answers by status; `cut` are those whose connection was broken on either side. */
+  statuses: Record<string, number>;
+}
+
+export interface StatsReport {
+  since: string;
+  total: CounterReport;
+  /** By budget: a vendor's backend, or one tenant's host where a vendor has no common one. */
+  backends: Record<string, CounterReport>;
+  hosts: Record<string, CounterReport>;
+}
+
+/** What arrived since the last reset. */
+export class RequestStats {
+  private total = new Counter();
+  private backends = new Map<string, Counter>();
+  private hosts = new Map<string, Counter>();
+  private boards = new Map<string, number>();
+  private since = new Date();
+
+  constructor(private readonly monotonicMs: () => number) {}
+
+  /** Counts an arrival; the function it gives is called once, when the answer is out or the connection gone. */
+  arrive(host: string, backend: string, board: string | null): (status: number | null, bytes: number) => void {
+    const counters = [this.total, counterOf(this.backends, backend), counterOf(this.hosts, host)];
+    const at = this.monotonicMs();
+    for (const counter of counters) counter.arrive(at);
+    if (board !== null) this.boards.set(board, (this.boards.get(board) ?? 0) + 1);
+    return (status, bytes) => {
+      for (const counter of counters) counter.leave(status, bytes);
+    };
+  }
+
+  requestsTo(board: string): number {
+    return this.boards.get(board) ?? 0;
+  }
+
+  report(): StatsReport {
+    const reports = (counters: Map<string, Counter>): Record<string, CounterReport> =>
+      Object.fromEntries([...counters].map(([name, counter]) => [name, counter.report()]));
+    return {
+      since: this.since.toISOString(),
+      total: this.total.report(),
+      backends: reports(this.backends),
+      hosts: reports(this.hosts),
+    };
+  }
+
+  /** Starts counting anew; answers still under way are counted nowhere. */
+  reset(): void {
+    this.total = new Counter();
+    this.backends = new Map();
+    this.hosts = new Map();
+    this.boards = new Map();
+    this.since = new Date();
+  }
+}
+
+function counterOf(counters: Map<string, Counter>, name: string): Counter {
+  const known = counters.get(name);
+  if (known !== undefined) return known;
+  const counter = new Counter();
+  counters.set(name, counter);
+  return counter;
+}

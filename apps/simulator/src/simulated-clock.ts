@@ -1,0 +1,28 @@
+/** Simulated time: runs at a multiple of real time and can be set. Going back is allowed; boards follow. */
+export class SimulatedClock {
+  private simulatedStart: number;
+  private realStart: number;
+
+  constructor(
+    private readonly realNow: () => number,
+    private speed: number,
+    start?: number,
+  ) {
+    this.realStart = realNow();
+    this.simulatedStart = start ?? this.realStart;
+  }
+
+  now(): number {
+    return this.simulatedStart + (this.realNow() - this.realStart) * this.speed;
+  }
+
+  set(instant: number): void {
+    this.simulatedStart = instant;
+    this.realStart = this.realNow();
+  }
+
+  setSpeed(speed: number): void {
+    this.set(this.now());
+    this.speed = speed;
+  }
+}

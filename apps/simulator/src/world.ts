@@ -1,0 +1,128 @@
+import { isVendor, type Vendor } from '@hiring/contracts';
+import {
+  boardAt,
+  crowdCompanyOf,
+  demoCompanies,
+  SIMULATED_VENDORS,
+  type BoardView,
+  type CrowdOptions,
+  type DemoCompany,
+  type SimBoard,
+  type SimCompany,
+  type SimPosting,
+} from '@hiring/simulation';
+
+/** One board with the company it belongs to. */
+export interface KnownBoard {
+  name: string;
+  company: SimCompany;
+  board: SimBoard;
+  view(at: number): BoardView;
+}
+
+export interface WorldOptions {
+  seed: string;
+  anchor: number;
+  crowd: number;
+  crowdOptions: CrowdOptions;
+}
+
+/** All boards there are: those of the demo, of the crowd, and those a test has made. */
+export class World {
+  readonly demo: DemoCompany[];
+  private readonly boards = new Map<string, KnownBoard>();
+  private readonly byHost = new Map<string, KnownBoard>();
+  private readonly byDomain = new Map<string, SimCompany>();
+  private readonly made = new Map<string, KnownBoard>();
+  private readonly careers = new Map<string, string[]>();
+
+  constructor(private readonly options: WorldOptions) {
+    this.demo = demoCompanies(options.seed, options.anchor);
+    for (const company of this.demo) {
+      this.byDomain.set(company.domain, company);
+      for (const [index, board] of company.boards.entries()) {
+        const known = {
+          name: boardName(board.vendor, board.token),
+          company,
+          board,
+          view: (at: number) => boardAt(company, index, at),
+        };
+        this.boards.set(known.name, known);
+        if (board.token.includes('.')) this.byHost.set(board.token, known);
+      }
+    }
+  }
+
+  find(vendor: Vendor, token: string): KnownBoard | null {
+    const name = boardName(vendor, token);
+    return this.made.get(name) ?? this.boards.get(name) ?? this.fromCrowd(vendor, token, name);
+  }
+
+  /** A board that answers on a host of its own. */
+  findByHost(host: string): KnownBoard | null {
+    return [...this.made.values()].find((known) => known.board.token === host) ?? this.byHost.get(host) ?? null;
+  }
+
+  companyOfDomain(domain: string): SimCompany | null {
+    return this.byDomain.get(domain) ?? null;
+  }
+
+  /** Makes a board with exactly these postings, or replaces what a known one shows, from now on. */
+  make(vendor: Vendor, token: string, postings: SimPosting[], changedAt: number): KnownBoard {
+    const name = boardName(vendor, token);
+    const company = this.find(vendor, token)?.company ?? madeCompany(vendor, token);
+    // Later by a second than what it replaces, or a Last-Modified in seconds would hide the change.
+    const previous = this.made.get(name)?.view(changedAt).changedAt ?? Number.NEGATIVE_INFINITY;
+    const since = Math.max(Math.floor(changedAt / 1000) * 1000, previous + 1000);
+    const view = { postings, changedAt: since, validUntil: Number.POSITIVE_INFINITY };
+    const known = { name, company, board: { vendor, token }, view: () => view };
+    this.made.set(name, known);
+    return known;
+  }
+
+  /** Forgets what a test made of this board, or of all. */
+  forget(name?: string): void {
+    if (name === undefined) {
+      this.made.clear();
+      this.careers.clear();
+    } else this.made.delete(name);
+  }
+
+  /** Links a company's careers page shows instead of its own boards. */
+  setCareersLinks(domain: string, links: string[]): void {
+    this.careers.set(domain, links);
+  }
+
+  careersLinks(domain: string): string[] | null {
+    return this.careers.get(domain) ?? null;
+  }
+
+  private fromCrowd(vendor: Vendor, token: string, name: string): KnownBoard | null {
+    const company = crowdCompanyOf(this.options.crowdOptions, this.options.crowd, vendor, token);
+    const board = company?.boards[0];
+    return company === null || board === undefined
+      ? null
+      : { name, company, board, view: (at) => boardAt(company, 0, at) };
+  }
+}
+
+export function boardName(vendor: string, token: string): string {
+  return `${vendor}/${token}`;
+}
+
+function madeCompany(vendor: Vendor, token: string): SimCompany {
+  return {
+    seed: 1,
+    name: `Test ${token}`,
+    domain: 'test.example',
+    hqCountry: 'DE',
+    epoch: 0,
+    boards: [{ vendor, token }],
+    cohorts: [],
+    coveredFrom: 0,
+  };
+}
+
+export function simulatedVendor(name: string): Vendor | null {
+  return isVendor(name) && SIMULATED_VENDORS.includes(name) ? name : null;
+}
