@@ -154,6 +154,7 @@ export class AssignedConsumption implements Consumption {
       const fetched = await pending;
       this.delivery.progress();
       this.reopenMs = REOPEN_MIN_MS;
+      if (incarnation.over || this.delivery.ended) return;
       const ready = fetched
         .filter((partition) => partition.messages.length > 0)
         .map((data) => this.read(incarnation, data));

@@ -33,6 +33,8 @@ interface Pending {
   parkedUntil: number | undefined;
   target: Address | undefined;
   tried: Set<string>;
+  /** Why the last instance did not answer. */
+  problem: string;
   resolve(value: unknown): void;
   reject(error: AppError): void;
 }
@@ -76,6 +78,7 @@ export class RequestTable {
         parkedUntil: undefined,
         target: undefined,
         tried: new Set(),
+        problem: `No instance of ${question.service} is running`,
         resolve,
         reject,
       };
@@ -118,7 +121,7 @@ export class RequestTable {
     for (const entry of [...this.pending.values()]) {
       if (entry.deadline <= now) this.fail(entry, `${entry.question.service} did not answer in time`);
       else if (entry.parkedUntil !== undefined && entry.parkedUntil <= now) {
-        this.fail(entry, `No instance of ${entry.question.service} is running`);
+        this.fail(entry, entry.problem);
       }
     }
   }
@@ -128,13 +131,14 @@ export class RequestTable {
     for (const entry of [...this.pending.values()]) this.fail(entry, message);
   }
 
-  private retry(entry: Pending, message: string): void {
+  private retry(entry: Pending, problem: string): void {
+    entry.problem = problem;
     if (entry.target !== undefined) {
       entry.tried.add(entry.target.instance);
       this.presence.owe(entry.target.instance, -1);
       entry.target = undefined;
     }
-    if (entry.tried.size >= MAX_ATTEMPTS) this.fail(entry, message);
+    if (entry.tried.size >= MAX_ATTEMPTS) this.fail(entry, problem);
     else {
       this.retries += 1;
       this.dispatch(entry);

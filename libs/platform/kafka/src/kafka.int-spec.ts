@@ -1,0 +1,328 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Kafka, logLevel } from 'kafkajs';
+import type { TopicSpec } from '@hiring/contracts';
+import { eventually, testPrefix, testServers } from '@hiring/platform-testing';
+import {
+  FencedError,
+  KafkaPort,
+  NotAppendedError,
+  PartAssembler,
+  splitRecord,
+  type ConsumeOptions,
+  type IncomingRecord,
+  type KafkaLogger,
+  type OutgoingRecord,
+} from './index.js';
+
+const silent: KafkaLogger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+const prefix = testPrefix();
+let brokers: string[];
+let kafka: KafkaPort;
+
+beforeAll(async () => {
+  brokers = (await testServers()).kafkaBrokers;
+  kafka = new KafkaPort({ brokers, clientId: 'kafka-int', logger: silent });
+});
+afterAll(() => kafka.close());
+
+async function topic(partitions = 1, config: Record<string, string> = {}): Promise<string> {
+  const spec: TopicSpec = { name: `${prefix}-${randomUUID()}`, partitions, acks: -1, config };
+  await kafka.ensureTopics([spec]);
+  return spec.name;
+}
+
+function record(name: string, value: string | Buffer, more: Partial<OutgoingRecord> = {}): OutgoingRecord {
+  return { topic: name, key: null, value, headers: {}, ...more };
+}
+
+async function read(name: string, options: Partial<ConsumeOptions> = {}, group = false) {
+  const records: IncomingRecord[] = [];
+  const halts: Error[] = [];
+  const consumption = await kafka.consume({
+    topic: name,
+    groupId: randomUUID(),
+    ...(group ? {} : { partitions: [0] }),
+    onBatch: (batch) => {
+      records.push(...batch.records);
+      return Promise.resolve();
+    },
+    onHalt: (error) => halts.push(error),
+    ...options,
+  });
+  const values = () => records.map((incoming) => incoming.value.toString());
+  return { records, values, halts, consumption };
+}
+
+async function writer(transactionalId: string) {
+  const made = kafka.transactionalWriter({ transactionalId });
+  await made.fence();
+  return made;
+}
+
+describe('topics', () => {
+  test('running the job again changes nothing but configuration that differs', async () => {
+    const spec = { name: `${prefix}-job`, partitions: 2, acks: -1 as const, config: { 'retention.ms': '600000' } };
+    await kafka.ensureTopics([spec]);
+    await kafka.ensureTopics([spec]);
+    await kafka.ensureTopics([{ ...spec, config: { 'retention.ms': '700000', 'cleanup.policy': 'delete' } }]);
+    const admin = new Kafka({ brokers, logLevel: logLevel.NOTHING }).admin();
+    await admin.connect();
+    const { resources } = await admin.describeConfigs({
+      includeSynonyms: false,
+      resources: [{ type: 2, name: spec.name, configNames: ['retention.ms'] }],
+    });
+    await admin.disconnect();
+    expect(resources[0]?.configEntries[0]?.configValue).toBe('700000');
+  });
+
+  test('another number of partitions is an error, not a silent re-keying', async () => {
+    const name = await topic(2);
+    await expect(kafka.ensureTopics([{ name, partitions: 3, acks: -1, config: {} }])).rejects.toThrow('2 partitions');
+  });
+
+  test('a topic made anew under the same name has another id', async () => {
+    const name = await topic();
+    const before = await kafka.topicEnds(name);
+    expect(before.topicId).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    const admin = new Kafka({ brokers, logLevel: logLevel.NOTHING }).admin();
+    await admin.connect();
+    await admin.deleteTopics({ topics: [name] });
+    await admin.disconnect();
+    const fresh = new KafkaPort({ brokers, clientId: 'again', logger: silent });
+    await eventually(() => fresh.ensureTopics([{ name, partitions: 1, acks: -1, config: {} }]).then(() => true));
+    const after = await eventually(() => fresh.topicEnds(name));
+    expect(after.topicId).not.toBe(before.topicId);
+    await fresh.close();
+  });
+
+  test('ends count transaction markers', async () => {
+    const name = await topic();
+    const transactional = await writer(`${name}-tx`);
+    await transactional.commit([record(name, 'a')]);
+    // The marker is written just behind the confirmation of the commit.
+    const high = () => kafka.topicEnds(name).then(({ partitions }) => partitions[0]?.high);
+    await eventually(async () => (await high()) === 2n);
+  });
+});
+
+describe('appender', () => {
+  test('confirms each record with its true position, in the order of the calls', async () => {
+    const name = await topic(3);
+    const appender = kafka.appender({ acks: -1, name: 'test' });
+    const sent = Array.from({ length: 500 }, (_, index) => record(name, `v${index}`, { key: `k${index % 7}` }));
+    const positions = await Promise.all(sent.map((outgoing) => appender.append(outgoing)));
+    const { records } = await read(name, { partitions: [0, 1, 2] });
+    await eventually(() => records.length === 500);
+    const found = new Map(records.map((r) => [`${r.partition}@${r.offset}`, r.value.toString()]));
+    positions.forEach((position, index) => {
+      expect(found.get(`${position.partition}@${position.offset}`)).toBe(`v${index}`);
+    });
+    for (const partition of [0, 1, 2]) {
+      const order = records.filter((r) => r.partition === partition).map((r) => Number(r.value.toString().slice(1)));
+      expect(order).toEqual([...order].sort((a, b) => a - b));
+    }
+    await appender.close();
+  });
+
+  test('a full queue says so at once instead of growing', async () => {
+    const name = await topic();
+    const appender = kafka.appender({ acks: -1, name: 'small', queueLimit: 2 });
+    const accepted = [appender.append(record(name, '1')), appender.append(record(name, '2'))];
+    await expect(appender.append(record(name, '3'))).rejects.toBeInstanceOf(NotAppendedError);
+    await expect(Promise.all(accepted)).resolves.toHaveLength(2);
+    await appender.close();
+    await expect(appender.append(record(name, '4'))).rejects.toBeInstanceOf(NotAppendedError);
+  });
+
+  test('a record for a topic that is not there fails alone and later appends work', async () => {
+    const name = await topic();
+    const appender = kafka.appender({ acks: -1, name: 'lost', retries: 1, requestTimeoutMs: 1_000 });
+    await expect(appender.append(record(`${name}-absent`, 'x'))).rejects.toThrow();
+    await expect(eventually(() => appender.append(record(name, 'y')))).resolves.toEqual({ partition: 0, offset: 0n });
+    await appender.close();
+  });
+});
+
+describe('transactional writer', () => {
+  test('a batch above the message limit is one transaction of several sends', async () => {
+    const name = await topic();
+    const transactional = await writer(`${name}-tx`);
+    const big = Array.from({ length: 30 }, (_, index) => record(name, `${index}:${'x'.repeat(100_000)}`));
+    const { values } = await read(name);
+    await transactional.commit(big);
+    await eventually(() => values().length === 30);
+    expect(values().map((value) => value.split(':')[0])).toEqual(big.map((_, index) => String(index)));
+    const high = () => kafka.topicEnds(name).then(({ partitions }) => partitions[0]?.high);
+    await eventually(async () => (await high()) === 31n);
+    await transactional.close();
+  });
+
+  test('an earlier holder of the id cannot commit, and nothing of it becomes visible', async () => {
+    const name = await topic();
+    const old = await writer(`${name}-tx`);
+    await old.commit([record(name, 'one')]);
+    const successor = await writer(`${name}-tx`);
+    await expect(old.commit([record(name, 'zombie')])).rejects.toBeInstanceOf(FencedError);
+    await expect(old.commit([record(name, 'again')])).rejects.toBeInstanceOf(FencedError);
+    await successor.commit([record(name, 'two')]);
+    const { values } = await read(name);
+    await eventually(() => values().includes('two'));
+    expect(values()).toEqual(['one', 'two']);
+  });
+
+  test('fencing ends the open transaction of a writer that died in it', async () => {
+    const name = await topic();
+    const raw = new Kafka({ brokers, logLevel: logLevel.NOTHING }).producer({
+      transactionalId: `${name}-tx`,
+      idempotent: true,
+      allowAutoTopicCreation: false,
+    });
+    await raw.connect();
+    const open = await raw.transaction();
+    await open.send({ topic: name, messages: [{ value: 'half' }] });
+    const successor = await writer(`${name}-tx`);
+    await successor.commit([record(name, 'whole')]);
+    const { values } = await read(name);
+    await eventually(() => values().length > 0);
+    expect(values()).toEqual(['whole']);
+    const uncommitted = await read(name, { readCommitted: false });
+    await eventually(() => uncommitted.values().length === 2);
+    await raw.disconnect();
+  });
+});
+
+describe('reading fixed partitions', () => {
+  test('starts where it is told and goes on behind transaction markers and aborted records', async () => {
+    const name = await topic();
+    const transactional = await writer(`${name}-tx`);
+    await transactional.commit([record(name, 'a'), record(name, 'b')]);
+    await transactional.commit([record(name, 'c')]);
+    const { values, records } = await read(name, { from: () => Promise.resolve(1n) });
+    await eventually(() => values().length === 2);
+    expect(records.map((r) => r.offset)).toEqual([1n, 3n]);
+    await transactional.commit([record(name, 'd')]);
+    await eventually(() => values().length === 3);
+    expect(values()).toEqual(['b', 'c', 'd']);
+  });
+
+  test("'latest' sees what is written after reading began, nothing before", async () => {
+    const name = await topic();
+    const appender = kafka.appender({ acks: -1, name: 'latest' });
+    await appender.append(record(name, 'before'));
+    const { values } = await read(name, { from: () => Promise.resolve('latest') });
+    await appender.append(record(name, 'after'));
+    await eventually(() => values().length > 0);
+    expect(values()).toEqual(['after']);
+    await appender.close();
+  });
+
+  test.each([
+    { kind: 'TypeError', thrown: new TypeError('bug') },
+    { kind: 'SyntaxError', thrown: new SyntaxError('bad JSON') },
+    { kind: 'ordinary error', thrown: new Error('refused') },
+  ])('an exception ($kind) halts for good, says so, and skips nothing', async ({ thrown }) => {
+    const name = await topic();
+    const appender = kafka.appender({ acks: -1, name: 'halt' });
+    await appender.append(record(name, 'poison'));
+    const seen: string[] = [];
+    const { halts, consumption } = await read(name, {
+      onBatch: (batch) => {
+        seen.push(...batch.records.map((r) => r.value.toString()));
+        throw thrown;
+      },
+    });
+    await eventually(() => halts.length > 0);
+    await appender.append(record(name, 'later'));
+    expect(consumption.healthy()).toContain(thrown.message);
+    expect(halts).toEqual([thrown]);
+    expect(seen).toEqual(['poison']);
+    await appender.close();
+  });
+
+  test('a start offset the topic does not have halts instead of starting elsewhere', async () => {
+    const name = await topic();
+    const { halts } = await read(name, { from: () => Promise.resolve(17n) });
+    await eventually(() => halts.length > 0);
+    expect(halts[0]?.name).toBe('OffsetOutOfRangeError');
+  });
+
+  test('after stop no batch begins', async () => {
+    const name = await topic();
+    const appender = kafka.appender({ acks: -1, name: 'stop' });
+    const { values, consumption } = await read(name);
+    await appender.append(record(name, '1'));
+    await eventually(() => values().length === 1);
+    await consumption.stop();
+    await appender.append(record(name, '2'));
+    expect(consumption.healthy()).toBe('stopped');
+    expect(values()).toEqual(['1']);
+    await appender.close();
+  });
+});
+
+describe('reading as a group', () => {
+  test('members share the partitions; a new member goes on behind what was committed', async () => {
+    const name = await topic(2);
+    const groupId = randomUUID();
+    const appender = kafka.appender({ acks: -1, name: 'group' });
+    const first = await read(name, { groupId }, true);
+    for (const partition of [0, 1]) await appender.append(record(name, `a${partition}`, { partition }));
+    await eventually(() => first.values().length === 2);
+    await first.consumption.stop();
+    for (const partition of [0, 1]) await appender.append(record(name, `b${partition}`, { partition }));
+    const second = await read(name, { groupId }, true);
+    await eventually(() => second.values().length === 2);
+    expect(second.values().sort()).toEqual(['b0', 'b1']);
+    await second.consumption.stop();
+    await appender.close();
+  });
+
+  test('a start position of its own outranks the committed offset', async () => {
+    const name = await topic();
+    const groupId = randomUUID();
+    const appender = kafka.appender({ acks: -1, name: 'group' });
+    for (const value of ['0', '1', '2']) await appender.append(record(name, value));
+    const first = await read(name, { groupId }, true);
+    await eventually(() => first.values().length === 3);
+    await first.consumption.stop();
+    const again = await read(name, { groupId, from: () => Promise.resolve(1n) }, true);
+    await eventually(() => again.values().length === 2);
+    expect(again.values()).toEqual(['1', '2']);
+    await again.consumption.stop();
+    await appender.close();
+  });
+
+  test('a TypeError halts, and the failed batch comes again to the next member', async () => {
+    const name = await topic();
+    const groupId = randomUUID();
+    const appender = kafka.appender({ acks: -1, name: 'group' });
+    await appender.append(record(name, 'poison'));
+    const onBatch = () => {
+      throw new TypeError('bug');
+    };
+    const failing = await read(name, { groupId, onBatch }, true);
+    await eventually(() => failing.halts.length === 1);
+    const next = await read(name, { groupId }, true);
+    await eventually(() => next.values().length === 1);
+    await next.consumption.stop();
+    await appender.close();
+  });
+});
+
+test('a value above the message limit travels in parts and comes out whole', async () => {
+  const name = await topic();
+  const value = Buffer.from(JSON.stringify({ text: 'ä€'.repeat(500_000) }));
+  const parts = splitRecord(record(name, value, { headers: { ce_id: 'x' } }), randomUUID());
+  expect(parts.length).toBeGreaterThan(2);
+  const appender = kafka.appender({ acks: -1, name: 'parts' });
+  const { records } = await read(name);
+  await Promise.all([...parts, record(name, 'small')].map((part) => appender.append(part)));
+  await eventually(() => records.length === parts.length + 1);
+  const assembler = new PartAssembler();
+  const whole = records.map((part) => assembler.push(part)).filter((made) => made !== null);
+  expect(whole).toHaveLength(2);
+  expect(whole[0]?.value.equals(value)).toBe(true);
+  expect(Object.keys(whole[0]?.headers ?? {})).toEqual(['ce_id']);
+  await appender.close();
+});
