@@ -1,15 +1,17 @@
 import type { Fact } from '@hiring/contracts';
-import { PartAssembler, type Consumption, type IncomingRecord } from '@hiring/platform-kafka';
+import { OffsetOutOfRangeError, PartAssembler, type Consumption, type IncomingRecord } from '@hiring/platform-kafka';
 import { metrics } from '@hiring/platform-observability';
 import { CheckpointTable, type Checkpoint } from './checkpoint.js';
 import { readFact } from './ledger-record.js';
 import { inTransaction } from './pool.js';
 import type { Projection, ProjectorOptions } from './projector.js';
-import { isDatabaseAway } from './unavailable.js';
+import { isDatabaseAway, isTransient } from './unavailable.js';
 
 const PARTITION = 0;
 const MAX_BATCH = 2_000;
 const RETRY_MS = 250;
+/** Conflicts with other transactions in a row, after which it is no coincidence. */
+const MAX_CONFLICTS = 20;
 
 interface Queued {
   fact: Fact;
@@ -18,7 +20,8 @@ interface Queued {
 
 /**
  * Fetching and applying overlap: fetched facts wait in a bounded queue, and one loop applies what has gathered, up to
- * `maxBatch` at a time. The queue is never cleared on a rejoin: what is delivered again is dropped by `event_seq`.
+ * `maxBatch` at a time. The queue is never cleared on a rejoin: what is delivered again is at or below `queuedSeq` and
+ * is dropped, so the queue stays dense whatever the order of old and new deliveries.
  */
 export class LedgerProjection implements Projection {
   private readonly checkpoints: CheckpointTable;
@@ -31,6 +34,8 @@ export class LedgerProjection implements Projection {
   private consumption: Consumption | undefined;
   private topicId = '';
   private lastSeq = 0;
+  private queuedSeq = 0;
+  private conflicts = 0;
   private failure: Error | undefined;
   private trouble: string | undefined;
   private stopped = false;
@@ -41,10 +46,19 @@ export class LedgerProjection implements Projection {
   }
 
   async start(): Promise<void> {
-    await this.checkpoints.ensure(this.options.pool);
-    this.reached((await this.checkpoints.read(this.options.pool)).event_seq);
     this.options.health.check(`projector ${this.options.name}`, () => this.verdict());
-    this.consumption = await this.options.kafka.consume({
+    const checkpoint = await this.whileAway(async () => {
+      await this.checkpoints.ensure(this.options.pool);
+      return this.checkpoints.read(this.options.pool);
+    });
+    this.queuedSeq = checkpoint.event_seq;
+    this.reached(checkpoint.event_seq);
+    // Not awaited: it resolves when the broker is there, and the tables can be served before.
+    void this.consume().catch((error: Error) => this.halt(error));
+  }
+
+  private async consume(): Promise<void> {
+    const consumption = await this.options.kafka.consume({
       topic: this.options.topic,
       groupId: `projector-${this.options.name}`,
       partitions: [PARTITION],
@@ -52,6 +66,8 @@ export class LedgerProjection implements Projection {
       onBatch: (batch) => this.receive(batch.records),
       onHalt: (error) => this.halt(error),
     });
+    this.consumption = consumption;
+    if (this.stopped) await consumption.stop();
   }
 
   position(): number {
@@ -84,47 +100,50 @@ export class LedgerProjection implements Projection {
     return this.trouble ?? this.consumption?.healthy() ?? 'starting';
   }
 
-  /** Asked on every (re)join. Throws, and so halts, when the checkpoint cannot belong to this topic. */
+  /** Asked on every (re)join. `OffsetOutOfRangeError` halts the consumption; anything else is tried again. */
   private async startOffset(): Promise<bigint> {
-    const ends = await this.options.kafka.topicEnds(this.options.topic);
-    const checkpoint = await this.readCheckpoint();
+    const { topic } = this.options;
+    const ends = await this.options.kafka.topicEnds(topic);
+    const checkpoint = await this.whileAway(() => this.checkpoints.read(this.options.pool));
     const { low, high } = ends.partitions.find(({ partition }) => partition === PARTITION) ?? { low: 0n, high: 0n };
-    if (checkpoint.topic_id !== null && checkpoint.topic_id !== ends.topicId) {
-      throw this.halt(
-        new Error(
-          `topic ${this.options.topic} is another one (${ends.topicId}) than was read before (${checkpoint.topic_id})`,
-        ),
-      );
-    }
-    if (checkpoint.next_offset > high) {
-      throw this.halt(
-        new Error(`topic ${this.options.topic} ends at ${high}, before the checkpoint's ${checkpoint.next_offset}`),
-      );
-    }
     this.topicId = ends.topicId;
+    assertSameTopic(checkpoint, ends.topicId);
+    if (checkpoint.next_offset > high) {
+      throw new OffsetOutOfRangeError(`${topic} ends at ${high}, before the checkpoint's ${checkpoint.next_offset}`);
+    }
     return checkpoint.topic_id === null ? low : checkpoint.next_offset;
   }
 
-  private async readCheckpoint(): Promise<Checkpoint> {
+  private async whileAway<T>(fn: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
-        return await this.checkpoints.read(this.options.pool);
+        return await fn();
       } catch (error) {
-        await this.pauseIfAway(error);
+        await this.pauseOrThrow(error);
       }
     }
   }
 
   private async receive(records: IncomingRecord[]): Promise<void> {
     if (this.failure !== undefined) throw this.failure;
-    for (const record of records) {
-      const whole = this.parts.push(record);
-      if (whole !== null) this.queue.push({ fact: readFact(whole), nextOffset: whole.offset + 1n });
+    try {
+      for (const record of records) this.enqueue(record);
+    } finally {
+      // What came before an unreadable record is still applied.
+      if (this.queue.length > 0 && !this.stopped) this.applying ??= this.drain();
     }
-    this.applying ??= this.drain();
     while (this.queue.length > this.maxBatch && !this.stopped && this.failure === undefined) {
       await new Promise<void>((resolve) => this.room.push(resolve));
     }
+  }
+
+  private enqueue(record: IncomingRecord): void {
+    const whole = this.parts.push(record);
+    if (whole === null) return;
+    const fact = readFact(whole);
+    if (fact.event_seq <= this.queuedSeq) return;
+    this.queuedSeq = fact.event_seq;
+    this.queue.push({ fact, nextOffset: whole.offset + 1n });
   }
 
   private async drain(): Promise<void> {
@@ -136,7 +155,7 @@ export class LedgerProjection implements Projection {
         this.makeRoom();
       }
     } catch (error) {
-      this.halt(error instanceof Error ? error : new Error(String(error)));
+      if (!this.stopped) this.halt(error instanceof Error ? error : new Error(String(error)));
     } finally {
       this.applying = undefined;
     }
@@ -149,6 +168,7 @@ export class LedgerProjection implements Projection {
     try {
       const lastSeq = await inTransaction(this.options.pool, async (client) => {
         const checkpoint = await this.checkpoints.lock(client);
+        assertSameTopic(checkpoint, this.topicId);
         const fresh = batch.filter(({ fact }) => fact.event_seq > checkpoint.event_seq);
         const last = fresh.at(-1);
         if (last === undefined) return checkpoint.event_seq;
@@ -161,21 +181,29 @@ export class LedgerProjection implements Projection {
         await this.checkpoints.store(client, stored);
         return stored.event_seq;
       });
+      this.conflicts = 0;
       this.reached(lastSeq);
       return true;
     } catch (error) {
-      await this.pauseIfAway(error);
+      await this.pauseOrThrow(error);
       return false;
     } finally {
       end();
     }
   }
 
-  /** Only a database that is away is waited for; everything else is thrown on and halts. */
-  private async pauseIfAway(error: unknown): Promise<void> {
-    if (this.stopped || !isDatabaseAway(error)) throw error;
-    if (this.trouble === undefined)
+  /** Waits for a database that is away or a conflict that passes; everything else is thrown on and halts. */
+  private async pauseOrThrow(error: unknown): Promise<void> {
+    if (this.stopped) throw error;
+    if (isTransient(error)) {
+      this.conflicts += 1;
+      if (this.conflicts > MAX_CONFLICTS) throw error;
+      return;
+    }
+    if (!isDatabaseAway(error)) throw error;
+    if (this.trouble === undefined) {
       this.options.logger.warn({ err: error, projector: this.options.name }, 'projector waits for the database');
+    }
     this.trouble = 'the database is away';
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
@@ -201,8 +229,8 @@ export class LedgerProjection implements Projection {
     for (const resolve of waiting) resolve();
   }
 
-  private halt(error: Error): Error {
-    if (this.failure !== undefined) return this.failure;
+  private halt(error: Error): void {
+    if (this.failure !== undefined) return;
     this.failure = error;
     this.options.health.halt(`projector ${this.options.name}: ${error.message}`);
     this.options.logger.fatal(
@@ -210,8 +238,14 @@ export class LedgerProjection implements Projection {
       'projector halted',
     );
     this.makeRoom();
-    return error;
   }
+}
+
+function assertSameTopic(checkpoint: Checkpoint, topicId: string): void {
+  if (checkpoint.topic_id === null || checkpoint.topic_id === topicId) return;
+  throw new OffsetOutOfRangeError(
+    `the topic is another one (id ${topicId}) than the one read before (id ${checkpoint.topic_id}); an operator must adopt it`,
+  );
 }
 
 function assertDense(batch: Queued[], last: number): void {

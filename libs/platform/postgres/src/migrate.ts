@@ -1,5 +1,5 @@
 import pg, { type Client } from 'pg';
-import { DataSource, type MigrationInterface } from 'typeorm';
+import { AbstractLogger, DataSource, type LogLevel, type LogMessage, type MigrationInterface } from 'typeorm';
 import type { Logger } from '@hiring/platform-observability';
 import { scramVerifier } from './scram.js';
 
@@ -97,6 +97,7 @@ async function runMigrations(options: MigrateOptions): Promise<void> {
     migrationsTableName: 'migrations',
     migrationsTransactionMode: 'each',
     synchronize: false,
+    logger: new MigrationLog(options.logger),
     installExtensions: false,
     applicationName: `migrate ${options.schema}`,
   });
@@ -109,5 +110,18 @@ async function runMigrations(options: MigrateOptions): Promise<void> {
     );
   } finally {
     await source.destroy();
+  }
+}
+
+/** TypeORM prints migration messages to the console unless it is given a logger. */
+class MigrationLog extends AbstractLogger {
+  constructor(private readonly logger: MigrateOptions['logger']) {
+    super(['migration']);
+  }
+
+  protected writeLog(_level: LogLevel, messages: LogMessage | LogMessage[]): void {
+    for (const message of [messages].flat()) {
+      this.logger.info({ typeorm: typeof message === 'object' ? message.message : message }, 'migration');
+    }
   }
 }

@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import { AppError } from '@hiring/contracts';
 
 const RETRY_AFTER_SECONDS = 1;
@@ -12,8 +13,13 @@ const NETWORK_CODES = new Set([
   'EAI_AGAIN',
   'ENOENT',
 ]);
-/** Shutdown, crash and start-up of the server, too many connections, and class 08 (connection exceptions). */
-const SERVER_AWAY = /^(08...|57P0[1235]|53300)$/;
+/**
+ * Connection exceptions (class 08), shutdown, crash and start-up of the server (57P0x), no room for connections, memory or
+ * disk (class 53), and a primary that was demoted (25006).
+ */
+const SERVER_AWAY = /^(08...|57P0[1235]|53...|25006)$/;
+/** Serialization failure and deadlock: the same transaction may succeed when run again. */
+const CONFLICTS = new Set(['40001', '40P01']);
 const DRIVER_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|timeout expired)/;
 
@@ -24,10 +30,16 @@ function errorCode(error: Error): string {
 /** Whether the database itself could not be reached or went away, as opposed to refusing the statement. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'unavailable' && isDatabaseAway(error.cause);
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
-  if (!(error instanceof Error)) return false;
+  if (!isNativeError(error)) return false;
+  // Several addresses of one host were tried, each with an error of its own.
+  if ('errors' in error && Array.isArray(error.errors) && error.errors.some(isDatabaseAway)) return true;
   const code = errorCode(error);
   return NETWORK_CODES.has(code) || SERVER_AWAY.test(code) || DRIVER_MESSAGES.test(error.message);
+}
+
+/** Whether the transaction lost against another one and may simply be run again. */
+export function isTransient(error: unknown): boolean {
+  return isNativeError(error) && CONFLICTS.has(errorCode(error));
 }
 
 /** A database that is away becomes `unavailable` (503 with Retry-After) for whoever asked; anything else stays itself. */

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { AppError } from '@hiring/contracts';
+import { isDatabaseAway, isTransient, withUnavailable } from './unavailable.js';
+
+const withCode = (code: string, message = 'x'): Error => Object.assign(new Error(message), { code });
+
+describe('isDatabaseAway', () => {
+  it.each([
+    ['ECONNREFUSED', true],
+    ['ECONNRESET', true],
+    ['EAI_AGAIN', true],
+    ['08006', true],
+    ['57P01', true],
+    ['57P03', true],
+    ['53300', true],
+    ['53100', true],
+    ['25006', true],
+    ['57014', false],
+    ['23505', false],
+    ['42P01', false],
+    ['28P01', false],
+  ])('judges code %s as away: %s', (code, away) => {
+    expect(isDatabaseAway(withCode(code))).toBe(away);
+  });
+
+  it.each(['Connection terminated unexpectedly', 'timeout exceeded when trying to connect', 'Query read timeout'])(
+    'knows the driver\'s "%s"',
+    (message) => expect(isDatabaseAway(new Error(message))).toBe(true),
+  );
+
+  it('sees the reason inside an error about several addresses and inside its own answer', () => {
+    expect(isDatabaseAway(new AggregateError([withCode('ECONNREFUSED')]))).toBe(true);
+    expect(isDatabaseAway(withUnavailable(withCode('ECONNREFUSED')))).toBe(true);
+    expect(isDatabaseAway(new AppError('unavailable', 'something else'))).toBe(false);
+    expect(isDatabaseAway(undefined)).toBe(false);
+  });
+});
+
+describe('withUnavailable', () => {
+  it('changes only what means that the database is away', () => {
+    const refused = withCode('23505');
+    const own = new AppError('not_found', 'no');
+    expect(withUnavailable(refused)).toBe(refused);
+    expect(withUnavailable(own)).toBe(own);
+    expect(withUnavailable(withCode('57P01'))).toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
+  });
+});
+
+describe('isTransient', () => {
+  it('holds for deadlocks and serialization failures only', () => {
+    expect(isTransient(withCode('40P01'))).toBe(true);
+    expect(isTransient(withCode('40001'))).toBe(true);
+    expect(isTransient(withCode('57014'))).toBe(false);
+  });
+});
