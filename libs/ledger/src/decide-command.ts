@@ -1,7 +1,21 @@
-import type { RegistryCommand } from '@hiring/contracts';
-import type { Decision } from './decision.js';
-import type { RegistryState } from './registry.js';
-import type { CompanyState, Millis } from './state.js';
+import {
+  isVendor,
+  tokenOf,
+  type DecidedFact,
+  type LinkBoard,
+  type MergeReqs,
+  type RegisterCompany,
+  type RegistryCommand,
+  type UnlinkBoard,
+  type UpdateCompany,
+} from '@hiring/contracts';
+import { companySlug } from '@hiring/normalise';
+import { indexOf } from './company-index.js';
+import type { Decision, RejectReason } from './decision.js';
+import { believedTime, instantOf } from './instants.js';
+import { domainKey, type RegistryState } from './registry.js';
+import type { CompanyState, Millis, ReqState } from './state.js';
+import { decideUnlink } from './decide-unlink.js';
 
 /**
  * What one registry command adds to the ledger. Changes neither argument; deterministic.
@@ -9,7 +23,7 @@ import type { CompanyState, Millis } from './state.js';
  * @param company state of `companyOfCommand(registry, command)`, or null when the ledger knows no such company
  * @param newSlugSuffix 8 random characters of `a-z0-9`, used only for a company with an owner: its slug must not tell
  *   anybody whether such a company exists
- * @param appendTime when the broker appended the command (ms); a later `observed_at` is not believed
+ * @param appendTime when the broker appended the command (ms); an `observed_at` more than 5 s later is not believed
  */
 export function decideCommand(
   registry: RegistryState,
@@ -18,7 +32,124 @@ export function decideCommand(
   newSlugSuffix: string,
   appendTime: Millis,
 ): Decision {
-  throw new Error(
-    `not decided yet: ${registry.next_company_id} ${company?.company_id} ${command.command_id} ${newSlugSuffix} ${appendTime}`,
-  );
+  if (company?.command_ids.includes(command.command_id) === true) return { kind: 'ignored', reason: 'repeated' };
+  const at = Math.max(believedTime(command.observed_at, appendTime), company?.last_fact_at ?? 0);
+  const base = { observed_at: instantOf(at), command_id: command.command_id };
+  if (command.type === 'register_company') return decideRegistration(registry, company, command, newSlugSuffix, base);
+  if (company === null || company.fields === null) return rejected('unknown_company');
+  switch (command.type) {
+    case 'update_company':
+      return decideUpdate(registry, company, command, base);
+    case 'link_board':
+      return decideLink(company, command, base);
+    case 'unlink_board':
+      return decideUnlinking(company, command, at);
+    case 'merge_reqs':
+      return decideMerge(company, command, base);
+    default:
+      return command satisfies never;
+  }
+}
+
+interface Base {
+  observed_at: string;
+  command_id: string;
+}
+
+function rejected(reason: RejectReason): Decision {
+  return { kind: 'rejected', reason };
+}
+
+function accepted(...facts: DecidedFact[]): Decision {
+  return { kind: 'facts', facts };
+}
+
+/** The same (owner, domain) again updates the company, so that a command run twice gives the same id. */
+function decideRegistration(
+  registry: RegistryState,
+  company: CompanyState | null,
+  command: RegisterCompany,
+  newSlugSuffix: string,
+  base: Base,
+): Decision {
+  const { name, domain, domain_aliases, hq_country, owner } = command;
+  if (company !== null && company.fields !== null) {
+    const fields = { ...company.fields, name, domain, domain_aliases, hq_country };
+    return accepted({ type: 'company_updated', company_id: company.company_id, ...base, ...fields });
+  }
+  const slug = freeSlug(registry, companySlug(command.slug ?? name), owner, newSlugSuffix);
+  return accepted({
+    type: 'company_registered',
+    company_id: registry.next_company_id,
+    ...base,
+    slug,
+    name,
+    domain,
+    domain_aliases,
+    hq_country,
+    owner,
+  });
+}
+
+function freeSlug(registry: RegistryState, wish: string, owner: string | null, newSlugSuffix: string): string {
+  const base = owner === null ? wish : `${wish}-${newSlugSuffix}`;
+  let slug = base;
+  for (let suffix = 2; registry.slugs.has(slug); suffix += 1) slug = `${base}-${suffix}`;
+  return slug;
+}
+
+function decideUpdate(registry: RegistryState, company: CompanyState, command: UpdateCompany, base: Base): Decision {
+  const before = company.fields;
+  if (before === null) return rejected('unknown_company');
+  const fields = {
+    ...before,
+    name: command.name ?? before.name,
+    domain: command.domain ?? before.domain,
+    domain_aliases: command.domain_aliases ?? before.domain_aliases,
+    hq_country: command.hq_country === undefined ? before.hq_country : command.hq_country,
+  };
+  const holder = registry.company_by_domain.get(domainKey(fields.owner, fields.domain));
+  if (holder !== undefined && holder !== company.company_id) return rejected('domain_taken');
+  return accepted({ type: 'company_updated', company_id: company.company_id, ...base, ...fields });
+}
+
+function decideLink(company: CompanyState, command: LinkBoard, base: Base): Decision {
+  const { board_id, via } = command;
+  const slash = board_id.indexOf('/');
+  if (slash < 0 || !isVendor(board_id.slice(0, slash)) || tokenOf(board_id) === '') return rejected('unknown_vendor');
+  const board = company.boards[board_id];
+  if (board !== undefined && board.status !== 'unlinked') return rejected('already_linked');
+  return accepted({ type: 'board_linked', company_id: company.company_id, ...base, board_id, via });
+}
+
+function decideUnlinking(company: CompanyState, command: UnlinkBoard, at: Millis): Decision {
+  const board = company.boards[command.board_id];
+  if (board === undefined || board.status === 'unlinked') return rejected('unknown_board');
+  return { kind: 'facts', facts: decideUnlink(company, command, at) };
+}
+
+/** The key of the earlier first sighting stays (then the smaller key); the other becomes its alias. */
+function decideMerge(company: CompanyState, command: MergeReqs, base: Base): Decision {
+  const { reqs } = indexOf(company);
+  const one = reqs.get(command.req_key);
+  const other = reqs.get(command.other_req_key);
+  if (one === undefined || other === undefined) return rejected('unknown_req');
+  if (one === other) return rejected('same_req');
+  if (one.alias_of !== undefined || other.alias_of !== undefined) return rejected('already_merged');
+  const [older, younger] = isOlder(one, other) ? [one, other] : [other, one];
+  const boardId = younger.postings[0]?.board_id;
+  if (boardId === undefined) return rejected('unknown_req');
+  return accepted({
+    type: 'req_relinked',
+    company_id: company.company_id,
+    ...base,
+    req_key: younger.req_key,
+    board_id: boardId,
+    cause: 'merged',
+    alias_of: older.req_key,
+  });
+}
+
+function isOlder(a: ReqState, b: ReqState): boolean {
+  return a.first_seen === b.first_seen ? a.req_key < b.req_key : a.first_seen < b.first_seen;
 }

@@ -1,17 +1,108 @@
-import type { Observation } from '@hiring/contracts';
+import type { BoardCrawled, CrawlOutcome, DecidedFact, Observation } from '@hiring/contracts';
+import { crawlOf, listingOf, unchangedListing, type Crawl, type Listing } from './crawl.js';
+import { decideUnaccepted } from './decide-unaccepted.js';
 import type { Decision } from './decision.js';
-import type { CompanyState, Millis } from './state.js';
+import { judgeUnlisted, letGo, mustBeHeld } from './disappearances.js';
+import { factBase, inLedgerOrder, newDraft, type Draft, type Undated } from './draft.js';
+import { believedTime } from './instants.js';
+import { matchOtherBoards } from './match-boards.js';
+import { matchPredecessors } from './match-identity.js';
+import { matchJobKeys, matchUrls } from './match-keys.js';
+import { matchKnown } from './match-known.js';
+import { decideMigrations } from './migration.js';
+import { openReqs } from './open-reqs.js';
+import { judgeAnswer } from './outcome.js';
+import { decideSightings, judgeCandidates } from './public-events.js';
+import type { CompanyState, Millis, ReqState } from './state.js';
 
 /**
- * What one crawl of one board adds to the ledger. Never changes `company`; deterministic.
+ * What one crawl of one board adds to the ledger (signals.md section 2.3). Never changes `company`; deterministic; the
+ * order of `postings` never matters.
  *
  * @param company state of `observation.company_id`, or null when the ledger knows no such company
  * @param appendTime when the broker appended the observation (ms); an `observed_at` more than 5 s later is not believed
+ * @throws on values the intake's schema must not let through: the ledger then halts
  */
 export function decideObservation(
   company: CompanyState | null,
   observation: Observation,
   appendTime: Millis,
 ): Decision {
-  throw new Error(`not decided yet: ${company?.company_id} ${observation.crawl_id} ${appendTime}`);
+  if (company === null || company.fields === null) return { kind: 'ignored', reason: 'unknown_company' };
+  const board = company.boards[observation.board_id];
+  if (board === undefined || board.status === 'unlinked') return { kind: 'ignored', reason: 'board_not_linked' };
+  if (board.crawl_ids.includes(observation.crawl_id)) return { kind: 'ignored', reason: 'repeated' };
+  const observed = believedTime(observation.observed_at, appendTime);
+  if (observed < (board.crawled_at ?? -Infinity)) return { kind: 'ignored', reason: 'stale' };
+  const at = Math.max(observed, company.last_fact_at);
+  const crawl = crawlOf(company, company.fields.slug, board, observation, at);
+  return { kind: 'facts', facts: decideCrawl(crawl, observation) };
+}
+
+function decideCrawl(crawl: Crawl, observation: Observation): DecidedFact[] {
+  const answer = judgeAnswer(crawl, observation);
+  if (answer.outcome !== 'complete' && answer.outcome !== 'not_modified') {
+    const listing = listingOf(crawl, answer.outcome === 'incomplete' ? observation.postings : []);
+    return decideUnaccepted(crawl, answer, listing);
+  }
+  const listing = answer.outcome === 'complete' ? listingOf(crawl, observation.postings) : unchangedListing(crawl);
+  const baseline = isBaseline(crawl);
+  const draft = newDraft(listing);
+  matchKnown(crawl, draft, listing);
+  let unknown = matchUrls(crawl, draft, listing, listing.unknown);
+  unknown = matchJobKeys(crawl, draft, listing, unknown);
+  unknown = matchPredecessors(crawl, draft, listing, unknown);
+  if (!answer.confirmedEmpty && mustBeHeld(crawl, listing, draft)) {
+    return decideUnaccepted(crawl, { ...answer, held: true }, listing);
+  }
+  unknown = matchOtherBoards(crawl, draft, unknown, baseline);
+  openReqs(crawl, draft, unknown, baseline);
+  judgeCandidates(crawl, draft, baseline);
+  decideSightings(crawl, draft);
+  const { going, unlisted } = judgeUnlisted(crawl, listing, draft);
+  letGo(factBase(crawl), draft, going);
+  const crawled = crawlRecord(crawl, answer.outcome, listing, unlisted, baseline);
+  return [...inLedgerOrder(draft), ...migrationsAfter(crawl, draft, listing, unlisted), crawled];
+}
+
+/** Rule A7: the crawl shows what was already there. */
+function isBaseline(crawl: Crawl): boolean {
+  return crawl.board.status !== 'live' || crawl.board.parser_version !== crawl.parserVersion;
+}
+
+function crawlRecord(
+  crawl: Crawl,
+  outcome: CrawlOutcome,
+  listing: Listing,
+  unlisted: string[],
+  baseline: boolean,
+): Undated<BoardCrawled> {
+  return {
+    type: 'board_crawled',
+    company_id: crawl.company.company_id,
+    observed_at: crawl.observedAt,
+    board_id: crawl.boardId,
+    crawl_id: crawl.crawlId,
+    outcome,
+    parser_version: crawl.parserVersion,
+    listed: listing.ids.size,
+    unlisted,
+    baseline,
+  };
+}
+
+function migrationsAfter(crawl: Crawl, draft: Draft, listing: Listing, unlisted: readonly string[]): DecidedFact[] {
+  if (Object.keys(crawl.company.boards).length < 2) return [];
+  const liveReqs = new Set<ReqState>(draft.listedReqs);
+  for (const postingId of unlisted) {
+    const ref = crawl.here.live.get(postingId);
+    if (ref !== undefined) liveReqs.add(ref.req);
+  }
+  const empty = { times: (crawl.board.empty?.times ?? 0) + 1, since: crawl.board.empty?.since ?? crawl.at };
+  return decideMigrations(crawl, draft, {
+    complete: true,
+    lost: undefined,
+    liveReqs,
+    empty: listing.ids.size === 0 ? empty : undefined,
+  });
 }

@@ -73,7 +73,6 @@ export interface BoardState {
   listed_ever: boolean;
   /** Last complete crawl that listed a posting. */
   listed_at?: Millis;
-  gained_at?: Millis;
   /** `absent` answers since the last complete crawl. */
   absent?: Streak;
   /** Empty answers that prove nothing, since the last complete crawl that listed something. */

@@ -1,0 +1,105 @@
+import {
+  VENDORS,
+  vendorOf,
+  type Instant,
+  type Observation,
+  type ObservedPosting,
+  type Vendor,
+  type VendorTraits,
+} from '@hiring/contracts';
+import { boardIndex, indexOf, type BoardIndex, type CompanyIndex, type PostingRef } from './company-index.js';
+import { DAY, instantOf, millisOf } from './instants.js';
+import type { BoardState, CompanyState, Millis } from './state.js';
+import { compareText } from './text-order.js';
+
+/** What the rules look at: one observation against one company, with the time all its facts carry. */
+export interface Crawl {
+  company: CompanyState;
+  companySlug: string;
+  index: CompanyIndex;
+  boardId: string;
+  board: BoardState;
+  /** Postings of the board as they were before this crawl. */
+  here: BoardIndex;
+  vendor: Vendor;
+  traits: VendorTraits;
+  crawlId: string;
+  parserVersion: number;
+  /** Rule A2: never before the company's last fact. */
+  at: Millis;
+  observedAt: Instant;
+  gone: ReadonlySet<string>;
+}
+
+/** The listing of one crawl, sorted into what the board has shown before and what it has not. */
+export interface Listing {
+  ids: ReadonlySet<string>;
+  /** `posting` is null after a 304: it was listed as it was. */
+  known: { ref: PostingRef; posting: ObservedPosting | null }[];
+  /** By posting_id. */
+  unknown: ObservedPosting[];
+  /** Every posting shown; empty after a 304. */
+  all: ObservedPosting[];
+}
+
+export function crawlOf(
+  company: CompanyState,
+  companySlug: string,
+  board: BoardState,
+  observation: Observation,
+  at: Millis,
+): Crawl {
+  const index = indexOf(company);
+  const vendor = vendorOf(observation.board_id);
+  return {
+    company,
+    companySlug,
+    index,
+    boardId: observation.board_id,
+    board,
+    here: boardIndex(index, observation.board_id),
+    vendor,
+    traits: VENDORS[vendor],
+    crawlId: observation.crawl_id,
+    parserVersion: observation.parser_version,
+    at,
+    observedAt: instantOf(at),
+    gone: new Set(observation.gone),
+  };
+}
+
+/** Repeated ids are one posting: the first wins. */
+export function listingOf(crawl: Crawl, postings: readonly ObservedPosting[]): Listing {
+  const ids = new Set<string>();
+  const listing: Listing = { ids, known: [], unknown: [], all: [] };
+  for (const posting of postings) {
+    if (ids.has(posting.posting_id)) continue;
+    ids.add(posting.posting_id);
+    listing.all.push(posting);
+    const ref = crawl.here.all.get(posting.posting_id);
+    if (ref === undefined) listing.unknown.push(posting);
+    else listing.known.push({ ref, posting });
+  }
+  listing.unknown.sort((a, b) => compareText(a.posting_id, b.posting_id));
+  return listing;
+}
+
+/** Rule A4: a 304 shows once more what the last complete listing showed. */
+export function unchangedListing(crawl: Crawl): Listing {
+  const known = [...crawl.here.live.values()].filter(({ posting }) => posting.missed === undefined);
+  return {
+    ids: new Set(known.map(({ posting }) => posting.posting_id)),
+    known: known.map((ref) => ({ ref, posting: null })),
+    unknown: [],
+    all: [],
+  };
+}
+
+const DATES_FROM: Millis = Date.UTC(2000, 0, 1);
+
+/** The posting's date if it can be believed at all: from 2000 up to a day ahead of the crawl. */
+export function trustedDate(crawl: Crawl, posting: ObservedPosting): Millis | null {
+  if (posting.posted_at === null) return null;
+  const date = millisOf(posting.posted_at);
+  return date >= DATES_FROM && date <= crawl.at + DAY ? date : null;
+}

@@ -1,0 +1,77 @@
+import type { BoardCrawled, DecidedFact } from '@hiring/contracts';
+import type { Crawl, Listing } from './crawl.js';
+import { letGo, SIGHTING_LIFE, type Going } from './disappearances.js';
+import { factBase, inLedgerOrder, newDraft, type Undated } from './draft.js';
+import { decideMigrations } from './migration.js';
+import { isBelieved, type Answer } from './outcome.js';
+import type { ReqState } from './state.js';
+
+/**
+ * Rules A5 and A6: a crawl that is no accepted listing opens, misses and reposts nothing. It only lets go what nobody
+ * has seen for 14 days, and everything when the board is gone.
+ */
+export function decideUnaccepted(crawl: Crawl, answer: Answer, listing: Listing): DecidedFact[] {
+  const draft = newDraft(listing);
+  const boardAbsent = isAbsent(crawl, answer);
+  const going: Going[] = [];
+  const staying: string[] = [];
+  const liveReqs = new Set<ReqState>();
+  for (const [postingId, ref] of crawl.here.live) {
+    const expired = !listing.ids.has(postingId) && crawl.at - ref.posting.last_seen >= SIGHTING_LIFE;
+    if (boardAbsent || expired) {
+      going.push({ ref, missed: false });
+      continue;
+    }
+    liveReqs.add(ref.req);
+    if (!listing.ids.has(postingId)) staying.push(postingId);
+  }
+  letGo(factBase(crawl), draft, going, boardAbsent ? 'board_absent' : 'expired');
+  const lost = boardAbsent ? 'board_absent' : isExpired(crawl, liveReqs) ? 'expired' : undefined;
+  const migrations = decideMigrations(crawl, null, {
+    complete: false,
+    lost,
+    liveReqs,
+    empty: crawl.board.empty,
+  });
+  const unlisted = answer.outcome === 'incomplete' ? staying.sort() : [];
+  return [...inLedgerOrder(draft), ...migrations, crawlRecord(crawl, answer, listing, unlisted, lost)];
+}
+
+/** The board answered "not here" often enough, and for long enough, since it was last read. */
+function isAbsent(crawl: Crawl, answer: Answer): boolean {
+  return answer.outcome === 'absent' && crawl.board.status === 'live' && isBelieved(crawl.board.absent, crawl.at);
+}
+
+function isExpired(crawl: Crawl, liveReqs: ReadonlySet<ReqState>): boolean {
+  const { status, last_complete_at } = crawl.board;
+  return (
+    status === 'live' &&
+    liveReqs.size === 0 &&
+    last_complete_at !== undefined &&
+    crawl.at - last_complete_at >= SIGHTING_LIFE
+  );
+}
+
+function crawlRecord(
+  crawl: Crawl,
+  answer: Answer,
+  listing: Listing,
+  unlisted: string[],
+  lost: BoardCrawled['lost'],
+): Undated<BoardCrawled> {
+  return {
+    type: 'board_crawled',
+    company_id: crawl.company.company_id,
+    observed_at: crawl.observedAt,
+    board_id: crawl.boardId,
+    crawl_id: crawl.crawlId,
+    outcome: answer.outcome,
+    parser_version: crawl.parserVersion,
+    listed: listing.ids.size,
+    unlisted,
+    baseline: false,
+    ...(answer.held === true ? { held: true } : {}),
+    ...(lost === undefined ? {} : { lost }),
+    ...(answer.reason === undefined ? {} : { reason: answer.reason }),
+  };
+}

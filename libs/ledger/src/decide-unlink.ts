@@ -1,0 +1,25 @@
+import type { DecidedFact, UnlinkBoard } from '@hiring/contracts';
+import { boardIndex, indexOf } from './company-index.js';
+import { letGo } from './disappearances.js';
+import { inLedgerOrder, newDraft } from './draft.js';
+import { instantOf } from './instants.js';
+import type { CompanyState, Millis } from './state.js';
+
+/** Unlinking a board: all its postings go (rule E2), then the fact itself. */
+export function decideUnlink(company: CompanyState, command: UnlinkBoard, at: Millis): DecidedFact[] {
+  const base = {
+    company_id: company.company_id,
+    observed_at: instantOf(at),
+    command_id: command.command_id,
+    board_id: command.board_id,
+  };
+  const draft = newDraft({ ids: new Set(), known: [], unknown: [], all: [] });
+  const live = boardIndex(indexOf(company), command.board_id).live;
+  letGo(
+    base,
+    draft,
+    [...live.values()].map((ref) => ({ ref, missed: false })),
+    'board_unlinked',
+  );
+  return [...inLedgerOrder(draft), { type: 'board_unlinked', ...base }];
+}

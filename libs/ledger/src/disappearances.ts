@@ -1,0 +1,105 @@
+import type { ClosedReason } from '@hiring/contracts';
+import type { PostingRef } from './company-index.js';
+import type { Crawl, Listing } from './crawl.js';
+import type { Draft, FactBaseOf } from './draft.js';
+import { DAY, HOUR, instantOf } from './instants.js';
+import type { Millis, ReqState } from './state.js';
+
+/** A cached page must not confirm itself. */
+const MISSES_APART: Millis = HOUR;
+const LIST_MISSES = 2;
+/** Search listings reshuffle while one pages through them. */
+const INDEX_MISSES = 5;
+const INDEX_MISSES_SPAN: Millis = 72 * HOUR;
+
+/** Nothing stays open without a sighting for longer. */
+export const SIGHTING_LIFE: Millis = 14 * DAY;
+
+const GUARD_POSTINGS_MIN = 5;
+const HOLD: Millis = HOUR;
+
+/** A posting that goes, and whether for want of sightings or for another reason. */
+export interface Going {
+  ref: PostingRef;
+  missed: boolean;
+}
+
+/** Rule C: so much vanished at once that the answer is doubted until it is an hour old. */
+export function mustBeHeld(crawl: Crawl, listing: Listing, draft: Draft): boolean {
+  let live = 0;
+  let vanished = 0;
+  for (const [postingId, { posting }] of crawl.here.live) {
+    if (posting.missed !== undefined) continue;
+    live += 1;
+    if (!listing.ids.has(postingId) && !draft.replaced.has(postingId)) vanished += 1;
+  }
+  if (live < GUARD_POSTINGS_MIN || 5 * vanished < 4 * live) return false;
+  return crawl.board.held_since === undefined || crawl.at - crawl.board.held_since < HOLD;
+}
+
+/** Rule E1: which unlisted live postings go now, and the ids of those that stay for the time being. */
+export function judgeUnlisted(crawl: Crawl, listing: Listing, draft: Draft): { going: Going[]; unlisted: string[] } {
+  const going: Going[] = [];
+  const unlisted: string[] = [];
+  for (const [postingId, ref] of crawl.here.live) {
+    if (listing.ids.has(postingId) || draft.replaced.has(postingId)) continue;
+    if (crawl.gone.has(postingId)) going.push({ ref, missed: false });
+    else if (missedLongEnough(crawl, ref)) going.push({ ref, missed: true });
+    else unlisted.push(postingId);
+  }
+  return { going, unlisted: unlisted.sort() };
+}
+
+function missedLongEnough(crawl: Crawl, { posting }: PostingRef): boolean {
+  const times = (posting.missed?.times ?? 0) + 1;
+  const span = crawl.at - (posting.missed?.since ?? crawl.at);
+  if (!crawl.traits.indexListing) return times >= LIST_MISSES && span >= MISSES_APART;
+  if (times >= INDEX_MISSES && span >= INDEX_MISSES_SPAN) return true;
+  return times >= LIST_MISSES && crawl.at - posting.last_seen >= SIGHTING_LIFE;
+}
+
+/**
+ * Rule E2: a req whose last live posting goes is `closed`, any other only loses a posting.
+ *
+ * @param reason why it closes, when not decided by how its postings went
+ */
+export function letGo(base: FactBaseOf, draft: Draft, going: readonly Going[], reason?: ClosedReason): void {
+  const byReq = new Map<ReqState, Going[]>();
+  for (const posting of going) {
+    const list = byReq.get(posting.ref.req);
+    if (list === undefined) byReq.set(posting.ref.req, [posting]);
+    else list.push(posting);
+  }
+  for (const [req, list] of byReq) {
+    if (keepsPosting(draft, req, list)) drop(base, draft, req, list);
+    else close(base, draft, req, list, reason ?? (list.every(({ missed }) => missed) ? 'missed' : 'proof'));
+  }
+}
+
+function keepsPosting(draft: Draft, req: ReqState, going: readonly Going[]): boolean {
+  if (draft.listedReqs.has(req)) return true;
+  const leaving = new Set(going.map(({ ref }) => ref.posting));
+  return req.postings.some((posting) => posting.live && !leaving.has(posting));
+}
+
+function drop(base: FactBaseOf, draft: Draft, req: ReqState, going: readonly Going[]): void {
+  for (const { ref } of going) {
+    draft.relinked.push({
+      type: 'req_relinked',
+      ...base,
+      req_key: req.req_key,
+      cause: 'posting_dropped',
+      remove: ref.posting.posting_id,
+    });
+  }
+}
+
+function close(base: FactBaseOf, draft: Draft, req: ReqState, going: readonly Going[], reason: ClosedReason): void {
+  draft.closed.push({
+    type: 'closed',
+    ...base,
+    req_key: req.req_key,
+    reason,
+    last_seen_at: instantOf(going.reduce((latest, { ref }) => Math.max(latest, ref.posting.last_seen), 0)),
+  });
+}

@@ -1,0 +1,196 @@
+import type {
+  Closed,
+  DecidedFact,
+  Labels,
+  ObservedPosting,
+  Opened,
+  PostingFields,
+  Reobserved,
+  RepostBasis,
+  ReqRelinked,
+  Reposted,
+} from '@hiring/contracts';
+import type { PostingRef } from './company-index.js';
+import { trustedDate, type Crawl, type Listing } from './crawl.js';
+import { instantOf } from './instants.js';
+import type { ReqState } from './state.js';
+import { usableKeys, type KeysOf } from './usable-keys.js';
+
+/** A posting that looks like the successor of an earlier one of the same req (rules B1 to B5, judged by D). */
+export interface RepostCandidate {
+  req: ReqState;
+  posting: ObservedPosting;
+  basis: RepostBasis;
+  /** The unlisted posting it takes the place of; null for `same_id` and `redated`. */
+  replaces: string | null;
+}
+
+/** A `reobserved` that D5 may still suppress. */
+export interface FurtherBoard {
+  req: ReqState;
+  posting: ObservedPosting;
+}
+
+/**
+ * What one complete crawl comes to, while the rules run: they read the `Crawl` and the `Listing`, which never change,
+ * and add here. A req "has a listed posting" once it is in `listedReqs`.
+ */
+export interface Draft {
+  keysOf: KeysOf;
+  listedReqs: Set<ReqState>;
+  /** Reqs with a posting that was live here before and is listed now: only these can have a heartbeat. */
+  seenReqs: Set<ReqState>;
+  candidates: RepostCandidate[];
+  /** Reqs of which a posting was missed and is back. */
+  returned: Set<ReqState>;
+  reopened: { req: ReqState; posting: ObservedPosting; replaces: string | null; labels: Labels }[];
+  furtherBoards: FurtherBoard[];
+  /** Ids of live or gone postings whose place another posting has taken. */
+  replaced: Set<string>;
+  /** Postings of this crawl that were not live before, with their req. */
+  added: Map<string, ReqState>;
+  opened: Undated<Opened>[];
+  reposted: Undated<Reposted>[];
+  reobserved: Undated<Reobserved>[];
+  relinked: Undated<ReqRelinked>[];
+  closed: Undated<Closed>[];
+}
+
+export type Undated<F> = Omit<F, 'event_seq'>;
+
+export function newDraft(listing: Listing): Draft {
+  let keysOf: KeysOf | undefined;
+  return {
+    // Most crawls show nothing new and need no keys.
+    keysOf: (posting) => (keysOf ??= usableKeys(listing.all))(posting),
+    listedReqs: new Set(),
+    seenReqs: new Set(),
+    candidates: [],
+    returned: new Set(),
+    reopened: [],
+    furtherBoards: [],
+    replaced: new Set(),
+    added: new Map(),
+    opened: [],
+    reposted: [],
+    reobserved: [],
+    relinked: [],
+    closed: [],
+  };
+}
+
+/** Notes that `posting` now is a live posting of `req`. */
+export function take(draft: Draft, req: ReqState, posting: ObservedPosting): void {
+  draft.listedReqs.add(req);
+  draft.added.set(posting.posting_id, req);
+}
+
+/** Fields that every fact of one crawl, or of one command, has alike. */
+export interface FactBaseOf {
+  company_id: number;
+  observed_at: string;
+  board_id: string;
+  crawl_id?: string;
+  command_id?: string;
+}
+
+export function factBase(crawl: Crawl): FactBaseOf {
+  return {
+    company_id: crawl.company.company_id,
+    observed_at: crawl.observedAt,
+    crawl_id: crawl.crawlId,
+    board_id: crawl.boardId,
+  };
+}
+
+/** The posting as a fact carries it: usable keys and trusted dates only. */
+export function postingFields(crawl: Crawl, draft: Draft, posting: ObservedPosting): Required<PostingFields> {
+  const date = trustedDate(crawl, posting);
+  return {
+    posting_id: posting.posting_id,
+    ...draft.keysOf(posting),
+    posted_at: date === null ? null : instantOf(date),
+  };
+}
+
+export function labelsOf(labels: Labels): Labels {
+  return { title: labels.title, function: labels.function, country: labels.country, city: labels.city };
+}
+
+/** Labels of a req after it takes those of a posting; unknown never overwrites known. */
+export function newLabels(req: Labels, posting: Labels): Labels {
+  return {
+    title: posting.title,
+    function: posting.function,
+    country: posting.country ?? req.country,
+    city: posting.city ?? req.city,
+  };
+}
+
+/** Only the labels that change, for `req_relinked`; null when none does. */
+export function changedLabels(req: Labels, posting: Labels): Partial<Labels> | null {
+  const next = newLabels(req, posting);
+  const changed: Partial<Labels> = {};
+  if (next.title !== req.title) changed.title = next.title;
+  if (next.function !== req.function) changed.function = next.function;
+  if (next.country !== req.country) changed.country = next.country;
+  if (next.city !== req.city) changed.city = next.city;
+  return Object.keys(changed).length === 0 ? null : changed;
+}
+
+/** Silent change of a req's posting set: `posting` becomes live on it. */
+export function relinkPosting(
+  crawl: Crawl,
+  draft: Draft,
+  req: ReqState,
+  posting: ObservedPosting,
+  cause: ReqRelinked['cause'],
+  more: { replaces?: string | null; labels?: Partial<Labels> | null } = {},
+): void {
+  draft.relinked.push({
+    type: 'req_relinked',
+    ...factBase(crawl),
+    req_key: req.req_key,
+    cause,
+    ...postingFields(crawl, draft, posting),
+    ...(more.replaces === undefined ? {} : { replaces: more.replaces }),
+    ...more.labels,
+  });
+}
+
+/**
+ * Of the unlisted postings a successor matched, the one whose place it takes: live first, then latest sighting, then id.
+ */
+export function replacedOf(matched: readonly PostingRef[]): PostingRef {
+  return matched.reduce((best, ref) => (comesBefore(ref, best) ? ref : best));
+}
+
+function comesBefore({ posting: a }: PostingRef, { posting: b }: PostingRef): boolean {
+  if (a.live !== b.live) return a.live;
+  if (a.last_seen !== b.last_seen) return a.last_seen > b.last_seen;
+  return a.posting_id < b.posting_id;
+}
+
+/** All facts of the draft in the order of rule G. */
+export function inLedgerOrder(draft: Draft): DecidedFact[] {
+  const facts: DecidedFact[] = [];
+  for (const group of [draft.opened, draft.reposted, draft.reobserved, draft.relinked, draft.closed]) {
+    for (const fact of [...group].sort(byReqThenPosting)) facts.push(fact);
+  }
+  return facts;
+}
+
+type ReqDecided = Undated<Opened> | Undated<Reposted> | Undated<Reobserved> | Undated<ReqRelinked> | Undated<Closed>;
+
+function byReqThenPosting(a: ReqDecided, b: ReqDecided): number {
+  if (a.req_key !== b.req_key) return a.req_key < b.req_key ? -1 : 1;
+  const left = postingOf(a);
+  const right = postingOf(b);
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function postingOf(fact: ReqDecided): string {
+  if (fact.type === 'closed') return '';
+  if (fact.type === 'req_relinked') return fact.posting_id ?? fact.remove ?? '';
+  return fact.posting_id ?? '';
+}

@@ -1,0 +1,96 @@
+import type { BoardCrawled } from '@hiring/contracts';
+import { boardIndex, indexOf } from './company-index.js';
+import { foldFirstComplete, foldSettled } from './move-evidence.js';
+import type { BoardState, CompanyState, Millis, Streak } from './state.js';
+
+/**
+ * A crawl is put on the intake again within seconds, when its append was not confirmed. Later copies are recognised by
+ * their time alone: they lie before the board's last recorded crawl.
+ */
+const CRAWL_IDS_KEPT = 4;
+
+/** Reason on an `incomplete` that was an empty answer of a vendor whose unknown and empty boards look alike. */
+export const AMBIGUOUS_EMPTY = 'ambiguous_empty';
+
+type Crawled = Omit<BoardCrawled, 'event_seq'>;
+
+/** Folds one crawl record: sightings, misses, and what the board's guards must remember. */
+export function foldCrawl(company: CompanyState, board: BoardState, fact: Crawled, at: Millis): void {
+  board.crawled_at = at;
+  board.crawl_ids = [...board.crawl_ids, fact.crawl_id].slice(-CRAWL_IDS_KEPT);
+  if (fact.listed > 0) board.listed_ever = true;
+  foldOutcome(company, board, fact, at);
+  if (fact.lost !== undefined) {
+    board.status = 'lost';
+    board.lost = fact.lost;
+  }
+}
+
+function foldOutcome(company: CompanyState, board: BoardState, fact: Crawled, at: Millis): void {
+  switch (fact.outcome) {
+    case 'failed':
+    case 'overdue':
+      return;
+    case 'absent':
+      board.absent = longer(board.absent, at);
+      board.answered_complete = false;
+      return;
+    case 'incomplete':
+      if (fact.reason === AMBIGUOUS_EMPTY) board.ambiguous = longer(board.ambiguous, at);
+      board.answered_complete = false;
+      foldSightings(company, fact, at);
+      return;
+    case 'complete':
+    case 'not_modified':
+      if (fact.held === true) {
+        board.held_since ??= at;
+        board.answered_complete = false;
+        return;
+      }
+      return foldComplete(company, board, fact, at);
+    default:
+      fact.outcome satisfies never;
+  }
+}
+
+function foldComplete(company: CompanyState, board: BoardState, fact: Crawled, at: Millis): void {
+  board.status = 'live';
+  board.answered_complete = true;
+  delete board.lost;
+  delete board.held_since;
+  delete board.absent;
+  board.last_complete_at = at;
+  // A 304 ran no parser, so it says nothing about how a newer version reads the board.
+  if (fact.outcome === 'complete') board.parser_version = fact.parser_version;
+  foldSightings(company, fact, at);
+  if (fact.listed > 0) {
+    board.listed_at = at;
+    delete board.empty;
+    delete board.ambiguous;
+  } else {
+    board.empty = longer(board.empty, at);
+    if (board.ambiguous !== undefined) board.ambiguous = longer(board.ambiguous, at);
+  }
+  if (board.first_complete_at === undefined) {
+    board.first_complete_at = at;
+    foldFirstComplete(company, fact.board_id, at);
+  }
+  foldSettled(board, at);
+}
+
+/** `unlisted` names the live postings the crawl did not show; all other live ones were seen now. */
+function foldSightings(company: CompanyState, fact: Crawled, at: Millis): void {
+  const unlisted = new Set(fact.unlisted);
+  for (const [postingId, { posting }] of boardIndex(indexOf(company), fact.board_id).live) {
+    if (!unlisted.has(postingId)) {
+      posting.last_seen = at;
+      if (posting.missed !== undefined) delete posting.missed;
+    } else if (fact.outcome !== 'incomplete') {
+      posting.missed = longer(posting.missed, at);
+    }
+  }
+}
+
+function longer(streak: Streak | undefined, at: Millis): Streak {
+  return streak === undefined ? { times: 1, since: at } : { times: streak.times + 1, since: streak.since };
+}

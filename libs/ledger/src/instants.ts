@@ -1,0 +1,30 @@
+import type { Instant } from '@hiring/contracts';
+import type { Millis } from './state.js';
+
+export const SECOND: Millis = 1000;
+export const HOUR: Millis = 3600 * SECOND;
+export const DAY: Millis = 24 * HOUR;
+
+/** How far a crawler's clock may run ahead of the broker's before it is not believed. */
+const CLOCK_SKEW_MAX: Millis = 5 * SECOND;
+
+/** @throws when the text is no instant: the intake's schema has let it through, so the ledger must halt. */
+export function millisOf(instant: Instant): Millis {
+  const millis = Date.parse(instant);
+  if (Number.isNaN(millis)) throw new Error(`${JSON.stringify(instant)} is no instant`);
+  return millis;
+}
+
+export function instantOf(millis: Millis): Instant {
+  return new Date(millis).toISOString();
+}
+
+export function utcDay(millis: Millis): number {
+  return Math.floor(millis / DAY);
+}
+
+/** `observed_at`, or the append time where that lies ahead of it: no time on the ledger is ahead of the broker's clock. */
+export function believedTime(observedAt: Instant, appendTime: Millis): Millis {
+  const observed = millisOf(observedAt);
+  return observed > appendTime + CLOCK_SKEW_MAX ? appendTime : observed;
+}

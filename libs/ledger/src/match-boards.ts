@@ -1,0 +1,97 @@
+import type { ObservedPosting } from '@hiring/contracts';
+import { poolsBy, type CandidatePool, type PoolEntry } from './candidate-pool.js';
+import { isActive } from './company-index.js';
+import { labelsOf, relinkPosting, take, type Draft } from './draft.js';
+import type { Crawl } from './crawl.js';
+import { IDENTITY_REACH, IdentityPools, numbersOf } from './match-identity.js';
+import type { Millis, ReqState } from './state.js';
+
+/** Shorter requisition numbers are counters that two systems of one employer both start at 1. */
+const SHARED_NUMBER_LENGTH_MIN = 4;
+
+interface Elsewhere extends PoolEntry {
+  active: boolean;
+  lastSeen: Millis;
+  urls: ReadonlySet<string>;
+}
+
+/**
+ * Rule B6: the role is, or not long ago was, on another board of the company. Never a repost: that is a move or a
+ * second advertisement. Gives the postings that are left.
+ */
+export function matchOtherBoards(
+  crawl: Crawl,
+  draft: Draft,
+  unknown: readonly ObservedPosting[],
+  baseline: boolean,
+): ObservedPosting[] {
+  if (unknown.length === 0) return [];
+  const entries = elsewhere(crawl, draft);
+  if (entries.length === 0) return [...unknown];
+  let left = [...unknown];
+  for (const find of passes(draft, entries)) {
+    left = left.filter((posting) => {
+      const found = find(posting);
+      if (found !== null) link(crawl, draft, found, posting, baseline);
+      return found === null;
+    });
+  }
+  return left;
+}
+
+type Pass = (posting: ObservedPosting) => Elsewhere | null;
+
+function passes(draft: Draft, entries: readonly Elsewhere[]): Pass[] {
+  const isTaken = (req: ReqState): boolean => draft.listedReqs.has(req);
+  const byNumber = poolsBy(entries, (entry) => [...entry.numbers].filter(isShared), isTaken);
+  const byUrl = poolsBy(entries, (entry) => [...entry.urls], isTaken);
+  const identity = new IdentityPools(entries, isTaken);
+  const number = (posting: ObservedPosting): string | null => draft.keysOf(posting).requisition_id;
+  return [
+    (posting) => bestBy(byNumber, number(posting)),
+    (posting) => bestBy(byUrl, draft.keysOf(posting).url),
+    (posting) => identity.inSameCity(posting, number(posting)),
+    (posting) => identity.inUnknownCity(posting, number(posting)),
+  ];
+}
+
+function bestBy(pools: Map<string, CandidatePool<Elsewhere>>, key: string | null): Elsewhere | null {
+  return key === null ? null : (pools.get(key)?.best(null) ?? null);
+}
+
+function isShared(requisitionId: string): boolean {
+  return requisitionId.length >= SHARED_NUMBER_LENGTH_MIN;
+}
+
+/** Active first, then latest sighting, then req_key. */
+function elsewhere(crawl: Crawl, draft: Draft): Elsewhere[] {
+  if (crawl.index.boards.size < 2) return [];
+  const entries: Elsewhere[] = [];
+  for (const req of crawl.company.reqs) {
+    const there = req.postings.filter((posting) => posting.board_id !== crawl.boardId);
+    if (there.length === 0 || draft.listedReqs.has(req)) continue;
+    if (req.postings.some((posting) => posting.live && posting.board_id === crawl.boardId)) continue;
+    const active = isActive(req);
+    const lastSeen = there.reduce((latest, posting) => Math.max(latest, posting.last_seen), 0);
+    if (!active && crawl.at - lastSeen > IDENTITY_REACH) continue;
+    const urls = new Set(there.flatMap((posting) => posting.url ?? []));
+    entries.push({ req, active, lastSeen, urls, numbers: numbersOf(there.map((posting) => ({ req, posting }))) });
+  }
+  return entries.sort(
+    (a, b) =>
+      Number(b.active) - Number(a.active) || b.lastSeen - a.lastSeen || (a.req.req_key < b.req.req_key ? -1 : 1),
+  );
+}
+
+function link(
+  crawl: Crawl,
+  draft: Draft,
+  { req, active }: Elsewhere,
+  posting: ObservedPosting,
+  baseline: boolean,
+): void {
+  if (!active) draft.reopened.push({ req, posting, replaces: null, labels: labelsOf(req) });
+  else if (baseline) relinkPosting(crawl, draft, req, posting, 'baseline_link');
+  else draft.furtherBoards.push({ req, posting });
+  take(draft, req, posting);
+}

@@ -1,0 +1,107 @@
+import type { Labels, ObservedPosting } from '@hiring/contracts';
+import { poolsBy, type CandidatePool, type PoolEntry } from './candidate-pool.js';
+import type { PostingRef } from './company-index.js';
+import type { Crawl, Listing } from './crawl.js';
+import { replacedOf, take, type Draft } from './draft.js';
+import { identityOf } from './identity.js';
+import { DAY } from './instants.js';
+import type { Millis, ReqState } from './state.js';
+
+/** How long after its last sighting a role can still be followed by a posting that only reads like it. */
+export const IDENTITY_REACH: Millis = 90 * DAY;
+
+/** Pools of reqs by identity, for the two city passes. */
+export class IdentityPools<E extends PoolEntry> {
+  private readonly byCity: Map<string, CandidatePool<E>>;
+  private readonly cityUnknown: Map<string, CandidatePool<E>>;
+  private readonly anyCity: Map<string, CandidatePool<E>>;
+
+  /** @param entries best first */
+  constructor(entries: readonly E[], isTaken: (req: ReqState) => boolean) {
+    const identities = new Map(entries.map((entry) => [entry, identityOf(entry.req)]));
+    const identity = (entry: E): string => identities.get(entry) ?? '';
+    this.anyCity = poolsBy(entries, (entry) => [identity(entry)], isTaken);
+    const unknown = entries.filter((entry) => entry.req.city === null);
+    this.cityUnknown = poolsBy(unknown, (entry) => [identity(entry)], isTaken);
+    const known = entries.filter((entry) => entry.req.city !== null);
+    this.byCity = poolsBy(known, (entry) => [inCity(identity(entry), entry.req)], isTaken);
+  }
+
+  /** Pass 1: both cities known and equal. */
+  inSameCity(posting: ObservedPosting, requisitionId: string | null): E | null {
+    if (posting.city === null) return null;
+    return this.byCity.get(inCity(identityOf(posting), posting))?.best(requisitionId) ?? null;
+  }
+
+  /** Pass 2: a city unknown. */
+  inUnknownCity(posting: ObservedPosting, requisitionId: string | null): E | null {
+    const pools = posting.city === null ? this.anyCity : this.cityUnknown;
+    return pools.get(identityOf(posting))?.best(requisitionId) ?? null;
+  }
+}
+
+function inCity(identity: string, labels: Labels): string {
+  return `${identity}\n${labels.city}`;
+}
+
+interface Predecessor extends PoolEntry {
+  matched: PostingRef[];
+  lastSeen: Millis;
+}
+
+/** Rule B5: the same role was on this board until not long ago. Gives the postings that are left. */
+export function matchPredecessors(
+  crawl: Crawl,
+  draft: Draft,
+  listing: Listing,
+  unknown: readonly ObservedPosting[],
+): ObservedPosting[] {
+  if (unknown.length === 0) return [];
+  const entries = predecessors(crawl, draft, listing);
+  if (entries.length === 0) return [...unknown];
+  const pools = new IdentityPools(entries, (req) => draft.listedReqs.has(req));
+  const afterCities = unknown.filter((posting) => {
+    const found = pools.inSameCity(posting, draft.keysOf(posting).requisition_id);
+    return found === null || !succeed(draft, posting, found, 'title_place');
+  });
+  return afterCities.filter((posting) => {
+    const found = pools.inUnknownCity(posting, draft.keysOf(posting).requisition_id);
+    return found === null || !succeed(draft, posting, found, 'title_country');
+  });
+}
+
+function succeed(
+  draft: Draft,
+  posting: ObservedPosting,
+  found: Predecessor,
+  basis: 'title_place' | 'title_country',
+): true {
+  const replaces = replacedOf(found.matched).posting.posting_id;
+  draft.replaced.add(replaces);
+  draft.candidates.push({ req: found.req, posting, basis, replaces });
+  take(draft, found.req, posting);
+  return true;
+}
+
+/** Reqs without a listed posting here that had one within reach: latest sighting first, then req_key. */
+function predecessors(crawl: Crawl, draft: Draft, listing: Listing): Predecessor[] {
+  const byReq = new Map<ReqState, PostingRef[]>();
+  for (const [postingId, ref] of crawl.here.all) {
+    if (listing.ids.has(postingId) || draft.listedReqs.has(ref.req)) continue;
+    if (crawl.at - ref.posting.last_seen > IDENTITY_REACH) continue;
+    const matched = byReq.get(ref.req);
+    if (matched === undefined) byReq.set(ref.req, [ref]);
+    else matched.push(ref);
+  }
+  const entries = [...byReq].map(([req, matched]): Predecessor => {
+    const lastSeen = matched.reduce((latest, { posting }) => Math.max(latest, posting.last_seen), 0);
+    return { req, matched, lastSeen, numbers: numbersOf(matched) };
+  });
+  return entries.sort((a, b) => b.lastSeen - a.lastSeen || (a.req.req_key < b.req.req_key ? -1 : 1));
+}
+
+export function numbersOf(refs: readonly PostingRef[]): Set<string> {
+  const numbers = new Set<string>();
+  for (const { posting } of refs) if (posting.requisition_id !== undefined) numbers.add(posting.requisition_id);
+  return numbers;
+}

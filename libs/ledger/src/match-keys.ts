@@ -1,0 +1,131 @@
+import type { ObservedPosting } from '@hiring/contracts';
+import { isActive, type PostingRef } from './company-index.js';
+import type { Crawl, Listing } from './crawl.js';
+import { changedLabels, relinkPosting, replacedOf, take, type Draft } from './draft.js';
+import type { ReqState } from './state.js';
+
+/** Rule B3: the page is the same, only the id is new. Gives the postings that are left. */
+export function matchUrls(
+  crawl: Crawl,
+  draft: Draft,
+  listing: Listing,
+  unknown: readonly ObservedPosting[],
+): ObservedPosting[] {
+  if (unknown.length === 0) return [];
+  const byUrl = unlistedByUrl(crawl, draft, listing, unknown);
+  return unknown.filter((posting) => {
+    const url = draft.keysOf(posting).url;
+    const matched = url === null ? undefined : byUrl.get(url);
+    const req = matched?.[0]?.req;
+    if (matched === undefined || req === undefined) return true;
+    if (draft.listedReqs.has(req) || matched.some((ref) => ref.req !== req)) return true;
+    const replaces = replacedOf(matched).posting.posting_id;
+    draft.replaced.add(replaces);
+    if (isActive(req)) {
+      relinkPosting(crawl, draft, req, posting, 'same_url', { replaces, labels: changedLabels(req, posting) });
+    } else {
+      draft.candidates.push({ req, posting, basis: 'same_url', replaces });
+    }
+    take(draft, req, posting);
+    return false;
+  });
+}
+
+function unlistedByUrl(
+  crawl: Crawl,
+  draft: Draft,
+  listing: Listing,
+  unknown: readonly ObservedPosting[],
+): Map<string, PostingRef[]> {
+  const byUrl = new Map<string, PostingRef[]>();
+  for (const posting of unknown) {
+    const url = draft.keysOf(posting).url;
+    if (url !== null) byUrl.set(url, []);
+  }
+  for (const [postingId, ref] of crawl.here.all) {
+    if (ref.posting.url !== undefined && !listing.ids.has(postingId)) byUrl.get(ref.posting.url)?.push(ref);
+  }
+  return byUrl;
+}
+
+type KeyField = 'internal_id' | 'requisition_id';
+
+/**
+ * Rule B4: the employer's own job key has been on this board before. Postings of this very crawl that already have a
+ * req count too: their keys may not have been usable when a fact last carried them. Gives the postings that are left.
+ */
+export function matchJobKeys(
+  crawl: Crawl,
+  draft: Draft,
+  listing: Listing,
+  unknown: readonly ObservedPosting[],
+): ObservedPosting[] {
+  if (unknown.length === 0) return [];
+  const internal = holdersOf(crawl, draft, listing, unknown, 'internal_id');
+  const requisition = holdersOf(crawl, draft, listing, unknown, 'requisition_id');
+  return unknown.filter((posting) => {
+    const keys = draft.keysOf(posting);
+    const holders = internal.get(keys.internal_id ?? '') ?? requisition.get(keys.requisition_id ?? '');
+    const req = holders && preferred(holders.keys());
+    if (req == null) return true;
+    if (draft.listedReqs.has(req)) {
+      relinkPosting(crawl, draft, req, posting, 'same_job_key');
+    } else {
+      const replaces = replacedOf(holders?.get(req) ?? []).posting.posting_id;
+      draft.replaced.add(replaces);
+      draft.candidates.push({ req, posting, basis: 'job_key', replaces });
+    }
+    take(draft, req, posting);
+    return false;
+  });
+}
+
+type Holders = Map<ReqState, PostingRef[]>;
+
+/** Reqs by key value, for the values that unknown postings have; with each req its unlisted postings of that value. */
+function holdersOf(
+  crawl: Crawl,
+  draft: Draft,
+  listing: Listing,
+  unknown: readonly ObservedPosting[],
+  field: KeyField,
+): Map<string, Holders> {
+  const wanted = new Set<string>();
+  for (const posting of unknown) {
+    const value = draft.keysOf(posting)[field];
+    if (value !== null) wanted.add(value);
+  }
+  const holders = new Map<string, Holders>();
+  if (wanted.size === 0) return holders;
+  for (const [postingId, ref] of crawl.here.all) {
+    const value = ref.posting[field];
+    if (value !== undefined && wanted.has(value)) addHolder(holders, value, ref, listing.ids.has(postingId));
+  }
+  for (const { ref, posting } of listing.known) {
+    const value = posting === null ? null : draft.keysOf(posting)[field];
+    if (value !== null && wanted.has(value)) addHolder(holders, value, ref, true);
+  }
+  return holders;
+}
+
+function addHolder(holders: Map<string, Holders>, value: string, ref: PostingRef, listed: boolean): void {
+  let reqs = holders.get(value);
+  if (reqs === undefined) holders.set(value, (reqs = new Map()));
+  const unlisted = reqs.get(ref.req) ?? [];
+  if (!listed) unlisted.push(ref);
+  reqs.set(ref.req, unlisted);
+}
+
+/** Active first, then by req_key. */
+function preferred(reqs: Iterable<ReqState>): ReqState | null {
+  let best: ReqState | null = null;
+  let bestActive = false;
+  for (const req of reqs) {
+    const active = isActive(req);
+    if (best === null || (active === bestActive ? req.req_key < best.req_key : active)) {
+      best = req;
+      bestActive = active;
+    }
+  }
+  return best;
+}

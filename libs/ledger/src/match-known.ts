@@ -1,0 +1,91 @@
+import type { ObservedPosting } from '@hiring/contracts';
+import type { PostingRef } from './company-index.js';
+import { isActive } from './company-index.js';
+import { trustedDate, type Crawl, type Listing } from './crawl.js';
+import { changedLabels, factBase, relinkPosting, take, type Draft } from './draft.js';
+import { DAY } from './instants.js';
+import { leadPosting } from './lead-posting.js';
+import type { Millis, PostingState, ReqState } from './state.js';
+import { compareText } from './text-order.js';
+
+/** A board's date that moves this far forward is a new posting of the role. */
+const REDATED_BY: Millis = 7 * DAY;
+/** Boards that freshen the date every week are not reposting every week. */
+const REDATED_PAUSE: Millis = 30 * DAY;
+
+/** Rules B1 and B2: postings whose id the board has shown before. */
+export function matchKnown(crawl: Crawl, draft: Draft, listing: Listing): void {
+  const back: { ref: PostingRef; posting: ObservedPosting }[] = [];
+  const changed: { ref: PostingRef; posting: ObservedPosting }[] = [];
+  for (const { ref, posting } of listing.known) {
+    if (!ref.posting.live) {
+      if (posting !== null) back.push({ ref, posting });
+      continue;
+    }
+    draft.seenReqs.add(ref.req);
+    if (ref.posting.missed !== undefined) draft.returned.add(ref.req);
+    if (posting !== null && differs(ref, posting)) changed.push({ ref, posting });
+  }
+  draft.listedReqs = new Set(draft.seenReqs);
+  judgeChanged(crawl, draft, changed.sort(byId));
+  takeBack(crawl, draft, back.sort(byId));
+}
+
+/** Cheap test that nearly every posting of an unchanged board fails. */
+function differs({ req, posting }: PostingRef, observed: ObservedPosting): boolean {
+  return (
+    observed.title !== req.title ||
+    observed.function !== req.function ||
+    observed.country !== req.country ||
+    observed.city !== req.city ||
+    (observed.posted_at !== null && posting.posted_at !== undefined)
+  );
+}
+
+function judgeChanged(crawl: Crawl, draft: Draft, changed: { ref: PostingRef; posting: ObservedPosting }[]): void {
+  const leads = new Map<ReqState, PostingState | null>();
+  const redated = new Set<ReqState>();
+  for (const { ref, posting } of changed) {
+    if (isRedated(crawl, ref, posting)) {
+      if (!redated.has(ref.req)) draft.candidates.push({ req: ref.req, posting, basis: 'redated', replaces: null });
+      redated.add(ref.req);
+      continue;
+    }
+    const labels = changedLabels(ref.req, posting);
+    if (labels === null) continue;
+    if (!leads.has(ref.req)) leads.set(ref.req, leadPosting(ref.req));
+    if (leads.get(ref.req) !== ref.posting) continue;
+    draft.relinked.push({
+      type: 'req_relinked',
+      ...factBase(crawl),
+      req_key: ref.req.req_key,
+      cause: labels.title === undefined && isParserChange(crawl) ? 'reclassified' : 'edited',
+      ...labels,
+    });
+  }
+}
+
+/** The board is read by another parser than at its last complete crawl. */
+export function isParserChange(crawl: Crawl): boolean {
+  return crawl.board.status === 'live' && crawl.board.parser_version !== crawl.parserVersion;
+}
+
+function isRedated(crawl: Crawl, { req, posting }: PostingRef, observed: ObservedPosting): boolean {
+  if (posting.posted_at === undefined) return false;
+  const date = trustedDate(crawl, observed);
+  if (date === null || date - posting.posted_at < REDATED_BY) return false;
+  return req.last_redated_at === undefined || crawl.at - req.last_redated_at >= REDATED_PAUSE;
+}
+
+function takeBack(crawl: Crawl, draft: Draft, back: { ref: PostingRef; posting: ObservedPosting }[]): void {
+  for (const { ref, posting } of back) {
+    const open = draft.listedReqs.has(ref.req) || isActive(ref.req);
+    if (open) relinkPosting(crawl, draft, ref.req, posting, 'posting_back');
+    else draft.candidates.push({ req: ref.req, posting, basis: 'same_id', replaces: null });
+    take(draft, ref.req, posting);
+  }
+}
+
+function byId(a: { posting: ObservedPosting }, b: { posting: ObservedPosting }): number {
+  return compareText(a.posting.posting_id, b.posting.posting_id);
+}

@@ -1,0 +1,64 @@
+import { vendorOf } from '@hiring/contracts';
+import { DAY } from './instants.js';
+import type { BoardState, CompanyState, Millis } from './state.js';
+
+/** A company has lived on its old board for a while before it moves. */
+export const MOVE_LEAD: Millis = 30 * DAY;
+/** After that a second board is a second board. */
+export const MOVE_WINDOW: Millis = 90 * DAY;
+
+/** May `from` be the board that a company leaves for a board whose first complete crawl is at `firstOnTo`? */
+export function mayBeLeft(from: BoardState, fromId: string, toId: string, firstOnTo: Millis): boolean {
+  return (
+    fromId !== toId &&
+    from.status !== 'unlinked' &&
+    from.first_complete_at !== undefined &&
+    firstOnTo - from.first_complete_at >= MOVE_LEAD &&
+    vendorOf(fromId) !== vendorOf(toId)
+  );
+}
+
+/**
+ * Positions of the reqs that were live on a board after its last complete crawl that listed anything. Later crawls may
+ * have emptied it by now, so postings that went since then count.
+ */
+export function rosterOf(company: CompanyState, boardId: string): number[] {
+  const listedAt = company.boards[boardId]?.listed_at ?? Infinity;
+  const roster: number[] = [];
+  company.reqs.forEach((req, position) => {
+    const wasLive = req.postings.some(
+      (posting) => posting.board_id === boardId && (posting.live || (posting.gone_at ?? 0) > listedAt),
+    );
+    if (wasLive) roster.push(position);
+  });
+  return roster;
+}
+
+/** Freezes the evidence at a board's first complete crawl: what the older boards hold from now on is no roster. */
+export function foldFirstComplete(company: CompanyState, boardId: string, at: Millis): void {
+  const moves: NonNullable<BoardState['moves']> = {};
+  for (const [fromId, from] of Object.entries(company.boards)) {
+    if (!mayBeLeft(from, fromId, boardId, at)) continue;
+    moves[fromId] = { roster: rosterOf(company, fromId), settled_at: at };
+  }
+  const board = company.boards[boardId];
+  if (board !== undefined && Object.keys(moves).length > 0) board.moves = moves;
+}
+
+/** A complete crawl of the new board: the move counts from here on if the old board has gained nothing since. */
+export function foldSettled(board: BoardState, at: Millis): void {
+  if (board.moves === undefined) return;
+  if (at - (board.first_complete_at ?? at) > MOVE_WINDOW) {
+    delete board.moves;
+    return;
+  }
+  for (const move of Object.values(board.moves)) move.settled_at ??= at;
+}
+
+/** A board gained a posting: a move away from it has not settled before that. */
+export function foldGain(company: CompanyState, boardId: string, at: Millis): void {
+  for (const board of Object.values(company.boards)) {
+    const move = board.moves?.[boardId];
+    if (move !== undefined && move.settled_at !== null && move.settled_at < at) move.settled_at = null;
+  }
+}

@@ -1,0 +1,72 @@
+import type { ObservedPosting, Opened } from '@hiring/contracts';
+import { trustedDate, type Crawl } from './crawl.js';
+import { factBase, labelsOf, postingFields, relinkPosting, take, type Draft } from './draft.js';
+import { instantOf } from './instants.js';
+import { ReqKeys } from './req-key.js';
+import type { ReqState } from './state.js';
+
+/**
+ * Rule B7: what is left are roles we had not known of. Several posts of one job (a shared usable key) are one req; one
+ * title twice without a shared key is two openings.
+ */
+export function openReqs(crawl: Crawl, draft: Draft, unknown: readonly ObservedPosting[], baseline: boolean): void {
+  const keys = new ReqKeys(crawl.index, crawl.vendor, crawl.companySlug);
+  const byJobKey = new Map<string, ReqState>();
+  for (const posting of unknown) {
+    const shared = jobKeysOf(draft, posting);
+    const known = shared.map((key) => byJobKey.get(key)).find((req) => req !== undefined);
+    const req = known ?? open(crawl, draft, posting, keys, baseline);
+    if (known !== undefined) relinkPosting(crawl, draft, known, posting, 'same_job_key');
+    for (const key of shared) if (!byJobKey.has(key)) byJobKey.set(key, req);
+    take(draft, req, posting);
+  }
+}
+
+function jobKeysOf(draft: Draft, posting: ObservedPosting): string[] {
+  const { internal_id, requisition_id } = draft.keysOf(posting);
+  const keys: string[] = [];
+  if (internal_id !== null) keys.push(`internal ${internal_id}`);
+  if (requisition_id !== null) keys.push(`requisition ${requisition_id}`);
+  return keys;
+}
+
+function open(crawl: Crawl, draft: Draft, posting: ObservedPosting, keys: ReqKeys, baseline: boolean): ReqState {
+  const reqKey = keys.give(posting.title);
+  draft.opened.push({
+    type: 'opened',
+    ...factBase(crawl),
+    req_key: reqKey,
+    ...labelsOf(posting),
+    ...postingFields(crawl, draft, posting),
+    ...openedAt(crawl, posting, baseline),
+    baseline,
+    confidence: crawl.traits.factor,
+  });
+  return {
+    req_key: reqKey,
+    ...labelsOf(posting),
+    first_seen: crawl.at,
+    last_public_at: crawl.at,
+    postings: [],
+  };
+}
+
+/**
+ * Without a trusted date: our sighting. With one, after a baseline, it is clamped to the board's last complete crawl,
+ * which did not list the posting: boards date by creation, weeks before they publish.
+ */
+function openedAt(
+  crawl: Crawl,
+  posting: ObservedPosting,
+  baseline: boolean,
+): Pick<Opened, 'opened_at' | 'opened_at_from'> {
+  const date = trustedDate(crawl, posting);
+  if (date === null) {
+    return { opened_at: crawl.observedAt, opened_at_from: baseline ? 'baseline' : 'sighting' };
+  }
+  const earliest = baseline ? -Infinity : (crawl.board.last_complete_at ?? -Infinity);
+  return {
+    opened_at: instantOf(Math.min(Math.max(date, earliest), crawl.at)),
+    opened_at_from: 'board',
+  };
+}

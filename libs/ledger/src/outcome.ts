@@ -1,0 +1,51 @@
+import type { CrawlOutcome, Observation } from '@hiring/contracts';
+import type { Crawl } from './crawl.js';
+import { AMBIGUOUS_EMPTY } from './evolve-board.js';
+import { DAY } from './instants.js';
+import type { Millis, Streak } from './state.js';
+
+/** Answers that prove little are believed when they come this often over this long. */
+const BELIEVED_TIMES = 3;
+const BELIEVED_SPAN: Millis = 2 * DAY;
+
+/** What an answer counts as (rules A3 and A4). */
+export interface Answer {
+  outcome: CrawlOutcome;
+  reason?: string;
+  /** An empty listing that was confirmed before it was believed: the vanish guard has nothing to add. */
+  confirmedEmpty?: boolean;
+  /** Held by the vanish guard. */
+  held?: boolean;
+}
+
+export function judgeAnswer(crawl: Crawl, observation: Observation): Answer {
+  const answer: Answer = { outcome: observation.outcome };
+  if (observation.reason !== undefined) answer.reason = observation.reason;
+  if (observation.outcome === 'not_modified') return judgeUnchanged(crawl, answer);
+  if (observation.outcome !== 'complete' || observation.postings.length > 0 || !crawl.traits.ambiguousEmpty)
+    return answer;
+  if (!crawl.board.listed_ever) return { outcome: 'absent', reason: AMBIGUOUS_EMPTY };
+  if (crawl.here.live.size === 0) return answer;
+  return emptyIsConfirmed(crawl)
+    ? { ...answer, confirmedEmpty: true }
+    : { outcome: 'incomplete', reason: AMBIGUOUS_EMPTY };
+}
+
+/** Validators of an answer that was not an accepted listing must not be reused: what "unchanged" means is unknown. */
+function judgeUnchanged(crawl: Crawl, answer: Answer): Answer {
+  if (crawl.board.status === 'live' && crawl.board.answered_complete) return answer;
+  return { outcome: 'failed', reason: 'not_modified_since_unaccepted' };
+}
+
+function emptyIsConfirmed(crawl: Crawl): boolean {
+  if (crawl.vendor === 'smartrecruiters') {
+    return [...crawl.here.live.keys()].every((postingId) => crawl.gone.has(postingId));
+  }
+  return isBelieved(crawl.board.ambiguous, crawl.at);
+}
+
+/** Is one more answer of a kind, after `streak`, the third at least, with the first 48 hours ago? */
+export function isBelieved(streak: Streak | undefined, at: Millis): boolean {
+  if (streak === undefined) return false;
+  return streak.times + 1 >= BELIEVED_TIMES && at - streak.since >= BELIEVED_SPAN;
+}

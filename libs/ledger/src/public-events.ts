@@ -1,0 +1,151 @@
+import { VENDORS, vendorOf, type Labels, type RelinkCause, type RepostBasis } from '@hiring/contracts';
+import { isActive } from './company-index.js';
+import type { Crawl } from './crawl.js';
+import {
+  changedLabels,
+  factBase,
+  labelsOf,
+  newLabels,
+  postingFields,
+  relinkPosting,
+  type Draft,
+  type RepostCandidate,
+} from './draft.js';
+import { DAY, utcDay } from './instants.js';
+import { isParserChange } from './match-known.js';
+import type { Millis, ReqState } from './state.js';
+
+/** A board that re-issues its postings at once changed its system; its roles were not advertised again. */
+const BULK_CANDIDATES_MIN = 4;
+
+/** A req that stays open says so this often. */
+const HEARTBEAT: Millis = 7 * DAY;
+
+/** Basis confidence of a repost in hundredths (signals.md 4.3). */
+const BASIS_HUNDREDTHS: Record<RepostBasis, number> = {
+  same_id: 90,
+  same_url: 90,
+  job_key: 90,
+  redated: 90,
+  title_place: 70,
+  title_country: 50,
+};
+
+/** Rules D1 to D3: each candidate becomes a `reposted`, or is softened to a silent change or a return. */
+export function judgeCandidates(crawl: Crawl, draft: Draft, baseline: boolean): void {
+  const silent = softeningCause(crawl, baseline);
+  const left = draft.candidates.filter((candidate) => {
+    const softened = silent !== null || closedByUs(candidate.req);
+    if (softened) soften(crawl, draft, candidate, silent ?? 'rebaseline');
+    return !softened;
+  });
+  const bulk = isBulkReissue(crawl, left);
+  for (const candidate of left) {
+    if (bulk) soften(crawl, draft, candidate, 'bulk_reissue');
+    else repost(crawl, draft, candidate);
+  }
+}
+
+function softeningCause(crawl: Crawl, baseline: boolean): RelinkCause | null {
+  if (baseline) return isParserChange(crawl) ? 'parser_change' : 'rebaseline';
+  return crawl.traits.autoRefresh ? 'auto_refresh' : null;
+}
+
+/** We closed it, not the company: its return is no news about the company. */
+function closedByUs(req: ReqState): boolean {
+  return req.closed === 'expired' || req.closed === 'board_absent' || req.closed === 'board_unlinked';
+}
+
+/** Rule D2: at least 4 candidates that make at least 30 % of the reqs they could have been. */
+function isBulkReissue(crawl: Crawl, candidates: readonly RepostCandidate[]): boolean {
+  if (candidates.length < BULK_CANDIDATES_MIN) return false;
+  const reqs = new Set<ReqState>();
+  for (const ref of crawl.here.live.values()) reqs.add(ref.req);
+  for (const { req } of candidates) if (!isActive(req)) reqs.add(req);
+  return 10 * candidates.length >= 3 * reqs.size;
+}
+
+function soften(crawl: Crawl, draft: Draft, candidate: RepostCandidate, cause: RelinkCause): void {
+  const { req, posting, replaces } = candidate;
+  if (isActive(req))
+    relinkPosting(crawl, draft, req, posting, cause, { replaces, labels: changedLabels(req, posting) });
+  else draft.reopened.push({ req, posting, replaces, labels: newLabels(req, posting) });
+}
+
+function repost(crawl: Crawl, draft: Draft, { req, posting, basis, replaces }: RepostCandidate): void {
+  draft.reposted.push({
+    type: 'reposted',
+    ...factBase(crawl),
+    req_key: req.req_key,
+    ...newLabels(req, posting),
+    ...postingFields(crawl, draft, posting),
+    replaces,
+    basis,
+    confidence: Math.min(factorHundredths(crawl), BASIS_HUNDREDTHS[basis]) / 100,
+  });
+}
+
+/**
+ * Rules D4 and D5: at most one public event per req and crawl (reposted, then returned, further_board, heartbeat) and
+ * at most one `reobserved` per req and UTC day, except one that re-opens a closed req.
+ */
+export function decideSightings(crawl: Crawl, draft: Draft): void {
+  const told = new Set<string>();
+  for (const { req_key } of [...draft.opened, ...draft.reposted]) told.add(req_key);
+  for (const { req, posting, replaces, labels } of draft.reopened) {
+    told.add(req.req_key);
+    const fields = { ...postingFields(crawl, draft, posting), replaces };
+    reobserve(crawl, draft, req, 'returned', labels, replaces === null ? postingFields(crawl, draft, posting) : fields);
+  }
+  for (const req of draft.returned) {
+    if (told.has(req.req_key) || toldToday(crawl, req)) continue;
+    told.add(req.req_key);
+    reobserve(crawl, draft, req, 'returned', labelsOf(req));
+  }
+  for (const { req, posting } of draft.furtherBoards) {
+    if (toldToday(crawl, req)) relinkPosting(crawl, draft, req, posting, 'same_day');
+    else reobserve(crawl, draft, req, 'further_board', labelsOf(req), postingFields(crawl, draft, posting));
+    told.add(req.req_key);
+  }
+  // A posting that this very crawl linked in silence stays silent: a migration must not show as a burst of heartbeats.
+  for (const req of draft.seenReqs) {
+    if (told.has(req.req_key) || crawl.at - req.last_public_at < HEARTBEAT) continue;
+    reobserve(crawl, draft, req, 'heartbeat', labelsOf(req));
+  }
+}
+
+function toldToday(crawl: Crawl, req: ReqState): boolean {
+  return req.last_reobserved_at !== undefined && utcDay(req.last_reobserved_at) === utcDay(crawl.at);
+}
+
+function reobserve(
+  crawl: Crawl,
+  draft: Draft,
+  req: ReqState,
+  cause: 'further_board' | 'returned' | 'heartbeat',
+  labels: Labels,
+  posting: Partial<ReturnType<typeof postingFields>> & { replaces?: string | null } = {},
+): void {
+  draft.reobserved.push({
+    type: 'reobserved',
+    ...factBase(crawl),
+    req_key: req.req_key,
+    cause,
+    ...labels,
+    ...posting,
+    confidence: sightingConfidence(crawl, req),
+  });
+}
+
+/** min(0.99, factor + 0.03 per further board with a live posting of the req), in 2 decimals. */
+function sightingConfidence(crawl: Crawl, req: ReqState): number {
+  const further = new Set<string>();
+  for (const posting of req.postings) {
+    if (posting.live && posting.board_id !== crawl.boardId) further.add(posting.board_id);
+  }
+  return Math.min(99, factorHundredths(crawl) + 3 * further.size) / 100;
+}
+
+function factorHundredths(crawl: Crawl): number {
+  return Math.round(100 * VENDORS[vendorOf(crawl.boardId)].factor);
+}

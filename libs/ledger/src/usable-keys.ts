@@ -1,0 +1,78 @@
+import type { ObservedPosting } from '@hiring/contracts';
+import { titleWords } from './identity.js';
+
+export interface UsableKeys {
+  url: string | null;
+  internal_id: string | null;
+  requisition_id: string | null;
+}
+
+export type KeysOf = (posting: ObservedPosting) => UsableKeys;
+
+/** What people type where a form demands a number. */
+const PLACEHOLDERS = new Set(['tbd', 'n/a', 'none', 'test', 'see opening id']);
+
+/** A field needs this many values before a share of own ones says anything. */
+const VALUES_MIN = 3;
+
+type JobKeyField = 'internal_id' | 'requisition_id';
+
+/**
+ * Which keys of one crawl's postings identify a job. Keys that many postings share by carelessness ("ONE", "see opening
+ * id", the address of the careers page) identify nothing and would merge different roles.
+ */
+export function usableKeys(postings: readonly ObservedPosting[]): KeysOf {
+  const urls = countBy(postings, (posting) => posting.url);
+  const internal = usableValues(postings, 'internal_id');
+  const requisition = usableValues(postings, 'requisition_id');
+  return (posting) => ({
+    url: urls.get(posting.url) === 1 && posting.url !== '' ? posting.url : null,
+    internal_id: internal(posting.internal_id),
+    requisition_id: requisition(posting.requisition_id),
+  });
+}
+
+function usableValues(
+  postings: readonly ObservedPosting[],
+  field: JobKeyField,
+): (value: string | null) => string | null {
+  const titles = new Map<string, string[]>();
+  let filled = 0;
+  for (const posting of postings) {
+    const value = posting[field];
+    if (value === null || isPlaceholder(value)) continue;
+    filled += 1;
+    const known = titles.get(value);
+    if (known === undefined) titles.set(value, [posting.title]);
+    else known.push(posting.title);
+  }
+  let own = 0;
+  const contradictory = new Set<string>();
+  for (const [value, list] of titles) {
+    if (list.length === 1) own += 1;
+    else if (!sameWords(list)) contradictory.add(value);
+  }
+  const distinctEnough = filled >= VALUES_MIN && 10 * own >= 9 * filled;
+  if (!distinctEnough && contradictory.size > 0) return () => null;
+  return (value) => (value !== null && titles.has(value) && !contradictory.has(value) ? value : null);
+}
+
+function isPlaceholder(value: string): boolean {
+  const word = value.trim().toLowerCase();
+  return word === '' || PLACEHOLDERS.has(word);
+}
+
+function sameWords(titles: readonly string[]): boolean {
+  const distinct = [...new Set(titles)];
+  if (distinct.length === 1) return true;
+  return new Set(distinct.map(titleWords)).size === 1;
+}
+
+function countBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const item of items) {
+    const key = keyOf(item);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
