@@ -4,6 +4,7 @@ import { boardsCommands } from './commands/boards.commands.js';
 import { EXIT, report } from './commands/command.js';
 import { companiesCommands } from './commands/companies.commands.js';
 import { customersCommands, keysCommands } from './commands/customers.commands.js';
+import { demoCommands } from './commands/demo.commands.js';
 import { ledgerCommands } from './commands/ledger.commands.js';
 import { topicsCommands } from './commands/topics.commands.js';
 
@@ -19,6 +20,7 @@ keysCommands(program);
 companiesCommands(program);
 boardsCommands(program);
 ledgerCommands(program);
+demoCommands(program);
 
 try {
   await program.parseAsync();

@@ -4,13 +4,13 @@ import { KafkaPort } from '@hiring/platform-kafka';
 import { Bus } from '@hiring/platform-rpc';
 import { PlatformModule } from '@hiring/platform-service';
 import { SupportConfig } from './config.js';
-import { RegistryClient } from './registry/registry-client.js';
+import { IntakeClient } from './registry/intake-client.js';
 
 /** What a command may use. Everything connects when first used. */
 export interface SupportSession {
   bus: Bus;
   kafka: KafkaPort;
-  registry: RegistryClient;
+  intake: IntakeClient;
   topic(role: TopicRole): string;
   config: SupportConfig;
 }
@@ -26,11 +26,11 @@ export async function withSession<T>(run: (session: SupportSession) => Promise<T
     const kafka = app.get(KafkaPort);
     const specs = topicSpecs(config.topicPrefix);
     const topic = (role: TopicRole): string => specs[role].name;
-    const registry = new RegistryClient(kafka, { intake: topic('intake'), ledger: topic('ledger') });
+    const intake = new IntakeClient(kafka, { intake: topic('intake'), ledger: topic('ledger') });
     try {
-      return await run({ bus: app.get(Bus), kafka, registry, topic, config });
+      return await run({ bus: app.get(Bus), kafka, intake, topic, config });
     } finally {
-      await registry.close();
+      await intake.close();
     }
   } finally {
     await app.close();

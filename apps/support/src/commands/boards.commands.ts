@@ -25,7 +25,7 @@ export function boardsCommands(program: Command): Command {
     .argument('<board>', 'vendor/token')
     .action(async (companyId: number, board: string, _options: unknown, command: Command) => {
       expectBoardId(board);
-      await withSession(async ({ registry }) => {
+      await withSession(async ({ intake }) => {
         const unlink: UnlinkBoard = {
           type: 'unlink_board',
           command_id: newCommandId(),
@@ -33,7 +33,7 @@ export function boardsCommands(program: Command): Command {
           company_id: companyId,
           board_id: board,
         };
-        const fact = await registry.send(unlink);
+        const fact = await intake.send(unlink);
         print(command, { company_id: companyId, board, event_seq: fact.event_seq });
       });
     });

@@ -45,7 +45,7 @@ export async function register(session: SupportSession, options: RegisterOptions
     hq_country: options.hqCountry === undefined ? null : countryOf(options.hqCountry),
     owner: options.owner ?? null,
   };
-  const fact = await session.registry.send(command);
+  const fact = await session.intake.send(command);
   const boards: string[] = [];
   for (const board of options.board) {
     await linkBoard(session, fact.company_id, board);
@@ -63,7 +63,7 @@ export function linkBoard(session: SupportSession, companyId: number, board: str
     board_id: board,
     via: 'directory',
   };
-  return session.registry.send(command);
+  return session.intake.send(command);
 }
 
 export function expectBoardId(board: string): void {

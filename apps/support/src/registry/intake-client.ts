@@ -1,0 +1,129 @@
+import {
+  AppError,
+  envelopeHeaders,
+  intakeId,
+  messageType,
+  type Fact,
+  type IntakeMessage,
+  type IntakeRejected,
+} from '@hiring/contracts';
+import { splitRecord, type Appender, type Consumption, type KafkaPort } from '@hiring/platform-kafka';
+import { readFact } from '@hiring/platform-postgres';
+
+const ANSWER_MS_MAX = 30_000;
+
+interface Waiter {
+  resolve(fact: Fact): void;
+  reject(error: Error): void;
+  timer: NodeJS.Timeout;
+}
+
+/**
+ * Sends registry commands and observations to the ledger and waits for what each of them gives. Sending the same id
+ * twice acts once: the ledger drops repeats, and then there is nothing to wait for.
+ */
+export class IntakeClient {
+  private readonly waiting = new Map<string, Waiter>();
+  private appender: Appender | null = null;
+  private reading: Promise<Consumption> | null = null;
+
+  constructor(
+    private readonly kafka: KafkaPort,
+    private readonly topics: { intake: string; ledger: string },
+  ) {}
+
+  /**
+   * Resolves with the last fact the message gave: a command's only one, an observation's `board_crawled`. Rejects with
+   * AppError `invalid_request` when the ledger refused it, and `unavailable` when it did not answer in time.
+   * Messages are appended in the order of the calls.
+   */
+  async send(message: IntakeMessage, answerMsMax = ANSWER_MS_MAX): Promise<Fact> {
+    // Reading begins before the message is written: its fact cannot be missed.
+    this.reading ??= this.listen();
+    await this.reading;
+    this.appender ??= this.kafka.appender({ acks: -1, name: 'registry' });
+    const { appender } = this;
+    const answer = this.expect(intakeId(message), answerMsMax);
+    // Whichever of the two fails first is thrown; the other must not go unhandled.
+    await Promise.all([
+      answer,
+      ...this.records(message).map((record) => appender.append(record, { timeoutMs: 30_000 })),
+    ]);
+    return answer;
+  }
+
+  private records(message: IntakeMessage) {
+    const id = intakeId(message);
+    return splitRecord(
+      {
+        topic: this.topics.intake,
+        key: 'company_id' in message ? String(message.company_id) : id,
+        value: JSON.stringify(message),
+        headers: envelopeHeaders({
+          id,
+          type: messageType('intake', message.type),
+          source: '/services/support',
+          time: message.observed_at,
+        }),
+      },
+      id,
+    );
+  }
+
+  private expect(id: string, msMax: number): Promise<Fact> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.waiting.delete(id);
+        reject(new AppError('unavailable', `The ledger did not answer ${id} within ${msMax / 1_000} s; run it again.`));
+      }, msMax);
+      this.waiting.set(id, { resolve, reject, timer });
+    });
+  }
+
+  private listen(): Promise<Consumption> {
+    return this.kafka.consume({
+      topic: this.topics.ledger,
+      groupId: 'support',
+      partitions: [0],
+      from: () => Promise.resolve('latest'),
+      onBatch: (batch) => {
+        for (const record of batch.records) this.settle(readFact(record));
+      },
+      onHalt: (error) => {
+        for (const [id, waiter] of this.waiting) this.fail(id, waiter, error);
+      },
+    });
+  }
+
+  private settle(fact: Fact): void {
+    const id = answeredId(fact);
+    const waiter = id === undefined ? undefined : this.waiting.get(id);
+    if (id === undefined || waiter === undefined) return;
+    if (fact.type === 'intake_rejected') return this.fail(id, waiter, refused(fact));
+    clearTimeout(waiter.timer);
+    this.waiting.delete(id);
+    waiter.resolve(fact);
+  }
+
+  private fail(id: string, waiter: Waiter, error: Error): void {
+    clearTimeout(waiter.timer);
+    this.waiting.delete(id);
+    waiter.reject(error);
+  }
+
+  async close(): Promise<void> {
+    for (const waiter of this.waiting.values()) clearTimeout(waiter.timer);
+    await (await this.reading)?.stop();
+    await this.appender?.close();
+  }
+}
+
+/** The intake id a fact is the answer to; an observation is answered by the last fact of its crawl. */
+function answeredId(fact: Fact): string | undefined {
+  if (fact.type === 'intake_rejected') return fact.id ?? undefined;
+  return fact.type === 'board_crawled' ? fact.crawl_id : fact.command_id;
+}
+
+function refused(fact: IntakeRejected): AppError {
+  return new AppError('invalid_request', `The ledger refused ${fact.id ?? 'the record'}: ${fact.reason}.`);
+}
