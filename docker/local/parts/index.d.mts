@@ -23,6 +23,7 @@ export function startTemporaryServers(wanted?: {
   kafka?: boolean;
   postgres?: boolean;
   redis?: boolean;
+  durable?: boolean;
 }): Promise<TemporaryServers>;
 
 export const repositoryRoot: string;

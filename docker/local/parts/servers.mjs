@@ -11,7 +11,8 @@ const TEMPORARY_PASSWORD = 'postgres';
 
 /**
  * Servers for tests and benchmarks: on free ports, data in a temporary folder, removed by `remove()` and, should this
- * process die, by the guard. Started in parallel and ready when this resolves.
+ * process die, by the guard. Started in parallel and ready when this resolves. `durable`: Postgres waits for the disk, as
+ * in production.
  */
 export async function startTemporaryServers(wanted = { kafka: true, postgres: true, redis: true }) {
   const port = await freePorts(4);
@@ -31,11 +32,10 @@ export async function startTemporaryServers(wanted = { kafka: true, postgres: tr
     made[name] = await making;
     await made[name].start();
   };
-  const { kafka, postgres, redis } = wanted;
+  const { kafka, postgres, redis, durable = false } = wanted;
   const starts = [
     kafka && start('kafka', kafkaServer({ ...common, port, controllerPort: port + 1 })),
-    postgres &&
-      start('postgres', postgresServer({ ...common, port: port + 2, password: TEMPORARY_PASSWORD, durable: false })),
+    postgres && start('postgres', postgresServer({ ...common, port: port + 2, password: TEMPORARY_PASSWORD, durable })),
     redis && start('redis', redisServer({ ...common, port: port + 3 })),
   ];
   const outcomes = await Promise.allSettled(starts);

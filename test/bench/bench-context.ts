@@ -1,0 +1,126 @@
+import {
+  createTestDatabase,
+  startOwnStack,
+  testPrefix,
+  type TemporaryStack,
+  type TestDatabase,
+} from '@hiring/platform-testing';
+
+/** One bar of one benchmark. `baseline` and `ratio` are null where the bar is absolute. */
+export interface Measure {
+  metric: string;
+  unit: string;
+  /** Median over the rounds. */
+  product: number;
+  baseline: number | null;
+  /** Median product over median baseline. */
+  ratio: number | null;
+  bar: string;
+  holds: boolean;
+}
+
+export interface BenchServers {
+  kafkaBrokers: string[];
+  databaseAdminUrl: string;
+  redisUrl: string;
+}
+
+/** A bar on the ratio (`ratioMin`) or on the product's own figure (`min`, `max`). */
+export interface Bar {
+  ratioMin?: number;
+  min?: number;
+  max?: number;
+}
+
+export interface Comparison {
+  metric: string;
+  unit: string;
+  bar: Bar;
+  /** One round each; returns the figure. They alternate, so that a slow minute of the machine hits both. */
+  product(): Promise<number>;
+  baseline?(): Promise<number>;
+  /** Default 5, after one round of each that is not counted. */
+  rounds?: number;
+}
+
+/** What a benchmark gets: private servers, nothing else running, and the way to measure. */
+export class BenchContext {
+  constructor(
+    readonly servers: BenchServers,
+    readonly say: (line: string) => void,
+  ) {}
+
+  /** A prefix for topics, groups and keys that nothing used before. */
+  prefix(): string {
+    return testPrefix();
+  }
+
+  createDatabase(name = 'bench'): Promise<TestDatabase> {
+    return createTestDatabase(name, this.servers.databaseAdminUrl);
+  }
+
+  /** The whole product on servers of its own, as compiled. Stop it when done. */
+  startStack(opts: Parameters<typeof startOwnStack>[0] = {}): Promise<TemporaryStack> {
+    return startOwnStack(opts);
+  }
+
+  /** Runs product and baseline in alternating rounds and judges the medians. */
+  async compare(comparison: Comparison): Promise<Measure> {
+    const { metric, unit, bar, rounds = 5 } = comparison;
+    const products: number[] = [];
+    const baselines: number[] = [];
+    for (let round = 0; round <= rounds; round++) {
+      const product = await comparison.product();
+      const baseline = await comparison.baseline?.();
+      if (round === 0) continue; // Warms up compilers, caches and connections.
+      products.push(product);
+      if (baseline !== undefined) baselines.push(baseline);
+    }
+    this.say(
+      `${metric}: product ${spread(products)}${baselines.length > 0 ? `, baseline ${spread(baselines)}` : ''} ${unit}`,
+    );
+    return judge(metric, unit, bar, median(products), baselines.length > 0 ? median(baselines) : null);
+  }
+
+  /** A figure measured otherwise, judged like the rest. */
+  measure(metric: string, unit: string, bar: Bar, product: number, baseline: number | null = null): Measure {
+    return judge(metric, unit, bar, product, baseline);
+  }
+}
+
+export type Benchmark = (context: BenchContext) => Promise<Measure[]>;
+
+export function median(values: number[]): number {
+  return quantile(values, 0.5);
+}
+
+/** The value below which the share `q` of the values lies (nearest rank). */
+export function quantile(values: number[], q: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;
+}
+
+function judge(metric: string, unit: string, bar: Bar, product: number, baseline: number | null): Measure {
+  const ratio = baseline === null ? null : product / baseline;
+  const parts: [string, boolean][] = [];
+  if (bar.ratioMin !== undefined) parts.push([`ratio >= ${bar.ratioMin}`, ratio !== null && ratio >= bar.ratioMin]);
+  if (bar.min !== undefined) parts.push([`>= ${bar.min}`, product >= bar.min]);
+  if (bar.max !== undefined) parts.push([`<= ${bar.max}`, product <= bar.max]);
+  return {
+    metric,
+    unit,
+    product: rounded(product),
+    baseline: baseline === null ? null : rounded(baseline),
+    ratio: ratio === null ? null : rounded(ratio),
+    bar: parts.map(([text]) => text).join(' and '),
+    holds: parts.every(([, holds]) => holds),
+  };
+}
+
+function spread(values: number[]): string {
+  return `${rounded(median(values))} (${rounded(Math.min(...values))}-${rounded(Math.max(...values))})`;
+}
+
+function rounded(value: number): number {
+  return Number(value.toPrecision(4));
+}
