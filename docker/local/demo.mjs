@@ -1,10 +1,25 @@
+import { DEMO_SEED } from './stack/services.mjs';
+
+const DAYS = 150;
+const DAYS_REDUCED = 35;
+
 /**
- * The demo's companies: registered through the support command line, with boards the simulator serves.
- *
- * `context`: `{ support(...args): Promise<unknown>, baseUrl, simulatorUrl, apiKey, addresses: { databaseAdminUrl,
- * kafkaBrokers, redisUrl }, topicPrefix, reducedDemo: boolean, say(line) }`. Must be repeatable: it also runs when the
- * companies are there from the last start.
+ * The demo's companies: registered through the support command line, their past put on the intake as observations, their
+ * boards served by the simulator. Companies that are there from the last start are kept as they are.
  */
-export async function seedCompanies(context) {
-  context.say('the demo has no companies yet');
+export async function seedCompanies({ support, say, secrets, reducedDemo }) {
+  const days = reducedDemo ? DAYS_REDUCED : DAYS;
+  say(`registering the demo companies, with ${days} days of history`);
+  const companies = await support(
+    'demo',
+    'seed',
+    '--seed',
+    DEMO_SEED,
+    '--anchor',
+    secrets.demo_anchor,
+    '--days',
+    String(days),
+  );
+  const crawls = companies.reduce((sum, company) => sum + company.crawls, 0);
+  say(`${companies.length} companies are there, ${crawls} past crawls are on the ledger`);
 }

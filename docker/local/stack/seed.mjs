@@ -22,9 +22,9 @@ async function demoKey(context, support, say) {
   say('creating the demo customer and its key');
   const customer = await support('customers', 'create', '--name', 'Demo', '--tier', TIER);
   const issued = await support('keys', 'issue', String(customer.customer_id));
-  secrets.demo_api_key = issued.api_key;
+  secrets.demo_api_key = issued.key;
   saveSecrets(dataDir, secrets);
-  return issued.api_key;
+  return issued.key;
 }
 
 /** A kept key may belong to data that is gone. */

@@ -17,6 +17,9 @@ const SERVICES = [
   { name: 'simulator', edge: 14, stopOrder: 3 },
 ];
 
+/** Seed of the made-up world, the same in the simulator and in the seeded history. */
+export const DEMO_SEED = 'demo';
+
 const PRIVATE_PORTS_FROM = 20;
 /** A second gateway listens beside the first: base + 2, base + 3, ... */
 const GATEWAY_REPLICA_PORTS_FROM = 1;
@@ -86,7 +89,7 @@ export function environmentOf(instance, context) {
     PRIVATE_PORT: String(instance.privatePort),
     ...(instance.port !== undefined && { PORT: String(instance.port) }),
     ...(role !== undefined && { DATABASE_URL: databaseUrlFor(role, addresses, secrets) }),
-    ...ownSettings(instance.service, portBase, secrets.keyrings),
+    ...ownSettings(instance.service, portBase, secrets),
   };
 }
 
@@ -97,12 +100,19 @@ function inherited() {
 }
 
 function tunables(service) {
-  if (service === 'freshness') return { FETCH_ALLOWED_NETWORKS: '127.0.0.0/8', CRAWLER_CONTACT: 'crawler@example.com' };
+  if (service === 'freshness') {
+    return {
+      FETCH_ALLOWED_NETWORKS: '127.0.0.0/8',
+      CRAWLER_CONTACT: 'crawler@example.com',
+      // The simulated boards change all the time; on the published schedule one would wait for hours.
+      SWEEP_SECONDS_MAX: '10',
+    };
+  }
   if (service === 'change-feed') return { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', WEBHOOK_ALLOW_HTTP: 'true' };
   return {};
 }
 
-function ownSettings(service, portBase, keyrings) {
+function ownSettings(service, portBase, { keyrings, demo_anchor: demoAnchor }) {
   const gateway = `http://127.0.0.1:${portBase}`;
   const settings = {
     gateway: { KEY_PEPPERS: keyrings.KEY_PEPPERS, BASE_URL: process.env.BASE_URL ?? gateway },
@@ -115,5 +125,6 @@ function ownSettings(service, portBase, keyrings) {
       GATEWAY_URL: gateway,
     },
   };
-  return service === 'simulator' ? {} : { BUS_KEYS: keyrings.BUS_KEYS, ...settings[service] };
+  if (service === 'simulator') return { SIMULATOR_SEED: DEMO_SEED, SIMULATOR_ANCHOR: demoAnchor };
+  return { BUS_KEYS: keyrings.BUS_KEYS, ...settings[service] };
 }
