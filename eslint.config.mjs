@@ -16,6 +16,9 @@ const frameworks = [
 ];
 const builtins = [...builtinModules, 'node:*'].filter((name) => name !== 'crypto');
 
+/** Apps export nothing, so Nx does not know them by their names. */
+const otherApps = { group: ['@hiring/app-*'], message: 'No one imports an app; ask it over the bus.' };
+
 /** What a pure library may not touch: frameworks, Node built-ins, clocks, randomness, timers, the process, the network. */
 const pureRules = {
   'no-restricted-imports': [
@@ -29,6 +32,7 @@ const pureRules = {
         },
       ],
       patterns: [
+        otherApps,
         { group: frameworks, message: 'Pure libraries know no framework.' },
         {
           group: [...builtins, '!node:crypto'],
@@ -88,6 +92,7 @@ export default tseslint.config(
       ],
       '@typescript-eslint/no-explicit-any': 'error',
       'no-empty': ['error', { allowEmptyCatch: false }],
+      'no-restricted-imports': ['error', { patterns: [otherApps] }],
       'no-console': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'prefer-const': 'error',

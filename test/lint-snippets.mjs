@@ -1,0 +1,15 @@
+import { ESLint } from 'eslint';
+
+/**
+ * Lints made-up contents of existing files: reads `[{ filePath, code }]` as JSON from standard input, prints the rule
+ * ids and messages of each as JSON. A process of its own, because ESLint's plugins do not load inside Jest.
+ */
+const chunks = [];
+for await (const chunk of process.stdin) chunks.push(chunk);
+const eslint = new ESLint();
+const results = [];
+for (const { filePath, code } of JSON.parse(Buffer.concat(chunks).toString('utf8'))) {
+  const [result] = await eslint.lintText(code, { filePath });
+  results.push(result.messages.map(({ ruleId, message }) => `${ruleId}: ${message}`));
+}
+console.log(JSON.stringify(results));

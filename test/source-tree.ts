@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync, existsSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+
+/** The repository as the tidiness test sees it: files by path from the root, without what is built or installed. */
+export const root = resolve(import.meta.dirname, '..');
+
+const NOT_SOURCE = new Set(['node_modules', 'dist', '.git', '.nx', '.local', 'coverage', 'results']);
+
+export function sourceFiles(folder: string, endings: string[]): string[] {
+  const found: string[] = [];
+  const walk = (path: string): void => {
+    for (const entry of readdirSync(path, { withFileTypes: true })) {
+      if (NOT_SOURCE.has(entry.name)) continue;
+      const inner = join(path, entry.name);
+      if (entry.isDirectory()) walk(inner);
+      else if (endings.some((ending) => entry.name.endsWith(ending))) found.push(relative(root, inner));
+    }
+  };
+  if (existsSync(join(root, folder))) walk(join(root, folder));
+  return found;
+}
+
+export function text(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
+
+export function isTest(path: string): boolean {
+  return /\.(spec|int-spec|e2e-spec|bench)\.ts$/.test(path) || /-spec\.ts$/.test(path);
+}
+
+/** Files of this repository that a file imports, re-exports or names in `new URL('./x', import.meta.url)`. */
+export function importsOf(path: string): string[] {
+  const specifiers = text(path).matchAll(/(?:from|import|import\(|new URL\()\s*['"](\.{1,2}\/[^'"]+)['"]/g);
+  return [...specifiers].map((match) => sourceOf(relative(root, resolve(root, dirname(path), match[1] ?? ''))));
+}
+
+/** Every file reachable from the entries by imports. */
+export function reachableFrom(entries: string[]): Set<string> {
+  const seen = new Set<string>(entries);
+  for (const path of seen) {
+    if (!existsSync(join(root, path)) || !/\.(ts|mjs)$/.test(path)) continue;
+    for (const target of importsOf(path)) seen.add(target);
+  }
+  return seen;
+}
+
+function sourceOf(path: string): string {
+  const source = path.replace(/\.js$/, '.ts');
+  return existsSync(join(root, source)) ? source : path;
+}

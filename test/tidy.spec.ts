@@ -1,0 +1,206 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { basename } from 'node:path';
+import { importsOf, isTest, reachableFrom, root, sourceFiles, text } from './source-tree.js';
+
+const CODE = ['.ts', '.mjs'];
+const FOLDERS = ['apps', 'libs', 'docker', 'test'];
+const LINES_MAX = 350;
+
+const code = FOLDERS.flatMap((folder) => sourceFiles(folder, CODE));
+const everything = sourceFiles('.', [
+  '.ts',
+  '.mjs',
+  '.json',
+  '.md',
+  '.yaml',
+  '.yml',
+  '.sql',
+  '.lua',
+  '.sh',
+  '.tpl',
+]).filter((path) => path !== 'package-lock.json');
+/** Written in halves, so that this file does not find itself. */
+const marker = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'HA' + 'CK'].join('|')})\\b`);
+const machinePath = new RegExp(
+  `(^|[\\s"'\`(=:])/(${['wo' + 'rk', 'ro' + 'ot', 'ho' + 'me', 'Us' + 'ers'].join('|')})/\\w`,
+  'm',
+);
+
+describe('source files', () => {
+  test(`no file but a test is longer than ${LINES_MAX} lines`, () => {
+    const long = code.filter((path) => !isTest(path) && text(path).split('\n').length > LINES_MAX);
+    expect(long).toEqual([]);
+  });
+
+  test('no leftover markers', () => {
+    expect(everything.filter((path) => marker.test(text(path)))).toEqual([]);
+  });
+
+  test('no test is skipped, focused or left for later', () => {
+    const skipping = /\b(it|test|describe)\.(skip|only|todo|failing)\b|\bx(it|test|describe)\(/;
+    expect(code.filter((path) => path !== 'test/tidy.spec.ts' && skipping.test(text(path)))).toEqual([]);
+  });
+
+  test('no file or folder is named after having no place', () => {
+    const vague = /(^|[/.-])(utils?|helpers?|common|misc)([/.-]|$)/;
+    expect(code.filter((path) => vague.test(path))).toEqual([]);
+  });
+
+  test('names are kebab-case with role suffixes', () => {
+    const odd = code.filter(
+      (path) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.(ts|mjs|mts)$/.test(basename(path)),
+    );
+    expect(odd.filter((path) => !path.endsWith('.d.mts'))).toEqual([]);
+  });
+
+  test('no path of a developer machine', () => {
+    expect(everything.filter((path) => machinePath.test(text(path)))).toEqual([]);
+  });
+
+  test('nothing is dead: all code is reached from an entry or a test', () => {
+    const entries = code.filter((path) => isTest(path) || isEntry(path));
+    const reached = reachableFrom([...entries, 'jest.config.mjs']);
+    expect(code.filter((path) => !reached.has(path) && !path.endsWith('.d.mts'))).toEqual([]);
+  });
+
+  test('product code does not live from its tests alone', () => {
+    const product = code.filter((path) => /^(apps|libs)\/.*\/src\//.test(path) && !isTest(path));
+    const reached = reachableFrom(product.filter(isEntry));
+    const testOnly = /\.(fixture|fake|testing)\.ts$/;
+    expect(product.filter((path) => !reached.has(path) && !testOnly.test(path))).toEqual([]);
+  });
+
+  test('no import leaves its package by a relative path', () => {
+    const leaving = code
+      .filter((path) => /^(apps|libs)\//.test(path))
+      .flatMap((path) => importsOf(path).map((target) => [path, target] as const))
+      .filter(([path, target]) => packageOf(path) !== packageOf(target) && !target.startsWith('docker/local/'));
+    expect(leaving).toEqual([]);
+  });
+});
+
+describe('packages', () => {
+  const manifests = sourceFiles('apps', ['package.json']).concat(sourceFiles('libs', ['package.json']));
+
+  test.each(manifests)('%s carries a type and a scope tag, by which imports are judged', (path) => {
+    const { nx } = JSON.parse(text(path)) as { nx?: { tags?: string[] } };
+    expect(nx?.tags).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^type:(app|contracts|pure|platform)$/),
+        expect.stringMatching(/^scope:/),
+      ]),
+    );
+  });
+
+  test.each(manifests)('%s is built with the rest: the root tsconfig refers to it', (path) => {
+    const { references } = JSON.parse(text('tsconfig.json')) as { references: { path: string }[] };
+    expect(references.map((reference) => reference.path)).toContain(packageOf(path));
+  });
+});
+
+describe('the import law fails lint', () => {
+  const violations: [what: string, filePath: string, code: string, rule: string][] = [
+    [
+      'a pure library importing a framework',
+      'libs/signals/src/index.ts',
+      "import '@nestjs/common';",
+      'no-restricted-imports',
+    ],
+    [
+      'a pure library importing a Node built-in',
+      'libs/signals/src/index.ts',
+      "import 'node:fs';",
+      'no-restricted-imports',
+    ],
+    [
+      'a pure library making random bytes',
+      'libs/billing/src/index.ts',
+      "import { randomBytes } from 'node:crypto'; export { randomBytes };",
+      'no-restricted-imports',
+    ],
+    [
+      'a pure library reading the clock',
+      'libs/ledger/src/index.ts',
+      'export const now = Date.now();',
+      'no-restricted-properties',
+    ],
+    [
+      'a pure library making a date of now',
+      'libs/ledger/src/index.ts',
+      'export const now = new Date();',
+      'no-restricted-syntax',
+    ],
+    [
+      'a pure library rolling dice',
+      'libs/boards/src/index.ts',
+      'export const roll = Math.random();',
+      'no-restricted-properties',
+    ],
+    [
+      'a pure library reading the environment',
+      'libs/delivery/src/index.ts',
+      'export const env = process.env;',
+      'no-restricted-globals',
+    ],
+    [
+      'a pure library importing a platform library',
+      'libs/signals/src/index.ts',
+      "import '@hiring/platform-kafka';",
+      '@nx/enforce-module-boundaries',
+    ],
+    [
+      'contracts importing a library',
+      'libs/contracts/src/index.ts',
+      "import '@hiring/signals';",
+      '@nx/enforce-module-boundaries',
+    ],
+    ['an app importing an app', 'apps/gateway/src/main.ts', "import '@hiring/app-reads';", 'no-restricted-imports'],
+    [
+      'an app importing an app by path',
+      'apps/gateway/src/main.ts',
+      "import '../../reads/src/main.js';",
+      '@nx/enforce-module-boundaries',
+    ],
+    ['an empty catch', 'apps/gateway/src/main.ts', 'try { void 0; } catch {}', 'no-empty'],
+  ];
+  let results: string[][] = [];
+
+  beforeAll(() => {
+    const env = { ...process.env, NX_DAEMON: 'false', NODE_OPTIONS: '' };
+    // The boundaries rule judges by Nx's cached graph of projects, which this brings up to date.
+    execFileSync('node_modules/.bin/nx', ['show', 'projects'], { cwd: root, env });
+    const input = JSON.stringify(violations.map(([, filePath, snippet]) => ({ filePath, code: `${snippet}\n` })));
+    results = JSON.parse(
+      execFileSync(process.execPath, ['test/lint-snippets.mjs'], { cwd: root, env, input }).toString(),
+    ) as string[][];
+  }, 180_000);
+
+  test.each(violations.map((violation, index) => [violation[0], index, violation[3]] as const))(
+    '%s',
+    (_what, index, rule) => {
+      expect(results[index]).toEqual(expect.arrayContaining([expect.stringContaining(`${rule}: `)]));
+    },
+  );
+});
+
+function isEntry(path: string): boolean {
+  if (/^libs\/.*\/src\/index\.ts$/.test(path)) return true;
+  if (/^apps\/[^/]+\/src\/(main|migrate)\.ts$/.test(path)) return true;
+  if (/\/src\/migrations\//.test(path)) return text(path.replace(/[^/]+$/, 'index.ts')).includes(basename(path, '.ts'));
+  return [
+    'docker/local/bootstrap.mjs',
+    'docker/local/stack/supervisor.mjs',
+    'libs/platform/testing/jest/start-servers.mjs',
+    'libs/platform/testing/jest/stop-servers.mjs',
+    'libs/platform/testing/jest/start-stack.mjs',
+    'libs/platform/testing/jest/stop-stack.mjs',
+    'test/bench/run.mjs',
+    'test/bench/bench-context.ts',
+    'test/lint-snippets.mjs',
+  ].includes(path);
+}
+
+function packageOf(path: string): string {
+  return /^(apps\/[^/]+|libs\/platform\/[^/]+|libs\/[^/]+)\//.exec(path)?.[1] ?? '';
+}
