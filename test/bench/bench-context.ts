@@ -6,7 +6,7 @@ import {
   type TestDatabase,
 } from '@hiring/platform-testing';
 
-/** One bar of one benchmark. `baseline` and `ratio` are null where the bar is absolute. */
+/** One bar of a benchmark (`test/bench/<name>.bench.ts`, default export `run(ctx)`). `baseline` and `ratio` are null where the bar is absolute. */
 export interface Measure {
   metric: string;
   unit: string;
@@ -47,8 +47,16 @@ export interface Comparison {
 export class BenchContext {
   constructor(
     readonly servers: BenchServers,
-    readonly say: (line: string) => void,
+    readonly log: (message: string) => void,
   ) {}
+
+  /** Prints rows of equal shape as a table. */
+  table(rows: Record<string, string | number | null>[]): void {
+    const names = Object.keys(rows[0] ?? {});
+    const cells = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '-')))];
+    const widths = names.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+    for (const row of cells) this.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+  }
 
   /** A prefix for topics, groups and keys that nothing used before. */
   prefix(): string {
@@ -76,7 +84,7 @@ export class BenchContext {
       products.push(product);
       if (baseline !== undefined) baselines.push(baseline);
     }
-    this.say(
+    this.log(
       `${metric}: product ${spread(products)}${baselines.length > 0 ? `, baseline ${spread(baselines)}` : ''} ${unit}`,
     );
     return judge(metric, unit, bar, median(products), baselines.length > 0 ? median(baselines) : null);

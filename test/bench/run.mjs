@@ -21,7 +21,7 @@ async function main() {
   const measures = [];
   for (const name of chosen) measures.push(...(await runOne(name, chosen.length > 1)));
   const report = { name: wanted, commit: commit(), machine: machine(), measures };
-  printTable(measures);
+  await printTable(measures);
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);
 }
 
@@ -36,6 +36,11 @@ async function runOne(name, isOneOfMany) {
   } finally {
     await servers.remove();
   }
+}
+
+async function printTable(measures) {
+  const { BenchContext } = await import('./bench-context.ts');
+  new BenchContext({}, console.log).table(measures);
 }
 
 function readArguments() {
@@ -64,13 +69,6 @@ function machine() {
     platform: `${process.platform}-${process.arch}`,
     node: process.version,
   };
-}
-
-function printTable(measures) {
-  const header = ['metric', 'unit', 'product', 'baseline', 'ratio', 'bar', 'holds'];
-  const rows = measures.map((measure) => header.map((name) => String(measure[name] ?? '-')));
-  const widths = header.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column].length)));
-  for (const row of [header, ...rows]) console.log(row.map((cell, column) => cell.padEnd(widths[column])).join('  '));
 }
 
 try {
