@@ -1,18 +1,46 @@
 import type { Vendor } from '@hiring/contracts';
 import type { BoardReader } from './fetch-plan.js';
 import { ashbyReader } from './vendors/ashby/ashby.plan.js';
+import { bamboohrReader } from './vendors/bamboohr/bamboohr.plan.js';
+import { breezyReader } from './vendors/breezy/breezy.plan.js';
 import { greenhouseReader } from './vendors/greenhouse/greenhouse.plan.js';
+import { icimsReader } from './vendors/icims/icims.plan.js';
+import { jazzhrReader } from './vendors/jazzhr/jazzhr.plan.js';
+import { jobviteReader } from './vendors/jobvite/jobvite.plan.js';
+import { joinReader } from './vendors/join/join.plan.js';
 import { leverReader } from './vendors/lever/lever.plan.js';
+import { personioReader } from './vendors/personio/personio.plan.js';
+import { pinpointReader } from './vendors/pinpoint/pinpoint.plan.js';
+import { recruiteeReader } from './vendors/recruitee/recruitee.plan.js';
+import { ripplingReader } from './vendors/rippling/rippling.plan.js';
+import { siteReader } from './vendors/site/site.plan.js';
+import { smartrecruitersReader } from './vendors/smartrecruiters/smartrecruiters.plan.js';
+import { teamtailorReader } from './vendors/teamtailor/teamtailor.plan.js';
+import { workableReader } from './vendors/workable/workable.plan.js';
+import { workdayReader } from './vendors/workday/workday.plan.js';
 
-const READERS: Partial<Record<Vendor, BoardReader>> = {
+const READERS: Record<Vendor, BoardReader> = {
   greenhouse: greenhouseReader,
   lever: leverReader,
   ashby: ashbyReader,
+  workable: workableReader,
+  smartrecruiters: smartrecruitersReader,
+  recruitee: recruiteeReader,
+  personio: personioReader,
+  teamtailor: teamtailorReader,
+  breezy: breezyReader,
+  bamboohr: bamboohrReader,
+  workday: workdayReader,
+  rippling: ripplingReader,
+  pinpoint: pinpointReader,
+  icims: icimsReader,
+  jazzhr: jazzhrReader,
+  jobvite: jobviteReader,
+  join: joinReader,
+  site: siteReader,
 };
 
 /** The reader of a vendor. */
 export function readerOf(vendor: Vendor): BoardReader {
-  const reader = READERS[vendor];
-  if (reader === undefined) throw new Error(`no reader for ${vendor}`);
-  return reader;
+  return READERS[vendor];
 }

@@ -6,3 +6,4 @@ export { canonicalUrl } from './canonical-url.js';
 export { readerOf } from './board-readers.js';
 export { drivePlan } from './plan-driver.js';
 export { ROBOTS_POLICY_DEFAULT, backendOf, rateOf, type BackendRate, type RobotsPolicy } from './politeness.js';
+export { parseBoardFile, type BoardFileOptions } from './board-file.js';

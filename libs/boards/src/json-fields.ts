@@ -38,6 +38,11 @@ export function idTextOf(value: unknown): string | undefined {
   return textOf(value);
 }
 
+/** Appends in place. A spread into `push` would pass every row as an argument, and long lists overflow the stack. */
+export function appendAll<T>(into: T[], more: readonly T[]): void {
+  for (const element of more) into.push(element);
+}
+
 /** The first of the values that is present text. */
 export function firstText(...values: unknown[]): string | undefined {
   for (const value of values) {

@@ -40,6 +40,8 @@ export interface Listing {
 }
 
 const REASONS_SHOWN = 3;
+/** Five times the largest boards there are; more rows are no job board, and each costs work. */
+const ROWS_MAX = 100_000;
 
 /** A parse that takes nothing. */
 export function rejected(reason: string): ParseResult {
@@ -80,6 +82,7 @@ function totalFault(total: Listing['total'], counted: number): string | null {
  * other content, or a total that does not fit, make it incomplete; more than half refused is schema drift, rejected.
  */
 export function readListing(listing: Listing): ParseResult {
+  if (listing.rows.length > ROWS_MAX) return rejected(`${listing.vendor}: more than ${ROWS_MAX} rows`);
   const byId = new Map<string, PostingRecord>();
   const refused: RefusedRow[] = [];
   let differing = 0;

@@ -27,9 +27,13 @@ export function looksLikeHtml(text: string, contentType: string | undefined): bo
 const QUOTE = 34;
 const BACKSLASH = 92;
 
-/** Whether brackets nest deeper than `levelsMax`; one pass over the text, strings skipped. */
-function nestsDeeper(text: string, levelsMax: number): boolean {
+/** Objects and lists in one body: ten times what a board of the largest size has. More would fill the memory. */
+const CONTAINERS_MAX = 2_000_000;
+
+/** What makes a JSON text not worth parsing: deep nesting, countless parts. One pass over the text, strings skipped. */
+function structuralFault(text: string): string | null {
   let depth = 0;
+  let containers = 0;
   let at = 0;
   while (at < text.length) {
     const code = text.charCodeAt(at);
@@ -37,13 +41,15 @@ function nestsDeeper(text: string, levelsMax: number): boolean {
       at = endOfString(text, at);
     } else if (code === 91 || code === 123) {
       depth += 1;
-      if (depth > levelsMax) return true;
+      containers += 1;
+      if (depth > NESTING_MAX) return `nested deeper than ${NESTING_MAX} levels`;
+      if (containers > CONTAINERS_MAX) return `more than ${CONTAINERS_MAX} objects and lists`;
     } else if (code === 93 || code === 125) {
       depth -= 1;
     }
     at += 1;
   }
-  return false;
+  return null;
 }
 
 /** Position of the quote that ends the string starting at `start`; the text's end when there is none. */
@@ -65,7 +71,8 @@ export function readJson(body: Uint8Array | string, contentType?: string): { val
   if (first === '') return { reason: 'empty body' };
   if (looksLikeHtml(text, contentType)) return { reason: 'a web page where JSON was expected' };
   if (first !== '{' && first !== '[') return { reason: 'not a JSON object or list' };
-  if (nestsDeeper(text, NESTING_MAX)) return { reason: `nested deeper than ${NESTING_MAX} levels` };
+  const fault = structuralFault(text);
+  if (fault !== null) return { reason: fault };
   try {
     return { value: JSON.parse(text) as unknown };
   } catch (error) {

@@ -1,5 +1,6 @@
 import { endListing, withoutListing } from '../../crawl-result.js';
 import type { BoardReader, CrawlContext, CrawlPlan, PlanPart } from '../../fetch-plan.js';
+import { appendAll } from '../../json-fields.js';
 import { rejected } from '../../parse-result.js';
 import { askListing, hostRedirects, listingGet } from '../../plan-parts.js';
 import { readSlug } from '../../token.js';
@@ -41,7 +42,7 @@ function* askFurtherRows(token: string, already: number): PlanPart<FurtherRows> 
       further.faults.push(`page behind row ${skip}: ${page.reason}`);
       return further;
     }
-    further.rows.push(...page.rows);
+    appendAll(further.rows, page.rows);
     if (page.rows.length < PAGE_ROWS) return further;
   }
   further.faults.push(`more than ${PAGES_MAX} pages`);

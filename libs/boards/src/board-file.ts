@@ -1,0 +1,35 @@
+import { isVendor, type Instant } from '@hiring/contracts';
+import { readerOf } from './board-readers.js';
+import { rejected, type ParseResult } from './parse-result.js';
+
+export interface BoardFileOptions {
+  /** The board's token; without one a stand-in fills constructed addresses. */
+  token?: string;
+  /** Status the answer came with; 200 when it is not known. */
+  status?: number;
+  contentType?: string;
+  /** When the answer was recorded: later dates are dropped. */
+  observedAt?: Instant;
+}
+
+function statusFault(status: number): string | null {
+  if (status === 200) return null;
+  if (status === 404 || status === 410) return `status ${status}: the board is absent`;
+  if (status === 304) return 'status 304: not modified, there is no body';
+  return `status ${status}: no listing`;
+}
+
+/** Reads one recorded answer of a vendor. Never throws: unknown vendors and bad tokens are rejections like bad bodies. */
+export function parseBoardFile(vendor: string, body: Uint8Array | string, options: BoardFileOptions = {}): ParseResult {
+  if (!isVendor(vendor)) return rejected('unknown vendor');
+  const reader = readerOf(vendor);
+  const token = options.token === undefined ? reader.exampleToken : reader.readToken(options.token);
+  if (token === null) return rejected(`${vendor}: the token is none of this vendor's`);
+  const fault = statusFault(options.status ?? 200);
+  if (fault !== null) return rejected(`${vendor}: ${fault}`);
+  return reader.parse(body, {
+    token,
+    ...(options.contentType === undefined ? {} : { contentType: options.contentType }),
+    ...(options.observedAt === undefined ? {} : { observedAt: options.observedAt }),
+  });
+}

@@ -1,0 +1,45 @@
+import { bodyText, readJson } from './payload.js';
+
+/** Script elements looked at in one page; real pages have a few dozen. */
+const SCRIPTS_MAX = 500;
+
+export interface PageScript {
+  attributes: string;
+  text: string;
+}
+
+/** The script elements of a page, found by one scan: the page is never executed and no tree is built. */
+export function pageScripts(html: string): PageScript[] {
+  const scripts: PageScript[] = [];
+  // No angle brackets inside the tag: a run of unfinished tags costs one pass, not one pass each.
+  const opening = /<script\b([^<>]*)>/gi;
+  const closing = /<\/script\s*>/gi;
+  for (let found = opening.exec(html); found !== null && scripts.length < SCRIPTS_MAX; found = opening.exec(html)) {
+    closing.lastIndex = opening.lastIndex;
+    const end = closing.exec(html);
+    if (end === null) break;
+    scripts.push({ attributes: found[1] ?? '', text: html.slice(opening.lastIndex, end.index) });
+    opening.lastIndex = closing.lastIndex;
+  }
+  return scripts;
+}
+
+/** Parsed contents of the page's JSON-LD blocks, and how many of them could not be read. */
+export function jsonLdBlocks(html: string): { values: unknown[]; broken: number } {
+  const blocks = pageScripts(html).filter((script) => /application\/ld\+json/i.test(script.attributes));
+  const values: unknown[] = [];
+  let broken = 0;
+  for (const block of blocks) {
+    const json = readJson(block.text.trim());
+    if ('reason' in json) broken += 1;
+    else values.push(json.value);
+  }
+  return { values, broken };
+}
+
+/** Parsed content of the script with this `id`, e.g. a framework's page data. */
+export function scriptData(body: Uint8Array | string, id: string): { value: unknown } | { reason: string } {
+  const attribute = new RegExp(`\\bid\\s*=\\s*["']?${id}["']?(?:\\s|$)`);
+  const script = pageScripts(bodyText(body)).find((one) => attribute.test(one.attributes));
+  return script === undefined ? { reason: `no ${id} in the page` } : readJson(script.text.trim());
+}

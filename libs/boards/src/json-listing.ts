@@ -1,0 +1,69 @@
+import type { Vendor } from '@hiring/contracts';
+import type { AnswerContext } from './fetch-plan.js';
+import { asObject, type JsonObject } from './json-fields.js';
+import { readListing, rejected, type ParseResult } from './parse-result.js';
+import { readJson } from './payload.js';
+import type { RowReading } from './posting-record.js';
+
+/** What a JSON answer says: its rows and, for vendors that state one, its total. */
+export interface JsonRows {
+  rows: readonly unknown[];
+  total?: { name: string; value: unknown };
+}
+
+export interface JsonListing {
+  vendor: Vendor;
+  /** The listing in a parsed answer, or undefined for any other shape: a missing list is no empty list. */
+  rowsOf(value: unknown): JsonRows | undefined;
+  /** Name of what `rowsOf` looks for, for the reason. */
+  expected: string;
+  readRow(row: JsonObject, context: AnswerContext): RowReading;
+  /** A posting's own answer in the place of a listing, as one row; undefined when it is none. */
+  detailRow?(value: JsonObject): JsonObject | undefined;
+  /** Reads the detail's row where its fields differ from the listing's. */
+  readDetail?(row: JsonObject, context: AnswerContext): RowReading;
+}
+
+/** The rows of one answer, unread, or why they cannot be had. */
+export function jsonRows(
+  listing: JsonListing,
+  body: Uint8Array | string,
+  contentType: string | undefined,
+): JsonRows | { reason: string } {
+  const json = readJson(body, contentType);
+  if ('reason' in json) return json;
+  return listing.rowsOf(json.value) ?? { reason: `no ${listing.expected} in the answer` };
+}
+
+/** Reads rows, of one answer or joined from several pages, into a judged result. */
+export function readJsonRows(
+  listing: JsonListing,
+  rows: JsonRows,
+  context: AnswerContext,
+  faults: readonly string[] = [],
+): ParseResult {
+  return readListing({
+    vendor: listing.vendor,
+    rows: rows.rows,
+    ...(rows.total === undefined ? {} : { total: rows.total }),
+    faults,
+    read: (row) => listing.readRow(row, context),
+  });
+}
+
+/** Reads one recorded answer. A detail gives its one posting, and is never complete: it is not a listing. */
+export function parseJsonListing(listing: JsonListing, body: Uint8Array | string, context: AnswerContext): ParseResult {
+  const json = readJson(body, context.contentType);
+  if ('reason' in json) return rejected(`${listing.vendor}: ${json.reason}`);
+  const rows = listing.rowsOf(json.value);
+  if (rows !== undefined) return readJsonRows(listing, rows, context);
+  const object = asObject(json.value);
+  const detail = object && listing.detailRow?.(object);
+  if (detail === undefined) return rejected(`${listing.vendor}: no ${listing.expected} in the answer`);
+  return readListing({
+    vendor: listing.vendor,
+    rows: [detail],
+    faults: ["one posting's detail, not a listing"],
+    read: (row) => (listing.readDetail ?? listing.readRow)(row, context),
+  });
+}

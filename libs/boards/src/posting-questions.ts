@@ -1,0 +1,104 @@
+import { withDetail } from './crawl-result.js';
+import type { CrawlContext, FetchAnswer, FetchRequest, KnownPosting, PlanPart, PostingDetail } from './fetch-plan.js';
+import { askEach, throttled } from './plan-parts.js';
+import type { PostingRecord } from './posting-record.js';
+
+/** Details asked in one crawl: at three requests a second a cold board is not kept waiting longer than half a minute. */
+const DETAILS_MAX = 100;
+/** Proofs asked in one crawl; those that close make room for the rest in the next. */
+const PROOFS_MAX = 200;
+
+export interface DetailQuestion {
+  context: CrawlContext;
+  postings: readonly PostingRecord[];
+  request(posting: PostingRecord): FetchRequest;
+  /** Fields the answer adds, or null when it says nothing. `listed: false` in it proves the posting closed. */
+  read(answer: FetchAnswer, posting: PostingRecord): PostingDetail | null;
+  /** Postings whose row is of little use without its detail; they are asked first. All are, by default. */
+  needs?(posting: PostingRecord): boolean;
+}
+
+export interface DetailedPostings {
+  postings: PostingRecord[];
+  /** For `CrawlResult.details`: of listed postings only. */
+  details: Map<string, PostingDetail>;
+  /** True when a posting that needs its detail has none yet, so the listing must be read again next time. */
+  wanting: boolean;
+}
+
+/** Asks each posting not asked before for its detail, and lays all known details over the rows. */
+export function* askDetails(question: DetailQuestion): PlanPart<DetailedPostings> {
+  const { context, postings, needs = () => true } = question;
+  const details = new Map<string, PostingDetail>();
+  const unasked: PostingRecord[] = [];
+  for (const posting of postings) {
+    const known = context.details.get(posting.external_id);
+    if (known !== undefined) details.set(posting.external_id, known);
+    else if (posting.listed) unasked.push(posting);
+  }
+  const asked = [...unasked.filter(needs), ...unasked.filter((posting) => !needs(posting))].slice(0, DETAILS_MAX);
+  const answers = yield* askEach(
+    asked.map((posting) => question.request(posting)),
+    throttled,
+  );
+  const closed = new Set<string>();
+  answers.forEach((answer, index) => {
+    const posting = asked[index];
+    const detail = posting && question.read(answer, posting);
+    if (!posting || !detail) return;
+    // A closed posting is not remembered: should the listing keep showing it, it is asked again.
+    if (detail.listed === false) closed.add(posting.external_id);
+    else details.set(posting.external_id, detail);
+  });
+  return {
+    postings: postings.map((posting) =>
+      closed.has(posting.external_id)
+        ? { ...posting, listed: false }
+        : withDetail(posting, details.get(posting.external_id)),
+    ),
+    details,
+    wanting: unasked.some((posting) => needs(posting) && !details.has(posting.external_id)),
+  };
+}
+
+export interface ProofQuestion {
+  context: CrawlContext;
+  listed: readonly PostingRecord[];
+  /** The question to a posting the listing does not show; null when there is no address to ask. */
+  request(id: string, known: KnownPosting): FetchRequest | null;
+  provesGone(answer: FetchAnswer): boolean;
+  /** Most postings asked. */
+  max?: number;
+}
+
+/** Whether live postings are missing from the listing: only they are asked. */
+export function missingPostings(context: CrawlContext, listed: readonly PostingRecord[]): string[] {
+  const shown = new Set(listed.map((posting) => posting.external_id));
+  return [...context.known.keys()].filter((id) => !shown.has(id)).sort();
+}
+
+/** Asks every live posting the listing of a search index does not show, and gives those proven gone. */
+export function* askProofs(question: ProofQuestion): PlanPart<string[]> {
+  const missing = missingPostings(question.context, question.listed).slice(0, question.max ?? PROOFS_MAX);
+  const asked: { id: string; request: FetchRequest }[] = [];
+  for (const id of missing) {
+    const known = question.context.known.get(id);
+    const request = known && question.request(id, known);
+    if (request) asked.push({ id, request });
+  }
+  const answers = yield* askEach(
+    asked.map((one) => one.request),
+    throttled,
+  );
+  return asked
+    .filter((_one, index) => {
+      const answer = answers[index];
+      return answer !== undefined && question.provesGone(answer);
+    })
+    .map((one) => one.id);
+}
+
+/** 404 or 410: the page of the posting itself is gone. Redirects, errors and empty answers prove nothing. */
+export function isGoneStatus(answer: FetchAnswer): boolean {
+  return 'status' in answer && (answer.status === 404 || answer.status === 410);
+}

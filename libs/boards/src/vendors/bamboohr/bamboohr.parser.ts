@@ -1,0 +1,103 @@
+import { detailFields } from '../../detail-fields.js';
+import type { AnswerContext, FetchAnswer, PostingDetail } from '../../fetch-plan.js';
+import { parseDay } from '../../instants.js';
+import {
+  asList,
+  asObject,
+  firstText,
+  idTextOf,
+  objectAt,
+  placeText,
+  textOf,
+  type JsonObject,
+} from '../../json-fields.js';
+import { parseJsonListing, type JsonListing, type JsonRows } from '../../json-listing.js';
+import type { ParseResult } from '../../parse-result.js';
+import { readJson } from '../../payload.js';
+import { buildPosting, type RowReading } from '../../posting-record.js';
+import { pathPart } from '../../url-parts.js';
+import { employmentTypeOf, type WorkplaceType } from '../../vocabulary.js';
+
+/** `locationType` is undocumented: "1" is read as remote only because nothing better says otherwise. */
+function workplaceOf(row: JsonObject): WorkplaceType | undefined {
+  if (row['isRemote'] === true) return 'remote';
+  switch (idTextOf(row['locationType'])) {
+    case '0':
+      return 'onsite';
+    case '1':
+      return 'remote';
+    case '2':
+      return 'hybrid';
+    default:
+      return undefined;
+  }
+}
+
+/** Either location object may be all null while the other is filled, so each part is taken from where it is. */
+function placeOf(row: JsonObject): { city?: string; country?: string; text?: string } {
+  const ats = objectAt(row, 'atsLocation');
+  const plain = objectAt(row, 'location');
+  const city = firstText(ats['city'], plain['city']);
+  const state = firstText(ats['state'], ats['province'], plain['state']);
+  const country = firstText(ats['country'], plain['addressCountry']);
+  const text = placeText(city, state, country);
+  return { ...(city && { city }), ...(country && { country }), ...(text && { text }) };
+}
+
+function readOpening(row: JsonObject, externalId: unknown, context: AnswerContext): RowReading {
+  const place = placeOf(row);
+  const status = textOf(row['jobOpeningStatus']);
+  return buildPosting({
+    external_id: externalId,
+    title: row['jobOpeningName'],
+    url: row['jobOpeningShareUrl'],
+    urlFallback: `https://${context.token}.bamboohr.com/careers/${pathPart(externalId)}`,
+    places: [place.text],
+    country_hint: place.country,
+    city_hint: place.city,
+    department: row['departmentLabel'],
+    function_hint: row['departmentLabel'],
+    employment_type: employmentTypeOf(row['employmentStatusLabel']),
+    workplace_type: workplaceOf(row),
+    posted_at: parseDay(row['datePosted']),
+    listed: status === undefined || status === 'Open',
+    observedAt: context.observedAt,
+  });
+}
+
+function rowsOf(value: unknown): JsonRows | undefined {
+  const rows = asList(asObject(value)?.['result']);
+  if (rows === undefined) return undefined;
+  return { rows, total: { name: 'meta.totalCount', value: asObject(asObject(value)?.['meta'])?.['totalCount'] } };
+}
+
+/** A detail has no id of its own but in its public address. */
+function detailRow(value: JsonObject): JsonObject | undefined {
+  return asObject(asObject(value['result'])?.['jobOpening']);
+}
+
+function idInShareUrl(row: JsonObject): string | undefined {
+  return /\/careers\/(\d+)(?:[/?#]|$)/.exec(textOf(row['jobOpeningShareUrl']) ?? '')?.[1];
+}
+
+const listing: JsonListing = {
+  vendor: 'bamboohr',
+  expected: 'list of openings',
+  rowsOf,
+  readRow: (row, context) => readOpening(row, row['id'], context),
+  detailRow,
+  readDetail: (row, context) => readOpening(row, idInShareUrl(row), context),
+};
+
+/** Reads `/careers/list`, or one `/careers/{id}/detail`. */
+export function parseBamboohrOpenings(body: Uint8Array | string, context: AnswerContext): ParseResult {
+  return parseJsonListing(listing, body, context);
+}
+
+/** What a detail answer adds to the row of opening `id`. */
+export function readBamboohrDetail(answer: FetchAnswer, id: string, context: AnswerContext): PostingDetail | null {
+  if (!('status' in answer) || answer.status !== 200) return null;
+  const json = readJson(answer.body, answer.headers['content-type']);
+  const row = 'reason' in json ? undefined : detailRow(asObject(json.value) ?? {});
+  return row === undefined ? null : detailFields(readOpening(row, id, context));
+}

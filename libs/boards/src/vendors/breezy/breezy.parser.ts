@@ -1,0 +1,40 @@
+import type { AnswerContext } from '../../fetch-plan.js';
+import { parseIsoInstant } from '../../instants.js';
+import { asList, firstText, objectAt, objectsAt, type JsonObject } from '../../json-fields.js';
+import { parseJsonListing, type JsonListing } from '../../json-listing.js';
+import type { ParseResult } from '../../parse-result.js';
+import { buildPosting, type RowReading } from '../../posting-record.js';
+import { pathPart } from '../../url-parts.js';
+import { employmentTypeOf } from '../../vocabulary.js';
+
+function readRow(row: JsonObject, context: AnswerContext): RowReading {
+  const location = objectAt(row, 'location');
+  const country = objectAt(location, 'country');
+  return buildPosting({
+    external_id: row['id'],
+    title: row['name'],
+    url: row['url'],
+    urlFallback: `https://${context.token}.breezy.hr/p/${pathPart(row['id'])}`,
+    places: [location['name'], ...objectsAt(row, 'locations').map((place) => place['name'])],
+    country_hint: firstText(country['id'], country['name']),
+    city_hint: location['city'],
+    department: row['department'],
+    function_hint: row['department'],
+    employment_type: employmentTypeOf(objectAt(row, 'type')['id']),
+    workplace_type: location['is_remote'] === true ? 'remote' : undefined,
+    posted_at: parseIsoInstant(row['published_date']),
+    posted_at_trusted: true,
+    observedAt: context.observedAt,
+  });
+}
+
+function rowsOf(value: unknown): { rows: readonly unknown[] } | undefined {
+  const rows = asList(value);
+  return rows && { rows };
+}
+
+const listing: JsonListing = { vendor: 'breezy', expected: 'list of positions', rowsOf, readRow };
+
+export function parseBreezyPositions(body: Uint8Array | string, context: AnswerContext): ParseResult {
+  return parseJsonListing(listing, body, context);
+}

@@ -1,0 +1,60 @@
+import type { AnswerContext } from '../../fetch-plan.js';
+import { parseIsoInstant } from '../../instants.js';
+import { asList, asObject, distinctTexts, firstText, objectAt, textOf, type JsonObject } from '../../json-fields.js';
+import { parseJsonListing, readJsonRows, type JsonListing, type JsonRows } from '../../json-listing.js';
+import type { ParseResult } from '../../parse-result.js';
+import { buildPosting, type RowReading } from '../../posting-record.js';
+import { pathPart } from '../../url-parts.js';
+import { employmentTypeOf } from '../../vocabulary.js';
+
+/** The public page behind the log-in address. One board points to several hosts, so the address is not the board. */
+function pageUrl(applyUrl: string | undefined): string | undefined {
+  return applyUrl?.replace(/\/login\/?(?:[?#].*)?$/, '/job');
+}
+
+/** Categories come as names or as objects with one. */
+function categoryOf(data: JsonObject): string | undefined {
+  const categories = asList(data['categories']) ?? [];
+  return distinctTexts(categories.map((category) => asObject(category)?.['name'] ?? category))[0];
+}
+
+function readRow(row: JsonObject, context: AnswerContext): RowReading {
+  const data = objectAt(row, 'data');
+  return buildPosting({
+    external_id: data['slug'],
+    requisition_id: data['req_id'],
+    title: data['title'],
+    url: pageUrl(textOf(data['apply_url'])),
+    urlFallback: `https://${context.token}/jobs/${pathPart(data['slug'])}`,
+    places: [firstText(data['full_location'], data['short_location'])],
+    country_hint: data['country'],
+    city_hint: data['city'],
+    department: categoryOf(data),
+    function_hint: categoryOf(data),
+    employment_type: employmentTypeOf(data['employment_type']),
+    posted_at: parseIsoInstant(data['posted_date']),
+    observedAt: context.observedAt,
+  });
+}
+
+function rowsOf(value: unknown): JsonRows | undefined {
+  const rows = asList(asObject(value)?.['jobs']);
+  // `count` repeats the total and does not count the page.
+  return rows && { rows, total: { name: 'totalCount', value: asObject(value)?.['totalCount'] } };
+}
+
+export const icimsListing: JsonListing = { vendor: 'icims', expected: 'list of jobs', rowsOf, readRow };
+
+/** Reads one page. A page of fewer jobs than `totalCount` is incomplete. */
+export function parseIcimsJobs(body: Uint8Array | string, context: AnswerContext): ParseResult {
+  return parseJsonListing(icimsListing, body, context);
+}
+
+export function readIcimsRows(
+  rows: readonly unknown[],
+  total: number,
+  context: AnswerContext,
+  faults: readonly string[],
+): ParseResult {
+  return readJsonRows(icimsListing, { rows, total: { name: 'totalCount', value: total } }, context, faults);
+}

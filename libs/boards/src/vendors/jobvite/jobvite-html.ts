@@ -1,0 +1,71 @@
+import { load } from 'cheerio';
+import type { AnswerContext } from '../../fetch-plan.js';
+import type { JsonObject } from '../../json-fields.js';
+import { readListing, rejected, type ParseResult } from '../../parse-result.js';
+import { bodyText } from '../../payload.js';
+import { buildPosting, type RowReading } from '../../posting-record.js';
+import { pathPart } from '../../url-parts.js';
+import { workplaceInText } from '../../vocabulary.js';
+
+/** A tree is built from the page, so it is held to a size no real job list comes near. */
+const PAGE_CHARACTERS_MAX = 8 * 1024 * 1024;
+const JOB_LINK = /\/job\/([A-Za-z0-9_-]{4,40})(?:[/?#]|$)/;
+
+/** The company's id for the XML feed, where the page's script names it. */
+export function companyIdIn(html: string): string | undefined {
+  return /\b(?:companyEId|companyId)["']?\s*[:=]\s*["']([A-Za-z0-9]{4,20})["']/.exec(html)?.[1];
+}
+
+interface HtmlJob extends JsonObject {
+  href: string;
+  title: string;
+  place: string;
+  category: string;
+}
+
+/** Rows of the list: a link to the job, and beside it the place; the heading above is the category. */
+function htmlJobs(html: string): HtmlJob[] {
+  const page = load(html);
+  const jobs: HtmlJob[] = [];
+  let category = '';
+  page('h2, h3, h4, .jv-job-list-name a, .jv-job-list a[href*="/job/"], a.jv-job-item').each((_index, element) => {
+    const node = page(element);
+    if (/^h\d$/.test(element.tagName)) {
+      category = node.text();
+      return;
+    }
+    const href = node.attr('href') ?? '';
+    if (!JOB_LINK.test(href)) return;
+    const row = node.closest('tr, li');
+    const place = row.find('.jv-job-list-location').first().text();
+    jobs.push({ href, title: node.text(), place, category });
+  });
+  return jobs;
+}
+
+function readHtmlJob(job: JsonObject, context: AnswerContext): RowReading {
+  const href = String(job['href']);
+  const id = JOB_LINK.exec(href)?.[1];
+  const base = `https://jobs.jobvite.com/${pathPart(context.token)}/`;
+  const target = URL.canParse(href, base) ? new URL(href, base).href : undefined;
+  return buildPosting({
+    external_id: id,
+    title: job['title'],
+    url: target,
+    urlFallback: `${base}job/${pathPart(id)}`,
+    places: [job['place']],
+    function_hint: job['category'],
+    department: job['category'],
+    workplace_type: workplaceInText(job['place']),
+  });
+}
+
+/** Reads the list page. A page without any job link is unreadable, not empty: its shape may have changed. */
+export function parseJobviteHtml(body: Uint8Array | string, context: AnswerContext): ParseResult {
+  const html = bodyText(body);
+  if (html.length > PAGE_CHARACTERS_MAX) return rejected('jobvite: page too large');
+  // Thousands of unclosed elements build a tree as deep as they are many.
+  const jobs = JOB_LINK.test(html) ? htmlJobs(html) : [];
+  if (jobs.length === 0) return rejected('jobvite: no jobs in the page');
+  return readListing({ vendor: 'jobvite', rows: jobs, read: (row) => readHtmlJob(row, context) });
+}

@@ -1,0 +1,72 @@
+import type { AnswerContext } from '../../fetch-plan.js';
+import { scriptData } from '../../html-page.js';
+import { parseIsoInstant } from '../../instants.js';
+import { asList, asObject, objectAt, placeText, type JsonObject } from '../../json-fields.js';
+import { readListing, rejected, type ParseResult } from '../../parse-result.js';
+import { buildPosting, type RowReading } from '../../posting-record.js';
+import { pathPart } from '../../url-parts.js';
+import { employmentTypeOf, workplaceTypeOf } from '../../vocabulary.js';
+
+function readRow(row: JsonObject, context: AnswerContext): RowReading {
+  const city = objectAt(row, 'city');
+  const country = objectAt(row, 'country');
+  const category = objectAt(row, 'category')['name'];
+  return buildPosting({
+    external_id: row['id'],
+    title: row['title'],
+    urlFallback: `https://join.com/companies/${pathPart(context.token)}/jobs/${pathPart(row['idParam'] ?? row['id'])}`,
+    places: [placeText(city['cityName'], city['countryName'])],
+    country_hint: country['iso3166'],
+    city_hint: city['cityName'],
+    function_hint: category,
+    employment_type: employmentTypeOf(objectAt(row, 'employmentType')['name']),
+    workplace_type: workplaceTypeOf(row['workplaceType']),
+    // Evergreen ads are re-posted by the vendor itself, so no date of it is trusted.
+    posted_at: parseIsoInstant(row['createdAt']),
+    observedAt: context.observedAt,
+  });
+}
+
+export interface JoinPage {
+  rows: readonly unknown[];
+  total: number;
+  pageCount: number;
+}
+
+/** The jobs in a company page's data: five a page. */
+export function joinPage(body: Uint8Array | string): JoinPage | { reason: string } {
+  const data = scriptData(body, '__NEXT_DATA__');
+  if ('reason' in data) return data;
+  const pageProps = objectAt(objectAt(asObject(data.value) ?? {}, 'props'), 'pageProps');
+  const jobs = objectAt(objectAt(pageProps, 'initialState'), 'jobs');
+  const rows = asList(jobs['items']);
+  const { total, pageCount } = objectAt(jobs, 'pagination');
+  if (rows === undefined) return { reason: 'no list of jobs in the page data' };
+  if (!isCount(total) || !isCount(pageCount)) return { reason: 'no pagination in the page data' };
+  return { rows, total, pageCount };
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+export function readJoinRows(
+  rows: readonly unknown[],
+  total: number,
+  context: AnswerContext,
+  faults: readonly string[],
+): ParseResult {
+  return readListing({
+    vendor: 'join',
+    rows,
+    total: { name: 'pagination.total', value: total },
+    faults,
+    read: (row) => readRow(row, context),
+  });
+}
+
+/** Reads one company page. */
+export function parseJoinPage(body: Uint8Array | string, context: AnswerContext): ParseResult {
+  const page = joinPage(body);
+  return 'reason' in page ? rejected(`join: ${page.reason}`) : readJoinRows(page.rows, page.total, context, []);
+}

@@ -1,0 +1,52 @@
+import { endListing, withoutListing } from '../../crawl-result.js';
+import type { BoardReader, CrawlContext, CrawlPlan, FetchRequest } from '../../fetch-plan.js';
+import { appendAll } from '../../json-fields.js';
+import { rejected } from '../../parse-result.js';
+import { askEach, askListing, listingGet, type RedirectRules } from '../../plan-parts.js';
+import { readFoldedSlug } from '../../token.js';
+import { answerContext } from '../../whole-listing.js';
+import { joinPage, parseJoinPage, readJoinRows } from './join.parser.js';
+
+const PARSER_VERSION = 1;
+const HOST = 'join.com';
+const PAGES_MAX = 1_000;
+const REDIRECTS: RedirectRules = {
+  follow: (host) => host === HOST || host === `www.${HOST}`,
+  leavesTenant: () => false,
+};
+
+function pageRequest(token: string, page: number): FetchRequest {
+  return listingGet(`https://${HOST}/companies/${token}?page=${page}`, { headers: { accept: 'text/html' } });
+}
+
+/** All pages of five; each must come and name the same total. */
+function* crawl(context: CrawlContext): CrawlPlan {
+  const answer = yield* askListing(pageRequest(context.token, 1), REDIRECTS);
+  if (answer.kind !== 'page') return withoutListing(PARSER_VERSION, answer, context.previousHash);
+  const first = joinPage(answer.page.body);
+  if ('reason' in first) return endListing(PARSER_VERSION, context, { parsed: rejected(`join: ${first.reason}`) });
+  const pages = Math.min(first.pageCount, PAGES_MAX);
+  const faults = pages < first.pageCount ? [`more than ${PAGES_MAX} pages`] : [];
+  const numbers = Array.from({ length: Math.max(0, pages - 1) }, (_unused, index) => index + 2);
+  const answers = yield* askEach(numbers.map((page) => pageRequest(context.token, page)));
+  const rows = [...first.rows];
+  answers.forEach((further, index) => {
+    const page = 'status' in further && further.status === 200 ? joinPage(further.body) : { reason: 'no answer' };
+    if ('reason' in page) faults.push(`page ${numbers[index]}: ${page.reason}`);
+    else {
+      if (page.total !== first.total) faults.push(`pagination.total changed on page ${numbers[index]}`);
+      appendAll(rows, page.rows);
+    }
+  });
+  const parsed = readJoinRows(rows, first.total, answerContext(context, answer.page), faults);
+  return endListing(PARSER_VERSION, context, { parsed });
+}
+
+export const joinReader: BoardReader = {
+  vendor: 'join',
+  parserVersion: PARSER_VERSION,
+  exampleToken: 'example',
+  readToken: readFoldedSlug,
+  crawl,
+  parse: parseJoinPage,
+};

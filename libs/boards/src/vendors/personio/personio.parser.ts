@@ -1,0 +1,61 @@
+import type { AnswerContext } from '../../fetch-plan.js';
+import { parseIsoInstant } from '../../instants.js';
+import { asObject, firstText, objectAt, type JsonObject } from '../../json-fields.js';
+import { readListing, rejected, type ParseResult } from '../../parse-result.js';
+import { buildPosting, type RowReading } from '../../posting-record.js';
+import { pathPart } from '../../url-parts.js';
+import { employmentTypeOf, workplaceInText, type EmploymentType } from '../../vocabulary.js';
+import { readXml, xmlElements, xmlText } from '../../xml-document.js';
+
+const ROOT = 'workzag-jobs';
+const LISTS = new Set(['position', 'office']);
+
+/** `acme` is on the `.de` host, `com/acme` on the `.com` one. */
+export function personioHost(token: string): string {
+  return token.startsWith('com/') ? `${token.slice(4)}.jobs.personio.com` : `${token}.jobs.personio.de`;
+}
+
+/** "permanent" says nothing of the hours; the schedule does. */
+function employmentOf(position: JsonObject): EmploymentType | undefined {
+  const type = employmentTypeOf(xmlText(position['employmentType']));
+  if (type !== undefined && type !== 'full_time') return type;
+  const schedule = employmentTypeOf(xmlText(position['schedule']));
+  return schedule === 'part_time' ? 'part_time' : (type ?? schedule);
+}
+
+function readPosition(position: JsonObject, context: AnswerContext): RowReading {
+  const offices = [
+    ...xmlElements(position, 'office'),
+    ...xmlElements(objectAt(position, 'additionalOffices'), 'office'),
+  ].map(xmlText);
+  const id = xmlText(position['id']);
+  return buildPosting({
+    external_id: id,
+    title: xmlText(position['name']),
+    urlFallback: `https://${personioHost(context.token)}/job/${pathPart(id)}`,
+    places: offices,
+    city_hint: undefined,
+    department: xmlText(position['department']),
+    team: xmlText(position['recruitingCategory']),
+    function_hint: firstText(xmlText(position['occupationCategory']), xmlText(position['occupation'])),
+    employment_type: employmentOf(position),
+    workplace_type: workplaceInText(offices[0]),
+    posted_at: parseIsoInstant(xmlText(position['createdAt'])),
+    posted_at_trusted: true,
+    observedAt: context.observedAt,
+  });
+}
+
+/** A position without a name is a draft in the feed and no fault of it. */
+function isNamed(position: unknown): boolean {
+  const object = asObject(position);
+  return object === undefined || object['id'] === undefined || (xmlText(object['name']) ?? '').trim() !== '';
+}
+
+/** Reads the XML feed. An empty root is a healthy board without positions. */
+export function parsePersonioFeed(body: Uint8Array | string, context: AnswerContext): ParseResult {
+  const xml = readXml(body, { root: ROOT, lists: LISTS, contentType: context.contentType });
+  if ('reason' in xml) return rejected(`personio: ${xml.reason}`);
+  const rows = xmlElements(xml.root, 'position').filter(isNamed);
+  return readListing({ vendor: 'personio', rows, read: (row) => readPosition(row, context) });
+}

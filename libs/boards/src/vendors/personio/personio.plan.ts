@@ -1,0 +1,34 @@
+import { listingGet, type RedirectRules } from '../../plan-parts.js';
+import { readHostLabel } from '../../token.js';
+import { wholeListingReader } from '../../whole-listing.js';
+import { parsePersonioFeed, personioHost } from './personio.parser.js';
+
+function readToken(raw: string): string | null {
+  const com = raw.startsWith('com/');
+  const slug = readHostLabel(com ? raw.slice(4) : raw);
+  return slug === null ? null : com ? `com/${slug}` : slug;
+}
+
+/** Both hosts answer the same bytes for one tenant; the vendor's home page means there is no such tenant. */
+function redirectsOf(token: string): RedirectRules {
+  const slug = token.replace(/^com\//, '');
+  const own = [personioHost(slug), personioHost(`com/${slug}`)];
+  return {
+    follow: (host) => own.includes(host),
+    leavesTenant: (host) => /(?:^|\.)personio\.(?:de|com)$/.test(host),
+  };
+}
+
+export const personioReader = wholeListingReader({
+  vendor: 'personio',
+  parserVersion: 1,
+  exampleToken: 'example',
+  readToken,
+  request: (token) =>
+    listingGet(`https://${personioHost(token)}/xml?language=en`, {
+      conditional: true,
+      headers: { accept: 'application/xml, text/xml' },
+    }),
+  redirects: redirectsOf,
+  parse: parsePersonioFeed,
+});

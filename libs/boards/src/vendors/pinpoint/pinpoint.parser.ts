@@ -1,0 +1,42 @@
+import type { AnswerContext } from '../../fetch-plan.js';
+import { asList, asObject, objectAt, placeText, textOf, type JsonObject } from '../../json-fields.js';
+import { parseJsonListing, type JsonListing } from '../../json-listing.js';
+import type { ParseResult } from '../../parse-result.js';
+import { buildPosting, type RowReading } from '../../posting-record.js';
+import { encodePath, pathPart } from '../../url-parts.js';
+import { employmentTypeOf, workplaceTypeOf } from '../../vocabulary.js';
+
+function readRow(row: JsonObject, context: AnswerContext): RowReading {
+  const job = objectAt(row, 'job');
+  const location = objectAt(row, 'location');
+  const department = objectAt(job, 'department')['name'];
+  const path = textOf(row['path']);
+  const host = `https://${context.token}.pinpointhq.com`;
+  return buildPosting({
+    external_id: row['id'],
+    internal_id: job['id'],
+    requisition_id: job['requisition_id'],
+    title: row['title'],
+    url: row['url'],
+    urlFallback: path?.startsWith('/') ? `${host}${encodePath(path)}` : `${host}/postings/${pathPart(row['id'])}`,
+    places: [placeText(location['name'], location['city'], location['province'])],
+    city_hint: location['city'],
+    department,
+    team: objectAt(job, 'division')['name'],
+    function_hint: department,
+    employment_type: employmentTypeOf(row['employment_type']),
+    workplace_type: workplaceTypeOf(row['workplace_type']),
+    // `deadline_at` closes the ad; nothing says when it was posted.
+  });
+}
+
+function rowsOf(value: unknown): { rows: readonly unknown[] } | undefined {
+  const rows = asList(asObject(value)?.['data']);
+  return rows && { rows };
+}
+
+const listing: JsonListing = { vendor: 'pinpoint', expected: 'list of postings', rowsOf, readRow };
+
+export function parsePinpointPostings(body: Uint8Array | string, context: AnswerContext): ParseResult {
+  return parseJsonListing(listing, body, context);
+}

@@ -1,0 +1,51 @@
+import { endListing, withoutListing } from '../../crawl-result.js';
+import type { BoardReader, CrawlContext, CrawlPlan, FetchRequest } from '../../fetch-plan.js';
+import { askListing, listingGet, postingGet, type RedirectRules } from '../../plan-parts.js';
+import { askProofs, isGoneStatus, missingPostings } from '../../posting-questions.js';
+import { readHttpUrl } from '../../posting-record.js';
+import { readHostLabel } from '../../token.js';
+import { answerContext } from '../../whole-listing.js';
+import { parsePinpointPostings } from './pinpoint.parser.js';
+
+const PARSER_VERSION = 1;
+
+function hostOf(token: string): string {
+  return `${token}.pinpointhq.com`;
+}
+
+/** Any redirect of the listing means there is no such board (3xx is how unknown ones are answered). */
+function redirectsOf(token: string): RedirectRules {
+  return { follow: (host) => host === hostOf(token), leavesTenant: (host) => host !== hostOf(token) };
+}
+
+/** The posting's own page, when it is one of this tenant's. */
+function pageRequest(token: string, url: string): FetchRequest | null {
+  const page = readHttpUrl(url);
+  if (page === undefined || new URL(page).hostname !== hostOf(token)) return null;
+  return postingGet(page, 'proof', { headers: { accept: 'text/html' } });
+}
+
+function* crawl(context: CrawlContext): CrawlPlan {
+  const { token } = context;
+  const answer = yield* askListing(listingGet(`https://${hostOf(token)}/postings.json`), redirectsOf(token));
+  if (answer.kind !== 'page') return withoutListing(PARSER_VERSION, answer, context.previousHash);
+  const parsed = parsePinpointPostings(answer.page.body, answerContext(context, answer.page));
+  if (parsed.outcome !== 'complete') return endListing(PARSER_VERSION, context, { parsed });
+  const gone = yield* askProofs({
+    context,
+    listed: parsed.postings,
+    request: (_id, known) => pageRequest(token, known.url),
+    provesGone: isGoneStatus,
+  });
+  const mayBeUnchanged = missingPostings(context, parsed.postings).length === 0;
+  return endListing(PARSER_VERSION, context, { parsed, gone, mayBeUnchanged });
+}
+
+export const pinpointReader: BoardReader = {
+  vendor: 'pinpoint',
+  parserVersion: PARSER_VERSION,
+  exampleToken: 'example',
+  readToken: readHostLabel,
+  crawl,
+  parse: parsePinpointPostings,
+};

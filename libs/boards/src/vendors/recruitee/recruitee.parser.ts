@@ -1,0 +1,51 @@
+import type { AnswerContext } from '../../fetch-plan.js';
+import { parseUtcStamp } from '../../instants.js';
+import { asList, asObject, firstText, objectsAt, textOf, type JsonObject } from '../../json-fields.js';
+import { parseJsonListing, type JsonListing } from '../../json-listing.js';
+import type { ParseResult } from '../../parse-result.js';
+import { buildPosting, type RowReading } from '../../posting-record.js';
+import { pathPart } from '../../url-parts.js';
+import { employmentTypeOf, type WorkplaceType } from '../../vocabulary.js';
+
+/** `acme` lives on `acme.recruitee.com`; a token with a dot is the company's own careers host. */
+export function recruiteeHost(token: string): string {
+  return token.includes('.') ? token : `${token}.recruitee.com`;
+}
+
+function workplaceOf(row: JsonObject): WorkplaceType | undefined {
+  if (row['remote'] === true) return 'remote';
+  if (row['hybrid'] === true) return 'hybrid';
+  return row['on_site'] === true ? 'onsite' : undefined;
+}
+
+function readRow(row: JsonObject, context: AnswerContext): RowReading {
+  const status = textOf(row['status']);
+  return buildPosting({
+    external_id: row['id'],
+    title: row['title'],
+    url: row['careers_url'],
+    urlFallback: `https://${recruiteeHost(context.token)}/o/${pathPart(row['slug'] ?? row['id'])}`,
+    places: [row['location'], ...objectsAt(row, 'locations').map((place) => place['name'])],
+    country_hint: row['country_code'],
+    city_hint: row['city'],
+    department: row['department'],
+    function_hint: firstText(row['category_code'], row['department']),
+    employment_type: employmentTypeOf(row['employment_type_code']),
+    workplace_type: workplaceOf(row),
+    posted_at: parseUtcStamp(row['published_at']),
+    posted_at_trusted: true,
+    listed: status === undefined || status === 'published',
+    observedAt: context.observedAt,
+  });
+}
+
+function rowsOf(value: unknown): { rows: readonly unknown[] } | undefined {
+  const rows = asList(asObject(value)?.['offers']);
+  return rows && { rows };
+}
+
+const listing: JsonListing = { vendor: 'recruitee', expected: 'list of offers', rowsOf, readRow };
+
+export function parseRecruiteeOffers(body: Uint8Array | string, context: AnswerContext): ParseResult {
+  return parseJsonListing(listing, body, context);
+}

@@ -1,0 +1,156 @@
+import { detailFields } from '../../detail-fields.js';
+import type { AnswerContext, FetchAnswer, PostingDetail } from '../../fetch-plan.js';
+import { parseIsoInstant } from '../../instants.js';
+import {
+  asList,
+  asObject,
+  firstText,
+  idTextOf,
+  objectAt,
+  objectsAt,
+  onlyText,
+  type JsonObject,
+} from '../../json-fields.js';
+import { parseJsonListing, readJsonRows, type JsonListing, type JsonRows } from '../../json-listing.js';
+import type { ParseResult } from '../../parse-result.js';
+import { readJson } from '../../payload.js';
+import { buildPosting, type RowReading } from '../../posting-record.js';
+import { pathPart } from '../../url-parts.js';
+import { employmentTypeOf, workplaceInText, workplaceTypeOf, type WorkplaceType } from '../../vocabulary.js';
+
+function pageUrl(context: AnswerContext, id: unknown): string {
+  return `https://ats.rippling.com/${pathPart(context.token)}/jobs/${pathPart(id)}`;
+}
+
+/** The workplace all places agree on; a job in London or remote is neither. */
+function commonWorkplace(workplaces: readonly (WorkplaceType | undefined)[]): WorkplaceType | undefined {
+  const [first] = workplaces;
+  return workplaces.every((workplace) => workplace === first) ? first : undefined;
+}
+
+/** A job of the first API, its rows grouped: `labels` are the places of all of them. */
+function readGroup(row: JsonObject, context: AnswerContext): RowReading {
+  const labels = asList(row['labels']) ?? [];
+  const department = firstText(objectAt(row, 'department')['label'], objectAt(row, 'department')['name']);
+  return buildPosting({
+    external_id: row['uuid'],
+    title: row['name'],
+    url: row['url'],
+    urlFallback: pageUrl(context, row['uuid']),
+    places: labels,
+    department,
+    function_hint: department,
+    workplace_type: commonWorkplace(labels.map(workplaceInText)),
+  });
+}
+
+/** The list repeats a job once per place: rows of one id become one row before anything is counted. */
+function groupByJob(rows: readonly unknown[]): unknown[] {
+  const groups = new Map<string, { row: JsonObject; labels: unknown[] }>();
+  const grouped: unknown[] = [];
+  for (const row of rows) {
+    const object = asObject(row);
+    const id = idTextOf(object?.['uuid']);
+    const label = object && objectAt(object, 'workLocation')['label'];
+    const group = id === undefined ? undefined : groups.get(id);
+    if (group) group.labels.push(label);
+    else if (!object || id === undefined) grouped.push(row);
+    else {
+      const first = { row: object, labels: [label] };
+      groups.set(id, first);
+      grouped.push(first);
+    }
+  }
+  return grouped.map((entry) => {
+    const group = asObject(entry);
+    const row = group && asObject(group['row']);
+    if (!row || !Array.isArray(group['labels'])) return entry;
+    const { uuid, name, url, department } = row;
+    return { uuid, name, url, department, labels: group['labels'] };
+  });
+}
+
+/** A job of the second API: one row with all its places. */
+function readV2Row(row: JsonObject, context: AnswerContext): RowReading {
+  const places = objectsAt(row, 'locations');
+  const department = objectAt(row, 'department')['name'];
+  return buildPosting({
+    external_id: row['id'],
+    title: row['name'],
+    url: row['url'],
+    urlFallback: pageUrl(context, row['id']),
+    places: places.map((place) => place['name']),
+    country_hint: onlyText(places.map((place) => place['countryCode'])),
+    department,
+    function_hint: department,
+    workplace_type: commonWorkplace(places.map((place) => workplaceTypeOf(place['workplaceType']))),
+  });
+}
+
+function readDetail(row: JsonObject, context: AnswerContext): RowReading {
+  const department = objectAt(row, 'department')['name'];
+  return buildPosting({
+    external_id: row['uuid'],
+    title: row['name'],
+    url: row['url'],
+    urlFallback: pageUrl(context, row['uuid']),
+    places: asList(row['workLocations']) ?? [],
+    department,
+    function_hint: department,
+    employment_type: employmentTypeOf(objectAt(row, 'employmentType')['label']),
+    workplace_type: row['isRemote'] === true ? 'remote' : undefined,
+    // Creation of the draft; how far that is from publication has not been measured.
+    posted_at: parseIsoInstant(row['createdOn']),
+    observedAt: context.observedAt,
+  });
+}
+
+function v1RowsOf(value: unknown): JsonRows | undefined {
+  const rows = asList(value);
+  return rows && { rows: groupByJob(rows) };
+}
+
+const v1: JsonListing = {
+  vendor: 'rippling',
+  expected: 'list of jobs',
+  rowsOf: v1RowsOf,
+  readRow: readGroup,
+  detailRow: (value) => (Array.isArray(value['workLocations']) || 'createdOn' in value ? value : undefined),
+  readDetail,
+};
+
+const v2: JsonListing = { vendor: 'rippling', expected: 'page of jobs', rowsOf: () => undefined, readRow: readV2Row };
+
+/** One page of the second API: `items` of `totalPages` pages, counted from 0. */
+export interface RipplingPage {
+  rows: readonly unknown[];
+  totalPages: number;
+}
+
+export function ripplingPage(value: unknown): RipplingPage | undefined {
+  const page = asObject(value);
+  const rows = asList(page?.['items']);
+  const totalPages = page?.['totalPages'];
+  return rows && typeof totalPages === 'number' && Number.isInteger(totalPages) && totalPages >= 0
+    ? { rows, totalPages }
+    : undefined;
+}
+
+export function readRipplingPages(rows: readonly unknown[], context: AnswerContext, faults: string[]): ParseResult {
+  return readJsonRows(v2, { rows }, context, faults);
+}
+
+/** Reads the first API's list or detail, or one page of the second API. */
+export function parseRipplingJobs(body: Uint8Array | string, context: AnswerContext): ParseResult {
+  const json = readJson(body, context.contentType);
+  const page = 'reason' in json ? undefined : ripplingPage(json.value);
+  if (page === undefined) return parseJsonListing(v1, body, context);
+  return readRipplingPages(page.rows, context, page.totalPages > 1 ? [`one page of ${page.totalPages}`] : []);
+}
+
+export function readRipplingDetail(answer: FetchAnswer, context: AnswerContext): PostingDetail | null {
+  if (!('status' in answer) || answer.status !== 200) return null;
+  const json = readJson(answer.body, answer.headers['content-type']);
+  const row = 'reason' in json ? undefined : asObject(json.value);
+  return row === undefined ? null : detailFields(readDetail(row, context));
+}

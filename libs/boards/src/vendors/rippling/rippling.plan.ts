@@ -1,0 +1,67 @@
+import { endListing, withoutListing } from '../../crawl-result.js';
+import { endDetailedListing } from '../../detailed-listing.js';
+import type { BoardReader, CrawlContext, CrawlPlan, CrawlResult, PlanPart } from '../../fetch-plan.js';
+import { appendAll } from '../../json-fields.js';
+import { rejected } from '../../parse-result.js';
+import { readJson } from '../../payload.js';
+import { askEach, askListing, hostRedirects, listingGet, postingGet } from '../../plan-parts.js';
+import { readSlug } from '../../token.js';
+import { pathPart } from '../../url-parts.js';
+import { answerContext } from '../../whole-listing.js';
+import { parseRipplingJobs, readRipplingDetail, readRipplingPages, ripplingPage } from './rippling.parser.js';
+
+const PARSER_VERSION = 1;
+const API_HOST = 'api.rippling.com';
+const PAGES_HOST = 'ats.rippling.com';
+const PAGES_MAX = 400;
+
+function pageUrl(token: string, page: number): string {
+  return `https://${PAGES_HOST}/api/v2/board/${pathPart(token)}/jobs?page=${page}&pageSize=50`;
+}
+
+/** The second API, for boards the first does not serve: all pages, whose ids are those of the first. */
+function* crawlPages(context: CrawlContext): PlanPart<CrawlResult> {
+  const answer = yield* askListing(listingGet(pageUrl(context.token, 0)), hostRedirects(PAGES_HOST));
+  if (answer.kind !== 'page') return withoutListing(PARSER_VERSION, answer, context.previousHash);
+  const json = readJson(answer.page.body, answer.page.contentType);
+  const first = 'reason' in json ? undefined : ripplingPage(json.value);
+  if (first === undefined)
+    return endListing(PARSER_VERSION, context, { parsed: rejected('rippling: no page of jobs') });
+  const pages = Math.min(first.totalPages, PAGES_MAX);
+  const faults = pages < first.totalPages ? [`more than ${PAGES_MAX} pages`] : [];
+  const numbers = Array.from({ length: Math.max(0, pages - 1) }, (_unused, index) => index + 1);
+  const answers = yield* askEach(numbers.map((page) => listingGet(pageUrl(context.token, page))));
+  const rows = [...first.rows];
+  answers.forEach((further, index) => {
+    const body = 'status' in further && further.status === 200 ? readJson(further.body) : { reason: 'no answer' };
+    const page = 'reason' in body ? undefined : ripplingPage(body.value);
+    if (page === undefined) faults.push(`page ${numbers[index]} is missing`);
+    else if (page.totalPages !== first.totalPages) faults.push(`totalPages changed on page ${numbers[index]}`);
+    if (page !== undefined) appendAll(rows, page.rows);
+  });
+  return endListing(PARSER_VERSION, context, {
+    parsed: readRipplingPages(rows, answerContext(context, answer.page), faults),
+  });
+}
+
+function* crawl(context: CrawlContext): CrawlPlan {
+  const board = `https://${API_HOST}/platform/api/ats/v1/board/${pathPart(context.token)}/jobs`;
+  const answer = yield* askListing(listingGet(board), hostRedirects(API_HOST));
+  if (answer.kind === 'absent') return yield* crawlPages(context);
+  if (answer.kind !== 'page') return withoutListing(PARSER_VERSION, answer, context.previousHash);
+  const surroundings = answerContext(context, answer.page);
+  const parsed = parseRipplingJobs(answer.page.body, surroundings);
+  return yield* endDetailedListing(PARSER_VERSION, context, parsed, {
+    request: (posting) => postingGet(`${board}/${pathPart(posting.external_id)}`, 'detail'),
+    read: (detail) => readRipplingDetail(detail, surroundings),
+  });
+}
+
+export const ripplingReader: BoardReader = {
+  vendor: 'rippling',
+  parserVersion: PARSER_VERSION,
+  exampleToken: 'example',
+  readToken: readSlug,
+  crawl,
+  parse: parseRipplingJobs,
+};

@@ -1,0 +1,74 @@
+import { endListing, withoutListing } from '../../crawl-result.js';
+import type { AnswerContext, BoardReader, CrawlContext, CrawlPlan, CrawlResult, PlanPart } from '../../fetch-plan.js';
+import { appendAll } from '../../json-fields.js';
+import { rejected } from '../../parse-result.js';
+import { askEach, askListing, listingGet, postingGet, throttled } from '../../plan-parts.js';
+import { readHost } from '../../token.js';
+import { answerContext } from '../../whole-listing.js';
+import { findJobs, parseSitePage, readSiteJobs, type FoundJob } from './site.parser.js';
+import { askJobAddresses, siteRedirects } from './sitemaps.js';
+
+const PARSER_VERSION = 1;
+const PAGE_BYTES_MAX = 8 * 1024 * 1024;
+/** Job pages read in one crawl; a site with more is no job for this fallback. */
+const JOB_PAGES_MAX = 300;
+const HTML_ACCEPT = { accept: 'text/html' };
+
+/** `acme.example` or `acme.example/careers`, host folded, no trailing slash, nothing that needs escaping. */
+function readToken(raw: string): string | null {
+  const [first = '', ...rest] = raw.replace(/^https?:\/\//i, '').split('/');
+  const host = readHost(first);
+  const path = rest.filter((part) => part !== '');
+  if (host === null || raw.length > 200) return null;
+  if (path.some((part) => !/^[A-Za-z0-9._~%-]+$/.test(part) || /^\.{1,2}$/.test(part))) return null;
+  return [host, ...path].join('/');
+}
+
+/** Reads every job page of the sitemap. Pages without a JobPosting are other pages, as long as some have one. */
+function* readJobPages(
+  context: CrawlContext,
+  surroundings: AnswerContext,
+  addresses: readonly string[],
+  faults: readonly string[],
+): PlanPart<CrawlResult> {
+  const asked = addresses.slice(0, JOB_PAGES_MAX);
+  const requests = asked.map((address) =>
+    postingGet(address, 'detail', { headers: HTML_ACCEPT, bytesMax: PAGE_BYTES_MAX }),
+  );
+  const answers = yield* askEach(requests, throttled);
+  const jobs: FoundJob[] = [];
+  let unread = addresses.length - answers.length;
+  answers.forEach((answer, index) => {
+    if ('status' in answer && answer.status === 200) appendAll(jobs, findJobs(answer.body, asked[index] ?? '').jobs);
+    else if (!('status' in answer) || (answer.status !== 404 && answer.status !== 410)) unread += 1;
+  });
+  if (jobs.length === 0) {
+    const parsed = rejected(`site: no JobPosting in ${answers.length} job page(s)`);
+    return endListing(PARSER_VERSION, context, { parsed });
+  }
+  const all = unread > 0 ? [...faults, `${unread} job page(s) not read`] : faults;
+  return endListing(PARSER_VERSION, context, { parsed: readSiteJobs(jobs, surroundings, all) });
+}
+
+/** The careers page's own JobPostings; without any, those of the job pages the sitemaps name. */
+function* crawl(context: CrawlContext): CrawlPlan {
+  const [host = ''] = context.token.split('/');
+  const request = listingGet(`https://${context.token}`, { headers: HTML_ACCEPT, bytesMax: PAGE_BYTES_MAX });
+  const answer = yield* askListing(request, siteRedirects(host));
+  if (answer.kind !== 'page') return withoutListing(PARSER_VERSION, answer, context.previousHash);
+  const surroundings = answerContext(context, answer.page);
+  const own = parseSitePage(answer.page.body, surroundings);
+  if (own.outcome !== 'rejected') return endListing(PARSER_VERSION, context, { parsed: own });
+  const sitemap = yield* askJobAddresses(host);
+  if (sitemap.addresses.length === 0) return endListing(PARSER_VERSION, context, { parsed: own });
+  return yield* readJobPages(context, surroundings, sitemap.addresses, sitemap.faults);
+}
+
+export const siteReader: BoardReader = {
+  vendor: 'site',
+  parserVersion: PARSER_VERSION,
+  exampleToken: 'careers.example.com',
+  readToken,
+  crawl,
+  parse: parseSitePage,
+};

@@ -1,0 +1,95 @@
+import type { PlanPart } from '../../fetch-plan.js';
+import { asObject } from '../../json-fields.js';
+import { bodyText } from '../../payload.js';
+import { askListing, listingGet, type RedirectRules } from '../../plan-parts.js';
+import { readXml, xmlElements, xmlText } from '../../xml-document.js';
+
+const SITEMAPS_MAX = 30;
+const DEPTH_MAX = 3;
+const SITEMAP_BYTES_MAX = 10 * 1024 * 1024;
+const ADDRESSES_MAX = 50_000;
+const JOB_WORDS =
+  /job|career|position|vacanc|opening|opportunit|stelle|karriere|emploi|offre|empleo|vaga|lavor|vacature|recruit/i;
+
+/** Host of the site with and without `www.`: one site, also for redirects. */
+export function siteHosts(host: string): string[] {
+  const bare = host.replace(/^www\./, '');
+  return [bare, `www.${bare}`];
+}
+
+export function siteRedirects(host: string): RedirectRules {
+  return { follow: (target) => siteHosts(host).includes(target), leavesTenant: () => false };
+}
+
+function onSite(address: string, host: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  if (url.protocol === 'http:') url.protocol = 'https:';
+  return url.protocol === 'https:' && url.port === '' && siteHosts(host).includes(url.hostname) ? url.href : null;
+}
+
+/** `Sitemap:` lines of a robots.txt that stay on the site. */
+export function sitemapsInRobots(text: string, host: string): string[] {
+  const lines = text.slice(0, 500_000).split(/\r?\n/);
+  return lines
+    .map((line) => /^\s*sitemap\s*:\s*(\S+)/i.exec(line)?.[1])
+    .map((address) => (address === undefined ? null : onSite(address, host)))
+    .filter((address) => address !== null);
+}
+
+interface Sitemap {
+  addresses: string[];
+  sitemaps: string[];
+}
+
+export function readSitemap(body: Uint8Array | string, host: string): Sitemap | null {
+  const xml = readXml(body, { root: ['urlset', 'sitemapindex'], lists: new Set(['url', 'sitemap']) });
+  if ('reason' in xml) return null;
+  const addressesOf = (name: string) =>
+    xmlElements(xml.root, name)
+      .slice(0, ADDRESSES_MAX)
+      .map((entry) => onSite((xmlText(asObject(entry)?.['loc']) ?? '').trim(), host))
+      .filter((address) => address !== null);
+  return { addresses: addressesOf('url'), sitemaps: addressesOf('sitemap') };
+}
+
+function isJobAddress(address: string): boolean {
+  const { pathname } = new URL(address);
+  return JOB_WORDS.test(pathname) && pathname.split('/').filter((part) => part !== '').length >= 2;
+}
+
+export interface JobAddresses {
+  addresses: string[];
+  faults: string[];
+}
+
+/** Walks the site's sitemaps, at most 30 and three levels deep, and gives the addresses that look like jobs. */
+export function* askJobAddresses(host: string): PlanPart<JobAddresses> {
+  const rules = siteRedirects(host);
+  const robots = yield* askListing(
+    listingGet(`https://${host}/robots.txt`, { headers: { accept: 'text/plain' } }),
+    rules,
+  );
+  const named = robots.kind === 'page' ? sitemapsInRobots(bodyText(robots.page.body), host) : [];
+  const start = named.length > 0 ? named : [`https://${host}/sitemap.xml`];
+  const queue = start.map((address) => ({ address, depth: 1 }));
+  const asked = new Set<string>();
+  const found = new Set<string>();
+  const faults: string[] = [];
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    const { address, depth } = next;
+    if (asked.has(address) || asked.size >= SITEMAPS_MAX) continue;
+    asked.add(address);
+    const request = listingGet(address, { headers: { accept: 'application/xml' }, bytesMax: SITEMAP_BYTES_MAX });
+    const answer = yield* askListing(request, rules);
+    const sitemap = answer.kind === 'page' ? readSitemap(answer.page.body, host) : null;
+    if (sitemap === null) {
+      if (named.length > 0) faults.push('a sitemap could not be read');
+      continue;
+    }
+    for (const url of sitemap.addresses) if (isJobAddress(url)) found.add(url);
+    if (depth < DEPTH_MAX)
+      queue.push(...sitemap.sitemaps.slice(0, SITEMAPS_MAX).map((below) => ({ address: below, depth: depth + 1 })));
+  }
+  return { addresses: [...found].sort(), faults };
+}

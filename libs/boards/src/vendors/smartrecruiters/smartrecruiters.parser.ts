@@ -1,0 +1,94 @@
+import type { AnswerContext, FetchAnswer } from '../../fetch-plan.js';
+import { parseIsoInstant } from '../../instants.js';
+import { asList, asObject, firstText, objectAt, placeText, textOf, type JsonObject } from '../../json-fields.js';
+import { parseJsonListing, readJsonRows, type JsonListing, type JsonRows } from '../../json-listing.js';
+import type { ParseResult } from '../../parse-result.js';
+import { readJson } from '../../payload.js';
+import { buildPosting, type RowReading } from '../../posting-record.js';
+import { pathPart } from '../../url-parts.js';
+import { employmentTypeOf, type EmploymentType, type WorkplaceType } from '../../vocabulary.js';
+
+/** The level decides first: an internship's employment may say "part-time". */
+function employmentOf(row: JsonObject): EmploymentType | undefined {
+  if (objectAt(row, 'experienceLevel')['id'] === 'internship') return 'internship';
+  const type = objectAt(row, 'typeOfEmployment');
+  return employmentTypeOf(firstText(type['id'], type['label']));
+}
+
+/** "Other" is no function; the department may still say one. */
+function functionOf(row: JsonObject): string | undefined {
+  const named = objectAt(row, 'function');
+  const department = textOf(objectAt(row, 'department')['label']);
+  return named['id'] === 'other' ? department : (firstText(named['label'], named['id']) ?? department);
+}
+
+function workplaceOf(location: JsonObject): WorkplaceType | undefined {
+  if (location['hybrid'] === true) return 'hybrid';
+  return location['remote'] === true ? 'remote' : undefined;
+}
+
+function readRow(row: JsonObject, context: AnswerContext): RowReading {
+  const location = objectAt(row, 'location');
+  const visibility = textOf(row['visibility']);
+  const company = textOf(objectAt(row, 'company')['identifier']) ?? context.token;
+  return buildPosting({
+    external_id: row['id'],
+    internal_id: row['jobId'],
+    requisition_id: row['refNumber'],
+    title: row['name'],
+    // `ref` is the API's address; the public path has no `/postings/` segment.
+    url: row['postingUrl'],
+    urlFallback: `https://jobs.smartrecruiters.com/${pathPart(company)}/${pathPart(row['id'])}`,
+    places: [firstText(location['fullLocation'], placeText(location['city'], location['region'], location['country']))],
+    country_hint: location['country'],
+    city_hint: location['city'],
+    department: objectAt(row, 'department')['label'],
+    function_hint: functionOf(row),
+    employment_type: employmentOf(row),
+    workplace_type: workplaceOf(location),
+    posted_at: parseIsoInstant(row['releasedDate']),
+    posted_at_trusted: true,
+    listed: (visibility === undefined || visibility === 'PUBLIC') && row['active'] !== false,
+    observedAt: context.observedAt,
+  });
+}
+
+function rowsOf(value: unknown): JsonRows | undefined {
+  const rows = asList(asObject(value)?.['content']);
+  return rows && { rows, total: { name: 'totalFound', value: asObject(value)?.['totalFound'] } };
+}
+
+export const smartrecruitersListing: JsonListing = {
+  vendor: 'smartrecruiters',
+  expected: 'list of postings',
+  rowsOf,
+  readRow,
+  detailRow: (value) => ('jobAd' in value || 'active' in value ? value : undefined),
+};
+
+/** Reads one page, or one posting's detail. A page of fewer postings than `totalFound` is incomplete. */
+export function parseSmartrecruitersPostings(body: Uint8Array | string, context: AnswerContext): ParseResult {
+  return parseJsonListing(smartrecruitersListing, body, context);
+}
+
+/** Reads the joined rows of all pages against the total. */
+export function readSmartrecruitersRows(
+  rows: readonly unknown[],
+  total: number,
+  context: AnswerContext,
+  faults: readonly string[],
+): ParseResult {
+  const named = { name: 'totalFound', value: total };
+  return readJsonRows(smartrecruitersListing, { rows, total: named }, context, faults);
+}
+
+/** What a posting's own answer says of it: closed (404, or no longer active), open, or nothing. */
+export function smartrecruitersState(answer: FetchAnswer): 'gone' | 'open' | 'unknown' {
+  if (!('status' in answer)) return 'unknown';
+  if (answer.status === 404 || answer.status === 410) return 'gone';
+  if (answer.status !== 200) return 'unknown';
+  const json = readJson(answer.body, answer.headers['content-type']);
+  const active = 'reason' in json ? undefined : asObject(json.value)?.['active'];
+  if (active === false) return 'gone';
+  return active === true ? 'open' : 'unknown';
+}

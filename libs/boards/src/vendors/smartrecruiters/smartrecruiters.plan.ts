@@ -1,0 +1,137 @@
+import { endListing, withoutListing } from '../../crawl-result.js';
+import type { BoardReader, CrawlContext, CrawlPlan, CrawlResult, PlanPart } from '../../fetch-plan.js';
+import { appendAll, asObject } from '../../json-fields.js';
+import { jsonRows } from '../../json-listing.js';
+import { rejected, type ParseResult } from '../../parse-result.js';
+import { askEach, askListing, hostRedirects, listingGet, postingGet, type Page } from '../../plan-parts.js';
+import { askProofs, missingPostings } from '../../posting-questions.js';
+import { readFoldedSlug } from '../../token.js';
+import { pathPart } from '../../url-parts.js';
+import { answerContext } from '../../whole-listing.js';
+import {
+  parseSmartrecruitersPostings,
+  readSmartrecruitersRows,
+  smartrecruitersListing,
+  smartrecruitersState,
+} from './smartrecruiters.parser.js';
+
+const PARSER_VERSION = 1;
+const API_HOST = 'api.smartrecruiters.com';
+const PAGE_ROWS = 100;
+const ROWS_MAX = 30_000;
+/** The index re-sorts while one pages: rows slip between pages, and a further pass finds them. */
+const PASSES_MAX = 3;
+
+function boardUrl(token: string): string {
+  return `https://${API_HOST}/v1/companies/${pathPart(token)}/postings`;
+}
+
+function pageUrl(token: string, offset: number): string {
+  return `${boardUrl(token)}?limit=${PAGE_ROWS}&offset=${offset}`;
+}
+
+interface PageRows {
+  rows: readonly unknown[];
+  total: number;
+}
+
+function readPage(page: Pick<Page, 'body' | 'contentType'>): PageRows | { reason: string } {
+  const rows = jsonRows(smartrecruitersListing, page.body, page.contentType);
+  if ('reason' in rows) return rows;
+  const total = rows.total?.value;
+  if (typeof total !== 'number' || !Number.isSafeInteger(total) || total < 0)
+    return { reason: 'totalFound is no count' };
+  return { rows: rows.rows, total };
+}
+
+interface Pass {
+  rows: unknown[];
+  faults: string[];
+}
+
+/** Asks the pages from `firstOffset` on; each must come and name the same total. */
+function* askPages(token: string, firstOffset: number, total: number): PlanPart<Pass> {
+  const offsets: number[] = [];
+  for (let offset = firstOffset; offset < Math.min(total, ROWS_MAX); offset += PAGE_ROWS) offsets.push(offset);
+  const answers = yield* askEach(offsets.map((offset) => listingGet(pageUrl(token, offset))));
+  const pass: Pass = { rows: [], faults: [] };
+  answers.forEach((answer, index) => {
+    const page =
+      'status' in answer && answer.status === 200 ? readPage({ body: answer.body }) : { reason: 'no answer' };
+    if ('reason' in page) pass.faults.push(`page at offset ${offsets[index]}: ${page.reason}`);
+    else {
+      if (page.total !== total) pass.faults.push(`totalFound changed at offset ${offsets[index]}`);
+      appendAll(pass.rows, page.rows);
+    }
+  });
+  return pass;
+}
+
+/** The first row of each id: what a later pass shows again is the same posting in another place. */
+function distinctRows(rows: readonly unknown[]): unknown[] {
+  const seen = new Set<unknown>();
+  return rows.filter((row) => {
+    const id = asObject(row)?.['id'];
+    if (typeof id !== 'string') return true;
+    if (seen.has(id)) return false;
+    seen.add(id);
+    return true;
+  });
+}
+
+/** All rows by offset; as long as some are missing and every page came, up to two further passes fill the gaps. */
+function* askRows(context: CrawlContext, first: PageRows, page: Page): PlanPart<ParseResult> {
+  const { total } = first;
+  const surroundings = answerContext(context, page);
+  if (total > ROWS_MAX) {
+    return readSmartrecruitersRows(first.rows, total, surroundings, [`more than ${ROWS_MAX} postings`]);
+  }
+  let rows: unknown[] = distinctRows(first.rows);
+  let faults: string[] = [];
+  for (let pass = 0; pass < PASSES_MAX; pass += 1) {
+    const before = rows.length;
+    const read = yield* askPages(context.token, pass === 0 ? PAGE_ROWS : 0, total);
+    faults = read.faults;
+    rows = distinctRows([...rows, ...read.rows]);
+    const stuck = pass > 0 && rows.length === before;
+    if (rows.length >= total || faults.length > 0 || stuck) break;
+  }
+  return readSmartrecruitersRows(rows, total, surroundings, faults);
+}
+
+/** An unknown company and one without postings answer alike, so an empty board is proven posting by posting. */
+function* provenListing(context: CrawlContext, parsed: ParseResult): PlanPart<CrawlResult> {
+  const empty = parsed.postings.length === 0;
+  const gone = yield* askProofs({
+    context,
+    listed: parsed.postings,
+    request: (id) => postingGet(`${boardUrl(context.token)}/${pathPart(id)}`, 'proof'),
+    provesGone: (answer) => smartrecruitersState(answer) === 'gone',
+    ...(empty ? { max: ROWS_MAX } : {}),
+  });
+  const mayBeUnchanged = missingPostings(context, parsed.postings).length === 0;
+  return endListing(PARSER_VERSION, context, { parsed, gone, mayBeUnchanged });
+}
+
+function* crawl(context: CrawlContext): CrawlPlan {
+  // An unchanged first page says nothing of the others, so its ETag is of no use.
+  const answer = yield* askListing(listingGet(pageUrl(context.token, 0)), hostRedirects(API_HOST));
+  if (answer.kind !== 'page') return withoutListing(PARSER_VERSION, answer, context.previousHash);
+  const first = readPage(answer.page);
+  if ('reason' in first) {
+    return endListing(PARSER_VERSION, context, { parsed: rejected(`smartrecruiters: ${first.reason}`) });
+  }
+  const parsed = yield* askRows(context, first, answer.page);
+  if (parsed.outcome !== 'complete') return endListing(PARSER_VERSION, context, { parsed });
+  return yield* provenListing(context, parsed);
+}
+
+export const smartrecruitersReader: BoardReader = {
+  vendor: 'smartrecruiters',
+  parserVersion: PARSER_VERSION,
+  exampleToken: 'example',
+  // One board in any case.
+  readToken: readFoldedSlug,
+  crawl,
+  parse: parseSmartrecruitersPostings,
+};

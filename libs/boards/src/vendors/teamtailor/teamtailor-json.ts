@@ -1,0 +1,52 @@
+import type { AnswerContext } from '../../fetch-plan.js';
+import { parseIsoInstant } from '../../instants.js';
+import { asList, asObject, objectAt, onlyText, placeText, textOf, type JsonObject } from '../../json-fields.js';
+import { readJson } from '../../payload.js';
+import { buildPosting, type RowReading } from '../../posting-record.js';
+import { pathPart } from '../../url-parts.js';
+import { employmentTypeOf } from '../../vocabulary.js';
+import { teamtailorId } from './teamtailor-rss.js';
+
+export interface JsonFeedPage {
+  rows: readonly unknown[];
+  /** Address of the next page, as given. */
+  nextUrl: string | undefined;
+}
+
+/** The items of `jobs.json`, unread, or why they cannot be had. */
+export function jsonFeedPage(
+  body: Uint8Array | string,
+  contentType: string | undefined,
+): JsonFeedPage | { reason: string } {
+  const json = readJson(body, contentType);
+  if ('reason' in json) return json;
+  const feed = asObject(json.value);
+  const rows = asList(feed?.['items']);
+  return rows === undefined
+    ? { reason: 'no list of items in the feed' }
+    : { rows, nextUrl: textOf(feed?.['next_url']) };
+}
+
+/** The JSON Feed item: brings country codes. Its address region is "Europe" as often as a region. */
+export function readJsonItem(item: JsonObject, context: AnswerContext): RowReading {
+  const job = objectAt(item, '_jobposting');
+  const id = teamtailorId(textOf(item['url']));
+  const addresses = [asList(job['jobLocation']) ?? job['jobLocation']]
+    .flat()
+    .map((place) => objectAt(asObject(place) ?? {}, 'address'));
+  return buildPosting({
+    external_id: id,
+    title: item['title'],
+    url: item['url'],
+    urlFallback: `https://${context.token}/jobs/${pathPart(id)}`,
+    places: addresses.map((address) =>
+      placeText(address['addressLocality'], address['addressRegion'], address['addressCountry']),
+    ),
+    country_hint: onlyText(addresses.map((address) => address['addressCountry'])),
+    city_hint: onlyText(addresses.map((address) => address['addressLocality'])),
+    employment_type: employmentTypeOf(job['employmentType']),
+    posted_at: parseIsoInstant(item['date_published']),
+    posted_at_trusted: true,
+    observedAt: context.observedAt,
+  });
+}

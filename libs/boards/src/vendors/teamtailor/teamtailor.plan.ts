@@ -1,0 +1,155 @@
+import { endListing, withoutListing } from '../../crawl-result.js';
+import type { AnswerContext, BoardReader, CrawlContext, CrawlPlan, PlanPart, Validators } from '../../fetch-plan.js';
+import { appendAll } from '../../json-fields.js';
+import { rejected, type ParseResult } from '../../parse-result.js';
+import { askListing, listingGet, tenantRedirects, type ListingAnswer, type Page } from '../../plan-parts.js';
+import { readHost } from '../../token.js';
+import { jsonFeedPage, type JsonFeedPage } from './teamtailor-json.js';
+import { parseTeamtailorFeed, joinFeeds, readJsonItems, readRssItems } from './teamtailor.parser.js';
+import { rssItems } from './teamtailor-rss.js';
+
+const PARSER_VERSION = 1;
+const RSS_ROWS = 200;
+const PAGES_MAX = 100;
+const XML_ACCEPT = { accept: 'application/rss+xml, application/xml' };
+
+interface Feed {
+  parsed: ParseResult;
+  /** Of a feed that came in one answer; the validator of a first page says nothing of the rest. */
+  validators: Validators[];
+}
+
+type FeedAnswer = Feed | Exclude<ListingAnswer, { kind: 'page' }>;
+
+function surroundings(context: CrawlContext): AnswerContext {
+  return {
+    token: context.token,
+    ...(context.observedAt === undefined ? {} : { observedAt: context.observedAt }),
+  };
+}
+
+function* askPage(context: CrawlContext, url: string, conditional: boolean, xml: boolean): PlanPart<ListingAnswer> {
+  const request = listingGet(url, { conditional, ...(xml ? { headers: XML_ACCEPT } : {}) });
+  return yield* askListing(request, tenantRedirects(context.token, 'teamtailor.com'));
+}
+
+/** The next page's address, if it is one of the same host that was not asked yet. */
+function nextPage(given: string, host: string, asked: ReadonlySet<string>): string | null {
+  if (!URL.canParse(given)) return null;
+  const next = new URL(given);
+  next.protocol = 'https:';
+  return next.hostname === host && next.port === '' && !asked.has(next.href) ? next.href : null;
+}
+
+function* askJsonFeed(context: CrawlContext, conditional: boolean): PlanPart<FeedAnswer> {
+  let url: string | null = `https://${context.token}/jobs.json`;
+  const asked = new Set<string>();
+  const rows: unknown[] = [];
+  const faults: string[] = [];
+  let first: Page | null = null;
+  while (url !== null) {
+    asked.add(url);
+    const answer: ListingAnswer = yield* askPage(context, url, conditional && first === null, false);
+    if (answer.kind !== 'page' && first === null) return answer;
+    const page: JsonFeedPage | { reason: string } =
+      answer.kind === 'page' ? jsonFeedPage(answer.page.body, answer.page.contentType) : { reason: 'no answer' };
+    if ('reason' in page) {
+      if (first === null) return { parsed: rejected(`teamtailor: jobs.json: ${page.reason}`), validators: [] };
+      faults.push(`page ${asked.size} of jobs.json: ${page.reason}`);
+      break;
+    }
+    if (answer.kind === 'page') first ??= answer.page;
+    appendAll(rows, page.rows);
+    url = page.nextUrl === undefined ? null : nextPage(page.nextUrl, context.token, asked);
+    if (page.nextUrl !== undefined && url === null) faults.push('next_url leads off the host or back');
+    if (asked.size >= PAGES_MAX && url !== null) {
+      faults.push(`more than ${PAGES_MAX} pages of jobs.json`);
+      break;
+    }
+  }
+  const validators = first !== null && asked.size === 1 ? [first.validators] : [];
+  return { parsed: readJsonItems(rows, surroundings(context), faults), validators };
+}
+
+function rssUrl(host: string, offset: number): string {
+  return `https://${host}/jobs.rss?per_page=${RSS_ROWS}&offset=${offset}`;
+}
+
+/** `page` is ignored by the server, `per_page` and `offset` are honoured; a short page is the last. */
+function* askRssFeed(context: CrawlContext, conditional: boolean): PlanPart<FeedAnswer> {
+  const rows: unknown[] = [];
+  const faults: string[] = [];
+  const validators: Validators[] = [];
+  for (let pages = 0; pages < PAGES_MAX; pages += 1) {
+    const offset = rows.length;
+    const answer = yield* askPage(context, rssUrl(context.token, offset), conditional && pages === 0, true);
+    if (answer.kind !== 'page' && pages === 0) return answer;
+    const page = answer.kind === 'page' ? rssItems(answer.page.body, answer.page.contentType) : { reason: 'no answer' };
+    if ('reason' in page) {
+      if (pages === 0) return { parsed: rejected(`teamtailor: jobs.rss: ${page.reason}`), validators: [] };
+      faults.push(`jobs.rss from ${offset}: ${page.reason}`);
+      break;
+    }
+    if (answer.kind === 'page' && pages === 0) validators.push(answer.page.validators);
+    if (pages > 0 && JSON.stringify(page.rows[0]) === JSON.stringify(rows[0])) {
+      faults.push('jobs.rss ignores the offset');
+      break;
+    }
+    appendAll(rows, page.rows);
+    if (page.rows.length < RSS_ROWS) break;
+    validators.length = 0;
+    if (pages === PAGES_MAX - 1) faults.push(`more than ${PAGES_MAX} pages of jobs.rss`);
+  }
+  return { parsed: readRssItems(rows, surroundings(context), faults), validators };
+}
+
+/** Both feeds. A 304 of one is of use only when the other has one too; a feed a site does not offer is not waited for. */
+function* crawl(context: CrawlContext): CrawlPlan {
+  const conditional = context.previousHash !== null;
+  let json = yield* askJsonFeed(context, conditional);
+  // Without a country code everything else would still be there, so the RSS alone carries a board, and so does the JSON.
+  let rss = yield* askRssFeed(context, conditional);
+  const unchanged = [json, rss].filter((feed) => 'kind' in feed && feed.kind === 'not_modified').length;
+  if (unchanged === 2) return withoutListing(PARSER_VERSION, { kind: 'not_modified' }, context.previousHash);
+  if ('kind' in json && json.kind === 'not_modified') json = yield* askJsonFeed(context, false);
+  if ('kind' in rss && rss.kind === 'not_modified') rss = yield* askRssFeed(context, false);
+  return endFeeds(context, json, rss);
+}
+
+function endFeeds(context: CrawlContext, json: FeedAnswer, rss: FeedAnswer): ReturnType<typeof endListing> {
+  if ('kind' in json && 'kind' in rss) {
+    // Absent only if both say so: one unreadable feed may still hold the whole board.
+    const judged = json.kind === 'absent' && rss.kind !== 'absent' ? rss : json;
+    return withoutListing(PARSER_VERSION, judged, context.previousHash);
+  }
+  if ('parsed' in json && 'parsed' in rss) {
+    if (json.parsed.outcome === 'rejected') return endAlone(context, rss, json.parsed.reason);
+    if (rss.parsed.outcome === 'rejected') return endAlone(context, json, rss.parsed.reason);
+    const validators =
+      json.validators.length === 1 && rss.validators.length === 1 ? [...json.validators, ...rss.validators] : [];
+    return endListing(PARSER_VERSION, context, { parsed: joinFeeds(json.parsed, rss.parsed), validators });
+  }
+  const [alone, missing] = 'parsed' in json ? [json, rss] : [rss, json];
+  const offered = !('kind' in missing) || missing.kind !== 'absent';
+  const fault = 'reason' in missing ? missing.reason : 'not modified';
+  return endAlone(context, alone as Feed, offered ? `the other feed is unreadable: ${fault}` : null);
+}
+
+/** One feed without the other. `fault`: why the other, which exists, could not be read; then the board is incomplete. */
+function endAlone(context: CrawlContext, feed: Feed, fault: string | null): ReturnType<typeof endListing> {
+  const { parsed } = feed;
+  if (fault === null || parsed.outcome === 'rejected') return endListing(PARSER_VERSION, context, { parsed });
+  const reason = parsed.reason === null ? fault : `${parsed.reason}; ${fault}`;
+  return endListing(PARSER_VERSION, context, {
+    parsed: { ...parsed, outcome: 'incomplete', reason, faults: [...parsed.faults, fault] },
+  });
+}
+
+export const teamtailorReader: BoardReader = {
+  vendor: 'teamtailor',
+  parserVersion: PARSER_VERSION,
+  exampleToken: 'example.teamtailor.com',
+  readToken: readHost,
+  crawl,
+  parse: parseTeamtailorFeed,
+};

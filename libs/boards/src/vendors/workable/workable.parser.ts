@@ -1,0 +1,53 @@
+import type { AnswerContext } from '../../fetch-plan.js';
+import { parseDay } from '../../instants.js';
+import { asList, asObject, objectsAt, onlyText, placeText, textOf, type JsonObject } from '../../json-fields.js';
+import { parseJsonListing, type JsonListing } from '../../json-listing.js';
+import type { ParseResult } from '../../parse-result.js';
+import { buildPosting, type RowReading } from '../../posting-record.js';
+import { pathPart } from '../../url-parts.js';
+import { employmentTypeOf } from '../../vocabulary.js';
+
+/** ISO code of the primary place: the row's own country marks which of the locations that is. */
+function countryOf(row: JsonObject, locations: readonly JsonObject[]): string | undefined {
+  const country = textOf(row['country']);
+  if (country === undefined) return onlyText(locations.map((place) => place['countryCode']));
+  const primary = locations.find((place) => textOf(place['country']) === country);
+  return textOf(primary?.['countryCode']) ?? country;
+}
+
+function readRow(row: JsonObject, context: AnswerContext): RowReading {
+  const locations = objectsAt(row, 'locations').filter((place) => place['hidden'] !== true);
+  return buildPosting({
+    external_id: row['shortcode'],
+    requisition_id: row['code'],
+    title: row['title'],
+    url: row['url'],
+    urlFallback: `https://apply.workable.com/j/${pathPart(row['shortcode'])}`,
+    places: [
+      placeText(row['city'], row['state'], row['country']),
+      ...locations.map((place) => placeText(place['city'], place['region'], place['country'])),
+    ],
+    country_hint: countryOf(row, locations),
+    city_hint: row['city'],
+    department: row['department'],
+    function_hint: row['function'],
+    employment_type: employmentTypeOf(row['employment_type']),
+    // A false flag means unknown: hybrid and on-site postings both carry it.
+    workplace_type: row['telecommuting'] === true ? 'remote' : undefined,
+    posted_at: parseDay(row['published_on']),
+    observedAt: context.observedAt,
+  });
+}
+
+/** An account always has a name; an empty list without one is some other answer. */
+function rowsOf(value: unknown): { rows: readonly unknown[] } | undefined {
+  const rows = asList(asObject(value)?.['jobs']);
+  if (rows === undefined) return undefined;
+  return rows.length === 0 && textOf(asObject(value)?.['name']) === undefined ? undefined : { rows };
+}
+
+const listing: JsonListing = { vendor: 'workable', expected: 'account with a list of jobs', rowsOf, readRow };
+
+export function parseWorkableWidget(body: Uint8Array | string, context: AnswerContext): ParseResult {
+  return parseJsonListing(listing, body, context);
+}

@@ -1,0 +1,17 @@
+import { hostRedirects, listingGet } from '../../plan-parts.js';
+import { readFoldedSlug } from '../../token.js';
+import { wholeListingReader } from '../../whole-listing.js';
+import { parseWorkableWidget } from './workable.parser.js';
+
+const API_HOST = 'apply.workable.com';
+
+/** The widget only: `/api/v3` pages by token and throttles hard, `jobs.md` stops at 30 rows. */
+export const workableReader = wholeListingReader({
+  vendor: 'workable',
+  parserVersion: 1,
+  exampleToken: 'example',
+  readToken: readFoldedSlug,
+  request: (token) => listingGet(`https://${API_HOST}/api/v1/widget/accounts/${token}?details=true`),
+  redirects: () => hostRedirects(API_HOST),
+  parse: parseWorkableWidget,
+});

@@ -1,0 +1,98 @@
+import type { FetchRequest, PlanPart } from '../../fetch-plan.js';
+import { asList, asObject, objectsAt, type JsonObject } from '../../json-fields.js';
+import { readJson } from '../../payload.js';
+import { askEach, listingGet } from '../../plan-parts.js';
+import { splitWorkdayToken, workdayHost } from './workday-token.js';
+
+/** More than 20 is answered with 400. */
+export const PAGE_ROWS = 20;
+/** From here on some tenants clamp the total and repeat rows. */
+export const TOTAL_CLAMP = 2_000;
+const ROWS_MAX = 20_000;
+
+/** Chosen facet values: parameter name -> value ids. */
+export type Facets = Readonly<Record<string, readonly string[]>>;
+
+export function workdayApi(token: string): string {
+  const { tenant, site } = splitWorkdayToken(token);
+  return `https://${workdayHost(token)}/wday/cxs/${tenant}/${site}`;
+}
+
+/** One page. All four keys must be there: a missing one is answered with 422. */
+export function pageRequest(token: string, offset: number, appliedFacets: Facets): FetchRequest {
+  return listingGet(`${workdayApi(token)}/jobs`, {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify({ appliedFacets, limit: PAGE_ROWS, offset, searchText: '' }),
+  });
+}
+
+export interface WorkdayPage {
+  rows: readonly unknown[];
+  total: number;
+  facets: readonly JsonObject[];
+}
+
+/** A page's rows, total and facets, or why it is none. */
+export function readWorkdayPage(body: Uint8Array | string, contentType?: string): WorkdayPage | { reason: string } {
+  const json = readJson(body, contentType);
+  if ('reason' in json) return json;
+  const page = asObject(json.value) ?? {};
+  const rows = asList(page['jobPostings']);
+  const total = page['total'];
+  if (rows === undefined) return { reason: 'no list of job postings in the answer' };
+  if (typeof total !== 'number' || !Number.isSafeInteger(total) || total < 0) return { reason: 'total is no count' };
+  return { rows, total, facets: objectsAt(page, 'facets') };
+}
+
+/** Rows by path; rows without one are kept apart, to be refused where the listing is judged. */
+export class DistinctRows {
+  private readonly byPath = new Map<string, unknown>();
+  private readonly pathless: unknown[] = [];
+
+  /** Adds the rows not seen yet and says how many they were. */
+  add(rows: readonly unknown[]): number {
+    const before = this.size;
+    for (const row of rows) {
+      const path = asObject(row)?.['externalPath'];
+      if (typeof path !== 'string') this.pathless.push(row);
+      else if (!this.byPath.has(path)) this.byPath.set(path, row);
+    }
+    return this.size - before;
+  }
+
+  get size(): number {
+    return this.byPath.size + this.pathless.length;
+  }
+
+  get rows(): unknown[] {
+    return [...this.byPath.values(), ...this.pathless];
+  }
+}
+
+/** Asks the pages behind the first up to `total`. The total of later pages may be 0: only the first one's counts. */
+export function* askFurtherPages(token: string, facets: Facets, total: number, into: DistinctRows): PlanPart<string[]> {
+  const offsets: number[] = [];
+  for (let offset = PAGE_ROWS; offset < Math.min(total, ROWS_MAX); offset += PAGE_ROWS) offsets.push(offset);
+  const answers = yield* askEach(offsets.map((offset) => pageRequest(token, offset, facets)));
+  const faults: string[] = [];
+  answers.forEach((answer, index) => {
+    const page =
+      'status' in answer && answer.status === 200
+        ? readWorkdayPage(answer.body)
+        : { reason: 'status' in answer ? `status ${answer.status}` : answer.failure };
+    if ('reason' in page) faults.push(`page at offset ${offsets[index]}: ${page.reason}`);
+    else into.add(page.rows);
+  });
+  return faults;
+}
+
+/** Pages on one by one beyond a clamped total until a page is short or brings nothing new. */
+export function* askBeyondClamp(token: string, from: number, into: DistinctRows): PlanPart<void> {
+  for (let offset = from; offset < ROWS_MAX; offset += PAGE_ROWS) {
+    const [answer] = yield [pageRequest(token, offset, {})];
+    if (answer === undefined || !('status' in answer) || answer.status !== 200) return;
+    const page = readWorkdayPage(answer.body);
+    if ('reason' in page || into.add(page.rows) === 0 || page.rows.length < PAGE_ROWS) return;
+  }
+}

@@ -1,0 +1,121 @@
+import { detailFields } from '../../detail-fields.js';
+import type { AnswerContext, FetchAnswer, PostingDetail } from '../../fetch-plan.js';
+import { parseDay } from '../../instants.js';
+import { asList, asObject, distinctTexts, firstText, objectAt, textOf, type JsonObject } from '../../json-fields.js';
+import { parseJsonListing, readJsonRows, type JsonListing, type JsonRows } from '../../json-listing.js';
+import type { ParseResult } from '../../parse-result.js';
+import { readJson } from '../../payload.js';
+import { buildPosting, type RowReading } from '../../posting-record.js';
+import { employmentTypeOf, workplaceInText, type WorkplaceType } from '../../vocabulary.js';
+import { encodePath } from '../../url-parts.js';
+import { splitWorkdayToken, workdayHost } from './workday-token.js';
+
+/** Tenants write their own words; "Flex" is read as hybrid. */
+function workplaceOf(raw: unknown): WorkplaceType | undefined {
+  return workplaceInText(raw) ?? (typeof raw === 'string' && /\bflex/i.test(raw.slice(0, 100)) ? 'hybrid' : undefined);
+}
+
+/**
+ * The requisition among the bullet fields: the entry the path ends in, with or without the `-n` of a further posting of
+ * it. Some tenants show places in the bullets, and the rest of the path keeps an old title.
+ */
+function requisitionOf(row: JsonObject): string | undefined {
+  const path = textOf(row['externalPath']) ?? '';
+  const tail = path.slice(path.lastIndexOf('/') + 1).replace(/-\d{1,3}$/, '');
+  const full = path.slice(path.lastIndexOf('/') + 1);
+  return distinctTexts(asList(row['bulletFields']) ?? []).find(
+    (entry) => full.endsWith(`_${entry}`) || tail.endsWith(`_${entry}`),
+  );
+}
+
+function pageUrl(context: AnswerContext, path: unknown): string {
+  const { site } = splitWorkdayToken(context.token);
+  return `https://${workdayHost(context.token)}/${site}${encodePath(textOf(path) ?? '')}`;
+}
+
+function readRow(row: JsonObject, context: AnswerContext): RowReading {
+  return buildPosting({
+    external_id: row['externalPath'],
+    requisition_id: requisitionOf(row),
+    title: row['title'],
+    urlFallback: pageUrl(context, row['externalPath']),
+    places: [row['locationsText']],
+    employment_type: employmentTypeOf(row['timeType']),
+    workplace_type: workplaceOf(row['remoteType']),
+    // `postedOn` is relative ("Posted Yesterday"): no date from the listing.
+  });
+}
+
+/** The path under the site, as the listing spells it, out of a posting's public address. */
+function externalPathOf(detail: JsonObject): string | undefined {
+  const url = textOf(detail['externalUrl']);
+  return url && /^https?:\/\/[^/]+(?:\/[a-z]{2}-[A-Z]{2})?\/[^/]+(\/job\/[^?#]+)/.exec(url)?.[1];
+}
+
+function readDetail(detail: JsonObject, externalPath: unknown, context: AnswerContext): RowReading {
+  const requisitionCountry = objectAt(objectAt(detail, 'jobRequisitionLocation'), 'country');
+  return buildPosting({
+    external_id: externalPath,
+    requisition_id: detail['jobReqId'],
+    title: detail['title'],
+    url: detail['externalUrl'],
+    urlFallback: pageUrl(context, externalPath),
+    places: [detail['location'], ...(asList(detail['additionalLocations']) ?? [])],
+    country_hint: firstText(requisitionCountry['alpha2Code'], objectAt(detail, 'country')['descriptor']),
+    employment_type: employmentTypeOf(detail['timeType']),
+    workplace_type: workplaceOf(detail['remoteType']),
+    posted_at: parseDay(detail['startDate']),
+    listed: detail['posted'] !== false,
+    observedAt: context.observedAt,
+  });
+}
+
+function rowsOf(value: unknown): JsonRows | undefined {
+  const rows = asList(asObject(value)?.['jobPostings']);
+  return rows && { rows, total: { name: 'total', value: asObject(value)?.['total'] } };
+}
+
+export const workdayListing: JsonListing = {
+  vendor: 'workday',
+  expected: 'list of job postings',
+  rowsOf,
+  readRow,
+  detailRow: (value) => asObject(value['jobPostingInfo']),
+  readDetail: (row, context) => readDetail(row, externalPathOf(row), context),
+};
+
+/** Reads one page of the listing, or one posting's detail. */
+export function parseWorkdayPostings(body: Uint8Array | string, context: AnswerContext): ParseResult {
+  return parseJsonListing(workdayListing, body, context);
+}
+
+export function readWorkdayRows(
+  rows: readonly unknown[],
+  total: number,
+  context: AnswerContext,
+  faults: readonly string[],
+): ParseResult {
+  return readJsonRows(workdayListing, { rows, total: { name: 'total', value: total } }, context, faults);
+}
+
+function detailOf(answer: FetchAnswer): JsonObject | undefined {
+  if (!('status' in answer) || answer.status !== 200) return undefined;
+  const json = readJson(answer.body, answer.headers['content-type']);
+  return 'reason' in json ? undefined : asObject(asObject(json.value)?.['jobPostingInfo']);
+}
+
+export function readWorkdayDetail(answer: FetchAnswer, path: string, context: AnswerContext): PostingDetail | null {
+  const detail = detailOf(answer);
+  return detail === undefined ? null : detailFields(readDetail(detail, path, context));
+}
+
+/** 404 or 410, a 403 with the vendor's code for "no such posting", or a page that says it is not posted. */
+export function provesWorkdayGone(answer: FetchAnswer): boolean {
+  if (!('status' in answer)) return false;
+  if (answer.status === 404 || answer.status === 410) return true;
+  if (answer.status === 403) {
+    const json = readJson(answer.body);
+    return !('reason' in json) && asObject(json.value)?.['errorCode'] === 'S22';
+  }
+  return detailOf(answer)?.['posted'] === false;
+}

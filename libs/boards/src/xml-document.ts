@@ -1,0 +1,98 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { asObject, type JsonObject } from './json-fields.js';
+import { bodyText, firstVisible, looksLikeHtml, NESTING_MAX, type Unreadable } from './payload.js';
+import { decodeEntities } from './text.js';
+
+const CDATA = '#cdata';
+const TEXT = '#text';
+
+/** Where the markup that starts at `at` ends, or -1: comments, CDATA and instructions end by their own marks. */
+function endOfMarkup(text: string, at: number): number {
+  const mark = text.startsWith('<!--', at)
+    ? '-->'
+    : text.startsWith('<![CDATA[', at)
+      ? ']]>'
+      : text.startsWith('<?', at)
+        ? '?>'
+        : '>';
+  const found = text.indexOf(mark, at + 1);
+  return found === -1 ? -1 : found + mark.length;
+}
+
+/** What makes a document not worth parsing: declarations, deep nesting, unfinished markup. One pass over the text. */
+function structuralFault(text: string): string | null {
+  let depth = 0;
+  for (let at = text.indexOf('<'); at !== -1;) {
+    const end = endOfMarkup(text, at);
+    if (end === -1) return 'malformed or truncated XML';
+    const kind = text[at + 1];
+    if (kind === '!' && !text.startsWith('<!--', at) && !text.startsWith('<![CDATA[', at)) {
+      return 'DOCTYPE or entity declarations are not taken';
+    }
+    if (kind === '/') depth -= 1;
+    else if (kind !== '!' && kind !== '?' && text[end - 2] !== '/') depth += 1;
+    if (depth > NESTING_MAX) return `nested deeper than ${NESTING_MAX} levels`;
+    at = text.indexOf('<', end);
+  }
+  return null;
+}
+
+function parserFor(lists: ReadonlySet<string>): XMLParser {
+  return new XMLParser({
+    ignoreAttributes: true,
+    ignoreDeclaration: true,
+    // Values stay text: `00100` is a post code, and entities are decoded here, once, outside CDATA only.
+    parseTagValue: false,
+    processEntities: false,
+    cdataPropName: CDATA,
+    textNodeName: TEXT,
+    trimValues: true,
+    isArray: (name) => lists.has(name),
+  });
+}
+
+/**
+ * Parses a whole XML document whose root must be `root`; elements named in `lists` are always lists. Never throws.
+ * The document is validated first: the parser alone accepts one that was cut between elements.
+ */
+export function readXml(
+  body: Uint8Array | string,
+  options: { root: string | readonly string[]; lists: ReadonlySet<string>; contentType?: string | undefined },
+): { root: JsonObject; name: string } | Unreadable {
+  const text = bodyText(body).trim();
+  if (text === '') return { reason: 'empty body' };
+  if (looksLikeHtml(text, options.contentType)) return { reason: 'a web page where XML was expected' };
+  if (firstVisible(text) !== '<') return { reason: 'not an XML document' };
+  const fault = structuralFault(text);
+  if (fault !== null) return { reason: fault };
+  try {
+    if (XMLValidator.validate(text) !== true) return { reason: 'malformed or truncated XML' };
+    const document = asObject(parserFor(options.lists).parse(text)) ?? {};
+    const names = Object.keys(document).filter((name) => name !== TEXT);
+    const roots = [options.root].flat();
+    const [name = ''] = names;
+    if (names.length !== 1 || !roots.includes(name)) return { reason: `the root is not <${roots.join('> or <')}>` };
+    const root: unknown = [document[name]].flat()[0];
+    // An empty root comes as empty text.
+    return { root: asObject(root) ?? {}, name };
+  } catch (error) {
+    return { reason: `XML that cannot be read (${error instanceof Error ? error.name : 'unknown fault'})` };
+  }
+}
+
+/** Text of an element: entities decoded once in plain text, CDATA taken as written. The first of several elements. */
+export function xmlText(node: unknown): string | undefined {
+  const first: unknown = Array.isArray(node) ? node[0] : node;
+  if (typeof first === 'string') return decodeEntities(first);
+  const element = asObject(first);
+  if (element === undefined) return undefined;
+  const plain = element[TEXT];
+  const parts = [typeof plain === 'string' ? decodeEntities(plain) : '', ...[element[CDATA]].flat()];
+  return parts.filter((part) => typeof part === 'string').join('');
+}
+
+/** The elements `name` under `parent`; a lone empty element counts as one. */
+export function xmlElements(parent: JsonObject, name: string): readonly unknown[] {
+  const found = parent[name];
+  return found === undefined ? [] : Array.isArray(found) ? found : [found];
+}
