@@ -198,6 +198,7 @@ function isEntry(path: string): boolean {
     'test/bench/run.mjs',
     'test/bench/bench-context.ts',
     'test/lint-snippets.mjs',
+    'test/documentation/write-configuration.mjs',
   ].includes(path);
 }
 

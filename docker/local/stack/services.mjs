@@ -5,6 +5,7 @@ import { repositoryRoot } from '../parts/locations.mjs';
 /**
  * The product's processes. `schema`: it has one, with a migration job. `edge`: where it listens for callers, as an
  * offset from the port base. `stopOrder`: lower stops earlier, so that nobody loses a service it still asks.
+ * `privateServer: false`: it has no /readyz.
  */
 const SERVICES = [
   { name: 'gateway', schema: 'access', edge: 0, stopOrder: 0 },
@@ -14,7 +15,7 @@ const SERVICES = [
   { name: 'metering', schema: 'metering', stopOrder: 1 },
   { name: 'freshness', schema: 'freshness', stopOrder: 1 },
   { name: 'ledger', schema: 'ledger', stopOrder: 2 },
-  { name: 'simulator', edge: 14, stopOrder: 3 },
+  { name: 'simulator', edge: 14, stopOrder: 3, privateServer: false },
 ];
 
 /** Seed of the made-up world, the same in the simulator and in the seeded history. */
@@ -35,7 +36,7 @@ export const SCHEMAS = SERVICES.filter(({ schema }) => schema !== undefined).map
 
 /**
  * Every process to start, with its ports.
- * @returns {{ service: string, name: string, stopOrder: number, port?: number, privatePort: number }[]}
+ * @returns {{ service: string, name: string, stopOrder: number, port?: number, privatePort?: number }[]}
  */
 export function plannedInstances(portBase, replicas) {
   for (const name of Object.keys(replicas)) {
@@ -49,15 +50,21 @@ export function plannedInstances(portBase, replicas) {
     }
   }
   let privatePort = portBase + PRIVATE_PORTS_FROM;
-  return SERVICES.flatMap(({ name, edge, stopOrder }) =>
+  return SERVICES.flatMap(({ name, edge, stopOrder, privateServer }) =>
     Array.from({ length: replicas[name] ?? 1 }, (_, index) => ({
       service: name,
       name: index === 0 ? name : `${name}-${index + 1}`,
       stopOrder,
       ...(edge !== undefined && { port: portBase + edge + (index && GATEWAY_REPLICA_PORTS_FROM + index) }),
-      privatePort: privatePort++,
+      ...(privateServer !== false && { privatePort: privatePort++ }),
     })),
   );
+}
+
+/** Where an instance says whether it is ready; the simulator is no service and answers on its one port. */
+export function readyUrl({ port, privatePort }) {
+  if (privatePort === undefined) return `http://127.0.0.1:${port}/_simulator/stats`;
+  return `http://127.0.0.1:${privatePort}/readyz`;
 }
 
 export function entryPoint(service, file = 'main.js') {
@@ -86,7 +93,7 @@ export function environmentOf(instance, context) {
     TOPIC_PREFIX: topicPrefix,
     REDIS_URL: addresses.redisUrl,
     REDIS_PREFIX: redisPrefix,
-    PRIVATE_PORT: String(instance.privatePort),
+    ...(instance.privatePort !== undefined && { PRIVATE_PORT: String(instance.privatePort) }),
     ...(instance.port !== undefined && { PORT: String(instance.port) }),
     ...(role !== undefined && { DATABASE_URL: databaseUrlFor(role, addresses, secrets) }),
     ...ownSettings(instance.service, portBase, secrets),

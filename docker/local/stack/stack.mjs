@@ -8,7 +8,7 @@ import { prepareDatabase, prepareTopics, runMigrations } from './schema.mjs';
 import { loadSecrets } from './secrets.mjs';
 import { seedDemo } from './seed.mjs';
 import { requireFreePort, startServers } from './servers.mjs';
-import { entryPoint, environmentOf, plannedInstances } from './services.mjs';
+import { entryPoint, environmentOf, plannedInstances, readyUrl } from './services.mjs';
 import { isStillThere, markedProcess, readState, removeState, writeState } from './state.mjs';
 import { summary, writeDemoFile } from './summary.mjs';
 import { Supervised } from './supervised.mjs';
@@ -129,7 +129,7 @@ export class Stack {
       logFile: join(this.#options.dataDir, 'logs', `${name}.log`),
       readyTimeoutMs: SERVICE_READY_MS_MAX,
       stopTimeoutMs: 28_000,
-      ready: async () => (await fetch(`http://127.0.0.1:${privatePort}/readyz`)).ok,
+      ready: async () => (await fetch(readyUrl(instance))).ok,
       guard: this.#guard,
       onSpawn: (pid) => this.#noteProcess({ name, pid, service, private_port: privatePort }),
     };

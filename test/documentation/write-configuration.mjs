@@ -1,0 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import '../bench/typescript-hooks.mjs';
+
+/** `npm run docs:configuration`: writes docs/configuration.md. Build first. */
+const { configurationPage } = await import('./configuration-table.ts');
+writeFileSync(join(import.meta.dirname, '../../docs/configuration.md'), await configurationPage());
