@@ -1,1 +1,20 @@
-export {};
+import 'reflect-metadata';
+import { loadConfig } from '@hiring/platform-config';
+import { createEdgeApp } from '@hiring/platform-http-edge';
+import { createLogger } from '@hiring/platform-observability';
+import { runService } from '@hiring/platform-service';
+import { GatewayConfig } from './config.js';
+import { GatewayModule } from './gateway.module.js';
+import { OpenApiDocument } from './openapi/openapi.document.js';
+
+const BODY_BYTES_MAX = 64 * 1024;
+
+const config = loadConfig(GatewayConfig);
+const app = await createEdgeApp(GatewayModule.create(), {
+  logger: createLogger({ service: 'gateway', level: config.logLevel, instanceId: config.instanceId }),
+  bodyLimitBytes: BODY_BYTES_MAX,
+  trustedProxies: config.trustedProxies,
+  problemTypeBase: `${config.baseUrl}/docs/errors#`,
+});
+app.get(OpenApiDocument).describe(app);
+await runService(app, { listen: { port: config.port, host: config.host } });

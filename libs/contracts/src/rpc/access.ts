@@ -1,5 +1,6 @@
 import type { Scope, Tier } from '../operations.js';
 import type { Sealed } from '../sealed.js';
+import type { UsageUnits } from '../usage.js';
 
 export interface VerifiedKey {
   key_id: number;
@@ -8,8 +9,45 @@ export interface VerifiedKey {
   scopes: Scope[];
 }
 
+/** An operator's ceiling: at most `max` of `unit` in any rolling `window_hours` (1-744). */
+export interface PlanCap {
+  unit: keyof UsageUnits;
+  max: number;
+  window_hours: number;
+}
+
+export interface CustomerRecord {
+  customer_id: string;
+  name: string;
+  tier: Tier;
+  plan: string | null;
+  /** Overrides of the tier's rate limit; null = the tier's own. */
+  rate_per_minute: number | null;
+  burst: number | null;
+  plan_caps: PlanCap[];
+  active_keys: number;
+  created_at: string;
+}
+
+/** A key without its secret. */
+export interface KeyRecord {
+  id: number;
+  customer_id: string;
+  /** First characters of the raw key, and its last four. */
+  prefix: string;
+  last_four: string;
+  tier: Tier;
+  scopes: Scope[];
+  rate_per_minute: number | null;
+  burst: number | null;
+  created_at: string;
+  last_used_at: string | null;
+  revoked_at: string | null;
+}
+
+/** Operators' changes are effective in every gateway when the answer arrives. */
 export interface AccessRpc {
-  /** Answers null for a malformed, unknown or revoked key. */
+  /** Answers null for a malformed, unknown or revoked key; `rate_limited` past a limit of key, account or address. */
   'access.verify_key': {
     request: { key: Sealed; client_address?: string };
     response: { verified: VerifiedKey | null };
@@ -18,8 +56,40 @@ export interface AccessRpc {
     request: { name: string; tier: Tier; customer_id?: string };
     response: { customer_id: string; name: string; tier: Tier; created: boolean };
   };
+  'access.list_customers': {
+    request: { after?: string; limit: number };
+    response: { customers: CustomerRecord[] };
+  };
+  'access.set_plan': { request: { customer_id: string; plan: string | null }; response: CustomerRecord };
+  /** A customer's tier; keys keep their labels. */
+  'access.set_tier': { request: { customer_id: string; tier: Tier }; response: CustomerRecord };
+  'access.set_plan_caps': { request: { customer_id: string; plan_caps: PlanCap[] }; response: CustomerRecord };
+  /** Overrides the tier's limit of a customer; null takes an override away. */
+  'access.set_customer_limits': {
+    request: { customer_id: string; rate_per_minute: number | null; burst: number | null };
+    response: CustomerRecord;
+  };
+  /** All scopes when none are named. The raw key is sealed for `support`, which prints it once. */
   'access.issue_key': {
     request: { customer_id: string; tier?: Tier; scopes?: Scope[]; request_id: string };
     response: { id: number; key: Sealed; customer_id: string; tier: Tier };
+  };
+  'access.list_keys': { request: { customer_id: string }; response: { keys: KeyRecord[] } };
+  'access.set_key_tier': { request: { key_id: number; tier: Tier }; response: KeyRecord };
+  'access.set_key_limits': {
+    request: { key_id: number; rate_per_minute: number | null; burst: number | null };
+    response: KeyRecord;
+  };
+  /** Answers once no gateway accepts the key; ask with a long time limit (30 s without Redis). */
+  'access.revoke_key': { request: { key_id: number }; response: KeyRecord };
+  /** How many active keys are stored under each pepper; a key moves to the newest when it is used. */
+  'access.pepper_status': {
+    request: Record<string, never>;
+    response: { current_version: number; active_keys_by_version: Record<string, number> };
+  };
+  /** Usage appends the broker acknowledged, for facts of the minutes in `[from, to)`. */
+  'access.acknowledged_appends': {
+    request: { from: string; to: string };
+    response: { minutes: { minute: string; partition: number; appends: number; last_offset: number }[] };
   };
 }

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import type { PlanCap, Scope, Tier } from '@hiring/contracts';
+import type { KeyHash } from './key-hash.js';
+import type { StoredIdentity } from './identity.js';
+import { limitOf } from './tiers.js';
+
+interface IdentityRow {
+  key_id: number;
+  customer_id: string;
+  hash: string;
+  pepper_version: number;
+  tier: Tier;
+  scopes: Scope[];
+  key_rate: number | null;
+  key_burst: number | null;
+  customer_tier: Tier;
+  customer_rate: number | null;
+  customer_burst: number | null;
+  plan: string | null;
+  plan_caps: PlanCap[];
+  generation: number;
+}
+
+// The generation is read in the same snapshot as the key: a copy of this row is as fresh as that number says.
+const FIND_ACTIVE = `
+  SELECT k.id AS key_id, k.customer_id, encode(k.hash, 'hex') AS hash, k.pepper_version, k.tier, k.scopes,
+         k.rate_per_minute AS key_rate, k.burst AS key_burst,
+         c.tier AS customer_tier, c.rate_per_minute AS customer_rate, c.burst AS customer_burst, c.plan, c.plan_caps,
+         g.value AS generation
+  FROM api_keys k JOIN customers c USING (customer_id) CROSS JOIN key_generation g
+  WHERE k.hash = ANY ($1::bytea[]) AND k.revoked_at IS NULL`;
+
+/** Keys as admission reads them. */
+@Injectable()
+export class KeyRepository {
+  constructor(private readonly pool: Pool) {}
+
+  /** The active key stored under any of the hashes; null for an unknown and for a revoked one, by the same query. */
+  async findActive(candidates: readonly KeyHash[]): Promise<StoredIdentity | null> {
+    const { rows } = await this.pool.query<IdentityRow>({
+      name: 'access_find_active_key',
+      text: FIND_ACTIVE,
+      values: [candidates.map((candidate) => candidate.hash)],
+    });
+    const row = rows[0];
+    return row === undefined ? null : toIdentity(row);
+  }
+
+  /** Moves a key to the newest pepper once its raw form has been seen. The key keeps its id, so copies stay right. */
+  async rehash(keyId: number, hash: KeyHash): Promise<void> {
+    await this.pool.query(
+      'UPDATE api_keys SET hash = $2, pepper_version = $3 WHERE id = $1 AND pepper_version < $3 AND revoked_at IS NULL',
+      [keyId, hash.hash, hash.version],
+    );
+  }
+
+  /** Generation of the newest change of any key or customer. */
+  async generation(): Promise<number> {
+    const { rows } = await this.pool.query<{ value: number }>('SELECT value FROM key_generation');
+    return rows[0]?.value ?? 0;
+  }
+
+  /**
+   * Keys revoked after `generation`, and the generation that answer is complete up to. Revocations older than two
+   * minutes are left out: no copy made before them can still be alive.
+   */
+  async revokedSince(generation: number): Promise<{ generation: number; keyIds: number[] }> {
+    const { rows } = await this.pool.query<{ value: number; ids: number[] | null }>(
+      `SELECT g.value, (SELECT array_agg(id) FROM api_keys
+                        WHERE revoked_generation > $1 AND revoked_at > now() - interval '2 minutes') AS ids
+       FROM key_generation g`,
+      [generation],
+    );
+    return { generation: rows[0]?.value ?? 0, keyIds: rows[0]?.ids ?? [] };
+  }
+}
+
+function toIdentity(row: IdentityRow): StoredIdentity {
+  return {
+    hash: row.hash,
+    pepperVersion: row.pepper_version,
+    generation: row.generation,
+    identity: {
+      keyId: row.key_id,
+      customerId: row.customer_id,
+      tier: row.tier,
+      customerTier: row.customer_tier,
+      plan: row.plan,
+      scopes: row.scopes,
+      keyLimit: limitOf(row.tier, { ratePerMinute: row.key_rate, burst: row.key_burst }),
+      customerLimit: limitOf(row.customer_tier, { ratePerMinute: row.customer_rate, burst: row.customer_burst }),
+      planCaps: row.plan_caps,
+    },
+  };
+}

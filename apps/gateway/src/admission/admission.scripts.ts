@@ -1,0 +1,217 @@
+/**
+ * Redis scripts of admission. Redis 6.2 commands only. KEYS[1] is the installation's key prefix; the names behind it
+ * depend on the key record that the script itself reads, so they cannot be declared (no Redis Cluster).
+ *
+ *   gen                 hash {run, value}: key changes up to this generation are known here
+ *   key:<hash>          JSON {run, identity}, 30 s: a copy of an active key
+ *   gone:<key id>       tombstone of a revoked key; outlives every copy
+ *   rate:k:<id> rate:c:<customer> rate:a:<address>     theoretical arrival time, microseconds
+ *   idem:<key id>:<operation>:<digest>                 hash: one idempotency claim, 24 h
+ *   stored:<customer>   hash {hour: bytes}: size of stored answers
+ */
+export const KEY_RECORD_TTL_MS = 30_000;
+/** Longer than any copy of the key can live, in Redis or on its way there. */
+export const TOMBSTONE_TTL_MS = 65_000;
+
+const TIME = `
+local prefix = KEYS[1]
+local time = redis.call('TIME')
+local now_us = tonumber(time[1]) * 1000000 + tonumber(time[2])
+local now_ms = math.floor(now_us / 1000)
+`;
+
+const GCRA = `
+local function look(name, limit)
+  if limit == cjson.null or limit == nil then return { ok = true, remaining = -1, reset = 0, retry = 0 } end
+  local interval = 60000000 / limit.ratePerMinute
+  local capacity = interval * limit.burst
+  local tat = tonumber(redis.call('GET', name) or '0')
+  local following = math.max(tat, now_us) + interval
+  local ok = following - now_us <= capacity
+  local used = math.max(0, (ok and following or tat) - now_us)
+  return {
+    ok = ok, name = name, tat = following, used = used,
+    remaining = math.max(0, math.floor((capacity - used) / interval)),
+    reset = math.ceil(used / 1000),
+    retry = ok and 0 or math.ceil((following - capacity - now_us) / 1000)
+  }
+end
+local function take(looked)
+  if looked.name then
+    redis.call('SET', looked.name, string.format('%.0f', looked.tat), 'PX', math.ceil(looked.used / 1000) + 1000)
+  end
+end
+`;
+
+const CLAIM = `
+local function claim(name, fingerprint, owner, lease_ms, window_ms, runs_max)
+  local c = redis.call('HMGET', name, 'fp', 'st', 'lease', 'at', 'runs', 'pos')
+  local at = tonumber(c[4])
+  if not c[1] or now_ms >= at + window_ms then
+    redis.call('DEL', name)
+    redis.call('HSET', name, 'fp', fingerprint, 'st', 'run', 'own', owner, 'lease', now_ms + lease_ms, 'at', now_ms, 'runs', 1)
+    redis.call('PEXPIREAT', name, now_ms + window_ms)
+    return { 'mine', now_ms, 1, '' }
+  end
+  if c[1] ~= fingerprint then return { 'mismatch', at, 0, '' } end
+  if c[2] == 'stored' then
+    local a = redis.call('HMGET', name, 'status', 'headers', 'enc', 'body')
+    return { 'stored', at, 0, '', a[1], a[2], a[3], a[4] }
+  end
+  local lease = tonumber(c[3])
+  if c[2] == 'run' and lease > now_ms then return { 'busy', at, 0, '', lease - now_ms } end
+  local runs = tonumber(c[5])
+  if runs >= runs_max then return { 'exhausted', at, runs, '', math.max(1000, at + window_ms - now_ms) } end
+  redis.call('HSET', name, 'st', 'run', 'own', owner, 'lease', now_ms + lease_ms, 'runs', runs + 1)
+  return { 'mine', at, runs + 1, c[6] or '' }
+end
+`;
+
+/**
+ * ARGV: run, minimum generation, candidate hashes (comma-separated), scope, operation, claim digest, fingerprint,
+ * owner, lease ms, window ms, runs max; then, to store a copy first: record, its hash, its generation, its key id, its time to live ms.
+ * Gives {verdict, now ms, record, key remaining, key reset ms, customer remaining, customer reset ms, retry ms, claim...}.
+ */
+const ADMIT = `${TIME}${GCRA}${CLAIM}
+local run = ARGV[1]
+local gen = redis.call('HMGET', prefix .. 'gen', 'run', 'value')
+if gen[1] ~= run or tonumber(gen[2]) < tonumber(ARGV[2]) then
+  return { 'behind', now_ms, gen[1] == run and gen[2] or '' }
+end
+if ARGV[12] ~= '' then
+  if tonumber(ARGV[14]) < tonumber(gen[2]) then return { 'stale', now_ms, '' } end
+  if redis.call('EXISTS', prefix .. 'gone:' .. ARGV[15]) == 0 then
+    redis.call('SET', prefix .. 'key:' .. ARGV[13], ARGV[12], 'PX', ARGV[16])
+  end
+end
+local text = false
+for hash in string.gmatch(ARGV[3], '[^,]+') do
+  text = text or redis.call('GET', prefix .. 'key:' .. hash)
+end
+if not text then return { 'miss', now_ms, '' } end
+local record = cjson.decode(text)
+if record.run ~= run then return { 'miss', now_ms, '' } end
+local who = record.identity
+if redis.call('EXISTS', prefix .. 'gone:' .. string.format('%.0f', who.keyId)) == 1 then return { 'revoked', now_ms, '' } end
+local k = look(prefix .. 'rate:k:' .. string.format('%.0f', who.keyId), who.keyLimit)
+local c = look(prefix .. 'rate:c:' .. who.customerId, who.customerLimit)
+local out = { 'ok', now_ms, text, k.remaining, k.reset, c.remaining, c.reset, math.max(k.retry, c.retry) }
+if not (k.ok and c.ok) then
+  out[1] = 'limited'
+  return out
+end
+take(k)
+take(c)
+if ARGV[4] ~= '' then
+  local held = false
+  for _, scope in ipairs(who.scopes) do held = held or scope == ARGV[4] end
+  if not held then
+    out[1] = 'forbidden'
+    return out
+  end
+end
+if ARGV[6] ~= '' then
+  local name = prefix .. 'idem:' .. string.format('%.0f', who.keyId) .. ':' .. ARGV[5] .. ':' .. ARGV[6]
+  local claimed = claim(name, ARGV[7], ARGV[8], tonumber(ARGV[9]), tonumber(ARGV[10]), tonumber(ARGV[11]))
+  for _, value in ipairs(claimed) do out[#out + 1] = value end
+end
+return out
+`;
+
+/** ARGV: claim name, fingerprint, owner, lease ms, window ms, runs max. Gives what `claim` gives. */
+const RECLAIM = `${TIME}${CLAIM}
+return claim(prefix .. ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4]), tonumber(ARGV[5]), tonumber(ARGV[6]))
+`;
+
+/** ARGV: claim name, owner, lease ms. 1 while the claim is still the owner's. */
+const RENEW = `${TIME}
+local name = prefix .. ARGV[1]
+local c = redis.call('HMGET', name, 'own', 'st')
+if c[1] ~= ARGV[2] or c[2] ~= 'run' then return 0 end
+redis.call('HSET', name, 'lease', now_ms + tonumber(ARGV[3]))
+return 1
+`;
+
+/**
+ * ARGV: claim name, owner, customer, status, headers, encoding, body, position, stored bytes max of a customer.
+ * An empty body text with encoding '' stores the fact that the call is billed, not its answer. Only the owner stores.
+ */
+const FINISH = `${TIME}
+local name = prefix .. ARGV[1]
+local c = redis.call('HMGET', name, 'own', 'st')
+if c[1] ~= ARGV[2] or c[2] ~= 'run' then return 'lost' end
+redis.call('HSET', name, 'billed', 1, 'pos', ARGV[8], 'lease', 0)
+if ARGV[6] == '' then
+  redis.call('HSET', name, 'st', 'done')
+  return 'unstored'
+end
+local budget = prefix .. 'stored:' .. ARGV[3]
+local hour = math.floor(now_ms / 3600000)
+local total = 0
+local hours = redis.call('HGETALL', budget)
+for i = 1, #hours, 2 do
+  if tonumber(hours[i]) < hour - 24 then redis.call('HDEL', budget, hours[i])
+  else total = total + tonumber(hours[i + 1]) end
+end
+local size = string.len(ARGV[7]) + string.len(ARGV[5])
+if total + size > tonumber(ARGV[9]) then
+  redis.call('HSET', name, 'st', 'done')
+  return 'unstored'
+end
+redis.call('HINCRBY', budget, hour, size)
+redis.call('EXPIRE', budget, 90000)
+redis.call('HSET', name, 'st', 'stored', 'status', ARGV[4], 'headers', ARGV[5], 'enc', ARGV[6], 'body', ARGV[7])
+return 'stored'
+`;
+
+/** ARGV: claim name, owner. A failed call gives its claim back; one that an earlier run already billed stays claimed. */
+const RELEASE = `${TIME}
+local name = prefix .. ARGV[1]
+local c = redis.call('HMGET', name, 'own', 'st', 'billed')
+if c[1] ~= ARGV[2] or c[2] ~= 'run' then return 0 end
+if c[3] then redis.call('HSET', name, 'st', 'done', 'lease', 0) else redis.call('DEL', name) end
+return 1
+`;
+
+/** ARGV: claim name, owner expected. {state, lease ms left}: whether waiting for it still makes sense. */
+const PEEK = `${TIME}
+local c = redis.call('HMGET', prefix .. ARGV[1], 'st', 'lease')
+if not c[1] then return { 'free', 0 } end
+return { c[1], math.max(0, tonumber(c[2]) - now_ms) }
+`;
+
+/**
+ * ARGV: run, generation, from, tombstone ms, key ids (comma-separated), hashes whose copies are dropped (comma-separated).
+ * Makes the key changes in `(from, generation]` known. Gives 1 when all changes up to `generation` are known now, 0 when
+ * earlier ones are missing here: the caller then catches up from what Redis knows. A Redis that was restarted or
+ * flushed holds no copy that counts, so it knows everything as soon as it knows a generation.
+ */
+const APPLY_CHANGES = `
+local prefix = KEYS[1]
+for id in string.gmatch(ARGV[5], '[^,]+') do redis.call('SET', prefix .. 'gone:' .. id, '1', 'PX', ARGV[4]) end
+for hash in string.gmatch(ARGV[6], '[^,]+') do redis.call('DEL', prefix .. 'key:' .. hash) end
+local gen = redis.call('HMGET', prefix .. 'gen', 'run', 'value')
+local known = gen[1] == ARGV[1] and tonumber(gen[2])
+if known and known >= tonumber(ARGV[2]) then return 1 end
+if known and known < tonumber(ARGV[3]) then return 0 end
+redis.call('HSET', prefix .. 'gen', 'run', ARGV[1], 'value', ARGV[2])
+return 1
+`;
+
+/** ARGV: address, limit JSON. Counts one failed authentication: {allowed, remaining, reset ms, retry ms}. */
+const FAILED = `${TIME}${GCRA}
+local a = look(prefix .. 'rate:a:' .. ARGV[1], cjson.decode(ARGV[2]))
+if a.ok then take(a) end
+return { a.ok and 1 or 0, a.remaining, a.reset, a.retry }
+`;
+
+export const ADMISSION_SCRIPTS = {
+  admit: { lua: ADMIT, keys: 1 },
+  reclaim: { lua: RECLAIM, keys: 1 },
+  renew: { lua: RENEW, keys: 1 },
+  finish: { lua: FINISH, keys: 1 },
+  release: { lua: RELEASE, keys: 1 },
+  peek: { lua: PEEK, keys: 1 },
+  applyChanges: { lua: APPLY_CHANGES, keys: 1 },
+  failed: { lua: FAILED, keys: 1 },
+} as const;

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type Scope } from '@hiring/contracts';
+import { isWellFormedKey } from '../access/key-format.js';
+import type { Identity } from '../access/identity.js';
+import { LastUsed } from '../access/last-used.js';
+import type { ClaimRequest, ClaimVerdict } from './claim.js';
+import { FailedAttempts } from './failed-attempts.js';
+import type { LimitState } from './limit-state.js';
+import { PostgresAdmission } from './postgres.admission.js';
+import { RedisAdmission } from './redis.admission.js';
+import { RedisAwayError } from './redis-gate.js';
+import type { KeyRequest, Verdict } from './verdict.js';
+
+export interface AdmissionRequest {
+  /** The one `X-API-Key` value; undefined when absent or repeated. */
+  rawKey: string | undefined;
+  /** Null: any valid key will do. */
+  scope: Scope | null;
+  claim: ClaimRequest | null;
+  /** The client's address, for the limit on failed authentication. */
+  address: string;
+}
+
+export interface Admission {
+  identity: Identity;
+  claim: ClaimVerdict | null;
+}
+
+/** Told of the limits before anything is thrown, so that refusals carry their headers too. */
+export type LimitsSeen = (limits: LimitState[]) => void;
+
+/** The one door: who is asking, may they, and is it a repeated call. */
+@Injectable()
+export class Admissions {
+  constructor(
+    private readonly redis: RedisAdmission,
+    private readonly postgres: PostgresAdmission,
+    private readonly failed: FailedAttempts,
+    private readonly lastUsed: LastUsed,
+  ) {}
+
+  /** @throws AppError unauthorized, rate_limited, forbidden, or unavailable when nobody can say who the key is. */
+  async admit(request: AdmissionRequest, seen: LimitsSeen): Promise<Admission> {
+    const { rawKey, scope, claim, address } = request;
+    // A key that cannot be one costs no I/O at all.
+    if (rawKey === undefined || !isWellFormedKey(rawKey)) throw this.failed.refuseMalformed(address, seen);
+    const verdict = await this.decide({ rawKey, scope, claim });
+    if (verdict === null) throw await this.failed.refuseUnknown(address, seen);
+    seen(verdict.limits);
+    if (verdict.kind === 'limited') {
+      throw new AppError('rate_limited', 'The rate limit of this key or account is reached.', {
+        retryAfterSeconds: Math.max(1, Math.ceil(verdict.retryAfterMs / 1000)),
+      });
+    }
+    if (verdict.kind === 'forbidden') throw new AppError('forbidden', `This key lacks the scope ${scope ?? ''}.`);
+    this.lastUsed.note(verdict.identity.keyId);
+    return { identity: verdict.identity, claim: verdict.claim };
+  }
+
+  private async decide(request: KeyRequest): Promise<Verdict | null> {
+    if (this.redis.available) {
+      try {
+        return await this.redis.decide(request);
+      } catch (error) {
+        if (!(error instanceof RedisAwayError)) throw error;
+      }
+    }
+    return this.postgres.decide(request);
+  }
+}

@@ -1,0 +1,23 @@
+/** A logical call that wants to run once: everything its idempotency claim is named and checked by. */
+export interface ClaimRequest {
+  operation: string;
+  idempotencyKey: string;
+  fingerprint: string;
+}
+
+/** An answer kept for replays. */
+export interface StoredAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+/** What admission says about a keyed call. `claimedAtMs` counts the 24 h window. */
+export type ClaimVerdict =
+  | { state: 'mine'; name: string; owner: string; claimedAtMs: number; runs: number; position: string }
+  | { state: 'stored'; claimedAtMs: number; answer: StoredAnswer }
+  | { state: 'busy'; leaseMs: number }
+  | { state: 'mismatch' }
+  | { state: 'exhausted'; retryAfterMs: number }
+  /** Redis is away: run it, metering bills twins once. */
+  | { state: 'unguarded'; claimedAtMs: number };

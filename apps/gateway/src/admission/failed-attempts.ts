@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { isIPv6 } from 'node:net';
+import { AppError } from '@hiring/contracts';
+import type { RateLimit } from '@hiring/billing';
+import { LocalLimiter, type LocalVerdict } from './local-limiter.js';
+import { RedisAwayError, RedisGate } from './redis-gate.js';
+import type { LimitState } from './limit-state.js';
+
+/** Failed authentications of one address; a valid key is never refused by it. */
+export const FAILED_ATTEMPTS_LIMIT: RateLimit = { ratePerMinute: 30, burst: 30 };
+
+type FailedVerdict = LocalVerdict;
+
+/** Counts failed authentication per client address, over all gateways while Redis is there, else in this process. */
+@Injectable()
+export class FailedAttempts {
+  constructor(
+    private readonly gate: RedisGate,
+    private readonly local: LocalLimiter,
+  ) {}
+
+  /** Absent, repeated or malformed key: counted by this process alone, without I/O. */
+  refuseMalformed(address: string, seen: (limits: LimitState[]) => void): AppError {
+    return refusal(this.countHere(addressGroup(address)), seen);
+  }
+
+  /** Well-formed but unknown or revoked. */
+  async refuseUnknown(address: string, seen: (limits: LimitState[]) => void): Promise<AppError> {
+    return refusal(await this.countEverywhere(addressGroup(address)), seen);
+  }
+
+  private async countEverywhere(id: string): Promise<FailedVerdict> {
+    try {
+      const raw = (await this.gate.run('failed', id, JSON.stringify(FAILED_ATTEMPTS_LIMIT))) as number[];
+      const [allowed = 0, remaining = 0, resetMs = 0, retryAfterMs = 0] = raw;
+      const state: LimitState = { policy: 'address', limit: FAILED_ATTEMPTS_LIMIT, remaining, resetMs };
+      return { allowed: allowed === 1, states: [state], retryAfterMs };
+    } catch (error) {
+      if (!(error instanceof RedisAwayError)) throw error;
+      return this.countHere(id);
+    }
+  }
+
+  private countHere(id: string): FailedVerdict {
+    return this.local.take([{ policy: 'address', id, limit: FAILED_ATTEMPTS_LIMIT }]);
+  }
+}
+
+/** One body for every cause of 401; past the limit 429. */
+function refusal(verdict: FailedVerdict, seen: (limits: LimitState[]) => void): AppError {
+  seen(verdict.states);
+  if (verdict.allowed) return new AppError('unauthorized', 'A valid API key in the X-API-Key header is required.');
+  return new AppError('rate_limited', 'Too many failed authentications from this address.', {
+    retryAfterSeconds: Math.max(1, Math.ceil(verdict.retryAfterMs / 1000)),
+  });
+}
+
+/** An IPv6 client owns a /64 and could take a new address for every attempt. */
+export function addressGroup(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address.replace(/^::ffff:/, '');
+  const [head = ''] = address.split('%');
+  const [left = '', right = ''] = head.split('::');
+  const groups = left.split(':').filter((group) => group !== '');
+  const tail = head.includes('::') ? right.split(':').filter((group) => group !== '') : [];
+  const full = [...groups, ...Array<string>(Math.max(0, 8 - groups.length - tail.length)).fill('0'), ...tail];
+  return full
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
+    .join(':');
+}

@@ -1,0 +1,127 @@
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '@hiring/platform-config';
+import type { Logger } from '@hiring/platform-observability';
+import { LOGGER } from '@hiring/platform-service';
+import { InstanceRepository } from '../access/instance.repository.js';
+import { KeyRepository } from '../access/key.repository.js';
+import { TOMBSTONE_TTL_MS } from './admission.scripts.js';
+import { RedisAwayError, RedisGate } from './redis-gate.js';
+
+const BEAT_EVERY_MS = 200;
+/** An instance that has not reached Postgres for this long uses no copy in Redis any more. */
+const FENCED_AFTER_MS = 10_000;
+/** An instance unheard for longer has fenced itself (its own 10 s, and margin for the beat under way). */
+const LIVE_WITHIN_SECONDS = 15;
+/** Copies of keys live 30 s in Redis; after that nobody can hold one from before the change. */
+const COPIES_GONE_MS = 31_000;
+const ACK_POLL_MS = 50;
+
+/**
+ * Makes a change of keys (a revocation, another tier) effective in every gateway.
+ *
+ * Every change takes the next generation in Postgres. Redis knows up to which generation its copies are right, and
+ * every instance knows (from a beat to Postgres) which generation there is: with less, a copy is not used. A change is
+ * effective once Redis knows it; without Redis, once every live instance has acknowledged its generation, or once all
+ * copies have expired.
+ */
+@Injectable()
+export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
+  private generation = 0;
+  private lastBeatMs = Number.NEGATIVE_INFINITY;
+  private timer: NodeJS.Timeout | undefined;
+  private beating: Promise<void> = Promise.resolve();
+  private stopped = false;
+
+  constructor(
+    private readonly keys: KeyRepository,
+    private readonly instances: InstanceRepository,
+    private readonly gate: RedisGate,
+    private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    this.beating = this.beat();
+    await this.beating;
+    this.schedule();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.beating;
+    try {
+      await this.instances.signOff();
+    } catch (error) {
+      this.logger.warn({ err: error }, 'could not sign off; revocations without Redis wait for this instance once');
+    }
+  }
+
+  /** The generation a copy's Redis must know. */
+  get minimumGeneration(): number {
+    return this.generation;
+  }
+
+  /** False while this instance cannot know of changes: then every request asks Postgres. */
+  get isCurrent(): boolean {
+    return this.clock.monotonicMs() - this.lastBeatMs < FENCED_AFTER_MS;
+  }
+
+  /** Brings Redis up to the newest generation after it fell behind; null: it was restarted or flushed. */
+  async catchUp(knownGeneration: number | null): Promise<void> {
+    const { generation, keyIds } = await this.keys.revokedSince(knownGeneration ?? Number.MAX_SAFE_INTEGER);
+    await this.apply(generation, knownGeneration ?? 0, keyIds, []);
+  }
+
+  /**
+   * Returns once no gateway uses a copy from before the change that took `generation`.
+   * @param revoked ids of keys that are gone. @param hashes hex names of copies to drop (changed keys).
+   */
+  async makeEffective(generation: number, revoked: number[], hashes: string[]): Promise<void> {
+    const committedMs = this.clock.monotonicMs();
+    this.generation = Math.max(this.generation, generation);
+    try {
+      const complete = await this.apply(generation, generation - 1, revoked, hashes);
+      // Some earlier change never reached this Redis: all recent ones are told again.
+      if (!complete) await this.catchUp(0);
+    } catch (error) {
+      if (!(error instanceof RedisAwayError)) throw error;
+      this.logger.warn({ generation }, 'redis is away: a key change waits for every instance to acknowledge it');
+      await this.waitForInstances(generation, committedMs);
+    }
+  }
+
+  private async apply(generation: number, from: number, revoked: number[], hashes: string[]): Promise<boolean> {
+    const runId = await this.gate.runId();
+    const ids = revoked.join(',');
+    return (
+      (await this.gate.run('applyChanges', runId, generation, from, TOMBSTONE_TTL_MS, ids, hashes.join(','))) === 1
+    );
+  }
+
+  private async waitForInstances(generation: number, committedMs: number): Promise<void> {
+    while (this.clock.monotonicMs() - committedMs < COPIES_GONE_MS) {
+      if ((await this.instances.countBehind(generation, LIVE_WITHIN_SECONDS)) === 0) return;
+      await new Promise((resolve) => setTimeout(resolve, ACK_POLL_MS));
+    }
+  }
+
+  private schedule(): void {
+    if (this.stopped) return;
+    this.timer = setTimeout(() => {
+      this.beating = this.beat().then(() => this.schedule());
+    }, BEAT_EVERY_MS);
+  }
+
+  /** Reads the generation, takes it as the minimum from now on, then acknowledges it: in this order. */
+  private async beat(): Promise<void> {
+    const startedMs = this.clock.monotonicMs();
+    try {
+      this.generation = Math.max(this.generation, await this.keys.generation());
+      await this.instances.acknowledge(this.generation);
+      this.lastBeatMs = startedMs;
+    } catch (error) {
+      this.logger.warn({ err: error }, 'postgres did not take the beat');
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import type { RateLimit } from '@hiring/billing';
+
+/** Where one limit stands after a request. */
+export interface LimitState {
+  policy: 'key' | 'customer' | 'address';
+  limit: RateLimit | null;
+  remaining: number;
+  resetMs: number;
+}
+
+/** Shown for a limit that does not exist: the largest integer a structured field can hold. */
+const UNLIMITED = '999999999999999';
+const WINDOW_SECONDS = 60;
+
+/**
+ * `RateLimit-Policy` and `RateLimit` as of draft-ietf-httpapi-ratelimit-headers-10: `q` requests per `w` seconds, `r`
+ * that would pass at once now, `t` seconds until the full burst is there again.
+ */
+export function rateLimitHeaders(states: readonly LimitState[]): Record<string, string> {
+  let policies = '';
+  let limits = '';
+  for (const { policy, limit, remaining, resetMs } of states) {
+    const separator = policies === '' ? '' : ', ';
+    if (limit === null) {
+      policies += `${separator}"${policy}";q=${UNLIMITED};w=${WINDOW_SECONDS}`;
+      limits += `${separator}"${policy}";r=${UNLIMITED}`;
+    } else {
+      policies += `${separator}"${policy}";q=${limit.ratePerMinute};w=${WINDOW_SECONDS};burst=${limit.burst}`;
+      limits += `${separator}"${policy}";r=${remaining};t=${Math.ceil(resetMs / 1000)}`;
+    }
+  }
+  return { 'ratelimit-policy': policies, ratelimit: limits };
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { gcra, type RateLimit } from '@hiring/billing';
+import { Clock } from '@hiring/platform-config';
+import type { LimitState } from './limit-state.js';
+
+/** Enough for every account and attacker address one process sees while Redis is away; the oldest is forgotten first. */
+const ENTRIES_MAX = 50_000;
+
+export interface LimitRequest {
+  policy: LimitState['policy'];
+  id: string;
+  limit: RateLimit | null;
+}
+
+export interface LocalVerdict {
+  allowed: boolean;
+  states: LimitState[];
+  retryAfterMs: number;
+}
+
+/** The same limits as in Redis, held by this process alone: in force while Redis is away. */
+@Injectable()
+export class LocalLimiter {
+  private readonly tats = new Map<string, number>();
+
+  constructor(private readonly clock: Clock) {}
+
+  /** Takes one request from every limit, or from none when any refuses. */
+  take(requests: readonly LimitRequest[]): LocalVerdict {
+    const nowUs = this.clock.monotonicMs() * 1000;
+    const verdicts = requests.map(({ policy, id, limit }) => {
+      const name = `${policy}:${id}`;
+      return { policy, limit, name, verdict: limit && gcra(limit, this.tats.get(name) ?? 0, nowUs) };
+    });
+    const allowed = verdicts.every(({ verdict }) => verdict === null || verdict.allowed);
+    if (allowed) for (const { name, verdict } of verdicts) if (verdict !== null) this.remember(name, verdict.tatUs);
+    return {
+      allowed,
+      states: verdicts.map(({ policy, limit, verdict }) => ({
+        policy,
+        limit,
+        remaining: verdict?.remaining ?? -1,
+        resetMs: verdict?.resetMs ?? 0,
+      })),
+      retryAfterMs: Math.max(0, ...verdicts.map(({ verdict }) => verdict?.retryAfterMs ?? 0)),
+    };
+  }
+
+  private remember(name: string, tatUs: number): void {
+    this.tats.delete(name);
+    if (this.tats.size >= ENTRIES_MAX) {
+      const oldest = this.tats.keys().next();
+      if (oldest.done !== true) this.tats.delete(oldest.value);
+    }
+    this.tats.set(name, tatUs);
+  }
+}

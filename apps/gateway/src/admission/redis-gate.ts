@@ -1,0 +1,68 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '@hiring/platform-config';
+import { metrics, type Logger } from '@hiring/platform-observability';
+import { defineScripts, RunId, type Redis, type Script } from '@hiring/platform-redis';
+import { LOGGER } from '@hiring/platform-service';
+import { ADMISSION_SCRIPTS } from './admission.scripts.js';
+
+/** Injection token of the admission Redis client. */
+export const REDIS = Symbol('redis');
+
+/** How long one failure keeps this process off Redis before the next request tries again. */
+const AWAY_MS = 250;
+
+type ScriptName = keyof typeof ADMISSION_SCRIPTS;
+
+/** Redis cannot answer now; admission goes on with Postgres and local limits. */
+export class RedisAwayError extends Error {
+  override readonly name = 'RedisAwayError';
+}
+
+const failures = metrics.counter('gateway_redis_failures_total', 'Admission steps that Redis could not take.');
+
+/**
+ * Whether this process may use Redis at all, and which Redis it is. The run id names one life of one server: copies of
+ * keys written into another life (a restored snapshot, a promoted replica) do not count.
+ */
+@Injectable()
+export class RedisGate {
+  private readonly scripts: Record<ScriptName, Script>;
+  private readonly runIds: RunId;
+  private awayUntilMs = 0;
+
+  constructor(
+    @Inject(REDIS) private readonly redis: Redis,
+    private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.scripts = defineScripts(redis, ADMISSION_SCRIPTS);
+    this.runIds = new RunId(redis);
+  }
+
+  get available(): boolean {
+    return this.redis.status === 'ready' && this.clock.monotonicMs() >= this.awayUntilMs;
+  }
+
+  /** The run id of the Redis behind the present connection; `RedisAwayError` when there is none. */
+  async runId(): Promise<string> {
+    return this.guard(() => this.runIds.get());
+  }
+
+  /** Calls one admission script. Any failure, out of memory included, is `RedisAwayError`: it may have run. */
+  run(script: ScriptName, ...args: (string | number)[]): Promise<unknown> {
+    // The empty key comes out as the installation's prefix: names behind it are built inside the scripts.
+    return this.guard(() => this.scripts[script]('', ...args));
+  }
+
+  private async guard<T>(step: () => Promise<T>): Promise<T> {
+    if (!this.available) throw new RedisAwayError('redis is away');
+    try {
+      return await step();
+    } catch (error) {
+      failures.inc();
+      this.awayUntilMs = this.clock.monotonicMs() + AWAY_MS;
+      this.logger.warn({ err: error }, 'redis failed an admission step; postgres and local limits take over');
+      throw new RedisAwayError('redis failed', { cause: error });
+    }
+  }
+}

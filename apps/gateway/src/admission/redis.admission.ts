@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import type { RateLimit } from '@hiring/billing';
+import { Clock } from '@hiring/platform-config';
+import type { Identity, StoredIdentity } from '../access/identity.js';
+import { KeyLookup } from '../access/key-lookup.js';
+import { KEY_RECORD_TTL_MS } from './admission.scripts.js';
+import { Claims } from './claims.js';
+import { KeyChanges } from './key-changes.js';
+import type { LimitState } from './limit-state.js';
+import { RedisAwayError, RedisGate } from './redis-gate.js';
+import type { KeyRequest, Verdict } from './verdict.js';
+
+/** Several rounds only while keys change at this very moment. */
+const ROUNDS_MAX = 4;
+const PARSED_MAX = 10_000;
+const NO_COPY = ['', '', '', '', ''];
+
+/** Admission in one Redis round trip; two more when Redis has no copy of the key. */
+@Injectable()
+export class RedisAdmission {
+  private readonly parsed = new Map<string, Identity>();
+
+  constructor(
+    private readonly gate: RedisGate,
+    private readonly lookup: KeyLookup,
+    private readonly changes: KeyChanges,
+    private readonly claims: Claims,
+    private readonly clock: Clock,
+  ) {}
+
+  get available(): boolean {
+    return this.gate.available && this.changes.isCurrent;
+  }
+
+  /** Null for an unknown or revoked key. @throws RedisAwayError when Redis cannot decide. */
+  async decide(request: KeyRequest): Promise<Verdict | null> {
+    const runId = await this.gate.runId();
+    const candidates = this.lookup.candidates(request.rawKey);
+    const names = candidates.map(({ hash }) => hash.toString('hex')).join(',');
+    const owner = request.claim === null ? '' : this.claims.newOwner();
+    const claimArguments = this.claims.scriptArguments(request.claim, owner);
+    let copy: (string | number)[] = NO_COPY;
+    for (let round = 0; round < ROUNDS_MAX; round += 1) {
+      const minimum = this.changes.minimumGeneration;
+      const said = await this.gate.run('admit', runId, minimum, names, request.scope ?? '', ...claimArguments, ...copy);
+      const raw = said as unknown[];
+      switch (raw[0]) {
+        case 'behind':
+          await this.changes.catchUp(raw[2] === '' ? null : Number(raw[2]));
+          break;
+        case 'revoked':
+          // The same work as for an unknown key, so that the two cannot be told apart by time.
+          await this.lookup.find(request.rawKey, candidates);
+          return null;
+        case 'miss':
+        case 'stale': {
+          const readAtMs = this.clock.monotonicMs();
+          const stored = await this.lookup.find(request.rawKey, candidates);
+          if (stored === null) return null;
+          copy = this.copyOf(stored, runId, readAtMs);
+          break;
+        }
+        default:
+          return this.toVerdict(raw, request, owner);
+      }
+    }
+    throw new RedisAwayError('keys change faster than redis can follow');
+  }
+
+  private copyOf(stored: StoredIdentity, runId: string, readAtMs: number): (string | number)[] {
+    const record = JSON.stringify({ run: runId, identity: stored.identity });
+    const leftMs = Math.floor(KEY_RECORD_TTL_MS - (this.clock.monotonicMs() - readAtMs));
+    return [record, stored.hash, stored.generation, stored.identity.keyId, Math.max(1, leftMs)];
+  }
+
+  private toVerdict(raw: unknown[], request: KeyRequest, owner: string): Verdict {
+    const identity = this.parse(String(raw[2]));
+    const claim =
+      request.claim !== null && raw[0] === 'ok'
+        ? this.claims.verdictOf(raw.slice(8), this.claims.nameOf(identity, request.claim), owner)
+        : null;
+    const limits = [
+      limitState('key', identity.keyLimit, raw[3], raw[4]),
+      limitState('customer', identity.customerLimit, raw[5], raw[6]),
+    ];
+    return { kind: raw[0] as Verdict['kind'], identity, limits, retryAfterMs: Number(raw[7]), claim };
+  }
+
+  /** A copy's text changes only with the key, so each text is parsed once. */
+  private parse(text: string): Identity {
+    const known = this.parsed.get(text);
+    if (known !== undefined) return known;
+    const { identity } = JSON.parse(text) as { identity: Identity };
+    if (this.parsed.size >= PARSED_MAX) this.parsed.clear();
+    this.parsed.set(text, identity);
+    return identity;
+  }
+}
+
+function limitState(
+  policy: LimitState['policy'],
+  limit: RateLimit | null,
+  remaining: unknown,
+  resetMs: unknown,
+): LimitState {
+  return { policy, limit, remaining: Number(remaining), resetMs: Number(resetMs) };
+}

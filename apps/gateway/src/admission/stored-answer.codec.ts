@@ -1,0 +1,40 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { STORED_ANSWER_BYTES_MAX } from '@hiring/billing';
+import type { StoredAnswer } from './claim.js';
+
+/** Below this the compressed form saves nothing worth its time. */
+const COMPRESS_FROM_LENGTH = 1024;
+
+/** `n` no body, `p` plain text, `z` deflated and base64. */
+type Encoding = 'n' | 'p' | 'z';
+
+export interface EncodedAnswer {
+  status: string;
+  headers: string;
+  encoding: Encoding;
+  body: string;
+}
+
+/** The form kept in Redis; null when it is above 64 KiB and may not be kept. */
+export function encodeAnswer(answer: StoredAnswer): EncodedAnswer | null {
+  const head = { status: String(answer.status), headers: JSON.stringify(answer.headers) };
+  if (answer.body === null) return { ...head, encoding: 'n', body: '' };
+  if (answer.body.length < COMPRESS_FROM_LENGTH) return { ...head, encoding: 'p', body: answer.body };
+  const packed = deflateRawSync(answer.body, { level: 3 });
+  return packed.length > STORED_ANSWER_BYTES_MAX ? null : { ...head, encoding: 'z', body: packed.toString('base64') };
+}
+
+export function decodeAnswer(
+  encoded: Pick<EncodedAnswer, 'status' | 'headers' | 'body'> & { encoding: string },
+): StoredAnswer {
+  return {
+    status: Number(encoded.status),
+    headers: JSON.parse(encoded.headers) as Record<string, string>,
+    body: decodeBody(encoded.encoding, encoded.body),
+  };
+}
+
+function decodeBody(encoding: string, body: string): string | null {
+  if (encoding === 'n') return null;
+  return encoding === 'z' ? inflateRawSync(Buffer.from(body, 'base64')).toString() : body;
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { AppError, envelopeHeaders, messageType, topicName, type UsageFact, type UsageVoid } from '@hiring/contracts';
+import { usagePartition } from '@hiring/billing';
+import { Clock, ServiceConfig } from '@hiring/platform-config';
+import { KafkaPort, NotAppendedError, type Appender, type AppendPosition } from '@hiring/platform-kafka';
+import { currentTraceparent, metrics } from '@hiring/platform-observability';
+import { AppendCounts } from './append-counts.js';
+import { VoidOutbox } from './void-outbox.js';
+
+/** How long an answer may wait for its bill. Shorter than any client's patience, longer than a broker's hiccup. */
+const APPEND_TIMEOUT_MS = 3_000;
+
+const unconfirmed = metrics.counter('gateway_usage_unconfirmed_total', 'Usage appends that nobody confirmed in time.');
+
+/** A usage fact without what the appender adds. */
+export type UsageDraft = Omit<UsageFact, 'type' | 'attempt_id' | 'occurred_at'>;
+
+/** Puts bills on the usage topic, and takes back those nobody confirmed. */
+@Injectable()
+export class UsageAppender implements OnApplicationShutdown {
+  private readonly appender: Appender;
+  private readonly topic: string;
+
+  constructor(
+    kafka: KafkaPort,
+    config: ServiceConfig,
+    private readonly clock: Clock,
+    private readonly counts: AppendCounts,
+    private readonly outbox: VoidOutbox,
+  ) {
+    this.topic = topicName(config.topicPrefix, 'usage');
+    this.appender = kafka.appender({ acks: -1, name: 'usage' });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.appender.close();
+  }
+
+  /**
+   * Returns once the broker holds the bill. When nobody can say whether it does, the intended void of this one attempt
+   * is stored first, and the call fails: it is never answered and unbilled, and a bill without an answer is taken back.
+   */
+  async bill(draft: UsageDraft): Promise<UsageFact> {
+    const now = this.clock.now();
+    const fact: UsageFact = {
+      type: 'usage',
+      ...draft,
+      attempt_id: timeOrderedId(now.getTime()),
+      occurred_at: now.toISOString(),
+    };
+    try {
+      const position = await this.append(fact, fact.attempt_id, APPEND_TIMEOUT_MS);
+      this.counts.acknowledged(fact.occurred_at, position);
+      return fact;
+    } catch (error) {
+      if (!(error instanceof NotAppendedError)) {
+        unconfirmed.inc();
+        await this.outbox.store(voidOf(fact, this.clock.now().toISOString(), 'append was not confirmed'));
+      }
+      throw new AppError('unavailable', 'The call could not be recorded; nothing was billed.', {
+        retryAfterSeconds: 2,
+        cause: error,
+      });
+    }
+  }
+
+  /** Takes a confirmed bill back because its call failed after all. Returns once the void is stored for sending. */
+  async takeBack(fact: UsageFact, reason: string): Promise<void> {
+    await this.outbox.store(voidOf(fact, this.clock.now().toISOString(), reason));
+  }
+
+  /** Appends one stored void; a repeated one is the same void. */
+  async sendVoid(message: UsageVoid): Promise<void> {
+    await this.append(message, message.void_id, APPEND_TIMEOUT_MS * 2);
+  }
+
+  private append(message: UsageFact | UsageVoid, id: string, timeoutMs: number): Promise<AppendPosition> {
+    const traceparent = currentTraceparent();
+    return this.appender.append(
+      {
+        topic: this.topic,
+        key: message.customer_id,
+        partition: usagePartition(message.customer_id),
+        value: JSON.stringify(message),
+        headers: envelopeHeaders({
+          id,
+          type: messageType('usage', message.type),
+          source: '/services/gateway',
+          time: message.occurred_at,
+          ...(traceparent === undefined ? {} : { traceparent }),
+        }),
+      },
+      { timeoutMs },
+    );
+  }
+}
+
+function voidOf(fact: UsageFact, occurredAt: string, reason: string): UsageVoid {
+  return {
+    type: 'usage_void',
+    void_id: `void:${fact.attempt_id}`,
+    usage_id: fact.usage_id,
+    attempt_id: fact.attempt_id,
+    customer_id: fact.customer_id,
+    occurred_at: occurredAt,
+    reason,
+  };
+}
+
+/** UUIDv7 (RFC 9562): ids made together lie together in the index of the records. */
+export function timeOrderedId(nowMs: number): string {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(nowMs, 0, 6);
+  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}

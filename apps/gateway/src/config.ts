@@ -1,0 +1,40 @@
+import { IsInt, IsString, Matches, Max, Min } from 'class-validator';
+import { DatabaseConfig, Env, type Keyring } from '@hiring/platform-config';
+
+/** Environment of the gateway. */
+export class GatewayConfig extends DatabaseConfig {
+  @Env('PORT', { about: 'Port of the public /v1 edge.', default: '4000' })
+  @IsInt()
+  @Min(0)
+  @Max(65_535)
+  port!: number;
+
+  @Env('BASE_URL', {
+    about: 'Public base address of /v1, as callers write it; used in links and in the API description.',
+    default: 'http://127.0.0.1:4000',
+  })
+  @Matches(/^https?:\/\/[^\s/]+$/, { message: 'must be http(s)://host[:port] without a path' })
+  baseUrl!: string;
+
+  @Env('REDIS_URL', { about: 'redis:// address of admission state.', secret: true })
+  @Matches(/^rediss?:\/\/\S+$/, { message: 'must be a redis:// address' })
+  redisUrl!: string;
+
+  @Env('REDIS_PREFIX', { about: 'First part of every Redis key.', default: 'hiring:' })
+  @IsString()
+  redisPrefix!: string;
+
+  @Env('KEY_PEPPERS', {
+    about:
+      'Peppers of the stored API key hashes: 1:<base64>[,2:...], newest last. A key moves to the newest when used.',
+    parse: 'keyring',
+    secret: true,
+  })
+  keyPeppers!: Keyring;
+
+  @Env('TRUSTED_PROXIES', {
+    about: 'Comma-separated addresses or CIDR ranges whose forwarding headers name the client.',
+    default: '',
+  })
+  trustedProxies!: string[];
+}

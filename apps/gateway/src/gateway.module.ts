@@ -1,0 +1,87 @@
+import { Inject, Injectable, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import type { Logger } from '@hiring/platform-observability';
+import { createRedis, type Redis } from '@hiring/platform-redis';
+import { LOGGER, PlatformModule } from '@hiring/platform-service';
+import { CustomerService } from './access/customer.service.js';
+import { InstanceRepository } from './access/instance.repository.js';
+import { KeyLookup } from './access/key-lookup.js';
+import { KeyRepository } from './access/key.repository.js';
+import { KeyService } from './access/key.service.js';
+import { LastUsed } from './access/last-used.js';
+import { Admissions } from './admission/admissions.js';
+import { Claims } from './admission/claims.js';
+import { FailedAttempts } from './admission/failed-attempts.js';
+import { KeyChanges } from './admission/key-changes.js';
+import { LocalLimiter } from './admission/local-limiter.js';
+import { PostgresAdmission } from './admission/postgres.admission.js';
+import { REDIS, RedisGate } from './admission/redis-gate.js';
+import { RedisAdmission } from './admission/redis.admission.js';
+import { AppendCounts } from './billing/append-counts.js';
+import { PlanCaps } from './billing/plan-caps.js';
+import { UsageAppender } from './billing/usage-appender.js';
+import { VoidOutbox } from './billing/void-outbox.js';
+import { VoidSender } from './billing/void-sender.js';
+import { GatewayConfig } from './config.js';
+import { DocsController } from './openapi/docs.controller.js';
+import { OpenApiDocument } from './openapi/openapi.document.js';
+import { operations } from './operations/index.js';
+import { MeteredCalls } from './pipeline/metered-calls.js';
+import { Pipeline } from './pipeline/pipeline.js';
+import { controllerFor } from './pipeline/rest.controller.js';
+import { AccessReportHandler, CustomerHandler, KeyHandler } from './rpc/access.handler.js';
+
+const access = [KeyRepository, KeyLookup, KeyService, CustomerService, InstanceRepository, LastUsed];
+const admission = [
+  RedisGate,
+  KeyChanges,
+  Claims,
+  LocalLimiter,
+  FailedAttempts,
+  RedisAdmission,
+  PostgresAdmission,
+  Admissions,
+];
+const billing = [AppendCounts, VoidOutbox, UsageAppender, VoidSender, PlanCaps];
+
+/** Ends the Redis connection after everything that uses it has stopped. */
+@Injectable()
+class RedisCloser implements OnApplicationShutdown {
+  constructor(@Inject(REDIS) private readonly redis: Redis) {}
+
+  onApplicationShutdown(): void {
+    this.redis.disconnect();
+  }
+}
+
+/** The gateway: keys and admission, billing, the operations under /v1, and the API description. */
+@Module({})
+export class GatewayModule {
+  static create(env: NodeJS.ProcessEnv = process.env): DynamicModule {
+    return {
+      module: GatewayModule,
+      imports: [PlatformModule.forService({ service: 'gateway', config: GatewayConfig, env })],
+      controllers: [...operations.map(controllerFor), DocsController, KeyHandler, CustomerHandler, AccessReportHandler],
+      providers: [
+        {
+          provide: REDIS,
+          inject: [GatewayConfig, LOGGER],
+          // Not part of readiness: without Redis the gateway serves from Postgres.
+          useFactory: (config: GatewayConfig, logger: Logger) =>
+            createRedis({
+              url: config.redisUrl,
+              prefix: config.redisPrefix,
+              logger,
+              name: `gateway-${config.instanceId}`,
+            }),
+        },
+        RedisCloser,
+        ...access,
+        ...admission,
+        ...billing,
+        MeteredCalls,
+        Pipeline,
+        OpenApiDocument,
+      ],
+    };
+  }
+}

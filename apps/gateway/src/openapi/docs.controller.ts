@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { ERROR_CODES } from '@hiring/contracts';
+import { NoQuery, parseQuery, type EdgeReply, type EdgeRequest } from '@hiring/platform-http-edge';
+import { OpenApiDocument } from './openapi.document.js';
+
+/** Everything comes from this server; the viewer styles its own elements inline. */
+const PAGE_POLICY =
+  "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'";
+const ASSETS = new Map([
+  ['swagger-ui.css', 'text/css; charset=utf-8'],
+  ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+]);
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Hiring signals API</title>
+<link rel="stylesheet" href="/docs/assets/swagger-ui.css">
+</head>
+<body>
+<div id="docs"></div>
+<script src="/docs/assets/swagger-ui-bundle.js"></script>
+<script src="/docs/assets/start.js"></script>
+</body>
+</html>
+`;
+
+const START = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#docs', deepLinking: true, validatorUrl: null });\n`;
+
+/** The API description and a page to read it with. Public; needs nothing from outside this server. */
+@ApiExcludeController()
+@Controller()
+export class DocsController {
+  private readonly folder = swaggerUiFolder();
+  private readonly assets = new Map<string, Buffer>();
+
+  constructor(private readonly document: OpenApiDocument) {}
+
+  @Get('/openapi.json')
+  openapi(@Req() request: EdgeRequest, @Res() reply: EdgeReply): void {
+    parseQuery(NoQuery, request.query);
+    void reply.type('application/json; charset=utf-8').send(this.document.json());
+  }
+
+  @Get('/docs')
+  page(@Res() reply: EdgeReply): void {
+    void reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(PAGE);
+  }
+
+  @Get('/docs/errors')
+  errors(@Res() reply: EdgeReply): void {
+    void reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(ERRORS_PAGE);
+  }
+
+  @Get('/docs/assets/start.js')
+  start(@Res() reply: EdgeReply): void {
+    void reply.type('text/javascript; charset=utf-8').send(START);
+  }
+
+  @Get('/docs/assets/swagger-ui.css')
+  style(@Res() reply: EdgeReply): void {
+    this.asset('swagger-ui.css', reply);
+  }
+
+  @Get('/docs/assets/swagger-ui-bundle.js')
+  viewer(@Res() reply: EdgeReply): void {
+    this.asset('swagger-ui-bundle.js', reply);
+  }
+
+  private asset(name: string, reply: EdgeReply): void {
+    const body = this.assets.get(name) ?? readFileSync(`${this.folder}/${name}`);
+    this.assets.set(name, body);
+    void reply
+      .header('cache-control', 'public, max-age=3600')
+      .type(ASSETS.get(name) ?? 'application/octet-stream')
+      .send(body);
+  }
+}
+
+/** The viewer comes with @nestjs/swagger and is found from there. */
+function swaggerUiFolder(): string {
+  const fromSwagger = createRequire(createRequire(import.meta.url).resolve('@nestjs/swagger'));
+  return fromSwagger.resolve('swagger-ui-dist/package.json').replace(/\/package\.json$/, '');
+}
+
+const ERRORS_PAGE = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Error codes</title></head>
+<body>
+<h1>Error codes</h1>
+<p>Every error is an RFC 9457 problem. Its <code>type</code> leads here; its <code>code</code> never changes its meaning.</p>
+<dl>
+${Object.entries(ERROR_CODES)
+  .map(([code, { status, title }]) => `<dt id="${code}"><code>${code}</code> (${status})</dt><dd>${title}.</dd>`)
+  .join('\n')}
+</dl>
+</body>
+</html>
+`;

@@ -1,0 +1,18 @@
+import { defineOperation } from '../../pipeline/operation.js';
+import { CompanyPath } from '../shared/company.dto.js';
+import { readOutcome } from '../shared/read-outcome.js';
+import { AtsMigrations } from './ats-migrations.dto.js';
+
+export const atsMigrations = defineOperation({
+  name: 'ats_migrations',
+  tag: 'Cached reads',
+  summary: 'Moves between tracking systems',
+  description: 'When the company moved its openings from one applicant-tracking system to another.',
+  params: CompanyPath,
+  mayBeAbsent: true,
+  answers: { 200: { description: 'Migrations.', type: AtsMigrations } },
+  run: async ({ params }, { identity, bus, requestId }) => {
+    const ask = { customer_id: identity.customerId, company_id: params.company_id };
+    return readOutcome(await bus.request('reads.ats_migrations', ask, { requestId }));
+  },
+});

@@ -1,0 +1,24 @@
+import { defineOperation } from '../../pipeline/operation.js';
+import { PathId } from '../shared/parameters.js';
+import { readOutcome } from '../shared/read-outcome.js';
+import { CrawlJobStatus } from './crawl-job.dto.js';
+
+class JobPath {
+  @PathId('Job that a read of the caller queued or joined.')
+  job_id!: number;
+}
+
+export const crawlJob = defineOperation({
+  name: 'crawl_job',
+  tag: 'Fresh reads',
+  summary: 'Crawl job',
+  description:
+    "How far a crawl is that one of the caller's own reads queued or joined. (An addition to the specification.)",
+  params: JobPath,
+  mayBeAbsent: true,
+  answers: { 200: { description: 'The job.', type: CrawlJobStatus } },
+  run: async ({ params }, { identity, bus, requestId }) => {
+    const ask = { customer_id: identity.customerId, job_id: params.job_id };
+    return readOutcome(await bus.request('reads.crawl_job', ask, { requestId }));
+  },
+});

@@ -1,0 +1,18 @@
+import { defineOperation } from '../../pipeline/operation.js';
+import { CompanyPath } from '../shared/company.dto.js';
+import { readOutcome } from '../shared/read-outcome.js';
+import { Enrichment } from './enrichment.dto.js';
+
+export const enrichment = defineOperation({
+  name: 'enrichment',
+  tag: 'Cached reads',
+  summary: 'Basic firmographics',
+  description: 'Name, domain, country of the headquarters and the boards the company is read from.',
+  params: CompanyPath,
+  mayBeAbsent: true,
+  answers: { 200: { description: 'The company.', type: Enrichment } },
+  run: async ({ params }, { identity, bus, requestId }) => {
+    const ask = { customer_id: identity.customerId, company_id: params.company_id };
+    return readOutcome(await bus.request('reads.enrichment', ask, { requestId }));
+  },
+});

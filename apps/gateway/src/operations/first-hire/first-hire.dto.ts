@@ -1,0 +1,14 @@
+import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { AsOf, ProvenanceInstant } from '../shared/envelope.dto.js';
+import { FunctionFilter } from '../shared/parameters.js';
+
+export class FirstHireQuery {
+  @FunctionFilter('Only this function.')
+  function?: string;
+}
+
+@ApiExtraModels(ProvenanceInstant)
+export class FirstHire extends AsOf {
+  @ApiProperty({ type: 'object', additionalProperties: { $ref: getSchemaPath(ProvenanceInstant) } })
+  by_function!: Record<string, object>;
+}

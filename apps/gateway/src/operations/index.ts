@@ -1,0 +1,49 @@
+import type { AnyOperation } from '../pipeline/operation.js';
+import { atsMigrations } from './ats-migrations/ats-migrations.operation.js';
+import { crawlJob } from './crawl-job/crawl-job.operation.js';
+import { createKey } from './create-key/create-key.operation.js';
+import { enrichment } from './enrichment/enrichment.operation.js';
+import { events } from './events/events.operation.js';
+import { firstHire } from './first-hire/first-hire.operation.js';
+import { hiringPulse } from './hiring-pulse/hiring-pulse.operation.js';
+import { isHiring } from './is-hiring/is-hiring.operation.js';
+import { listKeys } from './list-keys/list-keys.operation.js';
+import { openReqs } from './open-reqs/open-reqs.operation.js';
+import { preActionBrief } from './pre-action-brief/pre-action-brief.operation.js';
+import { repostPain } from './repost-pain/repost-pain.operation.js';
+import { revokeKey } from './revoke-key/revoke-key.operation.js';
+import { roleDemand } from './role-demand/role-demand.operation.js';
+import { searchJobs } from './search-jobs/search-jobs.operation.js';
+import { searchReqs } from './search-reqs/search-reqs.operation.js';
+import { sheetEnrich } from './sheet-enrich/sheet-enrich.operation.js';
+import { usage } from './usage/usage.operation.js';
+import { usageRecords } from './usage-records/usage-records.operation.js';
+import { usageSeries } from './usage-series/usage-series.operation.js';
+import { whoami } from './whoami/whoami.operation.js';
+import { writeOutcome } from './write-outcome/write-outcome.operation.js';
+
+/** Every operation under /v1; a spec compares this list with the contract's. */
+export const operations: readonly AnyOperation[] = [
+  whoami,
+  createKey,
+  listKeys,
+  revokeKey,
+  usage,
+  usageRecords,
+  usageSeries,
+  isHiring,
+  openReqs,
+  enrichment,
+  firstHire,
+  repostPain,
+  atsMigrations,
+  searchReqs,
+  searchJobs,
+  roleDemand,
+  hiringPulse,
+  preActionBrief,
+  crawlJob,
+  events,
+  writeOutcome,
+  sheetEnrich,
+];

@@ -1,0 +1,10 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { AsOf } from '../shared/envelope.dto.js';
+
+export class IsHiring extends AsOf {
+  @ApiProperty({ type: 'boolean' })
+  is_hiring!: boolean;
+
+  @ApiProperty({ type: 'integer' })
+  open_req_count!: number;
+}

@@ -1,0 +1,20 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { AsOf } from '../shared/envelope.dto.js';
+import { CountryFilter, FunctionFilter, PageLimit } from '../shared/parameters.js';
+import { Requisition } from '../shared/requisition.dto.js';
+
+export class OpenReqsQuery {
+  @FunctionFilter('Only reqs of this function.')
+  function?: string;
+
+  @CountryFilter('Only reqs in this country.')
+  country?: string;
+
+  @PageLimit(200, 50)
+  limit: number = 50;
+}
+
+export class OpenReqs extends AsOf {
+  @ApiProperty({ type: Requisition, isArray: true })
+  reqs!: Requisition[];
+}

@@ -1,0 +1,78 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Requisition } from '../shared/requisition.dto.js';
+
+class PlainPulse {
+  @ApiProperty({ type: 'boolean' })
+  is_hiring!: boolean;
+
+  @ApiProperty({ type: 'integer' })
+  open_req_count!: number;
+
+  @ApiProperty({ type: 'integer' })
+  new_roles_30d!: number;
+
+  @ApiProperty({ type: 'number' })
+  velocity!: number;
+
+  @ApiProperty({ type: 'string' })
+  direction!: string;
+
+  @ApiProperty({ type: 'boolean' })
+  is_surge!: boolean;
+}
+
+class PlainRepost {
+  @ApiProperty({ type: 'string' })
+  title!: string;
+
+  @ApiProperty({ type: 'string' })
+  function!: string;
+
+  @ApiProperty({ type: 'string', nullable: true })
+  country!: string | null;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  first_seen!: string;
+
+  @ApiProperty({ type: 'integer' })
+  repost_count!: number;
+}
+
+class PlainMigration {
+  @ApiProperty({ type: 'string' })
+  from_vendor!: string;
+
+  @ApiProperty({ type: 'string' })
+  to_vendor!: string;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  occurred_at!: string;
+}
+
+class ProvenanceSummary {
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  as_of!: string;
+
+  @ApiProperty({ type: 'string', isArray: true })
+  source_boards!: string[];
+}
+
+export class PreActionBrief {
+  @ApiProperty({ type: PlainPulse })
+  pulse!: PlainPulse;
+
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'string', format: 'date-time' } })
+  first_hires!: Record<string, string>;
+
+  @ApiProperty({ type: PlainRepost, isArray: true, maxItems: 5 })
+  repost_pain!: PlainRepost[];
+
+  @ApiProperty({ type: Requisition, isArray: true, maxItems: 5 })
+  top_reqs!: Requisition[];
+
+  @ApiProperty({ type: PlainMigration, isArray: true, maxItems: 3 })
+  ats_migrations!: PlainMigration[];
+
+  @ApiProperty({ type: ProvenanceSummary })
+  _provenance_summary!: ProvenanceSummary;
+}

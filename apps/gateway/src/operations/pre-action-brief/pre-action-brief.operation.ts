@@ -1,0 +1,28 @@
+import { defineOperation } from '../../pipeline/operation.js';
+import { CompanyPath } from '../shared/company.dto.js';
+import { tier1Outcome } from '../shared/read-outcome.js';
+import { CrawlingJob, FreshnessQuery } from '../shared/tier1.dto.js';
+import { PreActionBrief } from './pre-action-brief.dto.js';
+
+export const preActionBrief = defineOperation({
+  name: 'pre_action_brief',
+  tag: 'Fresh reads',
+  summary: 'Pre-action brief',
+  description: 'Everything worth knowing before acting on a company, joined in one round trip, in plain values.',
+  params: CompanyPath,
+  query: FreshnessQuery,
+  mayBeAbsent: true,
+  answers: {
+    200: { description: 'The brief.', type: PreActionBrief },
+    202: { description: 'Data is older than max_age; a crawl is under way.', type: CrawlingJob },
+  },
+  run: async ({ params, query }, { identity, bus, callId, requestId }) => {
+    const ask = {
+      customer_id: identity.customerId,
+      company_id: params.company_id,
+      call_id: callId,
+      ...(query.max_age !== undefined && { max_age_seconds: query.max_age }),
+    };
+    return tier1Outcome(await bus.request('reads.pre_action_brief', ask, { requestId }), query.max_age);
+  },
+});

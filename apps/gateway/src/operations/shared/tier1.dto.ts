@@ -1,0 +1,19 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { OptionalInteger } from './parameters.js';
+
+export class FreshnessQuery {
+  @OptionalInteger({
+    min: 0,
+    max: 31_536_000,
+    about: 'Freshness ceiling in seconds. Left out: the best data there is, billed cached.',
+  })
+  max_age?: number;
+}
+
+export class CrawlingJob {
+  @ApiProperty({ type: 'integer' })
+  job_id!: number;
+
+  @ApiProperty({ type: 'string', enum: ['crawling', 'failed'] })
+  status!: string;
+}

@@ -1,0 +1,53 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsString, Length } from 'class-validator';
+import { IsAbsentable } from '@hiring/platform-http-edge';
+import { AsOf } from '../shared/envelope.dto.js';
+
+export class SheetEnrichBody {
+  @ApiPropertyOptional({ type: 'string', maxLength: 2_048, description: 'Domain, address or e-mail of the company.' })
+  @IsAbsentable()
+  @IsString()
+  @Length(1, 2_048)
+  domain?: string;
+
+  @ApiPropertyOptional({ type: 'string', maxLength: 300 })
+  @IsAbsentable()
+  @IsString()
+  @Length(1, 300)
+  name?: string;
+}
+
+export class EnrichedRow extends AsOf {
+  @ApiProperty({ type: 'integer' })
+  company_id!: number;
+
+  @ApiProperty({ type: 'string' })
+  name!: string;
+
+  @ApiProperty({ type: 'string' })
+  domain!: string;
+
+  @ApiProperty({ type: 'string', nullable: true })
+  hq_country!: string | null;
+
+  @ApiProperty({ type: 'string', isArray: true })
+  boards!: string[];
+
+  @ApiProperty({ type: 'boolean' })
+  is_hiring!: boolean;
+
+  @ApiProperty({ type: 'integer' })
+  open_req_count!: number;
+
+  @ApiProperty({ type: 'integer' })
+  new_roles_30d!: number;
+
+  @ApiProperty({ type: 'number' })
+  velocity!: number;
+
+  @ApiProperty({ type: 'string' })
+  direction!: string;
+
+  @ApiProperty({ type: 'boolean' })
+  is_surge!: boolean;
+}

@@ -1,0 +1,80 @@
+import { AppError, OPERATIONS } from '@hiring/contracts';
+import { fingerprintOf, parseIdempotencyKey } from '@hiring/billing';
+import { NoQuery, parseBody, parsePathInt, parseQuery } from '@hiring/platform-http-edge';
+import type { ClaimRequest } from '../admission/claim.js';
+import type { IncomingCall } from './incoming-call.js';
+import type { AnyOperation } from './operation.js';
+
+export interface CallInput {
+  params: object;
+  query: object;
+  body: object;
+}
+
+export interface CheckedCall {
+  input: CallInput;
+  claim: ClaimRequest | null;
+}
+
+/** Input that keeps every rule, or the error to answer once the caller is known. */
+export type CheckResult = { ok: true; call: CheckedCall } | { ok: false; error: AppError };
+
+/**
+ * Checks everything a caller can get wrong. The error comes back instead of being thrown: a caller without a valid key
+ * hears about the key first.
+ */
+export function checkCall(operation: AnyOperation, call: IncomingCall): CheckResult {
+  try {
+    const key = idempotencyKeyOf(operation, call);
+    return {
+      ok: true,
+      call: { input: inputOf(operation, call), claim: key === null ? null : claimOf(operation, call, key) },
+    };
+  } catch (error) {
+    if (error instanceof AppError) return { ok: false, error };
+    throw error;
+  }
+}
+
+function inputOf(operation: AnyOperation, call: IncomingCall): CallInput {
+  const { params, query, body } = operation;
+  return {
+    params: params === undefined ? {} : pathIds(call.params),
+    query: parseQuery(query ?? NoQuery, call.query),
+    body: body === undefined ? refuseBody(call.body) : parseBody(body, call.body),
+  };
+}
+
+function pathIds(params: unknown): Record<string, number> {
+  const entries = Object.entries((params ?? {}) as Record<string, unknown>);
+  return Object.fromEntries(entries.map(([name, text]) => [name, parsePathInt(name, text)]));
+}
+
+function refuseBody(body: unknown): object {
+  const members = typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.keys(body) : null;
+  if (body === undefined || body === null || members?.length === 0) return {};
+  throw new AppError('invalid_request', 'This operation takes no body.', {
+    errors: (members ?? ['']).map((name) => ({
+      pointer: name === '' ? '' : `/${name}`,
+      detail: 'is not a known field',
+    })),
+  });
+}
+
+function idempotencyKeyOf(operation: AnyOperation, call: IncomingCall): string | null {
+  if (call.idempotencyKey === undefined) return null;
+  const refuse = (detail: string): AppError =>
+    new AppError('invalid_request', `Idempotency-Key ${detail}.`, {
+      errors: [{ pointer: '#Idempotency-Key', detail }],
+    });
+  if (OPERATIONS[operation.name].meter === null) throw refuse('is not taken by this operation, which is not metered');
+  const key = parseIdempotencyKey(call.idempotencyKey);
+  if (key === null) throw refuse('must be 1-255 visible ASCII characters, bare or as one quoted string');
+  return key;
+}
+
+function claimOf(operation: AnyOperation, call: IncomingCall, idempotencyKey: string): ClaimRequest {
+  const { method, path, body } = call;
+  const query = (call.query ?? {}) as Record<string, unknown>;
+  return { operation: operation.name, idempotencyKey, fingerprint: fingerprintOf({ method, path, query, body }) };
+}

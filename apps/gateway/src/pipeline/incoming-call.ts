@@ -1,0 +1,24 @@
+/** One call as a transport (REST, MCP) hands it to the pipeline. Nothing in it has been checked. */
+export interface IncomingCall {
+  method: 'GET' | 'HEAD' | 'POST' | 'DELETE';
+  /** Path with its ids, without the query; part of the fingerprint. */
+  path: string;
+  /** Several values arrive joined and are then no valid key. */
+  apiKey: string | undefined;
+  idempotencyKey: string | undefined;
+  ifNoneMatch: string | undefined;
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  requestId: string;
+  address: string;
+  /** Headers of the answer, refusals included: filled as they become known. */
+  headers: Record<string, string>;
+}
+
+/** What goes out. Its headers are in the call's `headers`. */
+export interface Answer {
+  status: number;
+  /** JSON text, or null for none. */
+  body: string | null;
+}

@@ -1,0 +1,147 @@
+import { Injectable } from '@nestjs/common';
+import type { Operation, OperationName, UsageFact } from '@hiring/contracts';
+import { chargeFor, claimSeries, isZero, keyedUsageId, type Charge } from '@hiring/billing';
+import { Clock } from '@hiring/platform-config';
+import type { Identity } from '../access/identity.js';
+import type { ClaimRequest, ClaimVerdict, StoredAnswer } from '../admission/claim.js';
+import { Claims, type OwnClaim, type RunnableClaim } from '../admission/claims.js';
+import { PlanCaps } from '../billing/plan-caps.js';
+import { timeOrderedId, UsageAppender } from '../billing/usage-appender.js';
+import { applyConditional } from './conditional-answer.js';
+import type { Answer, IncomingCall } from './incoming-call.js';
+import type { Outcome } from './operation.js';
+
+/** Headers that belong to the answer itself and come back with a replay. */
+const STORED_HEADERS = ['usage-id', 'coverage', 'etag', 'location', 'retry-after'];
+
+export interface MeteredCall {
+  operation: OperationName;
+  meter: NonNullable<Operation['meter']>;
+  identity: Identity;
+  call: IncomingCall;
+  claim: ClaimRequest | null;
+  run(callId: string, position: string | null): Promise<Outcome>;
+}
+
+interface Naming {
+  usageId: string;
+  callId: string;
+  claimedAt: string | null;
+}
+
+/**
+ * Claim, run, bill, keep, answer: the one mechanism of every metered operation.
+ *
+ * The order matters: the bill is acknowledged before the answer is kept (else a replay could be served that nobody
+ * paid), and kept before it is sent (else a retry after a lost connection would run again).
+ */
+@Injectable()
+export class MeteredCalls {
+  constructor(
+    private readonly claims: Claims,
+    private readonly caps: PlanCaps,
+    private readonly appender: UsageAppender,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(metered: MeteredCall, admitted: ClaimVerdict | null): Promise<Answer> {
+    const { identity, claim: request } = metered;
+    if (request === null || admitted === null) return this.run(metered, null);
+    const claim = await this.claims.settle(admitted, identity, request);
+    if (claim.state === 'stored') return replay(metered.call, claim.answer, metered);
+    if (claim.state === 'unguarded') return this.run(metered, claim);
+    try {
+      const answer = await this.run(metered, claim);
+      if (answer.status !== 200 && answer.status !== 201) await this.claims.release(claim);
+      return answer;
+    } catch (error) {
+      await this.claims.release(claim);
+      throw error;
+    }
+  }
+
+  private async run(metered: MeteredCall, claim: Exclude<RunnableClaim, { state: 'stored' }> | null): Promise<Answer> {
+    const { call, identity, meter } = metered;
+    await this.caps.check(identity, meter);
+    const naming = this.nameCall(metered, claim);
+    const position = claim?.state === 'mine' && claim.position !== '' ? claim.position : null;
+    const outcome = await metered.run(naming.callId, position);
+    Object.assign(call.headers, outcome.headers);
+    const answer = applyConditional(call, outcome);
+    const charge = chargeFor(meter, { ...outcome.facts, status: answer.status });
+    call.headers['usage-units'] = `${charge.unit}=${charge.units[charge.unit]}`;
+    if (!isZero(charge.units)) await this.bill(metered, outcome, naming, charge);
+    if (claim?.state === 'mine' && (answer.status === 200 || answer.status === 201)) {
+      await this.keep(claim, identity, call, answer, outcome.position ?? '');
+    }
+    return answer;
+  }
+
+  private async bill(metered: MeteredCall, outcome: Outcome, naming: Naming, charge: Charge): Promise<void> {
+    const { identity, call, claim } = metered;
+    const usageId = outcome.usageId ?? naming.usageId;
+    // A bill named by something else than the call is no twin of the call's own answer.
+    const keyed = claim !== null && naming.claimedAt !== null && outcome.usageId === undefined;
+    const fact = await this.appender.bill({
+      usage_id: usageId,
+      customer_id: identity.customerId,
+      key_id: identity.keyId,
+      operation: metered.operation,
+      units: charge.units,
+      meter_class: charge.meterClass,
+      ...(keyed && {
+        idempotency_key: claim.idempotencyKey,
+        fingerprint: claim.fingerprint,
+        claimed_at: naming.claimedAt ?? '',
+      }),
+      request_id: call.requestId,
+    });
+    this.caps.billed(identity, charge.units);
+    call.headers['usage-id'] = usageId;
+    if (outcome.confirm !== undefined) await this.confirm(outcome.confirm, fact);
+  }
+
+  private async confirm(confirm: () => Promise<void>, fact: UsageFact): Promise<void> {
+    try {
+      await confirm();
+    } catch (error) {
+      await this.appender.takeBack(fact, 'the call failed after its bill');
+      throw error;
+    }
+  }
+
+  private async keep(
+    claim: OwnClaim,
+    identity: Identity,
+    call: IncomingCall,
+    answer: Answer,
+    position: string,
+  ): Promise<void> {
+    const headers: Record<string, string> = {};
+    for (const name of STORED_HEADERS) {
+      const value = call.headers[name];
+      if (value !== undefined) headers[name] = value;
+    }
+    await this.claims.finish(claim, identity.customerId, { ...answer, headers }, position);
+  }
+
+  private nameCall(metered: MeteredCall, claim: Exclude<RunnableClaim, { state: 'stored' }> | null): Naming {
+    if (claim === null || metered.claim === null) {
+      const id = timeOrderedId(this.clock.now().getTime());
+      return { usageId: id, callId: id, claimedAt: null };
+    }
+    const logical = { keyId: metered.identity.keyId, ...metered.claim };
+    return {
+      usageId: keyedUsageId(logical, claim.claimedAtMs),
+      // Without the time: a 202 gives its claim back, and its repetition must still be the same call.
+      callId: `idem:${claimSeries(logical)}`,
+      claimedAt: new Date(claim.claimedAtMs).toISOString(),
+    };
+  }
+}
+
+function replay(call: IncomingCall, stored: StoredAnswer, metered: MeteredCall): Answer {
+  const { unit } = chargeFor(metered.meter, { status: stored.status });
+  Object.assign(call.headers, stored.headers, { 'idempotent-replayed': 'true', 'usage-units': `${unit}=0` });
+  return { status: stored.status, body: stored.body };
+}

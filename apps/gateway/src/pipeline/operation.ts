@@ -1,0 +1,71 @@
+import type { OperationName } from '@hiring/contracts';
+import type { AnswerFacts } from '@hiring/billing';
+import type { Bus } from '@hiring/platform-rpc';
+import type { Identity } from '../access/identity.js';
+import type { KeyService } from '../access/key.service.js';
+
+export type Dto<T extends object> = new () => T;
+
+/** What an operation's code is given: who asks, checked input is passed beside it. */
+export interface CallContext {
+  identity: Identity;
+  bus: Bus;
+  keys: KeyService;
+  requestId: string;
+  /** Names the logical call: the same for a repeated request with the same Idempotency-Key. */
+  callId: string;
+  /** A re-run of an idempotent call: the position its first run ended at. */
+  position: string | null;
+}
+
+/** What an operation answers, before conditional requests and billing. */
+export interface Outcome {
+  status: number;
+  /** JSON text as it goes out; null for an empty answer. */
+  body: string | null;
+  headers?: Record<string, string>;
+  /** What the price depends on besides the status. */
+  facts?: Omit<AnswerFacts, 'status'>;
+  /** `usage_id` when the bill is named by something else than the call (a queued job). */
+  usageId?: string;
+  /** Where a run ended, for re-runs that must not go beyond it. */
+  position?: string;
+  /** Called once the bill is on the topic, before the answer leaves; if it throws, the bill is taken back. */
+  confirm?(): Promise<void>;
+}
+
+/** One answer in the API description. */
+export interface AnswerDoc {
+  description: string;
+  type?: Dto<object>;
+}
+
+/**
+ * One operation under /v1, declared: its input classes, its documentation and what it does. Method, path, scope and
+ * meter come from the contract's OPERATIONS under the same name; everything else is the pipeline's.
+ */
+export interface OperationDefinition<P extends object = object, Q extends object = object, B extends object = object> {
+  name: OperationName;
+  summary: string;
+  description: string;
+  tag: string;
+  /** Members are positive integers. */
+  params?: Dto<P>;
+  query?: Dto<Q>;
+  body?: Dto<B>;
+  /** Documented answers besides the problems every operation has. */
+  answers: Record<number, AnswerDoc>;
+  /** 404 can be an answer. */
+  mayBeAbsent?: boolean;
+  run(input: { params: P; query: Q; body: B }, context: CallContext): Promise<Outcome>;
+}
+
+/** Declares an operation, with its input types taken from its classes. */
+export function defineOperation<P extends object, Q extends object, B extends object>(
+  definition: OperationDefinition<P, Q, B>,
+): OperationDefinition<P, Q, B> {
+  return definition;
+}
+
+/** Any declared operation; the pipeline passes `run` exactly what the definition's own classes parsed. */
+export type AnyOperation = OperationDefinition;

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { OPERATIONS } from '@hiring/contracts';
+import { Admissions } from '../admission/admissions.js';
+import { rateLimitHeaders } from '../admission/limit-state.js';
+import { KeyService } from '../access/key.service.js';
+import { Bus } from '@hiring/platform-rpc';
+import { timeOrderedId } from '../billing/usage-appender.js';
+import { Clock } from '@hiring/platform-config';
+import { checkCall, type CallInput } from './call-input.js';
+import { applyConditional } from './conditional-answer.js';
+import type { Answer, IncomingCall } from './incoming-call.js';
+import { MeteredCalls } from './metered-calls.js';
+import type { AnyOperation, CallContext, Outcome } from './operation.js';
+import type { Identity } from '../access/identity.js';
+
+/**
+ * The one way a call under /v1 runs, whatever its transport: check the input, admit the caller, run the operation, and
+ * for metered operations claim, bill and keep the answer around that run.
+ */
+@Injectable()
+export class Pipeline {
+  constructor(
+    private readonly admissions: Admissions,
+    private readonly metered: MeteredCalls,
+    private readonly bus: Bus,
+    private readonly keys: KeyService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws AppError; headers of a refusal are in `call.headers` as well. */
+  async execute(operation: AnyOperation, call: IncomingCall): Promise<Answer> {
+    const spec = OPERATIONS[operation.name];
+    const checked = checkCall(operation, call);
+    const claim = checked.ok ? checked.call.claim : null;
+    const admission = await this.admissions.admit(
+      { rawKey: call.apiKey, scope: spec.scope, claim, address: call.address },
+      (limits) => Object.assign(call.headers, rateLimitHeaders(limits)),
+    );
+    if (!checked.ok) throw checked.error;
+    const { identity } = admission;
+    const run = (callId: string, position: string | null): Promise<Outcome> =>
+      this.run(operation, checked.call.input, identity, call, callId, position);
+    if (spec.meter !== null) {
+      return this.metered.execute(
+        { operation: operation.name, meter: spec.meter, identity, call, claim, run },
+        admission.claim,
+      );
+    }
+    const outcome = await run(timeOrderedId(this.clock.now().getTime()), null);
+    Object.assign(call.headers, outcome.headers);
+    return applyConditional(call, outcome);
+  }
+
+  private run(
+    operation: AnyOperation,
+    input: CallInput,
+    identity: Identity,
+    call: IncomingCall,
+    callId: string,
+    position: string | null,
+  ): Promise<Outcome> {
+    const context: CallContext = {
+      identity,
+      bus: this.bus,
+      keys: this.keys,
+      requestId: call.requestId,
+      callId,
+      position,
+    };
+    return operation.run(input, context);
+  }
+}

@@ -1,0 +1,70 @@
+import { applyDecorators, Controller, Delete, Get, Inject, Post, Req, Res, type Type } from '@nestjs/common';
+import { OPERATIONS } from '@hiring/contracts';
+import type { EdgeReply, EdgeRequest } from '@hiring/platform-http-edge';
+import { describeOperation } from '../openapi/describe-operation.js';
+import type { IncomingCall } from './incoming-call.js';
+import type { AnyOperation } from './operation.js';
+import { Pipeline } from './pipeline.js';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** The Nest controller of a declared operation. */
+export function controllerFor(operation: AnyOperation): Type {
+  @Controller()
+  class OperationController {
+    constructor(@Inject(Pipeline) private readonly pipeline: Pipeline) {}
+
+    @applyDecorators(route(operation), ...describeOperation(operation))
+    handle(@Req() request: EdgeRequest, @Res() reply: EdgeReply): Promise<void> {
+      return answer(this.pipeline, operation, request, reply);
+    }
+  }
+  Object.defineProperty(OperationController, 'name', { value: `${operation.name}_controller` });
+  return OperationController;
+}
+
+function route(operation: AnyOperation): MethodDecorator {
+  const { method, path } = OPERATIONS[operation.name];
+  return method === 'GET' ? Get(path) : method === 'POST' ? Post(path) : Delete(path);
+}
+
+async function answer(
+  pipeline: Pipeline,
+  operation: AnyOperation,
+  request: EdgeRequest,
+  reply: EdgeReply,
+): Promise<void> {
+  const call = callOf(request);
+  try {
+    const { status, body } = await pipeline.execute(operation, call);
+    reply.code(status).headers(call.headers);
+    if (body !== null) reply.header('content-type', JSON_TYPE);
+    await reply.send(body ?? undefined);
+  } catch (error) {
+    reply.headers(call.headers);
+    throw error;
+  }
+}
+
+function callOf(request: EdgeRequest): IncomingCall {
+  const { headers, url } = request;
+  const queryAt = url.indexOf('?');
+  return {
+    method: request.method as IncomingCall['method'],
+    path: queryAt === -1 ? url : url.slice(0, queryAt),
+    apiKey: one(headers['x-api-key']),
+    idempotencyKey: one(headers['idempotency-key']),
+    ifNoneMatch: one(headers['if-none-match']),
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    requestId: request.id,
+    address: request.ip,
+    headers: {},
+  };
+}
+
+/** Node joins repeated headers with a comma, which no key contains: they are refused like any malformed one. */
+function one(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(', ') : value;
+}

@@ -1,0 +1,190 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Pool } from 'pg';
+import { AppError, SCOPES, TIERS, type RpcRequest, type RpcResponse, type Scope, type Tier } from '@hiring/contracts';
+import { Bus } from '@hiring/platform-rpc';
+import { Admissions } from '../admission/admissions.js';
+import { CustomerService, checkPlanCaps } from '../access/customer.service.js';
+import { KeyService } from '../access/key.service.js';
+
+type Ask<P extends keyof AccessPatterns> = RpcRequest<AccessPatterns[P]>;
+type Reply<P extends keyof AccessPatterns> = Promise<RpcResponse<AccessPatterns[P]>>;
+
+interface AccessPatterns {
+  verify: 'access.verify_key';
+  issue: 'access.issue_key';
+  listKeys: 'access.list_keys';
+  keyTier: 'access.set_key_tier';
+  keyLimits: 'access.set_key_limits';
+  revoke: 'access.revoke_key';
+  create: 'access.create_customer';
+  customers: 'access.list_customers';
+  plan: 'access.set_plan';
+  tier: 'access.set_tier';
+  caps: 'access.set_plan_caps';
+  limits: 'access.set_customer_limits';
+}
+
+/** Keys, asked for by `exports` and by operators. */
+@Controller()
+export class KeyHandler {
+  constructor(
+    private readonly bus: Bus,
+    private readonly admissions: Admissions,
+    private readonly keys: KeyService,
+    private readonly customers: CustomerService,
+  ) {}
+
+  @MessagePattern('access.verify_key')
+  async verify(@Payload() ask: Ask<'verify'>): Reply<'verify'> {
+    const rawKey = this.bus.open(ask.key);
+    try {
+      const { identity } = await this.admissions.admit(
+        { rawKey, scope: null, claim: null, address: ask.client_address ?? 'bus' },
+        () => undefined,
+      );
+      const { keyId, customerId, tier, scopes } = identity;
+      return { verified: { key_id: keyId, customer_id: customerId, tier, scopes } };
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'unauthorized') return { verified: null };
+      throw error;
+    }
+  }
+
+  @MessagePattern('access.issue_key')
+  async issue(@Payload() ask: Ask<'issue'>): Reply<'issue'> {
+    const made = await this.keys.issue({
+      customerId: ask.customer_id,
+      requestId: ask.request_id,
+      ...(ask.tier !== undefined && { tier: tierOf(ask.tier) }),
+      ...(ask.scopes !== undefined && { scopes: scopesOf(ask.scopes) }),
+    });
+    return { id: made.id, key: this.bus.seal(made.key, 'support'), customer_id: made.customer_id, tier: made.tier };
+  }
+
+  @MessagePattern('access.list_keys')
+  async listKeys(@Payload() ask: Ask<'listKeys'>): Reply<'listKeys'> {
+    await this.customers.get(ask.customer_id);
+    return { keys: await this.keys.list(ask.customer_id) };
+  }
+
+  @MessagePattern('access.set_key_tier')
+  keyTier(@Payload() ask: Ask<'keyTier'>): Reply<'keyTier'> {
+    return this.customers.changeKey(ask.key_id, { tier: tierOf(ask.tier) });
+  }
+
+  @MessagePattern('access.set_key_limits')
+  keyLimits(@Payload() ask: Ask<'keyLimits'>): Reply<'keyLimits'> {
+    return this.customers.changeKey(ask.key_id, limitsOf(ask));
+  }
+
+  @MessagePattern('access.revoke_key')
+  revoke(@Payload() ask: Ask<'revoke'>): Reply<'revoke'> {
+    return this.keys.revoke(ask.key_id, null);
+  }
+}
+
+/** Customers, asked for by operators. */
+@Controller()
+export class CustomerHandler {
+  constructor(private readonly customers: CustomerService) {}
+
+  @MessagePattern('access.create_customer')
+  async create(@Payload() ask: Ask<'create'>): Reply<'create'> {
+    const draft = { name: nameOf(ask.name), tier: tierOf(ask.tier) };
+    const made = await this.customers.create(
+      ask.customer_id === undefined ? draft : { ...draft, customerId: customerIdOf(ask.customer_id) },
+    );
+    return { customer_id: made.customer_id, name: made.name, tier: made.tier, created: made.created };
+  }
+
+  @MessagePattern('access.list_customers')
+  async list(@Payload() ask: Ask<'customers'>): Reply<'customers'> {
+    const limit = Math.min(Math.max(1, Math.trunc(ask.limit)), 1_000);
+    return { customers: await this.customers.list(ask.after ?? '', limit) };
+  }
+
+  @MessagePattern('access.set_plan')
+  plan(@Payload() ask: Ask<'plan'>): Reply<'plan'> {
+    return this.customers.change(ask.customer_id, { plan: ask.plan === null ? null : nameOf(ask.plan) });
+  }
+
+  @MessagePattern('access.set_tier')
+  tier(@Payload() ask: Ask<'tier'>): Reply<'tier'> {
+    return this.customers.change(ask.customer_id, { tier: tierOf(ask.tier) });
+  }
+
+  @MessagePattern('access.set_plan_caps')
+  caps(@Payload() ask: Ask<'caps'>): Reply<'caps'> {
+    return this.customers.change(ask.customer_id, { plan_caps: checkPlanCaps(ask.plan_caps) });
+  }
+
+  @MessagePattern('access.set_customer_limits')
+  limits(@Payload() ask: Ask<'limits'>): Reply<'limits'> {
+    return this.customers.change(ask.customer_id, limitsOf(ask));
+  }
+}
+
+/** What operators' tools and metering ask about the gateway's own tables. */
+@Controller()
+export class AccessReportHandler {
+  constructor(private readonly pool: Pool) {}
+
+  @MessagePattern('access.pepper_status')
+  async peppers(): Promise<RpcResponse<'access.pepper_status'>> {
+    const { rows } = await this.pool.query<{ version: number; keys: number }>(
+      'SELECT pepper_version AS version, count(*) AS keys FROM api_keys WHERE revoked_at IS NULL GROUP BY 1',
+    );
+    return {
+      current_version: Math.max(0, ...rows.map(({ version }) => version)),
+      active_keys_by_version: Object.fromEntries(rows.map(({ version, keys }) => [String(version), keys])),
+    };
+  }
+
+  @MessagePattern('access.acknowledged_appends')
+  async appends(
+    @Payload() ask: RpcRequest<'access.acknowledged_appends'>,
+  ): Promise<RpcResponse<'access.acknowledged_appends'>> {
+    const { rows } = await this.pool.query<{ minute: string; partition: number; appends: number; last_offset: number }>(
+      `SELECT minute, partition, sum(appends)::bigint AS appends, max(last_offset) AS last_offset
+       FROM usage_appends WHERE minute >= $1 AND minute < $2 GROUP BY 1, 2 ORDER BY 1, 2`,
+      [ask.from, ask.to],
+    );
+    return { minutes: rows };
+  }
+}
+
+function tierOf(tier: Tier): Tier {
+  if (!TIERS.includes(tier)) throw new AppError('invalid_request', `tier must be one of ${TIERS.join(', ')}.`);
+  return tier;
+}
+
+function scopesOf(scopes: Scope[]): Scope[] {
+  const unknown = scopes.filter((scope) => !SCOPES.includes(scope));
+  if (unknown.length > 0) throw new AppError('invalid_request', `unknown scopes: ${unknown.join(', ')}.`);
+  return [...new Set(scopes)];
+}
+
+function nameOf(name: string): string {
+  if (name.trim() === '' || name.length > 200) throw new AppError('invalid_request', 'a name has 1-200 characters.');
+  return name;
+}
+
+function customerIdOf(id: string): string {
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) {
+    throw new AppError('invalid_request', 'a customer id is 1-64 letters, digits, dashes or underscores.');
+  }
+  return id;
+}
+
+function limitsOf(ask: { rate_per_minute: number | null; burst: number | null }): {
+  rate_per_minute: number | null;
+  burst: number | null;
+} {
+  for (const value of [ask.rate_per_minute, ask.burst]) {
+    if (value !== null && (!Number.isInteger(value) || value < 1 || value > 10_000_000)) {
+      throw new AppError('invalid_request', "a limit is 1-10000000, or null for the tier's own.");
+    }
+  }
+  return { rate_per_minute: ask.rate_per_minute, burst: ask.burst };
+}

@@ -1,0 +1,56 @@
+import { NO_UNITS, type UsageUnits } from '@hiring/contracts';
+import { IDEMPOTENCY_WINDOW_MS } from './idempotency.js';
+import { excessOf, maxUnits } from './units.js';
+
+/** One append of a call that may have twins: a keyed call, or a queued job. */
+export interface SeriesAttempt {
+  usageId: string;
+  /** When its claim was made; null for a call known by its `usage_id` alone. */
+  claimedAtMs: number | null;
+  units: UsageUnits;
+  voided: boolean;
+}
+
+interface Claim {
+  usageIds: Set<string>;
+  claimedAtMs: number | null;
+  billed: UsageUnits;
+}
+
+/**
+ * What each attempt of one series is billed, in topic order: the first of a claim in full, a twin only the excess of
+ * its units over those already billed to the claim, a voided one nothing. A claim covers `[claimed_at, claimed_at +
+ * 24 h)` counted from its earliest attempt that stands.
+ *
+ * A pure function of the attempts in order and of which of them are voided: it does not matter when a void arrived.
+ */
+export function billSeries(attempts: readonly SeriesAttempt[]): UsageUnits[] {
+  const claims: Claim[] = [];
+  return attempts.map((attempt) => {
+    if (attempt.voided) return NO_UNITS;
+    const claim = claimOf(claims, attempt);
+    const excess = excessOf(attempt.units, claim.billed);
+    claim.billed = maxUnits(claim.billed, attempt.units);
+    return excess;
+  });
+}
+
+function claimOf(claims: Claim[], attempt: SeriesAttempt): Claim {
+  const known = claims.find((claim) => claim.usageIds.has(attempt.usageId) || sharesWindow(claim, attempt));
+  if (known === undefined) {
+    const claim = { usageIds: new Set([attempt.usageId]), claimedAtMs: attempt.claimedAtMs, billed: NO_UNITS };
+    claims.push(claim);
+    return claim;
+  }
+  known.usageIds.add(attempt.usageId);
+  // Two gateways without Redis claim by their own clocks, so a later append may carry the earlier first use.
+  if (attempt.claimedAtMs !== null && (known.claimedAtMs === null || attempt.claimedAtMs < known.claimedAtMs)) {
+    known.claimedAtMs = attempt.claimedAtMs;
+  }
+  return known;
+}
+
+function sharesWindow(claim: Claim, attempt: SeriesAttempt): boolean {
+  if (claim.claimedAtMs === null || attempt.claimedAtMs === null) return false;
+  return Math.abs(attempt.claimedAtMs - claim.claimedAtMs) < IDEMPOTENCY_WINDOW_MS;
+}

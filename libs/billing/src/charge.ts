@@ -1,0 +1,56 @@
+import { NO_UNITS, type MeterClass, type Operation, type UsageUnits } from '@hiring/contracts';
+import { unitsOf, type UnitName } from './units.js';
+
+/** What an operation's answer says that its price depends on. */
+export interface AnswerFacts {
+  status: number;
+  /** Tier 1: the caller declared `max_age`. */
+  maxAgeDeclared?: boolean;
+  /** Events on the page. */
+  events?: number;
+  /** 202: this call queued the crawl (joining a running one costs nothing). */
+  queuedJob?: boolean;
+}
+
+export interface Charge {
+  units: UsageUnits;
+  meterClass: MeterClass | null;
+  /** The unit this answer is counted in, also when the count is 0. */
+  unit: UnitName;
+}
+
+/** The price list: what one answer of an operation with this meter costs. Any status not named here is free. */
+export function chargeFor(meter: NonNullable<Operation['meter']>, answer: AnswerFacts): Charge {
+  switch (meter) {
+    case 'call':
+      return answer.status === 200 ? call('cached') : free('calls');
+    case 'tier1':
+      if (answer.status === 202) return { ...free('forced_fresh'), ...(answer.queuedJob && queued()) };
+      if (answer.status === 200) return call(answer.maxAgeDeclared ? 'fresh' : 'cached');
+      return free('calls');
+    case 'change':
+      return answer.status === 200
+        ? { units: unitsOf('changes', answer.events ?? 0), meterClass: null, unit: 'changes' }
+        : free('changes');
+    case 'watch':
+      return answer.status === 201
+        ? { units: unitsOf('watches', 1), meterClass: null, unit: 'watches' }
+        : free('watches');
+    default: {
+      const unknown: never = meter;
+      throw new Error(`no price for meter ${String(unknown)}`);
+    }
+  }
+}
+
+function call(meterClass: MeterClass): Charge {
+  return { units: unitsOf('calls', 1), meterClass, unit: 'calls' };
+}
+
+function queued(): Pick<Charge, 'units'> {
+  return { units: unitsOf('forced_fresh', 1) };
+}
+
+function free(unit: UnitName): Charge {
+  return { units: NO_UNITS, meterClass: null, unit };
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+
+/** A claim holds in `[claimed_at, claimed_at + 24 h)`. A retry does not extend it. */
+export const IDEMPOTENCY_WINDOW_MS = 24 * 3_600_000;
+
+/** How often a call whose answer could not be stored may be run again under one claim. */
+export const TWIN_RUNS_MAX = 20;
+
+/** Largest stored answer in bytes, after compression. */
+export const STORED_ANSWER_BYTES_MAX = 64 * 1024;
+
+/** Stored answers of one customer within the window, in bytes. */
+export const STORED_ANSWERS_PER_CUSTOMER_BYTES_MAX = 64 * 1024 * 1024;
+
+const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * The value of an `Idempotency-Key` header: bare (`abc`) or as a structured-field string (`"abc"`, with `\"` and `\\`
+ * escaped); both forms of one value are the same key. Null when it is neither, is empty, or is longer than 255
+ * visible ASCII characters.
+ */
+export function parseIdempotencyKey(header: string): string | null {
+  const text = header.trim();
+  if (!text.startsWith('"')) return VISIBLE_ASCII.test(text) && !text.includes('"') ? text : null;
+  if (!/^"(?:[^"\\]|\\["\\])+"$/.test(text)) return null;
+  const value = text.slice(1, -1).replace(/\\(["\\])/g, '$1');
+  return VISIBLE_ASCII.test(value) ? value : null;
+}
+
+/** What makes two requests the same logical call: method, path with its ids, sorted query, and the body's digest. */
+export interface CallShape {
+  method: string;
+  path: string;
+  query: Readonly<Record<string, unknown>>;
+  body: unknown;
+}
+
+/** 32 hex characters naming the call's shape. The order of query parameters and of body members does not matter. */
+export function fingerprintOf(shape: CallShape): string {
+  const query = Object.entries(shape.query)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
+    .sort()
+    .join('&');
+  const body = shape.body === undefined || shape.body === null ? '' : canonical(shape.body);
+  const text = `${shape.method}\n${shape.path}\n${query}\n${body}`;
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (value !== null && typeof value === 'object') {
+    const members = Object.entries(value as Record<string, unknown>)
+      .filter(([, member]) => member !== undefined)
+      .map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`)
+      .sort();
+    return `{${members.join(',')}}`;
+  }
+  return JSON.stringify(value);
+}
+
+export interface LogicalCall {
+  keyId: number;
+  operation: string;
+  idempotencyKey: string;
+  fingerprint: string;
+}
+
+/** Name of the claim a keyed call belongs to, whatever its time. */
+export function claimSeries(call: LogicalCall): string {
+  return digest([call.keyId, call.operation, call.idempotencyKey, call.fingerprint].join('\n'));
+}
+
+/** `usage_id` of a keyed call: the same for every run under one claim, another one in the next window. */
+export function keyedUsageId(call: LogicalCall, claimedAtMs: number): string {
+  return `idem:${digest(`${claimSeries(call)}\n${claimedAtMs}`)}`;
+}
+
+/** `usage_id` of a queued crawl: one job is one `forced_fresh`, however often the queuing call is repeated. */
+export function jobUsageId(jobId: number): string {
+  return `job:${jobId}`;
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}

@@ -1,0 +1,42 @@
+import { NO_UNITS, type UsageUnits } from '@hiring/contracts';
+
+const NAMES = ['calls', 'changes', 'watches', 'forced_fresh'] as const satisfies readonly (keyof UsageUnits)[];
+
+export type UnitName = (typeof NAMES)[number];
+export const UNIT_NAMES: readonly UnitName[] = NAMES;
+
+/** Units with only `name` set. */
+export function unitsOf(name: UnitName, count: number): UsageUnits {
+  return { ...NO_UNITS, [name]: count };
+}
+
+export function isZero(units: UsageUnits): boolean {
+  return NAMES.every((name) => units[name] === 0);
+}
+
+/** What `units` has above `billed`, unit by unit, never below zero. */
+export function excessOf(units: UsageUnits, billed: UsageUnits): UsageUnits {
+  return combine(units, billed, (a, b) => Math.max(0, a - b));
+}
+
+export function maxUnits(a: UsageUnits, b: UsageUnits): UsageUnits {
+  return combine(a, b, Math.max);
+}
+
+export function addUnits(a: UsageUnits, b: UsageUnits): UsageUnits {
+  return combine(a, b, (x, y) => x + y);
+}
+
+/** `a - b`; negative members are corrections. */
+export function subtractUnits(a: UsageUnits, b: UsageUnits): UsageUnits {
+  return combine(a, b, (x, y) => x - y);
+}
+
+function combine(a: UsageUnits, b: UsageUnits, by: (x: number, y: number) => number): UsageUnits {
+  return {
+    calls: by(a.calls, b.calls),
+    changes: by(a.changes, b.changes),
+    watches: by(a.watches, b.watches),
+    forced_fresh: by(a.forced_fresh, b.forced_fresh),
+  };
+}

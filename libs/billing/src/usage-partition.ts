@@ -1,0 +1,15 @@
+import { USAGE_PARTITIONS } from '@hiring/contracts';
+
+/**
+ * Partition of the usage topic that carries an account (FNV-1a over UTF-16 code units, modulo the partition count).
+ * Writer and projector both compute it: all facts and voids of one account are in one order, and a question about the
+ * account waits for that partition only. Changing it would split claims across partitions.
+ */
+export function usagePartition(customerId: string, partitions = USAGE_PARTITIONS): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < customerId.length; index += 1) {
+    hash ^= customerId.charCodeAt(index);
+    hash = Math.imul(hash, 0x01000193);
+  }
+  return (hash >>> 0) % partitions;
+}
