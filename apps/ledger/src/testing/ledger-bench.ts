@@ -1,0 +1,247 @@
+import { envelopeHeaders, intakeId, messageType, topicSpecs, type Fact, type IntakeMessage } from '@hiring/contracts';
+import { KafkaPort, splitRecord, type OutgoingRecord } from '@hiring/platform-kafka';
+import { createPool, migrate, readFact, type Pool } from '@hiring/platform-postgres';
+import {
+  createTestDatabase,
+  TEST_ROLE_PASSWORD,
+  testPrefix,
+  testServers,
+  type TestDatabase,
+} from '@hiring/platform-testing';
+import { pino } from 'pino';
+import { LEDGER_MIGRATIONS } from '../migrations/index.js';
+import { Sequencer, type SequencerOptions } from '../sequencer/sequencer.js';
+import { StateStore } from '../sequencer/state-store.js';
+
+export const quietLogger = pino({ level: 'silent' });
+
+const DAY_MS = 86_400_000;
+const START = Date.UTC(2026, 0, 5, 9);
+const at = (day: number): string => new Date(START + day * DAY_MS).toISOString();
+
+/** Companies with one board each, whose roles come and go: every message an intake may hold, with past times. */
+export function companyCrawls(size: { companies: number; crawls: number; postings: number }): IntakeMessage[] {
+  const messages: IntakeMessage[] = [];
+  for (let company = 1; company <= size.companies; company += 1) {
+    const command = (name: string) => ({ command_id: `${name}-${company}`, observed_at: at(0) });
+    messages.push({
+      type: 'register_company',
+      ...command('register'),
+      name: `Company ${company}`,
+      domain: `company-${company}.example`,
+      domain_aliases: [],
+      hq_country: 'DE',
+      owner: null,
+    });
+    messages.push({
+      type: 'link_board',
+      ...command('link'),
+      company_id: company,
+      board_id: `greenhouse/c${company}`,
+      via: 'directory',
+    });
+  }
+  for (let crawl = 0; crawl < size.crawls; crawl += 1) {
+    for (let company = 1; company <= size.companies; company += 1) {
+      messages.push({
+        type: 'observation',
+        crawl_id: `crawl-${company}-${crawl}`,
+        company_id: company,
+        board_id: `greenhouse/c${company}`,
+        observed_at: at(crawl + 1),
+        outcome: 'complete',
+        parser_version: 1,
+        gone: [],
+        postings: Array.from({ length: size.postings }, (_, index) => posting(company, index + crawl * 2)),
+      });
+    }
+  }
+  return messages;
+}
+
+function posting(company: number, n: number) {
+  return {
+    posting_id: `p${n}`,
+    url: `https://jobs.company-${company}.example/${n}`,
+    title: `Engineer ${n}`,
+    function: 'engineering' as const,
+    country: 'DE',
+    city: 'Berlin',
+    posted_at: null,
+    internal_id: null,
+    requisition_id: null,
+  };
+}
+
+/** A ledger of its own: topics, tables, and sequencers that may be left for dead. */
+export class LedgerBench {
+  private readonly sequencers: Sequencer[] = [];
+
+  private constructor(
+    readonly kafka: KafkaPort,
+    readonly pool: Pool,
+    private readonly database: TestDatabase,
+    private readonly prefix: string,
+    private readonly children: LedgerBench[],
+  ) {}
+
+  static async open(): Promise<LedgerBench> {
+    const { kafkaBrokers } = await testServers();
+    return LedgerBench.make(
+      new KafkaPort({ brokers: kafkaBrokers, clientId: 'ledger-bench', logger: quietLogger }),
+      [],
+    );
+  }
+
+  private static async make(kafka: KafkaPort, children: LedgerBench[]): Promise<LedgerBench> {
+    const prefix = testPrefix();
+    const { intake, ledger } = topicSpecs(prefix);
+    const database = await createTestDatabase('ledger');
+    await Promise.all([
+      kafka.ensureTopics([intake, ledger]),
+      migrate({
+        adminUrl: database.adminUrl,
+        schema: 'ledger',
+        role: 'hiring_ledger',
+        rolePassword: TEST_ROLE_PASSWORD,
+        migrations: LEDGER_MIGRATIONS,
+        logger: quietLogger,
+      }),
+    ]);
+    const pool = createPool({ url: database.urlFor('hiring_ledger'), applicationName: 'ledger-bench' });
+    return new LedgerBench(kafka, pool, database, prefix, children);
+  }
+
+  /** Another ledger on the same servers, closed with this one. */
+  async fresh(): Promise<LedgerBench> {
+    const bench = await LedgerBench.make(this.kafka, []);
+    this.children.push(bench);
+    return bench;
+  }
+
+  private topic(role: 'intake' | 'ledger'): string {
+    return topicSpecs(this.prefix)[role].name;
+  }
+
+  sequencer(options: Partial<SequencerOptions>): Sequencer {
+    const sequencer = new Sequencer({
+      kafka: this.kafka,
+      store: new StateStore(this.pool),
+      ledgerTopic: this.topic('ledger'),
+      intakeTopic: this.topic('intake'),
+      transactionalId: `${this.prefix}.ledger`,
+      logger: quietLogger,
+      newSlugSuffix: () => 'abcdefgh',
+      ...options,
+    });
+    this.sequencers.push(sequencer);
+    return sequencer;
+  }
+
+  private current: Sequencer | null = null;
+
+  /** Makes a sequencer (a new one unless given) the writer; answers where it reads on. */
+  activate(sequencer: Sequencer = this.sequencer({})): Promise<bigint> {
+    this.current = sequencer;
+    return sequencer.activate();
+  }
+
+  /** Decides everything on the intake from there on. */
+  async drain(from: bigint, sequencer = this.current): Promise<void> {
+    const { partitions } = await this.kafka.topicEnds(this.topic('intake'));
+    const to = partitions[0]?.high ?? 0n;
+    await this.kafka.readRange({
+      topic: this.topic('intake'),
+      partition: 0,
+      from,
+      to,
+      onBatch: (records) => sequencer?.handle({ partition: 0, records, highWatermark: to }),
+    });
+  }
+
+  async records(messages: IntakeMessage[]): Promise<OutgoingRecord[]> {
+    return messages.flatMap((message) =>
+      splitRecord(this.record(JSON.stringify(message), intakeId(message), message.type), intakeId(message)),
+    );
+  }
+
+  async append(messages: IntakeMessage[]): Promise<void> {
+    await this.appendRecords(await this.records(messages));
+  }
+
+  appendRaw(value: string): Promise<void> {
+    return this.appendRecords([this.record(value, 'raw', 'raw')]);
+  }
+
+  async appendRecords(records: OutgoingRecord[]): Promise<void> {
+    const appender = this.kafka.appender({ acks: -1, name: 'bench' });
+    await Promise.all(records.map((record) => appender.append(record, { timeoutMs: 30_000 })));
+    await appender.close();
+  }
+
+  private record(value: string, id: string, type: string): OutgoingRecord {
+    const headers = envelopeHeaders({ id, type: messageType('intake', type), source: '/test', time: at(0) });
+    return { topic: this.topic('intake'), key: null, partition: 0, value, headers };
+  }
+
+  /** The whole committed ledger. */
+  async facts(): Promise<Fact[]> {
+    const facts: Fact[] = [];
+    const { partitions } = await this.kafka.topicEnds(this.topic('ledger'));
+    await this.kafka.readRange({
+      topic: this.topic('ledger'),
+      partition: 0,
+      from: 0n,
+      to: partitions[0]?.high ?? 0n,
+      onBatch: (records) => {
+        for (const record of records) facts.push(readFact(record));
+      },
+    });
+    return facts;
+  }
+
+  async storedSeq(): Promise<number> {
+    const { rows } = await this.pool.query<{ event_seq: number }>('select event_seq from ledger.checkpoint');
+    return rows[0]?.event_seq ?? -1;
+  }
+
+  async query(text: string): Promise<void> {
+    await this.pool.query(text);
+  }
+
+  /** As after a restore without Postgres; the intake position is a hint and may be lost with it. */
+  async forgetState(): Promise<void> {
+    await this.pool.query('truncate ledger.company, ledger.registry_fact, ledger.recorded, ledger.board');
+    await this.pool.query(
+      'update ledger.checkpoint set event_seq = 0, ledger_next_offset = 0, ledger_topic_id = null, intake_next_offset = 0',
+    );
+  }
+
+  /** Leaves an aborted transaction with records at the ledger's end. */
+  async abortedTransaction(): Promise<void> {
+    const { Kafka, logLevel } = await import('kafkajs');
+    const { kafkaBrokers } = await testServers();
+    const producer = new Kafka({ brokers: kafkaBrokers, logLevel: logLevel.NOTHING }).producer({
+      transactionalId: `${this.prefix}.aborting`,
+      idempotent: true,
+      maxInFlightRequests: 1,
+    });
+    await producer.connect();
+    const transaction = await producer.transaction();
+    await transaction.send({ topic: this.topic('ledger'), messages: [{ value: 'never visible', partition: 0 }] });
+    await transaction.abort();
+    await producer.disconnect();
+  }
+
+  async close(): Promise<void> {
+    for (const child of this.children) await child.closeOwn();
+    await this.closeOwn();
+    await this.kafka.close();
+  }
+
+  private async closeOwn(): Promise<void> {
+    await Promise.all(this.sequencers.map((sequencer) => sequencer.close()));
+    await this.pool.end();
+    await this.database.drop();
+  }
+}
