@@ -1,26 +1,21 @@
-import type { Fact } from '@hiring/contracts';
-import type { CompanyRow, DemandDelta, ReqRow } from './rows.js';
-
-/** What a fold works on: one company and those of its reqs that the facts name (`reqKeysOf`), loaded before. */
-export interface CompanyView {
-  company: CompanyRow;
-  reqs: Map<string, ReqRow>;
-}
-
-/** What a fold did besides changing the company row; the caller makes one per batch and company. */
-export interface Effects {
-  /** Reqs to write back. */
-  reqs: Set<string>;
-  demand: DemandDelta[];
-  /** `top_reqs` has fewer than it should: the caller passes the newest 5 active reqs to `refillTopReqs`. */
-  top_reqs_short: boolean;
-  /** Functions whose first hire left it: the caller passes the function's earliest req to `refillFirstHire`. */
-  first_hires_lost: Set<string>;
-}
-
-export function noEffects(): Effects {
-  return { reqs: new Set(), demand: [], top_reqs_short: false, first_hires_lost: new Set() };
-}
+import type {
+  AtsMigrated,
+  BoardLinked,
+  Closed,
+  CompanyFields,
+  Fact,
+  Opened,
+  Reobserved,
+  ReqRelinked,
+  Reposted,
+} from '@hiring/contracts';
+import { boardOf, foldCrawl, removeCoverage } from './evolve-board.js';
+import { addLive, dropLive, mergeInto } from './evolve-postings.js';
+import { activate, addRepost, countOpened, deactivate, relabel, showPostings } from './evolve-counts.js';
+import type { CompanyView, Effects } from './effects.js';
+import { vendorOfBoard } from './board-names.js';
+import type { CompanyRow, ReqRow } from './rows.js';
+import { isInWeek, weekStart } from './weeks.js';
 
 export function emptyCompanyRow(companyId: number): CompanyRow {
   return {
@@ -55,7 +50,175 @@ export function reqKeysOf(fact: Fact): string[] {
   return fact.type === 'req_relinked' && fact.alias_of !== undefined ? [fact.req_key, fact.alias_of] : [fact.req_key];
 }
 
-/** Folds one fact into the rows, in place. Facts must come in ledger order; a fact already folded is skipped. */
+/**
+ * Folds one fact into the rows, in place. Facts must come in ledger order; a fact already folded is skipped.
+ *
+ * @throws when the fact names a board or req that is not there: the ledger, or what was loaded, is wrong
+ */
 export function evolve(view: CompanyView, fact: Fact, effects: Effects): void {
-  throw new Error(`not folded yet: ${view.company.company_id} ${fact.event_seq} ${effects.reqs.size}`);
+  const { company } = view;
+  if (fact.event_seq <= company.event_seq) return;
+  if (fact.type === 'intake_rejected') {
+    company.event_seq = fact.event_seq;
+    return;
+  }
+  startWeek(company, fact.observed_at);
+  apply(view, fact, effects);
+  const week = company.weeks.at(-1);
+  if (week !== undefined) week.open_req_count = company.open_req_count;
+  company.event_seq = fact.event_seq;
+  company.last_fact_at = fact.observed_at;
+}
+
+/** The newest week row always is the week of the newest fact. */
+function startWeek(company: CompanyRow, at: string): void {
+  const newest = company.weeks.at(-1);
+  if (newest !== undefined && isInWeek(at, newest.bucket_start)) return;
+  if (newest !== undefined && !newest.crawled) company.weeks.pop();
+  company.weeks.push({ bucket_start: weekStart(at), open_req_count: company.open_req_count, crawled: false });
+}
+
+function apply(view: CompanyView, fact: Exclude<Fact, { type: 'intake_rejected' }>, effects: Effects): void {
+  switch (fact.type) {
+    case 'company_registered':
+      view.company.profiled_at = fact.observed_at;
+      return setFields(view.company, fact);
+    case 'company_updated':
+      return setFields(view.company, fact);
+    case 'board_linked':
+      return linkBoard(view.company, fact);
+    case 'board_unlinked':
+      view.company.profiled_at = fact.observed_at;
+      return removeCoverage(view.company, fact.board_id, 'unlinked', fact.observed_at);
+    case 'board_crawled':
+      return foldCrawl(view.company, fact);
+    case 'ats_migrated':
+      return addMigration(view.company, fact);
+    case 'opened':
+      return open(view, fact, effects);
+    case 'reposted':
+    case 'reobserved':
+      return seeAgain(view, fact, effects);
+    case 'req_relinked':
+      return relink(view, fact, effects);
+    case 'closed':
+      return close(view, fact, effects);
+    default:
+      fact satisfies never;
+  }
+}
+
+function setFields(company: CompanyRow, fields: CompanyFields): void {
+  company.slug = fields.slug;
+  company.name = fields.name;
+  company.domain = fields.domain;
+  company.domain_aliases = fields.domain_aliases;
+  company.hq_country = fields.hq_country;
+  company.owner = fields.owner;
+}
+
+function linkBoard(company: CompanyRow, fact: BoardLinked): void {
+  company.profiled_at = fact.observed_at;
+  company.boards[fact.board_id] = {
+    status: 'new',
+    via: fact.via,
+    linked_seq: fact.event_seq,
+    crawled_at: null,
+    outcome: null,
+    crawled_completely: false,
+    complete_at: null,
+    sighted_at: null,
+    live: 0,
+    lagging: {},
+  };
+}
+
+function open(view: CompanyView, fact: Opened, effects: Effects): void {
+  const { company } = view;
+  const req: ReqRow = {
+    company_id: fact.company_id,
+    req_key: fact.req_key,
+    title: fact.title,
+    function: fact.function,
+    country: fact.country,
+    city: fact.city,
+    first_seen: fact.observed_at,
+    opened_at: fact.opened_at,
+    opened_at_from: fact.opened_at_from,
+    cohort_week: weekStart(fact.baseline ? fact.observed_at : (company.covered_since ?? fact.observed_at)),
+    active: false,
+    closed_at: null,
+    alias_of: null,
+    live: [],
+    gone: null,
+    reposts: [],
+  };
+  view.reqs.set(req.req_key, req);
+  effects.reqs.add(req.req_key);
+  countOpened(company, req);
+  addLive(company, req, fact.board_id, fact.posting_id);
+  activate(company, req, fact.observed_at, effects);
+}
+
+function seeAgain(view: CompanyView, fact: Reposted | Reobserved, effects: Effects): void {
+  const { company } = view;
+  const req = reqOf(view, fact.req_key);
+  effects.reqs.add(req.req_key);
+  relabel(company, req, fact, fact.observed_at, effects);
+  if (fact.type === 'reposted') addRepost(company, req, { at: fact.observed_at, confidence: fact.confidence });
+  if (fact.posting_id !== undefined) addLive(company, req, fact.board_id, fact.posting_id);
+  if (fact.replaces != null) dropLive(company, req, fact.board_id, fact.replaces);
+  if (req.live.length > 0) activate(company, req, fact.observed_at, effects);
+  showPostings(company, req);
+}
+
+function relink(view: CompanyView, fact: ReqRelinked, effects: Effects): void {
+  const { company } = view;
+  const req = reqOf(view, fact.req_key);
+  effects.reqs.add(req.req_key);
+  if (fact.alias_of !== undefined) return merge(view, req, reqOf(view, fact.alias_of), fact.observed_at, effects);
+  relabel(company, req, fact, fact.observed_at, effects);
+  if (fact.posting_id !== undefined) addLive(company, req, fact.board_id, fact.posting_id);
+  if (fact.replaces != null) dropLive(company, req, fact.board_id, fact.replaces);
+  if (fact.remove !== undefined) dropLive(company, req, fact.board_id, fact.remove);
+  showPostings(company, req);
+}
+
+/** The younger key leaves every count and list; its postings are the older one's from now on. */
+function merge(view: CompanyView, younger: ReqRow, older: ReqRow, at: string, effects: Effects): void {
+  const { company } = view;
+  effects.reqs.add(older.req_key);
+  deactivate(company, younger, at, effects);
+  mergeInto(company, younger, older, effects);
+  if (older.live.length > 0) activate(company, older, at, effects);
+  showPostings(company, older);
+}
+
+function close(view: CompanyView, fact: Closed, effects: Effects): void {
+  const { company } = view;
+  const req = reqOf(view, fact.req_key);
+  effects.reqs.add(req.req_key);
+  for (const { board_id, posting_id } of [...req.live]) dropLive(company, req, board_id, posting_id);
+  deactivate(company, req, fact.observed_at, effects);
+}
+
+function addMigration(company: CompanyRow, fact: AtsMigrated): void {
+  boardOf(company, fact.to_board_id);
+  company.migrations.push({
+    event_seq: fact.event_seq,
+    from_vendor: vendorOfBoard(fact.from_board_id),
+    to_vendor: vendorOfBoard(fact.to_board_id),
+    occurred_at: fact.occurred_at,
+    observed_at: fact.observed_at,
+    confidence: fact.confidence,
+  });
+  company.migrations.sort((a, b) =>
+    a.occurred_at === b.occurred_at ? b.event_seq - a.event_seq : a.occurred_at < b.occurred_at ? 1 : -1,
+  );
+}
+
+function reqOf(view: CompanyView, reqKey: string): ReqRow {
+  const req = view.reqs.get(reqKey);
+  if (req === undefined) throw new Error(`req ${reqKey} of company ${view.company.company_id} is not loaded`);
+  return req;
 }

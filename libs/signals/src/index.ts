@@ -1,4 +1,11 @@
 export * from './rows.js';
-export * from './evolve.js';
-export * from './answers.js';
-export * from './coverage-age.js';
+export * from './effects.js';
+export { emptyCompanyRow, evolve, reqKeysOf } from './evolve.js';
+export { refillFirstHire, refillTopReqs, TOP_REQS, toListedReq } from './evolve-counts.js';
+export * from './freshness.js';
+export * from './pulse.js';
+export * from './histories.js';
+export { lastSighting, newestSighting, type Sighting } from './sightings.js';
+export * from './demand.js';
+export * from './feed.js';
+export { addWeeks, weekStart } from './weeks.js';

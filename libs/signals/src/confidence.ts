@@ -1,0 +1,25 @@
+import { VENDORS, type Instant } from '@hiring/contracts';
+import { vendorOfBoard } from './board-names.js';
+import { twoDecimals } from './rounding.js';
+import { DAY_MILLIS } from './weeks.js';
+
+const HALF_LIFE_MILLIS = 14 * DAY_MILLIS;
+const CONFIDENCE_MAX = 0.99;
+export const SHORT_HISTORY_CAP = 0.3;
+export const FURTHER_BOARD_BONUS = 0.03;
+
+export function sourceFactor(boardId: string): number {
+  return VENDORS[vendorOfBoard(boardId)].factor;
+}
+
+/** min(cap, min(0.99, factor * 0.5^(age / 14 d) + bonus)), 2 decimals (signals.md section 7). Age below 0 counts as 0. */
+export function decayedConfidence(
+  boardId: string,
+  observedAt: Instant,
+  now: Instant,
+  { bonus = 0, cap = CONFIDENCE_MAX }: { bonus?: number; cap?: number } = {},
+): number {
+  const ageMillis = Math.max(0, Date.parse(now) - Date.parse(observedAt));
+  const decayed = sourceFactor(boardId) * 0.5 ** (ageMillis / HALF_LIFE_MILLIS) + bonus;
+  return twoDecimals(Math.min(cap, CONFIDENCE_MAX, decayed));
+}

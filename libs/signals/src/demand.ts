@@ -1,0 +1,53 @@
+import type { Instant, JobFunction } from '@hiring/contracts';
+import type { DemandDelta } from './rows.js';
+import { addWeeks, weekStart } from './weeks.js';
+
+/** Without `since`: the current week and the 25 before it. */
+export const DEMAND_WEEKS_BEFORE = 25;
+
+export interface DemandPoint {
+  bucket: Instant;
+  active_reqs: number;
+}
+
+export interface DemandQuestion {
+  role?: JobFunction;
+  geo?: string;
+  since?: Instant;
+  now: Instant;
+  /** First complete crawl of any company of the shared catalogue; null = none yet. */
+  coveredSince: Instant | null;
+}
+
+/** First week of the answer: the later of the asked one and the first covered one; null before any coverage. */
+export function firstDemandWeek({ since, now, coveredSince }: DemandQuestion): Instant | null {
+  if (coveredSince === null) return null;
+  const asked = since === undefined ? addWeeks(weekStart(now), -DEMAND_WEEKS_BEFORE) : weekStart(since);
+  const covered = weekStart(coveredSince);
+  return asked > covered ? asked : covered;
+}
+
+/**
+ * Active reqs with this role and geo at the end of each week (section 5). Constant panel: only cohorts up to the first
+ * week count, so that coverage added later never looks like demand; a longer series has a smaller panel.
+ */
+export function demandSeries(deltas: Iterable<DemandDelta>, question: DemandQuestion): DemandPoint[] {
+  const first = firstDemandWeek(question);
+  if (first === null) return [];
+  const byWeek = new Map<Instant, number>();
+  for (const { function: fn, country, cohort_week, week, delta } of deltas) {
+    if (cohort_week > first) continue;
+    if (question.role !== undefined && fn !== question.role) continue;
+    if (question.geo !== undefined && country !== question.geo) continue;
+    const bucket = week < first ? first : week;
+    byWeek.set(bucket, (byWeek.get(bucket) ?? 0) + delta);
+  }
+  const series: DemandPoint[] = [];
+  const last = weekStart(question.now);
+  let active_reqs = 0;
+  for (let bucket = first; bucket <= last; bucket = addWeeks(bucket, 1)) {
+    active_reqs += byWeek.get(bucket) ?? 0;
+    series.push({ bucket, active_reqs });
+  }
+  return series;
+}

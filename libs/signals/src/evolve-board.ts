@@ -1,0 +1,76 @@
+import type { BoardCrawled, Instant } from '@hiring/contracts';
+import type { BoardView, CompanyRow } from './rows.js';
+import { addWeeks, daysBefore, weekStart } from './weeks.js';
+
+/** Windows of the surge rule reach this far back. */
+const NEW_ROLES_KEPT_DAYS = 120;
+export const REPOST_WINDOW_DAYS = 365;
+export const MOMENTUM_WEEKS = 8;
+
+export function boardOf(company: CompanyRow, boardId: string): BoardView {
+  const board = company.boards[boardId];
+  if (board === undefined) throw new Error(`company ${company.company_id} has no board ${boardId}`);
+  return board;
+}
+
+/** Key of `lagging`: no posting id can be taken for a property every object has. */
+export function laggingKey(postingId: string): string {
+  return `~${postingId}`;
+}
+
+export function foldCrawl(company: CompanyRow, fact: BoardCrawled): void {
+  const board = boardOf(company, fact.board_id);
+  const shown = fact.outcome === 'complete' || fact.outcome === 'not_modified' || fact.outcome === 'incomplete';
+  const accepted = shown && fact.outcome !== 'incomplete' && fact.held !== true;
+  board.crawled_at = fact.observed_at;
+  board.outcome = fact.outcome;
+  board.crawled_completely = accepted;
+  if (shown && fact.held !== true) foldSightings(board, fact);
+  if (accepted) foldComplete(company, board, fact.observed_at);
+  if (fact.lost !== undefined) removeCoverage(company, fact.board_id, 'lost', fact.observed_at);
+}
+
+/** `unlisted` names every live posting that was not shown; each keeps its own last sighting. */
+function foldSightings(board: BoardView, fact: BoardCrawled): void {
+  const lagging: Record<string, Instant> = {};
+  for (const postingId of fact.unlisted) {
+    const key = laggingKey(postingId);
+    lagging[key] = board.lagging[key] ?? board.sighted_at ?? fact.observed_at;
+  }
+  board.lagging = lagging;
+  board.sighted_at = fact.observed_at;
+}
+
+function foldComplete(company: CompanyRow, board: BoardView, at: Instant): void {
+  board.status = 'live';
+  board.complete_at = at;
+  company.covered_since ??= at;
+  company.profiled_at = at;
+  company.t = at;
+  const week = company.weeks.at(-1);
+  if (week !== undefined) week.crawled = true;
+  forgetOld(company, at);
+}
+
+/** `t` never goes back, so what has left all windows can never be asked for again. */
+function forgetOld(company: CompanyRow, t: Instant): void {
+  const oldestRole = daysBefore(t, NEW_ROLES_KEPT_DAYS);
+  if (company.new_roles.some((at) => at <= oldestRole)) {
+    company.new_roles = company.new_roles.filter((at) => at > oldestRole);
+  }
+  if (company.weeks.length > MOMENTUM_WEEKS) {
+    const oldestWeek = addWeeks(weekStart(t), 1 - MOMENTUM_WEEKS);
+    company.weeks = company.weeks.filter((week) => week.bucket_start >= oldestWeek);
+  }
+  if (company.pain.length === 0) return;
+  const oldestRepost = daysBefore(t, REPOST_WINDOW_DAYS);
+  for (const entry of company.pain) entry.reposts = entry.reposts.filter(({ at }) => at > oldestRepost);
+  company.pain = company.pain.filter((entry) => entry.reposts.length > 0);
+}
+
+export function removeCoverage(company: CompanyRow, boardId: string, status: 'lost' | 'unlinked', at: Instant): void {
+  const board = boardOf(company, boardId);
+  const covered = board.status === 'live';
+  board.status = status;
+  if (covered && !Object.values(company.boards).some((other) => other.status === 'live')) company.uncovered_at = at;
+}

@@ -1,0 +1,162 @@
+import type { Instant, JobFunction, Labels } from '@hiring/contracts';
+import { vendorsOf } from './board-names.js';
+import { REPOST_WINDOW_DAYS } from './evolve-board.js';
+import type { Effects } from './effects.js';
+import type { CompanyRow, ListedReq, PainEntry, ReqRow, RepostView } from './rows.js';
+import { daysBefore, weekStart } from './weeks.js';
+
+/** `top_reqs` of the brief. */
+export const TOP_REQS = 5;
+
+/** A req counts as a new role and as a candidate for first hire from its opening on, whatever becomes of it. */
+export function countOpened(company: CompanyRow, req: ReqRow): void {
+  if (req.opened_at_from !== 'baseline') company.new_roles.push(req.opened_at);
+  offerFirstHire(company, req);
+}
+
+/** A merged req never was. */
+export function uncountOpened(company: CompanyRow, req: ReqRow, effects: Effects): void {
+  if (req.opened_at_from !== 'baseline') {
+    const position = company.new_roles.indexOf(req.opened_at);
+    if (position >= 0) company.new_roles.splice(position, 1);
+  }
+  loseFirstHire(company, req, effects);
+}
+
+function offerFirstHire(company: CompanyRow, req: ReqRow): void {
+  const first = company.first_hires[req.function];
+  const earlier =
+    first === undefined ||
+    req.opened_at < first.opened_at ||
+    (req.opened_at === first.opened_at && req.req_key < first.req_key);
+  if (!earlier) return;
+  const { opened_at, req_key, opened_at_from } = req;
+  company.first_hires[req.function] = { opened_at, req_key, opened_at_from };
+}
+
+function loseFirstHire(company: CompanyRow, req: ReqRow, effects: Effects): void {
+  if (company.first_hires[req.function]?.req_key !== req.req_key) return;
+  delete company.first_hires[req.function];
+  effects.first_hires_lost.add(req.function);
+}
+
+/** The earliest req (opened_at, then req_key) of a function that lost its first hire; null = it has none any more. */
+export function refillFirstHire(company: CompanyRow, fn: JobFunction, earliest: ReqRow | null): void {
+  delete company.first_hires[fn];
+  if (earliest !== null) offerFirstHire(company, earliest);
+}
+
+/** The newest active reqs (first_seen falling, then req_key), at least `TOP_REQS` of them where there are as many. */
+export function refillTopReqs(company: CompanyRow, newest: readonly ReqRow[]): void {
+  company.top_reqs = newest.slice(0, TOP_REQS).map(toListedReq);
+}
+
+export function toListedReq(req: ReqRow): ListedReq {
+  return {
+    req_key: req.req_key,
+    title: req.title,
+    function: req.function,
+    country: req.country,
+    first_seen: req.first_seen,
+    boards: vendorsOf(req.live.map((posting) => posting.board_id)),
+  };
+}
+
+export function activate(company: CompanyRow, req: ReqRow, at: Instant, effects: Effects): void {
+  if (req.active) return;
+  req.active = true;
+  req.closed_at = null;
+  count(company, req, at, 1, effects);
+  if (req.reposts.length > 0) showPain(company, req);
+  enterTop(company, req);
+  effects.top_reqs_short = isTopShort(company);
+}
+
+export function deactivate(company: CompanyRow, req: ReqRow, at: Instant, effects: Effects): void {
+  if (!req.active) return;
+  req.active = false;
+  req.closed_at = at;
+  count(company, req, at, -1, effects);
+  if (req.reposts.length > 0) company.pain = company.pain.filter((entry) => entry.req_key !== req.req_key);
+  const position = company.top_reqs.findIndex((listed) => listed.req_key === req.req_key);
+  if (position >= 0) company.top_reqs.splice(position, 1);
+  effects.top_reqs_short = isTopShort(company);
+}
+
+function count(company: CompanyRow, req: ReqRow, at: Instant, delta: 1 | -1, effects: Effects): void {
+  company.open_req_count += delta;
+  countLabels(company, req, at, delta, effects);
+}
+
+function countLabels(company: CompanyRow, req: ReqRow, at: Instant, delta: 1 | -1, effects: Effects): void {
+  const active = (company.by_function[req.function] ?? 0) + delta;
+  if (active === 0) delete company.by_function[req.function];
+  else company.by_function[req.function] = active;
+  if (company.owner !== null) return;
+  const { function: fn, country, cohort_week } = req;
+  effects.demand.push({ function: fn, country, cohort_week, week: weekStart(at), delta });
+}
+
+/** Takes over the labels a fact carries; counts per function and country follow. */
+export function relabel(
+  company: CompanyRow,
+  req: ReqRow,
+  labels: Partial<Labels>,
+  at: Instant,
+  effects: Effects,
+): void {
+  const fn = labels.function ?? req.function;
+  const country = labels.country === undefined ? req.country : labels.country;
+  const moves = fn !== req.function || country !== req.country;
+  if (moves && req.active) countLabels(company, req, at, -1, effects);
+  if (fn !== req.function) loseFirstHire(company, req, effects);
+  const renamed = fn !== req.function;
+  req.title = labels.title ?? req.title;
+  req.city = labels.city === undefined ? req.city : labels.city;
+  req.function = fn;
+  req.country = country;
+  if (renamed) offerFirstHire(company, req);
+  if (moves && req.active) countLabels(company, req, at, 1, effects);
+}
+
+export function addRepost(company: CompanyRow, req: ReqRow, repost: RepostView): void {
+  req.reposts.push(repost);
+  if (req.active) showPain(company, req);
+}
+
+function showPain(company: CompanyRow, req: ReqRow): void {
+  const oldest = company.t === null ? '' : daysBefore(company.t, REPOST_WINDOW_DAYS);
+  const reposts = req.reposts.filter(({ at }) => at > oldest);
+  const others = company.pain.filter((entry) => entry.req_key !== req.req_key);
+  company.pain = reposts.length === 0 ? others : [...others, painOf(req, reposts)];
+}
+
+function painOf({ req_key, title, function: fn, country, first_seen }: ReqRow, reposts: RepostView[]): PainEntry {
+  return { req_key, title, function: fn, country, first_seen, reposts };
+}
+
+/** The lists of the company row show labels and boards as they now are. */
+export function showPostings(company: CompanyRow, req: ReqRow): void {
+  if (!req.active) return;
+  const position = company.top_reqs.findIndex((listed) => listed.req_key === req.req_key);
+  if (position >= 0) company.top_reqs[position] = toListedReq(req);
+  if (req.reposts.length > 0) showPain(company, req);
+}
+
+/** While the list is short it stays a prefix of the true one: only what surely belongs is added. */
+function enterTop(company: CompanyRow, req: ReqRow): void {
+  const list = company.top_reqs;
+  const position = list.findIndex((listed) => comesBefore(req, listed));
+  const complete = list.length === Math.min(TOP_REQS, company.open_req_count - 1);
+  if (position >= 0) list.splice(position, 0, toListedReq(req));
+  else if (complete && list.length < TOP_REQS) list.push(toListedReq(req));
+  if (list.length > TOP_REQS) list.pop();
+}
+
+function comesBefore(a: ReqRow, b: ListedReq): boolean {
+  return a.first_seen === b.first_seen ? a.req_key < b.req_key : a.first_seen > b.first_seen;
+}
+
+function isTopShort(company: CompanyRow): boolean {
+  return company.top_reqs.length < Math.min(TOP_REQS, company.open_req_count);
+}

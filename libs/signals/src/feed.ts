@@ -1,0 +1,54 @@
+import type { Instant, JobFunction, PublicEventType, PublicFact } from '@hiring/contracts';
+import { vendorOfBoard, vendorOfKey } from './board-names.js';
+
+/** A row of GET /v1/events. */
+export interface FeedRow {
+  event_seq: number;
+  company_id: number;
+  req_key: string;
+  board: string;
+  event_type: PublicEventType;
+  observed_at: Instant;
+  function: JobFunction;
+  /** '' = unknown. */
+  country: string;
+  title: string;
+  source_board: string;
+  confidence: number;
+}
+
+/** `board` is the vendor of the req's first sighting, `source_board` that of this event's board. */
+export function toFeedRow(fact: PublicFact): FeedRow {
+  return {
+    event_seq: fact.event_seq,
+    company_id: fact.company_id,
+    req_key: fact.req_key,
+    board: vendorOfKey(fact.req_key),
+    event_type: fact.type,
+    observed_at: fact.observed_at,
+    function: fact.function,
+    country: fact.country ?? '',
+    title: fact.title,
+    source_board: vendorOfBoard(fact.board_id),
+    confidence: fact.confidence,
+  };
+}
+
+export interface WatchScope {
+  company_id: number;
+  /** Ledger head when the watch was made. */
+  from_seq: number;
+  event_types: readonly string[];
+}
+
+/**
+ * Is the event pushed to a watch? A watch asks "tell me what changes from now": the baseline of a board that was already
+ * linked only says what was there, that of a board linked later is its first news.
+ *
+ * @param boardLinkedSeq `event_seq` of the newest `board_linked` of the fact's board before the fact
+ */
+export function isPushed(fact: PublicFact, watch: WatchScope, boardLinkedSeq: number): boolean {
+  if (fact.company_id !== watch.company_id || !watch.event_types.includes(fact.type)) return false;
+  const from = fact.type === 'opened' && fact.baseline ? boardLinkedSeq : fact.event_seq;
+  return from > watch.from_seq;
+}

@@ -1,0 +1,82 @@
+import type { Coverage, Instant } from '@hiring/contracts';
+import { vendorsOf } from './board-names.js';
+import type { BoardView, CompanyRow } from './rows.js';
+import { DAY_MILLIS } from './weeks.js';
+
+/** `as_of` of a company that was never completely crawled: any age check on the caller's side then fails safely. */
+export const NEVER: Instant = '1970-01-01T00:00:00.000Z';
+
+/** The slowest sweep is weekly. */
+const DIRECT_AGE_MAX_MILLIS = 8 * DAY_MILLIS;
+/** No board is read more than once a minute on callers' demand. */
+const MAX_AGE_FLOOR_SECONDS = 60;
+
+export function liveBoards(company: CompanyRow): [string, BoardView & { complete_at: Instant }][] {
+  const live: [string, BoardView & { complete_at: Instant }][] = [];
+  for (const [boardId, board] of Object.entries(company.boards)) {
+    if (isLive(board)) live.push([boardId, board]);
+  }
+  return live;
+}
+
+function isLive(board: BoardView): board is BoardView & { complete_at: Instant } {
+  return board.status === 'live' && board.complete_at !== null;
+}
+
+/** The live board whose last complete crawl is oldest; tie: smaller board_id. */
+export function stalestBoard(company: CompanyRow): { board_id: string; complete_at: Instant } | null {
+  let stalest: { board_id: string; complete_at: Instant } | null = null;
+  for (const [board_id, { complete_at }] of liveBoards(company)) {
+    const staler =
+      stalest === null ||
+      complete_at < stalest.complete_at ||
+      (complete_at === stalest.complete_at && board_id < stalest.board_id);
+    if (staler) stalest = { board_id, complete_at };
+  }
+  return stalest;
+}
+
+/** Nothing in a company's answer is older than this (signals.md section 6). Never goes back. */
+export function asOf(company: CompanyRow): Instant {
+  return stalestBoard(company)?.complete_at ?? company.uncovered_at ?? NEVER;
+}
+
+/** Newest `company_registered`, `board_linked`, `board_unlinked` or complete crawl. */
+export function enrichmentAsOf(company: CompanyRow): Instant {
+  return company.profiled_at ?? NEVER;
+}
+
+/** No live board, or `as_of` older than max(max_age, 60) seconds. Exactly that old is not cold. */
+export function isCold(company: CompanyRow, maxAgeSeconds: number, now: Instant): boolean {
+  if (stalestBoard(company) === null) return true;
+  const ageMillis = Date.parse(now) - Date.parse(asOf(company));
+  return ageMillis > Math.max(maxAgeSeconds, MAX_AGE_FLOOR_SECONDS) * 1000;
+}
+
+/**
+ * `none`: no live board. `stale`: `as_of` is older than 8 days, or the newest crawl record of a live board is not a
+ * complete crawl. Else `direct`.
+ */
+export function coverage(company: CompanyRow, now: Instant): Coverage {
+  const live = liveBoards(company);
+  if (live.length === 0) return 'none';
+  if (live.some(([, board]) => !board.crawled_completely)) return 'stale';
+  return agedCoverage('direct', asOf(company), now);
+}
+
+/** Coverage at `now` of a company whose coverage was `atAsOf` when its last fact was folded. */
+export function agedCoverage(atAsOf: Coverage, as_of: Instant, now: Instant): Coverage {
+  if (atAsOf !== 'direct') return atAsOf;
+  return Date.parse(now) - Date.parse(as_of) > DIRECT_AGE_MAX_MILLIS ? 'stale' : 'direct';
+}
+
+/** Vendors of live boards, distinct and sorted: `source_boards` of the brief. */
+export function liveVendors(company: CompanyRow): string[] {
+  return vendorsOf(liveBoards(company).map(([boardId]) => boardId));
+}
+
+/** Vendors of the boards that are linked, distinct and sorted: `boards` of enrichment. */
+export function linkedVendors(company: CompanyRow): string[] {
+  const linked = Object.entries(company.boards).filter(([, board]) => board.status !== 'unlinked');
+  return vendorsOf(linked.map(([boardId]) => boardId));
+}

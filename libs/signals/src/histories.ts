@@ -1,0 +1,89 @@
+import { VENDORS, isVendor, type Instant, type JobFunction } from '@hiring/contracts';
+import { vendorOfBoard, vendorOfKey } from './board-names.js';
+import { REPOST_WINDOW_DAYS } from './evolve-board.js';
+import type { Envelope } from './pulse.js';
+import type { CompanyRow, FirstHire, MigrationView, PainEntry, ReqRow } from './rows.js';
+import { lastSighting } from './sightings.js';
+import { daysBefore } from './weeks.js';
+
+/** Found in a baseline crawl: it was opened at or before that time. */
+const BASELINE_CONFIDENCE = 0.3;
+/** An earlier role, closed before our coverage began, cannot be excluded. */
+const BEFORE_COVERAGE_CONFIDENCE = 0.6;
+
+/** First role ever opened per function (signals.md 4.2). `reqs` must hold the reqs that `first_hires` names. */
+export function firstHireEnvelopes(
+  company: CompanyRow,
+  reqs: Iterable<ReqRow>,
+): Partial<Record<JobFunction, Envelope<Instant>>> {
+  const byKey = new Map<string, ReqRow>();
+  for (const req of reqs) byKey.set(req.req_key, req);
+  const envelopes: Partial<Record<JobFunction, Envelope<Instant>>> = {};
+  for (const [fn, first] of Object.entries(company.first_hires)) {
+    const req = byKey.get(first.req_key);
+    if (req === undefined) throw new Error(`first hire ${first.req_key} was not loaded`);
+    envelopes[fn as JobFunction] = {
+      value: first.opened_at,
+      source_board: vendorOfKey(first.req_key),
+      observed_at: lastSighting(req, company).seen_at,
+      confidence: firstHireConfidence(company, first),
+    };
+  }
+  return envelopes;
+}
+
+/** No decay: history does not age. */
+function firstHireConfidence(company: CompanyRow, first: FirstHire): number {
+  if (first.opened_at_from === 'baseline') return BASELINE_CONFIDENCE;
+  if (company.covered_since === null || first.opened_at <= company.covered_since) return BEFORE_COVERAGE_CONFIDENCE;
+  const vendor = vendorOfKey(first.req_key);
+  return isVendor(vendor) ? VENDORS[vendor].factor : BEFORE_COVERAGE_CONFIDENCE;
+}
+
+export interface Pain extends PainEntry {
+  repost_count: number;
+  /** The smallest among the counted events. */
+  confidence: number;
+}
+
+/** Active reqs reposted in (t - 365 d, t]: most reposts first, then the longest open, then req_key (signals.md 4.3). */
+export function repostPain(company: CompanyRow): Pain[] {
+  const { t } = company;
+  if (t === null) return [];
+  const edge = daysBefore(t, REPOST_WINDOW_DAYS);
+  const pain: Pain[] = [];
+  for (const entry of company.pain) {
+    const counted = entry.reposts.filter(({ at }) => at > edge && at <= t);
+    if (counted.length === 0) continue;
+    const confidence = Math.min(...counted.map((repost) => repost.confidence));
+    pain.push({ ...entry, repost_count: counted.length, confidence });
+  }
+  return pain.sort(hardestFirst);
+}
+
+function hardestFirst(a: Pain, b: Pain): number {
+  if (a.repost_count !== b.repost_count) return b.repost_count - a.repost_count;
+  if (a.first_seen !== b.first_seen) return a.first_seen < b.first_seen ? -1 : 1;
+  return a.req_key < b.req_key ? -1 : 1;
+}
+
+/** @param req row of the entry's req, for its last sighting */
+export function repostCountEnvelope(company: CompanyRow, entry: Pain, req: ReqRow | undefined): Envelope<number> {
+  if (req === undefined) throw new Error(`reposted req ${entry.req_key} was not loaded`);
+  const sighting = lastSighting(req, company);
+  return {
+    value: entry.repost_count,
+    source_board: vendorOfBoard(sighting.board_id),
+    observed_at: sighting.seen_at,
+    confidence: entry.confidence,
+  };
+}
+
+export function migrationEnvelope(migration: MigrationView): Envelope<Instant> {
+  return {
+    value: migration.occurred_at,
+    source_board: migration.to_vendor,
+    observed_at: migration.observed_at,
+    confidence: migration.confidence,
+  };
+}

@@ -1,0 +1,165 @@
+import type { Instant, JobFunction } from '@hiring/contracts';
+import { vendorOfBoard } from './board-names.js';
+import { decayedConfidence, FURTHER_BOARD_BONUS, SHORT_HISTORY_CAP } from './confidence.js';
+import { MOMENTUM_WEEKS } from './evolve-board.js';
+import { asOf, stalestBoard } from './freshness.js';
+import { ratioHundredths } from './rounding.js';
+import type { CompanyRow } from './rows.js';
+import { newestSighting } from './sightings.js';
+import { addWeeks, daysBefore, isInWeek, weekStart } from './weeks.js';
+
+/** A headline value with where and when it was last confirmed, and how sure it is (0 to 0.99). */
+export interface Envelope<T> {
+  value: T;
+  source_board: string | null;
+  observed_at: Instant | null;
+  confidence: number;
+}
+
+export type Direction = 'accelerating' | 'decelerating' | 'steady';
+
+/** The six pulse values, plain: the brief's `pulse`, the search's `pulse`, the columns of sheet/enrich. */
+export interface PulseValues {
+  is_hiring: boolean;
+  open_req_count: number;
+  new_roles_30d: number;
+  velocity: number;
+  direction: Direction;
+  is_surge: boolean;
+}
+
+export interface MomentumPoint {
+  bucket_start: Instant;
+  open_req_count: number;
+}
+
+export type HiringPulse = { [K in keyof PulseValues]: Envelope<PulseValues[K]> } & {
+  by_function: Partial<Record<JobFunction, number>>;
+  momentum: MomentumPoint[];
+  as_of: Instant;
+};
+
+const WINDOW_DAYS = 30;
+const ACCELERATING_HUNDREDTHS = 125;
+const DECELERATING_HUNDREDTHS = 80;
+const DIRECTION_DIFFERENCE_MIN = 3;
+const SURGE_ROLES_MIN = 5;
+const SURGE_WINDOWS_MAX = 3;
+const SURGE_WINDOWS_MIN = 2;
+
+/** New roles per 30-day window that ends at `t`, newest first, and how many of them our coverage spans. */
+interface Windows {
+  roles: [number, number, number, number];
+  covered: number;
+}
+
+function windowsOf(company: CompanyRow): Windows {
+  const windows: Windows = { roles: [0, 0, 0, 0], covered: 0 };
+  const { t, covered_since } = company;
+  if (t === null) return windows;
+  const edges = [0, 1, 2, 3, 4].map((n) => daysBefore(t, n * WINDOW_DAYS));
+  for (const openedAt of company.new_roles) {
+    const window = edges.findIndex((edge, n) => n > 0 && openedAt > edge) - 1;
+    if (window >= 0 && openedAt <= t) windows.roles[window as 0 | 1 | 2 | 3] += 1;
+  }
+  const reach = edges.findIndex((edge) => covered_since === null || edge < covered_since);
+  windows.covered = reach < 0 ? SURGE_WINDOWS_MAX + 1 : Math.max(0, reach - 1);
+  return windows;
+}
+
+/** The six values at `t` (signals.md 4.1). */
+export function pulseValues(company: CompanyRow): PulseValues {
+  const { roles, covered } = windowsOf(company);
+  const [now, before] = roles;
+  const velocity = ratioHundredths(now + 1, before + 1);
+  return {
+    is_hiring: company.open_req_count >= 1,
+    open_req_count: company.open_req_count,
+    new_roles_30d: now,
+    velocity: velocity / 100,
+    direction: covered < 2 ? 'steady' : directionOf(velocity, now - before),
+    is_surge: isSurge(roles, covered),
+  };
+}
+
+/** The published, rounded velocity decides, so that a caller can check it. */
+function directionOf(velocityHundredths: number, difference: number): Direction {
+  if (velocityHundredths >= ACCELERATING_HUNDREDTHS && difference >= DIRECTION_DIFFERENCE_MIN) return 'accelerating';
+  if (velocityHundredths <= DECELERATING_HUNDREDTHS && difference <= -DIRECTION_DIFFERENCE_MIN) return 'decelerating';
+  return 'steady';
+}
+
+/** At least 5 new roles, and at least twice the mean of the fully covered windows before. */
+function isSurge([now, ...before]: Windows['roles'], covered: number): boolean {
+  const windows = Math.min(covered - 1, SURGE_WINDOWS_MAX);
+  if (windows < SURGE_WINDOWS_MIN || now < SURGE_ROLES_MIN) return false;
+  const sum = before.slice(0, windows).reduce((total, roles) => total + roles, 0);
+  return windows * now >= 2 * sum;
+}
+
+/** The hiring pulse with its envelopes. Only the confidences depend on `now`. */
+export function hiringPulse(company: CompanyRow, now: Instant): HiringPulse {
+  const values = pulseValues(company);
+  const { covered } = windowsOf(company);
+  const confirmed = <T>(value: T, windows: number): Envelope<T> =>
+    confirmedBySum(company, value, covered >= windows, now);
+  return {
+    is_hiring: values.is_hiring ? confirmedBySighting(company, now) : confirmed(false, 0),
+    open_req_count: confirmed(values.open_req_count, 0),
+    new_roles_30d: confirmed(values.new_roles_30d, 1),
+    velocity: confirmed(values.velocity, 2),
+    direction: confirmed(values.direction, 2),
+    is_surge: confirmed(values.is_surge, 3),
+    by_function: company.by_function,
+    momentum: momentum(company),
+    as_of: asOf(company),
+  };
+}
+
+/** A sum is confirmed only when its last part is: by the live board that was read longest ago. */
+function confirmedBySum<T>(company: CompanyRow, value: T, longHistory: boolean, now: Instant): Envelope<T> {
+  const stalest = stalestBoard(company);
+  if (stalest === null) return uncovered(value);
+  const { board_id, complete_at } = stalest;
+  const cap = longHistory ? {} : { cap: SHORT_HISTORY_CAP };
+  return {
+    value,
+    source_board: vendorOfBoard(board_id),
+    observed_at: complete_at,
+    confidence: decayedConfidence(board_id, complete_at, now, cap),
+  };
+}
+
+/** One sighting proves that a company is hiring; every further board with a live posting makes it surer. */
+function confirmedBySighting(company: CompanyRow, now: Instant): Envelope<boolean> {
+  const sighting = newestSighting(company);
+  if (sighting === null || stalestBoard(company) === null) return uncovered(true);
+  const further = Object.entries(company.boards).filter(
+    ([boardId, board]) => board.live > 0 && boardId !== sighting.board_id,
+  ).length;
+  return {
+    value: true,
+    source_board: vendorOfBoard(sighting.board_id),
+    observed_at: sighting.seen_at,
+    confidence: decayedConfidence(sighting.board_id, sighting.seen_at, now, { bonus: FURTHER_BOARD_BONUS * further }),
+  };
+}
+
+/** No coverage: nothing is known, which is not the same as quiet. */
+function uncovered<T>(value: T): Envelope<T> {
+  return { value, source_board: null, observed_at: null, confidence: 0 };
+}
+
+/** Active reqs at the end of each of the 8 weeks up to that of `t` that has a complete crawl, oldest first. */
+export function momentum(company: CompanyRow): MomentumPoint[] {
+  const { t } = company;
+  if (t === null) return [];
+  const last = weekStart(t);
+  const first = addWeeks(last, 1 - MOMENTUM_WEEKS);
+  return company.weeks
+    .filter((week) => week.crawled && week.bucket_start >= first && week.bucket_start <= last)
+    .map(({ bucket_start, open_req_count }) => ({
+      bucket_start,
+      open_req_count: isInWeek(t, bucket_start) ? company.open_req_count : open_req_count,
+    }));
+}

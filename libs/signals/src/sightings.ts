@@ -1,0 +1,39 @@
+import type { Instant } from '@hiring/contracts';
+import { laggingKey } from './evolve-board.js';
+import type { CompanyRow, ReqRow } from './rows.js';
+
+export interface Sighting {
+  board_id: string;
+  seen_at: Instant;
+}
+
+function isNewer(a: Sighting, b: Sighting | null): boolean {
+  return b === null || a.seen_at > b.seen_at || (a.seen_at === b.seen_at && a.board_id < b.board_id);
+}
+
+/** Board and time of the newest sighting of a req over all its postings, those that went included. */
+export function lastSighting(req: ReqRow, company: CompanyRow): Sighting {
+  let newest: Sighting | null = req.gone;
+  for (const { board_id, posting_id } of req.live) {
+    const board = company.boards[board_id];
+    const seen_at = board?.lagging[laggingKey(posting_id)] ?? board?.sighted_at ?? req.first_seen;
+    const sighting = { board_id, seen_at };
+    if (isNewer(sighting, newest)) newest = sighting;
+  }
+  if (newest === null) throw new Error(`req ${req.req_key} never had a posting`);
+  return newest;
+}
+
+/** Newest sighting of any active req, or null when no posting is live. */
+export function newestSighting(company: CompanyRow): Sighting | null {
+  let newest: Sighting | null = null;
+  for (const [board_id, board] of Object.entries(company.boards)) {
+    if (board.live === 0 || board.sighted_at === null) continue;
+    const lagging = Object.values(board.lagging);
+    const allLag = lagging.length >= board.live;
+    const seen_at = allLag ? lagging.reduce((latest, at) => (at > latest ? at : latest), '') : board.sighted_at;
+    const sighting = { board_id, seen_at };
+    if (isNewer(sighting, newest)) newest = sighting;
+  }
+  return newest;
+}
