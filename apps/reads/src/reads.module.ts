@@ -1,15 +1,50 @@
 import { Module } from '@nestjs/common';
 import { PlatformModule } from '@hiring/platform-service';
 import { ReadsConfig } from './config.js';
+import { AtsMigrationsHandler } from './operations/ats-migrations/ats-migrations.handler.js';
 import { CompanyReader } from './operations/company.reader.js';
+import { CrawlJobHandler } from './operations/crawl-job/crawl-job.handler.js';
 import { EnrichmentHandler } from './operations/enrichment/enrichment.handler.js';
+import { FirstHireHandler } from './operations/first-hire/first-hire.handler.js';
+import { HiringPulseHandler } from './operations/hiring-pulse/hiring-pulse.handler.js';
 import { IsHiringHandler } from './operations/is-hiring/is-hiring.handler.js';
+import { NewestReqHandler } from './operations/newest-req/newest-req.handler.js';
 import { OpenReqsHandler } from './operations/open-reqs/open-reqs.handler.js';
+import { PreActionBriefHandler } from './operations/pre-action-brief/pre-action-brief.handler.js';
+import { ProjectionsHandler } from './operations/projections/projections.handler.js';
+import { RepostPainHandler } from './operations/repost-pain/repost-pain.handler.js';
+import { ResolveCompanyHandler } from './operations/resolve-company/resolve-company.handler.js';
+import { RoleDemandHandler } from './operations/role-demand/role-demand.handler.js';
+import { SearchJobsHandler } from './operations/search-jobs/search-jobs.handler.js';
+import { SearchReqsHandler } from './operations/search-reqs/search-reqs.handler.js';
+import { SheetEnrichHandler } from './operations/sheet-enrich/sheet-enrich.handler.js';
+import { Tier1 } from './operations/tier1.js';
+import { WriteOutcomeHandler } from './operations/write-outcome/write-outcome.handler.js';
+import { OutcomeLog } from './projections/outcome/outcome.log.js';
+import { OutcomeProjection } from './projections/outcome/outcome.projection.js';
 import { ProjectionsService } from './projections/projections.service.js';
 
 @Module({
   imports: [PlatformModule.forService({ service: 'reads', config: ReadsConfig })],
-  controllers: [IsHiringHandler, OpenReqsHandler, EnrichmentHandler],
-  providers: [ProjectionsService, CompanyReader],
+  controllers: [
+    IsHiringHandler,
+    OpenReqsHandler,
+    EnrichmentHandler,
+    FirstHireHandler,
+    RepostPainHandler,
+    AtsMigrationsHandler,
+    SearchReqsHandler,
+    SearchJobsHandler,
+    RoleDemandHandler,
+    HiringPulseHandler,
+    PreActionBriefHandler,
+    CrawlJobHandler,
+    SheetEnrichHandler,
+    ResolveCompanyHandler,
+    NewestReqHandler,
+    WriteOutcomeHandler,
+    ProjectionsHandler,
+  ],
+  providers: [ProjectionsService, OutcomeProjection, OutcomeLog, CompanyReader, Tier1],
 })
 export class ReadsModule {}

@@ -1,4 +1,5 @@
 import type { MigrationClass } from '@hiring/platform-postgres';
 import { ReadModels1763700000000 } from './1763700000000-read-models.js';
+import { Outcomes1763700000001 } from './1763700000001-outcomes.js';
 
-export const MIGRATIONS: MigrationClass[] = [ReadModels1763700000000];
+export const MIGRATIONS: MigrationClass[] = [ReadModels1763700000000, Outcomes1763700000001];

@@ -24,7 +24,8 @@ export function columnLiterals(rows: readonly (readonly Cell[])[], width: number
   const literals: string[] = [];
   for (let column = 0; column < width; column += 1) {
     const cells = new Array<Cell>(rows.length);
-    for (let index = 0; index < rows.length; index += 1) cells[index] = (rows[index] as readonly Cell[])[column] as Cell;
+    for (let index = 0; index < rows.length; index += 1)
+      cells[index] = (rows[index] as readonly Cell[])[column] as Cell;
     literals.push(arrayLiteral(cells));
   }
   return literals;

@@ -1,4 +1,4 @@
-import type { CompanyRow } from '@hiring/signals';
+import type { StoredCompany } from './company/company.table.js';
 
 /** About 2 KiB each: 20 MiB. */
 const ROWS_MAX = 10_000;
@@ -10,9 +10,9 @@ const ROWS_MAX = 10_000;
  * rows it changed in memory are never served from here.
  */
 export class CompanyCache {
-  private readonly rows = new Map<number, CompanyRow>();
+  private readonly rows = new Map<number, StoredCompany>();
   private validAt = -1;
-  private pending: { lastSeq: number; companies: CompanyRow[] } | undefined;
+  private pending: { lastSeq: number; companies: StoredCompany[] } | undefined;
 
   begin(firstSeq: number): void {
     if (firstSeq !== this.validAt + 1) this.rows.clear();
@@ -20,12 +20,12 @@ export class CompanyCache {
     this.pending = undefined;
   }
 
-  get(companyId: number): CompanyRow | undefined {
+  get(companyId: number): StoredCompany | undefined {
     return this.rows.get(companyId);
   }
 
   /** What the batch leaves behind if it commits. */
-  propose(lastSeq: number, companies: CompanyRow[]): void {
+  propose(lastSeq: number, companies: StoredCompany[]): void {
     this.pending = { lastSeq, companies };
   }
 
@@ -33,9 +33,9 @@ export class CompanyCache {
     const pending = this.pending;
     this.pending = undefined;
     if (pending === undefined || pending.lastSeq !== lastSeq) return;
-    for (const company of pending.companies) {
-      this.rows.delete(company.company_id);
-      this.rows.set(company.company_id, company);
+    for (const stored of pending.companies) {
+      this.rows.delete(stored.company.company_id);
+      this.rows.set(stored.company.company_id, stored);
     }
     for (const companyId of this.rows.keys()) {
       if (this.rows.size <= ROWS_MAX) break;

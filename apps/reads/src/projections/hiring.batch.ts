@@ -9,10 +9,12 @@ import {
   type Effects,
   type ReqRow,
 } from '@hiring/signals';
+import type { StoredCompany } from './company/company.table.js';
 import { DemandDeltas } from './demand/demand.table.js';
 
 /** One company of a batch: its rows, and what folding did to them. */
 interface Touched {
+  recentCrawls: string[];
   view: CompanyView;
   effects: Effects;
   /** Keys opened in this batch: rows to insert, the other touched ones are updates. */
@@ -55,8 +57,8 @@ export class HiringBatch {
     return [...wanted.values()];
   }
 
-  load(companies: Iterable<CompanyRow>, reqs: Iterable<ReqRow>): void {
-    for (const company of companies) this.touch(company);
+  load(companies: Iterable<StoredCompany>, reqs: Iterable<ReqRow>): void {
+    for (const { company, recentCrawls } of companies) this.touch(company, recentCrawls);
     for (const req of reqs) this.touchedOf(req.company_id).view.reqs.set(req.req_key, req);
   }
 
@@ -64,13 +66,18 @@ export class HiringBatch {
   fold(): void {
     for (const fact of this.facts) {
       if (fact.company_id === 0) continue;
-      if (fact.type === 'company_registered') this.touch(emptyCompanyRow(fact.company_id));
+      if (fact.type === 'company_registered') this.touch(emptyCompanyRow(fact.company_id), []);
       const touched = this.touchedOf(fact.company_id);
       evolve(touched.view, fact, touched.effects);
       if (fact.type === 'opened') touched.opened.add(fact.req_key);
+      if (fact.type === 'board_crawled') remember(touched.recentCrawls, fact.crawl_id);
       if (fact.type === 'company_registered' || fact.type === 'company_updated') touched.renamed = true;
     }
     for (const { effects } of this.touched.values()) for (const delta of effects.demand) this.demand.add(delta);
+  }
+
+  stored(): StoredCompany[] {
+    return [...this.touched.values()].map(({ view, recentCrawls }) => ({ company: view.company, recentCrawls }));
   }
 
   companies(): CompanyRow[] {
@@ -103,7 +110,7 @@ export class HiringBatch {
 
   firstHiresLost(): { company_id: number; function: JobFunction }[] {
     return [...this.touched].flatMap(([company_id, { effects }]) =>
-      [...effects.first_hires_lost].map((fn) => ({ company_id, function: fn as JobFunction })),
+      [...effects.first_hires_lost].map((fn) => ({ company_id, function: fn })),
     );
   }
 
@@ -111,8 +118,9 @@ export class HiringBatch {
     return [...this.touched].filter(([, { effects }]) => effects.top_reqs_short).map(([companyId]) => companyId);
   }
 
-  private touch(company: CompanyRow): void {
+  private touch(company: CompanyRow, recentCrawls: string[]): void {
     this.touched.set(company.company_id, {
+      recentCrawls,
       view: { company, reqs: new Map() },
       effects: noEffects(),
       opened: new Set(),
@@ -125,6 +133,14 @@ export class HiringBatch {
     if (touched === undefined) throw new Error(`the ledger names company ${companyId}, which it never registered`);
     return touched;
   }
+}
+
+/** A job ends within ten minutes and a board is read at most once a minute on callers' demand. */
+const CRAWLS_REMEMBERED = 32;
+
+function remember(crawls: string[], crawlId: string): void {
+  crawls.push(crawlId);
+  if (crawls.length > CRAWLS_REMEMBERED) crawls.shift();
 }
 
 function reqOf(view: CompanyView, key: string): ReqRow {

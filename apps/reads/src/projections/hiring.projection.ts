@@ -1,9 +1,8 @@
 import type { Fact } from '@hiring/contracts';
 import type { PoolClient } from '@hiring/platform-postgres';
-import type { CompanyRow } from '@hiring/signals';
 import { CatalogueTable, catalogueChange } from './catalogue/catalogue.table.js';
 import { CompanyCache } from './company-cache.js';
-import { CompanyTable } from './company/company.table.js';
+import { CompanyTable, type StoredCompany } from './company/company.table.js';
 import { CompanyNameTable } from './company-name/company-name.table.js';
 import { DemandTable } from './demand/demand.table.js';
 import { HiringBatch } from './hiring.batch.js';
@@ -44,11 +43,11 @@ export class HiringProjection {
     await this.reqs.insertNew(client, batch.newReqs());
     await this.reqs.updateKnown(client, batch.changedReqs());
     await refill(client, this.reqs, batch);
-    await this.companies.save(client, batch.companies());
+    await this.companies.save(client, batch.stored());
     await this.names.replace(client, batch.renamed());
     await this.demand.add(client, batch.demand);
     await this.catalogue.note(client, catalogueChange(facts, batch.companies()));
-    this.cache.propose(last.event_seq, batch.companies());
+    this.cache.propose(last.event_seq, batch.stored());
   }
 
   /** After the commit of that batch. */
@@ -56,8 +55,8 @@ export class HiringProjection {
     this.cache.committed(lastSeq);
   }
 
-  private async loadCompanies(client: PoolClient, companyIds: readonly number[]): Promise<CompanyRow[]> {
-    const found: CompanyRow[] = [];
+  private async loadCompanies(client: PoolClient, companyIds: readonly number[]): Promise<StoredCompany[]> {
+    const found: StoredCompany[] = [];
     const missing: number[] = [];
     for (const companyId of companyIds) {
       const cached = this.cache.get(companyId);

@@ -15,6 +15,7 @@ const BATCH_FACTS_MAX = 4_000;
 @Injectable()
 export class ProjectionsService implements OnApplicationBootstrap, OnApplicationShutdown {
   private projection: Projection | undefined;
+  private version = 0;
 
   constructor(
     private readonly config: ReadsConfig,
@@ -25,7 +26,8 @@ export class ProjectionsService implements OnApplicationBootstrap, OnApplication
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const tables = new TableSet(await this.liveVersion());
+    this.version = await this.liveVersion();
+    const tables = new TableSet(this.version);
     const hiring = new HiringProjection(tables);
     this.projection = await runProjector({
       name: tables.projector,
@@ -39,6 +41,11 @@ export class ProjectionsService implements OnApplicationBootstrap, OnApplication
       logger: this.logger,
       maxBatch: BATCH_FACTS_MAX,
     });
+  }
+
+  /** Last fact in the live tables, as far as this process knows. */
+  position(): { event_seq: number; version: number } {
+    return { event_seq: this.projection?.position() ?? 0, version: this.version };
   }
 
   async onApplicationShutdown(): Promise<void> {

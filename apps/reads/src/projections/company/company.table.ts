@@ -26,6 +26,8 @@ export const companyDdl = (tables: TableSet): string => `
     velocity double precision NOT NULL,
     direction text NOT NULL,
     is_surge boolean NOT NULL,
+    -- newest crawl ids folded in, oldest first: a caller's crawl job is done once its ids are among them
+    recent_crawls text[] NOT NULL,
     fold json NOT NULL
   ) WITH (fillfactor = 70);`;
 
@@ -40,10 +42,17 @@ const COLUMNS: Column[] = [
   { name: 'velocity', type: 'double precision' },
   { name: 'direction', type: 'text' },
   { name: 'is_surge', type: 'boolean' },
+  { name: 'recent_crawls', type: 'text[]' },
   { name: 'fold', type: 'json' },
 ];
 
-function cellsOf(company: CompanyRow): Cell[] {
+/** A folded row and what only this service remembers beside it. */
+export interface StoredCompany {
+  company: CompanyRow;
+  recentCrawls: string[];
+}
+
+function cellsOf({ company, recentCrawls }: StoredCompany): Cell[] {
   const pulse = pulseValues(company);
   const as_of = asOf(company);
   return [
@@ -57,6 +66,7 @@ function cellsOf(company: CompanyRow): Cell[] {
     pulse.velocity,
     pulse.direction,
     pulse.is_surge,
+    arrayLiteral(recentCrawls),
     JSON.stringify(company),
   ];
 }
@@ -69,20 +79,20 @@ export class CompanyTable {
     const updates = COLUMNS.slice(1).map(({ name }) => `${name} = excluded.${name}`);
     const onConflict = `ON CONFLICT (company_id) DO UPDATE SET ${updates.join(', ')}`;
     this.upsert = insertSql(tables.name('company'), COLUMNS, onConflict);
-    this.select = `SELECT fold FROM ${tables.name('company')} WHERE company_id = ANY($1::bigint[])`;
+    this.select = `SELECT fold, recent_crawls FROM ${tables.name('company')} WHERE company_id = ANY($1::bigint[])`;
   }
 
-  async load(client: Pick<PoolClient, 'query'>, companyIds: readonly number[]): Promise<CompanyRow[]> {
+  async load(client: Pick<PoolClient, 'query'>, companyIds: readonly number[]): Promise<StoredCompany[]> {
     if (companyIds.length === 0) return [];
-    const { rows } = await client.query<{ fold: CompanyRow }>({
+    const { rows } = await client.query<{ fold: CompanyRow; recent_crawls: string[] }>({
       name: `company_load_v${this.tables.version}`,
       text: this.select,
       values: [arrayLiteral(companyIds)],
     });
-    return rows.map(({ fold }) => fold);
+    return rows.map(({ fold, recent_crawls }) => ({ company: fold, recentCrawls: recent_crawls }));
   }
 
-  async save(client: Pick<PoolClient, 'query'>, companies: readonly CompanyRow[]): Promise<void> {
+  async save(client: Pick<PoolClient, 'query'>, companies: readonly StoredCompany[]): Promise<void> {
     await writeRows(client, `company_save_v${this.tables.version}`, this.upsert, COLUMNS, companies.map(cellsOf));
   }
 }

@@ -1,0 +1,21 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import type { CompanyQuestion, ReadAnswer } from '@hiring/contracts';
+import { asOf, migrationEnvelope } from '@hiring/signals';
+import { CompanyReader } from '../company.reader.js';
+
+@Controller()
+export class AtsMigrationsHandler {
+  constructor(private readonly companies: CompanyReader) {}
+
+  @MessagePattern('reads.ats_migrations')
+  async answer(@Payload() question: CompanyQuestion): Promise<ReadAnswer> {
+    const company = await this.companies.read(question);
+    const migrations = company.migrations.map((migration) => ({
+      from_vendor: migration.from_vendor,
+      to_vendor: migration.to_vendor,
+      occurred_at: migrationEnvelope(migration),
+    }));
+    return this.companies.answer(company, { migrations, as_of: asOf(company) });
+  }
+}

@@ -1,0 +1,34 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import { AppError, type CrawlJob, type ReadAnswer, type RpcRequest } from '@hiring/contracts';
+import { Bus } from '@hiring/platform-rpc';
+import { Pool } from 'pg';
+import { isJobFolded } from '../folded-job.js';
+
+@Controller()
+export class CrawlJobHandler {
+  constructor(
+    private readonly pool: Pool,
+    private readonly bus: Bus,
+  ) {}
+
+  /** A job is `done` for its caller only when the reads it was made for show its result. */
+  @MessagePattern('reads.crawl_job')
+  async answer(@Payload() question: RpcRequest<'reads.crawl_job'>): Promise<ReadAnswer> {
+    const job = await this.bus.request('freshness.crawl_job', question);
+    if (job.asked_at === null) throw new AppError('not_found', 'No such crawl job.');
+    const folded = await isJobFolded(this.pool, question.customer_id, job);
+    const status = job.status === 'failed' ? 'failed' : job.status === 'done' && folded.all ? 'done' : 'crawling';
+    return { body: JSON.stringify(toBody(job, job.asked_at, status)), ledger_seq: folded.event_seq };
+  }
+}
+
+function toBody(job: CrawlJob, queuedAt: string, status: 'crawling' | 'done' | 'failed'): object {
+  return {
+    job_id: job.job_id,
+    status,
+    company_id: job.company_id,
+    queued_at: queuedAt,
+    finished_at: status === 'crawling' ? null : job.finished_at,
+  };
+}

@@ -1,0 +1,25 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import type { ReadAnswer, RpcRequest } from '@hiring/contracts';
+import { asOf, firstHireEnvelopes } from '@hiring/signals';
+import { Pool } from 'pg';
+import { CompanyReader } from '../company.reader.js';
+import { firstHireQuery } from './first-hire.query.js';
+
+@Controller()
+export class FirstHireHandler {
+  constructor(
+    private readonly pool: Pool,
+    private readonly companies: CompanyReader,
+  ) {}
+
+  @MessagePattern('reads.first_hire')
+  async answer(@Payload() question: RpcRequest<'reads.first_hire'>): Promise<ReadAnswer> {
+    const row = await firstHireQuery.one(this.pool, question.customer_id, [question.company_id]);
+    const all = firstHireEnvelopes(row.fold, row.reqs);
+    const wanted = question.function;
+    const one = wanted === undefined ? undefined : all[wanted];
+    const by_function = wanted === undefined ? all : one === undefined ? {} : { [wanted]: one };
+    return this.companies.answer(row.fold, { by_function, as_of: asOf(row.fold) });
+  }
+}

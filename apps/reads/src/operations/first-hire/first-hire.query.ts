@@ -1,0 +1,14 @@
+import type { CompanyRow, ReqRow } from '@hiring/signals';
+import { CallerQuery, visible } from '../../access/caller-query.js';
+
+/** The company and the (at most 25) reqs its first hires name, found by primary key. */
+export const firstHireQuery = new CallerQuery<{ fold: CompanyRow; reqs: ReqRow[] }>(
+  'first_hire',
+  `SELECT c.fold, coalesce((
+     SELECT json_agg(r.fold)
+     FROM json_each(c.fold -> 'first_hires') AS f(function, first)
+     JOIN reads.req AS r ON r.company_id = c.company_id AND r.req_key = f.first ->> 'req_key'
+     WHERE ${visible('r')}
+   ), '[]') AS reqs
+   FROM reads.company AS c WHERE c.company_id = $2 AND ${visible('c')}`,
+);

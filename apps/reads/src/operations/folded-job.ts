@@ -1,0 +1,30 @@
+import type { CrawlJob } from '@hiring/contracts';
+import type { Pool } from 'pg';
+import { CallerQuery, visible } from '../access/caller-query.js';
+
+interface FoldedCrawls {
+  event_seq: number;
+  recent_crawls: string[];
+  last_fact_at: string | null;
+}
+
+const foldedCrawlsQuery = new CallerQuery<FoldedCrawls>(
+  'folded_crawls',
+  `SELECT c.event_seq, c.recent_crawls, c.fold ->> 'last_fact_at' AS last_fact_at
+   FROM reads.company AS c WHERE c.company_id = $2 AND ${visible('c')}`,
+);
+
+/**
+ * Whether the crawls of a finished job are folded into the company's row: by their ids, or, for a job long ago, because
+ * a later fact of the company is folded (its facts are folded in the order in which they were decided).
+ */
+export async function isJobFolded(
+  pool: Pool,
+  customerId: string,
+  job: Pick<CrawlJob, 'company_id' | 'crawl_ids' | 'finished_at'>,
+): Promise<{ all: boolean; event_seq: number }> {
+  const row = await foldedCrawlsQuery.one(pool, customerId, [job.company_id]);
+  const recent = new Set(row.recent_crawls);
+  const laterFolded = job.finished_at !== null && row.last_fact_at !== null && row.last_fact_at > job.finished_at;
+  return { all: laterFolded || job.crawl_ids.every((id) => recent.has(id)), event_seq: row.event_seq };
+}

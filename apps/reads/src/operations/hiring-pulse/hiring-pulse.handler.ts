@@ -1,0 +1,23 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import type { CrawlingAnswer, ReadAnswer, RpcRequest } from '@hiring/contracts';
+import { Clock } from '@hiring/platform-config';
+import { hiringPulse } from '@hiring/signals';
+import { CompanyReader } from '../company.reader.js';
+import { Tier1 } from '../tier1.js';
+
+@Controller()
+export class HiringPulseHandler {
+  constructor(
+    private readonly tier1: Tier1,
+    private readonly companies: CompanyReader,
+    private readonly clock: Clock,
+  ) {}
+
+  @MessagePattern('reads.hiring_pulse')
+  async answer(@Payload() question: RpcRequest<'reads.hiring_pulse'>): Promise<ReadAnswer | CrawlingAnswer> {
+    const read = await this.tier1.read(question);
+    if ('crawling' in read) return read;
+    return this.companies.answer(read.company, hiringPulse(read.company, this.clock.now().toISOString()));
+  }
+}

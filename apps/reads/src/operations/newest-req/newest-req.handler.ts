@@ -1,0 +1,21 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import type { RpcRequest, RpcResponse } from '@hiring/contracts';
+import { registrableDomain } from '@hiring/normalise';
+import { Pool } from 'pg';
+import { newestReqQuery } from './newest-req.query.js';
+
+@Controller()
+export class NewestReqHandler {
+  constructor(private readonly pool: Pool) {}
+
+  /** Title of the newest open req of the company with this domain; null when there is no such company or req. */
+  @MessagePattern('reads.newest_req')
+  async answer(@Payload() question: RpcRequest<'reads.newest_req'>): Promise<RpcResponse<'reads.newest_req'>> {
+    const domain = registrableDomain(question.domain);
+    if (domain === null) return { title: null };
+    const values = [domain, question.function ?? null];
+    const [row] = await newestReqQuery.run(this.pool, question.customer_id, values);
+    return { title: row?.title ?? null };
+  }
+}

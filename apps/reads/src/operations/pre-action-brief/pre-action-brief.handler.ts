@@ -1,0 +1,51 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import type { CrawlingAnswer, ReadAnswer, RpcRequest } from '@hiring/contracts';
+import { asOf, liveVendors, pulseValues, repostPain, type CompanyRow, type ListedReq } from '@hiring/signals';
+import { CompanyReader } from '../company.reader.js';
+import { Tier1 } from '../tier1.js';
+
+const REPOST_PAIN_MAX = 5;
+const TOP_REQS_MAX = 5;
+const MIGRATIONS_MAX = 3;
+
+@Controller()
+export class PreActionBriefHandler {
+  constructor(
+    private readonly tier1: Tier1,
+    private readonly companies: CompanyReader,
+  ) {}
+
+  /** Everything from one row: the caps hold whatever the company's history. */
+  @MessagePattern('reads.pre_action_brief')
+  async answer(@Payload() question: RpcRequest<'reads.pre_action_brief'>): Promise<ReadAnswer | CrawlingAnswer> {
+    const read = await this.tier1.read(question);
+    return 'crawling' in read ? read : this.companies.answer(read.company, toBrief(read.company));
+  }
+}
+
+export function toBrief(company: CompanyRow): object {
+  const firstHires = Object.entries(company.first_hires).map(([fn, first]) => [fn, first.opened_at] as const);
+  return {
+    pulse: pulseValues(company),
+    first_hires: Object.fromEntries(firstHires),
+    repost_pain: repostPain(company)
+      .slice(0, REPOST_PAIN_MAX)
+      .map(({ title, function: fn, country, first_seen, repost_count }) => ({
+        title,
+        function: fn,
+        country: country ?? '',
+        first_seen,
+        repost_count,
+      })),
+    top_reqs: company.top_reqs.slice(0, TOP_REQS_MAX).map(toRequisition),
+    ats_migrations: company.migrations
+      .slice(0, MIGRATIONS_MAX)
+      .map(({ from_vendor, to_vendor, occurred_at }) => ({ from_vendor, to_vendor, occurred_at })),
+    _provenance_summary: { as_of: asOf(company), source_boards: liveVendors(company) },
+  };
+}
+
+function toRequisition({ title, function: fn, country, first_seen, boards }: ListedReq): object {
+  return { title, function: fn, country: country ?? '', first_seen, boards };
+}

@@ -1,0 +1,29 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import type { CompanyQuestion, ReadAnswer } from '@hiring/contracts';
+import { asOf, repostCountEnvelope, repostPain } from '@hiring/signals';
+import { Pool } from 'pg';
+import { CompanyReader } from '../company.reader.js';
+import { repostPainQuery } from './repost-pain.query.js';
+
+@Controller()
+export class RepostPainHandler {
+  constructor(
+    private readonly pool: Pool,
+    private readonly companies: CompanyReader,
+  ) {}
+
+  @MessagePattern('reads.repost_pain')
+  async answer(@Payload() question: CompanyQuestion): Promise<ReadAnswer> {
+    const { fold, reqs } = await repostPainQuery.one(this.pool, question.customer_id, [question.company_id]);
+    const byKey = new Map(reqs.map((req) => [req.req_key, req]));
+    const hardestFirst = repostPain(fold).map((entry) => ({
+      title: entry.title,
+      function: entry.function,
+      country: entry.country ?? '',
+      first_seen: entry.first_seen,
+      repost_count: repostCountEnvelope(fold, entry, byKey.get(entry.req_key)),
+    }));
+    return this.companies.answer(fold, { reqs: hardestFirst, as_of: asOf(fold) });
+  }
+}

@@ -1,0 +1,14 @@
+import type { CompanyRow, ReqRow } from '@hiring/signals';
+import { CallerQuery, visible } from '../../access/caller-query.js';
+
+/** The company and the reqs on its list of reposted ones, found by primary key. */
+export const repostPainQuery = new CallerQuery<{ fold: CompanyRow; reqs: ReqRow[] }>(
+  'repost_pain',
+  `SELECT c.fold, coalesce((
+     SELECT json_agg(r.fold)
+     FROM json_array_elements(c.fold -> 'pain') AS p(entry)
+     JOIN reads.req AS r ON r.company_id = c.company_id AND r.req_key = p.entry ->> 'req_key'
+     WHERE ${visible('r')}
+   ), '[]') AS reqs
+   FROM reads.company AS c WHERE c.company_id = $2 AND ${visible('c')}`,
+);

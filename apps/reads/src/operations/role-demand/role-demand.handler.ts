@@ -1,0 +1,39 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import type { ReadAnswer, RpcRequest } from '@hiring/contracts';
+import { Clock } from '@hiring/platform-config';
+import { addWeeks, DEMAND_WEEKS_BEFORE, demandSeries, weekStart, type DemandDelta } from '@hiring/signals';
+import { Pool } from 'pg';
+import { ANY } from '../../projections/demand/demand.table.js';
+import { roleDemandQuery, type DemandRow } from './role-demand.query.js';
+
+@Controller()
+export class RoleDemandHandler {
+  constructor(
+    private readonly pool: Pool,
+    private readonly clock: Clock,
+  ) {}
+
+  @MessagePattern('reads.role_demand')
+  async answer(@Payload() question: RpcRequest<'reads.role_demand'>): Promise<ReadAnswer> {
+    const now = this.clock.now().toISOString();
+    const { since } = question;
+    const earliest = since === undefined ? addWeeks(weekStart(now), -DEMAND_WEEKS_BEFORE) : weekStart(since);
+    const rows = await roleDemandQuery.run(this.pool, question.customer_id, [
+      question.role ?? ANY,
+      question.geo ?? ANY,
+      earliest,
+    ]);
+    const as_of = rows[0]?.as_of as string;
+    const coveredSince = rows[0]?.covered_since ?? null;
+    const asked = since === undefined ? {} : { since };
+    const series = demandSeries(rows.flatMap(toDelta), { ...asked, now, coveredSince });
+    return { body: JSON.stringify({ series, as_of }), ledger_seq: rows[0]?.event_seq as number, as_of };
+  }
+}
+
+/** The statement has chosen labels and panel already; what is left of a delta is its week. */
+function toDelta({ first_week, week, delta }: DemandRow): DemandDelta[] {
+  if (first_week === null || week === null || delta === null) return [];
+  return [{ function: 'other', country: null, cohort_week: first_week, week, delta }];
+}

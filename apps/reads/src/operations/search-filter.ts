@@ -1,0 +1,42 @@
+import type { SearchQuestion } from '@hiring/contracts';
+import { visible } from '../access/caller-query.js';
+
+/** Which of the optional filters a search has: each combination is a statement of its own, with a plan of its own. */
+export interface FilterSet {
+  role: boolean;
+  geo: boolean;
+  since: boolean;
+}
+
+export function filterSetOf(question: SearchQuestion): FilterSet {
+  return {
+    role: question.role !== undefined,
+    geo: question.geo !== undefined,
+    since: question.since !== undefined,
+  };
+}
+
+export function filterName(filters: FilterSet): string {
+  const named = Object.entries(filters).filter(([, used]) => used);
+  return named.length === 0 ? 'all' : named.map(([name]) => name).join('_');
+}
+
+/** Parameters every search statement takes, in this order, from $2 on; those of unused filters are null. */
+export const FILTER_PARAMETERS = { role: '$2', geo: '$3', since: '$4' };
+
+/** Active reqs the caller may see and the filters match. The types are named because an unused parameter has none. */
+export function matching(alias: string, filters: FilterSet): string {
+  const conditions = [`${alias}.active`, visible(alias)];
+  if (filters.role) conditions.push(`${alias}.function = ${FILTER_PARAMETERS.role}`);
+  if (filters.geo) conditions.push(`${alias}.country = ${FILTER_PARAMETERS.geo}`);
+  if (filters.since) conditions.push(`${alias}.newest_first <= ${FILTER_PARAMETERS.since}`);
+  return conditions.join(' AND ');
+}
+
+/** Always true; gives the parameters of filters that are not used their types. */
+export const TYPED_PARAMETERS = `($2::text IS NULL OR true) AND ($3::text IS NULL OR true) AND ($4::bigint IS NULL OR true)`;
+
+export function filterValues(question: SearchQuestion): unknown[] {
+  const since = question.since === undefined ? null : -Date.parse(question.since);
+  return [question.role ?? null, question.geo ?? null, since];
+}

@@ -1,0 +1,50 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import type { ReadAnswer, RpcRequest } from '@hiring/contracts';
+import { Pool } from 'pg';
+import { ReadsConfig } from '../../config.js';
+import { filterSetOf, filterValues } from '../search-filter.js';
+import { openCursor, sealCursor } from './search-cursor.js';
+import { searchJobsQuery, type JobRow } from './search-jobs.query.js';
+
+@Controller()
+export class SearchJobsHandler {
+  constructor(
+    private readonly pool: Pool,
+    private readonly config: ReadsConfig,
+  ) {}
+
+  @MessagePattern('reads.search_jobs')
+  async answer(@Payload() question: RpcRequest<'reads.search_jobs'>): Promise<ReadAnswer> {
+    const keys = this.config.cursorKeys;
+    const from = question.cursor === undefined ? null : openCursor(question.cursor, question, keys);
+    // One row more than asked says whether anything follows.
+    const rows = await searchJobsQuery(filterSetOf(question), from !== null).run(this.pool, question.customer_id, [
+      ...filterValues(question),
+      from?.newest_first ?? null,
+      from?.req_key ?? null,
+      question.limit + 1,
+    ]);
+    const found = rows.filter(isFound);
+    const page = found.slice(0, question.limit);
+    const last = page.at(-1);
+    const next_cursor = last !== undefined && found.length > page.length ? sealCursor(last, question, keys) : null;
+    const as_of = rows[0]?.as_of as string;
+    return {
+      body: JSON.stringify({ jobs: page.map(toJob), next_cursor, as_of }),
+      ledger_seq: rows[0]?.event_seq as number,
+      as_of,
+    };
+  }
+}
+
+type FoundJob = JobRow & { req_key: string };
+
+function isFound(row: JobRow): row is FoundJob {
+  return row.req_key !== null;
+}
+
+function toJob({ req_key, company_id, title, function: fn, country, first_seen }: FoundJob): object {
+  const board = req_key.slice(0, req_key.indexOf(':'));
+  return { req_key, company_id, title, function: fn, country, first_seen, board };
+}

@@ -1,0 +1,42 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import type { ReadAnswer, RpcRequest } from '@hiring/contracts';
+import { Pool } from 'pg';
+import { filterSetOf, filterValues } from '../search-filter.js';
+import { searchReqsQuery, type MatchedReq, type MatchRow } from './search-reqs.query.js';
+
+@Controller()
+export class SearchReqsHandler {
+  constructor(private readonly pool: Pool) {}
+
+  @MessagePattern('reads.search_reqs')
+  async answer(@Payload() question: RpcRequest<'reads.search_reqs'>): Promise<ReadAnswer> {
+    const rows = await searchReqsQuery(filterSetOf(question)).run(this.pool, question.customer_id, [
+      ...filterValues(question),
+      question.cursor ?? 0,
+      question.limit,
+    ]);
+    const found = rows.filter(({ company_id }) => company_id !== null);
+    const page = found.slice(0, question.limit);
+    const next_cursor = found.length > page.length ? (page.at(-1)?.company_id ?? null) : null;
+    const as_of = rows[0]?.as_of as string;
+    return {
+      body: JSON.stringify({ companies: page.map(toCompany), next_cursor, as_of }),
+      ledger_seq: rows[0]?.event_seq as number,
+      as_of,
+    };
+  }
+}
+
+function toCompany(row: MatchRow): object {
+  const { company_id, open_req_count, new_roles_30d, velocity, direction, is_surge, reqs } = row;
+  return {
+    company_id,
+    pulse: { is_hiring: open_req_count >= 1, open_req_count, new_roles_30d, velocity, direction, is_surge },
+    matched_reqs: (reqs ?? []).map(toMatchedReq),
+  };
+}
+
+function toMatchedReq([req_key, title, fn, country, newestFirst, boards]: MatchedReq): object {
+  return { req_key, title, function: fn, country, first_seen: new Date(-newestFirst).toISOString(), boards };
+}

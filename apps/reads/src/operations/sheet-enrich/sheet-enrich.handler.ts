@@ -1,0 +1,30 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import type { ReadAnswer, RpcRequest } from '@hiring/contracts';
+import { asOf, linkedVendors, pulseValues } from '@hiring/signals';
+import { Pool } from 'pg';
+import { CompanyReader } from '../company.reader.js';
+import { lookUpCompany } from './lookup.query.js';
+
+@Controller()
+export class SheetEnrichHandler {
+  constructor(
+    private readonly pool: Pool,
+    private readonly companies: CompanyReader,
+  ) {}
+
+  @MessagePattern('reads.sheet_enrich')
+  async answer(@Payload() question: RpcRequest<'reads.sheet_enrich'>): Promise<ReadAnswer> {
+    const company = await lookUpCompany(this.pool, question);
+    const body = {
+      company_id: company.company_id,
+      name: company.name,
+      domain: company.domain,
+      hq_country: company.hq_country ?? '',
+      boards: linkedVendors(company),
+      ...pulseValues(company),
+      as_of: asOf(company),
+    };
+    return { ...this.companies.answer(company, body), company_id: company.company_id };
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { CrawlingAnswer, RpcRequest } from '@hiring/contracts';
+import { Clock } from '@hiring/platform-config';
+import { Bus } from '@hiring/platform-rpc';
+import { isCold, type CompanyRow } from '@hiring/signals';
+import { CompanyReader } from './company.reader.js';
+
+type Tier1Question = RpcRequest<'reads.hiring_pulse'>;
+
+/** A job whose facts are on the ledger but not folded here yet is about to answer. */
+const FOLDING_RETRY_SECONDS = 1;
+
+/** What both freshness-aware reads do before they answer: decide whether the data is cold, and ask for a crawl. */
+@Injectable()
+export class Tier1 {
+  constructor(
+    private readonly companies: CompanyReader,
+    private readonly clock: Clock,
+    private readonly bus: Bus,
+  ) {}
+
+  /** The company when its data is fresh enough (or no ceiling was declared), else the crawl that is on its way. */
+  async read(question: Tier1Question): Promise<{ company: CompanyRow } | CrawlingAnswer> {
+    const company = await this.companies.read(question);
+    const maxAge = question.max_age_seconds;
+    if (maxAge === undefined || !isCold(company, maxAge, this.clock.now().toISOString())) return { company };
+    return this.requestCrawl(question);
+  }
+
+  private async requestCrawl(question: Tier1Question): Promise<CrawlingAnswer> {
+    const { company_id, customer_id, call_id } = question;
+    const job = await this.bus.request('freshness.request_crawl', { company_id, customer_id, call_id });
+    const retry = job.status === 'done' ? FOLDING_RETRY_SECONDS : job.retry_after_seconds;
+    return {
+      crawling: {
+        job_id: job.job_id,
+        status: job.status === 'failed' ? 'failed' : 'crawling',
+        retry_after_seconds: retry,
+        queued: job.queued,
+      },
+    };
+  }
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import { AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { Clock } from '@hiring/platform-config';
+import { withUnavailable } from '@hiring/platform-postgres';
+import { Pool } from 'pg';
+import { OutcomeLog } from '../../projections/outcome/outcome.log.js';
+import { OUTCOME_ID_SQL, outcomeTargetQuery } from './write-outcome.query.js';
+
+const AHEAD_MS_MAX = 24 * 3_600_000;
+
+type Question = RpcRequest<'reads.write_outcome'>;
+
+@Controller()
+export class WriteOutcomeHandler {
+  constructor(
+    private readonly pool: Pool,
+    private readonly clock: Clock,
+    private readonly log: OutcomeLog,
+  ) {}
+
+  /** Answers once the outcome is on its topic; a call repeated with the same request id is the same outcome. */
+  @MessagePattern('reads.write_outcome')
+  async answer(@Payload() question: Question): Promise<RpcResponse<'reads.write_outcome'>> {
+    this.assertNotAhead(question.observed_at);
+    const target = await outcomeTargetQuery.one(this.pool, question.customer_id, [
+      question.company_id,
+      question.req_key ?? null,
+    ]);
+    if (!target.known) throw new AppError('not_found', 'No such req of this company.');
+    const id = await this.outcomeId(question);
+    await this.log.append({
+      type: 'outcome_recorded',
+      id,
+      customer_id: question.customer_id,
+      company_id: question.company_id,
+      outcome: question.outcome,
+      observed_at: question.observed_at,
+      recorded_at: this.clock.now().toISOString(),
+      ...(question.req_key === undefined ? {} : { req_key: question.req_key }),
+      request_id: question.request_id,
+    });
+    return { id };
+  }
+
+  private assertNotAhead(observedAt: string): void {
+    if (Date.parse(observedAt) <= this.clock.now().getTime() + AHEAD_MS_MAX) return;
+    throw new AppError('invalid_request', 'The outcome lies too far in the future.', {
+      errors: [{ pointer: '/observed_at', detail: 'must be at most 24 hours ahead' }],
+    });
+  }
+
+  private async outcomeId({ customer_id, request_id, ...said }: Question): Promise<number> {
+    const { company_id, outcome, observed_at, req_key } = said;
+    const fingerprint = createHash('sha256')
+      .update(JSON.stringify([company_id, outcome, observed_at, req_key ?? null]))
+      .digest('base64url');
+    try {
+      const { rows } = await this.pool.query<{ outcome_id: number }>({
+        name: 'outcome_id',
+        text: OUTCOME_ID_SQL,
+        values: [customer_id, request_id, fingerprint],
+      });
+      return rows[0]?.outcome_id as number;
+    } catch (error) {
+      throw withUnavailable(error);
+    }
+  }
+}

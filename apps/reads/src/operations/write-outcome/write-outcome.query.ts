@@ -1,0 +1,17 @@
+import { CallerQuery, visible } from '../../access/caller-query.js';
+
+/** The company, and whether the named req (an alias counts) is one of its own. $3 null = no req named. */
+export const outcomeTargetQuery = new CallerQuery<{ known: boolean }>(
+  'outcome_target',
+  `SELECT $3::text IS NULL OR EXISTS (
+     SELECT 1 FROM reads.req AS r WHERE r.company_id = c.company_id AND r.req_key = $3 AND ${visible('r')}
+   ) AS known
+   FROM reads.company AS c WHERE c.company_id = $2 AND ${visible('c')}`,
+);
+
+/** The first call takes an id, a repeated one gets that id back. Not company data: it is the caller's own call. */
+export const OUTCOME_ID_SQL = `
+  INSERT INTO reads.outcome_call AS k (customer_id, request_id, fingerprint, outcome_id)
+  VALUES ($1, $2, $3, nextval('reads.outcome_id'))
+  ON CONFLICT (customer_id, request_id, fingerprint) DO UPDATE SET outcome_id = k.outcome_id
+  RETURNING outcome_id`;

@@ -1,0 +1,45 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { AppError, envelopeHeaders, messageType, topicName, type OutcomeRecorded } from '@hiring/contracts';
+import { KafkaPort, type Appender } from '@hiring/platform-kafka';
+import { ReadsConfig } from '../../config.js';
+
+const APPEND_TIMEOUT_MS = 1_500;
+
+/** Writes `hiring.outcomes`. */
+@Injectable()
+export class OutcomeLog implements OnApplicationShutdown {
+  private readonly appender: Appender;
+  private readonly topic: string;
+
+  constructor(kafka: KafkaPort, config: ReadsConfig) {
+    this.appender = kafka.appender({ acks: -1, name: 'outcomes' });
+    this.topic = topicName(config.topicPrefix, 'outcomes');
+  }
+
+  /**
+   * Resolves once the broker confirmed the record. When it cannot be confirmed the caller is told to try again; the
+   * repeated call has the same id, and the projection keeps one row per id.
+   */
+  async append(outcome: OutcomeRecorded): Promise<void> {
+    const headers = envelopeHeaders({
+      id: `outcome-${outcome.id}`,
+      type: messageType('outcomes', outcome.type),
+      source: '/services/reads',
+      time: outcome.recorded_at,
+      subject: `companies/${outcome.company_id}`,
+    });
+    const record = { topic: this.topic, key: String(outcome.company_id), value: JSON.stringify(outcome), headers };
+    try {
+      await this.appender.append(record, { timeoutMs: APPEND_TIMEOUT_MS });
+    } catch (error) {
+      throw new AppError('unavailable', 'The service is temporarily unavailable.', {
+        retryAfterSeconds: 1,
+        cause: error,
+      });
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.appender.close();
+  }
+}

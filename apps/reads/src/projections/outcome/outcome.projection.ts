@@ -1,0 +1,123 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { checkOutcome, topicSpecs, type OutcomeRecorded } from '@hiring/contracts';
+import { KafkaPort, type Consumption, type IncomingBatch, type IncomingRecord } from '@hiring/platform-kafka';
+import { Health, type Logger } from '@hiring/platform-observability';
+import { inTransaction, isDatabaseAway, type PoolClient } from '@hiring/platform-postgres';
+import { LOGGER } from '@hiring/platform-service';
+import { Pool } from 'pg';
+import { ReadsConfig } from '../../config.js';
+import { insertSql, writeRows, type Column } from '../column-write.js';
+import { SCHEMA } from '../table-set.js';
+
+const COLUMNS: Column[] = [
+  { name: 'id', type: 'bigint' },
+  { name: 'customer_id', type: 'text' },
+  { name: 'company_id', type: 'bigint' },
+  { name: 'outcome', type: 'text' },
+  { name: 'observed_at', type: 'timestamptz' },
+  { name: 'req_key', type: 'text' },
+  { name: 'recorded_at', type: 'timestamptz' },
+];
+const INSERT = insertSql(`${SCHEMA}.outcome`, COLUMNS, 'ON CONFLICT (id) DO NOTHING');
+const RETRY_MS = 250;
+
+interface Checkpoint {
+  topic_id: string;
+  next_offset: number;
+}
+
+/**
+ * Keeps `reads.outcome` equal to the outcomes topic. The id inside the record makes a record one row, however often it
+ * was appended or is delivered; the offset only says where to go on, and counts for the recorded topic id alone.
+ */
+@Injectable()
+export class OutcomeProjection implements OnApplicationBootstrap, OnApplicationShutdown {
+  private consumption: Consumption | undefined;
+  private topicId = '';
+  private readonly topic: { name: string; partitions: number };
+
+  constructor(
+    config: ReadsConfig,
+    private readonly pool: Pool,
+    private readonly kafka: KafkaPort,
+    private readonly health: Health,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.topic = topicSpecs(config.topicPrefix).outcomes;
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.topicId = (await this.kafka.topicEnds(this.topic.name)).topicId;
+    this.consumption = await this.kafka.consume({
+      topic: this.topic.name,
+      groupId: 'reads-outcomes',
+      partitions: Array.from({ length: this.topic.partitions }, (_, partition) => partition),
+      from: (partition) => this.start(partition),
+      onBatch: (batch) => this.store(batch),
+      onHalt: (error) => this.halt(error),
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.consumption?.stop();
+  }
+
+  private async start(partition: number): Promise<bigint | 'earliest'> {
+    const { rows } = await this.pool.query<Checkpoint>(
+      `SELECT topic_id, next_offset FROM ${SCHEMA}.outcome_checkpoint WHERE partition = $1`,
+      [partition],
+    );
+    const [known] = rows;
+    if (known === undefined) return 'earliest';
+    if (known.topic_id !== this.topicId) {
+      throw new Error(
+        `topic ${this.topic.name} is another one (${this.topicId}) than was read before (${known.topic_id})`,
+      );
+    }
+    return BigInt(known.next_offset);
+  }
+
+  private async store({ partition, records }: IncomingBatch): Promise<void> {
+    const last = records.at(-1);
+    if (last === undefined) return;
+    const outcomes = records.map(readOutcome);
+    for (;;) {
+      try {
+        return await inTransaction(this.pool, (client) => this.write(client, partition, outcomes, last.offset + 1n));
+      } catch (error) {
+        if (!isDatabaseAway(error)) throw error;
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
+    }
+  }
+
+  private async write(client: PoolClient, partition: number, outcomes: OutcomeRecorded[], next: bigint): Promise<void> {
+    const rows = outcomes.map((outcome) => [
+      outcome.id,
+      outcome.customer_id,
+      outcome.company_id,
+      outcome.outcome,
+      outcome.observed_at,
+      outcome.req_key ?? null,
+      outcome.recorded_at,
+    ]);
+    await writeRows(client, 'outcome_insert', INSERT, COLUMNS, rows);
+    await client.query(
+      `INSERT INTO ${SCHEMA}.outcome_checkpoint AS k (partition, topic_id, next_offset) VALUES ($1, $2, $3)
+       ON CONFLICT (partition) DO UPDATE SET next_offset = greatest(k.next_offset, excluded.next_offset)`,
+      [partition, this.topicId, next.toString()],
+    );
+  }
+
+  private halt(error: Error): void {
+    this.health.halt(`projection of outcomes: ${error.message}`);
+    this.logger.fatal({ err: error }, 'projection of outcomes halted');
+  }
+}
+
+/** Throws, and so halts, on a record that is no outcome: it is never skipped. */
+function readOutcome(record: IncomingRecord): OutcomeRecorded {
+  const checked = checkOutcome(JSON.parse(record.value.toString('utf8')));
+  if (!checked.ok) throw new Error(`record at ${record.partition}/${record.offset} is no outcome: ${checked.reason}`);
+  return checked.value;
+}

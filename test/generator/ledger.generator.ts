@@ -1,0 +1,61 @@
+import type { Fact } from '@hiring/contracts';
+import { hash32 } from '@hiring/simulation';
+import { CompanyLife, DAY_MS } from './company-life.js';
+
+export interface LedgerOptions {
+  seed: number;
+  companies: number;
+  /** Reqs opened over the whole history, about. */
+  reqs: number;
+  /** Last day of history. */
+  until: string;
+  /** Default 540: 18 months. */
+  days?: number;
+  /** Customers that own private companies; each owns about one company in 500. */
+  owners?: readonly string[];
+}
+
+const DEFAULT_DAYS = 540;
+const PRIVATE_SHARE = 500;
+
+/**
+ * A whole ledger, dense from `event_seq` 1, made one day at a time in the order a sequencer would have written it. The
+ * same options always give the same ledger. Memory holds the open reqs of all companies, not the facts.
+ */
+export function* generateLedger(options: LedgerOptions): Generator<Fact> {
+  const days = options.days ?? DEFAULT_DAYS;
+  const endMs = Date.parse(options.until);
+  const startMs = endMs - days * DAY_MS;
+  const agenda: CompanyLife[][] = Array.from({ length: days + 1 }, () => []);
+  const put = (life: CompanyLife): void => {
+    const day = Math.floor((life.dueMs - startMs) / DAY_MS);
+    if (life.dueMs <= endMs) (agenda[day] as CompanyLife[]).push(life);
+  };
+  for (let companyId = 1; companyId <= options.companies; companyId += 1) {
+    put(
+      new CompanyLife({
+        seed: options.seed,
+        companyId,
+        startMs,
+        endMs,
+        meanReqs: options.reqs / options.companies,
+        owner: ownerOf(companyId, options),
+      }),
+    );
+  }
+  let event_seq = 0;
+  for (const today of agenda) {
+    // A company that is due again on the same day is appended to the list being walked.
+    for (const life of today) {
+      for (const fact of life.crawl()) yield { event_seq: (event_seq += 1), ...fact } as Fact;
+      put(life);
+    }
+    today.length = 0;
+  }
+}
+
+function ownerOf(companyId: number, { seed, owners }: LedgerOptions): string | null {
+  if (owners === undefined || owners.length === 0) return null;
+  const draw = hash32(seed, companyId, 99) % PRIVATE_SHARE;
+  return owners[draw] ?? null;
+}
