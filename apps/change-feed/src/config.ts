@@ -1,0 +1,3 @@
+import { DatabaseConfig } from '@hiring/platform-config';
+
+export class ChangeFeedConfig extends DatabaseConfig {}

@@ -1,0 +1,75 @@
+import type { PublicEventType } from '@hiring/contracts';
+import type { Pool } from 'pg';
+
+export interface EventsQuestion {
+  customer_id: string;
+  since: number;
+  upto?: number | undefined;
+  company_id?: number | undefined;
+  event_type?: PublicEventType | undefined;
+  limit: number;
+}
+
+export interface EventsPage {
+  /** JSON text of the specified body. */
+  body: string;
+  count: number;
+  last_seq: number | null;
+}
+
+interface PageRow {
+  events: string;
+  count: number;
+  last_seq: number | null;
+}
+
+/**
+ * One page in `event_seq` order, walked on the primary key, so that every depth costs the same. Postgres builds the JSON:
+ * rows never become objects here. A filter that is not given leaves its clause out, so that each form keeps its index.
+ */
+export function eventsSql(question: Pick<EventsQuestion, 'company_id' | 'event_type'>): string {
+  const company = question.company_id === undefined ? '' : 'and company_id = $5';
+  const type = question.event_type === undefined ? '' : `and event_type = $${company === '' ? 5 : 6}`;
+  return `
+    select coalesce(json_agg(page)::text, '[]') as events, count(*)::int as count, max(page.event_seq) as last_seq
+    from (
+      select event_seq, company_id, req_key, board, event_type,
+        to_char(observed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as observed_at,
+        function, country, title, source_board, confidence
+      from feed.event
+      where event_seq > $1 and event_seq <= $2 and (owner is null or owner = $3) ${company} ${type}
+      order by event_seq limit $4
+    ) page`;
+}
+
+/** `next_cursor` is the last event's position, also when nothing follows yet; null when the page is empty. */
+export async function eventsPage(pool: Pool, question: EventsQuestion): Promise<EventsPage> {
+  const filters = [question.company_id, question.event_type].filter((value) => value !== undefined);
+  const { rows } = await pool.query<PageRow>({
+    name: `feed_events_${question.company_id === undefined ? '' : 'c'}${question.event_type === undefined ? '' : 't'}`,
+    text: eventsSql(question),
+    values: [
+      question.since,
+      question.upto ?? Number.MAX_SAFE_INTEGER,
+      question.customer_id,
+      question.limit,
+      ...filters,
+    ],
+  });
+  const page = rows[0] ?? { events: '[]', count: 0, last_seq: null };
+  return {
+    body: `{"events":${page.events},"next_cursor":${page.last_seq ?? 'null'}}`,
+    count: page.count,
+    last_seq: page.last_seq,
+  };
+}
+
+/** Whether the company exists for this customer. */
+export async function isVisible(pool: Pool, companyId: number, customerId: string): Promise<boolean> {
+  const { rows } = await pool.query({
+    name: 'feed_company_visible',
+    text: 'select 1 from feed.company where company_id = $1 and (owner is null or owner = $2)',
+    values: [companyId, customerId],
+  });
+  return rows.length > 0;
+}

@@ -1,0 +1,89 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { isPublic, topicName, type Fact, type PublicFact } from '@hiring/contracts';
+import { KafkaPort } from '@hiring/platform-kafka';
+import { Health, type Logger } from '@hiring/platform-observability';
+import { runProjector, type PoolClient, type Projection } from '@hiring/platform-postgres';
+import { LOGGER } from '@hiring/platform-service';
+import { toFeedRow } from '@hiring/signals';
+import { Pool } from 'pg';
+import { ChangeFeedConfig } from '../../config.js';
+
+/** Fills the feed table in the ledger's order. */
+@Injectable()
+export class EventProjection implements OnApplicationBootstrap, OnApplicationShutdown {
+  private projection: Projection | null = null;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly kafka: KafkaPort,
+    private readonly config: ChangeFeedConfig,
+    private readonly health: Health,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.projection = await runProjector({
+      name: 'event',
+      pool: this.pool,
+      kafka: this.kafka,
+      topic: topicName(this.config.topicPrefix, 'ledger'),
+      schema: 'feed',
+      apply: applyEvents,
+      health: this.health,
+      logger: this.logger,
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.projection?.stop();
+  }
+}
+
+/** Folds one batch: new companies first, since an event shows its company's owner. */
+export async function applyEvents(client: PoolClient, facts: Fact[]): Promise<void> {
+  await storeCompanies(client, facts);
+  await storeEvents(client, facts.filter(isPublic));
+}
+
+async function storeCompanies(client: PoolClient, facts: Fact[]): Promise<void> {
+  const registered = facts.filter((fact) => fact.type === 'company_registered');
+  if (registered.length === 0) return;
+  await client.query({
+    name: 'feed_store_companies',
+    text: `insert into feed.company (company_id, owner) select * from unnest($1::bigint[], $2::text[])
+      on conflict (company_id) do nothing`,
+    values: [registered.map((fact) => fact.company_id), registered.map((fact) => fact.owner)],
+  });
+}
+
+async function storeEvents(client: PoolClient, facts: PublicFact[]): Promise<void> {
+  if (facts.length === 0) return;
+  const rows = facts.map(toFeedRow);
+  const stored = await client.query({
+    name: 'feed_store_events',
+    text: `insert into feed.event (event_seq, company_id, owner, event_type, observed_at, req_key, board, source_board,
+        function, country, title, confidence)
+      select t.event_seq, t.company_id, company.owner, t.event_type, t.observed_at, t.req_key, t.board, t.source_board,
+        t.function, t.country, t.title, t.confidence
+      from unnest($1::bigint[], $2::bigint[], $3::text[], $4::timestamptz[], $5::text[], $6::text[], $7::text[],
+        $8::text[], $9::text[], $10::text[], $11::numeric[])
+        as t (event_seq, company_id, event_type, observed_at, req_key, board, source_board, function, country, title,
+          confidence)
+      join feed.company using (company_id)`,
+    values: [
+      rows.map((row) => row.event_seq),
+      rows.map((row) => row.company_id),
+      rows.map((row) => row.event_type),
+      rows.map((row) => row.observed_at),
+      rows.map((row) => row.req_key),
+      rows.map((row) => row.board),
+      rows.map((row) => row.source_board),
+      rows.map((row) => row.function),
+      rows.map((row) => row.country),
+      rows.map((row) => row.title),
+      rows.map((row) => row.confidence),
+    ],
+  });
+  // The join would drop an event of a company that was never registered; nothing is skipped in silence.
+  if (stored.rowCount !== rows.length) throw new Error('the ledger holds an event of a company that is not registered');
+}
