@@ -53,7 +53,7 @@ async function format(classPath, properties, data) {
   const clusterId = randomBytes(16).toString('base64url');
   const tool = ['-Xshare:auto', '-XX:TieredStopAtLevel=1', '-cp', classPath, 'kafka.tools.StorageTool'];
   try {
-    await run('java', [...tool, 'format', '-t', clusterId, '-c', properties, '--ignore-formatted']);
+    await run('java', [...tool, 'format', `--cluster-id=${clusterId}`, '-c', properties, '--ignore-formatted']);
   } catch (error) {
     rmSync(data, { recursive: true, force: true });
     throw new Failure(`Kafka could not prepare its data folder ${data}: ${lastLine(error)}`, { cause: error });

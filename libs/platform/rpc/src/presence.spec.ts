@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { RPC_PARTITIONS } from '@hiring/contracts';
+import { Presence, type Announcement } from './presence.js';
+
+const NOBODY = new Set<string>();
+let arrivals: string[];
+let gone: string[];
+let presence: Presence;
+
+function announce(instance: string, now: number, more: Partial<Announcement> = {}): void {
+  const announcement = { instance, service: 'reads', inbox: 1, in_flight: 0, state: 'up', ...more };
+  presence.hear(JSON.stringify(announcement), now);
+}
+
+beforeEach(() => {
+  arrivals = [];
+  gone = [];
+  const events = { onArrival: (service: string) => arrivals.push(service), onGone: (id: string) => gone.push(id) };
+  presence = new Presence('me', events as never, () => 0);
+});
+
+test('unheard for a second is gone, while this process hears itself', () => {
+  announce('me', 0, { service: 'gateway', state: 'client' });
+  announce('a', 0);
+  announce('me', 1_000, { service: 'gateway', state: 'client' });
+  presence.sweep(1_000);
+  expect(gone).toEqual([]);
+  presence.sweep(1_001);
+  expect(gone).toEqual(['a']);
+  expect(presence.choose('reads', NOBODY)).toBeNull();
+});
+
+test('a process that does not hear itself declares nobody gone', () => {
+  announce('me', 0, { service: 'gateway', state: 'client' });
+  announce('a', 0);
+  presence.sweep(60_000);
+  expect(gone).toEqual([]);
+});
+
+test('after a silence of its own, everybody gets a second anew', () => {
+  announce('me', 0, { service: 'gateway', state: 'client' });
+  announce('a', 0);
+  announce('me', 10_000, { service: 'gateway', state: 'client' });
+  presence.sweep(10_500);
+  expect(gone).toEqual([]);
+  announce('me', 10_900, { service: 'gateway', state: 'client' });
+  presence.sweep(11_100);
+  expect(gone).toEqual(['a']);
+});
+
+test('who left is gone at once; who is leaving still owes its answers but is not chosen', () => {
+  announce('a', 0);
+  announce('a', 1, { state: 'leaving' });
+  expect(presence.choose('reads', NOBODY)).toBeNull();
+  expect(gone).toEqual([]);
+  announce('a', 2, { state: 'left' });
+  expect(gone).toEqual(['a']);
+});
+
+test('an arrival is told once, when an instance begins to answer', () => {
+  announce('a', 0, { state: 'client' });
+  announce('a', 1);
+  announce('a', 2);
+  expect(arrivals).toEqual(['reads']);
+});
+
+test('of two instances the less busy is chosen, own requests not answered yet included', () => {
+  announce('a', 0, { in_flight: 5 });
+  announce('b', 0, { in_flight: 3 });
+  expect(presence.choose('reads', NOBODY)?.instance).toBe('b');
+  for (let count = 0; count < 3; count += 1) presence.owe('b', 1);
+  expect(presence.choose('reads', NOBODY)?.instance).toBe('a');
+  expect(presence.choose('reads', new Set(['a']))?.instance).toBe('b');
+  expect(presence.choose('reads', new Set(['a', 'b']))).not.toBeNull();
+});
+
+describe('the inbox', () => {
+  test('is one nobody announced', () => {
+    for (let inbox = 0; inbox < RPC_PARTITIONS - 1; inbox += 1) {
+      presence.remember(JSON.stringify({ instance: `i${inbox}`, service: 'reads', inbox, in_flight: 0, state: 'up' }));
+    }
+    expect(presence.freeInbox()).toBe(RPC_PARTITIONS - 1);
+  });
+
+  test('is shared when all are taken', () => {
+    for (let inbox = 0; inbox < RPC_PARTITIONS; inbox += 1) {
+      presence.remember(JSON.stringify({ instance: `i${inbox}`, service: 'reads', inbox, in_flight: 0, state: 'up' }));
+    }
+    expect(presence.freeInbox()).toBe(0);
+  });
+});

@@ -1,0 +1,119 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { topicSpecs } from '@hiring/contracts';
+import { KafkaPort, type KafkaLogger } from '@hiring/platform-kafka';
+import { eventually, startOwnServers, testPrefix, type OwnServers } from '@hiring/platform-testing';
+import { BusEndpoint } from './index.js';
+
+const silent: KafkaLogger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+const topicPrefix = testPrefix();
+const { rpc, presence } = topicSpecs(topicPrefix);
+const children = new Set<ChildProcess>();
+let own: Pick<OwnServers, 'kafka' | 'remove'>;
+let kafka: KafkaPort;
+let caller: BusEndpoint;
+
+beforeAll(async () => {
+  own = await startOwnServers({ kafka: true });
+  kafka = new KafkaPort({ brokers: own.kafka.brokers, clientId: 'rpc-faults', logger: silent });
+  await kafka.ensureTopics([rpc, presence]);
+  caller = new BusEndpoint({ kafka, topicPrefix, service: 'gateway', instanceId: 'gateway' });
+  await caller.start();
+});
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await caller.close();
+  await kafka.close();
+  await own.remove();
+});
+
+async function answeringProcess(): Promise<ChildProcess> {
+  const script = join(process.cwd(), 'libs/platform/rpc/test/answering-process.mjs');
+  const settings = JSON.stringify({ brokers: own.kafka.brokers, topicPrefix, answerMs: 3 });
+  const child = fork(script, { env: { ...process.env, ANSWERING: settings }, execArgv: [] });
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+  await once(child, 'message');
+  return child;
+}
+
+function ask(timeoutMs = 5_000): Promise<{ body: string }> {
+  const question = { service: 'reads', pattern: 'reads.is_hiring', payload: {}, timeoutMs, idempotent: true };
+  return caller.request(question) as Promise<{ body: string }>;
+}
+
+/** 64 callers without pause; remembers failures and who answered. */
+function load(callers = 64) {
+  const failures: string[] = [];
+  const answers: string[] = [];
+  let running = true;
+  const one = async (): Promise<void> => {
+    while (running) {
+      await ask().then(
+        ({ body }) => answers.push(body),
+        (error: Error) => failures.push(error.message),
+      );
+    }
+  };
+  const all = Promise.all(Array.from({ length: callers }, one));
+  const stop = async () => {
+    running = false;
+    await all;
+    return { failures };
+  };
+  return { answers, failures, stop };
+}
+
+async function bothAnswer(answers: string[], count = 2): Promise<void> {
+  answers.length = 0;
+  await eventually(() => new Set(answers).size === count);
+}
+
+test('kill -9 of one of two instances under load: no request fails', async () => {
+  const [victim] = await Promise.all([answeringProcess(), answeringProcess()]);
+  const running = load();
+  await bothAnswer(running.answers);
+  victim?.kill('SIGKILL');
+  await once(victim as ChildProcess, 'exit');
+  const retriesBefore = caller.table.retries;
+  await eventually(() => caller.table.retries > retriesBefore);
+  running.answers.length = 0;
+  await eventually(() => running.answers.length > 200);
+  const { failures } = await running.stop();
+  expect(failures).toEqual([]);
+});
+
+test('SIGTERM of one of two instances under load: no request fails, and it exits 0', async () => {
+  const leaving = await answeringProcess();
+  const running = load();
+  await bothAnswer(running.answers);
+  leaving.kill('SIGTERM');
+  const [code] = (await once(leaving, 'exit')) as [number];
+  running.answers.length = 0;
+  await eventually(() => running.answers.length > 200);
+  const { failures } = await running.stop();
+  expect(code).toBe(0);
+  expect(failures).toEqual([]);
+});
+
+test('a broker killed and back: unavailable meanwhile, answers again soon after, nobody touched anything', async () => {
+  await ask();
+  await own.kafka.kill9();
+  await expect(ask(500)).rejects.toMatchObject({ code: 'unavailable' });
+  await eventually(() => caller.healthy() !== true);
+  await own.kafka.start();
+  const began = performance.now();
+  await eventually(() => ask(300));
+  const recoveredMs = performance.now() - began;
+  expect(recoveredMs).toBeLessThan(5_000);
+  await eventually(() => caller.healthy() === true);
+});
+
+test('a paused broker: requests end at their deadline, those after it are answered', async () => {
+  own.kafka.pause();
+  await expect(ask(500)).rejects.toMatchObject({ code: 'unavailable' });
+  own.kafka.resume();
+  await eventually(() => ask(500));
+});

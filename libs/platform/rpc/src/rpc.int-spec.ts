@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { AppError, topicSpecs } from '@hiring/contracts';
+import { KafkaPort, type KafkaLogger } from '@hiring/platform-kafka';
+import { logContext } from '@hiring/platform-observability';
+import { eventually, testPrefix, testServers } from '@hiring/platform-testing';
+import { BusEndpoint, type BusEndpointOptions, type Handler } from './index.js';
+
+const silent: KafkaLogger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+const topicPrefix = testPrefix();
+const { rpc, presence } = topicSpecs(topicPrefix);
+const endpoints: BusEndpoint[] = [];
+let kafka: KafkaPort;
+let caller: BusEndpoint;
+
+function endpoint(service: string, more: Partial<BusEndpointOptions> = {}): BusEndpoint {
+  const made = new BusEndpoint({ kafka, topicPrefix, service, instanceId: service, ...more });
+  endpoints.push(made);
+  return made;
+}
+
+/** A service with one handler under the pattern `<service>.ask`. */
+async function answering(service: string, handler: Handler, more: Partial<BusEndpointOptions> = {}) {
+  const made = endpoint(service, more);
+  made.serve((pattern) => (pattern === `${service}.ask` ? handler : undefined));
+  await made.start();
+  return made;
+}
+
+function ask(
+  service: string,
+  payload: unknown,
+  more: { timeoutMs?: number; idempotent?: boolean } = {},
+  from = caller,
+) {
+  const question = { service, pattern: `${service}.ask`, payload, timeoutMs: 2_000, idempotent: true, ...more };
+  return from.request(question);
+}
+
+async function failureOf(request: Promise<unknown>): Promise<AppError> {
+  const outcome: unknown = await request.catch((error: unknown) => error);
+  if (!(outcome instanceof AppError)) throw new Error(`expected an AppError, got ${String(outcome)}`);
+  return outcome;
+}
+
+beforeAll(async () => {
+  kafka = new KafkaPort({ brokers: (await testServers()).kafkaBrokers, clientId: 'rpc-int', logger: silent });
+  await kafka.ensureTopics([rpc, presence]);
+  caller = endpoint('gateway');
+  await caller.start();
+});
+afterAll(async () => {
+  await Promise.all(endpoints.map((each) => each.close()));
+  await kafka.close();
+});
+
+describe('a question', () => {
+  test.each([
+    ['fields called key and value', { key: 'k', value: { value: 1 }, headers: [null] }],
+    ['control characters, quotes and other scripts', { text: 'a\tb\n"c"\u0000 ä€😀', body: 'x\n\ty"' }],
+    ['an empty object', {}],
+    ['a body that is no text', { body: { nested: true } }],
+  ])('comes back as it was sent: %s', async (_name, payload) => {
+    const service = 'echo';
+    if (!endpoints.some((each) => each.service === service))
+      await answering(service, (given) => Promise.resolve(given));
+    expect(await ask(service, payload)).toEqual(payload);
+  });
+
+  test('carries request id, trace context and remaining time to the handler and its log lines', async () => {
+    const seen: unknown[] = [];
+    await answering('context', (_payload, context) => {
+      seen.push(context.requestId, context.traceparent, logContext()?.request_id, context.remainingMs);
+      return Promise.resolve(null);
+    });
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    const question = { service: 'context', pattern: 'context.ask', payload: {}, idempotent: true };
+    await caller.request({ ...question, timeoutMs: 1_500, requestId: 'req-7', traceparent });
+    expect(seen.slice(0, 3)).toEqual(['req-7', traceparent, 'req-7']);
+    expect(seen[3]).toBeLessThanOrEqual(1_500);
+    expect(seen[3]).toBeGreaterThan(500);
+  });
+
+  test('an answer of 2 MB arrives whole', async () => {
+    const body = JSON.stringify({ text: 'ä"'.repeat(700_000) });
+    await answering('large', () => Promise.resolve({ body, count: 1 }));
+    expect(await ask('large', {})).toEqual({ body, count: 1 });
+  });
+
+  test('many at once are all answered, each with its own answer', async () => {
+    await answering('many', (payload) => Promise.resolve(payload));
+    const numbers = Array.from({ length: 1_000 }, (_, index) => index);
+    const answers = await Promise.all(numbers.map((number) => ask('many', { number }, { timeoutMs: 10_000 })));
+    expect(answers).toEqual(numbers.map((number) => ({ number })));
+  });
+});
+
+describe('an error', () => {
+  test('thrown as AppError arrives with code, message, field errors and retry hint, and nothing else', async () => {
+    await answering('refusing', () => {
+      const errors = [{ pointer: '?limit', detail: 'must be at most 100' }];
+      const cause = new Error('secret detail');
+      throw new AppError('rate_limited', 'Slow down', { errors, retryAfterSeconds: 7, cause });
+    });
+    const error = await failureOf(ask('refusing', {}));
+    expect(error).toMatchObject({ code: 'rate_limited', publicMessage: 'Slow down', retryAfterSeconds: 7 });
+    expect(error.errors).toEqual([{ pointer: '?limit', detail: 'must be at most 100' }]);
+    expect(error.cause).toBeUndefined();
+  });
+
+  test('of any other kind arrives as internal, without its text', async () => {
+    await answering('failing', () => Promise.reject(new TypeError('password is hunter2')));
+    const error = await failureOf(ask('failing', {}));
+    expect(error).toMatchObject({ code: 'internal', publicMessage: 'Internal error' });
+  });
+
+  test('a pattern nobody handles is unavailable', async () => {
+    const question = { service: 'echo', pattern: 'echo.unknown', payload: {}, timeoutMs: 3_000, idempotent: true };
+    const error = await failureOf(caller.request(question));
+    expect(error).toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
+  });
+
+  test('a service without instances is unavailable after a second', async () => {
+    const error = await failureOf(ask('nobody', {}, { timeoutMs: 5_000 }));
+    expect(error).toMatchObject({ code: 'unavailable', publicMessage: 'No instance of nobody is running' });
+  });
+
+  test('a handler slower than the deadline gives unavailable in time, and its late answer hurts nobody', async () => {
+    let finish = (): void => undefined;
+    await answering('slow', () => new Promise((resolve) => (finish = () => resolve({ late: true }))));
+    const began = performance.now();
+    const error = await failureOf(ask('slow', {}, { timeoutMs: 300 }));
+    expect(error.publicMessage).toContain('in time');
+    expect(performance.now() - began).toBeLessThan(1_500);
+    finish();
+  });
+
+  test('what waited for its turn past its deadline is never begun', async () => {
+    const begun: unknown[] = [];
+    let finish = (): void => undefined;
+    const busy = new Promise<void>((resolve) => (finish = resolve));
+    const handler: Handler = async (payload) => {
+      begun.push(payload);
+      await busy;
+      return null;
+    };
+    await answering('narrow', handler, { desk: { concurrency: 1, queue: 10 } });
+    const first = ask('narrow', 1, { timeoutMs: 10_000 });
+    await eventually(() => begun.length === 1);
+    await failureOf(ask('narrow', 2, { timeoutMs: 200 }));
+    finish();
+    await first;
+    await ask('narrow', 3);
+    expect(begun).toEqual([1, 3]);
+  });
+
+  test('a full table refuses at once with a retry hint, a full desk after its instance said so', async () => {
+    let finish = (): void => undefined;
+    const busy = new Promise<void>((resolve) => (finish = resolve));
+    const handler = () => busy.then(() => 'done');
+    await answering('full', handler, { desk: { concurrency: 1, queue: 1 } });
+    const small = endpoint('small', { maxInFlight: 2 });
+    await small.start();
+    const accepted = [ask('full', 1, { timeoutMs: 20_000 }, small), ask('full', 2, { timeoutMs: 20_000 }, small)];
+    const refused = await failureOf(ask('full', 3, {}, small));
+    expect(refused).toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
+    // Both places of the desk must be taken before another caller knocks.
+    await eventually(async () => (await failureOf(ask('full', 4))).publicMessage.includes('busy'));
+    finish();
+    expect(await Promise.all(accepted)).toEqual(['done', 'done']);
+  });
+});
+
+describe('instances', () => {
+  test('a message meant for another reader of the same inbox is dropped', async () => {
+    const handled: string[] = [];
+    const mine = await answering('mine', () => Promise.resolve(handled.push('mine')));
+    const appender = kafka.appender({ acks: 1, name: 'stranger' });
+    const frame = 'Q\tx1\tmine.ask\t2000\treq\t\t2\t-1\n{}';
+    const value = `1\tstranger\t0\n${frame}`;
+    const to = (instance: string) => ({
+      topic: rpc.name,
+      partition: mine.address.inbox,
+      key: null,
+      value,
+      headers: { to: instance },
+    });
+    await appender.append(to('somebody-else'));
+    await appender.append({ ...to(mine.instance), value: 'garbage' });
+    await appender.append(to(mine.instance));
+    await eventually(() => handled.length > 0);
+    expect(handled).toHaveLength(1);
+    await appender.close();
+  });
+
+  test('load goes to all instances of a service', async () => {
+    const counts = [0, 0];
+    await Promise.all(
+      counts.map((_, index) => answering('shared', () => Promise.resolve((counts[index] = (counts[index] ?? 0) + 1)))),
+    );
+    await eventually(async () => {
+      await Promise.all(Array.from({ length: 40 }, () => ask('shared', {})));
+      return counts.every((count) => count > 20);
+    });
+  });
+
+  test('one that leaves finishes what it has; nobody is refused and nothing new comes to it', async () => {
+    const answeredBy: number[] = [];
+    const handler = (index: number) => async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      answeredBy.push(index);
+      return index;
+    };
+    const [first] = await Promise.all([answering('leaving', handler(0)), answering('leaving', handler(1))]);
+    await eventually(
+      async () => new Set(await Promise.all(Array.from({ length: 20 }, () => ask('leaving', {})))).size === 2,
+    );
+    let running = true;
+    const load = Array.from({ length: 8 }, async () => {
+      while (running) await ask('leaving', {});
+    });
+    await first?.close();
+    answeredBy.length = 0;
+    await eventually(() => answeredBy.length > 20);
+    running = false;
+    await Promise.all(load);
+    expect(new Set(answeredBy)).toEqual(new Set([1]));
+  });
+
+  test('a request that may not be repeated fails when its instance goes away instead of being sent again', async () => {
+    let begun = 0;
+    const stuck = () => {
+      begun += 1;
+      return new Promise(() => undefined);
+    };
+    const instance = await answering('once', stuck);
+    const request = failureOf(ask('once', {}, { timeoutMs: 20_000, idempotent: false }));
+    await eventually(() => begun === 1);
+    // As if the process were gone: its last announcement says so without any answer having left.
+    const appender = kafka.appender({ acks: 1, name: 'obituary' });
+    const left = { instance: instance.instance, service: 'once', inbox: 0, in_flight: 0, state: 'left' };
+    const value = JSON.stringify(left);
+    await appender.append({ topic: presence.name, partition: 0, key: null, value, headers: {} });
+    expect(await request).toMatchObject({ code: 'unavailable' });
+    expect(begun).toBe(1);
+    await appender.close();
+  });
+});
+
+test('ready only while its own pings come back', async () => {
+  const fresh = endpoint('fresh');
+  expect(fresh.healthy()).toBe('not connected to the bus yet');
+  await fresh.start();
+  expect(fresh.healthy()).toBe(true);
+});

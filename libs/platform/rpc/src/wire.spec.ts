@@ -1,0 +1,58 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { decodeLetter, encodeFrame, encodeLetter, fieldText, fromPayload, toPayload, type Frame } from './wire.js';
+
+const field = fc.string({ unit: 'grapheme' }).map(fieldText);
+const payload = fc
+  .oneof(fc.jsonValue(), fc.record({ body: fc.string({ unit: 'binary' }), rest: fc.jsonValue() }))
+  .map(toPayload);
+const frame: fc.Arbitrary<Frame> = fc.oneof(
+  fc.record({
+    kind: fc.constant('request' as const),
+    id: field,
+    pattern: field,
+    remainingMs: fc.nat(),
+    requestId: field,
+    traceparent: field,
+    payload,
+  }),
+  fc.record({ kind: fc.constantFrom('answer' as const, 'error' as const), id: field, payload }),
+  fc.record({ kind: fc.constant('refusal' as const), id: field, reason: field }),
+  fc.record({ kind: fc.constant('ping' as const), id: field }),
+);
+
+test('any frames of a letter come out as they went in, also through UTF-8', () => {
+  fc.assert(
+    fc.property(fc.array(frame), fc.nat(63), (frames, inbox) => {
+      const text = encodeLetter('me.1', inbox, frames.map(encodeFrame).join(''));
+      const wellFormed = text.toWellFormed();
+      const letter = decodeLetter(Buffer.from(text, 'utf8').toString('utf8'));
+      expect(letter.from).toBe('me.1');
+      expect(letter.inbox).toBe(inbox);
+      expect(letter.frames).toHaveLength(frames.length);
+      if (wellFormed === text) expect(letter.frames).toEqual(frames);
+    }),
+  );
+});
+
+test('any payload comes back equal, a body text unescaped on the way', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(fromPayload(toPayload(value))).toEqual(JSON.parse(JSON.stringify(value)));
+    }),
+  );
+  expect(toPayload({ body: '{"a":"b"}', n: 1 })).toEqual({ json: '{"n":1}', raw: '{"a":"b"}' });
+});
+
+describe('a damaged record is refused whole', () => {
+  test.each([
+    ['another version', '2\tme\t1\n'],
+    ['no head', 'P\tx\t0\t-1'],
+    ['a frame without end', '1\tme\t1\nP\tx\t0\t-1'],
+    ['a frame longer than the record', '1\tme\t1\nA\tx\t5\t-1\n{}'],
+    ['lengths that are no numbers', '1\tme\t1\nA\tx\ty\tz\n{}'],
+    ['an unknown kind', '1\tme\t1\nZ\tx\t0\t-1\n'],
+  ])('%s', (_name, text) => {
+    expect(() => decodeLetter(text)).toThrow();
+  });
+});
