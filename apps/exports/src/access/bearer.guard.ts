@@ -1,0 +1,40 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { AppError, type VerifiedKey } from '@hiring/contracts';
+import type { EdgeRequest } from '@hiring/platform-http-edge';
+import { Bus } from '@hiring/platform-rpc';
+
+const SCOPE = 'projects:read';
+const VERIFIED = Symbol('verified key');
+
+/**
+ * Lets a request through when its Bearer key is active and has `projects:read`; the gateway says so over the bus. A
+ * missing, malformed, unknown or revoked key and one without the scope get the same 403.
+ */
+@Injectable()
+export class BearerGuard implements CanActivate {
+  constructor(private readonly bus: Bus) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<EdgeRequest>();
+    const key = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const { verified } =
+      key === undefined
+        ? { verified: null }
+        : await this.bus.request('access.verify_key', {
+            key: this.bus.seal(key, 'gateway'),
+            client_address: request.ip,
+          });
+    if (verified === null || !verified.scopes.includes(SCOPE)) {
+      throw new AppError('forbidden', 'A valid API key with the scope projects:read is needed as a Bearer token.');
+    }
+    Reflect.set(request, VERIFIED, verified);
+    return true;
+  }
+}
+
+/** The key the guard let through. */
+export function verifiedKey(request: EdgeRequest): VerifiedKey {
+  const verified = Reflect.get(request, VERIFIED) as VerifiedKey | undefined;
+  if (verified === undefined) throw new Error('BearerGuard did not run');
+  return verified;
+}
