@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { runService } from '@hiring/platform-service';
 import { ReadsModule } from './reads.module.js';
 
-const app = await NestFactory.create(ReadsModule, { bufferLogs: true });
-await runService(app);
+await runService(await NestFactory.create(ReadsModule, new FastifyAdapter(), { bufferLogs: true }));
