@@ -4,3 +4,9 @@ export { registrableDomain } from './domain.js';
 export { normaliseCompanyName } from './company.js';
 export { companySlug, roleSlug } from './slug.js';
 export { parseCountryFilter, parseFunctionFilter } from './filters.js';
+export {
+  functionOf,
+  FUNCTION_RULES_VERSION,
+  type FunctionDecision,
+  type FunctionInput,
+} from './function/function-of.js';

@@ -1,0 +1,74 @@
+import { RuleTable } from './rule-table.js';
+
+/** What departments, teams and unlisted taxonomy values are called. Asked before the title tables are asked for them. */
+export const DEPARTMENT_RULES = new RuleTable(
+  'department',
+  `
+customer_success: customer success* | post sales | professional services | customer experience | implementation | onboarding | client services | delivery | client success | solution delivery
+support: customer support | customer service* | customer care | customer operations | support | kundenservice | kundenbetreuung | service client | atencion al cliente | helpdesk support
+data_science: data | data * | data science | data & analytics | data and analytics | analytics | business intelligence | machine learning | ai | artificial intelligence
+security: security | information security | infosec | cyber security | cybersecurity
+product: product | product management | produkt | produktmanagement | products
+design: design | product design | ux | user experience | creative | brand design
+marketing: marketing | growth | communications | brand | pr | kommunikation | communication | business marketing
+sales: sales | revenue | vertrieb | ventas | vendite | vendas | commercial | business development | partnerships | account management | go to market | gtm | scaled sales | sales development | presales | pre sales
+people: people | people & culture | human resources | hr | talent | talent acquisition | recruiting | recruitment | personal | ressources humaines | rh | recursos humanos | risorse umane | people operations
+finance: finance | accounting | finance & accounting | finanzen | buchhaltung | comptabilite | finanzas | contabilidad | treasury | controlling | tax | investment | banking
+legal: legal | compliance | legal & compliance | recht | juridique | privacy
+it_operations: it | information technology | business systems | corporate it | it operations | helpdesk | it support | informatik | systems
+engineering: engineering | software | software engineering | r&d engineering | technology | tech | platform | development | product engineering | entwicklung | hardware | asic | infrastructure | backend | frontend | quality assurance | qa | mobile | devops | product and tech | product & engineering | technik | firmware | robotics
+research: research | r&d | science | laboratory | forschung | recherche | research & development
+supply_chain: supply chain | logistics | logistik | lager & logistik | lager | warehouse | procurement | purchasing | einkauf | logistique | achats | fulfillment | distribution | inventory
+manufacturing: manufacturing | production | produktion | plant | fertigung | assembly | quality | maintenance | instandhaltung | factory
+healthcare: clinical | clinical operations | care | medical | nursing | pflege | health | healthcare | patient care | medizin | pharmacy | health care provider
+education: education | teaching | academics | school | faculty | training | padagogik | enseignement
+hospitality: hospitality | food & beverage | food and beverage | kitchen | kuche | restaurant | hotel | hotels | culinary | housekeeping | gastronomie | front office
+retail: retail | stores | store | store operations | shop | filialen | boutique | magasin
+construction: construction | construction and skilled trades | skilled trades | bau | site | building
+transport: transport | transportation | fleet | drivers | driver | driving | flight operations | fahrdienst | delivery drivers | aviation
+public_sector: public sector | public policy | government affairs | public affairs | policy | verwaltung
+operations: operations | business operations | administration | administrative | office | corporate strategy | strategy | facilities | general & administrative | g&a | project management | program management | management office
+`,
+);
+
+/** Values of vendors' own taxonomies that mean something else than their words say; null falls through. */
+export const TAXONOMY: ReadonlyMap<string, string | null> = new Map([
+  ['other', null],
+  ['others', null],
+  ['general', null],
+  ['management', null],
+  ['analyst', null],
+  ['consulting', null],
+  ['quality assurance', null],
+  ['accounting auditing', 'finance'],
+  ['accounting', 'finance'],
+  ['administrative', 'operations'],
+  ['advertising', 'marketing'],
+  ['art creative', 'design'],
+  ['business development', 'sales'],
+  ['customer service', 'support'],
+  ['distribution', 'supply_chain'],
+  ['general business', 'operations'],
+  ['health care provider', 'healthcare'],
+  ['human resources', 'people'],
+  ['information technology', 'engineering'],
+  ['it software', 'engineering'],
+  ['product management', 'product'],
+  ['project management', 'operations'],
+  ['production', 'manufacturing'],
+  ['public relations', 'marketing'],
+  ['purchasing', 'supply_chain'],
+  ['science', 'research'],
+  ['strategy planning', 'operations'],
+  ['training', 'people'],
+  ['writing editing', 'marketing'],
+  // Industries a recruiter picks in the place of a function.
+  ['internet', null],
+  ['computer software', null],
+  ['information services', null],
+  ['saas', null],
+  ['e commerce', null],
+  ['telecommunications', null],
+  ['automotive', null],
+  ['consumer goods', null],
+]);

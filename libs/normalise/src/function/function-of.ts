@@ -1,0 +1,115 @@
+import type { JobFunction, Vendor } from '@hiring/contracts';
+import { foldAccents } from '../fold.js';
+import { DEPARTMENT_RULES, TAXONOMY } from './department-rules.js';
+import { isJobFunction } from './job-function.js';
+import type { RuleTable } from './rule-table.js';
+import { DECISIVE_RULES, FIELD_RULES, OCCUPATION_RULES } from './title-rules.js';
+
+/** Version of the rules below; stored with what they decided. Raise it with every change that can move a posting. */
+export const FUNCTION_RULES_VERSION = 1;
+
+export interface FunctionInput {
+  title: string;
+  /** The vendor's own taxonomy value, or what stands for it. */
+  functionHint?: string | null | undefined;
+  department?: string | null | undefined;
+  team?: string | null | undefined;
+  vendor?: Vendor | undefined;
+}
+
+export interface FunctionDecision {
+  function: JobFunction;
+  /** What decided, e.g. `title:7:data_science`, `taxonomy:sales`, `department:8:sales`; null when nothing did. */
+  rule: string | null;
+}
+
+/** Vendors whose function hint is a taxonomy of the vendor; the others' is the name of a department or team. */
+const TAXONOMY_VENDORS: ReadonlySet<string> = new Set(['smartrecruiters', 'workable', 'personio', 'recruitee']);
+
+const GENDER_MARK =
+  /[([]\s*(?:[mwfdxhvknia]\s*[/|,.\\*-]\s*)+[mwfdxhvknia*]\s*[)\]]|\b[hf]\s?\/\s?[hf]\b|\b[mwf]\/[mwfvk](?:\/[dx])?\b/giu;
+const INCLUSIVE_ENDING = /(?<=\p{L})(?:[*:_/]-?in(?:nen)?|\(in\)|·?\(?e\)?(?=$|\s)(?<=\(e\)))/giu;
+const INFORMATICS =
+  /(?:^| )(?:administrator|administrat[^ ]*|[^ ]*administrator|helpdesk|help desk|service desk|network|netzwerk[^ ]*)(?= |$)/u;
+
+/** Words only, folded; keeps `+`, `#` and `&`, so that C++, C# and R&D stay readable. */
+function fold(text: string): string {
+  return foldAccents(text.replace(GENDER_MARK, ' ').replace(INCLUSIVE_ENDING, ''))
+    .replace(/ı/g, 'i')
+    .replace(/[^\p{L}\p{N}+#&]+/gu, ' ')
+    .trim();
+}
+
+/** Departments carry cost centres and notes: `1130 Scaled Sales [UR]`, `Business Marketing_SD1_2146`, `zzz-... - DNU`. */
+function foldDepartment(text: string): string {
+  return fold(
+    text
+      .replace(/\[[^\]]*\]/g, ' ')
+      .replace(/_[A-Z0-9]*\d[A-Z0-9_]*/g, ' ')
+      .replace(/\bDNU\b|^zzz-?/g, ' ')
+      .replace(/^\d[\d.-]*\s/, ' '),
+  ).replace(/_/g, ' ');
+}
+
+/** What follows is a team, a product or a place: `Software Engineer, Marketing`, `Recruiter - Sales (Berlin)`. */
+const HEAD_END = /,|\s[-–—|:@]\s|\s\(|\s@/u;
+
+/**
+ * The function of a posting, in the order title phrase, vendor's taxonomy, other words of the title, department and
+ * team; `other` when nothing speaks. The words before the first comma or dash speak before the rest, so that a team's
+ * name never outranks an occupation. Pure and versioned: the same input gives the same answer for a rules version.
+ */
+export function functionOf(input: FunctionInput): FunctionDecision {
+  const title = fold(input.title);
+  const head = fold(input.title.replace(GENDER_MARK, ' ').split(HEAD_END, 1)[0] ?? '');
+  const occupation = fromTable(OCCUPATION_RULES, head);
+  return (
+    fromTable(DECISIVE_RULES, head) ??
+    (occupation === null ? fromTable(DECISIVE_RULES, title) : null) ??
+    fromTaxonomy(input, title) ??
+    occupation ??
+    fromTable(OCCUPATION_RULES, title) ??
+    fromTable(FIELD_RULES, title) ??
+    fromDepartments(input) ?? { function: 'other', rule: null }
+  );
+}
+
+function fromTable(rules: RuleTable, folded: string): FunctionDecision | null {
+  const rule = rules.match(folded);
+  return rule === null ? null : { function: rule.jobFunction, rule: rule.id };
+}
+
+function firstOf(tables: RuleTable[], folded: string): FunctionDecision | null {
+  for (const table of tables) {
+    const decision = fromTable(table, folded);
+    if (decision !== null) return decision;
+  }
+  return null;
+}
+
+function fromTaxonomy(input: FunctionInput, title: string): FunctionDecision | null {
+  if (!input.functionHint || input.vendor === undefined || !TAXONOMY_VENDORS.has(input.vendor)) return null;
+  const value = fold(input.functionHint.replace(/[_/]/g, ' ')).replace(/ (?:and|&) /g, ' ');
+  const known = TAXONOMY.get(value);
+  if (known === null) return null;
+  if (known !== undefined && isJobFunction(known)) {
+    const said = `${title} ${fold(input.department ?? '')}`;
+    const informatics = known === 'engineering' && value !== 'engineering' && INFORMATICS.test(said);
+    const decided = informatics ? 'it_operations' : known;
+    return { function: decided, rule: `taxonomy:${value}` };
+  }
+  const asName = value.replace(/ /g, '_');
+  if (isJobFunction(asName)) return { function: asName, rule: `taxonomy:${value}` };
+  return fromTable(DEPARTMENT_RULES, value);
+}
+
+function fromDepartments(input: FunctionInput): FunctionDecision | null {
+  const own = input.vendor !== undefined && TAXONOMY_VENDORS.has(input.vendor) ? [] : [input.functionHint];
+  for (const text of [...own, input.department, input.team]) {
+    if (!text) continue;
+    const folded = foldDepartment(text);
+    const decision = firstOf([DEPARTMENT_RULES, DECISIVE_RULES, OCCUPATION_RULES, FIELD_RULES], folded);
+    if (decision !== null) return decision;
+  }
+  return null;
+}
