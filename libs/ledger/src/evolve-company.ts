@@ -145,6 +145,7 @@ function merge(company: CompanyState, younger: ReqState, older: ReqState): void 
   }
   younger.postings = [];
   younger.alias_of = older.req_key;
+  delete younger.closed;
   older.last_public_at = Math.max(older.last_public_at, younger.last_public_at);
   keepLater(older, younger, 'last_reobserved_at');
   keepLater(older, younger, 'last_redated_at');

@@ -1,10 +1,8 @@
 import { VENDORS, isVendor, type Instant, type JobFunction } from '@hiring/contracts';
 import { vendorOfBoard, vendorOfKey } from './board-names.js';
-import { REPOST_WINDOW_DAYS } from './evolve-board.js';
 import type { Envelope } from './pulse.js';
 import type { CompanyRow, FirstHire, MigrationView, PainEntry, ReqRow } from './rows.js';
 import { lastSighting } from './sightings.js';
-import { daysBefore } from './weeks.js';
 
 /** Found in a baseline crawl: it was opened at or before that time. */
 const BASELINE_CONFIDENCE = 0.3;
@@ -46,14 +44,16 @@ export interface Pain extends PainEntry {
   confidence: number;
 }
 
-/** Active reqs reposted in (t - 365 d, t]: most reposts first, then the longest open, then req_key (signals.md 4.3). */
+/**
+ * Active reqs reposted in (t - 365 d, t] (the fold drops what is older): most reposts first, then the longest open, then req_key
+ * (signals.md 4.3).
+ */
 export function repostPain(company: CompanyRow): Pain[] {
   const { t } = company;
   if (t === null) return [];
-  const edge = daysBefore(t, REPOST_WINDOW_DAYS);
   const pain: Pain[] = [];
   for (const entry of company.pain) {
-    const counted = entry.reposts.filter(({ at }) => at > edge && at <= t);
+    const counted = entry.reposts.filter(({ at }) => at <= t);
     if (counted.length === 0) continue;
     const confidence = Math.min(...counted.map((repost) => repost.confidence));
     pain.push({ ...entry, repost_count: counted.length, confidence });
