@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { topicSpecs, type Fact } from '@hiring/contracts';
+import { KafkaPort } from '@hiring/platform-kafka';
+import { createLogger, Health } from '@hiring/platform-observability';
+import {
+  createTestDatabase,
+  eventually,
+  startOwnServers,
+  testPrefix,
+  testServers,
+  type TestDatabase,
+} from '@hiring/platform-testing';
+import type { Pool, PoolClient } from 'pg';
+import { projectorTables } from './checkpoint.js';
+import { createPool } from './pool.js';
+import { runProjector, type ProjectorOptions } from './projector.js';
+
+const logger = createLogger({ service: 'test', level: 'silent' });
+const at = '2026-03-02T10:00:00.000Z';
+
+function closed(seq: number): Fact {
+  const company_id = (seq % 7) + 1;
+  const where = { company_id, req_key: `acme:${seq % 5}`, board_id: 'greenhouse/acme' };
+  return { type: 'closed', event_seq: seq, observed_at: at, ...where, reason: 'missed', last_seen_at: at };
+}
+
+async function append(kafka: KafkaPort, topic: string, from: number, to: number, perTransaction = 50): Promise<void> {
+  const writer = kafka.transactionalWriter({ transactionalId: `${topic}-writer` });
+  await writer.fence();
+  for (let first = from; first <= to; first += perTransaction) {
+    const last = Math.min(to, first + perTransaction - 1);
+    const facts = Array.from({ length: last - first + 1 }, (_, index) => closed(first + index));
+    await writer.commit(
+      facts.map((fact) => ({ topic, key: String(fact.company_id), value: JSON.stringify(fact), headers: {} })),
+    );
+  }
+  await writer.close();
+}
+
+async function insertAll(client: PoolClient, facts: Fact[]): Promise<void> {
+  await client.query('INSERT INTO applied SELECT * FROM unnest($1::bigint[])', [facts.map((fact) => fact.event_seq)]);
+}
+
+async function makeTables(pool: Pool): Promise<void> {
+  await pool.query(`CREATE TABLE applied (event_seq bigint PRIMARY KEY); ${projectorTables('public')}`);
+}
+
+async function summary(pool: Pool): Promise<unknown> {
+  const { rows } = await pool.query('SELECT count(*) AS n, max(event_seq) AS last FROM applied');
+  return rows[0];
+}
+
+describe('a projector on a real ledger topic', () => {
+  let database: TestDatabase;
+  let pool: Pool;
+  let kafka: KafkaPort;
+  let topic: string;
+  let health: Health;
+
+  beforeAll(async () => {
+    database = await createTestDatabase('projector_kafka');
+    pool = createPool({ url: database.adminUrl, applicationName: 'projector-kafka' });
+    await makeTables(pool);
+    kafka = new KafkaPort({ brokers: (await testServers()).kafkaBrokers, clientId: 'projector-test', logger });
+  });
+
+  beforeEach(async () => {
+    await pool.query('TRUNCATE applied, projector_checkpoint');
+    const spec = topicSpecs(testPrefix()).ledger;
+    topic = spec.name;
+    health = new Health();
+    await kafka.ensureTopics([spec]);
+  });
+
+  afterAll(async () => {
+    await kafka.close();
+    await pool.end();
+    await database.drop();
+  });
+
+  const options = (more: Partial<ProjectorOptions> = {}): ProjectorOptions => ({
+    ...{ name: 'test', pool, kafka, topic, schema: 'public', apply: insertAll, health, logger, maxBatch: 100 },
+    ...more,
+  });
+
+  it('starts on an empty topic, follows it, and goes on where it stopped', async () => {
+    const first = await runProjector(options());
+    await append(kafka, topic, 1, 120);
+    expect(await first.waitFor(120, 20_000)).toBe(true);
+    await first.stop();
+    await append(kafka, topic, 121, 300);
+    const second = await runProjector(options());
+    expect(second.position()).toBe(120);
+    expect(await second.waitFor(300, 20_000)).toBe(true);
+    await second.stop();
+    expect(await summary(pool)).toEqual({ n: 300, last: 300 });
+  });
+
+  it('applies every fact once with two replicas that start and stop at any time', async () => {
+    const [one, two] = await Promise.all([runProjector(options()), runProjector(options())]);
+    const appending = append(kafka, topic, 1, 1_500, 37);
+    await one.waitFor(400, 20_000);
+    await one.stop();
+    const three = await runProjector(options());
+    await appending;
+    expect(await two.waitFor(1_500, 20_000)).toBe(true);
+    expect(await three.waitFor(1_500, 20_000)).toBe(true);
+    await Promise.all([two.stop(), three.stop()]);
+    expect(await summary(pool)).toEqual({ n: 1_500, last: 1_500 });
+    expect(health.halted).toEqual([]);
+  });
+
+  it('halts on a topic restored under the same name', async () => {
+    await append(kafka, topic, 1, 10);
+    const before = await runProjector(options());
+    await before.waitFor(10, 20_000);
+    await before.stop();
+    await pool.query("UPDATE projector_checkpoint SET topic_id = 'the-lost-topic'");
+    const restored = await runProjector(options());
+    await eventually(() => health.halted.length > 0);
+    expect(health.halted[0]).toMatch(/another one/);
+    expect(restored.position()).toBe(10);
+    await restored.stop();
+  });
+
+  it('halts on a topic that lost its end', async () => {
+    await append(kafka, topic, 1, 10);
+    const before = await runProjector(options());
+    await before.waitFor(10, 20_000);
+    await before.stop();
+    await pool.query('UPDATE projector_checkpoint SET next_offset = 1000, event_seq = 900');
+    const after = await runProjector(options());
+    await eventually(() => health.halted.length > 0);
+    expect(health.halted[0]).toMatch(/before the checkpoint/);
+    await after.stop();
+  });
+
+  it('halts on a gap that sits on the topic', async () => {
+    await append(kafka, topic, 1, 10);
+    await append(kafka, topic, 12, 20);
+    const projection = await runProjector(options());
+    await eventually(() => health.halted.length > 0);
+    expect(health.halted[0]).toMatch(/expected event_seq 11, found 12/);
+    await projection.stop();
+    expect(await summary(pool)).toEqual({ n: 10, last: 10 });
+  });
+});
+
+describe('a projector whose servers fail', () => {
+  it('goes on by itself after a kill of the database and of the broker in the middle of the work, every fact once', async () => {
+    const servers = await startOwnServers({ kafka: true, postgres: true });
+    const pool = createPool({ url: servers.postgres.adminUrl, applicationName: 'projector-faults' });
+    const kafka = new KafkaPort({ brokers: servers.kafka.brokers, clientId: 'projector-faults', logger });
+    const spec = topicSpecs(testPrefix()).ledger;
+    const health = new Health();
+    try {
+      await makeTables(pool);
+      await kafka.ensureTopics([spec], { replicationFactor: 1 });
+      await append(kafka, spec.name, 1, 4_000, 500);
+      const slowly: ProjectorOptions['apply'] = async (client, facts) => {
+        await insertAll(client, facts);
+        await client.query('SELECT pg_sleep(0.02)');
+      };
+      const base = { name: 'test', pool, kafka, topic: spec.name, schema: 'public', health, logger };
+      const projection = await runProjector({ ...base, apply: slowly, maxBatch: 50 });
+      await projection.waitFor(300, 20_000);
+      await servers.postgres.kill9();
+      await eventually(async () => !(await health.readiness()).ready);
+      await servers.postgres.start();
+      expect(await projection.waitFor(1_500, 30_000)).toBe(true);
+      await servers.kafka.kill9();
+      await servers.kafka.start();
+      await append(kafka, spec.name, 4_001, 4_100);
+      expect(await projection.waitFor(4_100, 40_000)).toBe(true);
+      expect(await summary(pool)).toEqual({ n: 4_100, last: 4_100 });
+      expect(health.halted).toEqual([]);
+      await projection.stop();
+    } finally {
+      await kafka.close();
+      await pool.end();
+      await servers.remove();
+    }
+  }, 120_000);
+});
