@@ -10,7 +10,7 @@ import { OpenApiDocument } from './openapi/openapi.document.js';
 const BODY_BYTES_MAX = 64 * 1024;
 
 const config = loadConfig(GatewayConfig);
-const app = await createEdgeApp(GatewayModule.create(), {
+const app = await createEdgeApp(GatewayModule.create({ ...process.env, INSTANCE_ID: config.instanceId }), {
   logger: createLogger({ service: 'gateway', level: config.logLevel, instanceId: config.instanceId }),
   bodyLimitBytes: BODY_BYTES_MAX,
   trustedProxies: config.trustedProxies,

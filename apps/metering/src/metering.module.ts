@@ -1,0 +1,23 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { PlatformModule } from '@hiring/platform-service';
+import { MeteringConfig } from './config.js';
+import { UsageHandler } from './operations/usage/usage.handler.js';
+import { UsageRecordsHandler } from './operations/usage-records/usage-records.handler.js';
+import { UsageSeriesHandler } from './operations/usage-series/usage-series.handler.js';
+import { UsageCheckpoints } from './projections/usage/usage.checkpoints.js';
+import { UsagePositions } from './projections/usage/usage.positions.js';
+import { UsageProjector } from './projections/usage/usage.projector.js';
+import { DayPartitions } from './retention/day-partitions.js';
+
+/** Metering: the usage topic folded into Postgres, and questions about it. */
+@Module({})
+export class MeteringModule {
+  static create(env: NodeJS.ProcessEnv = process.env): DynamicModule {
+    return {
+      module: MeteringModule,
+      imports: [PlatformModule.forService({ service: 'metering', config: MeteringConfig, env })],
+      controllers: [UsageHandler, UsageRecordsHandler, UsageSeriesHandler],
+      providers: [DayPartitions, UsageCheckpoints, UsagePositions, UsageProjector],
+    };
+  }
+}

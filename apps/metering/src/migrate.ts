@@ -1,0 +1,5 @@
+import 'reflect-metadata';
+import { runMigrations } from '@hiring/platform-service';
+import { migrations } from './migrations/index.js';
+
+await runMigrations({ service: 'metering', schema: 'metering', migrations });

@@ -1,0 +1,28 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Pool } from 'pg';
+import { AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { UsagePositions } from '../../projections/usage/usage.positions.js';
+import { parseCursor } from './records-cursor.js';
+import { readRecords } from './usage-records.query.js';
+
+/** Lines of an account's bill. */
+@Controller()
+export class UsageRecordsHandler {
+  constructor(
+    private readonly pool: Pool,
+    private readonly positions: UsagePositions,
+  ) {}
+
+  @MessagePattern('metering.usage_records')
+  async records(@Payload() ask: RpcRequest<'metering.usage_records'>): Promise<RpcResponse<'metering.usage_records'>> {
+    const cursor = ask.cursor === undefined ? null : parseCursor(ask.cursor);
+    if (cursor === undefined) {
+      throw new AppError('invalid_request', 'cursor is not one of this operation.', {
+        errors: [{ pointer: '?cursor', detail: 'must be the next_cursor of a page' }],
+      });
+    }
+    await this.positions.catchUp(ask.customer_id);
+    return readRecords(this.pool, ask.customer_id, cursor, ask.limit);
+  }
+}

@@ -1,0 +1,71 @@
+import type { Pool } from 'pg';
+import type { MeterClass, UsageRecord } from '@hiring/contracts';
+import { formatCursor, type RecordsCursor } from './records-cursor.js';
+
+const PAGE = `
+  SELECT attempt_id, correction_no, occurred_at, key_id, operation, kind, usage_id, meter_class,
+         calls, changes, watches, forced_fresh, request_id
+  FROM usage_records
+  WHERE customer_id = $1
+    AND ($2::timestamptz IS NULL OR (occurred_at, attempt_id, correction_no) < ($2, $3, $4))
+  ORDER BY occurred_at DESC, attempt_id DESC, correction_no DESC
+  LIMIT $5`;
+
+interface Row {
+  attempt_id: string;
+  correction_no: number;
+  occurred_at: string;
+  key_id: number;
+  operation: string;
+  kind: UsageRecord['kind'];
+  usage_id: string;
+  meter_class: MeterClass | null;
+  calls: number;
+  changes: number;
+  watches: number;
+  forced_fresh: number;
+  request_id: string;
+}
+
+/** One page of lines, newest first, after `cursor`. */
+export async function readRecords(
+  pool: Pick<Pool, 'query'>,
+  customerId: string,
+  cursor: RecordsCursor | null,
+  limit: number,
+): Promise<{ records: UsageRecord[]; next_cursor: string | null }> {
+  const { rows } = await pool.query<Row>(PAGE, [
+    customerId,
+    cursor?.occurredAt ?? null,
+    cursor?.attemptId ?? null,
+    cursor?.correctionNo ?? null,
+    limit + 1,
+  ]);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    records: page.map(toRecord),
+    next_cursor: rows.length > limit && last !== undefined ? cursorOf(last) : null,
+  };
+}
+
+function cursorOf(row: Row): string {
+  return formatCursor({
+    occurredAt: row.occurred_at,
+    attemptId: row.attempt_id,
+    correctionNo: row.correction_no,
+  });
+}
+
+function toRecord(row: Row): UsageRecord {
+  return {
+    usage_id: row.usage_id,
+    kind: row.kind,
+    occurred_at: row.occurred_at,
+    operation: row.operation,
+    key_id: row.key_id,
+    units: { calls: row.calls, changes: row.changes, watches: row.watches, forced_fresh: row.forced_fresh },
+    meter_class: row.meter_class,
+    request_id: row.request_id,
+  };
+}

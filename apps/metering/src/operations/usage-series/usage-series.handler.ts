@@ -1,0 +1,30 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Pool } from 'pg';
+import type { RpcRequest, RpcResponse, UsageSeriesPoint } from '@hiring/contracts';
+import { Clock } from '@hiring/platform-config';
+import { UsagePositions } from '../../projections/usage/usage.positions.js';
+
+const SERIES = `
+  SELECT day, key_id, operation, cached + fresh AS calls, cached, fresh, changes, watches, forced_fresh
+  FROM usage_daily
+  WHERE customer_id = $1 AND day > ($2::timestamptz AT TIME ZONE 'UTC')::date - $3::int
+  ORDER BY day, key_id, operation`;
+
+/** Units by UTC day, key and operation. */
+@Controller()
+export class UsageSeriesHandler {
+  constructor(
+    private readonly pool: Pool,
+    private readonly positions: UsagePositions,
+    private readonly clock: Clock,
+  ) {}
+
+  @MessagePattern('metering.usage_series')
+  async series(@Payload() ask: RpcRequest<'metering.usage_series'>): Promise<RpcResponse<'metering.usage_series'>> {
+    await this.positions.catchUp(ask.customer_id);
+    const now = this.clock.now().toISOString();
+    const { rows } = await this.pool.query<UsageSeriesPoint>(SERIES, [ask.customer_id, now, ask.days]);
+    return { series: rows, as_of: now };
+  }
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import type { PoolClient } from '@hiring/platform-postgres';
+import { UsageTopicChangedError } from './usage-topic-changed.error.js';
+
+/** Where the projection of one partition stands, and what it has counted on the way. */
+export interface UsageCheckpoint {
+  nextOffset: bigint;
+  firstOffset: bigint;
+  facts: bigint;
+  voids: bigint;
+  duplicates: bigint;
+}
+
+interface Row {
+  next_offset: number;
+  first_offset: number;
+  facts: number;
+  voids: number;
+  duplicates: number;
+}
+
+const COLUMNS = 'next_offset, first_offset, facts, voids, duplicates';
+
+/** One row per partition of the usage topic; offsets hold for the recorded topic id only. */
+@Injectable()
+export class UsageCheckpoints {
+  constructor(private readonly pool: Pool) {}
+
+  /**
+   * Makes sure the row is there and belongs to this topic; gives its next offset.
+   * @throws UsageTopicChangedError for another topic, or one that ends before the checkpoint.
+   */
+  async open(partition: number, topicId: string, low: bigint, high: bigint): Promise<bigint> {
+    await this.pool.query(
+      `INSERT INTO usage_checkpoint (partition, topic_id, first_offset, next_offset) VALUES ($1, $2, $3, $3)
+       ON CONFLICT (partition) DO NOTHING`,
+      [partition, topicId, low.toString()],
+    );
+    const { rows } = await this.pool.query<{ topic_id: string | null; next_offset: number }>(
+      'SELECT topic_id, next_offset FROM usage_checkpoint WHERE partition = $1',
+      [partition],
+    );
+    const row = rows[0];
+    if (row === undefined) throw new Error(`no usage checkpoint for partition ${partition}`);
+    if (row.topic_id !== topicId) {
+      throw new UsageTopicChangedError(
+        `the usage topic is ${topicId}, the checkpoint belongs to ${row.topic_id ?? '-'}`,
+      );
+    }
+    if (BigInt(row.next_offset) > high) {
+      throw new UsageTopicChangedError(
+        `partition ${partition} ends at ${high}, before the checkpoint ${row.next_offset}`,
+      );
+    }
+    return BigInt(row.next_offset);
+  }
+
+  read(client: Pick<PoolClient, 'query'>, partition: number): Promise<UsageCheckpoint> {
+    return this.select(client, partition, '');
+  }
+
+  /** Waits for another instance's batch, then holds the row until the transaction ends. */
+  lock(client: PoolClient, partition: number): Promise<UsageCheckpoint> {
+    return this.select(client, partition, 'FOR UPDATE');
+  }
+
+  async store(client: PoolClient, partition: number, checkpoint: UsageCheckpoint): Promise<void> {
+    const { nextOffset, facts, voids, duplicates } = checkpoint;
+    await client.query(
+      `UPDATE usage_checkpoint SET next_offset = $2, facts = $3, voids = $4, duplicates = $5, updated_at = now()
+       WHERE partition = $1`,
+      [partition, nextOffset.toString(), facts.toString(), voids.toString(), duplicates.toString()],
+    );
+  }
+
+  private async select(client: Pick<PoolClient, 'query'>, partition: number, suffix: string): Promise<UsageCheckpoint> {
+    const { rows } = await client.query<Row>(`SELECT ${COLUMNS} FROM usage_checkpoint WHERE partition = $1 ${suffix}`, [
+      partition,
+    ]);
+    const row = rows[0];
+    if (row === undefined) throw new Error(`no usage checkpoint for partition ${partition}`);
+    return {
+      nextOffset: BigInt(row.next_offset),
+      firstOffset: BigInt(row.first_offset),
+      facts: BigInt(row.facts),
+      voids: BigInt(row.voids),
+      duplicates: BigInt(row.duplicates),
+    };
+  }
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, topicName } from '@hiring/contracts';
+import { usagePartition } from '@hiring/billing';
+import { ServiceConfig } from '@hiring/platform-config';
+import { KafkaPort, type TopicEnds } from '@hiring/platform-kafka';
+
+/** An answer about usage waits at most this long to be right. */
+const CATCH_UP_MS_MAX = 2_000;
+
+interface Waiter {
+  offset: bigint;
+  resolve(): void;
+}
+
+/** How far each partition is folded, and waiting for it. */
+@Injectable()
+export class UsagePositions {
+  private readonly positions = new Map<number, bigint>();
+  private readonly waiters = new Map<number, Set<Waiter>>();
+  private fetching: Promise<TopicEnds> | undefined;
+  private queued: Promise<TopicEnds> | undefined;
+
+  constructor(
+    private readonly kafka: KafkaPort,
+    private readonly config: ServiceConfig,
+  ) {}
+
+  moved(partition: number, nextOffset: bigint): void {
+    if (nextOffset <= (this.positions.get(partition) ?? -1n)) return;
+    this.positions.set(partition, nextOffset);
+    const waiters = this.waiters.get(partition);
+    for (const waiter of waiters ?? []) {
+      if (waiter.offset > nextOffset) continue;
+      waiters?.delete(waiter);
+      waiter.resolve();
+    }
+  }
+
+  positionOf(partition: number): bigint {
+    return this.positions.get(partition) ?? -1n;
+  }
+
+  /**
+   * Returns once everything is folded that the account's partition held when this was asked.
+   * @throws AppError unavailable after 2 s: never an answer that may be stale.
+   */
+  async catchUp(customerId: string): Promise<void> {
+    const partition = usagePartition(customerId);
+    const late = this.lateAfter(CATCH_UP_MS_MAX);
+    try {
+      const ends = await Promise.race([this.ends(), late.promise]);
+      const end = ends.partitions.find((candidate) => candidate.partition === partition)?.high;
+      if (end === undefined) throw new Error(`the usage topic has no partition ${partition}`);
+      await Promise.race([this.reached(partition, end), late.promise]);
+    } finally {
+      late.cancel();
+    }
+  }
+
+  /** Ends as they are after the question: one under way may have been read before it, so the next one is shared. */
+  private ends(): Promise<TopicEnds> {
+    if (this.fetching === undefined) return this.fetch();
+    this.queued ??= this.fetching
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+      .then(() => {
+        this.queued = undefined;
+        return this.fetch();
+      });
+    return this.queued;
+  }
+
+  private fetch(): Promise<TopicEnds> {
+    const fetching = this.kafka.topicEnds(topicName(this.config.topicPrefix, 'usage')).finally(() => {
+      if (this.fetching === fetching) this.fetching = undefined;
+    });
+    this.fetching = fetching;
+    return fetching;
+  }
+
+  private reached(partition: number, offset: bigint): Promise<void> {
+    if (this.positionOf(partition) >= offset) return Promise.resolve();
+    return new Promise((resolve) => {
+      const waiters = this.waiters.get(partition) ?? new Set();
+      waiters.add({ offset, resolve });
+      this.waiters.set(partition, waiters);
+    });
+  }
+
+  private lateAfter(ms: number): { promise: Promise<never>; cancel(): void } {
+    let timer: NodeJS.Timeout | undefined;
+    const promise = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        reject(new AppError('unavailable', 'Usage is not up to date yet.', { retryAfterSeconds: 1 }));
+      }, ms);
+    });
+    promise.catch(() => undefined);
+    return { promise, cancel: () => clearTimeout(timer) };
+  }
+}

@@ -1,0 +1,67 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import type { Logger } from '@hiring/platform-observability';
+import { inTransaction } from '@hiring/platform-postgres';
+import { LOGGER } from '@hiring/platform-service';
+
+const DAY_MS = 86_400_000;
+/** Any fixed number: instances take turns when they add or drop days. */
+const ADVISORY_LOCK = 7_216_450_047;
+
+/** The days of the records table. A day is added before its first record and dropped when retention is over. */
+@Injectable()
+export class DayPartitions {
+  private readonly known = new Set<string>();
+
+  constructor(
+    private readonly pool: Pool,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Makes sure that records of these instants have a place. */
+  async ensure(instants: readonly string[]): Promise<void> {
+    const missing = [...new Set(instants.map((instant) => instant.slice(0, 10)))].filter((day) => !this.known.has(day));
+    for (const day of missing) {
+      await this.add(day);
+      this.known.add(day);
+    }
+  }
+
+  /** Drops days that ended before `before`, with their voids and finished series. Gives the days dropped. */
+  async dropBefore(before: Date): Promise<string[]> {
+    const limit = before.toISOString().slice(0, 10);
+    const { rows } = await this.pool.query<{ name: string }>(
+      `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+       WHERE i.inhparent = 'usage_records'::regclass ORDER BY 1`,
+    );
+    const old = rows.map(({ name }) => name).filter((name) => dayOf(name) < limit);
+    for (const name of old) {
+      await this.pool.query(`DROP TABLE IF EXISTS ${name}`);
+      this.known.delete(dayOf(name));
+    }
+    if (old.length > 0) this.logger.info({ days: old.map(dayOf) }, 'usage records past retention were dropped');
+    return old.map(dayOf);
+  }
+
+  private async add(day: string): Promise<void> {
+    const end = new Date(Date.parse(`${day}T00:00:00.000Z`) + DAY_MS).toISOString().slice(0, 10);
+    await inTransaction(this.pool, async (client) => {
+      await client.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
+      await client.query(
+        `CREATE TABLE IF NOT EXISTS ${tableOf(day)} PARTITION OF usage_records
+         FOR VALUES FROM ('${day} 00:00:00+00') TO ('${end} 00:00:00+00')`,
+      );
+    });
+  }
+}
+
+/** `2026-03-02` -> `usage_records_20260302`; the day comes from a checked instant, so it is digits and dashes. */
+function tableOf(day: string): string {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new Error(`${day} is no day`);
+  return `usage_records_${day.replaceAll('-', '')}`;
+}
+
+function dayOf(table: string): string {
+  const digits = table.slice(-8);
+  return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
+}

@@ -1,0 +1,193 @@
+import { NO_UNITS, type MeterClass, type UsageFact, type UsageUnits, type UsageVoid } from '@hiring/contracts';
+import { billSeries } from './bill-series.js';
+import { claimSeries } from './idempotency.js';
+import { isZero, subtractUnits } from './units.js';
+
+/** One append of a call, as both records and series keep it. */
+export interface Attempt {
+  attemptId: string;
+  usageId: string;
+  customerId: string;
+  keyId: number;
+  operation: string;
+  meterClass: MeterClass | null;
+  occurredAt: string;
+  requestId: string;
+  units: UsageUnits;
+}
+
+/** A line of the bill. `units` is what it adds; a correction's may be negative. */
+export interface RecordLine {
+  attempt: Attempt;
+  kind: 'call' | 'twin' | 'correction';
+  /** 0 for the attempt's own line, then counting its corrections. */
+  correctionNo: number;
+  units: UsageUnits;
+}
+
+/** An attempt that may have twins, with what it is billed now. */
+export interface SeriesMember {
+  series: string;
+  /** Position among the partition's facts: topic order. */
+  ordinal: number;
+  attempt: Attempt;
+  claimedAt: string | null;
+  billed: UsageUnits;
+  corrections: number;
+  voided: boolean;
+}
+
+/** A plain attempt's standing: what it was billed before any void. */
+export interface PlainAttempt {
+  attempt: Attempt;
+  billed: UsageUnits;
+}
+
+/** What the tables say about everything a batch touches. */
+export interface FoldState {
+  /** Members of each touched series in topic order. */
+  series: Map<string, SeriesMember[]>;
+  /** Plain attempts that are recorded already: those the batch voids, and those it repeats. */
+  plain: Map<string, PlainAttempt>;
+  /** Attempts voided so far. */
+  voided: Set<string>;
+  nextOrdinal: number;
+}
+
+/** What has to be written. */
+export interface FoldChanges {
+  lines: RecordLine[];
+  /** New or changed series members. */
+  members: Set<SeriesMember>;
+  voids: UsageVoid[];
+  duplicates: { offset: bigint; id: string; kind: 'usage' | 'usage_void' }[];
+  facts: number;
+}
+
+/** The series of a fact whose call may have twins (keyed calls, queued jobs); null for a call that stands alone. */
+export function seriesOf(fact: UsageFact): string | null {
+  if (fact.idempotency_key !== undefined && fact.fingerprint !== undefined) {
+    return claimSeries({
+      keyId: fact.key_id,
+      operation: fact.operation,
+      idempotencyKey: fact.idempotency_key,
+      fingerprint: fact.fingerprint,
+    });
+  }
+  return fact.usage_id.startsWith('job:') ? `${fact.customer_id}/${fact.usage_id}` : null;
+}
+
+/**
+ * Folds usage messages into lines of the bill. Deterministic in the messages' order alone: where batches begin and end,
+ * and how often a message is repeated, changes nothing but the list of duplicates.
+ */
+export class UsageFold {
+  readonly changes: FoldChanges = { lines: [], members: new Set(), voids: [], duplicates: [], facts: 0 };
+  private readonly attempts = new Map<string, SeriesMember>();
+
+  constructor(private readonly state: FoldState) {
+    for (const member of [...state.series.values()].flat()) this.attempts.set(member.attempt.attemptId, member);
+  }
+
+  applyFact(fact: UsageFact, offset: bigint): void {
+    if (this.attempts.has(fact.attempt_id) || this.state.plain.has(fact.attempt_id)) {
+      this.changes.duplicates.push({ offset, id: fact.attempt_id, kind: 'usage' });
+      return;
+    }
+    this.changes.facts += 1;
+    const ordinal = this.state.nextOrdinal;
+    this.state.nextOrdinal += 1;
+    const voided = this.state.voided.has(fact.attempt_id);
+    const series = seriesOf(fact);
+    if (series === null) this.recordPlain(attemptOf(fact), voided);
+    else this.recordMember(series, ordinal, fact, voided);
+  }
+
+  applyVoid(message: UsageVoid, offset: bigint): void {
+    if (this.state.voided.has(message.attempt_id)) {
+      this.changes.duplicates.push({ offset, id: message.void_id, kind: 'usage_void' });
+      return;
+    }
+    this.state.voided.add(message.attempt_id);
+    this.changes.voids.push(message);
+    const member = this.attempts.get(message.attempt_id);
+    if (member !== undefined) {
+      member.voided = true;
+      this.changes.members.add(member);
+      this.rebill(member.series);
+      return;
+    }
+    const plain = this.state.plain.get(message.attempt_id);
+    if (plain === undefined || isZero(plain.billed)) return;
+    const units = subtractUnits(NO_UNITS, plain.billed);
+    this.changes.lines.push({ attempt: plain.attempt, kind: 'correction', correctionNo: 1, units });
+  }
+
+  private recordPlain(attempt: Attempt, voided: boolean): void {
+    const billed = voided ? NO_UNITS : attempt.units;
+    this.state.plain.set(attempt.attemptId, { attempt, billed });
+    this.changes.lines.push({ attempt, kind: 'call', correctionNo: 0, units: billed });
+  }
+
+  private recordMember(series: string, ordinal: number, fact: UsageFact, voided: boolean): void {
+    const members = this.state.series.get(series) ?? [];
+    this.state.series.set(series, members);
+    const attempt = attemptOf(fact);
+    const claimedAt = fact.claimed_at ?? null;
+    const member = { series, ordinal, attempt, claimedAt, billed: NO_UNITS, corrections: 0, voided };
+    const twinned = members.some((other) => !other.voided);
+    members.push(member);
+    this.attempts.set(attempt.attemptId, member);
+    this.changes.members.add(member);
+    const own = this.rebill(series, member);
+    const kind = twinned && !isZero(subtractUnits(attempt.units, own)) ? 'twin' : 'call';
+    this.changes.lines.push({ attempt, kind, correctionNo: 0, units: own });
+  }
+
+  /** Bills the series anew. Changes of other members become corrections; the new member's own bill is returned. */
+  private rebill(series: string, added?: SeriesMember): UsageUnits {
+    const members = this.state.series.get(series) ?? [];
+    const billed = billSeries(
+      members.map((member) => ({
+        usageId: member.attempt.usageId,
+        claimedAtMs: member.claimedAt === null ? null : Date.parse(member.claimedAt),
+        units: member.attempt.units,
+        voided: member.voided,
+      })),
+    );
+    let own: UsageUnits = NO_UNITS;
+    for (const [index, member] of members.entries()) {
+      const units = billed[index] ?? NO_UNITS;
+      const change = subtractUnits(units, member.billed);
+      member.billed = units;
+      if (member === added) own = units;
+      else if (!isZero(change)) this.correct(member, change);
+    }
+    return own;
+  }
+
+  private correct(member: SeriesMember, units: UsageUnits): void {
+    member.corrections += 1;
+    this.changes.members.add(member);
+    this.changes.lines.push({
+      attempt: member.attempt,
+      kind: 'correction',
+      correctionNo: member.corrections,
+      units,
+    });
+  }
+}
+
+function attemptOf(fact: UsageFact): Attempt {
+  return {
+    attemptId: fact.attempt_id,
+    usageId: fact.usage_id,
+    customerId: fact.customer_id,
+    keyId: fact.key_id,
+    operation: fact.operation,
+    meterClass: fact.meter_class,
+    occurredAt: fact.occurred_at,
+    requestId: fact.request_id,
+    units: fact.units,
+  };
+}
