@@ -16,8 +16,10 @@ export function decideUnaccepted(crawl: Crawl, answer: Answer, listing: Listing)
   const going: Going[] = [];
   const staying: string[] = [];
   const liveReqs = new Set<ReqState>();
+  // A posting that was gone and is listed again re-opens nothing here, but its req has been seen.
+  const listedReqs = new Set(listing.known.map(({ ref }) => ref.req));
   for (const [postingId, ref] of crawl.here.live) {
-    const expired = !listing.ids.has(postingId) && crawl.at - ref.posting.last_seen >= SIGHTING_LIFE;
+    const expired = !listedReqs.has(ref.req) && crawl.at - ref.posting.last_seen >= SIGHTING_LIFE;
     if (boardAbsent || expired) {
       going.push({ ref, missed: false });
       continue;
