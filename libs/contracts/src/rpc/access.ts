@@ -87,6 +87,14 @@ export interface AccessRpc {
     request: Record<string, never>;
     response: { current_version: number; active_keys_by_version: Record<string, number> };
   };
+  /**
+   * Takes a bill back. With `attempt_id`: that one append, whether or not it was ever written. Without: every append of a
+   * `job:<job_id>` call, past and future (a crawl job that failed). Repeating it changes nothing.
+   */
+  'access.void_usage': {
+    request: { customer_id: string; usage_id: string; attempt_id?: string; reason: string };
+    response: Record<string, never>;
+  };
   /** Usage appends the broker acknowledged, for facts of the minutes in `[from, to)`. */
   'access.acknowledged_appends': {
     request: { from: string; to: string };

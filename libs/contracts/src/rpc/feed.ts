@@ -1,4 +1,17 @@
 import type { PublicEventType } from '../facts.js';
+import type { Sealed } from '../sealed.js';
+
+/** What is the caller's own; anything else does not exist for them (`not_found`). */
+interface Owned {
+  customer_id: string;
+}
+
+type OwnedWebhook = Owned & { webhook_id: number };
+
+/** JSON text that goes out as it is. */
+interface JsonBody {
+  body: string;
+}
 
 export interface FeedRpc {
   /** One page of the public feed as JSON text. `count` events, `last_seq` null when the page is empty. */
@@ -14,4 +27,44 @@ export interface FeedRpc {
     };
     response: { body: string; count: number; last_seq: number | null };
   };
+  /** `request_id` makes a repeated call the same webhook. The secret is sealed for `change-feed`. */
+  'feed.create_webhook': {
+    request: Owned & { url: string; secret: Sealed; request_id: string };
+    response: { id: number; url: string };
+  };
+  'feed.list_webhooks': { request: Owned; response: JsonBody };
+  /** Deleting again is the same. */
+  'feed.delete_webhook': { request: OwnedWebhook; response: Record<string, never> };
+  /** Sends one signed test delivery now and says how it went. */
+  'feed.test_webhook': { request: OwnedWebhook; response: JsonBody };
+  /** For 24 h deliveries carry both signatures. */
+  'feed.rotate_webhook_secret': { request: OwnedWebhook & { secret: Sealed }; response: JsonBody };
+  'feed.enable_webhook': { request: OwnedWebhook; response: JsonBody };
+  'feed.list_deliveries': {
+    request: OwnedWebhook & { cursor?: string; status?: string; limit: number };
+    response: JsonBody;
+  };
+  'feed.redeliver': { request: Owned & { delivery_id: string }; response: JsonBody };
+  /** Exactly one of the two positions. */
+  'feed.replay_webhook': { request: OwnedWebhook & { since_seq?: number; since?: string }; response: JsonBody };
+  /**
+   * Makes a pending watch, or gives the one the same call made. It delivers once confirmed. Unconfirmed for 60 s it is
+   * cancelled and its bill taken back with `access.void_usage`, naming `usage_id` and `attempt_id`.
+   */
+  'feed.create_watch': {
+    request: Owned & {
+      company_id: number;
+      event_types: PublicEventType[];
+      webhook_endpoint_id: number;
+      call_id: string;
+      usage_id: string;
+      attempt_id: string;
+    };
+    response: { id: number };
+  };
+  /** The bill is on the usage topic: the watch is active when this answers. */
+  'feed.confirm_watch': { request: Owned & { watch_id: number; call_id: string }; response: Record<string, never> };
+  'feed.list_watches': { request: Owned; response: JsonBody };
+  /** Answers when no attempt starts any more. Deleting again is the same. */
+  'feed.delete_watch': { request: Owned & { watch_id: number }; response: Record<string, never> };
 }
