@@ -1,0 +1,37 @@
+import countries from 'i18n-iso-countries';
+import { ENGLISH_NAMES } from '../countries.js';
+import { foldWords } from '../fold.js';
+import type { Gazetteer } from './gazetteer.js';
+
+/** Languages boards are written in; English comes first and wins. */
+const LANGUAGES =
+  'de fr es pt it nl pl sv da nb fi cs sk hu ro tr hr sl et lv lt ca el ru uk bg sr ja zh ko ar he'.split(' ');
+/** Names of one letter group are codes, not names. */
+const LENGTH_MIN = 4;
+/** A foreign name of a country that is a larger city elsewhere stays a city: Granada is in Spain. */
+const CITY_POPULATION_MAX = 50_000;
+const MORE: Record<string, string> = { deutschland: 'DE', espana: 'ES', rsa: 'ZA', emirats: 'AE' };
+
+/** Country names in English and other languages, folded, without those that are rather a region or a city elsewhere. */
+export function countryNames(gazetteer: Gazetteer): ReadonlyMap<string, string> {
+  const names = new Map(ENGLISH_NAMES);
+  for (const [name, code] of Object.entries(MORE)) names.set(name, code);
+  for (const language of LANGUAGES) {
+    for (const [code, spellings] of Object.entries(countries.getNames(language, { select: 'all' }))) {
+      for (const spelling of spellings) addName(names, gazetteer, foldWords(spelling), code);
+    }
+  }
+  names.delete('georgia');
+  names.delete('us');
+  names.delete('america');
+  names.set('us', 'US');
+  return names;
+}
+
+function addName(names: Map<string, string>, gazetteer: Gazetteer, name: string, code: string): void {
+  const latin = /^[\p{Script=Latin} \d]*$/u.test(name);
+  if (names.has(name) || name === '' || (latin && name.length < LENGTH_MIN)) return;
+  const city = gazetteer.largest(name);
+  if (city !== null && city.country !== code && city.population >= CITY_POPULATION_MAX) return;
+  names.set(name, code);
+}

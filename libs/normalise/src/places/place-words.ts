@@ -1,0 +1,37 @@
+import { foldWords } from '../fold.js';
+
+function wordSet(text: string): ReadonlySet<string> {
+  return new Set(text.split('|').map((word) => foldWords(word)));
+}
+
+/** Texts that name no place; alone or beside a country they say nothing about where. */
+export const PLACELESS = wordSet(
+  'remote|anywhere|global|worldwide|emea|apac|europe|european union|eu|latam|latin america|north america|south america|americas|asia|asia pacific|apj|middle east|mena|africa|nordics|dach|benelux|cee|hybrid|various|multiple locations|multiple|varies by listing|varies|tbd|tba|n a|na|home|home office|homeoffice|work from home|wfh|field|field based|distributed|headquarters|hq|onsite|on site|in office|in person|office|flexible|nationwide|bundesweit|virtual|telecommute|teletravail|telearbeit|remoto|a distancia|distance|thuiswerken|any location|all locations|several locations|other|unknown|international|statewide|mobile|uk ie|global remote|fully remote|100 remote|remote first|remote friendly|zdalnie|praca zdalna|home based|full remote|per diem|eastern|western|us and canada',
+);
+
+/** Words around a place that are none of its name. */
+const NOISE = wordSet(
+  'remote|hybrid|onsite|on site|office|offices|hq|headquarters|headquarter|based|home based|fully|full|100|anywhere in|anywhere|work from home|wfh|flexible|greater|area|metro|metropolitan|metroplex|metropolregion|raum|grossraum|region|downtown|central|location|only|in|near|campus|site|virtual|home|remoto|remota|teletravail|store|plant|warehouse|city center|from|the|first|friendly|m|w|d|within',
+);
+
+const COUNT_OF_PLACES = /^\d+ (?:locations?|standorte|sites|offices|places|more)$/;
+const POSTAL_CODE = /^(?:[a-z]{1,2} )?\d{4,6}$/;
+
+/** True when a folded text names no place at all. */
+export function isPlaceless(folded: string): boolean {
+  if (folded === '' || PLACELESS.has(folded) || COUNT_OF_PLACES.test(folded)) return true;
+  return folded
+    .split(' ')
+    .every((word) => PLACELESS.has(word) || NOISE.has(word) || /^(?:and|or|of|to|x|\d+)$/.test(word));
+}
+
+/** A folded part without the words around the place's name: `downtown chicago` gives `chicago`. */
+export function withoutNoise(folded: string): string {
+  const words = folded.split(' ').filter((word) => !/^\d+$/.test(word) || folded === word);
+  let from = 0;
+  let to = words.length;
+  while (from < to - 1 && (NOISE.has(words[from] ?? '') || isPlaceless(words[from] ?? ''))) from++;
+  while (to - 1 > from && (NOISE.has(words[to - 1] ?? '') || isPlaceless(words[to - 1] ?? ''))) to--;
+  const left = words.slice(from, to).join(' ');
+  return POSTAL_CODE.test(left) ? '' : left;
+}
