@@ -191,6 +191,7 @@ function isEntry(path: string): boolean {
   return [
     'docker/local/bootstrap.mjs',
     'docker/local/stack/supervisor.mjs',
+    'docker/local/stack/migration-jobs.mjs',
     'libs/platform/testing/jest/start-servers.mjs',
     'libs/platform/testing/jest/stop-servers.mjs',
     'libs/platform/testing/jest/start-stack.mjs',

@@ -11,8 +11,8 @@ const TEMPORARY_PASSWORD = 'postgres';
 
 /**
  * Servers for tests and benchmarks: on free ports, data in a temporary folder, removed by `remove()` and, should this
- * process die, by the guard. Started in parallel and ready when this resolves. `durable`: Postgres waits for the disk, as
- * in production.
+ * process die, by the guard. Started in parallel and ready when this resolves. `durable`: as in
+ * production, Postgres waits for the disk and the broker is compiled for speed; for benchmarks.
  */
 export async function startTemporaryServers(wanted = { kafka: true, postgres: true, redis: true }) {
   const port = await freePorts(4);
@@ -34,7 +34,7 @@ export async function startTemporaryServers(wanted = { kafka: true, postgres: tr
   };
   const { kafka, postgres, redis, durable = false } = wanted;
   const starts = [
-    kafka && start('kafka', kafkaServer({ ...common, port, controllerPort: port + 1 })),
+    kafka && start('kafka', kafkaServer({ ...common, port, controllerPort: port + 1, shortLived: !durable })),
     postgres && start('postgres', postgresServer({ ...common, port: port + 2, password: TEMPORARY_PASSWORD, durable })),
     redis && start('redis', redisServer({ ...common, port: port + 3 })),
   ];

@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { Failure } from '../parts/failure.mjs';
-import { localFolder } from '../parts/locations.mjs';
-import { databaseUrlFor, entryPoint, SCHEMAS } from './services.mjs';
+import { compileCache, databaseUrlFor, entryPoint, SCHEMAS } from './services.mjs';
 
-const run = promisify(execFile);
+const JOBS = fileURLToPath(new URL('./migration-jobs.mjs', import.meta.url));
 const MIGRATION_MS_MAX = 120_000;
 const DUPLICATE_DATABASE = '42P04';
 
@@ -49,27 +48,35 @@ export async function prepareDatabase({ addresses }) {
   }
 }
 
-/** Runs every service's migration job, all at once. */
-export async function runMigrations(context) {
-  const jobs = SCHEMAS.filter(({ name }) => existsSync(entryPoint(name, 'migrate.js')));
-  let done = 0;
-  const migrateOne = async ({ name, role }) => {
-    const env = {
+/** Brings every service's tables up to date, by the migration jobs that production runs. */
+export async function runMigrations({ addresses, secrets, say }) {
+  const jobs = SCHEMAS.map(({ name, role }) => ({
+    name,
+    entry: entryPoint(name, 'migrate.js'),
+    databaseUrl: databaseUrlFor(role, addresses, secrets),
+  })).filter(({ entry }) => existsSync(entry));
+  const child = fork(JOBS, {
+    env: {
       ...process.env,
-      NODE_COMPILE_CACHE: join(localFolder, 'parts', 'compile-cache'),
-      DATABASE_ADMIN_URL: context.addresses.databaseAdminUrl,
-      DATABASE_URL: databaseUrlFor(role, context.addresses, context.secrets),
-      LOG_LEVEL: 'warn',
-    };
-    try {
-      await run(process.execPath, [entryPoint(name, 'migrate.js')], { env, timeout: MIGRATION_MS_MAX });
-    } catch (error) {
-      const output = `${error.stdout ?? ''}${error.stderr ?? ''}`.trim().split('\n').at(-1);
-      throw new Failure(`The tables of ${name} could not be brought up to date: ${output || error.message}`, {
-        cause: error,
-      });
-    }
-    context.say(`tables: ${++done} of ${jobs.length} (${name})`);
-  };
-  await Promise.all(jobs.map(migrateOne));
+      NODE_COMPILE_CACHE: compileCache,
+      DATABASE_ADMIN_URL: addresses.databaseAdminUrl,
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    timeout: MIGRATION_MS_MAX,
+  });
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => output.push(bytes));
+  let done = 0;
+  let failure;
+  child.on('message', (message) => {
+    if (message.done !== undefined) say(`tables: ${++done} of ${jobs.length} (${message.done})`);
+    else failure = message;
+  });
+  child.send(jobs);
+  const [code] = await once(child, 'close');
+  if (done === jobs.length) return;
+  const lastLine = Buffer.concat(output).toString('utf8').trim().split('\n').at(-1);
+  const why = lastLine || failure?.why || `exit code ${code}`;
+  throw new Failure(`The tables of ${failure?.failed ?? 'a service'} could not be brought up to date: ${why}`);
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Failure } from '../parts/failure.mjs';
-import { repositoryRoot } from '../parts/locations.mjs';
+import { partsFolder, repositoryRoot } from '../parts/locations.mjs';
 
 /**
  * The product's processes. `schema`: it has one, with a migration job. `edge`: where it listens for callers, as an
@@ -66,6 +66,9 @@ export function readyUrl({ port, privatePort }) {
   if (privatePort === undefined) return `http://127.0.0.1:${port}/_simulator/stats`;
   return `http://127.0.0.1:${privatePort}/readyz`;
 }
+
+/** Compiled code that Node keeps between starts: halves the start of a process. */
+export const compileCache = join(partsFolder, 'compile-cache');
 
 export function entryPoint(service, file = 'main.js') {
   return join(repositoryRoot, 'apps', service, 'dist', file);

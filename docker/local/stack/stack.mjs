@@ -2,13 +2,13 @@ import { mkdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../parts/failure.mjs';
 import { Guard } from '../parts/guard.mjs';
-import { localFolder, repositoryRoot } from '../parts/locations.mjs';
+import { repositoryRoot } from '../parts/locations.mjs';
 import { processTree, signalProcess } from '../parts/processes.mjs';
 import { prepareDatabase, prepareTopics, runMigrations } from './schema.mjs';
 import { loadSecrets } from './secrets.mjs';
 import { seedDemo } from './seed.mjs';
 import { requireFreePort, startServers } from './servers.mjs';
-import { entryPoint, environmentOf, plannedInstances, readyUrl } from './services.mjs';
+import { compileCache, entryPoint, environmentOf, plannedInstances, readyUrl } from './services.mjs';
 import { isStillThere, markedProcess, readState, removeState, writeState } from './state.mjs';
 import { summary, writeDemoFile } from './summary.mjs';
 import { Supervised } from './supervised.mjs';
@@ -125,7 +125,7 @@ export class Stack {
       command: process.execPath,
       args: ['--enable-source-maps', '--disable-warning=TimeoutNegativeWarning', entryPoint(service)],
       cwd: repositoryRoot,
-      env: { NODE_COMPILE_CACHE: join(localFolder, 'parts', 'compile-cache'), ...environmentOf(instance, context) },
+      env: { NODE_COMPILE_CACHE: compileCache, ...environmentOf(instance, context) },
       logFile: join(this.#options.dataDir, 'logs', `${name}.log`),
       readyTimeoutMs: SERVICE_READY_MS_MAX,
       stopTimeoutMs: 28_000,

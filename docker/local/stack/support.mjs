@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Failure } from '../parts/failure.mjs';
-import { localFolder, repositoryRoot } from '../parts/locations.mjs';
-import { entryPoint } from './services.mjs';
+import { repositoryRoot } from '../parts/locations.mjs';
+import { compileCache, entryPoint } from './services.mjs';
 
 const run = promisify(execFile);
 const COMMAND_MS_MAX = 120_000;
@@ -13,7 +12,7 @@ export function supportCommands(context) {
   const env = {
     ...process.env,
     NODE_ENV: 'production',
-    NODE_COMPILE_CACHE: join(localFolder, 'parts', 'compile-cache'),
+    NODE_COMPILE_CACHE: compileCache,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
     KAFKA_BROKERS: context.addresses.kafkaBrokers.join(','),
     TOPIC_PREFIX: context.topicPrefix,
