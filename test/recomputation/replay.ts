@@ -1,0 +1,191 @@
+import type { BoardCrawled, CompanyRegistered, Fact, Instant, JobFunction, Opened } from '@hiring/contracts';
+
+/**
+ * The plain reading of the signal definitions: every posting, every sighting and every change kept as it comes, nothing
+ * summed up. Slow and obvious on purpose, and without a line of the code it checks.
+ */
+export interface ReqHistory {
+  opened: Opened;
+  labels: { title: string; function: JobFunction; country: string | null };
+  live: Set<string>;
+  /** Every change of state or labels: what held from `at` on. */
+  changes: { at: Instant; active: boolean; function: JobFunction; country: string | null }[];
+  reposts: { at: Instant; confidence: number }[];
+  /** Newest sighting of each posting that ever was on the req. */
+  sightings: Map<string, Instant>;
+  alias: boolean;
+}
+
+export interface BoardHistory {
+  live: boolean;
+  completeAt: Instant | null;
+  lastRecordComplete: boolean;
+}
+
+export interface CompanyHistory {
+  profile: Pick<CompanyRegistered, 'name' | 'domain' | 'hq_country' | 'owner'>;
+  profileAt: Instant;
+  boards: Map<string, BoardHistory>;
+  completeCrawls: Instant[];
+  reqs: Map<string, ReqHistory>;
+  /** Number of active reqs after each fact. */
+  counts: { at: Instant; count: number }[];
+  removedLastAt: Instant | null;
+  migrations: {
+    seq: number;
+    from_vendor: string;
+    to_vendor: string;
+    occurred_at: Instant;
+    at: Instant;
+    confidence: number;
+  }[];
+}
+
+export function replay(facts: readonly Fact[]): Map<number, CompanyHistory> {
+  const companies = new Map<number, CompanyHistory>();
+  for (const fact of facts) {
+    if (fact.type === 'company_registered') companies.set(fact.company_id, register(fact));
+    const company = companies.get(fact.company_id);
+    if (company === undefined) continue;
+    step(company, fact);
+    company.counts.push({ at: fact.observed_at, count: activeReqs(company).length });
+  }
+  return companies;
+}
+
+export function activeReqs(company: CompanyHistory): ReqHistory[] {
+  return [...company.reqs.values()].filter((req) => !req.alias && req.live.size > 0);
+}
+
+export function liveBoards(company: CompanyHistory): [string, BoardHistory][] {
+  return [...company.boards].filter(([, board]) => board.live).sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function register(fact: CompanyRegistered): CompanyHistory {
+  return {
+    profile: fact,
+    profileAt: fact.observed_at,
+    boards: new Map(),
+    completeCrawls: [],
+    reqs: new Map(),
+    counts: [],
+    removedLastAt: null,
+    migrations: [],
+  };
+}
+
+function step(company: CompanyHistory, fact: Fact): void {
+  const coveredBefore = liveBoards(company).length > 0;
+  switch (fact.type) {
+    case 'company_registered':
+      return;
+    case 'company_updated':
+      company.profile = fact;
+      return;
+    case 'board_linked':
+      company.boards.set(fact.board_id, { live: false, completeAt: null, lastRecordComplete: false });
+      company.profileAt = fact.observed_at;
+      return;
+    case 'board_unlinked':
+      company.boards.delete(fact.board_id);
+      company.profileAt = fact.observed_at;
+      break;
+    case 'board_crawled':
+      crawled(company, fact);
+      break;
+    case 'opened':
+      company.reqs.set(fact.req_key, {
+        opened: fact,
+        labels: fact,
+        live: new Set(),
+        changes: [],
+        reposts: [],
+        sightings: new Map(),
+        alias: false,
+      });
+      touched(company, fact);
+      return;
+    case 'reposted':
+    case 'reobserved':
+    case 'req_relinked':
+    case 'closed':
+      touched(company, fact);
+      return;
+    case 'ats_migrated':
+      company.migrations.push({ ...fact, seq: fact.event_seq, at: fact.observed_at });
+      return;
+    case 'intake_rejected':
+      return;
+  }
+  if (coveredBefore && liveBoards(company).length === 0) company.removedLastAt = fact.observed_at;
+}
+
+function crawled(company: CompanyHistory, fact: BoardCrawled): void {
+  const board = company.boards.get(fact.board_id);
+  if (board === undefined) throw new Error(`crawl of ${fact.board_id}, which is not linked`);
+  const complete = (fact.outcome === 'complete' || fact.outcome === 'not_modified') && fact.held !== true;
+  board.lastRecordComplete = complete;
+  if (complete) {
+    board.live = true;
+    board.completeAt = fact.observed_at;
+    company.completeCrawls.push(fact.observed_at);
+    company.profileAt = fact.observed_at;
+  }
+  if (complete || (fact.outcome === 'incomplete' && fact.held !== true)) {
+    for (const req of company.reqs.values()) {
+      for (const ref of req.live) {
+        const [boardId, postingId] = JSON.parse(ref) as [string, string];
+        if (boardId === fact.board_id && !fact.unlisted.includes(postingId)) req.sightings.set(ref, fact.observed_at);
+      }
+    }
+  }
+  if (fact.lost !== undefined) board.live = false;
+}
+
+type ReqFact = Extract<Fact, { req_key: string }>;
+
+function touched(company: CompanyHistory, fact: ReqFact): void {
+  const req = company.reqs.get(fact.req_key);
+  if (req === undefined) throw new Error(`${fact.req_key} was never opened`);
+  const ref = (postingId: string): string => JSON.stringify([fact.board_id, postingId]);
+  if (fact.type === 'closed') {
+    const ofBoard = [...req.live].filter((one) => (JSON.parse(one) as [string])[0] === fact.board_id);
+    for (const one of ofBoard)
+      if ((req.sightings.get(one) ?? '') < fact.last_seen_at) req.sightings.set(one, fact.last_seen_at);
+    req.live.clear();
+  } else {
+    if ('replaces' in fact && fact.replaces != null) req.live.delete(ref(fact.replaces));
+    if ('remove' in fact && fact.remove !== undefined) req.live.delete(ref(fact.remove));
+    if (fact.posting_id !== undefined) {
+      req.live.add(ref(fact.posting_id));
+      req.sightings.set(ref(fact.posting_id), fact.observed_at);
+    }
+    req.labels = {
+      title: fact.title ?? req.labels.title,
+      function: fact.function ?? req.labels.function,
+      country: fact.country === undefined ? req.labels.country : fact.country,
+    };
+  }
+  if (fact.type === 'reposted') req.reposts.push({ at: fact.observed_at, confidence: fact.confidence });
+  if (fact.type === 'req_relinked' && fact.cause === 'merged' && fact.alias_of !== undefined) {
+    merge(company, req, fact.alias_of, fact.observed_at);
+  }
+  note(req, fact.observed_at);
+}
+
+function merge(company: CompanyHistory, younger: ReqHistory, olderKey: string, at: Instant): void {
+  const older = company.reqs.get(olderKey);
+  if (older === undefined) throw new Error(`${olderKey} was never opened`);
+  for (const ref of younger.live) {
+    older.live.add(ref);
+    older.sightings.set(ref, younger.sightings.get(ref) ?? at);
+  }
+  younger.live.clear();
+  younger.alias = true;
+  note(older, at);
+}
+
+function note(req: ReqHistory, at: Instant): void {
+  const { function: fn, country } = req.labels;
+  req.changes.push({ at, active: !req.alias && req.live.size > 0, function: fn, country });
+}

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Fact, JobFunction, ReadAnswer } from '@hiring/contracts';
+import type { Pool } from '@hiring/platform-postgres';
+import { createTestDatabase, FakeClock, type TestDatabase } from '@hiring/platform-testing';
+import type { Bus } from '@hiring/platform-rpc';
+import { Draws } from '@hiring/simulation';
+import { fill, prepareReads } from '../generator/fill.js';
+import { generateLedger } from '../generator/ledger.generator.js';
+import { bodyOf, handlersOver, type Handlers } from './answering.js';
+import { activeReqs, replay, type CompanyHistory } from './replay.js';
+import * as slow from './signals.js';
+
+const OWNER = 'cus_owner';
+const STRANGER = 'cus_stranger';
+const UNTIL = '2026-11-20T00:00:00.000Z';
+const bus = { request: () => Promise.reject(new Error('no crawl is asked for without max_age')) } as unknown as Bus;
+
+let database: TestDatabase;
+let pool: Pool;
+let handlers: Handlers;
+let companies: Map<number, CompanyHistory>;
+const clock = new FakeClock(UNTIL);
+const draws = new Draws(11);
+
+beforeAll(async () => {
+  const facts: Fact[] = [
+    ...generateLedger({
+      seed: 5,
+      companies: 150,
+      reqs: 3_000,
+      until: UNTIL,
+      owners: Array(60).fill(OWNER) as string[],
+    }),
+  ];
+  database = await createTestDatabase('served_answers');
+  pool = await prepareReads(database);
+  // Batches of all sizes, one fact included: where a batch ends must not show.
+  await fill(pool, facts, { batchOf: () => 1 + draws.below(draws.chance(0.1) ? 3_000 : 60) });
+  companies = replay(facts);
+  handlers = handlersOver(pool, clock, bus);
+}, 240_000);
+
+afterAll(async () => {
+  await pool?.end();
+  await database?.drop();
+});
+
+/** Some time after the last fact: ages, coverage and confidence differ from company to company. */
+function anyMoment(): string {
+  const now = new Date(Date.parse(UNTIL) + draws.between(0, 20 * 86_400_000));
+  clock.set(now);
+  return now.toISOString();
+}
+
+describe('answers about one company equal a plain recomputation from the ledger at any moment', () => {
+  const everyCompany = async (
+    check: (
+      question: { customer_id: string; company_id: number },
+      company: CompanyHistory,
+      now: string,
+    ) => Promise<void>,
+  ): Promise<void> => {
+    for (const [company_id, company] of companies) {
+      await check({ customer_id: company.profile.owner ?? STRANGER, company_id }, company, anyMoment());
+    }
+  };
+
+  it('is-hiring', () =>
+    everyCompany(async (question, company, now) => {
+      const { is_hiring, open_req_count } = slow.pulse(company);
+      const answer = await handlers.isHiring.answer(question);
+      expect(bodyOf(answer)).toEqual({ is_hiring, open_req_count, as_of: slow.asOf(company) });
+      expect(answer.coverage).toBe(slow.coverage(company, now));
+    }));
+
+  it('hiring-pulse', () =>
+    everyCompany(async (question, company, now) => {
+      const answer = await handlers.hiringPulse.answer({ ...question, call_id: 'c' });
+      expect(bodyOf(answer)).toEqual(slow.hiringPulse(company, now));
+      expect((answer as ReadAnswer).coverage).toBe(slow.coverage(company, now));
+    }));
+
+  it('open-reqs, with and without filters', () =>
+    everyCompany(async (question, company) => {
+      const [someReq] = activeReqs(company);
+      const filters = someReq === undefined ? [{}] : [{}, { function: someReq.labels.function }, { country: 'US' }];
+      for (const filter of filters) {
+        const answer = await handlers.openReqs.answer({ ...question, ...filter, limit: 200 });
+        expect(bodyOf(answer)).toEqual({
+          reqs: slow.openReqs(company, filter).slice(0, 200),
+          as_of: slow.asOf(company),
+        });
+      }
+    }));
+
+  it('enrichment and sheet/enrich', () =>
+    everyCompany(async (question, company) => {
+      const { name, domain, hq_country } = company.profile;
+      const boards = slow.linkedBoards(company);
+      const basics = { name, domain, hq_country: hq_country ?? '', boards };
+      const enrichment = await handlers.enrichment.answer(question);
+      expect(bodyOf(enrichment)).toEqual({ ...basics, as_of: company.profileAt });
+      const row = await handlers.sheetEnrich.answer({
+        customer_id: question.customer_id,
+        domain: `https://${domain}/jobs`,
+      });
+      const { company_id } = question;
+      expect(bodyOf(row)).toEqual({ company_id, ...basics, ...slow.pulse(company), as_of: slow.asOf(company) });
+    }));
+
+  it('first-hire', () =>
+    everyCompany(async (question, company) => {
+      const by_function = slow.firstHires(company);
+      expect(bodyOf(await handlers.firstHire.answer(question))).toEqual({ by_function, as_of: slow.asOf(company) });
+      const one = await handlers.firstHire.answer({ ...question, function: 'engineering' });
+      const hire = by_function['engineering'];
+      expect(bodyOf(one)['by_function']).toEqual(hire === undefined ? {} : { engineering: hire });
+    }));
+
+  it('repost-pain and ats-migrations', () =>
+    everyCompany(async (question, company) => {
+      const as_of = slow.asOf(company);
+      expect(bodyOf(await handlers.repostPain.answer(question))).toEqual({ reqs: slow.repostPain(company), as_of });
+      const moved = await handlers.atsMigrations.answer(question);
+      expect(bodyOf(moved)).toEqual({ migrations: slow.migrations(company), as_of });
+    }));
+
+  it('pre-action-brief', () =>
+    everyCompany(async (question, company) => {
+      const answer = await handlers.brief.answer({ ...question, call_id: 'c' });
+      expect(bodyOf(answer)).toEqual(slow.brief(company));
+    }));
+});
+
+describe('answers about the market equal a plain recomputation from the ledger', () => {
+  const FILTERS: { role?: JobFunction; geo?: string; since?: string }[] = [
+    {},
+    { role: 'engineering' },
+    { geo: 'US' },
+    { role: 'sales', geo: 'DE' },
+    { since: '2026-09-01T00:00:00.000Z' },
+    { role: 'engineering', geo: 'US', since: '2026-08-01T00:00:00.000Z' },
+    { geo: 'GB', since: '2026-11-10T00:00:00.000Z' },
+  ];
+
+  it.each(FILTERS)('jobs/search over all pages: %j', async (filter) => {
+    for (const customer_id of [OWNER, STRANGER]) {
+      const expected = matches(customer_id, filter).sort(([, a], [, b]) => slow.newestFirst(a, b));
+      const found: unknown[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await handlers.searchJobs.answer({
+          customer_id,
+          ...filter,
+          limit: 1 + draws.below(40),
+          ...(cursor === undefined ? {} : { cursor }),
+        });
+        const body = bodyOf(page);
+        found.push(...(body['jobs'] as { req_key: string }[]).map(({ req_key }) => req_key));
+        cursor = (body['next_cursor'] as string | null) ?? undefined;
+      } while (cursor !== undefined);
+      expect(found).toEqual(expected.map(([, req]) => req.opened.req_key));
+    }
+  });
+
+  it.each(FILTERS)('reqs/search over all pages: %j', async (filter) => {
+    for (const customer_id of [OWNER, STRANGER]) {
+      const expected = new Map<number, unknown[]>();
+      for (const [company_id, req] of matches(customer_id, filter).sort(([, a], [, b]) => slow.newestFirst(a, b))) {
+        const listed = expected.get(company_id) ?? [];
+        if (listed.length < 50) listed.push({ req_key: req.opened.req_key, ...slow.toRequisition(req) });
+        expected.set(company_id, listed);
+      }
+      const found: { company_id: number; pulse: object; matched_reqs: unknown[] }[] = [];
+      let cursor: number | undefined;
+      do {
+        const page = await handlers.searchReqs.answer({
+          customer_id,
+          ...filter,
+          limit: 1 + draws.below(30),
+          ...(cursor === undefined ? {} : { cursor }),
+        });
+        const body = bodyOf(page);
+        found.push(...(body['companies'] as typeof found));
+        cursor = (body['next_cursor'] as number | null) ?? undefined;
+      } while (cursor !== undefined);
+      expect(found.map(({ company_id }) => company_id)).toEqual([...expected.keys()].sort((a, b) => a - b));
+      for (const { company_id, pulse, matched_reqs } of found) {
+        expect(matched_reqs).toEqual(expected.get(company_id));
+        expect(pulse).toEqual(slow.pulse(companies.get(company_id) as CompanyHistory));
+      }
+    }
+  });
+
+  it.each(FILTERS)('role-demand: %j', async (filter) => {
+    const now = anyMoment();
+    const answer = await handlers.roleDemand.answer({ customer_id: OWNER, ...filter });
+    expect(bodyOf(answer)['series']).toEqual(slow.roleDemand(companies.values(), { ...filter, now }));
+  });
+
+  function matches(customerId: string, filter: { role?: JobFunction; geo?: string; since?: string }) {
+    return [...companies]
+      .filter(([, { profile }]) => profile.owner === null || profile.owner === customerId)
+      .flatMap(([id, company]) => activeReqs(company).map((req) => [id, req] as const))
+      .filter(([, { labels }]) => filter.role === undefined || labels.function === filter.role)
+      .filter(([, { labels }]) => filter.geo === undefined || labels.country === filter.geo)
+      .filter(([, { opened }]) => filter.since === undefined || opened.observed_at >= filter.since);
+  }
+});
+
+describe('a private company', () => {
+  it('is the same 404 as an unknown one for everybody else, in every question about a company', async () => {
+    const hidden = [...companies].find(([, { profile }]) => profile.owner === OWNER);
+    expect(hidden).toBeDefined();
+    const [company_id, company] = hidden as [number, CompanyHistory];
+    const ask = (question: { customer_id: string; company_id: number }) => [
+      () => handlers.isHiring.answer(question),
+      () => handlers.openReqs.answer({ ...question, limit: 50 }),
+      () => handlers.enrichment.answer(question),
+      () => handlers.firstHire.answer(question),
+      () => handlers.repostPain.answer(question),
+      () => handlers.atsMigrations.answer(question),
+      () => handlers.hiringPulse.answer({ ...question, call_id: 'c' }),
+      () => handlers.hiringPulse.answer({ ...question, call_id: 'c', max_age_seconds: 60 }),
+      () => handlers.brief.answer({ ...question, call_id: 'c' }),
+    ];
+    const foreign = ask({ customer_id: STRANGER, company_id });
+    const unknown = ask({ customer_id: STRANGER, company_id: 999_999 });
+    for (const [index, question] of foreign.entries()) {
+      const said = await question().catch((error: unknown) => error);
+      expect(said).toMatchObject({ code: 'not_found' });
+      expect(said).toEqual(await (unknown[index] as () => Promise<unknown>)().catch((error: unknown) => error));
+    }
+    const { domain, name } = company.profile;
+    for (const naming of [{ domain }, { name }]) {
+      await expect(handlers.sheetEnrich.answer({ customer_id: STRANGER, ...naming })).rejects.toMatchObject({
+        code: 'not_found',
+      });
+    }
+    expect(await handlers.newestReq.answer({ customer_id: STRANGER, domain })).toEqual({ title: null });
+    expect(await handlers.resolve.answer({ customer_id: OWNER, domain })).toEqual({ company_id });
+  });
+});
