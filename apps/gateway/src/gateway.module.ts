@@ -28,7 +28,7 @@ import { operations } from './operations/index.js';
 import { MeteredCalls } from './pipeline/metered-calls.js';
 import { Pipeline } from './pipeline/pipeline.js';
 import { controllerFor } from './pipeline/rest.controller.js';
-import { AccessReportHandler, CustomerHandler, KeyHandler } from './rpc/access.handler.js';
+import { AccessReportHandler, CustomerHandler, KeyHandler, VoidHandler } from './rpc/access.handler.js';
 
 const access = [KeyRepository, KeyLookup, KeyService, CustomerService, InstanceRepository, LastUsed];
 const admission = [
@@ -60,7 +60,14 @@ export class GatewayModule {
     return {
       module: GatewayModule,
       imports: [PlatformModule.forService({ service: 'gateway', config: GatewayConfig, env })],
-      controllers: [...operations.map(controllerFor), DocsController, KeyHandler, CustomerHandler, AccessReportHandler],
+      controllers: [
+        ...operations.map(controllerFor),
+        DocsController,
+        KeyHandler,
+        CustomerHandler,
+        AccessReportHandler,
+        VoidHandler,
+      ],
       providers: [
         {
           provide: REDIS,

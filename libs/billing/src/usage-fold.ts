@@ -74,7 +74,12 @@ export function seriesOf(fact: UsageFact): string | null {
       fingerprint: fact.fingerprint,
     });
   }
-  return fact.usage_id.startsWith('job:') ? `${fact.customer_id}/${fact.usage_id}` : null;
+  return fact.usage_id.startsWith('job:') ? jobSeries(fact.customer_id, fact.usage_id) : null;
+}
+
+/** Series of a queued job's bill. A void may name the job itself: `attempt_id` = `usage_id`. */
+export function jobSeries(customerId: string, usageId: string): string {
+  return `${customerId}/${usageId}`;
 }
 
 /**
@@ -97,7 +102,7 @@ export class UsageFold {
     this.changes.facts += 1;
     const ordinal = this.state.nextOrdinal;
     this.state.nextOrdinal += 1;
-    const voided = this.state.voided.has(fact.attempt_id);
+    const voided = this.state.voided.has(fact.attempt_id) || this.state.voided.has(fact.usage_id);
     const series = seriesOf(fact);
     if (series === null) this.recordPlain(attemptOf(fact), voided);
     else this.recordMember(series, ordinal, fact, voided);
@@ -110,17 +115,29 @@ export class UsageFold {
     }
     this.state.voided.add(message.attempt_id);
     this.changes.voids.push(message);
-    const member = this.attempts.get(message.attempt_id);
-    if (member !== undefined) {
+    const members = this.membersVoidedBy(message);
+    for (const member of members) {
       member.voided = true;
       this.changes.members.add(member);
-      this.rebill(member.series);
+    }
+    const [series] = members.map((member) => member.series);
+    if (series !== undefined) {
+      this.rebill(series);
       return;
     }
     const plain = this.state.plain.get(message.attempt_id);
     if (plain === undefined || isZero(plain.billed)) return;
     const units = subtractUnits(NO_UNITS, plain.billed);
     this.changes.lines.push({ attempt: plain.attempt, kind: 'correction', correctionNo: 1, units });
+  }
+
+  /** One attempt; or every attempt of the call when the void names the call itself. */
+  private membersVoidedBy(message: UsageVoid): SeriesMember[] {
+    if (message.attempt_id !== message.usage_id) {
+      const member = this.attempts.get(message.attempt_id);
+      return member === undefined ? [] : [member];
+    }
+    return this.state.series.get(jobSeries(message.customer_id, message.usage_id)) ?? [];
   }
 
   private recordPlain(attempt: Attempt, voided: boolean): void {

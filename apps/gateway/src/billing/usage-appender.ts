@@ -14,7 +14,9 @@ const APPEND_TIMEOUT_MS = 3_000;
 const unconfirmed = metrics.counter('gateway_usage_unconfirmed_total', 'Usage appends that nobody confirmed in time.');
 
 /** A usage fact without what the appender adds. */
-export type UsageDraft = Omit<UsageFact, 'type' | 'attempt_id' | 'occurred_at'>;
+export type UsageDraft = Omit<UsageFact, 'type' | 'occurred_at'>;
+
+export type VoidTarget = Pick<UsageFact, 'usage_id' | 'attempt_id' | 'customer_id'>;
 
 /** Puts bills on the usage topic, and takes back those nobody confirmed. */
 @Injectable()
@@ -41,18 +43,11 @@ export class UsageAppender implements OnApplicationShutdown {
    * Returns once the broker holds the bill. When nobody can say whether it does, the intended void of this one attempt
    * is stored first, and the call fails: it is never answered and unbilled, and a bill without an answer is taken back.
    */
-  async bill(draft: UsageDraft): Promise<UsageFact> {
-    const now = this.clock.now();
-    const fact: UsageFact = {
-      type: 'usage',
-      ...draft,
-      attempt_id: timeOrderedId(now.getTime()),
-      occurred_at: now.toISOString(),
-    };
+  async bill(draft: UsageDraft): Promise<void> {
+    const fact: UsageFact = { type: 'usage', ...draft, occurred_at: this.clock.now().toISOString() };
     try {
       const position = await this.append(fact, fact.attempt_id, APPEND_TIMEOUT_MS);
       this.counts.acknowledged(fact.occurred_at, position);
-      return fact;
     } catch (error) {
       if (!(error instanceof NotAppendedError)) {
         unconfirmed.inc();
@@ -65,9 +60,9 @@ export class UsageAppender implements OnApplicationShutdown {
     }
   }
 
-  /** Takes a confirmed bill back because its call failed after all. Returns once the void is stored for sending. */
-  async takeBack(fact: UsageFact, reason: string): Promise<void> {
-    await this.outbox.store(voidOf(fact, this.clock.now().toISOString(), reason));
+  /** Takes a bill back: one attempt of it, or with `attempt_id` = `usage_id` every attempt. Returns once that is stored. */
+  async takeBack(bill: VoidTarget, reason: string): Promise<void> {
+    await this.outbox.store(voidOf(bill, this.clock.now().toISOString(), reason));
   }
 
   /** Appends one stored void; a repeated one is the same void. */
@@ -96,7 +91,7 @@ export class UsageAppender implements OnApplicationShutdown {
   }
 }
 
-function voidOf(fact: UsageFact, occurredAt: string, reason: string): UsageVoid {
+function voidOf(fact: VoidTarget, occurredAt: string, reason: string): UsageVoid {
   return {
     type: 'usage_void',
     void_id: `void:${fact.attempt_id}`,

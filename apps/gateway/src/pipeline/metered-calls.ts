@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Operation, OperationName, UsageFact } from '@hiring/contracts';
+import type { Operation, OperationName } from '@hiring/contracts';
 import { chargeFor, claimSeries, isZero, keyedUsageId, type Charge } from '@hiring/billing';
 import { Clock } from '@hiring/platform-config';
 import type { Identity } from '../access/identity.js';
@@ -9,7 +9,7 @@ import { PlanCaps } from '../billing/plan-caps.js';
 import { timeOrderedId, UsageAppender } from '../billing/usage-appender.js';
 import { applyConditional } from './conditional-answer.js';
 import type { Answer, IncomingCall } from './incoming-call.js';
-import type { Outcome } from './operation.js';
+import type { CallContext, Outcome } from './operation.js';
 
 /** Headers that belong to the answer itself and come back with a replay. */
 const STORED_HEADERS = ['usage-id', 'coverage', 'etag', 'location', 'retry-after'];
@@ -20,11 +20,15 @@ export interface MeteredCall {
   identity: Identity;
   call: IncomingCall;
   claim: ClaimRequest | null;
-  run(callId: string, position: string | null): Promise<Outcome>;
+  run(naming: RunNaming): Promise<Outcome>;
 }
+
+/** How one run of an operation is named, as its context shows. */
+export type RunNaming = Pick<CallContext, 'callId' | 'bill' | 'position'>;
 
 interface Naming {
   usageId: string;
+  attemptId: string;
   callId: string;
   claimedAt: string | null;
 }
@@ -65,7 +69,7 @@ export class MeteredCalls {
     await this.caps.check(identity, meter);
     const naming = this.nameCall(metered, claim);
     const position = claim?.state === 'mine' && claim.position !== '' ? claim.position : null;
-    const outcome = await metered.run(naming.callId, position);
+    const outcome = await metered.run({ callId: naming.callId, bill: naming, position });
     Object.assign(call.headers, outcome.headers);
     const answer = applyConditional(call, outcome);
     const charge = chargeFor(meter, { ...outcome.facts, status: answer.status });
@@ -82,8 +86,9 @@ export class MeteredCalls {
     const usageId = outcome.usageId ?? naming.usageId;
     // A bill named by something else than the call is no twin of the call's own answer.
     const keyed = claim !== null && naming.claimedAt !== null && outcome.usageId === undefined;
-    const fact = await this.appender.bill({
+    await this.appender.bill({
       usage_id: usageId,
+      attempt_id: naming.attemptId,
       customer_id: identity.customerId,
       key_id: identity.keyId,
       operation: metered.operation,
@@ -98,16 +103,7 @@ export class MeteredCalls {
     });
     this.caps.billed(identity, charge.units);
     call.headers['usage-id'] = usageId;
-    if (outcome.confirm !== undefined) await this.confirm(outcome.confirm, fact);
-  }
-
-  private async confirm(confirm: () => Promise<void>, fact: UsageFact): Promise<void> {
-    try {
-      await confirm();
-    } catch (error) {
-      await this.appender.takeBack(fact, 'the call failed after its bill');
-      throw error;
-    }
+    await outcome.confirm?.();
   }
 
   private async keep(
@@ -126,13 +122,14 @@ export class MeteredCalls {
   }
 
   private nameCall(metered: MeteredCall, claim: Exclude<RunnableClaim, { state: 'stored' }> | null): Naming {
+    const attemptId = timeOrderedId(this.clock.now().getTime());
     if (claim === null || metered.claim === null) {
-      const id = timeOrderedId(this.clock.now().getTime());
-      return { usageId: id, callId: id, claimedAt: null };
+      return { usageId: attemptId, attemptId, callId: attemptId, claimedAt: null };
     }
     const logical = { keyId: metered.identity.keyId, ...metered.claim };
     return {
       usageId: keyedUsageId(logical, claim.claimedAtMs),
+      attemptId,
       // Without the time: a 202 gives its claim back, and its repetition must still be the same call.
       callId: `idem:${claimSeries(logical)}`,
       claimedAt: new Date(claim.claimedAtMs).toISOString(),

@@ -14,6 +14,8 @@ export interface CallContext {
   requestId: string;
   /** Names the logical call: the same for a repeated request with the same Idempotency-Key. */
   callId: string;
+  /** The bill this run will append, for operations whose effect waits for it; null for unmetered ones. */
+  bill: { usageId: string; attemptId: string } | null;
   /** A re-run of an idempotent call: the position its first run ended at. */
   position: string | null;
 }
@@ -30,7 +32,10 @@ export interface Outcome {
   usageId?: string;
   /** Where a run ended, for re-runs that must not go beyond it. */
   position?: string;
-  /** Called once the bill is on the topic, before the answer leaves; if it throws, the bill is taken back. */
+  /**
+   * Called once the bill is on the topic, before the answer leaves. If it fails nobody knows whether it took effect:
+   * whoever holds the effect cancels it and takes the bill back, or a retry of the call confirms it.
+   */
   confirm?(): Promise<void>;
 }
 

@@ -6,10 +6,10 @@ import { KeyService } from '../access/key.service.js';
 import { Bus } from '@hiring/platform-rpc';
 import { timeOrderedId } from '../billing/usage-appender.js';
 import { Clock } from '@hiring/platform-config';
-import { checkCall, type CallInput } from './call-input.js';
+import { checkCall } from './call-input.js';
 import { applyConditional } from './conditional-answer.js';
 import type { Answer, IncomingCall } from './incoming-call.js';
-import { MeteredCalls } from './metered-calls.js';
+import { MeteredCalls, type RunNaming } from './metered-calls.js';
 import type { AnyOperation, CallContext, Outcome } from './operation.js';
 import type { Identity } from '../access/identity.js';
 
@@ -38,35 +38,21 @@ export class Pipeline {
     );
     if (!checked.ok) throw checked.error;
     const { identity } = admission;
-    const run = (callId: string, position: string | null): Promise<Outcome> =>
-      this.run(operation, checked.call.input, identity, call, callId, position);
+    const run = (naming: RunNaming): Promise<Outcome> =>
+      operation.run(checked.call.input, this.contextOf(identity, call, naming));
     if (spec.meter !== null) {
       return this.metered.execute(
         { operation: operation.name, meter: spec.meter, identity, call, claim, run },
         admission.claim,
       );
     }
-    const outcome = await run(timeOrderedId(this.clock.now().getTime()), null);
+    const callId = timeOrderedId(this.clock.now().getTime());
+    const outcome = await run({ callId, bill: null, position: null });
     Object.assign(call.headers, outcome.headers);
     return applyConditional(call, outcome);
   }
 
-  private run(
-    operation: AnyOperation,
-    input: CallInput,
-    identity: Identity,
-    call: IncomingCall,
-    callId: string,
-    position: string | null,
-  ): Promise<Outcome> {
-    const context: CallContext = {
-      identity,
-      bus: this.bus,
-      keys: this.keys,
-      requestId: call.requestId,
-      callId,
-      position,
-    };
-    return operation.run(input, context);
+  private contextOf(identity: Identity, call: IncomingCall, naming: RunNaming): CallContext {
+    return { identity, bus: this.bus, keys: this.keys, requestId: call.requestId, ...naming };
   }
 }

@@ -6,6 +6,8 @@ import { Bus } from '@hiring/platform-rpc';
 import { Admissions } from '../admission/admissions.js';
 import { CustomerService, checkPlanCaps } from '../access/customer.service.js';
 import { KeyService } from '../access/key.service.js';
+import { GatewayConfig } from '../config.js';
+import { UsageAppender } from '../billing/usage-appender.js';
 
 type Ask<P extends keyof AccessPatterns> = RpcRequest<AccessPatterns[P]>;
 type Reply<P extends keyof AccessPatterns> = Promise<RpcResponse<AccessPatterns[P]>>;
@@ -125,10 +127,29 @@ export class CustomerHandler {
   }
 }
 
+/** Bills that other services take back. */
+@Controller()
+export class VoidHandler {
+  constructor(private readonly appender: UsageAppender) {}
+
+  @MessagePattern('access.void_usage')
+  async voidUsage(@Payload() ask: RpcRequest<'access.void_usage'>): Promise<RpcResponse<'access.void_usage'>> {
+    const { customer_id, usage_id, attempt_id, reason } = ask;
+    if (attempt_id === undefined && !usage_id.startsWith('job:')) {
+      throw new AppError('invalid_request', 'only a queued job can be voided without its attempt.');
+    }
+    await this.appender.takeBack({ customer_id, usage_id, attempt_id: attempt_id ?? usage_id }, reason);
+    return {};
+  }
+}
+
 /** What operators' tools and metering ask about the gateway's own tables. */
 @Controller()
 export class AccessReportHandler {
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    private readonly config: GatewayConfig,
+  ) {}
 
   @MessagePattern('access.pepper_status')
   async peppers(): Promise<RpcResponse<'access.pepper_status'>> {
@@ -136,7 +157,7 @@ export class AccessReportHandler {
       'SELECT pepper_version AS version, count(*) AS keys FROM api_keys WHERE revoked_at IS NULL GROUP BY 1',
     );
     return {
-      current_version: Math.max(0, ...rows.map(({ version }) => version)),
+      current_version: this.config.keyPeppers.current.version,
       active_keys_by_version: Object.fromEntries(rows.map(({ version, keys }) => [String(version), keys])),
     };
   }

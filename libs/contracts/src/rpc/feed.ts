@@ -44,7 +44,7 @@ export interface FeedRpc {
     request: OwnedWebhook & { cursor?: string; status?: string; limit: number };
     response: JsonBody;
   };
-  'feed.redeliver': { request: Owned & { delivery_id: string }; response: JsonBody };
+  'feed.redeliver': { request: Owned & { delivery_id: number }; response: JsonBody };
   /** Exactly one of the two positions. */
   'feed.replay_webhook': { request: OwnedWebhook & { since_seq?: number; since?: string }; response: JsonBody };
   /**

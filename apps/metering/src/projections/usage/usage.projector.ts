@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Pool } from 'pg';
 import { checkUsage, topicName, USAGE_PARTITIONS, type UsageMessage } from '@hiring/contracts';
-import { seriesOf, UsageFold } from '@hiring/billing';
+import { jobSeries, seriesOf, UsageFold } from '@hiring/billing';
 import { ServiceConfig } from '@hiring/platform-config';
 import { KafkaPort, type Consumption, type IncomingBatch, type IncomingRecord } from '@hiring/platform-kafka';
 import { Health, metrics, type Logger } from '@hiring/platform-observability';
@@ -156,11 +156,15 @@ function touchedBy(entries: readonly Entry[], expectRepeats: boolean): Touched {
     touched.attempts.push(message.attempt_id);
     if (message.type === 'usage_void') {
       touched.voids.push(message.attempt_id);
+      if (message.attempt_id === message.usage_id) series.add(jobSeries(message.customer_id, message.usage_id));
       continue;
     }
     const name = seriesOf(message);
-    if (name !== null) series.add(name);
-    else if (expectRepeats) touched.repeats.push(message.attempt_id);
+    if (name !== null) {
+      series.add(name);
+      touched.attempts.push(message.usage_id);
+    }
+    if (name === null && expectRepeats) touched.repeats.push(message.attempt_id);
   }
   touched.series = [...series];
   return touched;

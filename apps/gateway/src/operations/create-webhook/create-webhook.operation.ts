@@ -1,0 +1,17 @@
+import { defineOperation } from '../../pipeline/operation.js';
+import { CreateWebhookBody, CreatedWebhook } from './create-webhook.dto.js';
+
+export const createWebhook = defineOperation({
+  name: 'create_webhook',
+  tag: 'Webhooks',
+  summary: 'Register a webhook',
+  description: 'Where deliveries are POSTed, and the secret that signs them. The secret is never shown again.',
+  body: CreateWebhookBody,
+  answers: { 201: { description: 'Registered.', type: CreatedWebhook } },
+  run: async ({ body }, { identity, bus, callId, requestId }) => {
+    const secret = bus.seal(body.secret, 'change-feed');
+    const ask = { customer_id: identity.customerId, url: body.url, secret, request_id: callId };
+    const { id, url } = await bus.request('feed.create_webhook', ask, { requestId });
+    return { status: 201, body: JSON.stringify({ id, url }) };
+  },
+});

@@ -1,0 +1,17 @@
+import { defineOperation } from '../../pipeline/operation.js';
+import { WebhookPath } from '../shared/webhook.dto.js';
+
+export const deleteWebhook = defineOperation({
+  name: 'delete_webhook',
+  tag: 'Webhooks',
+  summary: 'Delete a webhook',
+  description: 'Cancels its watches too. Deleting again is 204 again. (An addition to the specification.)',
+  params: WebhookPath,
+  mayBeAbsent: true,
+  answers: { 204: { description: 'Deleted.' } },
+  run: async ({ params }, { identity, bus, requestId }) => {
+    const ask = { customer_id: identity.customerId, webhook_id: params.webhook_id };
+    await bus.request('feed.delete_webhook', ask, { requestId, timeoutMs: 5_000 });
+    return { status: 204, body: null };
+  },
+});

@@ -1,0 +1,7 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Watch } from '../shared/webhook.dto.js';
+
+export class Watches {
+  @ApiProperty({ type: Watch, isArray: true })
+  watches!: Watch[];
+}

@@ -1,0 +1,7 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Webhook } from '../shared/webhook.dto.js';
+
+export class Webhooks {
+  @ApiProperty({ type: Webhook, isArray: true })
+  webhooks!: Webhook[];
+}

@@ -1,0 +1,22 @@
+import { defineOperation } from '../../pipeline/operation.js';
+import { jsonOutcome } from '../shared/json-outcome.js';
+import { PathId } from '../shared/parameters.js';
+
+class DeliveryPath {
+  @PathId("Delivery to one of the caller's webhooks.")
+  delivery_id!: number;
+}
+
+export const redeliver = defineOperation({
+  name: 'redeliver',
+  tag: 'Webhooks',
+  summary: 'Deliver again',
+  description: 'Starts a new series of attempts under the same webhook-id. (An addition to the specification.)',
+  params: DeliveryPath,
+  mayBeAbsent: true,
+  answers: { 202: { description: 'Queued.' } },
+  run: async ({ params }, { identity, bus, requestId }) => {
+    const ask = { customer_id: identity.customerId, delivery_id: params.delivery_id };
+    return jsonOutcome(await bus.request('feed.redeliver', ask, { requestId }), 202);
+  },
+});

@@ -1,0 +1,9 @@
+import { OptionalInstant, OptionalInteger } from '../shared/parameters.js';
+
+export class ReplayBody {
+  @OptionalInteger({ min: 0, max: Number.MAX_SAFE_INTEGER, about: 'Deliveries of events after this event_seq.' })
+  since_seq?: number;
+
+  @OptionalInstant('Deliveries of events observed from this instant on.')
+  since?: string;
+}

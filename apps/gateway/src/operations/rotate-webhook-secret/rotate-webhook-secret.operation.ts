@@ -1,0 +1,20 @@
+import { defineOperation } from '../../pipeline/operation.js';
+import { jsonOutcome } from '../shared/json-outcome.js';
+import { WebhookPath } from '../shared/webhook.dto.js';
+import { RotateSecretBody } from './rotate-webhook-secret.dto.js';
+
+export const rotateWebhookSecret = defineOperation({
+  name: 'rotate_webhook_secret',
+  tag: 'Webhooks',
+  summary: 'Rotate the secret',
+  description: 'For 24 hours deliveries carry the signatures of both secrets. (An addition to the specification.)',
+  params: WebhookPath,
+  body: RotateSecretBody,
+  mayBeAbsent: true,
+  answers: { 200: { description: 'Rotated.' } },
+  run: async ({ params, body }, { identity, bus, requestId }) => {
+    const secret = bus.seal(body.secret, 'change-feed');
+    const ask = { customer_id: identity.customerId, webhook_id: params.webhook_id, secret };
+    return jsonOutcome(await bus.request('feed.rotate_webhook_secret', ask, { requestId }));
+  },
+});

@@ -1,0 +1,21 @@
+import { defineOperation } from '../../pipeline/operation.js';
+import { jsonOutcome } from '../shared/json-outcome.js';
+import { WebhookPath } from '../shared/webhook.dto.js';
+
+/** The receiver has 15 s, and the bus needs a moment around it. */
+const TEST_TIMEOUT_MS = 18_000;
+
+export const testWebhook = defineOperation({
+  name: 'test_webhook',
+  tag: 'Webhooks',
+  summary: 'Send a test delivery',
+  description: 'Sends one signed test delivery now and says how it went. (An addition to the specification.)',
+  params: WebhookPath,
+  mayBeAbsent: true,
+  answers: { 200: { description: 'How the receiver answered.' } },
+  run: async ({ params }, { identity, bus, requestId }) => {
+    const ask = { customer_id: identity.customerId, webhook_id: params.webhook_id };
+    const options = { requestId, timeoutMs: TEST_TIMEOUT_MS, idempotent: false };
+    return jsonOutcome(await bus.request('feed.test_webhook', ask, options));
+  },
+});
