@@ -7,3 +7,4 @@ export { readerOf } from './board-readers.js';
 export { drivePlan } from './plan-driver.js';
 export { ROBOTS_POLICY_DEFAULT, backendOf, rateOf, type BackendRate, type RobotsPolicy } from './politeness.js';
 export { parseBoardFile, type BoardFileOptions } from './board-file.js';
+export { detectBoards, type DetectedBoard } from './detect-boards.js';

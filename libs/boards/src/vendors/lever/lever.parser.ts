@@ -62,7 +62,13 @@ export function readLeverRows(
   return readListing({ vendor: 'lever', rows, faults, read: (row) => readRow(row, context) });
 }
 
+/** Size of a page where a default limit applied: a row count that is a multiple of it may be a cut listing. */
+export const LEVER_PAGE_ROWS = 100;
+
+/** Reads one recorded answer; a multiple of a full page may be cut, and nothing at hand says that it is not. */
 export function parseLeverPostings(body: Uint8Array | string, context: AnswerContext): ParseResult {
   const page = leverRows(body, context.contentType);
-  return 'reason' in page ? rejected(`lever: ${page.reason}`) : readLeverRows(page.rows, context);
+  if ('reason' in page) return rejected(`lever: ${page.reason}`);
+  const mayBeCut = page.rows.length > 0 && page.rows.length % LEVER_PAGE_ROWS === 0;
+  return readLeverRows(page.rows, context, mayBeCut ? ['full pages of rows, more may follow'] : []);
 }

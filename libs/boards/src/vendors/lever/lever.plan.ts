@@ -5,10 +5,9 @@ import { rejected } from '../../parse-result.js';
 import { askListing, hostRedirects, listingGet } from '../../plan-parts.js';
 import { readSlug } from '../../token.js';
 import { answerContext } from '../../whole-listing.js';
-import { leverRows, parseLeverPostings, readLeverRows, splitLeverToken } from './lever.parser.js';
+import { LEVER_PAGE_ROWS, leverRows, parseLeverPostings, readLeverRows, splitLeverToken } from './lever.parser.js';
 
 const PARSER_VERSION = 1;
-const PAGE_ROWS = 100;
 /** No board has 30,000 postings; a server that never ends its list must not keep us for ever. */
 const PAGES_MAX = 300;
 
@@ -30,7 +29,7 @@ function* askFurtherRows(token: string, already: number): PlanPart<FurtherRows> 
   for (let pages = 0; pages < PAGES_MAX; pages += 1) {
     const skip = already + further.rows.length;
     const answer = yield* askListing(
-      listingGet(`${url}&skip=${skip}&limit=${PAGE_ROWS}`),
+      listingGet(`${url}&skip=${skip}&limit=${LEVER_PAGE_ROWS}`),
       hostRedirects(new URL(url).hostname),
     );
     if (answer.kind !== 'page') {
@@ -43,7 +42,7 @@ function* askFurtherRows(token: string, already: number): PlanPart<FurtherRows> 
       return further;
     }
     appendAll(further.rows, page.rows);
-    if (page.rows.length < PAGE_ROWS) return further;
+    if (page.rows.length < LEVER_PAGE_ROWS) return further;
   }
   further.faults.push(`more than ${PAGES_MAX} pages`);
   return further;
@@ -64,7 +63,7 @@ function* crawl(context: CrawlContext): CrawlPlan {
   const first = leverRows(answer.page.body, answer.page.contentType);
   if ('reason' in first) return endListing(PARSER_VERSION, context, { parsed: rejected(`lever: ${first.reason}`) });
   const { rows } = first;
-  const mayBeCut = rows.length > 0 && rows.length % PAGE_ROWS === 0;
+  const mayBeCut = rows.length > 0 && rows.length % LEVER_PAGE_ROWS === 0;
   const further: FurtherRows = mayBeCut ? yield* askFurtherRows(context.token, rows.length) : { rows: [], faults: [] };
   const parsed = readLeverRows([...rows, ...further.rows], surroundings, further.faults);
   // The validator of a first page says nothing about the pages behind it.

@@ -1,0 +1,167 @@
+import type { Vendor } from '@hiring/contracts';
+import { readerOf } from './board-readers.js';
+import { jsonLdBlocks } from './html-page.js';
+import { readHost } from './token.js';
+import { jobPostingsIn } from './vendors/site/site.parser.js';
+
+export interface DetectedBoard {
+  vendor: Vendor;
+  token: string;
+}
+
+interface Sign {
+  vendor: Vendor;
+  /** Applied to the whole text; groups give the token. */
+  pattern: RegExp;
+  token?(groups: readonly string[]): string;
+}
+
+/** What is left of an address' path segment or query value: ends at anything that may end one in a page's source. */
+const PART = '([^/?#&"\'`<>\\s\\\\]{1,200})';
+const SLUG = '([A-Za-z0-9][A-Za-z0-9_-]{0,99})';
+const LABEL = '[A-Za-z0-9][A-Za-z0-9_-]{0,62}';
+/** What may stand before a query parameter. */
+const QUERY = `(?:[^"'<>\\s]{0,300}&)?`;
+const LOCALE = '(?:[a-z]{2}-[A-Z]{2}/)?';
+
+function sign(vendor: Vendor, pattern: string, token?: Sign['token']): Sign {
+  return { vendor, pattern: new RegExp(pattern, 'g'), ...(token && { token }) };
+}
+
+/**
+ * A tenant as the label before a vendor's domain. The domain is matched first and the label looked back for: a label
+ * tried at every position of a hostile page would take quadratic time.
+ */
+function tenantSign(vendor: Vendor, domain: string, token?: Sign['token'], label = LABEL): Sign {
+  const host = domain.replaceAll('.', '\\.');
+  return sign(vendor, `\\.${host}\\b(?<=(?<![A-Za-z0-9_-])(${label})\\.${host})`, token);
+}
+
+function regional([region = '', site = '']: readonly string[]): string {
+  return region === '' ? site : `eu/${site}`;
+}
+
+const WORKDAY_HOST = '\\.(wd\\d{1,4})\\.myworkdayjobs\\.com';
+const WORKDAY_TENANT = `(?<=(?<![A-Za-z0-9_-])(${LABEL})\\.wd\\d{1,4}\\.myworkdayjobs\\.com)`;
+const WORKDAY_PATH = `/(?:wday/cxs/[^/"'\\s]{1,100}/|${LOCALE}(?!wday/))${SLUG}`;
+
+const SIGNS: readonly Sign[] = [
+  sign('greenhouse', `greenhouse\\.io/embed/job_(?:board|app)(?:/js)?\\?${QUERY}for=${SLUG}`),
+  sign('greenhouse', `\\b(?:job-)?boards(?:\\.eu)?\\.greenhouse\\.io/(?!embed\\b|v1/)${SLUG}`),
+  sign('greenhouse', `\\bboards-api(?:\\.eu)?\\.greenhouse\\.io/v1/boards/${SLUG}`),
+  sign('lever', `\\bjobs\\.(eu\\.)?lever\\.co/${SLUG}`, regional),
+  sign('lever', `\\bapi\\.(eu\\.)?lever\\.co/v0/postings/${SLUG}`, regional),
+  sign('ashby', `\\bjobs\\.ashbyhq\\.com/${PART}`),
+  sign('ashby', `\\bapi\\.ashbyhq\\.com/posting-api/job-board/${PART}`),
+  sign('workable', `\\bapply\\.workable\\.com/(?!j/|api/)${SLUG}`),
+  sign('workable', `\\bworkable\\.com/api/(?:v\\d/widget/)?(?:v\\d/)?accounts/${SLUG}`),
+  tenantSign('workable', 'workable.com'),
+  sign('smartrecruiters', `\\b(?:jobs|careers)\\.smartrecruiters\\.com/(?:\\?company=)?${SLUG}`),
+  sign('smartrecruiters', `\\bapi\\.smartrecruiters\\.com/v1/companies/${SLUG}`),
+  tenantSign('recruitee', 'recruitee.com'),
+  tenantSign('personio', 'jobs.personio.de'),
+  tenantSign('personio', 'jobs.personio.com', ([slug]) => `com/${slug}`),
+  tenantSign('teamtailor', 'teamtailor.com', ([label]) => `${label}.teamtailor.com`, `${LABEL}(?:\\.[a-z]{2,4})?`),
+  tenantSign('breezy', 'breezy.hr'),
+  tenantSign('bamboohr', 'bamboohr.com'),
+  sign(
+    'workday',
+    `${WORKDAY_HOST}${WORKDAY_TENANT}${WORKDAY_PATH}`,
+    ([dataCentre, tenant, site]) => `${tenant}/${dataCentre}/${site}`,
+  ),
+  sign('rippling', `\\bats(?:\\.[a-z0-9]{1,10})?\\.rippling\\.com/(?!api/)${LOCALE}(?:embed/)?${SLUG}`),
+  sign('rippling', `\\brippling\\.com/(?:platform/api/ats/v1|api/v2)/board/${SLUG}`),
+  tenantSign('pinpoint', 'pinpointhq.com'),
+  tenantSign('icims', 'icims.com', ([label]) => `${label}.icims.com`),
+  tenantSign('jazzhr', 'applytojob.com'),
+  sign('jazzhr', `\\bapp\\.jazz\\.co/feeds/export/jobs/${SLUG}`),
+  sign('jobvite', `\\bapp\\.jobvite\\.com/CompanyJobs/[A-Za-z]{1,20}\\.aspx\\?${QUERY}c=${SLUG}`, ([id]) => `c/${id}`),
+  sign('jobvite', `\\bjobs\\.jobvite\\.com/(?:careers/)?${SLUG}`),
+  sign('join', `\\bjoin\\.com/companies/${SLUG}`),
+];
+
+/** Hosts and paths of the vendors themselves. */
+const NOT_TENANTS = new Set([
+  ...['www', 'app', 'api', 'apply', 'help', 'support', 'blog', 'static', 'cdn', 'assets', 'js', 'css', 'img', 'images'],
+  ...[
+    'info',
+    'status',
+    'login',
+    'docs',
+    'careers-page',
+    'embed',
+    'jobs',
+    'job',
+    'resources',
+    'developer',
+    'developers',
+  ],
+  ...['go', 'get', 'try', 'email', 'hire', 'secure', 'media', 'scripts', 'integrations', 'marketing', 'community'],
+  ...['partners', 'platform', 'accounts'],
+]);
+
+/** Marks a vendor leaves in the source of pages it serves under the company's own domain. */
+const OWN_DOMAIN_MARKS: readonly { vendor: Vendor; mark: RegExp }[] = [
+  { vendor: 'teamtailor', mark: /teamtailor-cdn\.com/ },
+  { vendor: 'recruitee', mark: /recruiteecdn\.com|recruitee-careers/ },
+  { vendor: 'icims', mark: /jibecdn\.com|app\.jibecdn/ },
+];
+
+const SOURCE_CHARACTERS_MAX = 8 * 1024 * 1024;
+const BOARDS_MAX = 50;
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch (error) {
+    // A stray percent sign: the part stands for itself.
+    if (error instanceof URIError) return part;
+    throw error;
+  }
+}
+
+/** Addresses in scripts and attributes come escaped. */
+function plainSource(source: string): string {
+  return source
+    .slice(0, SOURCE_CHARACTERS_MAX)
+    .replace(/\\u002[fF]|\\\//g, '/')
+    .replace(/&amp;|\\u0026/g, '&');
+}
+
+class Found {
+  private readonly boards = new Map<string, DetectedBoard>();
+
+  add(vendor: Vendor, raw: string): void {
+    const token = readerOf(vendor).readToken(raw);
+    if (token === null || this.boards.size >= BOARDS_MAX) return;
+    this.boards.set(`${vendor}/${token}`, { vendor, token });
+  }
+
+  get all(): DetectedBoard[] {
+    return [...this.boards.values()];
+  }
+}
+
+/**
+ * The boards a careers page's own address and its source point to, in order of first appearance per vendor. A page
+ * that points nowhere but carries JobPosting data is a board of its own (`site`). Pure: the page is fetched by the caller.
+ */
+export function detectBoards(url: string, html = ''): DetectedBoard[] {
+  const source = plainSource(`${url}\n${html}`);
+  const found = new Found();
+  for (const { vendor, pattern, token } of SIGNS) {
+    for (const match of source.matchAll(pattern)) {
+      const groups = match.slice(1).map((group: string | undefined) => decoded(group ?? ''));
+      if (NOT_TENANTS.has((groups[0] ?? '').toLowerCase())) continue;
+      found.add(vendor, token ? token(groups) : (groups[0] ?? ''));
+    }
+  }
+  const host = URL.canParse(url) ? readHost(new URL(url).hostname) : null;
+  if (host === null) return found.all;
+  for (const { vendor, mark } of OWN_DOMAIN_MARKS)
+    if (mark.test(html.slice(0, SOURCE_CHARACTERS_MAX))) found.add(vendor, host);
+  if (found.all.length === 0 && jsonLdBlocks(html).values.some((block) => jobPostingsIn(block).length > 0)) {
+    found.add('site', `${host}${new URL(url).pathname.replace(/\/+$/, '')}`);
+  }
+  return found.all;
+}
