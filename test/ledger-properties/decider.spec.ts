@@ -5,7 +5,8 @@ import { decideObservation, emptyCompany, evolveCompany, type CompanyState } fro
 import { steps } from './crawl-sequences.js';
 import { History, type Moment } from './history.js';
 
-const RUNS = { numRuns: 100 };
+/** A longer campaign: `PROPERTY_RUNS=5000`. */
+const RUNS = { numRuns: Number(process.env.PROPERTY_RUNS ?? 40) };
 
 function always(guarantee: string, check: (history: History) => void, runs = RUNS): void {
   test(guarantee, () => {
