@@ -57,7 +57,7 @@ export async function createEdgeApp(module: RootModule, options: EdgeOptions): P
   routes.watch(instance);
   adapter.useProblems(filter, routes);
   acceptJsonOnly(instance);
-  addRequestHooks(instance, adapter, options);
+  addRequestHooks(instance, options);
   measureRequests(instance);
   await instance.register(compress, {
     globalDecompression: false,
@@ -67,7 +67,7 @@ export async function createEdgeApp(module: RootModule, options: EdgeOptions): P
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 5 },
   });
-  nameCompressedBytes(instance);
+  finishAnswers(instance, adapter);
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
     logger: new NestPinoLogger(options.logger),
     bodyParser: false,
@@ -78,6 +78,7 @@ export async function createEdgeApp(module: RootModule, options: EdgeOptions): P
 }
 
 function newAdapter(filter: ProblemFilter, options: EdgeOptions): EdgeAdapter {
+  const headers = baseHeaders(options);
   return new EdgeAdapter({
     logger: false,
     disableRequestLogging: true,
@@ -91,19 +92,23 @@ function newAdapter(filter: ProblemFilter, options: EdgeOptions): EdgeAdapter {
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    // The router refuses a path it cannot read before any hook runs.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
-      filter.answer(error, request, reply),
+      filter.answer(error, request, reply.headers(headers).header('x-request-id', request.id)),
     clientErrorHandler: (error: Error, socket: Socket) => answerBrokenHttp(error, socket, options.problemTypeBase),
     skipMiddie: true,
   });
 }
 
-function addRequestHooks(instance: FastifyInstance, adapter: EdgeAdapter, options: EdgeOptions): void {
-  const headers = { ...BASE_HEADERS, vary: options.vary ?? 'X-API-Key' };
+function baseHeaders(options: EdgeOptions): Record<string, string> {
+  return { ...BASE_HEADERS, vary: options.vary ?? 'X-API-Key' };
+}
+
+function addRequestHooks(instance: FastifyInstance, options: EdgeOptions): void {
+  const headers = baseHeaders(options);
   instance.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     reply.header('x-request-id', request.id);
-    if (adapter.isDraining) reply.header('connection', 'close');
     if (hasBadRequestId(request.headers)) {
       done(
         new AppError('invalid_request', 'X-Request-Id must be 1-255 visible ASCII characters.', {
@@ -120,11 +125,15 @@ function addRequestHooks(instance: FastifyInstance, adapter: EdgeAdapter, option
   });
 }
 
-/** A strong ETag names exact bytes, so the compressed form of an answer has a tag of its own. */
-function nameCompressedBytes(instance: FastifyInstance): void {
+/**
+ * After compression: a strong ETag names exact bytes, so the compressed form of an answer has a tag of its own. While
+ * draining, every answer asks its connection to close, also those to requests that came before.
+ */
+function finishAnswers(instance: FastifyInstance, adapter: EdgeAdapter): void {
   instance.addHook('onRoute', (route) => {
     route.onSend = [route.onSend ?? []].flat();
     route.onSend.push((_request, reply, payload, done) => {
+      if (adapter.isDraining) reply.header('connection', 'close');
       const coding = reply.getHeader('content-encoding');
       const etag = reply.getHeader('etag');
       if (typeof coding === 'string' && typeof etag === 'string') {

@@ -37,15 +37,21 @@ function parse(request: FastifyRequest, body: Buffer): unknown {
     throw new AppError('invalid_request', 'The body is not valid UTF-8.', { cause: error });
   }
   try {
-    return JSON.parse(text, refuseProto);
+    return JSON.parse(text, refusePrototypes);
   } catch (error) {
     throw error instanceof AppError ? error : malformed(syntaxDetail(error));
   }
 }
 
-/** `__proto__` as a member is never meant; copied carelessly it would replace a prototype. */
-function refuseProto(key: string, value: unknown): unknown {
-  if (key === '__proto__') throw malformed('the member __proto__ is not allowed');
+/** Never meant as members, and code that copies objects carelessly would let them replace a prototype. */
+const REFUSED_MEMBERS = new Set(['__proto__', 'constructor']);
+
+function refusePrototypes(key: string, value: unknown): unknown {
+  if (REFUSED_MEMBERS.has(key)) {
+    throw new AppError('invalid_request', `The member ${key} is not allowed.`, {
+      errors: [{ pointer: `/${key}`, detail: 'is not a known field' }],
+    });
+  }
   return value;
 }
 

@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Body, Controller, Delete, Get, Module, Param, Post, Req, Res } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { AppError } from '@hiring/contracts';
+import { createLogger, logContext } from '@hiring/platform-observability';
+import { gunzipSync, brotliDecompressSync } from 'node:zlib';
+import { conditional } from './conditional.js';
+import { createEdgeApp } from './edge-app.js';
+import type { EdgeReply, EdgeRequest } from './edge.adapter.js';
+import { NoQuery, parseBody, parsePathInt, parseQuery } from './input.js';
+
+class PageQuery {
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(200)
+  limit: number = 50;
+}
+
+class NewThing {
+  @IsString()
+  name!: string;
+}
+
+const LONG = JSON.stringify({ text: 'hiring '.repeat(400) });
+
+@Controller()
+class ThingsController {
+  @Get('/things/:id')
+  thing(@Param('id') id: string, @Req() request: EdgeRequest): unknown {
+    parseQuery(NoQuery, request.query);
+    const value = parsePathInt('id', id);
+    if (value === 404) throw new AppError('not_found', 'There is no such thing.');
+    return { id: value, request_id: logContext()?.request_id };
+  }
+
+  @Get('/page')
+  page(@Req() request: EdgeRequest): unknown {
+    return parseQuery(PageQuery, request.query);
+  }
+
+  @Get('/long')
+  long(@Req() request: EdgeRequest, @Res() reply: EdgeReply): void {
+    const { etag, notModified } = conditional(LONG, request.headers['if-none-match']);
+    void reply.header('etag', etag).type('application/json; charset=utf-8');
+    if (notModified) void reply.code(304).send();
+    else void reply.send(LONG);
+  }
+
+  @Post('/things')
+  create(@Body() body: unknown): unknown {
+    return parseBody(NewThing, body);
+  }
+
+  @Delete('/things/:id')
+  remove(): unknown {
+    return {};
+  }
+
+  @Get('/fails')
+  fails(): never {
+    throw new TypeError('secret internals at db.internal:5432');
+  }
+
+  @Get('/away')
+  away(): never {
+    throw new AppError('unavailable', 'Not now.');
+  }
+
+  @Get('/who')
+  who(@Req() request: EdgeRequest): unknown {
+    return { ip: request.ip };
+  }
+}
+
+@Module({ controllers: [ThingsController] })
+class ThingsModule {}
+
+const BASE = 'https://docs.example/problems/';
+
+describe('the edge application', () => {
+  let app: NestFastifyApplication;
+
+  beforeAll(async () => {
+    app = await createEdgeApp(ThingsModule, {
+      logger: createLogger({ service: 'test', level: 'silent' }),
+      bodyLimitBytes: 65_536,
+      trustedProxies: ['10.0.0.0/8'],
+      problemTypeBase: BASE,
+    });
+    await app.init();
+    await app.getHttpAdapter().getInstance().ready();
+  });
+
+  afterAll(() => app.close());
+
+  const call = (
+    method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    headers: Record<string, string> = {},
+    payload?: string | Buffer,
+  ) => app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
+  const post = (payload: string | Buffer, type = 'application/json', headers: Record<string, string> = {}) =>
+    call('POST', '/things', { 'content-type': type, ...headers }, payload);
+
+  function expectProblem(
+    response: Awaited<ReturnType<typeof call>>,
+    status: number,
+    code: string,
+  ): Record<string, unknown> {
+    expect(response.statusCode).toBe(status);
+    expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    const body = response.json<Record<string, unknown>>();
+    expect(body).toMatchObject({ type: BASE + code, status, code, request_id: response.headers['x-request-id'] });
+    expect(body).toMatchObject({ title: expect.any(String), detail: expect.any(String), instance: expect.any(String) });
+    expect(response.body).not.toMatch(/node_modules|\.ts:|\.js:|internal:5432|Fastify|Nest/);
+    return body;
+  }
+
+  it("answers with the caller's request id, or one of its own", async () => {
+    const own = await call('GET', '/things/1', { 'x-request-id': 'abc-1' });
+    expect(own.headers['x-request-id']).toBe('abc-1');
+    expect(own.json()).toEqual({ id: 1, request_id: 'abc-1' });
+    const made = await call('GET', '/things/1');
+    expect(made.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it.each(['', 'a b', 'x'.repeat(256), 'é', 'tab\there'])(
+    'refuses the request id %j and answers under another',
+    async (id) => {
+      const response = await call('GET', '/things/1', { 'x-request-id': id });
+      const body = expectProblem(response, 400, 'invalid_request');
+      expect(body['errors']).toEqual([{ pointer: '#X-Request-Id', detail: expect.any(String) }]);
+      expect(response.headers['x-request-id']).not.toBe(id);
+    },
+  );
+
+  it('puts security headers on answers and problems alike', async () => {
+    for (const url of ['/things/1', '/nowhere', '/fails']) {
+      const { headers } = await call('GET', url);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      });
+      expect(String(headers['vary'])).toMatch(/X-API-Key/i);
+      expect(headers['x-powered-by']).toBeUndefined();
+    }
+  });
+
+  it('answers an unknown path with 404', async () => {
+    const body = expectProblem(await call('GET', '/nowhere?secret=1'), 404, 'not_found');
+    expect(body['instance']).toBe('/nowhere');
+  });
+
+  it('answers 404 of a route with a body that does not tell the ids asked for', async () => {
+    const body = expectProblem(await call('GET', '/things/404'), 404, 'not_found');
+    expect(body['instance']).toBe('/things/:id');
+  });
+
+  it.each([
+    ['PUT', '/things/1', 'DELETE, GET, HEAD'],
+    ['DELETE', '/things', 'POST'],
+    ['POST', '/page', 'GET, HEAD'],
+  ] as const)('answers %s %s with 405 and Allow: %s', async (method, url, allow) => {
+    const response = await call(method, url, { 'content-type': 'application/json' }, '{}');
+    expectProblem(response, 405, 'method_not_allowed');
+    expect(response.headers['allow']).toBe(allow);
+  });
+
+  it('answers HEAD like GET without the body', async () => {
+    const get = await call('GET', '/things/1', { 'x-request-id': 'r' });
+    const head = await call('HEAD', '/things/1', { 'x-request-id': 'r' });
+    expect(head.statusCode).toBe(200);
+    expect(head.body).toBe('');
+    expect(head.headers['content-length']).toBe(get.headers['content-length']);
+    expect(head.headers['content-type']).toBe(get.headers['content-type']);
+  });
+
+  it('says nothing about a failure of its own but the request id', async () => {
+    const body = expectProblem(await call('GET', '/fails'), 500, 'internal');
+    expect(JSON.stringify(body)).not.toMatch(/secret|TypeError/);
+  });
+
+  it('tells when to come back from 503', async () => {
+    const response = await call('GET', '/away');
+    expectProblem(response, 503, 'unavailable');
+    expect(response.headers['retry-after']).toBe('1');
+  });
+
+  it('names an unknown, a repeated and a malformed query parameter', async () => {
+    const unknown = expectProblem(await call('GET', '/page?limt=5'), 400, 'invalid_request');
+    expect(unknown['errors']).toEqual([{ pointer: '?limt', detail: 'is not a parameter of this operation' }]);
+    expect(unknown['detail']).toMatch(/limt/);
+    const repeated = expectProblem(await call('GET', '/page?limit=5&limit=6'), 400, 'invalid_request');
+    expect(repeated['errors']).toEqual([{ pointer: '?limit', detail: 'must be given once' }]);
+    for (const value of ['0', '201', '5.0', '1e2', '-1', '+5', ' 5', '', '0x10', '99999999999999999999', '٥']) {
+      const body = expectProblem(await call('GET', `/page?limit=${encodeURIComponent(value)}`), 400, 'invalid_request');
+      expect(body['errors']).toEqual([{ pointer: '?limit', detail: expect.any(String) }]);
+    }
+    expect((await call('GET', '/page?limit=200')).json()).toEqual({ limit: 200 });
+    expect((await call('GET', '/page')).json()).toEqual({ limit: 50 });
+    expectProblem(await call('GET', '/page?__proto__=1'), 400, 'invalid_request');
+    expectProblem(await call('GET', '/page?constructor=1'), 400, 'invalid_request');
+  });
+
+  it.each(['abc', '0', '-1', '1.5', '9007199254740992', '%00', '1%20'])(
+    'answers the path id %s with 400',
+    async (id) => {
+      expectProblem(await call('GET', `/things/${id}`), 400, 'invalid_request');
+    },
+  );
+
+  it.each(['/things/%zz', '/%', `/things/${'1'.repeat(600)}`])(
+    'answers the unreadable path %s with a problem',
+    async (url) => {
+      const response = await call('GET', url);
+      expect([400, 404]).toContain(response.statusCode);
+      expectProblem(response, response.statusCode, response.statusCode === 400 ? 'invalid_request' : 'not_found');
+    },
+  );
+
+  it('takes a JSON body and refuses everything that is not one, naming it', async () => {
+    expect((await post('{"name":"x"}')).json()).toEqual({ name: 'x' });
+    expect((await post('{"name":"x"}', 'application/json; charset=UTF-8')).statusCode).toBe(201);
+    for (const bad of ['{"name":', '', 'name', '{"name":"x"}}', "{'name':1}"]) {
+      const body = expectProblem(await post(bad), 400, 'invalid_request');
+      expect(body['detail']).toMatch(/JSON/);
+    }
+    for (const bad of ['[]', 'null', '"x"', '5']) {
+      expect(expectProblem(await post(bad), 400, 'invalid_request')['detail']).toMatch(/JSON object/);
+    }
+    expectProblem(await post(Buffer.from([0x22, 0xff, 0x22])), 400, 'invalid_request');
+    const unknown = expectProblem(await post('{"name":"x","customer_id":"c"}'), 400, 'invalid_request');
+    expect(unknown['errors']).toEqual([{ pointer: '/customer_id', detail: 'is not a known field' }]);
+    const missing = expectProblem(await post('{}'), 400, 'invalid_request');
+    expect(missing['errors']).toEqual([{ pointer: '/name', detail: 'must be a string' }]);
+    expectProblem(await post('{"__proto__":{"name":"x"}}'), 400, 'invalid_request');
+    expectProblem(await post('{"name":"x","constructor":{"prototype":{}}}'), 400, 'invalid_request');
+  });
+
+  it('answers 415 to other media types and to coded bodies', async () => {
+    expectProblem(await post('name=x', 'application/x-www-form-urlencoded'), 415, 'unsupported_media_type');
+    expectProblem(await post('{"name":"x"}', 'text/plain'), 415, 'unsupported_media_type');
+    expectProblem(await call('POST', '/things', {}, '{"name":"x"}'), 415, 'unsupported_media_type');
+    expectProblem(await post('{"name":"x"}', 'application/json; charset=latin1'), 415, 'unsupported_media_type');
+    expectProblem(
+      await post('{"name":"x"}', 'application/json', { 'content-encoding': 'gzip' }),
+      415,
+      'unsupported_media_type',
+    );
+  });
+
+  it('takes a body of 64 KiB and answers 413 to one byte more', async () => {
+    const sized = (bytes: number): string => `{"name":"${'x'.repeat(bytes - 11)}"}`;
+    expect((await post(sized(65_536))).statusCode).toBe(201);
+    expectProblem(await post(sized(65_537)), 413, 'payload_too_large');
+  });
+
+  it('compresses what is above 1 KiB and leaves the rest alone', async () => {
+    const gzip = await call('GET', '/long', { 'accept-encoding': 'gzip' });
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(LONG);
+    const br = await call('GET', '/long', { 'accept-encoding': 'gzip, deflate, br' });
+    expect(br.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(LONG);
+    expect(String(br.headers['vary']).toLowerCase()).toMatch(/x-api-key.*accept-encoding/);
+    const plain = await call('GET', '/long');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    const small = await call('GET', '/things/1', { 'accept-encoding': 'gzip' });
+    expect(small.headers['content-encoding']).toBeUndefined();
+  });
+
+  it('gives each form of an answer a strong tag of its own and takes any of them back', async () => {
+    const tags = new Set<string>();
+    for (const coding of ['identity', 'gzip', 'br']) {
+      const first = await call('GET', '/long', { 'accept-encoding': coding });
+      const etag = String(first.headers['etag']);
+      expect(etag).toMatch(/^"[\w-]{27}(-gzip|-br)?"$/);
+      tags.add(etag);
+      const again = await call('GET', '/long', { 'accept-encoding': coding, 'if-none-match': etag });
+      expect(again.statusCode).toBe(304);
+      expect(again.body).toBe('');
+      expect(again.headers['content-encoding']).toBeUndefined();
+    }
+    expect(tags.size).toBe(3);
+    expect((await call('GET', '/long', { 'if-none-match': '"other"' })).statusCode).toBe(200);
+  });
+
+  it('believes forwarding headers of trusted proxies only', async () => {
+    const from = (remoteAddress: string) =>
+      app.inject({ url: '/who', remoteAddress, headers: { 'x-forwarded-for': '203.0.113.9' } });
+    expect((await from('10.1.2.3')).json()).toEqual({ ip: '203.0.113.9' });
+    expect((await from('192.0.2.1')).json()).toEqual({ ip: '192.0.2.1' });
+  });
+});
