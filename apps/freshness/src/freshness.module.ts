@@ -6,6 +6,7 @@ import { LOGGER, PlatformModule } from '@hiring/platform-service';
 import { FreshnessConfig } from './config.js';
 import { BoardCrawler } from './crawl/board-crawler.js';
 import { BoardFetcher } from './crawl/board-fetcher.js';
+import { placesProvider } from './crawl/places.provider.js';
 import { Politeness } from './crawl/politeness.js';
 import { RobotsPolicies } from './crawl/robots-policies.js';
 import { userAgent } from './crawl/user-agent.js';
@@ -55,6 +56,7 @@ const safeFetch: Provider = {
   providers: [
     politeness,
     safeFetch,
+    placesProvider,
     RobotsPolicies,
     BoardFetcher,
     SourceRepository,

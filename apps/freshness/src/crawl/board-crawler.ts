@@ -9,7 +9,9 @@ import { LOGGER } from '@hiring/platform-service';
 import { FreshnessConfig } from '../config.js';
 import { SourceRepository, type ClaimedSource } from '../sweeps/source.repository.js';
 import { BoardFetcher } from './board-fetcher.js';
+import type { PlaceNormaliser } from '@hiring/normalise/places';
 import { crawlMetrics } from './crawl.metrics.js';
+import { PLACES } from './places.provider.js';
 import { observationFor, observedPosting } from './observation.js';
 
 /** Reads one claimed board to its end and puts what was seen on the intake. */
@@ -22,6 +24,7 @@ export class BoardCrawler implements OnApplicationShutdown {
     private readonly sources: SourceRepository,
     private readonly clock: Clock,
     private readonly config: FreshnessConfig,
+    @Inject(PLACES) private readonly places: PlaceNormaliser,
     @Inject(LOGGER) private readonly logger: Logger,
     kafka: KafkaPort,
   ) {
@@ -76,7 +79,7 @@ export class BoardCrawler implements OnApplicationShutdown {
 
   private async publish(source: ClaimedSource, crawlId: string, observedAt: Date, result: CrawlResult): Promise<void> {
     const vendor = vendorOf(source.boardId);
-    const postings = result.postings.map((row) => observedPosting(vendor, row));
+    const postings = result.postings.map((row) => observedPosting(vendor, row, this.places));
     const crawl = { crawlId, boardId: source.boardId, observedAt, result, postings };
     const records = source.companyIds.flatMap((companyId) => this.records(observationFor(companyId, crawl)));
     await Promise.all(records.map((record) => this.appender.append(record, { timeoutMs: 30_000 })));

@@ -1,13 +1,17 @@
-import type { Observation, ObservedPosting } from '@hiring/contracts';
+import type { Observation, ObservedPosting, Vendor } from '@hiring/contracts';
 import { canonicalUrl, type CrawlResult, type PostingRecord } from '@hiring/boards';
-import { functionOf, placeOf } from '@hiring/normalise';
-import type { Vendor } from '@hiring/contracts';
+import { functionOf } from '@hiring/normalise';
+import type { PlaceNormaliser } from '@hiring/normalise/places';
 
 const REASON_CHARACTERS_MAX = 1_000;
 
 /** A listing's row as the ledger takes it: normalised labels, canonical address, trusted dates only. */
-export function observedPosting(vendor: Vendor, row: PostingRecord): ObservedPosting {
-  const place = placeOf({ locationText: row.location_text, countryHint: row.country_hint, cityHint: row.city_hint });
+export function observedPosting(vendor: Vendor, row: PostingRecord, places: PlaceNormaliser): ObservedPosting {
+  const place = places.placeOf({
+    locationText: row.location_text,
+    countryHint: row.country_hint,
+    cityHint: row.city_hint,
+  });
   const { function: jobFunction } = functionOf({
     vendor,
     title: row.title,
