@@ -1,4 +1,4 @@
-import { VENDORS, vendorOf, type BoardCrawled, type Fact, type Instant, type JobFunction } from '@hiring/contracts';
+import { VENDORS, vendorOf, type Fact, type Instant, type JobFunction } from '@hiring/contracts';
 
 /**
  * The signals of one company once more, straight from the ledger and as the definitions read: slow, without any state
@@ -31,7 +31,7 @@ interface Req {
   reposts: { at: Instant; confidence: number }[];
 }
 
-function isComplete(fact: Fact): fact is BoardCrawled {
+function isComplete(fact: Fact): boolean {
   return fact.type === 'board_crawled' && ['complete', 'not_modified'].includes(fact.outcome) && fact.held !== true;
 }
 
@@ -142,7 +142,8 @@ function boardsAfter(facts: readonly Fact[]): Map<string, { live: boolean; compl
   for (const fact of facts) {
     if (fact.type === 'board_linked') boards.set(fact.board_id, { live: false, completeAt: null });
     if (fact.type === 'board_unlinked') boards.set(fact.board_id, { live: false, completeAt: null });
-    if (isComplete(fact)) boards.set(fact.board_id, { live: true, completeAt: fact.observed_at });
+    if (fact.type === 'board_crawled' && isComplete(fact))
+      boards.set(fact.board_id, { live: true, completeAt: fact.observed_at });
     if (fact.type === 'board_crawled' && fact.lost !== undefined)
       boards.set(fact.board_id, { live: false, completeAt: null });
   }
