@@ -52,26 +52,41 @@ function foldDepartment(text: string): string {
 }
 
 /** What follows is a team, a product or a place: `Software Engineer, Marketing`, `Recruiter - Sales (Berlin)`. */
-const HEAD_END = /,|\s[-–—|:@]\s|\s\(|\s@/u;
+const SEGMENT_END = /,|\s[-–—|:@]\s|\s\(|\s@/u;
 
 /**
  * The function of a posting, in the order title phrase, vendor's taxonomy, other words of the title, department and
- * team; `other` when nothing speaks. The words before the first comma or dash speak before the rest, so that a team's
- * name never outranks an occupation. Pure and versioned: the same input gives the same answer for a rules version.
+ * team; `other` when nothing speaks. Words before a comma or dash speak before what follows, so that a team's name
+ * never outranks an occupation. Pure and versioned: the same input gives the same answer for a rules version.
  */
 export function functionOf(input: FunctionInput): FunctionDecision {
   const title = fold(input.title);
-  const head = fold(input.title.replace(GENDER_MARK, ' ').split(HEAD_END, 1)[0] ?? '');
-  const occupation = fromTable(OCCUPATION_RULES, head);
+  const said = fromSegments(input.title) ?? { decisive: fromTable(DECISIVE_RULES, title), occupation: null };
   return (
-    fromTable(DECISIVE_RULES, head) ??
-    (occupation === null ? fromTable(DECISIVE_RULES, title) : null) ??
+    said.decisive ??
     fromTaxonomy(input, title) ??
-    occupation ??
+    said.occupation ??
     fromTable(OCCUPATION_RULES, title) ??
     fromTable(FIELD_RULES, title) ??
     fromDepartments(input) ?? { function: 'other', rule: null }
   );
+}
+
+interface TitleSays {
+  decisive: FunctionDecision | null;
+  occupation: FunctionDecision | null;
+}
+
+/** What the first segment of the title that names an occupation says. */
+function fromSegments(title: string): TitleSays | null {
+  for (const segment of title.replace(GENDER_MARK, ' ').split(SEGMENT_END)) {
+    const folded = fold(segment);
+    const decisive = fromTable(DECISIVE_RULES, folded);
+    if (decisive !== null) return { decisive, occupation: null };
+    const occupation = fromTable(OCCUPATION_RULES, folded);
+    if (occupation !== null) return { decisive: null, occupation };
+  }
+  return null;
 }
 
 function fromTable(rules: RuleTable, folded: string): FunctionDecision | null {

@@ -28,6 +28,8 @@ export interface PlaceNormaliser {
 const NOWHERE: NormalisedPlace = { country: null, city: null };
 /** Ad boards repeat few places; beyond this the remembered answers are dropped, not grown. */
 const REMEMBERED_MAX = 20_000;
+/** Shorter names that stand alone are rather codes: CAN is no town in Turkey. */
+const ALONE_LETTERS_MIN = 4;
 /** Weight of a city known by an alias whose spelling the gazetteer lacks. */
 const ALIAS_POPULATION = 500_000;
 
@@ -256,7 +258,7 @@ class PlaceResolver {
   private cityAlone(folded: string): { name: string; country: string } | null {
     const alias = CITY_ALIASES.get(folded);
     if (alias !== undefined) return alias;
-    if (UNDECIDED_CITIES.has(folded)) return null;
+    if (UNDECIDED_CITIES.has(folded) || folded.length < ALONE_LETTERS_MIN) return null;
     const city = this.gazetteer.dominant(folded);
     return city === null ? null : { name: usualName(city), country: city.country };
   }

@@ -1,0 +1,95 @@
+import { describe, expect, test } from '@jest/globals';
+import gold from '../../gold/titles.json' with { type: 'json' };
+import { functionOf, type FunctionInput } from './function-of.js';
+
+type GoldRow = [title: string, label: string, hints?: Omit<FunctionInput, 'title'>];
+
+function score(rows: GoldRow[]): { right: number; unknown: number; wrong: number } {
+  const counts = { right: 0, unknown: 0, wrong: 0 };
+  for (const [title, label, hints] of rows) {
+    const decided = functionOf({ title, ...hints }).function;
+    if (decided === label) counts.right++;
+    else if (decided === 'other') counts.unknown++;
+    else counts.wrong++;
+  }
+  return counts;
+}
+
+describe('the labelled titles', () => {
+  const tuning = gold.tuning as GoldRow[];
+  const heldOut = gold.heldOut as GoldRow[];
+
+  test('are at least 400, no title twice, with every function', () => {
+    const rows = [...tuning, ...heldOut];
+    expect(rows.length).toBeGreaterThanOrEqual(400);
+    expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(rows.length);
+    expect(new Set(rows.map(([, label]) => label)).size).toBe(25);
+  });
+
+  test.each([
+    ['tuning', tuning],
+    ['held out', heldOut],
+  ])('of the %s part at least 90 % are right, and fewer are wrong than 5 %%', (_name, rows) => {
+    const { right, wrong } = score(rows);
+    expect(right / rows.length).toBeGreaterThanOrEqual(0.9);
+    expect(wrong / rows.length).toBeLessThan(0.05);
+  });
+});
+
+describe('the order of evidence', () => {
+  test.each([
+    ['Product Manager', 'product'],
+    ['Product Marketing Manager', 'marketing'],
+    ['Sales Engineer', 'sales'],
+    ['Marketing Data Analyst', 'data_science'],
+    ['People Operations Manager', 'people'],
+    ['Machine Learning Product Manager', 'product'],
+    ['Software Engineer, Marketing', 'engineering'],
+    ['Electrician - Data Center', 'construction'],
+    ['VP, Customer Success', 'customer_success'],
+    ['Vice President', 'other'],
+  ])('%s is %s', (title, expected) => expect(functionOf({ title }).function).toBe(expected));
+
+  test('a decisive title outranks the vendor’s field, which outranks a vague title and the department', () => {
+    const vendor = 'workable';
+    expect(functionOf({ title: 'Customer Success Manager', vendor, functionHint: 'Sales' }).function).toBe(
+      'customer_success',
+    );
+    expect(functionOf({ title: 'Analyst', vendor, functionHint: 'Finance', department: 'Marketing' }).function).toBe(
+      'finance',
+    );
+    expect(functionOf({ title: 'Analyst', vendor: 'lever', functionHint: 'Marketing' }).function).toBe('marketing');
+  });
+
+  test('information technology is engineering unless the title says administration', () => {
+    const hints = { vendor: 'smartrecruiters', functionHint: 'Information Technology' } as const;
+    expect(functionOf({ title: 'Specialist', ...hints }).function).toBe('engineering');
+    expect(functionOf({ title: 'Netzwerkadministrator', ...hints }).function).toBe('it_operations');
+  });
+
+  test('other and industries fall through', () => {
+    for (const functionHint of ['Other', 'internet', '', 'Computer Software']) {
+      expect(functionOf({ title: 'Associate', vendor: 'recruitee', functionHint, department: 'Legal' }).function).toBe(
+        'legal',
+      );
+    }
+  });
+
+  test('the rule that decided is named, and nothing to go on is other without a rule', () => {
+    expect(functionOf({ title: 'Data Engineer' }).rule).toMatch(/^title:\d+:data_science$/);
+    expect(functionOf({ title: '???' })).toEqual({ function: 'other', rule: null });
+  });
+
+  test('hostile titles are answered in no time', () => {
+    const begun = performance.now();
+    for (const title of [
+      'a '.repeat(5000),
+      '('.repeat(10_000),
+      '(m/'.repeat(5000),
+      'x'.repeat(10_000),
+      '-in'.repeat(5000),
+    ])
+      functionOf({ title });
+    expect(performance.now() - begun).toBeLessThan(2000);
+  });
+});
