@@ -170,7 +170,7 @@ export class CompanyLife {
         if (this.draws.chance(0.05)) seen.push(this.returned(req, posting, index, at, crawl_id));
         else this.drop(req, posting, index, at, crawl_id, relinked, closed);
       } else if (at >= req.endMs) posting.missed = true;
-      else if (this.draws.chance(0.01)) reposts.push(this.repost(req, posting, index, at, crawl_id));
+      else if (this.draws.chance(0.002)) reposts.push(this.repost(req, posting, index, at, crawl_id));
       else if (at - req.publicMs >= HEARTBEAT_MS) seen.push(this.heartbeat(req, index, at, crawl_id));
       else if (this.draws.chance(0.002)) relinked.push(this.relabel(req, index, at, crawl_id));
     }

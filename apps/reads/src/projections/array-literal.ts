@@ -18,15 +18,3 @@ function element(cell: Cell): string {
   if (typeof cell === 'boolean') return cell ? 't' : 'f';
   return NEEDS_ESCAPE.test(cell) ? `"${cell.replace(/["\\]/g, '\\$&')}"` : `"${cell}"`;
 }
-
-/** One array literal per column of `rows`. */
-export function columnLiterals(rows: readonly (readonly Cell[])[], width: number): string[] {
-  const literals: string[] = [];
-  for (let column = 0; column < width; column += 1) {
-    const cells = new Array<Cell>(rows.length);
-    for (let index = 0; index < rows.length; index += 1)
-      cells[index] = (rows[index] as readonly Cell[])[column] as Cell;
-    literals.push(arrayLiteral(cells));
-  }
-  return literals;
-}

@@ -1,5 +1,5 @@
 import type { PoolClient } from '@hiring/platform-postgres';
-import { columnLiterals, type Cell } from './array-literal.js';
+import { arrayLiteral, type Cell } from './array-literal.js';
 
 export interface Column {
   name: string;
@@ -7,10 +7,20 @@ export interface Column {
   type: string;
 }
 
-/** `unnest($1::text[], $2::bigint[], ...) AS d(a, b, ...)`; an array column travels as text and is cast where used. */
-export function unnestOf(columns: readonly Column[]): string {
-  const arrays = columns.map(({ type }, index) => `$${index + 1}::${isArray(type) ? 'text' : type}[]`);
-  return `unnest(${arrays.join(', ')}) AS d(${columns.map(({ name }) => name).join(', ')})`;
+/**
+ * `ROWS FROM (unnest($1::bigint[], ...), json_array_elements($9::json)) AS d(a, b, ...)`: one parameter per column. An
+ * array column travels as text and is cast where used; json columns come last, each as one JSON array, because the
+ * quotes of a document inside an array literal would all have to be escaped.
+ */
+export function rowsOf(columns: readonly Column[]): string {
+  const functions: string[] = [];
+  const arrays = columns.flatMap(({ type }, index) => {
+    if (type !== 'json') return [`$${index + 1}::${isArray(type) ? 'text' : type}[]`];
+    functions.push(`json_array_elements($${index + 1}::json)`);
+    return [];
+  });
+  const from = [`unnest(${arrays.join(', ')})`, ...functions].join(', ');
+  return `ROWS FROM (${from}) AS d(${columns.map(({ name }) => name).join(', ')})`;
 }
 
 export function valueOf({ name, type }: Column): string {
@@ -23,7 +33,7 @@ function isArray(type: string): boolean {
 
 export function insertSql(table: string, columns: readonly Column[], onConflict = ''): string {
   const names = columns.map(({ name }) => name).join(', ');
-  return `INSERT INTO ${table} AS t (${names}) SELECT ${columns.map(valueOf).join(', ')} FROM ${unnestOf(columns)} ${onConflict}`;
+  return `INSERT INTO ${table} AS t (${names}) SELECT ${columns.map(valueOf).join(', ')} FROM ${rowsOf(columns)} ${onConflict}`;
 }
 
 /** Runs one statement over all rows; nothing for no rows. */
@@ -35,5 +45,11 @@ export async function writeRows(
   rows: readonly (readonly Cell[])[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  await client.query({ name, text, values: columnLiterals(rows, columns.length) });
+  await client.query({ name, text, values: columns.map(({ type }, index) => columnText(type, rows, index)) });
+}
+
+function columnText(type: string, rows: readonly (readonly Cell[])[], column: number): string {
+  const cells = new Array<Cell>(rows.length);
+  for (let index = 0; index < rows.length; index += 1) cells[index] = (rows[index] as readonly Cell[])[column] as Cell;
+  return type === 'json' ? `[${cells.join(',')}]` : arrayLiteral(cells);
 }

@@ -11,11 +11,14 @@ import {
 } from '@hiring/signals';
 import type { StoredCompany } from './company/company.table.js';
 import { DemandDeltas } from './demand/demand.table.js';
+import type { LoadedReq } from './req/req.table.js';
 
 /** One company of a batch: its rows, and what folding did to them. */
 interface Touched {
   recentCrawls: string[];
   view: CompanyView;
+  /** What the loaded reqs were folded to before this batch. */
+  texts: Map<string, string>;
   effects: Effects;
   /** Keys opened in this batch: rows to insert, the other touched ones are updates. */
   opened: Set<string>;
@@ -57,9 +60,13 @@ export class HiringBatch {
     return [...wanted.values()];
   }
 
-  load(companies: Iterable<StoredCompany>, reqs: Iterable<ReqRow>): void {
+  load(companies: Iterable<StoredCompany>, reqs: Iterable<LoadedReq>): void {
     for (const { company, recentCrawls } of companies) this.touch(company, recentCrawls);
-    for (const req of reqs) this.touchedOf(req.company_id).view.reqs.set(req.req_key, req);
+    for (const loaded of reqs) {
+      const { view, texts } = this.touchedOf(loaded.req.company_id);
+      view.reqs.set(loaded.req.req_key, loaded.req);
+      texts.set(loaded.req.req_key, loaded.text);
+    }
   }
 
   /** Throws when the ledger breaks an invariant: such a fact halts the projector, it is never skipped. */
@@ -96,10 +103,12 @@ export class HiringBatch {
     return rows;
   }
 
-  changedReqs(): ReqRow[] {
-    const rows: ReqRow[] = [];
-    for (const { view, effects, opened } of this.touched.values()) {
-      for (const key of effects.reqs) if (!opened.has(key)) rows.push(reqOf(view, key));
+  touchedReqs(): LoadedReq[] {
+    const rows: LoadedReq[] = [];
+    for (const { view, texts, effects, opened } of this.touched.values()) {
+      for (const key of effects.reqs) {
+        if (!opened.has(key)) rows.push({ req: reqOf(view, key), text: texts.get(key) ?? '' });
+      }
     }
     return rows;
   }
@@ -122,6 +131,7 @@ export class HiringBatch {
     this.touched.set(company.company_id, {
       recentCrawls,
       view: { company, reqs: new Map() },
+      texts: new Map(),
       effects: noEffects(),
       opened: new Set(),
       renamed: false,

@@ -41,7 +41,7 @@ export class HiringProjection {
     batch.load(await this.loadCompanies(client, batch.companyIds()), await this.reqs.load(client, batch.reqKeys()));
     batch.fold();
     await this.reqs.insertNew(client, batch.newReqs());
-    await this.reqs.updateKnown(client, batch.changedReqs());
+    await this.reqs.updateKnown(client, batch.touchedReqs());
     await refill(client, this.reqs, batch);
     await this.companies.save(client, batch.stored());
     await this.names.replace(client, batch.renamed());

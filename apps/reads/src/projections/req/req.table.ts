@@ -2,7 +2,7 @@ import type { JobFunction } from '@hiring/contracts';
 import type { PoolClient } from '@hiring/platform-postgres';
 import { toListedReq, type ReqRow } from '@hiring/signals';
 import { arrayLiteral, type Cell } from '../array-literal.js';
-import { insertSql, unnestOf, valueOf, writeRows, type Column } from '../column-write.js';
+import { insertSql, rowsOf, valueOf, writeRows, type Column } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
 /** One row per req ever opened. `newest_first` = -(first_seen in ms): newest first is one ascending row comparison. */
@@ -66,7 +66,7 @@ const CHANGING: Column[] = [
 const ALL = [...KEY, ...FIXED, ...CHANGING];
 const UPDATED = [...KEY, ...CHANGING];
 
-function changingCells(req: ReqRow): Cell[] {
+function changingCells(req: ReqRow, fold: string): Cell[] {
   return [
     req.title,
     req.function,
@@ -74,13 +74,19 @@ function changingCells(req: ReqRow): Cell[] {
     req.active,
     req.alias_of,
     arrayLiteral(toListedReq(req).boards),
-    JSON.stringify(req),
+    fold,
   ];
 }
 
 function allCells(req: ReqRow, owner: string): Cell[] {
   const fixed: Cell[] = [owner, req.first_seen, -Date.parse(req.first_seen), req.opened_at];
-  return [req.company_id, req.req_key, ...fixed, ...changingCells(req)];
+  return [req.company_id, req.req_key, ...fixed, ...changingCells(req, JSON.stringify(req))];
+}
+
+/** A stored row, with the text it was folded to. */
+export interface LoadedReq {
+  req: ReqRow;
+  text: string;
 }
 
 export class ReqTable {
@@ -94,22 +100,22 @@ export class ReqTable {
     const table = tables.name('req');
     this.insert = insertSql(table, ALL);
     const sets = CHANGING.map((column) => `${column.name} = ${valueOf(column)}`);
-    this.update = `UPDATE ${table} AS t SET ${sets.join(', ')} FROM ${unnestOf(UPDATED)}
+    this.update = `UPDATE ${table} AS t SET ${sets.join(', ')} FROM ${rowsOf(UPDATED)}
       WHERE t.company_id = d.company_id AND t.req_key = d.req_key`;
-    this.select = `SELECT r.fold FROM ${unnestOf(KEY)} JOIN ${table} AS r USING (company_id, req_key)`;
+    this.select = `SELECT r.fold::text AS fold FROM ${rowsOf(KEY)} JOIN ${table} AS r USING (company_id, req_key)`;
     this.selectFirst = `
-      SELECT r.fold FROM unnest($1::bigint[], $2::text[]) AS d(company_id, function)
+      SELECT r.fold::text AS fold FROM unnest($1::bigint[], $2::text[]) AS d(company_id, function)
       CROSS JOIN LATERAL (
         SELECT fold FROM ${table} WHERE company_id = d.company_id AND function = d.function AND alias_of IS NULL
         ORDER BY opened_at, req_key LIMIT 1) AS r`;
     this.selectNewest = `
-      SELECT r.fold FROM unnest($1::bigint[]) AS d(company_id)
+      SELECT r.fold::text AS fold FROM unnest($1::bigint[]) AS d(company_id)
       CROSS JOIN LATERAL (
         SELECT fold FROM ${table} WHERE company_id = d.company_id AND active
         ORDER BY newest_first, req_key LIMIT $2) AS r`;
   }
 
-  load(client: Pick<PoolClient, 'query'>, keys: readonly (readonly [number, string])[]): Promise<ReqRow[]> {
+  load(client: Pick<PoolClient, 'query'>, keys: readonly (readonly [number, string])[]): Promise<LoadedReq[]> {
     const values = [arrayLiteral(keys.map(([companyId]) => companyId)), arrayLiteral(keys.map(([, key]) => key))];
     return this.folds(client, 'req_load', this.select, keys.length, values);
   }
@@ -120,8 +126,13 @@ export class ReqTable {
     await writeRows(client, `req_insert_v${this.tables.version}`, this.insert, ALL, rows);
   }
 
-  async updateKnown(client: Pick<PoolClient, 'query'>, reqs: readonly ReqRow[]): Promise<void> {
-    const rows = reqs.map((req) => [req.company_id, req.req_key, ...changingCells(req)]);
+  /** Most sightings of a known req change nothing about it: a row that folded to the same text is not written. */
+  async updateKnown(client: Pick<PoolClient, 'query'>, reqs: readonly LoadedReq[]): Promise<void> {
+    const rows: Cell[][] = [];
+    for (const { req, text } of reqs) {
+      const fold = JSON.stringify(req);
+      if (fold !== text) rows.push([req.company_id, req.req_key, ...changingCells(req, fold)]);
+    }
     await writeRows(client, `req_update_v${this.tables.version}`, this.update, UPDATED, rows);
   }
 
@@ -129,13 +140,13 @@ export class ReqTable {
   firstOf(
     client: Pick<PoolClient, 'query'>,
     wanted: readonly { company_id: number; function: JobFunction }[],
-  ): Promise<ReqRow[]> {
+  ): Promise<LoadedReq[]> {
     const values = [arrayLiteral(wanted.map((one) => one.company_id)), arrayLiteral(wanted.map((one) => one.function))];
     return this.folds(client, 'req_first', this.selectFirst, wanted.length, values);
   }
 
   /** The newest `count` active reqs of each company, in list order. */
-  newestOf(client: Pick<PoolClient, 'query'>, companyIds: readonly number[], count: number): Promise<ReqRow[]> {
+  newestOf(client: Pick<PoolClient, 'query'>, companyIds: readonly number[], count: number): Promise<LoadedReq[]> {
     return this.folds(client, 'req_top', this.selectNewest, companyIds.length, [arrayLiteral(companyIds), count]);
   }
 
@@ -145,9 +156,9 @@ export class ReqTable {
     text: string,
     wanted: number,
     values: (string | number)[],
-  ): Promise<ReqRow[]> {
+  ): Promise<LoadedReq[]> {
     if (wanted === 0) return [];
-    const { rows } = await client.query<{ fold: ReqRow }>({ name: `${name}_v${this.tables.version}`, text, values });
-    return rows.map(({ fold }) => fold);
+    const { rows } = await client.query<{ fold: string }>({ name: `${name}_v${this.tables.version}`, text, values });
+    return rows.map(({ fold }) => ({ req: JSON.parse(fold) as ReqRow, text: fold }));
   }
 }
