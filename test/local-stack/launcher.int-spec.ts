@@ -1,0 +1,116 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { eventually } from '@hiring/platform-testing';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { freePorts, isAlive, localFolder } from '../../docker/local/parts/index.mjs';
+
+const root = resolve(import.meta.dirname, '../..');
+const launcher = join(root, 'docker/local/bootstrap.mjs');
+const supervisor = join(root, 'docker/local/stack/supervisor.mjs');
+const folders: string[] = [];
+
+/** No given servers and no Docker: the way without containers is what is tried here. */
+const { DATABASE_ADMIN_URL: _a, DATABASE_URL: _d, KAFKA_BROKERS: _k, REDIS_URL: _r, ...inherited } = process.env;
+const environment = { ...inherited, DOCKER_HOST: 'unix:///nowhere/docker.sock' };
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function dataFolder(): string {
+  const folder = mkdtempSync(join(localFolder, 'launcher-'));
+  folders.push(folder);
+  return folder;
+}
+
+function run(...args: string[]): { code: number | null; lines: string[] } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [launcher, ...args], { env: environment });
+  return { code: status, lines: `${String(stdout)}${String(stderr)}`.trim().split('\n') };
+}
+
+interface Running {
+  child: ChildProcess;
+  output(): string;
+  exit: Promise<unknown[]>;
+}
+
+function startSupervisor(dataDir: string, portBase: number): Running {
+  const child = spawn(process.execPath, [supervisor, '--data-dir', dataDir, '--port-base', String(portBase)], {
+    env: environment,
+  });
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => chunks.push(bytes));
+  return { child, output: () => Buffer.concat(chunks).toString('utf8'), exit: once(child, 'exit') };
+}
+
+interface StackState {
+  processes: { pid: number }[];
+}
+
+function startedPids(dataDir: string): number[] {
+  const file = join(dataDir, 'stack.json');
+  if (!existsSync(file)) return [];
+  return (JSON.parse(readFileSync(file, 'utf8')) as StackState).processes.map(({ pid }) => pid);
+}
+
+describe('a mistake is answered in one sentence, and nothing is started', () => {
+  test.each([
+    [['launch'], 'Say one of: start, stop, status, reset, test, bench.'],
+    [['start', '--port-base', 'x'], '--port-base must be a number from 1024 to 65475, not "x".'],
+    [['start', '--replicas', 'reads'], '--replicas must read service=n with n from 1 to 8, not "reads".'],
+    [['stop', '--force'], "Unknown option '--force'; known are "],
+  ])('%j', (args, sentence) => {
+    const { code, lines } = run(...args);
+    expect(code).toBe(1);
+    expect(lines).toEqual([expect.stringContaining(sentence)]);
+  });
+});
+
+describe('without a running stack', () => {
+  test('stop says so and is no error; status is one', () => {
+    const dataDir = dataFolder();
+    expect(run('stop', '--data-dir', dataDir)).toEqual({ code: 0, lines: ['nothing was running'] });
+    expect(run('status', '--data-dir', dataDir)).toEqual({ code: 1, lines: ['not running'] });
+  });
+
+  test('reset removes the data folder', () => {
+    const dataDir = dataFolder();
+    expect(run('reset', '--data-dir', dataDir).code).toBe(0);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+});
+
+test('a port in use is named, with what to do', async () => {
+  const base = await freePorts(60);
+  const taken = createServer().listen(base + 1, '127.0.0.1');
+  await once(taken, 'listening');
+  const { output, exit } = startSupervisor(dataFolder(), base);
+  expect((await exit)[0]).toBe(1);
+  expect(output().trim()).toBe(
+    `Port ${base + 1} (exports) is in use: stop what listens there, or choose other ports with --port-base N.`,
+  );
+  taken.close();
+});
+
+test('interrupted while the servers start, it leaves nothing running', async () => {
+  const dataDir = dataFolder();
+  const { child, exit } = startSupervisor(dataDir, await freePorts(60));
+  const pids = await eventually(() => startedPids(dataDir).length > 0 && startedPids(dataDir));
+  child.kill('SIGINT');
+  expect((await exit)[0]).toBe(130);
+  expect((pids as number[]).filter(isAlive)).toEqual([]);
+  expect(existsSync(join(dataDir, 'stack.json'))).toBe(false);
+});
+
+test('killed outright, its servers end by themselves', async () => {
+  const dataDir = dataFolder();
+  const { child, exit } = startSupervisor(dataDir, await freePorts(60));
+  await eventually(() => startedPids(dataDir).length > 0);
+  child.kill('SIGKILL');
+  await exit;
+  const pids = startedPids(dataDir);
+  await eventually(() => !pids.some(isAlive));
+});
