@@ -15,5 +15,6 @@ const app = await createEdgeApp(ExportsModule, {
   trustedProxies: config.trustedProxies,
   problemTypeBase: `${config.appApiUrl}/docs/errors#`,
   vary: 'Authorization',
+  ignoreTrailingSlash: true,
 });
 await runService(app, { listen: { port: config.port, host: config.host } });

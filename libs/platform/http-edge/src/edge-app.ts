@@ -25,6 +25,8 @@ export interface EdgeOptions {
   problemTypeBase: string;
   /** `Vary` of answers; the header that carries the credential. Default `X-API-Key`. */
   vary?: string;
+  /** `/projects/` and `/projects` are one route. Default false. */
+  ignoreTrailingSlash?: boolean;
 }
 
 type RootModule = Parameters<typeof NestFactory.create>[0];
@@ -91,7 +93,7 @@ function newAdapter(filter: ProblemFilter, options: EdgeOptions): EdgeAdapter {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
-    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: options.ignoreTrailingSlash ?? false },
     // The router refuses a path it cannot read before any hook runs.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       filter.answer(error, request, reply.headers(headers).header('x-request-id', request.id)),

@@ -10,7 +10,7 @@ import { projectsBody } from './projects.query.js';
 export class ProjectsController {
   constructor(private readonly pool: Pool) {}
 
-  @Get(['/projects/', '/projects'])
+  @Get('/projects')
   async list(@Req() request: EdgeRequest, @Query() query: unknown, @Res() reply: EdgeReply): Promise<void> {
     parseQuery(NoQuery, query);
     const body = await projectsBody(this.pool, verifiedKey(request).customer_id);
