@@ -10,7 +10,8 @@ const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
 /** Reads `10.0.0.0/8` or `fd00::/8`; throws an Error naming the one that is neither. */
 export function parseCidrs(networks: readonly string[]): Cidr[] {
   return networks.map((network) => {
-    if (!ipaddr.isValidCIDR(network)) throw new Error(`not a network in CIDR form: ${network}`);
+    const readable = ipaddr.IPv4.isValidCIDRFourPartDecimal(network) || ipaddr.IPv6.isValidCIDR(network);
+    if (!readable) throw new Error(`not a network in CIDR form: ${network}`);
     return ipaddr.parseCIDR(network);
   });
 }

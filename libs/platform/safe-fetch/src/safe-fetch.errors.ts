@@ -1,3 +1,5 @@
+import { isNativeError } from 'node:util/types';
+
 /** Base of what a request can fail with. `dispatched`: bytes of the request may have reached the server. */
 export class SafeFetchError extends Error {
   dispatched = false;
@@ -42,7 +44,7 @@ const TOO_LARGE_CODES = new Set(['UND_ERR_HEADERS_OVERFLOW', 'HPE_HEADER_OVERFLO
 /** What undici, the socket or a decompressor threw, as one of the errors above. */
 export function toSafeFetchError(thrown: unknown): SafeFetchError {
   if (thrown instanceof SafeFetchError) return thrown;
-  if (!(thrown instanceof Error)) return new NetworkError(String(thrown), 'UNKNOWN');
+  if (!isNativeError(thrown)) return new NetworkError(String(thrown), 'UNKNOWN');
   const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : 'UNKNOWN';
   if (TIMEOUT_CODES.has(code)) return new TimeoutError('the server did not answer in time', { cause: thrown });
   if (TOO_LARGE_CODES.has(code)) return new TooLargeError('the response headers are too large', { cause: thrown });

@@ -91,6 +91,11 @@ export class SafeFetch {
     }
   }
 
+  /** How many origins have a pool. */
+  get openOrigins(): number {
+    return this.pools.size;
+  }
+
   /** Ends all connections; running requests fail. */
   close(): Promise<void> {
     return this.pools.close();
