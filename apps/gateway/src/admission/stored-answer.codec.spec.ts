@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { decodeAnswer, encodeAnswer } from './stored-answer.codec.js';
+
+describe('stored answers', () => {
+  it.each([null, '{}', JSON.stringify({ text: 'ü'.repeat(5_000) })])('come back as they were', (body) => {
+    const answer = { status: 200, headers: { etag: '"x"' }, body };
+    const encoded = encodeAnswer(answer);
+    expect(encoded && decodeAnswer(encoded)).toEqual(answer);
+  });
+
+  it('above 64 KiB after compression are not kept', () => {
+    const body = randomBytes(70_000).toString('base64');
+    expect(encodeAnswer({ status: 200, headers: {}, body })).toBeNull();
+    expect(encodeAnswer({ status: 200, headers: {}, body: 'a'.repeat(1_000_000) })).not.toBeNull();
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { chargeFor, isZero } from './index.js';
+
+describe('price list', () => {
+  it('bills a cached read one cached call, and nothing for any other status', () => {
+    expect(chargeFor('call', { status: 200 })).toMatchObject({ units: { calls: 1 }, meterClass: 'cached' });
+    for (const status of [304, 400, 404, 429, 500, 503]) expect(isZero(chargeFor('call', { status }).units)).toBe(true);
+  });
+
+  it('bills a Tier 1 read fresh exactly when max_age was declared', () => {
+    expect(chargeFor('tier1', { status: 200, maxAgeDeclared: true }).meterClass).toBe('fresh');
+    expect(chargeFor('tier1', { status: 200 }).meterClass).toBe('cached');
+  });
+
+  it('bills a 202 one forced_fresh for the call that queued the job and nothing for joining', () => {
+    expect(chargeFor('tier1', { status: 202, queuedJob: true }).units).toMatchObject({ calls: 0, forced_fresh: 1 });
+    expect(isZero(chargeFor('tier1', { status: 202, queuedJob: false }).units)).toBe(true);
+  });
+
+  it('bills one change per event and nothing for an empty page', () => {
+    expect(chargeFor('change', { status: 200, events: 7 }).units.changes).toBe(7);
+    expect(isZero(chargeFor('change', { status: 200, events: 0 }).units)).toBe(true);
+  });
+
+  it('bills a watch when it was made', () => {
+    expect(chargeFor('watch', { status: 201 }).units.watches).toBe(1);
+    expect(isZero(chargeFor('watch', { status: 404 }).units)).toBe(true);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { gcra } from './index.js';
+
+describe('rate limit', () => {
+  it('lets through burst + rate x time under any pressure', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 6000 }), fc.integer({ min: 1, max: 500 }), (ratePerMinute, burst) => {
+        const limit = { ratePerMinute, burst };
+        let tat = 0;
+        let accepted = 0;
+        const stepUs = 60_000_000 / ratePerMinute / 3;
+        for (let now = 0; now < 60_000_000; now += stepUs) {
+          const verdict = gcra(limit, tat, now);
+          if (verdict.allowed) accepted += 1;
+          tat = verdict.tatUs;
+        }
+        const expected = ratePerMinute + burst;
+        // No more than asked for, and within one request of the exact figure.
+        expect(accepted).toBeLessThanOrEqual(expected);
+        expect(accepted).toBeGreaterThanOrEqual(Math.min(expected, 3 * ratePerMinute) - 1);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('says when the next request passes, and keeps that word', () => {
+    const limit = { ratePerMinute: 60, burst: 2 };
+    let tat = 0;
+    for (let index = 0; index < 2; index += 1) tat = gcra(limit, tat, 1_000_000).tatUs;
+    const refused = gcra(limit, tat, 1_000_000);
+    expect(refused).toMatchObject({ allowed: false, remaining: 0, retryAfterMs: 1000 });
+    expect(gcra(limit, refused.tatUs, 1_000_000 + refused.retryAfterMs * 1000).allowed).toBe(true);
+  });
+});

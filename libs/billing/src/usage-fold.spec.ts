@@ -1,0 +1,187 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { NO_UNITS, type UsageFact, type UsageMessage, type UsageUnits, type UsageVoid } from '@hiring/contracts';
+import { addUnits, UsageFold, type FoldState, type RecordLine } from './index.js';
+
+const HOUR_MS = 3_600_000;
+const START_MS = Date.parse('2026-03-02T10:00:00.000Z');
+const at = (ms: number): string => new Date(START_MS + ms).toISOString();
+
+function fact(attempt: string, over: Partial<UsageFact> = {}): UsageFact {
+  return {
+    type: 'usage',
+    usage_id: `u-${attempt}`,
+    attempt_id: attempt,
+    occurred_at: at(0),
+    customer_id: 'c',
+    key_id: 1,
+    operation: 'is_hiring',
+    units: { ...NO_UNITS, calls: 1 },
+    meter_class: 'cached',
+    request_id: 'r',
+    ...over,
+  };
+}
+
+function keyed(attempt: string, claimedMs: number, over: Partial<UsageFact> = {}): UsageFact {
+  const claim = { idempotency_key: 'k', fingerprint: 'f', claimed_at: at(claimedMs), usage_id: `k-${claimedMs}` };
+  return fact(attempt, { ...claim, occurred_at: at(claimedMs), ...over });
+}
+
+function voidOf(attempt: string, over: Partial<UsageVoid> = {}): UsageVoid {
+  return {
+    type: 'usage_void',
+    void_id: `v-${attempt}`,
+    usage_id: `u-${attempt}`,
+    attempt_id: attempt,
+    customer_id: 'c',
+    occurred_at: at(1),
+    reason: 'test',
+    ...over,
+  };
+}
+
+function emptyState(): FoldState {
+  return { series: new Map(), plain: new Map(), voided: new Set(), nextOrdinal: 0 };
+}
+
+/** Folds in batches of the given sizes over one carried state, as the tables would carry it. */
+function fold(messages: UsageMessage[], sizes: number[] = [messages.length]): { lines: RecordLine[]; repeats: number } {
+  const state = emptyState();
+  const lines: RecordLine[] = [];
+  let repeats = 0;
+  let offset = 0;
+  for (const size of [...sizes, messages.length]) {
+    const batch = new UsageFold(state);
+    for (const message of messages.slice(offset, offset + size)) {
+      if (message.type === 'usage') batch.applyFact(message, BigInt(offset));
+      else batch.applyVoid(message, BigInt(offset));
+      offset += 1;
+    }
+    lines.push(...batch.changes.lines);
+    repeats += batch.changes.duplicates.length;
+  }
+  return { lines, repeats };
+}
+
+const total = (lines: RecordLine[]): UsageUnits => lines.reduce((sum, line) => addUnits(sum, line.units), NO_UNITS);
+const calls = (messages: UsageMessage[]): number => total(fold(messages).lines).calls;
+
+describe('what a stream of usage facts and voids bills', () => {
+  it('bills a plain call once, however often its record is repeated', () => {
+    const { lines, repeats } = fold([fact('a'), fact('a'), fact('a')]);
+    expect(total(lines).calls).toBe(1);
+    expect(repeats).toBe(2);
+  });
+
+  it('bills twins of one idempotent call once and records each', () => {
+    const { lines } = fold([keyed('a', 0), keyed('b', 0), keyed('c', 5)]);
+    expect(lines.map(({ kind, units }) => [kind, units.calls])).toEqual([
+      ['call', 1],
+      ['twin', 0],
+      ['twin', 0],
+    ]);
+  });
+
+  it('bills a twin only what exceeds the units already billed', () => {
+    const events = (attempt: string, changes: number): UsageFact =>
+      keyed(attempt, 0, { units: { ...NO_UNITS, changes }, meter_class: null });
+    const { lines } = fold([events('a', 3), events('b', 2), events('c', 7)]);
+    expect(lines.map(({ units }) => units.changes)).toEqual([3, 0, 4]);
+  });
+
+  it('bills once at 24 h - 1 ms and twice at 24 h', () => {
+    expect(calls([keyed('a', 0), keyed('b', 24 * HOUR_MS - 1)])).toBe(1);
+    expect(calls([keyed('a', 0), keyed('b', 24 * HOUR_MS)])).toBe(2);
+  });
+
+  it('does not let a retry extend the window', () => {
+    expect(calls([keyed('a', 0), keyed('b', 20 * HOUR_MS), keyed('c', 24 * HOUR_MS)])).toBe(2);
+  });
+
+  it('counts the window from the earliest first use when two clocks claimed', () => {
+    expect(calls([keyed('a', 10), keyed('b', 0), keyed('c', 24 * HOUR_MS)])).toBe(2);
+  });
+
+  it('treats another fingerprint, key id or operation under the same key as another call', () => {
+    expect(calls([keyed('a', 0), keyed('b', 0, { fingerprint: 'g' })])).toBe(2);
+    expect(calls([keyed('a', 0), keyed('b', 0, { key_id: 2 })])).toBe(2);
+    expect(calls([keyed('a', 0), keyed('b', 0, { operation: 'open_reqs' })])).toBe(2);
+  });
+
+  it('bills a queued job once and takes it back as a whole when the job is voided, before or after', () => {
+    const job = (attempt: string): UsageFact =>
+      fact(attempt, { usage_id: 'job:7', units: { ...NO_UNITS, forced_fresh: 1 }, meter_class: null });
+    const whole = voidOf('job:7', { usage_id: 'job:7' });
+    expect(total(fold([job('a'), job('b')]).lines).forced_fresh).toBe(1);
+    expect(total(fold([job('a'), job('b'), whole]).lines).forced_fresh).toBe(0);
+    expect(total(fold([whole, job('a'), job('b')]).lines).forced_fresh).toBe(0);
+    expect(total(fold([job('a'), whole, job('b')]).lines).forced_fresh).toBe(0);
+  });
+
+  it('takes a voided attempt back, whether the void came before or after it', () => {
+    expect(calls([fact('a'), voidOf('a')])).toBe(0);
+    expect(calls([voidOf('a'), fact('a')])).toBe(0);
+    expect(calls([fact('a'), voidOf('a'), voidOf('a')])).toBe(0);
+  });
+
+  it('bills the twin instead when the attempt that was billed is voided', () => {
+    const { lines } = fold([keyed('a', 0), keyed('b', 0), voidOf('a')]);
+    expect(total(lines).calls).toBe(1);
+    const corrections = lines.filter(({ kind }) => kind === 'correction');
+    expect(corrections.map(({ attempt, units }) => [attempt.attemptId, units.calls])).toEqual([
+      ['a', -1],
+      ['b', 1],
+    ]);
+  });
+});
+
+describe('properties of the fold', () => {
+  const message = fc.oneof(
+    { weight: 5, arbitrary: fc.record({ id: fc.integer({ min: 0, max: 8 }), hours: fc.integer({ min: 0, max: 60 }) }) },
+    { weight: 2, arbitrary: fc.record({ takeBack: fc.integer({ min: 0, max: 8 }) }) },
+  );
+  const toMessage = (entry: { id: number; hours: number } | { takeBack: number }): UsageMessage => {
+    if ('takeBack' in entry) return voidOf(`a${entry.takeBack}`);
+    // Even ids are plain calls, odd ones share an idempotency key; an id always means the same record.
+    if (entry.id % 2 === 0) return fact(`a${entry.id}`);
+    return keyed(`a${entry.id}`, entry.id * 7 * HOUR_MS, { units: { ...NO_UNITS, calls: entry.id } });
+  };
+
+  it('gives the same lines wherever batches begin and end', () => {
+    fc.assert(
+      fc.property(fc.array(message, { maxLength: 40 }), fc.array(fc.integer({ min: 1, max: 9 })), (entries, sizes) => {
+        const messages = entries.map(toMessage);
+        expect(fold(messages, sizes).lines).toEqual(fold(messages).lines);
+      }),
+    );
+  });
+
+  it('bills the same whenever the voids arrive', () => {
+    fc.assert(
+      fc.property(fc.array(message, { maxLength: 40 }), (entries) => {
+        const messages = entries.map(toMessage);
+        const facts = messages.filter(({ type }) => type === 'usage');
+        const voids = messages.filter(({ type }) => type === 'usage_void');
+        const expected = total(fold(messages).lines);
+        expect(total(fold([...facts, ...voids]).lines)).toEqual(expected);
+        expect(total(fold([...voids, ...facts]).lines)).toEqual(expected);
+      }),
+    );
+  });
+
+  it('never bills a call below nothing or a claim above its largest attempt', () => {
+    fc.assert(
+      fc.property(fc.array(message, { maxLength: 40 }), (entries) => {
+        const sums = new Map<string, number>();
+        for (const { attempt, units } of fold(entries.map(toMessage)).lines) {
+          sums.set(attempt.attemptId, (sums.get(attempt.attemptId) ?? 0) + units.calls);
+        }
+        for (const [attempt, sum] of sums) {
+          expect(sum).toBeGreaterThanOrEqual(0);
+          expect(sum).toBeLessThanOrEqual(attempt === 'a0' ? 1 : Math.max(1, Number(attempt.slice(1))));
+        }
+      }),
+    );
+  });
+});
