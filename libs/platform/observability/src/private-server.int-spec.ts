@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Registry } from 'prom-client';
+import { Health } from './health.js';
+import { createLogger } from './logger.js';
+import { Metrics } from './metrics.js';
+import { startPrivateServer, type PrivateServer } from './private-server.js';
+
+describe('the private server', () => {
+  const logger = createLogger({ service: 'test', level: 'silent' });
+  let health: Health;
+  let metrics: Metrics;
+  let server: PrivateServer;
+  let base: string;
+
+  beforeEach(async () => {
+    health = new Health();
+    metrics = new Metrics();
+    const resources = {
+      '/positions': () => ({ ledger: 7 }),
+      '/fails': () => {
+        throw new Error('secret');
+      },
+    };
+    server = await startPrivateServer({
+      port: 0,
+      host: '127.0.0.1',
+      health,
+      registry: metrics.registry,
+      logger,
+      resources,
+    });
+    base = `http://127.0.0.1:${server.port}`;
+  });
+
+  afterEach(() => server.close());
+
+  it('says ready or why not', async () => {
+    expect((await fetch(`${base}/livez`)).status).toBe(200);
+    expect((await fetch(`${base}/readyz`)).status).toBe(200);
+    health.halt('gap at 7');
+    const response = await fetch(`${base}/readyz`);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({ ready: false, parts: { halted: 'gap at 7' } });
+    expect((await fetch(`${base}/livez`)).status).toBe(200);
+  });
+
+  it("serves metrics, its own and the process's with event-loop lag", async () => {
+    metrics.counter('things_total', 'Things', ['kind']).inc({ kind: 'a' });
+    expect(metrics.counter('things_total', 'Things', ['kind'])).toBe(
+      metrics.counter('things_total', 'Things', ['kind']),
+    );
+    expect(() => metrics.gauge('things_total', 'Things')).toThrow(/another kind/);
+    const text = await (await fetch(`${base}/metrics`)).text();
+    expect(text).toMatch(/things_total{kind="a"} 1/);
+    expect(text).toMatch(/nodejs_eventloop_lag_seconds/);
+  });
+
+  it('serves named resources, and nothing else', async () => {
+    expect(await (await fetch(`${base}/positions`)).json()).toEqual({ ledger: 7 });
+    expect((await fetch(`${base}/other`)).status).toBe(404);
+    expect((await fetch(`${base}/constructor`)).status).toBe(404);
+    expect((await fetch(`${base}/livez`, { method: 'POST' })).status).toBe(405);
+    const failed = await fetch(`${base}/fails`);
+    expect(failed.status).toBe(500);
+    expect(await failed.text()).not.toContain('secret');
+  });
+
+  it('says that the port is taken', async () => {
+    const again = startPrivateServer({
+      port: server.port,
+      host: '127.0.0.1',
+      health,
+      registry: new Registry(),
+      logger,
+    });
+    await expect(again).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  });
+});
