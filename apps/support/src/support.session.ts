@@ -1,14 +1,19 @@
 import { NestFactory } from '@nestjs/core';
-import { topicSpecs, type TopicRole } from '@hiring/contracts';
+import { topicSpecs, type Sealed, type TopicRole } from '@hiring/contracts';
 import { KafkaPort } from '@hiring/platform-kafka';
 import { Bus } from '@hiring/platform-rpc';
 import { PlatformModule } from '@hiring/platform-service';
 import { SupportConfig } from './config.js';
 import { IntakeClient } from './registry/intake-client.js';
 
+const ASK_MS_MAX = 15_000;
+
 /** What a command may use. Everything connects when first used. */
 export interface SupportSession {
-  bus: Bus;
+  /** Asks a service; patient, since the command line has just started and a service may be restarting. */
+  ask: Bus['request'];
+  /** Opens what a service sealed for the command line. */
+  open(sealed: Sealed): string;
   kafka: KafkaPort;
   intake: IntakeClient;
   topic(role: TopicRole): string;
@@ -28,7 +33,10 @@ export async function withSession<T>(run: (session: SupportSession) => Promise<T
     const topic = (role: TopicRole): string => specs[role].name;
     const intake = new IntakeClient(kafka, { intake: topic('intake'), ledger: topic('ledger') });
     try {
-      return await run({ bus: app.get(Bus), kafka, intake, topic, config });
+      const bus = app.get(Bus);
+      const ask: Bus['request'] = (pattern, payload, options) =>
+        bus.request(pattern, payload, { timeoutMs: ASK_MS_MAX, ...options });
+      return await run({ ask, open: (sealed) => bus.open(sealed), kafka, intake, topic, config });
     } finally {
       await intake.close();
     }

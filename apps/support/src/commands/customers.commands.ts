@@ -14,7 +14,7 @@ export function customersCommands(program: Command): void {
     .requiredOption('--name <name>', 'name shown to operators')
     .addOption(tierOption('rate limits of the account').default('standard'))
     .action(async (options: { name: string; tier: Tier }, command: Command) => {
-      print(command, await withSession(({ bus }) => bus.request('access.create_customer', options)));
+      print(command, await withSession(({ ask }) => ask('access.create_customer', options)));
     });
 }
 
@@ -27,14 +27,14 @@ export function keysCommands(program: Command): void {
     .addOption(tierOption("label and limits of the key, not above the customer's"))
     .addOption(new Option('--scope <scope...>', 'scopes of the key (default: all)').choices(SCOPES))
     .action(async (customerId: string, options: { tier?: Tier; scope?: Scope[] }, command: Command) => {
-      await withSession(async ({ bus }) => {
-        const issued = await bus.request('access.issue_key', {
+      await withSession(async ({ ask, open }) => {
+        const issued = await ask('access.issue_key', {
           customer_id: customerId,
           request_id: randomUUID(),
           ...(options.tier === undefined ? {} : { tier: options.tier }),
           ...(options.scope === undefined ? {} : { scopes: options.scope }),
         });
-        print(command, { ...issued, key: bus.open(issued.key) });
+        print(command, { ...issued, key: open(issued.key) });
       });
     });
 }

@@ -8,7 +8,7 @@ export function ledgerCommands(program: Command): void {
     .command('head')
     .description('highest committed event_seq')
     .action(async (_options: unknown, command: Command) => {
-      print(command, await withSession(({ bus }) => bus.request('ledger.head', {})));
+      print(command, await withSession(({ ask }) => ask('ledger.head', {})));
     });
   ledger
     .command('reject')
@@ -16,6 +16,6 @@ export function ledgerCommands(program: Command): void {
     .requiredOption('--offset <n>', 'intake offset, as /readyz of the ledger names it')
     .requiredOption('--reason <text>', 'why; kept on the ledger')
     .action(async (options: { offset: string; reason: string }, command: Command) => {
-      print(command, await withSession(({ bus }) => bus.request('ledger.reject_intake', options)));
+      print(command, await withSession(({ ask }) => ask('ledger.reject_intake', options)));
     });
 }

@@ -32,6 +32,8 @@ const SWEEP_MS = 25;
 /** Without own pings for this long requests fail at once instead of filling the table. */
 const CUT_OFF_MS = 3_000;
 const REMEMBERED_ANNOUNCEMENTS = 200n;
+/** Announcements are read this often at most: nothing hurries, and a fetch per announcement of everyone adds up. */
+const PRESENCE_READ_MS = 50;
 /** Callers hear `leaving` within milliseconds; this long without a new request means all did. */
 const QUIET_MS = 200;
 const DRAIN_MAX_MS = 8_000;
@@ -62,7 +64,7 @@ export class BusEndpoint {
   constructor(private readonly options: BusEndpointOptions) {
     const { kafka, topicPrefix } = options;
     this.instance = `${options.instanceId}.${randomBytes(4).toString('hex')}`;
-    this.appender = kafka.appender({ acks: 1, name: 'bus', requestTimeoutMs: 1_000, retries: 0 });
+    this.appender = kafka.appender({ acks: 1, name: 'bus', requestTimeoutMs: 1_000, retries: 0, gather: false });
     this.outbox = new Outbox(this.appender, topicName(topicPrefix, 'rpc'), () => this.address, kafka.logger);
     this.presence = new Presence(this.instance, {
       onArrival: (service) => this.table.arrived(service),
@@ -99,7 +101,17 @@ export class BusEndpoint {
     if (now - Math.max(this.pingedBackAt, this.beganAt) > CUT_OFF_MS) {
       return Promise.reject(unavailable('The message bus is away'));
     }
-    return this.table.ask(question);
+    return this.pingedBackAt === -Infinity ? this.askOnceConnected(question) : this.table.ask(question);
+  }
+
+  /** A process that has just started does not know yet who is there: its first questions wait until it does. */
+  private async askOnceConnected(question: Question): Promise<unknown> {
+    const deadline = performance.now() + question.timeoutMs;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, question.timeoutMs)));
+    await Promise.race([this.start(), late]);
+    clearTimeout(timer);
+    return this.table.ask({ ...question, timeoutMs: Math.max(0, deadline - performance.now()) });
   }
 
   /** For /readyz: true while pings through the own inbox come back within a second. */
@@ -171,7 +183,7 @@ export class BusEndpoint {
       if (position === high) caughtUp();
       return position;
     };
-    const onBatch = ({ records }: IncomingBatch): void => {
+    const onBatch = ({ records }: IncomingBatch): Promise<void> => {
       const now = performance.now();
       for (const record of records) {
         const text = record.value.toString('utf8');
@@ -180,6 +192,7 @@ export class BusEndpoint {
         );
         if (record.offset + 1n >= liveFrom) caughtUp();
       }
+      return new Promise((resolve) => setTimeout(resolve, PRESENCE_READ_MS));
     };
     await this.consume(topic, 0, from, onBatch);
     // The announcements may have expired between asking and reading: then there is nothing to wait for.
@@ -224,7 +237,7 @@ export class BusEndpoint {
     topic: string,
     partition: number,
     from: () => Promise<bigint | 'latest'>,
-    onBatch: (batch: IncomingBatch) => void,
+    onBatch: (batch: IncomingBatch) => Promise<void> | void,
   ): Promise<void> {
     const consumption = await this.options.kafka.consume({
       topic,
