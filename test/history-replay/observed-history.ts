@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** A row of a public tracker's ledger: one product-management posting of one company's board. */
+export interface ObservedRow {
+  id: string;
+  company: string;
+  title: string;
+  location: string;
+  url: string;
+  first_seen: string;
+  last_seen: string;
+  status: 'Seen' | 'New' | 'Closed';
+}
+
+/** Recorded outside the repository; not everybody has it. */
+const FILE = new URL('../../../shared/boards/_observed-history/jobhq_pm_2026-07-13.json', import.meta.url);
+
+export function observedRows(): ObservedRow[] | null {
+  if (!existsSync(FILE)) return null;
+  return (JSON.parse(readFileSync(FILE, 'utf8')) as { jobs: ObservedRow[] }).jobs;
+}
+
+/** Last day of the two-day import, and last day of all. */
+export const IMPORTED = '2026-05-28';
+export const LAST_DAY = '2026-07-13';
+
+export function daysAfterImport(): string[] {
+  const days: string[] = [];
+  for (let at = Date.parse(IMPORTED); at <= Date.parse(LAST_DAY); at += 86_400_000) {
+    days.push(new Date(at).toISOString().slice(0, 10));
+  }
+  return days;
+}
+
+export function folded(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim().toLowerCase();
+}
+
+export function vendorPrefix(row: ObservedRow): string {
+  return row.id.slice(0, row.id.indexOf('-'));
+}
+
+/** Number of the job requisition on Workday; the tracker's own ids elsewhere. */
+export function requisitionOf(row: ObservedRow): string | null {
+  return vendorPrefix(row) === 'workday' ? row.id.slice('workday-'.length) : null;
+}
+
+/** Pairs that follow each other as `boards.md` counts them: one predecessor per successor, at most 90 days before. */
+export function successorsBy(rows: readonly ObservedRow[], identity: (row: ObservedRow) => string): Set<string> {
+  const groups = new Map<string, ObservedRow[]>();
+  for (const row of rows) {
+    const group = groups.get(identity(row)) ?? [];
+    groups.set(identity(row), [...group, row]);
+  }
+  const successors = new Set<string>();
+  for (const group of groups.values()) {
+    const used = new Set<string>();
+    for (const row of [...group].sort((a, b) => (a.first_seen < b.first_seen ? -1 : 1))) {
+      const before = group
+        .filter(
+          (other) =>
+            !used.has(other.id) &&
+            other.last_seen < row.first_seen &&
+            Date.parse(row.first_seen) - Date.parse(other.last_seen) <= 90 * 86_400_000,
+        )
+        .sort((a, b) => (a.last_seen > b.last_seen ? -1 : 1))[0];
+      if (before === undefined) continue;
+      used.add(before.id);
+      successors.add(row.id);
+    }
+  }
+  return successors;
+}
