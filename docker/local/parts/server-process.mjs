@@ -93,7 +93,7 @@ export class ServerProcess {
 
   /** The last lines this run of the process wrote. */
   logTail(lines = 8) {
-    return this.#logLines().slice(-lines);
+    return this.#logLines().slice(-lines).map(readable);
   }
 
   #logLines() {
@@ -109,7 +109,7 @@ export class ServerProcess {
     const lines = this.#logLines();
     const telling = lines.findLast((line) => TELLING.test(line)) ?? lines.at(-1) ?? 'it wrote nothing to its log';
     const isFull = lines.some((line) => line.includes('No space left on device'));
-    const cause = isFull ? 'the disk is full' : telling.trim().slice(0, 400);
+    const cause = isFull ? 'the disk is full' : readable(telling).slice(0, 400);
     return new Failure(`${name} ${what}: ${cause} (log: ${logFile}).${hint ? ` ${hint}` : ''}`);
   }
 
@@ -148,6 +148,17 @@ export class ServerProcess {
     if (!this.running) return;
     const pids = this.#options.wholeTree ? processTree(this.pid) : [this.pid];
     for (const pid of pids) signalProcess(pid, signal);
+  }
+}
+
+/** A service logs JSON; a person wants its message and the error's. */
+function readable(line) {
+  if (!line.startsWith('{')) return line.trim();
+  try {
+    const { level, msg, err } = JSON.parse(line);
+    return [level, msg, err?.message].filter((part) => part !== undefined).join(': ');
+  } catch {
+    return line; // Cut off by a kill: shown as it is.
   }
 }
 

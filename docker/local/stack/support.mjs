@@ -1,11 +1,16 @@
 import { execFile } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Failure } from '../parts/failure.mjs';
 import { repositoryRoot } from '../parts/locations.mjs';
 import { compileCache, entryPoint } from './services.mjs';
 
 const run = promisify(execFile);
-const COMMAND_MS_MAX = 120_000;
+const COMMAND_MS_MAX = 300_000;
+/** A service that has just started, on a busy machine, may not be heard of yet; wrong usage exits with 2 and is final. */
+const EXIT_FAILED = 1;
+const ATTEMPTS = 5;
+const PAUSE_MS = 2_000;
 
 /** Returns a function that runs one command of the support command line with `--json` and gives what it printed. */
 export function supportCommands(context) {
@@ -22,14 +27,20 @@ export function supportCommands(context) {
     PRIVATE_PORT: '0',
     HOST: '127.0.0.1',
   };
+  const options = { cwd: repositoryRoot, env, timeout: COMMAND_MS_MAX, maxBuffer: 1 << 26 };
   return async (...args) => {
-    const options = { cwd: repositoryRoot, env, timeout: COMMAND_MS_MAX, maxBuffer: 1 << 26 };
-    try {
-      const { stdout } = await run(process.execPath, [entryPoint('support'), ...args, '--json'], options);
-      return stdout.trim() === '' ? undefined : JSON.parse(stdout);
-    } catch (error) {
-      const why = `${error.stderr ?? ''}`.trim().split('\n').at(-1) || error.message;
-      throw new Failure(`The support command "${args.join(' ')}" failed: ${why}`, { cause: error });
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const { stdout } = await run(process.execPath, [entryPoint('support'), ...args, '--json'], options);
+        return stdout.trim() === '' ? undefined : JSON.parse(stdout);
+      } catch (error) {
+        if (error.code === EXIT_FAILED && attempt < ATTEMPTS) {
+          await delay(PAUSE_MS);
+          continue;
+        }
+        const why = `${error.stderr ?? ''}`.trim().split('\n').at(-1) || error.message;
+        throw new Failure(`The support command "${args.join(' ')}" failed: ${why}`, { cause: error });
+      }
     }
   };
 }
