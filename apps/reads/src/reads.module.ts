@@ -23,6 +23,8 @@ import { WriteOutcomeHandler } from './operations/write-outcome/write-outcome.ha
 import { OutcomeLog } from './projections/outcome/outcome.log.js';
 import { OutcomeProjection } from './projections/outcome/outcome.projection.js';
 import { ProjectionsService } from './projections/projections.service.js';
+import { ProjectorFactory } from './projections/projector.factory.js';
+import { RebuildService } from './projections/rebuild/rebuild.service.js';
 
 @Module({
   imports: [PlatformModule.forService({ service: 'reads', config: ReadsConfig })],
@@ -45,6 +47,14 @@ import { ProjectionsService } from './projections/projections.service.js';
     WriteOutcomeHandler,
     ProjectionsHandler,
   ],
-  providers: [ProjectionsService, OutcomeProjection, OutcomeLog, CompanyReader, Tier1],
+  providers: [
+    ProjectionsService,
+    ProjectorFactory,
+    RebuildService,
+    OutcomeProjection,
+    OutcomeLog,
+    CompanyReader,
+    Tier1,
+  ],
 })
 export class ReadsModule {}

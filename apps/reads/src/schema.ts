@@ -16,7 +16,10 @@ export function createIndexes(tables: TableSet): string[] {
 
 /** Points the views at one generation. Run inside the transaction that makes it the live one. */
 export function pointViews(tables: TableSet): string[] {
-  return VIEWS.map((view) => `CREATE OR REPLACE VIEW ${SCHEMA}.${view} AS SELECT * FROM ${tables.name(view)}`);
+  return VIEWS.flatMap((view) => [
+    `DROP VIEW IF EXISTS ${SCHEMA}.${view}`,
+    `CREATE VIEW ${SCHEMA}.${view} AS SELECT * FROM ${tables.name(view)}`,
+  ]);
 }
 
 export function dropTables(tables: TableSet): string {

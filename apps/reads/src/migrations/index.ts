@@ -2,4 +2,6 @@ import type { MigrationClass } from '@hiring/platform-postgres';
 import { ReadModels1763700000000 } from './1763700000000-read-models.js';
 import { Outcomes1763700000001 } from './1763700000001-outcomes.js';
 
-export const MIGRATIONS: MigrationClass[] = [ReadModels1763700000000, Outcomes1763700000001];
+import { Rebuild1763700000002 } from './1763700000002-rebuild.js';
+
+export const MIGRATIONS: MigrationClass[] = [ReadModels1763700000000, Outcomes1763700000001, Rebuild1763700000002];

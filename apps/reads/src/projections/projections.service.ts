@@ -1,63 +1,97 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { topicName } from '@hiring/contracts';
-import { KafkaPort } from '@hiring/platform-kafka';
 import { Health, type Logger } from '@hiring/platform-observability';
-import { runProjector, type Projection } from '@hiring/platform-postgres';
+import { isDatabaseAway, type Projection } from '@hiring/platform-postgres';
 import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
-import { ReadsConfig } from '../config.js';
-import { HiringProjection } from './hiring.projection.js';
-import { SCHEMA, TableSet } from './table-set.js';
+import { GenerationRepository } from './generation.repository.js';
+import { ProjectorFactory } from './projector.factory.js';
+import type { TableSet } from './table-set.js';
 
 const BATCH_FACTS_MAX = 4_000;
+/** How soon every instance notices that a rebuild made another generation the live one. */
+const LOOK_MS = 1_000;
 
-/** Runs the projector of the live generation in this process. */
+export interface LivePosition {
+  version: number;
+  event_seq: number;
+  lag_records: number;
+}
+
+/**
+ * Runs the projector of the live generation in this process, and of the next one once a rebuild has flipped. Every
+ * instance does: whoever holds the checkpoint row writes, the others drop what is already in.
+ */
 @Injectable()
 export class ProjectionsService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private projection: Projection | undefined;
-  private version = 0;
+  private readonly generations: GenerationRepository;
+  private running: { tables: TableSet; projection: Projection } | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private looking: Promise<void> = Promise.resolve();
+  private stopped = false;
 
   constructor(
-    private readonly config: ReadsConfig,
     private readonly pool: Pool,
-    private readonly kafka: KafkaPort,
+    private readonly projectors: ProjectorFactory,
     private readonly health: Health,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  async onApplicationBootstrap(): Promise<void> {
-    this.version = await this.liveVersion();
-    const tables = new TableSet(this.version);
-    const hiring = new HiringProjection(tables);
-    this.projection = await runProjector({
-      name: tables.projector,
-      pool: this.pool,
-      kafka: this.kafka,
-      topic: topicName(this.config.topicPrefix, 'ledger'),
-      schema: SCHEMA,
-      apply: (client, facts) => hiring.apply(client, facts),
-      onCommitted: (lastSeq) => hiring.committed(lastSeq),
-      health: this.health,
-      logger: this.logger,
-      maxBatch: BATCH_FACTS_MAX,
-    });
+  ) {
+    this.generations = new GenerationRepository(pool);
   }
 
-  /** Last fact in the live tables, as far as this process knows. */
-  position(): { event_seq: number; version: number } {
-    return { event_seq: this.projection?.position() ?? 0, version: this.version };
+  async onApplicationBootstrap(): Promise<void> {
+    this.health.check('projections', () => (this.running === undefined ? 'not started' : true));
+    this.looking = this.look();
+    await this.looking;
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.projection?.stop();
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.looking;
+    await this.running?.projection.stop();
   }
 
-  private async liveVersion(): Promise<number> {
-    const { rows } = await this.pool.query<{ version: number }>(
-      `SELECT version FROM ${SCHEMA}.generation WHERE state = 'live'`,
-    );
-    const [live] = rows;
-    if (live === undefined) throw new Error(`no live generation in ${SCHEMA}.generation: run the migration job`);
-    return live.version;
+  /** Where the live tables stand, and how many records the topic has beyond. */
+  async position(): Promise<LivePosition> {
+    const tables = await this.generations.live();
+    const [{ rows }, ends] = await Promise.all([
+      this.pool.query<{ event_seq: number; next_offset: number }>(
+        'SELECT event_seq, next_offset FROM reads.projector_checkpoint WHERE name = $1',
+        [tables.projector],
+      ),
+      this.projectors.kafka.topicEnds(this.projectors.topic),
+    ]);
+    const high = Number(ends.partitions[0]?.high ?? 0n);
+    const at = rows[0] ?? { event_seq: 0, next_offset: 0 };
+    return { version: tables.version, event_seq: at.event_seq, lag_records: Math.max(0, high - at.next_offset) };
+  }
+
+  /** Follows the live generation. A database that is away is waited for: the process starts without it. */
+  private async look(): Promise<void> {
+    try {
+      const live = await this.generations.live();
+      if (this.running?.tables.version !== live.version) await this.follow(live);
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      this.logger.warn({ err: error }, 'the live generation cannot be read: the database is away');
+    }
+    if (this.stopped) return;
+    this.timer = setTimeout(() => {
+      this.looking = this.look().catch((error: Error) => this.halt(error));
+    }, LOOK_MS);
+  }
+
+  private async follow(live: TableSet): Promise<void> {
+    const before = this.running;
+    this.running = { tables: live, projection: await this.projectors.start(live, this.health, BATCH_FACTS_MAX) };
+    if (before === undefined) return;
+    await before.projection.stop();
+    this.health.check(`projector ${before.tables.projector}`, () => true);
+    this.logger.info({ from: before.tables.version, to: live.version }, 'following another generation');
+  }
+
+  private halt(error: Error): void {
+    this.health.halt(`projections: ${error.message}`);
+    this.logger.fatal({ err: error }, 'projections halted');
   }
 }

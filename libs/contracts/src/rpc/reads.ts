@@ -62,8 +62,36 @@ export interface ReadsRpc {
     request: Asker & { domain: string; function?: JobFunction };
     response: { title: string | null };
   };
+  /** Operators: where the read models stand. `lag_records` = offsets behind the ledger topic's end; 1 may be a marker. */
   'reads.projections': {
     request: Record<string, never>;
-    response: { views: { view: string; event_seq: number; version: number }[] };
+    response: { views: { view: string; event_seq: number; version: number; lag_records: number }[] };
   };
+  /**
+   * Operators: folds the ledger into the next generation of the read models beside the live one and compares the two at
+   * one ledger position. `flip` then makes it the live one; with `expect_equal` only if nothing differs. One at a time.
+   */
+  'reads.rebuild': {
+    request: { view: string; flip: boolean; expect_equal: boolean };
+    response: { version: number };
+  };
+  'reads.rebuild_status': { request: { version: number }; response: RebuildStatus };
+}
+
+export interface RebuildStatus {
+  version: number;
+  phase: 'filling' | 'indexing' | 'catching_up' | 'comparing' | 'flipped' | 'compared' | 'refused' | 'failed';
+  event_seq: number;
+  /** Last fact of the live tables when asked. */
+  target_seq: number;
+  tables: TableComparison[];
+  error: string | null;
+}
+
+/** One table of two generations at the same ledger position. */
+export interface TableComparison {
+  table: string;
+  live_rows: number;
+  rebuilt_rows: number;
+  equal: boolean;
 }

@@ -1,0 +1,116 @@
+import { AppError, type RebuildStatus, type TableComparison } from '@hiring/contracts';
+import { inTransaction, type Pool, type PoolClient } from '@hiring/platform-postgres';
+import { createTables, dropTables, pointViews } from '../schema.js';
+import { SCHEMA, TableSet } from './table-set.js';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Which generation of the read models is live, which is being built, and how a rebuild goes. */
+export class GenerationRepository {
+  constructor(private readonly pool: Pool) {}
+
+  async live(): Promise<TableSet> {
+    const { rows } = await this.pool.query<{ version: number }>(
+      `SELECT version FROM ${SCHEMA}.generation WHERE state = 'live'`,
+    );
+    const [live] = rows;
+    if (live === undefined) throw new Error(`no live generation in ${SCHEMA}.generation: run the migration job`);
+    return new TableSet(live.version);
+  }
+
+  async eventSeq(tables: TableSet): Promise<number> {
+    const { rows } = await this.pool.query<{ event_seq: number }>(
+      `SELECT event_seq FROM ${SCHEMA}.projector_checkpoint WHERE name = $1`,
+      [tables.projector],
+    );
+    return rows[0]?.event_seq ?? 0;
+  }
+
+  /**
+   * Empty tables for the next generation. Generations retired by an earlier rebuild are dropped here, and not when they
+   * were retired: by now no instance writes them any more. `conflict` while another rebuild runs.
+   */
+  async begin(): Promise<TableSet> {
+    try {
+      return await inTransaction(this.pool, (client) => this.create(client));
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) {
+        throw new AppError('conflict', 'Another rebuild is running.', { cause: error });
+      }
+      throw error;
+    }
+  }
+
+  private async create(client: PoolClient): Promise<TableSet> {
+    const retired = await client.query<{ version: number }>(
+      `DELETE FROM ${SCHEMA}.generation WHERE state = 'retired' RETURNING version`,
+    );
+    for (const { version } of retired.rows) await this.dropIn(client, new TableSet(version));
+    const { rows } = await client.query<{ version: number }>(
+      `INSERT INTO ${SCHEMA}.generation (version, state)
+       SELECT greatest(max(g.version), (SELECT max(r.version) FROM ${SCHEMA}.rebuild AS r)) + 1, 'building'
+       FROM ${SCHEMA}.generation AS g RETURNING version`,
+    );
+    const tables = new TableSet(rows[0]?.version as number);
+    await client.query(createTables(tables));
+    await client.query(`INSERT INTO ${SCHEMA}.rebuild (version, phase) VALUES ($1, 'filling')`, [tables.version]);
+    return tables;
+  }
+
+  /** Gives a generation up: its tables and its checkpoint go. */
+  async drop(tables: TableSet): Promise<void> {
+    await inTransaction(this.pool, async (client) => {
+      await client.query(`DELETE FROM ${SCHEMA}.generation WHERE version = $1 AND state <> 'live'`, [tables.version]);
+      await this.dropIn(client, tables);
+    });
+  }
+
+  private async dropIn(client: PoolClient, tables: TableSet): Promise<void> {
+    await client.query(dropTables(tables));
+    await client.query(`DELETE FROM ${SCHEMA}.projector_checkpoint WHERE name = $1`, [tables.projector]);
+  }
+
+  /** Inside a transaction that holds both checkpoints at one event_seq. */
+  async flip(client: PoolClient, from: TableSet, to: TableSet): Promise<void> {
+    await client.query(`UPDATE ${SCHEMA}.generation SET state = 'retired' WHERE version = $1`, [from.version]);
+    await client.query(`UPDATE ${SCHEMA}.generation SET state = 'live' WHERE version = $1`, [to.version]);
+    for (const statement of pointViews(to)) await client.query(statement);
+  }
+
+  async note(
+    version: number,
+    phase: RebuildStatus['phase'],
+    more: { tables?: TableComparison[]; error?: string } = {},
+  ): Promise<void> {
+    await this.pool.query(
+      `UPDATE ${SCHEMA}.rebuild SET phase = $2, tables = coalesce($3::json, tables), error = $4, updated_at = now()
+       WHERE version = $1`,
+      [version, phase, more.tables === undefined ? null : JSON.stringify(more.tables), more.error ?? null],
+    );
+  }
+
+  async status(version: number): Promise<RebuildStatus> {
+    const { rows } = await this.pool.query<Pick<RebuildStatus, 'phase' | 'tables' | 'error'>>(
+      `SELECT phase, tables, error FROM ${SCHEMA}.rebuild WHERE version = $1`,
+      [version],
+    );
+    const [rebuild] = rows;
+    if (rebuild === undefined) throw new AppError('not_found', 'No such rebuild.');
+    const [event_seq, target_seq] = await Promise.all([
+      this.eventSeq(new TableSet(version)),
+      this.live().then((tables) => this.eventSeq(tables)),
+    ]);
+    return { version, ...rebuild, event_seq, target_seq };
+  }
+
+  /** A rebuild whose process died leaves a generation nobody fills. */
+  async abandoned(olderThanSeconds: number): Promise<TableSet | null> {
+    const { rows } = await this.pool.query<{ version: number }>(
+      `SELECT g.version FROM ${SCHEMA}.generation AS g JOIN ${SCHEMA}.rebuild AS r USING (version)
+       LEFT JOIN ${SCHEMA}.projector_checkpoint AS k ON k.name = 'hiring_v' || g.version
+       WHERE g.state = 'building' AND greatest(r.updated_at, k.updated_at) < now() - make_interval(secs => $1)`,
+      [olderThanSeconds],
+    );
+    return rows[0] === undefined ? null : new TableSet(rows[0].version);
+  }
+}

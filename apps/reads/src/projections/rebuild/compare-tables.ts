@@ -1,0 +1,37 @@
+import type { TableComparison } from '@hiring/contracts';
+import type { PoolClient } from '@hiring/platform-postgres';
+import { VIEWS, type TableSet, type View } from '../table-set.js';
+
+/** A change and its opposite may or may not have met in one batch: a row of zero says the same as no row. */
+const MEANINGFUL: Partial<Record<View, string>> = { demand: 'WHERE t.delta <> 0' };
+
+/** Rows and an order-free hash of every table of two generations, which must stand at the same event_seq. */
+export async function compareTables(
+  client: Pick<PoolClient, 'query'>,
+  live: TableSet,
+  rebuilt: TableSet,
+): Promise<TableComparison[]> {
+  const comparisons: TableComparison[] = [];
+  for (const view of VIEWS) {
+    const [a, b] = [await digest(client, live, view), await digest(client, rebuilt, view)];
+    comparisons.push({
+      table: view,
+      live_rows: a.row_count,
+      rebuilt_rows: b.row_count,
+      equal: a.row_count === b.row_count && a.hash === b.hash,
+    });
+  }
+  return comparisons;
+}
+
+async function digest(
+  client: Pick<PoolClient, 'query'>,
+  tables: TableSet,
+  view: View,
+): Promise<{ row_count: number; hash: string }> {
+  const { rows } = await client.query<{ row_count: number; hash: string }>(
+    `SELECT count(*) AS row_count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS hash
+     FROM ${tables.name(view)} AS t ${MEANINGFUL[view] ?? ''}`,
+  );
+  return rows[0] as { row_count: number; hash: string };
+}

@@ -1,0 +1,40 @@
+import { inTransaction, type Pool, type PoolClient, type Projection } from '@hiring/platform-postgres';
+import { SCHEMA, type TableSet } from '../table-set.js';
+
+/**
+ * The live projector waits for its row while this lasts, and gives up with its statement (10 s). A generation that cannot
+ * follow by then is not caught up.
+ */
+const FOLLOW_MS_MAX = 4_000;
+
+/**
+ * Runs `fn` while both generations stand at the same fact and neither can move: locks the live checkpoint, lets the other
+ * projector follow up to it, locks that one too. `fn` runs inside the transaction that holds the locks.
+ */
+export async function atOneSeq(
+  pool: Pool,
+  live: TableSet,
+  other: TableSet,
+  projection: Projection,
+  fn: (client: PoolClient) => Promise<unknown>,
+): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const seq = await lockCheckpoint(client, live);
+    const followed = await projection.waitFor(seq, FOLLOW_MS_MAX);
+    const otherSeq = await lockCheckpoint(client, other);
+    if (!followed || otherSeq !== seq) {
+      throw new Error(`generation ${other.version} stands at ${otherSeq}, not at the live one's ${seq}`);
+    }
+    await fn(client);
+  });
+}
+
+async function lockCheckpoint(client: PoolClient, tables: TableSet): Promise<number> {
+  const { rows } = await client.query<{ event_seq: number }>(
+    `SELECT event_seq FROM ${SCHEMA}.projector_checkpoint WHERE name = $1 FOR UPDATE`,
+    [tables.projector],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`generation ${tables.version} has no checkpoint`);
+  return row.event_seq;
+}

@@ -1,0 +1,167 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError, type RpcRequest, type TableComparison } from '@hiring/contracts';
+import { Health, type Logger } from '@hiring/platform-observability';
+import { createPool, inTransaction, type PoolClient, type Projection } from '@hiring/platform-postgres';
+import { LOGGER } from '@hiring/platform-service';
+import { Pool } from 'pg';
+import { ReadsConfig } from '../../config.js';
+import { createIndexes } from '../../schema.js';
+import { GenerationRepository } from '../generation.repository.js';
+import { ProjectorFactory } from '../projector.factory.js';
+import { VIEWS, type TableSet } from '../table-set.js';
+import { compareTables } from './compare-tables.js';
+import { atOneSeq } from './one-seq.js';
+
+/** Larger batches than live ones: a row that many facts of a batch change is written once. */
+const BATCH_FACTS_MAX = 20_000;
+const LOOK_MS = 1_000;
+const ABANDONED_SECONDS = 120;
+
+type Asked = Pick<RpcRequest<'reads.rebuild'>, 'flip' | 'expect_equal'>;
+
+/**
+ * Builds the next generation beside the live one: fills its tables from the whole ledger, indexes them, catches up,
+ * compares both at one ledger position, and makes it the live one. Serving goes on all the time; the live projector waits
+ * for the moment of a snapshot and that of the flip. All tables are folded together by one projector, so a rebuild of one
+ * view is a rebuild of all.
+ */
+@Injectable()
+export class RebuildService {
+  private readonly generations: GenerationRepository;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly config: ReadsConfig,
+    private readonly projectors: ProjectorFactory,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.generations = new GenerationRepository(pool);
+  }
+
+  /** Returns at once; `reads.rebuild_status` tells how it goes. */
+  async start(view: string, asked: Asked): Promise<number> {
+    if (view !== 'all' && !VIEWS.some((known) => known === view)) {
+      throw new AppError('invalid_request', 'No such read model.', {
+        errors: [{ pointer: '/view', detail: `must be one of all, ${VIEWS.join(', ')}` }],
+      });
+    }
+    const abandoned = await this.generations.abandoned(ABANDONED_SECONDS);
+    if (abandoned !== null) await this.generations.drop(abandoned);
+    const tables = await this.generations.begin();
+    void this.run(tables, asked);
+    return tables.version;
+  }
+
+  private async run(tables: TableSet, asked: Asked): Promise<void> {
+    try {
+      await this.build(tables, asked);
+    } catch (error) {
+      this.logger.error({ err: error, version: tables.version }, 'rebuild failed');
+      await this.giveUp(tables, error);
+    }
+  }
+
+  private async build(tables: TableSet, asked: Asked): Promise<void> {
+    await this.follow(tables, 'filling', () => Promise.resolve());
+    await this.generations.note(tables.version, 'indexing');
+    await this.index(tables);
+    await this.follow(tables, 'catching_up', async (projection) => {
+      await this.generations.note(tables.version, 'comparing');
+      const comparison = await this.compare(tables, projection);
+      await this.finish(tables, projection, asked, comparison);
+    });
+  }
+
+  /** Runs a projector into the new tables; once it has caught up with the live ones, `then`. */
+  private async follow(
+    tables: TableSet,
+    phase: 'filling' | 'catching_up',
+    then: (projection: Projection) => Promise<void>,
+  ): Promise<void> {
+    const health = new Health();
+    const projection = await this.projectors.start(tables, health, BATCH_FACTS_MAX);
+    try {
+      await this.catchUp(tables, projection, health, phase);
+      await then(projection);
+    } finally {
+      await projection.stop();
+    }
+  }
+
+  /** Returns when the new tables hold all that the live ones held a moment ago. */
+  private async catchUp(
+    tables: TableSet,
+    projection: Projection,
+    health: Health,
+    phase: 'filling' | 'catching_up',
+  ): Promise<void> {
+    for (;;) {
+      const target = await this.generations.eventSeq(await this.generations.live());
+      if (await projection.waitFor(target, LOOK_MS)) return;
+      if (health.halted.length > 0) throw new Error(health.halted.join('; '));
+      await this.generations.note(tables.version, phase);
+    }
+  }
+
+  /** No projector runs meanwhile: it would wait for the table longer than a statement may. */
+  private index(tables: TableSet): Promise<void> {
+    return this.unhurried(async (pool) => {
+      for (const statement of createIndexes(tables)) await pool.query(statement);
+      for (const view of VIEWS) await pool.query(`ANALYZE ${tables.name(view)}`);
+    });
+  }
+
+  /** Both generations as one snapshot shows them, taken while both stand at the same fact. */
+  private async compare(tables: TableSet, projection: Projection): Promise<TableComparison[]> {
+    const live = await this.generations.live();
+    const read = async (snapshot: PoolClient): Promise<TableComparison[]> => {
+      // The first statement of a repeatable-read transaction fixes what all of it sees.
+      await atOneSeq(this.pool, live, tables, projection, () => snapshot.query('SELECT 1'));
+      return compareTables(snapshot, live, tables);
+    };
+    return this.unhurried((pool) => inTransaction(pool, read, { isolation: 'repeatable read' }));
+  }
+
+  /** A pool without the time limits of requests: indexing and reading whole tables takes as long as it takes. */
+  private async unhurried<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
+    const url = this.config.databaseUrl;
+    const pool = createPool({ url, max: 1, applicationName: 'reads-rebuild', statementTimeoutMs: 0 });
+    try {
+      return await work(pool);
+    } finally {
+      await pool.end();
+    }
+  }
+
+  private async finish(
+    tables: TableSet,
+    projection: Projection,
+    asked: Asked,
+    comparison: TableComparison[],
+  ): Promise<void> {
+    const differs = comparison.some(({ equal }) => !equal);
+    const refused = asked.flip && asked.expect_equal && differs;
+    if (!asked.flip || refused) {
+      await projection.stop();
+      await this.generations.drop(tables);
+      await this.generations.note(tables.version, refused ? 'refused' : 'compared', { tables: comparison });
+      return;
+    }
+    const live = await this.generations.live();
+    await atOneSeq(this.pool, live, tables, projection, (client: PoolClient) =>
+      this.generations.flip(client, live, tables),
+    );
+    await this.generations.note(tables.version, 'flipped', { tables: comparison });
+    this.logger.info({ version: tables.version, differs }, 'read models flipped to a new generation');
+  }
+
+  private async giveUp(tables: TableSet, error: unknown): Promise<void> {
+    const reason = error instanceof Error ? error.message : String(error);
+    try {
+      await this.generations.drop(tables);
+      await this.generations.note(tables.version, 'failed', { error: reason });
+    } catch (failure) {
+      this.logger.error({ err: failure, version: tables.version }, 'could not clean up after a failed rebuild');
+    }
+  }
+}

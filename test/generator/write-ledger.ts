@@ -1,0 +1,35 @@
+import { envelopeHeaders, messageType, type Fact } from '@hiring/contracts';
+import type { KafkaPort } from '@hiring/platform-kafka';
+
+const FACTS_PER_TRANSACTION = 5_000;
+
+/** Appends facts to a ledger topic the way the sequencer does: fenced transactions, one record per fact, in order. */
+export async function writeLedger(kafka: KafkaPort, topic: string, facts: Iterable<Fact>): Promise<number> {
+  const writer = kafka.transactionalWriter({ transactionalId: `${topic}-generator` });
+  await writer.fence();
+  let batch: Fact[] = [];
+  let written = 0;
+  const commit = async (): Promise<void> => {
+    if (batch.length === 0) return;
+    await writer.commit(batch.map((fact) => toRecord(topic, fact)));
+    written += batch.length;
+    batch = [];
+  };
+  for (const fact of facts) {
+    batch.push(fact);
+    if (batch.length >= FACTS_PER_TRANSACTION) await commit();
+  }
+  await commit();
+  await writer.close();
+  return written;
+}
+
+function toRecord(topic: string, fact: Fact) {
+  const headers = envelopeHeaders({
+    id: `fact-${fact.event_seq}`,
+    type: messageType('ledger', fact.type),
+    source: '/services/ledger',
+    time: fact.observed_at,
+  });
+  return { topic, key: String(fact.company_id), value: JSON.stringify(fact), headers };
+}
