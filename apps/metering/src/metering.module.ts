@@ -4,10 +4,14 @@ import { MeteringConfig } from './config.js';
 import { UsageHandler } from './operations/usage/usage.handler.js';
 import { UsageRecordsHandler } from './operations/usage-records/usage-records.handler.js';
 import { UsageSeriesHandler } from './operations/usage-series/usage-series.handler.js';
+import { UsageBatches } from './projections/usage/usage.batches.js';
 import { UsageCheckpoints } from './projections/usage/usage.checkpoints.js';
 import { UsagePositions } from './projections/usage/usage.positions.js';
 import { UsageProjector } from './projections/usage/usage.projector.js';
+import { ReconciliationHandler } from './operations/reconciliation/reconciliation.handler.js';
+import { Reconciler } from './reconciliation/reconciler.js';
 import { DayPartitions } from './retention/day-partitions.js';
+import { RetentionJob } from './retention/retention.job.js';
 
 /** Metering: the usage topic folded into Postgres, and questions about it. */
 @Module({})
@@ -16,8 +20,16 @@ export class MeteringModule {
     return {
       module: MeteringModule,
       imports: [PlatformModule.forService({ service: 'metering', config: MeteringConfig, env })],
-      controllers: [UsageHandler, UsageRecordsHandler, UsageSeriesHandler],
-      providers: [DayPartitions, UsageCheckpoints, UsagePositions, UsageProjector],
+      controllers: [UsageHandler, UsageRecordsHandler, UsageSeriesHandler, ReconciliationHandler],
+      providers: [
+        DayPartitions,
+        RetentionJob,
+        UsageCheckpoints,
+        UsagePositions,
+        UsageBatches,
+        UsageProjector,
+        Reconciler,
+      ],
     };
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { PoolClient } from '@hiring/platform-postgres';
+import { UsagePositions } from './usage.positions.js';
 import { UsageTopicChangedError } from './usage-topic-changed.error.js';
 
 /** Where the projection of one partition stands, and what it has counted on the way. */
@@ -25,13 +26,16 @@ const COLUMNS = 'next_offset, first_offset, facts, voids, duplicates';
 /** One row per partition of the usage topic; offsets hold for the recorded topic id only. */
 @Injectable()
 export class UsageCheckpoints {
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    private readonly positions: UsagePositions,
+  ) {}
 
   /**
-   * Makes sure the row is there and belongs to this topic; gives its next offset.
+   * Makes sure the row is there and belongs to this topic.
    * @throws UsageTopicChangedError for another topic, or one that ends before the checkpoint.
    */
-  async open(partition: number, topicId: string, low: bigint, high: bigint): Promise<bigint> {
+  async open(partition: number, topicId: string, low: bigint, high: bigint): Promise<void> {
     await this.pool.query(
       `INSERT INTO usage_checkpoint (partition, topic_id, first_offset, next_offset) VALUES ($1, $2, $3, $3)
        ON CONFLICT (partition) DO NOTHING`,
@@ -53,11 +57,14 @@ export class UsageCheckpoints {
         `partition ${partition} ends at ${high}, before the checkpoint ${row.next_offset}`,
       );
     }
-    return BigInt(row.next_offset);
+    this.positions.moved(partition, BigInt(row.next_offset));
   }
 
-  read(client: Pick<PoolClient, 'query'>, partition: number): Promise<UsageCheckpoint> {
-    return this.select(client, partition, '');
+  /** Where reading goes on. */
+  async position(partition: number): Promise<bigint> {
+    const { nextOffset } = await this.select(this.pool, partition, '');
+    this.positions.moved(partition, nextOffset);
+    return nextOffset;
   }
 
   /** Waits for another instance's batch, then holds the row until the transaction ends. */

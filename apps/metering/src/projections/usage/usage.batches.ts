@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { checkUsage, type UsageMessage } from '@hiring/contracts';
+import { jobSeries, seriesOf, UsageFold } from '@hiring/billing';
+import type { IncomingBatch, IncomingRecord } from '@hiring/platform-kafka';
+import { metrics } from '@hiring/platform-observability';
+import { inTransaction, isDatabaseAway, type PoolClient } from '@hiring/platform-postgres';
+import { DayPartitions } from '../../retention/day-partitions.js';
+import { UsageCheckpoints } from './usage.checkpoints.js';
+import { UsagePositions } from './usage.positions.js';
+import { loadState, writeChanges, type Touched } from './usage.store.js';
+
+/** Keeps a batch's transaction short and its statements small. */
+const BATCH_MAX = 5_000;
+const RETRY_MS = 200;
+const UNIQUE_VIOLATION = '23505';
+
+const projected = metrics.counter('metering_projected_total', 'Usage messages folded into Postgres.', ['kind']);
+
+interface Entry {
+  record: IncomingRecord;
+  message: UsageMessage;
+}
+
+/**
+ * Writes batches of the usage topic exactly once: one transaction locks the partition's checkpoint, drops what it has,
+ * decides in topic order, writes lines, claims, rollups and the checkpoint.
+ */
+@Injectable()
+export class UsageBatches {
+  constructor(
+    private readonly pool: Pool,
+    private readonly checkpoints: UsageCheckpoints,
+    private readonly positions: UsagePositions,
+    private readonly days: DayPartitions,
+  ) {}
+
+  /** Waits while Postgres is away. @throws on a record that is no usage message: no bill is ever skipped. */
+  async project(batch: IncomingBatch, stopped: () => boolean): Promise<void> {
+    const entries = batch.records.map((record) => ({ record, message: readMessage(record) }));
+    for (let at = 0; at < entries.length; at += BATCH_MAX) {
+      await this.persist(batch.partition, entries.slice(at, at + BATCH_MAX), stopped);
+    }
+  }
+
+  private async persist(partition: number, entries: Entry[], stopped: () => boolean): Promise<void> {
+    // Repeats of plain facts are looked up only after one was met: they come from a broken producer alone.
+    let expectRepeats = false;
+    while (!stopped()) {
+      try {
+        await this.days.ensure(entries.map(({ message }) => message.occurred_at));
+        const fold = (client: PoolClient): Promise<bigint> => this.fold(client, partition, entries, expectRepeats);
+        this.positions.moved(partition, await inTransaction(this.pool, fold));
+        return;
+      } catch (error) {
+        if (isUniqueViolation(error) && !expectRepeats) expectRepeats = true;
+        else if (isDatabaseAway(error)) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+        else throw error;
+      }
+    }
+  }
+
+  private async fold(client: PoolClient, partition: number, entries: Entry[], expectRepeats: boolean): Promise<bigint> {
+    const checkpoint = await this.checkpoints.lock(client, partition);
+    const fresh = entries.filter(({ record }) => record.offset >= checkpoint.nextOffset);
+    const last = fresh.at(-1);
+    if (last === undefined) return checkpoint.nextOffset;
+    const state = await loadState(client, touchedBy(fresh, expectRepeats), Number(checkpoint.facts));
+    const fold = new UsageFold(state);
+    for (const { record, message } of fresh) {
+      if (message.type === 'usage') fold.applyFact(message, record.offset);
+      else fold.applyVoid(message, record.offset);
+    }
+    const { changes } = fold;
+    await writeChanges(client, partition, changes);
+    const nextOffset = last.record.offset + 1n;
+    await this.checkpoints.store(client, partition, {
+      ...checkpoint,
+      nextOffset,
+      facts: checkpoint.facts + BigInt(changes.facts),
+      voids: checkpoint.voids + BigInt(changes.voids.length),
+      duplicates: checkpoint.duplicates + BigInt(changes.duplicates.length),
+    });
+    projected.inc({ kind: 'usage' }, changes.facts);
+    projected.inc({ kind: 'usage_void' }, changes.voids.length);
+    projected.inc({ kind: 'duplicate' }, changes.duplicates.length);
+    return nextOffset;
+  }
+}
+
+function readMessage(record: IncomingRecord): UsageMessage {
+  const checked = checkUsage(JSON.parse(record.value.toString('utf8')) as unknown);
+  if (checked.ok) return checked.value;
+  throw new Error(
+    `unreadable usage record at partition ${record.partition} offset ${record.offset}: ${checked.reason}`,
+  );
+}
+
+function touchedBy(entries: readonly Entry[], expectRepeats: boolean): Touched {
+  const touched: Touched = { attempts: [], series: [], voids: [], repeats: [] };
+  const series = new Set<string>();
+  for (const { message } of entries) {
+    touched.attempts.push(message.attempt_id);
+    if (message.type === 'usage_void') {
+      touched.voids.push(message.attempt_id);
+      if (message.attempt_id === message.usage_id) series.add(jobSeries(message.customer_id, message.usage_id));
+      continue;
+    }
+    const name = seriesOf(message);
+    if (name === null) {
+      if (expectRepeats) touched.repeats.push(message.attempt_id);
+      continue;
+    }
+    series.add(name);
+    // A void may name the whole call.
+    touched.attempts.push(message.usage_id);
+  }
+  touched.series = [...series];
+  return touched;
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
+}

@@ -1,0 +1,119 @@
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Pool } from 'pg';
+import { Clock } from '@hiring/platform-config';
+import { metrics, type Logger } from '@hiring/platform-observability';
+import { LOGGER } from '@hiring/platform-service';
+import { Bus } from '@hiring/platform-rpc';
+import { MeteringConfig } from '../config.js';
+import { checkAcknowledged, checkDaily, checkRollups, checkTopic, type Finding } from './reconciliation.checks.js';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Recent enough to be noticed soon, old enough for gateways to have written their counts and metering to have folded. */
+const SETTLED_MS = 2 * MINUTE_MS;
+const RECENT_MS = 15 * MINUTE_MS;
+const KEEP_RUNS = '30 days';
+
+const findingsGauge = metrics.gauge(
+  'metering_reconciliation_findings',
+  'What the books disagree on; anything above 0 is an alarm.',
+  ['check'],
+);
+const ranAt = metrics.gauge('metering_reconciliation_ran_at_seconds', 'When the books were last compared.');
+
+/**
+ * Compares acknowledged appends, the topic, records and rollups. Each run looks at the last quarter of an hour, and at
+ * one older hour and day chosen by the clock, so that everything is looked at again and again.
+ */
+@Injectable()
+export class Reconciler implements OnModuleInit, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> = Promise.resolve();
+  private stopped = false;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly bus: Bus,
+    private readonly clock: Clock,
+    private readonly config: MeteringConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onModuleInit(): void {
+    this.schedule();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  /** Runs every check once and remembers the outcome. */
+  async run(): Promise<Finding[]> {
+    const now = this.clock.now();
+    const recent = new Date(floorTo(now.getTime() - RECENT_MS, MINUTE_MS));
+    const settled = new Date(floorTo(now.getTime() - SETTLED_MS, MINUTE_MS));
+    const olderHour = new Date(this.olderMoment(now, 60 * MINUTE_MS, 31 * 24));
+    const olderDay = new Date(this.olderMoment(now, DAY_MS, 31));
+    const findings = [
+      ...(await checkRollups(this.pool, new Date(floorTo(recent.getTime(), 60 * MINUTE_MS)), nextHour(now))),
+      ...(await checkRollups(this.pool, olderHour, nextHour(olderHour))),
+      ...(await checkDaily(this.pool, olderDay, new Date(olderDay.getTime() + DAY_MS))),
+      ...(await checkTopic(this.pool)),
+      ...(await this.acknowledged(recent, settled)),
+    ];
+    await this.remember(findings);
+    return findings;
+  }
+
+  private async acknowledged(from: Date, to: Date): Promise<Finding[]> {
+    try {
+      const ask = { from: from.toISOString(), to: to.toISOString() };
+      const appends = await this.bus.request('access.acknowledged_appends', ask, { timeoutMs: 5_000 });
+      return await checkAcknowledged(this.pool, appends, from, to);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'acknowledged appends could not be compared this time');
+      return [];
+    }
+  }
+
+  private async remember(findings: Finding[]): Promise<void> {
+    for (const check of ['rollups', 'daily', 'topic', 'acknowledged'] as const) {
+      findingsGauge.set({ check }, findings.filter((finding) => finding.check === check).length);
+    }
+    ranAt.set(this.clock.now().getTime() / 1000);
+    if (findings.length > 0) this.logger.error({ findings }, 'the books do not agree');
+    await this.pool.query(
+      `WITH old AS (DELETE FROM reconciliations WHERE ran_at < now() - interval '${KEEP_RUNS}')
+       INSERT INTO reconciliations (findings) VALUES ($1)`,
+      [JSON.stringify(findings)],
+    );
+  }
+
+  /** Start of one of the last `count` whole units of time, another one on each run. */
+  private olderMoment(now: Date, unitMs: number, count: number): number {
+    const turn = Math.floor(now.getTime() / (this.config.reconcileEverySeconds * 1000)) % count;
+    return floorTo(now.getTime(), unitMs) - (turn + 1) * unitMs;
+  }
+
+  private schedule(): void {
+    if (this.stopped) return;
+    this.timer = setTimeout(() => {
+      this.running = this.run()
+        .then(
+          () => undefined,
+          (error: unknown) => this.logger.warn({ err: error }, 'the books could not be compared this time'),
+        )
+        .then(() => this.schedule());
+    }, this.config.reconcileEverySeconds * 1000);
+  }
+}
+
+function floorTo(ms: number, unitMs: number): number {
+  return Math.floor(ms / unitMs) * unitMs;
+}
+
+function nextHour(moment: Date): Date {
+  return new Date(floorTo(moment.getTime(), 60 * MINUTE_MS) + 60 * MINUTE_MS);
+}

@@ -1,0 +1,123 @@
+import type { Pool } from 'pg';
+import type { RpcResponse } from '@hiring/contracts';
+
+/** Something the books do not agree on. */
+export interface Finding {
+  check: 'rollups' | 'daily' | 'topic' | 'acknowledged';
+  detail: string;
+}
+
+type Reader = Pick<Pool, 'query'>;
+
+/** Records summed by minute and hour against both rollups, in one snapshot: they must be equal at every moment. */
+const ROLLUPS = `
+  WITH lines AS (
+    SELECT customer_id, grain, date_trunc(grain, occurred_at) AS bucket,
+           sum(CASE WHEN meter_class = 'fresh' THEN 0 ELSE calls END) AS cached,
+           sum(CASE WHEN meter_class = 'fresh' THEN calls ELSE 0 END) AS fresh,
+           sum(changes) AS changes, sum(watches) AS watches, sum(forced_fresh) AS forced_fresh,
+           count(*) FILTER (WHERE kind <> 'correction') AS attempts
+    FROM usage_records CROSS JOIN (VALUES ('minute'), ('hour')) AS g (grain)
+    WHERE occurred_at >= $1::timestamptz AND occurred_at < $2::timestamptz
+    GROUP BY 1, 2, 3
+  ), rollups AS (
+    SELECT customer_id, grain, bucket, cached, fresh, changes, watches, forced_fresh, attempts
+    FROM usage_rollups
+    WHERE grain IN ('minute', 'hour') AND bucket >= $1::timestamptz AND bucket < $2::timestamptz
+  )
+  SELECT coalesce(l.customer_id, r.customer_id) AS customer_id, coalesce(l.grain, r.grain) AS grain,
+         coalesce(l.bucket, r.bucket) AS bucket
+  FROM lines l FULL JOIN rollups r USING (customer_id, grain, bucket)
+  WHERE (coalesce(l.cached, 0), coalesce(l.fresh, 0), coalesce(l.changes, 0), coalesce(l.watches, 0),
+         coalesce(l.forced_fresh, 0), coalesce(l.attempts, 0))
+        IS DISTINCT FROM
+        (coalesce(r.cached, 0), coalesce(r.fresh, 0), coalesce(r.changes, 0), coalesce(r.watches, 0),
+         coalesce(r.forced_fresh, 0), coalesce(r.attempts, 0))
+  LIMIT 20`;
+
+/** Hour rollups summed by day against the series, in one snapshot. */
+const DAILY = `
+  WITH hours AS (
+    SELECT customer_id, (bucket AT TIME ZONE 'UTC')::date AS day, sum(cached) AS cached, sum(fresh) AS fresh,
+           sum(changes) AS changes, sum(watches) AS watches, sum(forced_fresh) AS forced_fresh
+    FROM usage_rollups
+    WHERE grain = 'hour' AND bucket >= date_trunc('day', $1::timestamptz) AND bucket < date_trunc('day', $2::timestamptz)
+    GROUP BY 1, 2
+  ), days AS (
+    SELECT customer_id, day, sum(cached) AS cached, sum(fresh) AS fresh, sum(changes) AS changes,
+           sum(watches) AS watches, sum(forced_fresh) AS forced_fresh
+    FROM usage_daily
+    WHERE day >= ($1::timestamptz AT TIME ZONE 'UTC')::date AND day < ($2::timestamptz AT TIME ZONE 'UTC')::date
+    GROUP BY 1, 2
+  )
+  SELECT coalesce(h.customer_id, d.customer_id) AS customer_id, coalesce(h.day, d.day) AS day
+  FROM hours h FULL JOIN days d USING (customer_id, day)
+  WHERE (coalesce(h.cached, 0), coalesce(h.fresh, 0), coalesce(h.changes, 0), coalesce(h.watches, 0),
+         coalesce(h.forced_fresh, 0))
+        IS DISTINCT FROM
+        (coalesce(d.cached, 0), coalesce(d.fresh, 0), coalesce(d.changes, 0), coalesce(d.watches, 0),
+         coalesce(d.forced_fresh, 0))
+  LIMIT 20`;
+
+/** The usage topic holds nothing but facts and voids, so every offset read is one of them or a repeat. */
+const TOPIC = `
+  SELECT partition, next_offset - first_offset AS read, facts + voids + duplicates AS folded FROM usage_checkpoint
+  WHERE next_offset - first_offset <> facts + voids + duplicates`;
+
+const ATTEMPTS = `
+  SELECT bucket AS minute, sum(attempts)::bigint AS attempts FROM usage_rollups
+  WHERE grain = 'minute' AND bucket >= $1 AND bucket < $2 GROUP BY 1`;
+
+export async function checkRollups(pool: Reader, from: Date, to: Date): Promise<Finding[]> {
+  const range = [from.toISOString(), to.toISOString()];
+  const { rows } = await pool.query<{ customer_id: string; grain: string; bucket: string }>(ROLLUPS, range);
+  return rows.map(({ customer_id, grain, bucket }) => ({
+    check: 'rollups',
+    detail: `${grain} ${bucket} of ${customer_id} differs from its records`,
+  }));
+}
+
+export async function checkDaily(pool: Reader, from: Date, to: Date): Promise<Finding[]> {
+  const range = [from.toISOString(), to.toISOString()];
+  const { rows } = await pool.query<{ customer_id: string; day: string }>(DAILY, range);
+  return rows.map(({ customer_id, day }) => ({
+    check: 'daily',
+    detail: `day ${day} of ${customer_id} differs from its hours`,
+  }));
+}
+
+export async function checkTopic(pool: Reader): Promise<Finding[]> {
+  const { rows } = await pool.query<{ partition: number; read: number; folded: number }>(TOPIC);
+  return rows.map(({ partition, read, folded }) => ({
+    check: 'topic',
+    detail: `partition ${partition}: ${read} offsets read, ${folded} facts, voids and repeats folded`,
+  }));
+}
+
+/**
+ * Everything the broker acknowledged must be recorded. More records than acknowledgements are no finding: an append may
+ * be written and its confirmation lost, or a gateway may have died before it wrote its counts.
+ */
+export async function checkAcknowledged(
+  pool: Reader,
+  appends: RpcResponse<'access.acknowledged_appends'>,
+  from: Date,
+  to: Date,
+): Promise<Finding[]> {
+  const { rows } = await pool.query<{ minute: string; attempts: number }>(ATTEMPTS, [
+    from.toISOString(),
+    to.toISOString(),
+  ]);
+  const recorded = new Map(rows.map(({ minute, attempts }) => [minute, attempts]));
+  const acknowledged = new Map<string, number>();
+  for (const { minute, appends: count } of appends.minutes) {
+    acknowledged.set(minute, (acknowledged.get(minute) ?? 0) + count);
+  }
+  const findings: Finding[] = [];
+  for (const [minute, count] of acknowledged) {
+    const attempts = recorded.get(minute) ?? 0;
+    if (attempts >= count) continue;
+    findings.push({ check: 'acknowledged', detail: `${minute}: ${count} appends acknowledged, ${attempts} recorded` });
+  }
+  return findings;
+}

@@ -1,0 +1,61 @@
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Pool } from 'pg';
+import { Clock } from '@hiring/platform-config';
+import type { Logger } from '@hiring/platform-observability';
+import { LOGGER } from '@hiring/platform-service';
+import { MeteringConfig } from '../config.js';
+import { DayPartitions } from './day-partitions.js';
+
+const EVERY_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+/** Twins come within 24 h of their claim, voids as soon as the bus is back; a month is far beyond both. */
+const SERIES_DAYS = 31;
+/** Days that have their place before the first record of the day arrives. */
+const DAYS_AHEAD = 3;
+
+/** Makes room for the days to come and lets go of what retention no longer keeps. */
+@Injectable()
+export class RetentionJob implements OnModuleInit, OnApplicationShutdown {
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly days: DayPartitions,
+    private readonly clock: Clock,
+    private readonly config: MeteringConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.timer = setInterval(() => this.start(), EVERY_MS);
+    this.timer.unref();
+  }
+
+  onModuleInit(): void {
+    this.start();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Safe to run at any time, by several instances at once. */
+  async run(): Promise<void> {
+    const nowMs = this.clock.now().getTime();
+    const ahead = Array.from({ length: DAYS_AHEAD + 1 }, (_, day) => new Date(nowMs + day * DAY_MS).toISOString());
+    await this.days.ensure(ahead);
+    const limit = new Date(nowMs - this.config.usageRetentionDays * DAY_MS);
+    await this.days.dropBefore(limit);
+    await this.pool.query('DELETE FROM usage_rollups WHERE bucket < $1', [limit.toISOString()]);
+    await this.pool.query('DELETE FROM usage_voids WHERE occurred_at < $1', [limit.toISOString()]);
+    const seriesLimit = new Date(nowMs - SERIES_DAYS * DAY_MS).toISOString();
+    // A series goes as a whole: as long as one attempt is young, a twin may still meet the others.
+    await this.pool.query(
+      `DELETE FROM series s WHERE s.occurred_at < $1
+       AND NOT EXISTS (SELECT 1 FROM series y WHERE y.series = s.series AND y.occurred_at >= $1)`,
+      [seriesLimit],
+    );
+  }
+
+  private start(): void {
+    this.run().catch((error: unknown) => this.logger.warn({ err: error }, 'retention waits for the next hour'));
+  }
+}
