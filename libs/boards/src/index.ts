@@ -4,7 +4,7 @@ export * from './fetch-plan.js';
 export { EMPLOYMENT_TYPES, WORKPLACE_TYPES, type EmploymentType, type WorkplaceType } from './vocabulary.js';
 export { canonicalUrl } from './canonical-url.js';
 export { readerOf } from './board-readers.js';
-export { drivePlan } from './plan-driver.js';
+export { answerTable, answered, drivePlan, firstCrawl } from './plan-driver.js';
 export { ROBOTS_POLICY_DEFAULT, backendOf, rateOf, type BackendRate, type RobotsPolicy } from './politeness.js';
 export { parseBoardFile, type BoardFileOptions } from './board-file.js';
 export { detectBoards, type DetectedBoard } from './detect-boards.js';
