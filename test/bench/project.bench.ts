@@ -1,0 +1,41 @@
+import { TableSet } from '../../apps/reads/src/projections/table-set.js';
+import { prepareReads } from '../generator/fill.js';
+import { generateLedger } from '../generator/ledger.generator.js';
+import { LedgerTopic } from '../generator/projecting.js';
+import type { BenchContext, Measure } from './bench-context.js';
+
+const COMPANIES = 2_000;
+const REQS = 20_000;
+/** As the running service applies them. */
+const LIVE_BATCH_FACTS = 4_000;
+
+/**
+ * Live projection: from records on the ledger topic to committed rows in all tables of reads, search indexes included.
+ * 18 months of generated history, in the mix a ledger has (most facts are sightings and crawls).
+ */
+export default async function run(context: BenchContext): Promise<Measure[]> {
+  const facts = generateLedger({ seed: 1, companies: COMPANIES, reqs: REQS, until: '2026-11-20T00:00:00.000Z' });
+  const topic = await LedgerTopic.filled(context.servers.kafkaBrokers, context.prefix(), facts);
+  context.log(`${topic.facts} facts of ${COMPANIES} companies`);
+  try {
+    const measure = await context.compare({
+      metric: 'live projection',
+      unit: 'facts/s',
+      bar: { min: 10_000 },
+      rounds: 3,
+      product: async () => {
+        const database = await context.createDatabase('project');
+        const pool = await prepareReads(database);
+        try {
+          return await topic.project(pool, new TableSet(1), LIVE_BATCH_FACTS);
+        } finally {
+          await pool.end();
+          await database.drop();
+        }
+      },
+    });
+    return [measure];
+  } finally {
+    await topic.close();
+  }
+}

@@ -1,0 +1,52 @@
+import { topicSpecs, type Fact } from '@hiring/contracts';
+import { parseKeyring } from '@hiring/platform-config';
+import { KafkaPort } from '@hiring/platform-kafka';
+import { createLogger, Health } from '@hiring/platform-observability';
+import type { Pool } from '@hiring/platform-postgres';
+import { ReadsConfig } from '../../apps/reads/src/config.js';
+import { ProjectorFactory } from '../../apps/reads/src/projections/projector.factory.js';
+import type { TableSet } from '../../apps/reads/src/projections/table-set.js';
+import { writeLedger } from './write-ledger.js';
+
+/** A ledger topic of its own, filled once, and projectors of reads over it. */
+export class LedgerTopic {
+  private constructor(
+    readonly kafka: KafkaPort,
+    readonly prefix: string,
+    readonly facts: number,
+  ) {}
+
+  static async filled(brokers: string[], prefix: string, facts: Iterable<Fact>): Promise<LedgerTopic> {
+    const logger = createLogger({ service: 'ledger-generator', level: 'error' });
+    const kafka = new KafkaPort({ brokers, clientId: 'ledger-generator', logger });
+    const { ledger } = topicSpecs(prefix);
+    await kafka.ensureTopics([ledger]);
+    return new LedgerTopic(kafka, prefix, await writeLedger(kafka, ledger.name, facts));
+  }
+
+  /** Folds the whole topic into the tables, as the service does; returns facts per second. */
+  async project(pool: Pool, tables: TableSet, batchFactsMax: number): Promise<number> {
+    const config = Object.assign(new ReadsConfig(), {
+      topicPrefix: this.prefix,
+      cursorKeys: parseKeyring(`1:${Buffer.alloc(32).toString('base64')}`),
+    });
+    const logger = createLogger({ service: 'reads', level: 'error' });
+    const health = new Health();
+    const startedMs = performance.now();
+    const projection = await new ProjectorFactory(config, pool, this.kafka, logger).start(
+      tables,
+      health,
+      batchFactsMax,
+    );
+    while (!(await projection.waitFor(this.facts, 500))) {
+      if (health.halted.length > 0) throw new Error(health.halted.join('; '));
+    }
+    const seconds = (performance.now() - startedMs) / 1_000;
+    await projection.stop();
+    return this.facts / seconds;
+  }
+
+  close(): Promise<void> {
+    return this.kafka.close();
+  }
+}
