@@ -1,6 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { isPublic, vendorOf, VENDORS, type BoardCrawled, type Fact, type RelinkCause } from '@hiring/contracts';
+import {
+  checkFact,
+  isPublic,
+  vendorOf,
+  VENDORS,
+  type BoardCrawled,
+  type Fact,
+  type RelinkCause,
+} from '@hiring/contracts';
 import { decideObservation, emptyCompany, evolveCompany, type CompanyState } from '@hiring/ledger';
 import { steps } from './crawl-sequences.js';
 import { History, type Moment } from './history.js';
@@ -114,6 +122,10 @@ describe('the decider', () => {
       expect(decideObservation(state, observation, at)).toEqual(decision);
       expect(JSON.stringify(state)).toBe(before);
     }
+  });
+
+  always('gives only facts that fit their schema', (history) => {
+    for (const fact of history.facts) expect(checkFact(fact)).toMatchObject({ ok: true });
   });
 
   always('gives no facts for a crawl that is on the ledger', (history) => {

@@ -8,7 +8,7 @@ import {
   type VendorTraits,
 } from '@hiring/contracts';
 import { boardIndex, indexOf, type BoardIndex, type CompanyIndex, type PostingRef } from './company-index.js';
-import { DAY, instantOf, millisOf } from './instants.js';
+import { DAY, instantOf } from './instants.js';
 import type { BoardState, CompanyState, Millis } from './state.js';
 import { compareText } from './text-order.js';
 
@@ -97,9 +97,9 @@ export function unchangedListing(crawl: Crawl): Listing {
 
 const DATES_FROM: Millis = Date.UTC(2000, 0, 1);
 
-/** The posting's date if it can be believed at all: from 2000 up to a day ahead of the crawl. */
+/** The posting's date if it can be believed at all: from 2000 up to a day ahead of the crawl. NaN is neither. */
 export function trustedDate(crawl: Crawl, posting: ObservedPosting): Millis | null {
   if (posting.posted_at === null) return null;
-  const date = millisOf(posting.posted_at);
+  const date = Date.parse(posting.posted_at);
   return date >= DATES_FROM && date <= crawl.at + DAY ? date : null;
 }

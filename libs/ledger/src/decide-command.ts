@@ -33,7 +33,9 @@ export function decideCommand(
   appendTime: Millis,
 ): Decision {
   if (company?.command_ids.includes(command.command_id) === true) return { kind: 'ignored', reason: 'repeated' };
-  const at = Math.max(believedTime(command.observed_at, appendTime), company?.last_fact_at ?? 0);
+  const observed = believedTime(command.observed_at, appendTime);
+  if (observed === null) return rejected('no_instant');
+  const at = Math.max(observed, company?.last_fact_at ?? 0);
   const base = { observed_at: instantOf(at), command_id: command.command_id };
   if (command.type === 'register_company') return decideRegistration(registry, company, command, newSlugSuffix, base);
   if (company === null || company.fields === null) return rejected('unknown_company');
@@ -77,7 +79,7 @@ function decideRegistration(
     const fields = { ...company.fields, name, domain, domain_aliases, hq_country };
     return accepted({ type: 'company_updated', company_id: company.company_id, ...base, ...fields });
   }
-  const slug = freeSlug(registry, companySlug(command.slug ?? name), owner, newSlugSuffix);
+  const slug = freeSlug(registry, command.slug ?? companySlug(name), owner, newSlugSuffix);
   return accepted({
     type: 'company_registered',
     company_id: registry.next_company_id,

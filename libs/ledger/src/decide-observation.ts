@@ -21,7 +21,6 @@ import type { CompanyState, Millis, ReqState } from './state.js';
  *
  * @param company state of `observation.company_id`, or null when the ledger knows no such company
  * @param appendTime when the broker appended the observation (ms); an `observed_at` more than 5 s later is not believed
- * @throws on values the intake's schema must not let through: the ledger then halts
  */
 export function decideObservation(
   company: CompanyState | null,
@@ -33,6 +32,7 @@ export function decideObservation(
   if (board === undefined || board.status === 'unlinked') return { kind: 'ignored', reason: 'board_not_linked' };
   if (board.crawl_ids.includes(observation.crawl_id)) return { kind: 'ignored', reason: 'repeated' };
   const observed = believedTime(observation.observed_at, appendTime);
+  if (observed === null) return { kind: 'rejected', reason: 'no_instant' };
   if (observed < (board.crawled_at ?? -Infinity)) return { kind: 'ignored', reason: 'stale' };
   const at = Math.max(observed, company.last_fact_at);
   const crawl = crawlOf(company, company.fields.slug, board, observation, at);

@@ -3,8 +3,9 @@ import type { DecidedFact } from '@hiring/contracts';
 /** Why an observation gives no facts (rule A1). */
 export type IgnoreReason = 'unknown_company' | 'board_not_linked' | 'repeated' | 'stale';
 
-/** Why a registry command is refused. */
+/** Why a registry command is refused; `no_instant` also for an observation. */
 export type RejectReason =
+  | 'no_instant'
   | 'unknown_company'
   | 'unknown_board'
   | 'unknown_vendor'

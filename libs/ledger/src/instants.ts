@@ -8,7 +8,7 @@ export const DAY: Millis = 24 * HOUR;
 /** How far a crawler's clock may run ahead of the broker's before it is not believed. */
 const CLOCK_SKEW_MAX: Millis = 5 * SECOND;
 
-/** @throws when the text is no instant: the intake's schema has let it through, so the ledger must halt. */
+/** Of an instant on the ledger. @throws when the text is none: then the ledger is broken and must not go on. */
 export function millisOf(instant: Instant): Millis {
   const millis = Date.parse(instant);
   if (Number.isNaN(millis)) throw new Error(`${JSON.stringify(instant)} is no instant`);
@@ -23,8 +23,12 @@ export function utcDay(millis: Millis): number {
   return Math.floor(millis / DAY);
 }
 
-/** `observed_at`, or the append time where that lies ahead of it: no time on the ledger is ahead of the broker's clock. */
-export function believedTime(observedAt: Instant, appendTime: Millis): Millis {
-  const observed = millisOf(observedAt);
+/**
+ * `observed_at`, or the append time where that lies ahead of it: no time on the ledger is ahead of the broker's clock.
+ * Null for a text that only looks like an instant (a 13th month).
+ */
+export function believedTime(observedAt: Instant, appendTime: Millis): Millis | null {
+  const observed = Date.parse(observedAt);
+  if (Number.isNaN(observed)) return null;
   return observed > appendTime + CLOCK_SKEW_MAX ? appendTime : observed;
 }

@@ -1,0 +1,34 @@
+import { describe, expect, test } from '@jest/globals';
+import { identityOf, titleWords } from './identity.js';
+
+describe('words of a title', () => {
+  test.each([
+    ['Senior Sales Engineer', 'Sales Engineer, Sr. (m/w/d)'],
+    ['Data Engineer (f/m/x)', 'DATA ENGINEER'],
+    ['Infirmier (H/F)', 'infirmier'],
+    ['Pflegekraft (w|m|d)', 'Pflegekraft [m/w/d]'],
+    ['Ingénieur réseau', 'Ingenieur Reseau'],
+    ['R&D Eng', 'R and D Engineer'],
+    ['Jr. Nurse', 'Nurse, Junior'],
+    ['Straßenbau', 'strassenbau'],
+    ['Sales  Sales Engineer', 'Sales Engineer'],
+  ])('%j reads like %j', (one, other) => expect(titleWords(one)).toBe(titleWords(other)));
+
+  test.each([
+    ['Senior Software Engineer', 'Junior Software Engineer'],
+    ['Software Engineer II', 'Software Engineer III'],
+    ['C Developer', 'C++ Developer'],
+    ['C Developer', 'C# Developer'],
+    ['Engineer (A/B testing)', 'Engineer'],
+    ['営業担当', '人事担当'],
+    ['***', '---'],
+    ['', '-'],
+  ])('%j does not read like %j', (one, other) => expect(titleWords(one)).not.toBe(titleWords(other)));
+});
+
+test('an unknown country is like no known one', () => {
+  const nurse = { title: 'Nurse', function: 'healthcare', country: null, city: null } as const;
+  expect(identityOf(nurse)).toBe(identityOf({ ...nurse, city: 'Bonn' }));
+  expect(identityOf(nurse)).not.toBe(identityOf({ ...nurse, country: 'DE' }));
+  expect(identityOf(nurse)).not.toBe(identityOf({ ...nurse, function: 'other' }));
+});
