@@ -10,6 +10,9 @@ import { FreshnessConfig } from '../config.js';
 import { rewritten } from './board-fetcher.js';
 import { USER_AGENT_PRODUCT } from './user-agent.js';
 
+/** The package is a CommonJS function; its types describe an ES module. */
+const parseRobots = robotsParser as unknown as (url: string, text: string) => Robot;
+
 const KEPT_MS = 24 * 3_600_000;
 const KEPT_AFTER_FAILURE_MS = 10 * 60_000;
 const HOSTS_MAX = 10_000;
@@ -71,7 +74,7 @@ export class RobotsPolicies {
       });
       if (response.status >= 500) return this.unreadable(url, `status ${response.status}`);
       const text = response.status < 300 ? response.body.toString('utf8') : '';
-      return { robot: robotsParser.default(url, text), until: this.clock.monotonicMs() + KEPT_MS };
+      return { robot: parseRobots(url, text), until: this.clock.monotonicMs() + KEPT_MS };
     } catch (error) {
       return this.unreadable(url, error instanceof Error ? error.message : String(error));
     }

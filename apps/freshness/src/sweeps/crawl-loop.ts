@@ -10,6 +10,7 @@ import { IntakeLag } from './intake-lag.js';
 import { SourceRepository, type ClaimedSource } from './source.repository.js';
 
 const IDLE_MS = 250;
+const RETRY_MS = 2_000;
 const EXPIRE_EVERY_MS = 5_000;
 /** Slots that sweeps leave free, so that a cold read never waits for a slow board. */
 const RESERVED_FOR_JOBS = 4;
@@ -66,6 +67,7 @@ export class CrawlLoop implements OnApplicationBootstrap, OnApplicationShutdown 
       return jobs.length + due.length;
     } catch (error) {
       this.logger.error({ err: error }, 'no work could be claimed; trying again');
+      await delay(RETRY_MS);
       return 0;
     }
   }

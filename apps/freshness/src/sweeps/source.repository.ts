@@ -44,11 +44,13 @@ const CLAIM = `
     returning s.*
   )
   select c.board_id, c.validators, c.listing_hash, c.details, c.known, c.changed_at, c.failures,
-    array_agg(l.company_id order by l.company_id) as company_ids,
-    bool_and(l.accepted) as accepted,
-    exists (select 1 from freshness.link w join freshness.watched using (company_id) where w.board_id = c.board_id) as watched
-  from claimed c join freshness.link l on l.board_id = c.board_id
-  group by c.board_id, c.validators, c.listing_hash, c.details, c.known, c.changed_at, c.failures`;
+    links.company_ids, links.accepted,
+    exists (select 1 from freshness.watched where company_id = any(links.company_ids)) as watched
+  from claimed c cross join lateral (
+    select array_agg(company_id order by company_id) as company_ids, bool_and(accepted) as accepted
+    from freshness.link where link.board_id = c.board_id
+  ) links
+  where links.company_ids is not null`;
 
 const CLAIM_DUE = `with picked as (
     select board_id from freshness.source
