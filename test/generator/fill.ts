@@ -17,7 +17,7 @@ export async function prepareReads(database: TestDatabase): Promise<Pool> {
     migrations: MIGRATIONS,
     logger: { info: () => undefined },
   });
-  return createPool({ url: database.urlFor(READS_ROLE), max: 4, applicationName: 'reads-test' });
+  return createPool({ url: database.urlFor(READS_ROLE), max: 4, applicationName: 'reads-test', statementTimeoutMs: 0 });
 }
 
 /** Folds facts into the tables as the projector does, without the topic: `batchOf` facts per transaction. */

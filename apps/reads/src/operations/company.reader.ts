@@ -5,7 +5,7 @@ import { asOf, coverage, type CompanyRow } from '@hiring/signals';
 import { Pool } from 'pg';
 import { CallerQuery, visible } from '../access/caller-query.js';
 
-const companyFold = new CallerQuery<{ fold: CompanyRow }>(
+export const companyFoldQuery = new CallerQuery<{ fold: CompanyRow }>(
   'company_fold',
   `SELECT c.fold FROM reads.company AS c WHERE c.company_id = $2 AND ${visible('c')}`,
 );
@@ -19,7 +19,7 @@ export class CompanyReader {
   ) {}
 
   async read(question: CompanyQuestion): Promise<CompanyRow> {
-    return (await companyFold.one(this.pool, question.customer_id, [question.company_id])).fold;
+    return (await companyFoldQuery.one(this.pool, question.customer_id, [question.company_id])).fold;
   }
 
   /** An answer about one company: its as_of, coverage and ledger position beside the body. */

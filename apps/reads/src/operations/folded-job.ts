@@ -8,7 +8,7 @@ interface FoldedCrawls {
   last_fact_at: string | null;
 }
 
-const foldedCrawlsQuery = new CallerQuery<FoldedCrawls>(
+export const foldedCrawlsQuery = new CallerQuery<FoldedCrawls>(
   'folded_crawls',
   `SELECT c.event_seq, c.recent_crawls, c.fold ->> 'last_fact_at' AS last_fact_at
    FROM reads.company AS c WHERE c.company_id = $2 AND ${visible('c')}`,

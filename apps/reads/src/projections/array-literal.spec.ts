@@ -1,0 +1,15 @@
+import { describe, expect, it } from '@jest/globals';
+import { arrayLiteral } from './array-literal.js';
+
+describe('the text of a Postgres array', () => {
+  it('quotes text, so that commas, braces, quotes and the word NULL stay text', () => {
+    expect(arrayLiteral(['a,b', '{x}', 'say "hi"', 'back\\slash', 'NULL', ''])).toBe(
+      '{"a,b","{x}","say \\"hi\\"","back\\\\slash","NULL",""}',
+    );
+  });
+
+  it('writes numbers and booleans bare and null as NULL', () => {
+    expect(arrayLiteral([1, -2.5, true, false, null])).toBe('{1,-2.5,t,f,NULL}');
+    expect(arrayLiteral([])).toBe('{}');
+  });
+});

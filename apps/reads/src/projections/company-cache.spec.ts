@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { emptyCompanyRow } from '@hiring/signals';
+import { CompanyCache } from './company-cache.js';
+
+function stored(companyId: number) {
+  return { company: emptyCompanyRow(companyId), recentCrawls: [] };
+}
+
+function committedUpTo(lastSeq: number): CompanyCache {
+  const cache = new CompanyCache();
+  cache.begin(1);
+  cache.propose(lastSeq, [stored(7)]);
+  cache.committed(lastSeq);
+  return cache;
+}
+
+describe('the cache of company rows', () => {
+  it('serves what the batch before this one left, and only after its commit', () => {
+    const cache = committedUpTo(10);
+    cache.begin(11);
+    expect(cache.get(7)).toBeDefined();
+    cache.propose(12, [stored(8)]);
+    expect(cache.get(8)).toBeUndefined();
+    cache.committed(12);
+    expect(cache.get(8)).toBeDefined();
+  });
+
+  it('forgets everything when another replica wrote in between', () => {
+    const cache = committedUpTo(10);
+    cache.begin(15);
+    expect(cache.get(7)).toBeUndefined();
+  });
+
+  it('forgets everything after a batch that was not committed: its rows were changed in memory', () => {
+    const cache = committedUpTo(10);
+    cache.begin(11);
+    cache.propose(12, [stored(7)]);
+    cache.begin(11);
+    expect(cache.get(7)).toBeUndefined();
+  });
+
+  it('keeps nothing of a batch when the commit it hears of is another one', () => {
+    const cache = committedUpTo(10);
+    cache.begin(11);
+    cache.propose(12, [stored(8)]);
+    cache.committed(20);
+    cache.begin(21);
+    expect(cache.get(8)).toBeUndefined();
+    expect(cache.get(7)).toBeUndefined();
+  });
+});

@@ -1,0 +1,68 @@
+import type { CallerQuery } from '../../apps/reads/src/access/caller-query.js';
+import { companyFoldQuery } from '../../apps/reads/src/operations/company.reader.js';
+import { firstHireQuery } from '../../apps/reads/src/operations/first-hire/first-hire.query.js';
+import { foldedCrawlsQuery } from '../../apps/reads/src/operations/folded-job.js';
+import { isHiringQuery } from '../../apps/reads/src/operations/is-hiring/is-hiring.query.js';
+import { newestReqQuery } from '../../apps/reads/src/operations/newest-req/newest-req.query.js';
+import { openReqsQuery } from '../../apps/reads/src/operations/open-reqs/open-reqs.query.js';
+import { repostPainQuery } from '../../apps/reads/src/operations/repost-pain/repost-pain.query.js';
+import { roleDemandQuery } from '../../apps/reads/src/operations/role-demand/role-demand.query.js';
+import type { FilterSet } from '../../apps/reads/src/operations/search-filter.js';
+import { searchJobsQuery } from '../../apps/reads/src/operations/search-jobs/search-jobs.query.js';
+import { searchReqsQuery } from '../../apps/reads/src/operations/search-reqs/search-reqs.query.js';
+import { lookupQuery } from '../../apps/reads/src/operations/sheet-enrich/lookup.query.js';
+import { outcomeTargetQuery } from '../../apps/reads/src/operations/write-outcome/write-outcome.query.js';
+
+export interface Statement {
+  query: Pick<CallerQuery<object>, 'name' | 'text'>;
+  values: unknown[];
+}
+
+/** What the example values are about: a company, one of its reqs, and labels that occur. */
+export interface Sample {
+  customer_id: string;
+  company_id: number;
+  req_key: string;
+  domain: string;
+  role: string;
+  geo: string;
+  since: string;
+}
+
+/** Every statement a caller can cause, each combination of filters included, with values to plan it with. */
+export function callerStatements(sample: Sample): Statement[] {
+  const { customer_id, company_id, req_key, domain, role, geo, since } = sample;
+  const company = [customer_id, company_id];
+  return [
+    { query: isHiringQuery, values: company },
+    { query: companyFoldQuery, values: company },
+    { query: foldedCrawlsQuery, values: company },
+    { query: openReqsQuery, values: [...company, null, null, 50] },
+    { query: firstHireQuery, values: company },
+    { query: repostPainQuery, values: company },
+    { query: outcomeTargetQuery, values: [...company, req_key] },
+    { query: lookupQuery, values: [customer_id, 'domain', domain] },
+    { query: newestReqQuery, values: [customer_id, domain, null] },
+    { query: roleDemandQuery, values: [customer_id, role, geo, '2026-05-25T00:00:00.000Z'] },
+    ...filterSets().flatMap((filters) => searches(filters, sample, [customer_id, role, geo, since])),
+  ];
+}
+
+function searches(
+  filters: FilterSet,
+  { company_id, req_key }: Sample,
+  [customer, role, geo, since]: string[],
+): Statement[] {
+  const newestFirst = -Date.parse(since as string);
+  const values = [customer, filters.role ? role : null, filters.geo ? geo : null, filters.since ? newestFirst : null];
+  return [
+    { query: searchJobsQuery(filters, false), values: [...values, null, null, 21] },
+    { query: searchJobsQuery(filters, true), values: [...values, newestFirst, req_key, 21] },
+    { query: searchReqsQuery(filters), values: [...values, company_id, 20] },
+  ];
+}
+
+export function filterSets(): FilterSet[] {
+  const either = [false, true];
+  return either.flatMap((role) => either.flatMap((geo) => either.map((since) => ({ role, geo, since }))));
+}
