@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { DecidedFact, RegistryCommand } from '@hiring/contracts';
+import type { DecidedFact, Observation, RegistryCommand } from '@hiring/contracts';
 import {
   companyOfCommand,
   decideCommand,
@@ -40,7 +40,7 @@ class Ledger {
   }
 
   crawl(boardId: string, titles: string[], at: string): void {
-    const observation = {
+    const observation: Observation = {
       ...({ type: 'observation', crawl_id: at, company_id: 1, board_id: boardId, observed_at: at } as const),
       ...({ outcome: 'complete', parser_version: 1, gone: [] } as const),
       postings: titles.map((title) => ({
