@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import type { Resolve } from './guarded-connector.js';
 import { SafeFetch, type SafeFetchOptions, type SafeRequest } from './safe-fetch.js';
 import { BlockedAddressError, NetworkError, TimeoutError, TooLargeError } from './safe-fetch.errors.js';
 
@@ -55,7 +56,7 @@ describe('SafeFetch', () => {
   });
 
   const names =
-    (table: Record<string, string[]>): SafeFetchOptions['resolve'] =>
+    (table: Record<string, string[]>): Resolve =>
     (hostname) =>
       Promise.resolve((table[hostname] ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
 
@@ -102,7 +103,7 @@ describe('SafeFetch', () => {
     it('asks for the addresses once per connection and connects to what it checked, so rebinding gains nothing', async () => {
       const answers = [['127.0.0.1'], ['10.0.0.1']];
       let asked = 0;
-      const resolve: SafeFetchOptions['resolve'] = () =>
+      const resolve: Resolve = () =>
         Promise.resolve((answers[asked++] ?? []).map((address) => ({ address, family: 4 })));
       const { status } = await fetcher({ resolve }).request(get(literal('rebind.example')));
       expect(status).toBe(200);
@@ -333,7 +334,7 @@ describe('SafeFetch', () => {
     for (let round = 0; round < 5; round += 1) await few.request(get(origin));
     // The connection of an answer becomes free a moment after the answer.
     expect(ports.size).toBeLessThanOrEqual(2);
-    const resolve: SafeFetchOptions['resolve'] = () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
+    const resolve: Resolve = () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
     const many = fetcher({ maxOrigins: 2, resolve });
     for (let host = 1; host <= 9; host += 1) await many.request(get(`http://host-${host}.example:${port}/`));
     expect(many.openOrigins).toBe(2);
