@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import { detectBoards } from './detect-boards.js';
+
+const boards = (html: string, url = 'https://acme.example/careers'): string[] =>
+  detectBoards(url, html).map((board) => `${board.vendor}/${board.token}`);
+
+describe('detectBoards', () => {
+  it.each([
+    ['https://boards.greenhouse.io/acme/jobs/1', 'greenhouse/acme'],
+    ['https://job-boards.eu.greenhouse.io/acme', 'greenhouse/acme'],
+    ['https://boards.greenhouse.io/embed/job_board/js?for=Acme', 'greenhouse/acme'],
+    ['https://boards-api.greenhouse.io/v1/boards/acme/jobs', 'greenhouse/acme'],
+    ['https://jobs.lever.co/Acme/uuid', 'lever/Acme'],
+    ['https://jobs.eu.lever.co/acme', 'lever/eu/acme'],
+    ['https://jobs.ashbyhq.com/Acme%20Inc.io/embed', 'ashby/Acme Inc.io'],
+    ['https://apply.workable.com/acme/#jobs', 'workable/acme'],
+    ['https://acme.workable.com', 'workable/acme'],
+    ['https://careers.smartrecruiters.com/AcmeInc', 'smartrecruiters/acmeinc'],
+    ['https://acme.recruitee.com/o/rigger', 'recruitee/acme'],
+    ['https://acme.jobs.personio.de', 'personio/acme'],
+    ['https://acme.jobs.personio.com/job/7', 'personio/com/acme'],
+    ['https://acme.na.teamtailor.com/jobs', 'teamtailor/acme.na.teamtailor.com'],
+    ['https://acme.breezy.hr/', 'breezy/acme'],
+    ['https://acme.bamboohr.com/careers', 'bamboohr/acme'],
+    ['https://acme.wd5.myworkdayjobs.com/en-US/External/job/x', 'workday/acme/wd5/External'],
+    ['https://acme.wd5.myworkdayjobs.com/wday/cxs/acme/External/jobs', 'workday/acme/wd5/External'],
+    ['https://ats.rippling.com/en-GB/acme/jobs', 'rippling/acme'],
+    ['https://acme.pinpointhq.com/postings.json', 'pinpoint/acme'],
+    ['https://careers-acme.icims.com/jobs/search', 'icims/careers-acme.icims.com'],
+    ['https://acme.applytojob.com/apply', 'jazzhr/acme'],
+    ['https://jobs.jobvite.com/careers/acme/jobs', 'jobvite/acme'],
+    ['https://app.jobvite.com/CompanyJobs/Careers.aspx?k=1&amp;c=qAb9Vfwx', 'jobvite/c/qAb9Vfwx'],
+    ['https://join.com/companies/acme', 'join/acme'],
+  ])('%s is %s, as the page itself, a link, or escaped in a script', (url, expected) => {
+    expect(boards('', url)).toEqual([expected]);
+    expect(boards(`<a href="${url}">Jobs</a>`)).toEqual([expected]);
+    expect(boards(`<script>var u = "${url.replaceAll('/', '\\/')}";</script>`)).toEqual([expected]);
+  });
+
+  it('takes no vendor’s own hosts for tenants', () => {
+    const own = ['www.workable.com', 'help.bamboohr.com', 'app.teamtailor.com', 'www.icims.com', 'apply.workable.com/j/1', 'cdn.breezy.hr'];
+    expect(boards(own.map((host) => `<a href="https://${host}">x</a>`).join(''))).toEqual([]);
+  });
+
+  it('names a board once and all boards a page has', () => {
+    const html = '<a href="https://jobs.lever.co/a"></a><a href="https://jobs.lever.co/a/1"></a><a href="https://b.breezy.hr"></a>';
+    expect(boards(html)).toEqual(['lever/a', 'breezy/b']);
+  });
+
+  it('knows pages that vendors serve under the company’s own domain', () => {
+    expect(boards('<link href="https://images.teamtailor-cdn.com/x.png">', 'https://career.acme.example/')).toEqual([
+      'teamtailor/career.acme.example',
+    ]);
+  });
+
+  it('falls back to the page itself when it carries JobPosting data and points nowhere', () => {
+    const html = '<script type="application/ld+json">{"@graph":[{"@type":"JobPosting"}]}</script>';
+    expect(boards(html, 'https://acme.example/careers/')).toEqual(['site/acme.example/careers']);
+    expect(boards('<p>We hire</p>')).toEqual([]);
+  });
+
+  it('answers a hostile page in bounded time', () => {
+    const started = performance.now();
+    boards('a-'.repeat(1_000_000) + 'x.workable.com'.repeat(20_000));
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+});

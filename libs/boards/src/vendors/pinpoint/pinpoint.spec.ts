@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import type { FetchAnswer, FetchRequest } from '../../fetch-plan.js';
+import { answered, drivePlan, firstCrawl } from '../../plan-driver.js';
+import { parsePinpointPostings } from './pinpoint.parser.js';
+import { pinpointReader } from './pinpoint.plan.js';
+
+const board = readFileSync(new URL('./payloads/postings.json', import.meta.url), 'utf8');
+
+describe('pinpoint parser', () => {
+  const { postings, outcome } = parsePinpointPostings(board, { token: 'northkite' });
+
+  it('reads job key, requisition, department and division, and no date from the deadline', () => {
+    expect(outcome).toBe('complete');
+    expect(postings[0]).toMatchObject({
+      external_id: '515428',
+      internal_id: '521722',
+      requisition_id: 'PIN-0679',
+      location_text: 'North County',
+      department: 'Transportation',
+      team: 'Yard',
+      workplace_type: 'onsite',
+      posted_at_trusted: false,
+    });
+    expect(postings[0]).not.toHaveProperty('posted_at');
+    expect(postings[0]).not.toHaveProperty('city_hint');
+  });
+
+  it('keeps placeless places raw, and lives without a job', () => {
+    expect(postings[1]).toMatchObject({ city_hint: 'Varies by Listing', employment_type: 'contract' });
+    expect(postings[2]).toMatchObject({
+      url: 'https://northkite.pinpointhq.com/en/postings/00000000-0000-4000-8000-000000217179',
+      workplace_type: 'hybrid',
+    });
+    expect(postings[2]).not.toHaveProperty('internal_id');
+  });
+});
+
+describe('pinpoint plan', () => {
+  const page = 'https://northkite.pinpointhq.com/en/postings/a';
+  const run = (answer: FetchAnswer, url = page): { gone: string[]; asked: FetchRequest[] } => {
+    const asked: FetchRequest[] = [];
+    const known = new Map([['1', { url }]]);
+    const { gone } = drivePlan(pinpointReader.crawl(firstCrawl('northkite', { known })), (request) => {
+      asked.push(request);
+      return request.purpose === 'proof' ? answer : answered(board);
+    });
+    return { gone, asked };
+  };
+
+  it('asks the page of a posting the listing does not show and closes it on its 404 only', () => {
+    expect(run(answered('', 404)).gone).toEqual(['1']);
+    expect(run(answered('', 302, { location: '/' })).gone).toEqual([]);
+    expect(run(answered('', 500)).gone).toEqual([]);
+    expect(run({ failure: 'timeout', detail: '15 s' }).gone).toEqual([]);
+  });
+
+  it('asks no address outside the tenant', () => {
+    expect(run(answered('', 404), 'https://elsewhere.example/a').asked).toHaveLength(1);
+  });
+
+  it('takes any redirect of the listing for absence', () => {
+    const outcome = (location: string): string =>
+      drivePlan(pinpointReader.crawl(firstCrawl('northkite')), () => answered('', 302, { location })).outcome;
+    expect([outcome('https://www.pinpointhq.com/'), outcome('https://x.example')]).toEqual(['absent', 'absent']);
+  });
+});

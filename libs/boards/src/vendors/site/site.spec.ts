@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import type { FetchAnswer } from '../../fetch-plan.js';
+import { answerTable, answered, drivePlan, firstCrawl } from '../../plan-driver.js';
+import { parseSitePage } from './site.parser.js';
+import { siteReader } from './site.plan.js';
+
+const payload = (name: string): string => readFileSync(new URL(`./payloads/${name}`, import.meta.url), 'utf8');
+const careers = payload('careers.html');
+const context = { token: 'northkite.example/careers', observedAt: '2026-06-01T00:00:00.000Z' };
+
+describe('JSON-LD parser', () => {
+  const { postings, outcome } = parseSitePage(careers, context);
+
+  it('finds JobPostings in a graph and in a list, and unescapes strings once more', () => {
+    expect(outcome).toBe('complete');
+    expect(postings[0]).toEqual({
+      external_id: 'NK-9',
+      requisition_id: 'NK-9',
+      title: 'R&D Rigger',
+      url: 'https://northkite.example/careers/rigger?utm_source=x',
+      location_text: 'Nantes, Pays de la Loire, FR',
+      country_hint: 'FR',
+      city_hint: 'Nantes',
+      function_hint: 'Trades',
+      employment_type: 'full_time',
+      workplace_type: 'remote',
+      posted_at: '2026-05-02T00:00:00.000Z',
+      posted_at_trusted: false,
+      listed: true,
+    });
+  });
+
+  it('takes the canonical address for the id where no identifier is given, and an ended validity for not listed', () => {
+    expect(postings[1]).toMatchObject({ external_id: 'https://northkite.example/careers/loft-hand/', listed: false });
+  });
+
+  it('takes a page without JobPosting for unreadable, not for empty', () => {
+    expect(parseSitePage('<html><body>We hire</body></html>', context).outcome).toBe('rejected');
+  });
+
+  it('is incomplete where a block is broken, and reads bare JSON-LD', () => {
+    const broken = careers.replace('<body>', '<script type="application/ld+json">{"@type":</script><body>');
+    expect(parseSitePage(broken, context).outcome).toBe('incomplete');
+    expect(parseSitePage('{"@type":"JobPosting","title":"Rigger","url":"https://x.example/1"}', context).postings).toHaveLength(1);
+  });
+});
+
+describe('careers site plan', () => {
+  const home = answered('<html><body>Careers</body></html>');
+  const posting = (title: string): FetchAnswer =>
+    answered(`<script type="application/ld+json">{"@type":"JobPosting","title":"${title}","identifier":"${title}"}</script>`);
+  const site = {
+    'https://northkite.example/careers': home,
+    'https://northkite.example/robots.txt': answered('User-agent: *\nSitemap: https://northkite.example/map.xml\n'),
+    'https://northkite.example/map.xml': answered(payload('sitemap.xml')),
+    'https://northkite.example/careers/rigger': posting('Rigger'),
+    'https://www.northkite.example/careers/team': home,
+  };
+  const crawl = (table: Record<string, FetchAnswer>): ReturnType<typeof drivePlan> =>
+    drivePlan(siteReader.crawl(firstCrawl('northkite.example/careers')), answerTable(table));
+
+  it('takes the careers page’s own postings where it has some', () => {
+    expect(crawl({ 'https://northkite.example/careers': answered(careers) }).postings).toHaveLength(2);
+  });
+
+  it('walks robots.txt and sitemap to the job pages, on the site’s own hosts only', () => {
+    expect(crawl(site)).toMatchObject({ outcome: 'complete', postings: [{ external_id: 'Rigger' }] });
+  });
+
+  it('is incomplete when a job page cannot be read, and takes a 404 for a posting that went', () => {
+    const more = (status: number): Record<string, FetchAnswer> => ({
+      ...site,
+      'https://www.northkite.example/careers/team': answered('', status),
+    });
+    expect(crawl(more(500)).outcome).toBe('incomplete');
+    expect(crawl(more(404)).outcome).toBe('complete');
+  });
+
+  it('is unreadable where nothing shows a JobPosting, absent on 404', () => {
+    expect(crawl({ ...site, 'https://northkite.example/careers/rigger': home }).outcome).toBe('failed');
+    expect(crawl({ 'https://northkite.example/careers': home }).outcome).toBe('failed');
+    expect(crawl({ 'https://northkite.example/careers': answered('', 404) }).outcome).toBe('absent');
+  });
+
+  it('takes a host with a plain path for a token', () => {
+    expect(['https://Acme.example/Careers/', 'acme.example/a/../b', '10.0.0.1/x', 'acme.example/a?b'].map((raw) => siteReader.readToken(raw))).toEqual([
+      ...['acme.example/Careers', null, null, null],
+    ]);
+  });
+});
