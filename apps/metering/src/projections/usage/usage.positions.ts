@@ -6,6 +6,7 @@ import { KafkaPort, type TopicEnds } from '@hiring/platform-kafka';
 
 /** An answer about usage waits at most this long to be right. */
 const CATCH_UP_MS_MAX = 2_000;
+const RETRY_MS = 50;
 
 interface Waiter {
   offset: bigint;
@@ -48,12 +49,25 @@ export class UsagePositions {
     const partition = usagePartition(customerId);
     const late = this.lateAfter(CATCH_UP_MS_MAX);
     try {
-      const ends = await Promise.race([this.ends(), late.promise]);
-      const end = ends.partitions.find((candidate) => candidate.partition === partition)?.high;
-      if (end === undefined) throw new Error(`the usage topic has no partition ${partition}`);
+      const end = await Promise.race([this.endOf(partition, late), late.promise]);
       await Promise.race([this.reached(partition, end), late.promise]);
     } finally {
       late.cancel();
+    }
+  }
+
+  /** Asks again while the broker cannot say: a leader that moves is back in a moment. */
+  private async endOf(partition: number, late: Late): Promise<bigint> {
+    for (;;) {
+      try {
+        const { partitions } = await this.ends();
+        const end = partitions.find((candidate) => candidate.partition === partition)?.high;
+        if (end !== undefined) return end;
+      } catch (error) {
+        if (late.over) throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      if (late.over) throw unavailable();
     }
   }
 
@@ -89,14 +103,27 @@ export class UsagePositions {
     });
   }
 
-  private lateAfter(ms: number): { promise: Promise<never>; cancel(): void } {
+  private lateAfter(ms: number): Late {
+    const late: Late = { over: false, promise: Promise.resolve() as Promise<never>, cancel: () => clearTimeout(timer) };
     let timer: NodeJS.Timeout | undefined;
-    const promise = new Promise<never>((_resolve, reject) => {
+    late.promise = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
-        reject(new AppError('unavailable', 'Usage is not up to date yet.', { retryAfterSeconds: 1 }));
+        late.over = true;
+        reject(unavailable());
       }, ms);
     });
-    promise.catch(() => undefined);
-    return { promise, cancel: () => clearTimeout(timer) };
+    // Whoever raced it may have finished before.
+    late.promise.catch(() => undefined);
+    return late;
   }
+}
+
+interface Late {
+  over: boolean;
+  promise: Promise<never>;
+  cancel(): void;
+}
+
+function unavailable(): AppError {
+  return new AppError('unavailable', 'Usage is not up to date yet.', { retryAfterSeconds: 1 });
 }

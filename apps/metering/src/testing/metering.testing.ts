@@ -1,0 +1,134 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NO_UNITS, topicName, topicSpecs, type UsageFact, type UsageMessage, type UsageVoid } from '@hiring/contracts';
+import { usagePartition } from '@hiring/billing';
+import { KafkaPort, type Appender } from '@hiring/platform-kafka';
+import { migrate } from '@hiring/platform-postgres';
+import {
+  createTestDatabase,
+  eventually,
+  TEST_ROLE_PASSWORD,
+  testPrefix,
+  testServers,
+  type TestDatabase,
+} from '@hiring/platform-testing';
+import { createLogger } from '@hiring/platform-observability';
+import { MeteringModule } from '../metering.module.js';
+import { UsagePositions } from '../projections/usage/usage.positions.js';
+import { migrations } from '../migrations/index.js';
+
+const ROLE = 'hiring_metering';
+const logger = createLogger({ service: 'metering-test', level: 'silent' });
+
+/** One usage topic, and as many metering processes and databases over it as a test wants. */
+export class MeteringBench {
+  private readonly apps: INestApplicationContext[] = [];
+  private readonly databases: TestDatabase[] = [];
+
+  private constructor(
+    readonly prefix: string,
+    private readonly kafka: KafkaPort,
+    private readonly appender: Appender,
+  ) {}
+
+  static async open(): Promise<MeteringBench> {
+    const { kafkaBrokers } = await testServers();
+    const prefix = testPrefix();
+    const kafka = new KafkaPort({ brokers: kafkaBrokers, clientId: 'metering-test', logger });
+    const { usage, rpc, presence } = topicSpecs(prefix);
+    // Leaders of new partitions may still be moving on a busy machine.
+    await eventually(() => kafka.ensureTopics([usage, rpc, presence]).then(() => true), { timeoutMs: 60_000 });
+    return new MeteringBench(prefix, kafka, kafka.appender({ acks: -1, name: 'test' }));
+  }
+
+  async database(): Promise<TestDatabase> {
+    const database = await createTestDatabase('metering');
+    this.databases.push(database);
+    await migrate({
+      adminUrl: database.adminUrl,
+      schema: 'metering',
+      role: ROLE,
+      rolePassword: TEST_ROLE_PASSWORD,
+      migrations,
+      logger,
+    });
+    return database;
+  }
+
+  /** A metering process over the database; several may share one. */
+  async start(database: TestDatabase): Promise<INestApplicationContext> {
+    const { kafkaBrokers } = await testServers();
+    const module = MeteringModule.create({
+      KAFKA_BROKERS: kafkaBrokers.join(','),
+      TOPIC_PREFIX: this.prefix,
+      PRIVATE_PORT: '0',
+      LOG_LEVEL: 'silent',
+      BUS_KEYS: `1:${Buffer.alloc(32, 1).toString('base64')}`,
+      DATABASE_URL: database.urlFor(ROLE),
+    });
+    const app = await NestFactory.createApplicationContext(module, { logger: false });
+    this.apps.push(app);
+    return app;
+  }
+
+  /** Appends in order; each account's messages keep it. */
+  async append(messages: readonly UsageMessage[]): Promise<void> {
+    await Promise.all(
+      messages.map((message) =>
+        this.appender.append(
+          {
+            topic: topicName(this.prefix, 'usage'),
+            key: message.customer_id,
+            partition: usagePartition(message.customer_id),
+            value: JSON.stringify(message),
+            headers: {},
+          },
+          { timeoutMs: 30_000 },
+        ),
+      ),
+    );
+  }
+
+  /** Returns once the process has folded all that the account's partition holds. */
+  async folded(app: INestApplicationContext, customerId: string): Promise<void> {
+    const positions = app.get(UsagePositions);
+    await eventually(() => positions.catchUp(customerId).then(() => true), { timeoutMs: 60_000 });
+  }
+
+  async close(): Promise<void> {
+    for (const app of this.apps) await app.close();
+    await this.appender.close();
+    await this.kafka.close();
+    for (const database of this.databases) await database.drop();
+  }
+}
+
+export function usageFact(attempt: string, over: Partial<UsageFact> = {}): UsageFact {
+  return {
+    type: 'usage',
+    usage_id: `u-${attempt}`,
+    attempt_id: attempt,
+    occurred_at: '2026-03-02T10:00:00.000Z',
+    customer_id: 'acme',
+    key_id: 1,
+    operation: 'is_hiring',
+    units: { ...NO_UNITS, calls: 1 },
+    meter_class: 'cached',
+    request_id: `r-${attempt}`,
+    ...over,
+  };
+}
+
+export function usageVoid(attempt: string, over: Partial<UsageVoid> = {}): UsageVoid {
+  return {
+    type: 'usage_void',
+    void_id: `v-${attempt}`,
+    usage_id: `u-${attempt}`,
+    attempt_id: attempt,
+    customer_id: 'acme',
+    occurred_at: '2026-03-02T10:00:01.000Z',
+    reason: 'test',
+    ...over,
+  };
+}
