@@ -77,8 +77,7 @@ export class BatchingAppender implements Appender {
       this.timer ??= setInterval(() => this.expire(), DEADLINE_CHECK_MS);
       if (!this.sending) {
         this.sending = true;
-        // After the current tick, so that everything it brings leaves together.
-        setImmediate(() => void this.pump());
+        void this.pump();
       }
     });
   }
@@ -93,6 +92,7 @@ export class BatchingAppender implements Appender {
 
   private async pump(): Promise<void> {
     while (this.queue.length > 0) {
+      await this.gather();
       this.inFlight = this.take();
       if (this.inFlight.length === 0) continue;
       try {
@@ -107,6 +107,12 @@ export class BatchingAppender implements Appender {
     clearInterval(this.timer);
     this.timer = undefined;
     for (const resolve of this.idle.splice(0)) resolve();
+  }
+
+  /** Everything one turn of the event loop brings leaves together. */
+  private gather(): Promise<void> {
+    if (this.options.gather === false) return Promise.resolve();
+    return new Promise((resolve) => setImmediate(resolve));
   }
 
   private take(): Waiting[] {

@@ -47,6 +47,8 @@ export interface AppenderOptions {
   requestTimeoutMs?: number;
   /** Retries of one send under the same producer id before the producer is discarded. Default 5. */
   retries?: number;
+  /** False: send at the end of the running code instead of the running turn of the event loop. Default true. */
+  gather?: boolean;
   /** Records that may wait, in flight included; above it `append` rejects at once. Default 10,000. */
   queueLimit?: number;
 }

@@ -30,7 +30,7 @@ export interface BusEndpointOptions {
 
 const SWEEP_MS = 25;
 /** Without own pings for this long requests fail at once instead of filling the table. */
-const CUT_OFF_MS = 3_000;
+const CUT_OFF_MS = 5_000;
 const REMEMBERED_ANNOUNCEMENTS = 200n;
 /** Announcements are read this often at most: nothing hurries, and a fetch per announcement of everyone adds up. */
 const PRESENCE_READ_MS = 50;
@@ -69,6 +69,7 @@ export class BusEndpoint {
     this.presence = new Presence(this.instance, {
       onArrival: (service) => this.table.arrived(service),
       onGone: (instance) => this.table.gone(instance),
+      onLeft: (instance) => this.table.left(instance),
     });
     this.table = new RequestTable(this.presence, this.outbox, options.maxInFlight ?? 2_000);
     this.desk = new RequestDesk(this.outbox, options.desk ?? { concurrency: 64, queue: 2_000 }, kafka.logger);
@@ -76,6 +77,11 @@ export class BusEndpoint {
 
   get service(): string {
     return this.options.service;
+  }
+
+  /** Requests this instance has and did not answer yet. */
+  get inHand(): number {
+    return this.desk.inFlight;
   }
 
   get address(): Address {
@@ -295,7 +301,7 @@ export class BusEndpoint {
       instance: this.instance,
       service: this.service,
       inbox: this.inbox,
-      in_flight: this.desk.inFlight,
+      in_flight: this.inHand,
       state: this.state,
     };
     this.outbox.postRecord({

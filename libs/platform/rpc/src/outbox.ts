@@ -68,11 +68,13 @@ export class Outbox {
   private wake(): void {
     if (this.sending || this.closed) return;
     this.sending = true;
-    setImmediate(() => void this.pump());
+    void this.pump();
   }
 
   private async pump(): Promise<void> {
     while (!this.closed && (this.queue.length > 0 || this.extra.length > 0)) {
+      // Everything this turn of the event loop brings leaves together.
+      await new Promise((resolve) => setImmediate(resolve));
       const postings = this.queue;
       const extra = this.extra;
       this.queue = [];

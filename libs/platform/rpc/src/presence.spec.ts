@@ -5,6 +5,7 @@ import { Presence, type Announcement } from './presence.js';
 const NOBODY = new Set<string>();
 let arrivals: string[];
 let gone: string[];
+let left: string[];
 let presence: Presence;
 
 function announce(instance: string, now: number, more: Partial<Announcement> = {}): void {
@@ -15,8 +16,16 @@ function announce(instance: string, now: number, more: Partial<Announcement> = {
 beforeEach(() => {
   arrivals = [];
   gone = [];
-  const events = { onArrival: (service: string) => arrivals.push(service), onGone: (id: string) => gone.push(id) };
-  presence = new Presence('me', events as never, () => 0);
+  left = [];
+  presence = new Presence(
+    'me',
+    {
+      onArrival: (service) => void arrivals.push(service),
+      onGone: (instance) => void gone.push(instance),
+      onLeft: (instance) => void left.push(instance),
+    },
+    () => 0,
+  );
 });
 
 test('unheard for a second is gone, while this process hears itself', () => {
@@ -27,7 +36,32 @@ test('unheard for a second is gone, while this process hears itself', () => {
   expect(gone).toEqual([]);
   presence.sweep(1_001);
   expect(gone).toEqual(['a']);
-  expect(presence.choose('reads', NOBODY)).toBeNull();
+  expect(presence.choose('reads', NOBODY, false)).toBeNull();
+});
+
+test('one that is gone is asked only when there is nobody else, and is forgotten in the end', () => {
+  announce('me', 0, { service: 'gateway', state: 'client' });
+  announce('a', 0);
+  for (let now = 500; now <= 2_500; now += 500) announce('me', now, { service: 'gateway', state: 'client' });
+  presence.sweep(2_600);
+  expect(gone).toEqual(['a']);
+  expect(presence.choose('reads', NOBODY, true)?.instance).toBe('a');
+  announce('b', 2_600, { in_flight: 500 });
+  expect(presence.choose('reads', NOBODY, true)?.instance).toBe('b');
+  announce('b', 2_600, { state: 'left' });
+  for (let now = 3_000; now < 13_000; now += 500) announce('me', now, { service: 'gateway', state: 'client' });
+  presence.sweep(13_000);
+  expect(presence.choose('reads', NOBODY, true)).toBeNull();
+});
+
+test('one that is heard again has arrived again', () => {
+  announce('me', 0, { service: 'gateway', state: 'client' });
+  announce('a', 0);
+  announce('me', 900, { service: 'gateway', state: 'client' });
+  presence.sweep(1_100);
+  expect(gone).toEqual(['a']);
+  announce('a', 1_200);
+  expect(arrivals).toEqual(['reads', 'reads']);
 });
 
 test('a process that does not hear itself declares nobody gone', () => {
@@ -51,10 +85,10 @@ test('after a silence of its own, everybody gets a second anew', () => {
 test('who left is gone at once; who is leaving still owes its answers but is not chosen', () => {
   announce('a', 0);
   announce('a', 1, { state: 'leaving' });
-  expect(presence.choose('reads', NOBODY)).toBeNull();
-  expect(gone).toEqual([]);
+  expect(presence.choose('reads', NOBODY, true)).toBeNull();
+  expect(left).toEqual([]);
   announce('a', 2, { state: 'left' });
-  expect(gone).toEqual(['a']);
+  expect(left).toEqual(['a']);
 });
 
 test('an arrival is told once, when an instance begins to answer', () => {
@@ -67,11 +101,11 @@ test('an arrival is told once, when an instance begins to answer', () => {
 test('of two instances the less busy is chosen, own requests not answered yet included', () => {
   announce('a', 0, { in_flight: 5 });
   announce('b', 0, { in_flight: 3 });
-  expect(presence.choose('reads', NOBODY)?.instance).toBe('b');
+  expect(presence.choose('reads', NOBODY, true)?.instance).toBe('b');
   for (let count = 0; count < 3; count += 1) presence.owe('b', 1);
-  expect(presence.choose('reads', NOBODY)?.instance).toBe('a');
-  expect(presence.choose('reads', new Set(['a']))?.instance).toBe('b');
-  expect(presence.choose('reads', new Set(['a', 'b']))).not.toBeNull();
+  expect(presence.choose('reads', NOBODY, true)?.instance).toBe('a');
+  expect(presence.choose('reads', new Set(['a']), true)?.instance).toBe('b');
+  expect(presence.choose('reads', new Set(['a', 'b']), true)).toBeNull();
 });
 
 describe('the inbox', () => {

@@ -4,6 +4,8 @@ import type { Address } from './outbox.js';
 export const ANNOUNCE_MS = 250;
 /** Unheard for this long = gone. */
 export const GONE_MS = 1_000;
+/** For this long one that is gone may still be asked when there is nobody else: it may only have been starved. */
+const FORGOTTEN_MS = 10_000;
 
 /** `client`: answers nothing. `leaving`: finishes what it has. `left`: whatever it still owed will never come. */
 export type PeerState = 'client' | 'up' | 'leaving' | 'left';
@@ -18,15 +20,18 @@ export interface Announcement {
 
 interface Peer extends Announcement {
   heardAt: number;
+  gone: boolean;
   /** Requests of this process that the peer has not answered. */
   owed: number;
 }
 
 export interface PresenceEvents {
-  /** An instance appeared that answers for this service. */
+  /** An instance appeared, or was heard again, that answers for this service. */
   onArrival(service: string): void;
-  /** Nothing this instance still owed will come. */
+  /** Unheard for a second: what it owes will hardly come. */
   onGone(instance: string): void;
+  /** It said goodbye: what it still owed will never come. */
+  onLeft(instance: string): void;
 }
 
 const STATES = new Set<unknown>(['client', 'up', 'leaving', 'left']);
@@ -72,34 +77,45 @@ export class Presence {
     const known = this.peers.get(announcement.instance);
     if (announcement.state === 'left') {
       this.peers.delete(announcement.instance);
-      if (known !== undefined) this.events.onGone(announcement.instance);
+      if (known !== undefined) this.events.onLeft(announcement.instance);
       return;
     }
-    this.peers.set(announcement.instance, { ...announcement, heardAt: now, owed: known?.owed ?? 0 });
-    if (announcement.state === 'up' && known?.state !== 'up') this.events.onArrival(announcement.service);
+    this.peers.set(announcement.instance, { ...announcement, heardAt: now, gone: false, owed: known?.owed ?? 0 });
+    const wasThere = known?.state === 'up' && !known.gone;
+    if (announcement.state === 'up' && !wasThere) this.events.onArrival(announcement.service);
   }
 
   /** After a silence of our own reader nobody's silence means anything: all get their second anew. */
   private hearSelf(now: number): void {
-    if (now - this.selfHeardAt > GONE_MS) for (const peer of this.peers.values()) peer.heardAt = now;
+    if (now - this.selfHeardAt > GONE_MS) {
+      for (const peer of this.peers.values()) if (!peer.gone) peer.heardAt = now;
+    }
     this.selfHeardAt = now;
   }
 
-  /** Forgets who was unheard for a second, unless this process does not hear itself either. */
+  /** Takes who was unheard for a second for gone, unless this process does not hear itself either. */
   sweep(now: number): void {
     if (now - this.selfHeardAt > GONE_MS) return;
     for (const [instance, peer] of this.peers) {
-      if (instance === this.self || now - peer.heardAt <= GONE_MS) continue;
-      this.peers.delete(instance);
+      const silence = now - peer.heardAt;
+      if (instance === this.self || silence <= GONE_MS) continue;
+      if (silence > FORGOTTEN_MS) this.peers.delete(instance);
+      if (peer.gone) continue;
+      peer.gone = true;
       this.events.onGone(instance);
     }
   }
 
-  /** The less busy of two random instances of a service, those in `avoid` only when there is no other; null = none. */
-  choose(service: string, avoid: ReadonlySet<string>): Address | null {
-    const live = [...this.peers.values()].filter((peer) => peer.service === service && peer.state === 'up');
-    const fresh = avoid.size === 0 ? live : live.filter((peer) => !avoid.has(peer.instance));
-    const candidates = fresh.length > 0 ? fresh : live;
+  /**
+   * The less busy of two random instances of a service that are not in `avoid`; null = none. One that is gone is chosen
+   * only when there is no other, and then only if `desperate`.
+   */
+  choose(service: string, avoid: ReadonlySet<string>, desperate: boolean): Address | null {
+    const known = [...this.peers.values()].filter(
+      (peer) => peer.service === service && peer.state === 'up' && !avoid.has(peer.instance),
+    );
+    const live = known.filter((peer) => !peer.gone);
+    const candidates = live.length > 0 || !desperate ? live : known;
     const first = candidates[Math.floor(this.random() * candidates.length)];
     if (first === undefined) return null;
     const others = candidates.filter((peer) => peer !== first);
@@ -111,10 +127,6 @@ export class Presence {
   owe(instance: string, change: 1 | -1): void {
     const peer = this.peers.get(instance);
     if (peer !== undefined) peer.owed = Math.max(0, peer.owed + change);
-  }
-
-  knows(instance: string): boolean {
-    return this.peers.has(instance);
   }
 
   /** An inbox nobody announced lately, else any. */

@@ -31,6 +31,8 @@ interface Pending {
   deadline: number;
   /** While no instance is there: when to give up waiting for one. */
   parkedUntil: number | undefined;
+  /** Its instance is gone and there was no other: waits for either an answer or a new instance. */
+  orphaned: boolean;
   target: Address | undefined;
   tried: Set<string>;
   /** Why the last instance did not answer. */
@@ -40,12 +42,14 @@ interface Pending {
 }
 
 const NO_INSTANCE_WAIT_MS = 1_000;
+/** A process this young may not have heard everybody yet. */
+const YOUNG_MS = 5_000;
 const MAX_ATTEMPTS = 4;
-const NOBODY: ReadonlySet<string> = new Set();
 
 /** The caller's side: every request of this process that has no answer yet. Times are monotonic milliseconds. */
 export class RequestTable {
   private readonly pending = new Map<string, Pending>();
+  private readonly bornAt = performance.now();
   private count = 0;
   retries = 0;
 
@@ -76,6 +80,7 @@ export class RequestTable {
         requestId,
         deadline,
         parkedUntil: undefined,
+        orphaned: false,
         target: undefined,
         tried: new Set(),
         problem: `No instance of ${question.service} is running`,
@@ -101,19 +106,31 @@ export class RequestTable {
     this.retry(entry, `${entry.question.service} refused the request: ${reason}`);
   }
 
-  /** Whatever this instance owed will not come. */
+  /** The instance was unheard for a second: what may be repeated goes to another one, if there is one. */
   gone(instance: string): void {
-    for (const entry of [...this.pending.values()]) {
-      if (entry.target?.instance !== instance) continue;
-      if (entry.question.idempotent) this.retry(entry, `No instance of ${entry.question.service} answered`);
-      else this.fail(entry, `The instance of ${entry.question.service} that had the request went away`);
+    for (const entry of this.owedBy(instance)) {
+      if (!entry.question.idempotent) continue;
+      const other = this.presence.choose(entry.question.service, new Set([...entry.tried, instance]), false);
+      if (other === null) entry.orphaned = true;
+      else this.retry(entry, `No instance of ${entry.question.service} answered`);
+    }
+  }
+
+  /** The instance said goodbye: what it owed will never come. */
+  left(instance: string): void {
+    for (const entry of this.owedBy(instance)) {
+      const { service, idempotent } = entry.question;
+      if (idempotent) this.retry(entry, `No instance of ${service} answered`);
+      else this.fail(entry, `The instance of ${service} that had the request went away`);
     }
   }
 
   /** An instance of the service is there: send what waited for one. */
   arrived(service: string): void {
     for (const entry of [...this.pending.values()]) {
-      if (entry.parkedUntil !== undefined && entry.question.service === service) this.dispatch(entry);
+      if (entry.question.service !== service) continue;
+      if (entry.parkedUntil !== undefined) this.dispatch(entry);
+      else if (entry.orphaned) this.retry(entry, `No instance of ${service} answered`);
     }
   }
 
@@ -131,8 +148,13 @@ export class RequestTable {
     for (const entry of [...this.pending.values()]) this.fail(entry, message);
   }
 
+  private owedBy(instance: string): Pending[] {
+    return [...this.pending.values()].filter((entry) => entry.target?.instance === instance);
+  }
+
   private retry(entry: Pending, problem: string): void {
     entry.problem = problem;
+    entry.orphaned = false;
     if (entry.target !== undefined) {
       entry.tried.add(entry.target.instance);
       this.presence.owe(entry.target.instance, -1);
@@ -146,10 +168,11 @@ export class RequestTable {
   }
 
   private dispatch(entry: Pending): void {
-    const target = this.presence.choose(entry.question.service, entry.tried.size === 0 ? NOBODY : entry.tried);
     // An instance that refused or vanished is not asked again: better wait for another one.
-    if (target === null || entry.tried.has(target.instance)) {
-      entry.parkedUntil ??= performance.now() + NO_INSTANCE_WAIT_MS;
+    const target = this.presence.choose(entry.question.service, entry.tried, true);
+    if (target === null) {
+      const now = performance.now();
+      entry.parkedUntil ??= now - this.bornAt < YOUNG_MS ? entry.deadline : now + NO_INSTANCE_WAIT_MS;
       return;
     }
     entry.parkedUntil = undefined;

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { topicSpecs } from '@hiring/contracts';
 import { KafkaPort, type KafkaLogger } from '@hiring/platform-kafka';
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 async function answeringProcess(): Promise<ChildProcess> {
-  const script = join(process.cwd(), 'libs/platform/rpc/test/answering-process.mjs');
+  const script = fileURLToPath(new URL('../test/answering-process.mjs', import.meta.url));
   const settings = JSON.stringify({ brokers: own.kafka.brokers, topicPrefix, answerMs: 3 });
   const child = fork(script, { env: { ...process.env, ANSWERING: settings }, execArgv: [] });
   children.add(child);

@@ -32,7 +32,7 @@ function ask(
   more: { timeoutMs?: number; idempotent?: boolean } = {},
   from = caller,
 ) {
-  const question = { service, pattern: `${service}.ask`, payload, timeoutMs: 2_000, idempotent: true, ...more };
+  const question = { service, pattern: `${service}.ask`, payload, timeoutMs: 10_000, idempotent: true, ...more };
   return from.request(question);
 }
 
@@ -119,9 +119,9 @@ describe('an error', () => {
     expect(error).toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
   });
 
-  test('a service without instances is unavailable after a second', async () => {
-    const error = await failureOf(ask('nobody', {}, { timeoutMs: 5_000 }));
-    expect(error).toMatchObject({ code: 'unavailable', publicMessage: 'No instance of nobody is running' });
+  test('a service without instances is unavailable', async () => {
+    const error = await failureOf(ask('nobody', {}, { timeoutMs: 7_000 }));
+    expect(error).toMatchObject({ code: 'unavailable', publicMessage: expect.stringMatching(/nobody/) });
   });
 
   test('a handler slower than the deadline gives unavailable in time, and its late answer hurts nobody', async () => {
@@ -157,14 +157,14 @@ describe('an error', () => {
     let finish = (): void => undefined;
     const busy = new Promise<void>((resolve) => (finish = resolve));
     const handler = () => busy.then(() => 'done');
-    await answering('full', handler, { desk: { concurrency: 1, queue: 1 } });
+    const instance = await answering('full', handler, { desk: { concurrency: 1, queue: 1 } });
     const small = endpoint('small', { maxInFlight: 2 });
     await small.start();
-    const accepted = [ask('full', 1, { timeoutMs: 20_000 }, small), ask('full', 2, { timeoutMs: 20_000 }, small)];
+    const accepted = [ask('full', 1, { timeoutMs: 50_000 }, small), ask('full', 2, { timeoutMs: 50_000 }, small)];
     const refused = await failureOf(ask('full', 3, {}, small));
     expect(refused).toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
-    // Both places of the desk must be taken before another caller knocks.
-    await eventually(async () => (await failureOf(ask('full', 4))).publicMessage.includes('busy'));
+    await eventually(() => instance.inHand === 2);
+    expect((await failureOf(ask('full', 4))).publicMessage).toContain('busy');
     finish();
     expect(await Promise.all(accepted)).toEqual(['done', 'done']);
   });

@@ -25,12 +25,13 @@ test('any frames of a letter come out as they went in, also through UTF-8', () =
   fc.assert(
     fc.property(fc.array(frame), fc.nat(63), (frames, inbox) => {
       const text = encodeLetter('me.1', inbox, frames.map(encodeFrame).join(''));
-      const wellFormed = text.toWellFormed();
-      const letter = decodeLetter(Buffer.from(text, 'utf8').toString('utf8'));
+      const arrived = Buffer.from(text, 'utf8').toString('utf8');
+      const letter = decodeLetter(arrived);
       expect(letter.from).toBe('me.1');
       expect(letter.inbox).toBe(inbox);
       expect(letter.frames).toHaveLength(frames.length);
-      if (wellFormed === text) expect(letter.frames).toEqual(frames);
+      // A lone surrogate does not survive UTF-8, but it disturbs no other frame either.
+      if (arrived === text) expect(letter.frames).toEqual(frames);
     }),
   );
 });

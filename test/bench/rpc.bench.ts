@@ -1,0 +1,91 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { startOwnServers } from '@hiring/platform-testing';
+import type { BenchContext, Measure } from './bench-context.js';
+import { Processes } from './rpc/processes.js';
+
+const CLIENTS = 64;
+const ROUND_SECONDS = 4;
+const FAULT_SECONDS = 6;
+
+/**
+ * Questions over the bus, each with a Postgres lookup behind it, two answering instances. Product: node:http -> bus -> Nest
+ * handler + pg. Baseline: node:http -> undici -> node:http + pg, through the same front and from the same load process.
+ */
+export default async function run(context: BenchContext): Promise<Measure[]> {
+  return [...(await rates(context)), ...(await faults(context)), await brokerRestart(context)];
+}
+
+async function rates(context: BenchContext): Promise<Measure[]> {
+  const processes = await Processes.prepare(context, context.servers.kafkaBrokers);
+  try {
+    await Promise.all([processes.answering(), processes.answering()]);
+    await processes.startFront();
+    const rate = async (path: '/bus' | '/http'): Promise<number> => {
+      const result = await processes.run(path, CLIENTS, ROUND_SECONDS);
+      if (result.failed > 0) throw new Error(`${result.failed} of ${result.requests} requests failed`);
+      return result.perSecond;
+    };
+    const throughput = await context.compare({
+      metric: `questions answered at ${CLIENTS} clients`,
+      unit: 'requests/s',
+      bar: { ratioMin: 0.5 },
+      product: () => rate('/bus'),
+      baseline: () => rate('/http'),
+    });
+    const latency = await context.compare({
+      metric: 'p50 at one client',
+      unit: 'ms',
+      bar: { max: 3 },
+      rounds: 3,
+      product: async () => (await processes.run('/bus', 1, ROUND_SECONDS)).p50Ms,
+      baseline: async () => (await processes.run('/http', 1, ROUND_SECONDS)).p50Ms,
+    });
+    return [throughput, latency];
+  } finally {
+    await processes.stop();
+  }
+}
+
+async function faults(context: BenchContext): Promise<Measure[]> {
+  const measures: Measure[] = [];
+  for (const [signal, longestMs] of [
+    ['SIGKILL', 1_500],
+    ['SIGTERM', 200],
+  ] as const) {
+    const processes = await Processes.prepare(context, context.servers.kafkaBrokers);
+    try {
+      const [victim] = await Promise.all([processes.answering(), processes.answering()]);
+      await processes.startFront();
+      await processes.run('/bus', CLIENTS, 3);
+      const running = processes.run('/bus', CLIENTS, FAULT_SECONDS);
+      await delay((FAULT_SECONDS * 1_000) / 3);
+      victim?.kill(signal);
+      const result = await running;
+      const event = `${signal} of one of two instances`;
+      measures.push(context.measure(`${event}: failed requests`, 'requests', { max: 0 }, result.failed));
+      measures.push(context.measure(`${event}: longest wait`, 'ms', { max: longestMs }, result.longestMs));
+    } finally {
+      await processes.stop();
+    }
+  }
+  return measures;
+}
+
+async function brokerRestart(context: BenchContext): Promise<Measure> {
+  const own = await startOwnServers({ kafka: true });
+  const processes = await Processes.prepare(context, own.kafka.brokers);
+  try {
+    await processes.answering();
+    await processes.startFront();
+    await processes.run('/bus', CLIENTS, 2);
+    await own.kafka.kill9();
+    await own.kafka.start();
+    const back = performance.now();
+    while ((await processes.ask()) === null) await delay(10);
+    const seconds = (performance.now() - back) / 1_000;
+    return context.measure("broker restart: answers after the broker's return", 's', { max: 2 }, seconds);
+  } finally {
+    await processes.stop();
+    await own.remove();
+  }
+}

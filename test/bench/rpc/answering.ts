@@ -1,0 +1,46 @@
+/** One instance that answers on the bus: a Nest application with an ordinary handler over one row. */
+import 'reflect-metadata';
+import { Controller, Global, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { ReadAnswer } from '@hiring/contracts';
+import { parseKeyring, ServiceConfig } from '@hiring/platform-config';
+import { KafkaPort } from '@hiring/platform-kafka';
+import { BusEndpoint, BusModule, connectBus } from '@hiring/platform-rpc';
+import { lookupIn } from './lookup.js';
+import { quietLogger, readSettings, ready } from './settings.js';
+
+const { brokers, topicPrefix, databaseUrl } = readSettings();
+const lookup = lookupIn(databaseUrl);
+
+@Controller()
+class IsHiringHandler {
+  @MessagePattern('reads.is_hiring')
+  async answer(@Payload() question: { company_id: number }): Promise<ReadAnswer> {
+    return { body: await lookup(question.company_id), ledger_seq: 1 };
+  }
+}
+
+const busKeys = parseKeyring(`1:${Buffer.alloc(32, 7).toString('base64')}`);
+
+@Global()
+@Module({
+  providers: [
+    { provide: KafkaPort, useValue: new KafkaPort({ brokers, clientId: 'bench-reads', logger: quietLogger }) },
+    { provide: ServiceConfig, useValue: { topicPrefix, instanceId: `reads-${process.pid}`, busKeys } },
+  ],
+  exports: [KafkaPort, ServiceConfig],
+})
+class EnvironmentModule {}
+
+@Module({ imports: [EnvironmentModule, BusModule.forService('reads')], controllers: [IsHiringHandler] })
+class AnsweringModule {}
+
+const app = await NestFactory.create(AnsweringModule, new FastifyAdapter(), { logger: false });
+connectBus(app);
+await app.init();
+await app.startAllMicroservices();
+process.on('SIGTERM', () => void app.close().then(() => process.exit(0)));
+await app.get(BusEndpoint).start();
+ready();

@@ -1,0 +1,38 @@
+/** The edge of both: a bare node:http server that asks over the bus (`/bus/<id>`) or through undici (`/http/<id>`). */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { AppError } from '@hiring/contracts';
+import { parseKeyring } from '@hiring/platform-config';
+import { KafkaPort } from '@hiring/platform-kafka';
+import { Bus, BusEndpoint, Sealer } from '@hiring/platform-rpc';
+import { Pool } from 'undici';
+import { quietLogger, readSettings, ready } from './settings.js';
+
+const { brokers, topicPrefix, backPort = 0 } = readSettings();
+const kafka = new KafkaPort({ brokers, clientId: 'bench-gateway', logger: quietLogger });
+const endpoint = new BusEndpoint({ kafka, topicPrefix, service: 'gateway', instanceId: `gateway-${process.pid}` });
+const bus = new Bus(endpoint, new Sealer(parseKeyring(`1:${Buffer.alloc(32, 7).toString('base64')}`)));
+const back = new Pool(`http://127.0.0.1:${backPort}`, { connections: 64 });
+
+async function overBus(companyId: number): Promise<string> {
+  return (await bus.request('reads.is_hiring', { company_id: companyId, customer_id: 'c1' })).body;
+}
+
+async function overHttp(companyId: number): Promise<string> {
+  const { body } = await back.request({ path: `/${companyId}`, method: 'GET' });
+  return body.text();
+}
+
+const server = createServer((request, response) => {
+  const [, way, id] = (request.url ?? '').split('/');
+  const end = (status: number, body: string): void => {
+    response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
+    response.end(body);
+  };
+  (way === 'bus' ? overBus(Number(id)) : overHttp(Number(id))).then(
+    (body) => end(200, body),
+    (error: unknown) => end(error instanceof AppError ? error.status : 500, String(error)),
+  );
+});
+await endpoint.start();
+server.listen(0, '127.0.0.1', () => ready((server.address() as AddressInfo).port));
