@@ -1,4 +1,4 @@
-import type { Fact, Observation, ObservedPosting } from '@hiring/contracts';
+import type { Fact, LinkBoard, Observation, ObservedPosting } from '@hiring/contracts';
 import {
   decideCommand,
   decideObservation,
@@ -32,15 +32,15 @@ export class BoardReplay {
     );
   }
 
-  link(boardId: string, at: string = this.from): void {
-    const command = {
+  link(boardId: string, at: string = this.from, via: LinkBoard['via'] = 'careers_page'): void {
+    const command: LinkBoard = {
       type: 'link_board',
       command_id: `link ${boardId}`,
       company_id: this.companyId,
       observed_at: at,
       board_id: boardId,
-      via: 'careers_page',
-    } as const;
+      via,
+    };
     this.fold(decideCommand(emptyRegistry(), this.state, command, '', Date.parse(at)));
   }
 

@@ -1,0 +1,158 @@
+import { describe, expect, test } from '@jest/globals';
+import { DAYS, hour, Story } from './story.js';
+
+const G = 'greenhouse/acme';
+const A = 'ashby/acme';
+
+describe('a posting that changes', () => {
+  test('edits its req, and what is unknown now does not erase what was known', () => {
+    const story = new Story(G);
+    story.tell(G, 0, { a: { title: 'Nurse', city: 'Bonn' } });
+    const [edited] = story.facts(G, 1, { a: { title: 'Head Nurse', country: null, city: null } });
+    expect(edited).toMatchObject({ cause: 'edited', title: 'Head Nurse' });
+    expect(edited).not.toHaveProperty('country');
+    expect(story.tell(G, 2, { a: { title: 'Head Nurse', country: null } })).toEqual(['complete']);
+    expect(story.tell(G, 3, { a: { title: 'Head Nurse', city: 'Ulm' } })).toEqual(['edited nurse', 'complete']);
+  });
+
+  test('edits it only as the lead posting', () => {
+    const story = new Story(G);
+    const job = { title: 'Nurse', internal_id: '7' };
+    story.tell(G, 0, { a: { ...job, city: 'Bonn' }, b: { ...job, city: 'Ulm' } });
+    expect(story.tell(G, 1, { a: { ...job, city: 'Bonn' }, b: { ...job, city: 'Kiel' } })).toEqual(['complete']);
+    expect(story.tell(G, 2, { a: { ...job, city: 'Mainz' }, b: { ...job, city: 'Kiel' } })).toEqual([
+      'edited nurse',
+      'complete',
+    ]);
+  });
+
+  test('is filed elsewhere, not edited, by a newer parser', () => {
+    const story = new Story(G);
+    story.tell(G, 0, { a: { function: 'sales' }, b: {} });
+    const next = { a: { function: 'marketing' }, b: { title: 'Cook' } } as const;
+    expect(story.tell(G, 1, next, { parser_version: 2 })).toEqual(['reclassified a', 'edited b', 'complete']);
+  });
+
+  test('is a repost when its date moves by a week, once a month', () => {
+    const story = new Story(G);
+    const dated = (day: number): Record<string, { posted_at: string }> => ({ a: { posted_at: hour(day * DAYS) } });
+    story.tell(G, 0, dated(0));
+    expect(story.tell(G, 7 * DAYS - 1, dated(6.9))).toEqual(['complete']);
+    expect(story.tell(G, 8 * DAYS, dated(7))).toEqual(['reposted a redated', 'complete']);
+    expect(story.tell(G, 37 * DAYS, dated(37))).toEqual(['heartbeat a', 'complete']);
+    expect(story.tell(G, 38 * DAYS, dated(38))).toEqual(['reposted a redated', 'complete']);
+  });
+});
+
+describe('a posting that comes back', () => {
+  test('re-opens its req once, and brings the other posts along', () => {
+    const story = new Story(G);
+    const job = { title: 'Nurse', internal_id: '7' };
+    story.tell(G, 0, { a: job, b: job });
+    story.tell(G, 1, {});
+    expect(story.tell(G, 2, {})).toEqual(['closed nurse missed', 'complete']);
+    expect(story.tell(G, 3, { b: job, a: job })).toEqual(['reposted nurse same_id', 'posting_back nurse', 'complete']);
+  });
+
+  test('is no repost after a closure that was ours', () => {
+    const story = new Story(G);
+    story.tell(G, 0, { a: {} });
+    story.tell(G, 13 * DAYS, { b: { title: 'b' } }, { outcome: 'incomplete' });
+    expect(story.blind(G, 14 * DAYS, 'failed')).toEqual(['closed a expired', 'failed lost expired']);
+    story.tell(G, 15 * DAYS, { b: {} });
+    expect(story.tell(G, 16 * DAYS, { a: {}, b: {} })).toEqual(['returned a', 'complete']);
+  });
+});
+
+describe('a new posting', () => {
+  test('with the url of two earlier roles is neither of them', () => {
+    const story = new Story(G);
+    const page = { url: 'https://acme.example/1' };
+    story.tell(G, 0, { a: page });
+    expect(story.tell(G, 1, { a: {}, b: page })).toEqual(['opened b', 'complete']);
+    expect(story.tell(G, 2, { c: page })).toEqual(['opened c', 'complete but a b']);
+  });
+
+  test('is found by its job number when its internal id is new', () => {
+    const story = new Story(G);
+    story.tell(G, 0, { a: { internal_id: '1', requisition_id: 'R-1' } });
+    expect(story.tell(G, 1, { n: { title: 'x', internal_id: '2', requisition_id: 'R-1' } })).toEqual([
+      'reposted a job_key for a',
+      'complete',
+    ]);
+  });
+
+  test('joins the post beside it although that one was opened before the key was usable', () => {
+    const story = new Story(G);
+    story.tell(G, 0, { a: { title: 'Nurse' } });
+    const job = { title: 'Nurse', internal_id: '7' };
+    expect(story.tell(G, 1, { a: job, b: job })).toEqual(['same_job_key nurse', 'complete']);
+  });
+
+  test('takes the place of the role seen last, one for one, in the same city first', () => {
+    const story = new Story(G);
+    const nurse = { title: 'Nurse' };
+    story.tell(G, 0, { a: { ...nurse, city: 'Bonn' }, b: { ...nurse, city: 'Ulm' }, c: nurse });
+    expect(
+      story.tell(G, 1, {
+        n1: { ...nurse, city: 'Ulm' },
+        n2: { ...nurse, city: 'Kiel' },
+        n3: { ...nurse, city: 'Kiel' },
+      }),
+    ).toEqual([
+      'opened nurse-4',
+      'reposted nurse-2 title_place for b',
+      'reposted nurse-3 title_country for c',
+      'complete but a',
+    ]);
+  });
+});
+
+describe('a role on another board', () => {
+  const both = (): Story => {
+    const story = new Story(G, A);
+    story.tell(G, 0, {
+      a: { title: 'Nurse', city: 'Bonn', requisition_id: 'R-100', url: 'https://acme.example/n' },
+      k: {},
+    });
+    story.tell(A, 1, { z: {} });
+    return story;
+  };
+
+  test.each([
+    ['the same number', { title: 'Head Nurse', requisition_id: 'R-100' }, 'further_board nurse'],
+    ['a number too short to be shared', { title: 'Head Nurse', requisition_id: 'R-1' }, 'opened head-nurse'],
+    ['the same page', { title: 'Head Nurse', url: 'https://acme.example/n' }, 'further_board nurse'],
+    ['the same words and city', { title: 'nurse (m/w/d)', city: 'Bonn' }, 'further_board nurse'],
+    ['the same words, city unknown', { title: 'nurse' }, 'further_board nurse'],
+    ['another city', { title: 'nurse', city: 'Ulm' }, 'opened nurse'],
+    ['another number', { title: 'nurse', city: 'Bonn', requisition_id: 'R-200' }, 'opened nurse'],
+    ['another country', { title: 'nurse', country: 'FR' }, 'opened nurse'],
+  ])('with %s', (_, fields, told) => {
+    expect(both().tell(A, 2, { z: {}, n: fields })).toEqual([told, 'complete']);
+  });
+
+  test('is told of once per day', () => {
+    const story = both();
+    story.tell(G, 2, { k: {} });
+    expect(story.tell(G, 3.1, { a: { title: 'Nurse', city: 'Bonn' }, k: {} })).toEqual(['returned nurse', 'complete']);
+    story.tell(G, 24, { k: {}, a: { title: 'Nurse', city: 'Bonn' } });
+    story.tell(G, 25, { k: {} });
+    expect(story.tell(G, 25.5, { k: {}, a: { title: 'Nurse', city: 'Bonn' } })).toEqual(['returned nurse', 'complete']);
+    expect(story.tell(A, 26, { z: {}, n: { title: 'Nurse' } })).toEqual(['same_day nurse', 'complete']);
+    story.tell(A, 27, { z: {} });
+    expect(story.tell(A, 27.5, { z: {}, n: { title: 'Nurse' } })).toEqual(['complete']);
+  });
+
+  test('re-opens a role that closed elsewhere within 90 days', () => {
+    for (const [days, told] of [
+      [90, ['heartbeat z', 'returned nurse', 'complete']],
+      [91, ['opened nurse', 'heartbeat z', 'complete']],
+    ] as const) {
+      const story = both();
+      story.tell(G, 2, { k: {} });
+      story.tell(G, 4, { k: {} });
+      expect(story.tell(A, days * DAYS, { z: {}, n: { title: 'Nurse' } })).toEqual(told);
+    }
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Fact, ObservedPosting } from '@hiring/contracts';
+import { DAYS, hour, Story } from './story.js';
+
+const X = 'greenhouse/acme';
+const Y = 'ashby/acme';
+const three: Record<string, Partial<ObservedPosting>> = { a: {}, b: {}, c: {} };
+
+interface Move {
+  x?: string;
+  y?: string;
+  /** Days of X before Y's first crawl. */
+  leadDays?: number;
+  old?: Record<string, Partial<ObservedPosting>>;
+  fresh?: Record<string, Partial<ObservedPosting>>;
+  /** Days after Y's first crawl on which X shows nothing. */
+  emptyDays?: number[];
+  /** Days after Y's first crawl on which X answers "not here". */
+  absentDays?: number[];
+  via?: 'careers_page' | 'directory';
+}
+
+/** X lists `old` until Y's first crawl on day 40; afterwards X is empty or absent. */
+function move({
+  x = X,
+  y = Y,
+  leadDays = 40,
+  old = three,
+  fresh = three,
+  emptyDays = [1, 2, 3, 8],
+  absentDays = [],
+  via = 'careers_page',
+}: Move): Fact[] {
+  const story = new Story();
+  story.replay.link(x, hour((40 - leadDays) * DAYS - 1), via);
+  for (let day = 40 - leadDays; day <= 40; day += 5) story.facts(x, day * DAYS, old);
+  story.replay.link(y, hour(40 * DAYS), via);
+  const facts = story.facts(y, 40 * DAYS + 1, fresh);
+  for (const day of emptyDays) facts.push(...story.facts(x, (40 + day) * DAYS + 1, {}));
+  for (const day of absentDays) facts.push(...story.facts(x, (40 + day) * DAYS + 2, {}, { outcome: 'absent' }));
+  return facts.filter((fact) => fact.type === 'ats_migrated');
+}
+
+describe('a migration is on record', () => {
+  test('when the roles are over there and the old board has been empty for a week', () => {
+    expect(move({})).toMatchObject([
+      {
+        from_board_id: X,
+        to_board_id: Y,
+        overlap: 1,
+        confidence: 0.9,
+        occurred_at: hour(40 * DAYS + 1),
+        observed_at: hour(48 * DAYS + 1),
+      },
+    ]);
+  });
+
+  test('with less confidence without the careers page or with fewer roles moved', () => {
+    expect(move({ via: 'directory' })).toMatchObject([{ confidence: 0.7, overlap: 1 }]);
+    const old = { ...three, d: {}, e: {}, f: {}, g: {}, h: {}, i: {}, j: {} };
+    // Ten postings that vanish at once are doubted first, so it takes a listing more.
+    const emptyDays = [1, 2, 3, 9];
+    expect(move({ via: 'directory', old, emptyDays })).toMatchObject([{ confidence: 0.5, overlap: 0.3 }]);
+    expect(move({ via: 'directory', old: { ...old, k: {} }, emptyDays })).toEqual([]);
+    expect(move({ old: { ...old, k: {} }, emptyDays })).toMatchObject([{ confidence: 0.7, overlap: 0.27 }]);
+  });
+
+  test('at once when the old board says it is gone, and with more confidence', () => {
+    expect(move({ emptyDays: [], absentDays: [1, 2, 3] })).toMatchObject([
+      { confidence: 0.95, observed_at: hour(43 * DAYS + 2) },
+    ]);
+  });
+
+  test('once only', () => {
+    expect(move({ emptyDays: [1, 2, 3, 8, 9, 10, 20] })).toHaveLength(1);
+  });
+
+  test('as of the first listing after the old board gained its last role', () => {
+    const story = new Story();
+    story.replay.link(X, hour(-1), 'careers_page');
+    for (const day of [0, 20, 39]) story.facts(X, day * DAYS, three);
+    story.replay.link(Y, hour(40 * DAYS), 'careers_page');
+    story.facts(Y, 40 * DAYS + 1, three);
+    story.facts(X, 41 * DAYS, { ...three, late: {} });
+    story.facts(Y, 42 * DAYS, { ...three, late: {} });
+    const facts = [43, 44, 45, 50, 51].flatMap((day) => story.facts(X, day * DAYS, {}));
+    expect(facts.filter((fact) => fact.type === 'ats_migrated')).toMatchObject([
+      { occurred_at: hour(42 * DAYS), overlap: 1 },
+    ]);
+  });
+});
+
+describe('no migration is', () => {
+  test.each<[string, Move]>([
+    ['two boards of one vendor', { y: 'greenhouse/acme-2' }],
+    ['a board known for less than 30 days', { leadDays: 29 }],
+    ['two empty listings', { emptyDays: [1, 9] }],
+    ['less than a week of empty listings', { emptyDays: [1, 2, 3, 7] }],
+    ['a new board with two roles', { fresh: { a: {}, b: {} } }],
+    ['an old board that went quiet after more than 90 days', { emptyDays: [84, 86, 88, 91] }],
+  ])('%s', (_, changed) => expect(move(changed)).toEqual([]));
+
+  test('two boards that both go on', () => {
+    const story = new Story(X, Y);
+    for (let day = 0; day <= 40; day += 5) story.facts(X, day * DAYS, three);
+    const facts = [41, 48, 55, 62].flatMap((day) => [
+      ...story.facts(Y, day * DAYS, three),
+      ...story.facts(X, day * DAYS, three),
+    ]);
+    expect(facts.filter((fact) => fact.type === 'ats_migrated')).toEqual([]);
+  });
+});
