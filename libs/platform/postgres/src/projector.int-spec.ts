@@ -42,6 +42,7 @@ class Feed {
   topicId = TOPIC_ID;
   high = 1_000_000n;
   private options: ConsumeOptions | undefined;
+  private joined: Promise<void> = Promise.resolve();
 
   topicEnds = () =>
     Promise.resolve({ topicId: this.topicId, partitions: [{ partition: 0, low: 0n, high: this.high }] });
@@ -52,18 +53,25 @@ class Feed {
     return { stop: () => Promise.resolve(), healthy: () => true as const };
   };
 
-  async rejoin(): Promise<bigint | string | undefined> {
+  /** Asks where to start, as every new connection does. */
+  rejoin(): Promise<void> {
+    this.joined = this.askStart();
+    return this.joined;
+  }
+
+  /** As in Kafka, nothing is delivered before the start position is known. */
+  async deliver(records: IncomingRecord[]): Promise<void> {
+    await this.joined;
     try {
-      return await this.options?.from?.(0);
+      await this.options?.onBatch({ partition: 0, records, highWatermark: this.high });
     } catch (error) {
       this.options?.onHalt(error as Error);
-      return undefined;
     }
   }
 
-  async deliver(records: IncomingRecord[]): Promise<void> {
+  private async askStart(): Promise<void> {
     try {
-      await this.options?.onBatch({ partition: 0, records, highWatermark: this.high });
+      await this.options?.from?.(0);
     } catch (error) {
       this.options?.onHalt(error as Error);
     }
