@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { FreshnessBench } from '../testing/freshness-bench.js';
+
+let bench: FreshnessBench;
+beforeAll(async () => {
+  bench = await FreshnessBench.open();
+});
+beforeEach(async () => {
+  await bench.reset();
+  await bench.fold(bench.linked(1, 'greenhouse/a'), bench.linked(1, 'lever/a'));
+});
+afterAll(() => bench.close());
+
+const ask = (customerId: string, callId: string) => bench.jobs.request({ companyId: 1, customerId, callId });
+
+async function claimed() {
+  const job = (await bench.jobs.claim(10))[0];
+  if (job === undefined) throw new Error('no job could be claimed');
+  return job;
+}
+
+/** One try of the running job, with what the ledger makes of each board. */
+async function tryJob(verdicts: Record<string, boolean>): Promise<number> {
+  const job = await claimed();
+  const facts = [];
+  for (const [boardId, accepted] of Object.entries(verdicts)) {
+    const crawlId = `${boardId}-${Math.random()}`;
+    await bench.jobs.expectRead(job.jobId, boardId, crawlId);
+    facts.push(bench.crawled(1, boardId, crawlId, accepted ? {} : { outcome: 'failed' }));
+  }
+  await bench.fold(...facts);
+  return job.jobId;
+}
+
+describe('asking for a crawl', () => {
+  it('forty callers at once share one job, and one of them queued it', async () => {
+    const tickets = await Promise.all(Array.from({ length: 40 }, (_, n) => ask(`cus_${n % 5}`, `call-${n}`)));
+    expect(new Set(tickets.map((ticket) => ticket.job.job_id)).size).toBe(1);
+    expect(tickets.filter((ticket) => ticket.queued)).toHaveLength(1);
+  });
+
+  it('the same call again is told again that it queued the job, also after the job ended', async () => {
+    expect((await ask('cus_1', 'call-1')).queued).toBe(true);
+    expect((await ask('cus_1', 'call-2')).queued).toBe(false);
+    expect((await ask('cus_1', 'call-1')).queued).toBe(true);
+    await tryJob({ 'greenhouse/a': true, 'lever/a': true });
+    const again = await ask('cus_1', 'call-1');
+    expect(again).toMatchObject({ queued: true, job: { status: 'done' } });
+  });
+
+  it('a finished job is not joined: the next call queues another', async () => {
+    const first = await ask('cus_1', 'call-1');
+    await tryJob({ 'greenhouse/a': true, 'lever/a': true });
+    const second = await ask('cus_1', 'call-2');
+    expect(second.queued).toBe(true);
+    expect(second.job.job_id).not.toBe(first.job.job_id);
+  });
+
+  it('a job is seen by those who asked for it, with the time of their own first question', async () => {
+    const { job } = await ask('cus_1', 'call-1');
+    bench.clock.advance(1_500);
+    await ask('cus_2', 'call-2');
+    bench.clock.advance(1_500);
+    await ask('cus_2', 'call-3');
+    expect(await bench.jobs.find(job.job_id, 'cus_2')).toMatchObject({ asked_at: '2026-03-02T10:00:01.500Z' });
+    expect(await bench.jobs.find(job.job_id, 'cus_3')).toMatchObject({ asked_at: null });
+    expect(await bench.jobs.find(job.job_id + 1, 'cus_1')).toBeNull();
+  });
+});
+
+describe('a job ends', () => {
+  it('done when every live board was read in full', async () => {
+    const { job } = await ask('cus_1', 'call-1');
+    await tryJob({ 'greenhouse/a': true, 'lever/a': true });
+    const done = await bench.jobs.find(job.job_id, 'cus_1');
+    expect(done).toMatchObject({ status: 'done' });
+    expect(done?.crawl_ids).toHaveLength(2);
+  });
+
+  it('not before the ledger has decided the last read', async () => {
+    const { job } = await ask('cus_1', 'call-1');
+    const { jobId } = await claimed();
+    await bench.jobs.expectRead(jobId, 'greenhouse/a', 'g-1');
+    await bench.jobs.expectRead(jobId, 'lever/a', 'l-1');
+    await bench.fold(bench.crawled(1, 'greenhouse/a', 'g-1'));
+    expect(await bench.jobs.find(job.job_id, 'cus_1')).toMatchObject({ status: 'crawling', finished_at: null });
+    await bench.fold(bench.crawled(1, 'lever/a', 'l-1'));
+    expect(await bench.jobs.find(job.job_id, 'cus_1')).toMatchObject({ status: 'done' });
+  });
+
+  it('done although a board that was never live cannot be read', async () => {
+    await bench.fold(bench.crawled(1, 'greenhouse/a', 'before'));
+    const { job } = await ask('cus_1', 'call-1');
+    await tryJob({ 'greenhouse/a': true, 'lever/a': false });
+    expect(await bench.jobs.find(job.job_id, 'cus_1')).toMatchObject({ status: 'done' });
+  });
+
+  it('failed after three tries when a live board cannot be read, and shown so for five minutes', async () => {
+    await bench.fold(bench.crawled(1, 'greenhouse/a', 'g-0'), bench.crawled(1, 'lever/a', 'l-0'));
+    const { job } = await ask('cus_1', 'call-1');
+    for (const left of [2, 1, 0]) {
+      await tryJob({ 'greenhouse/a': true, 'lever/a': false });
+      expect((await bench.jobs.find(job.job_id, 'cus_1'))?.status).toBe(left > 0 ? 'queued' : 'failed');
+    }
+    expect((await bench.jobs.claim(10)).length).toBe(0);
+    expect((await ask('cus_1', 'call-2')).job).toMatchObject({ job_id: job.job_id, status: 'failed' });
+  });
+
+  it('a crawl held by the vanish guard counts as not read', async () => {
+    await bench.fold(bench.crawled(1, 'greenhouse/a', 'g-0'));
+    const { job } = await ask('cus_1', 'call-1');
+    const { jobId } = await claimed();
+    await bench.jobs.expectRead(jobId, 'greenhouse/a', 'g-1');
+    await bench.fold(bench.crawled(1, 'greenhouse/a', 'g-1', { held: true }));
+    expect(await bench.jobs.find(job.job_id, 'cus_1')).toMatchObject({ status: 'queued' });
+  });
+
+  it('failed when it is not finished within ten minutes', async () => {
+    const { job } = await ask('cus_1', 'call-1');
+    bench.clock.advance(10 * 60_000 + 1);
+    await bench.jobs.expire();
+    expect(await bench.jobs.find(job.job_id, 'cus_1')).toMatchObject({ status: 'failed' });
+  });
+});
+
+describe('a worker that dies', () => {
+  it('holds the job until its lease ends; then another takes it', async () => {
+    await ask('cus_1', 'call-1');
+    const first = await claimed();
+    expect(await bench.jobs.claim(10)).toEqual([]);
+    bench.clock.advance(60_001);
+    expect((await claimed()).jobId).toBe(first.jobId);
+  });
+
+  it('leaves no read behind that nobody will ever settle', async () => {
+    const { job } = await ask('cus_1', 'call-1');
+    const first = await claimed();
+    await bench.jobs.expectRead(first.jobId, 'greenhouse/a', 'never-sent');
+    bench.clock.advance(60_001);
+    await tryJob({ 'greenhouse/a': true, 'lever/a': true });
+    expect(await bench.jobs.find(job.job_id, 'cus_1')).toMatchObject({ status: 'done' });
+  });
+});

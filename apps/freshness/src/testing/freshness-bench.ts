@@ -1,0 +1,88 @@
+import type { BoardCrawled, Fact } from '@hiring/contracts';
+import { createPool, inTransaction, migrate, type Pool } from '@hiring/platform-postgres';
+import { createTestDatabase, FakeClock, TEST_ROLE_PASSWORD, type TestDatabase } from '@hiring/platform-testing';
+import { pino } from 'pino';
+import type { FreshnessConfig } from '../config.js';
+import { JobRepository } from '../jobs/job.repository.js';
+import { FRESHNESS_MIGRATIONS } from '../migrations/index.js';
+import { applyLinks } from '../projections/link/link.projection.js';
+import { SourceRepository } from '../sweeps/source.repository.js';
+
+const NOW = '2026-03-02T10:00:00.000Z';
+
+/** The tables of freshness, a clock that stands still, and facts as the ledger would send them. */
+export class FreshnessBench {
+  readonly clock = new FakeClock(NOW);
+  private seq = 0;
+
+  private constructor(
+    readonly pool: Pool,
+    private readonly database: TestDatabase,
+  ) {}
+
+  static async open(): Promise<FreshnessBench> {
+    const database = await createTestDatabase('freshness');
+    await migrate({
+      adminUrl: database.adminUrl,
+      schema: 'freshness',
+      role: 'hiring_freshness',
+      rolePassword: TEST_ROLE_PASSWORD,
+      migrations: FRESHNESS_MIGRATIONS,
+      logger: pino({ level: 'silent' }),
+    });
+    const pool = createPool({ url: database.urlFor('hiring_freshness'), applicationName: 'freshness-bench' });
+    return new FreshnessBench(pool, database);
+  }
+
+  /** As just migrated, and the clock back at its start. */
+  async reset(): Promise<void> {
+    await this.pool.query('truncate freshness.link, freshness.source, freshness.watched, freshness.job cascade');
+    this.clock.set(NOW);
+  }
+
+  get jobs(): JobRepository {
+    return new JobRepository(this.pool, this.clock);
+  }
+
+  get sources(): SourceRepository {
+    return new SourceRepository(this.pool, this.clock, { sweepSecondsMax: 0 } as FreshnessConfig);
+  }
+
+  /** Folds facts as one batch of the ledger. */
+  async fold(...facts: Fact[]): Promise<void> {
+    await inTransaction(this.pool, (client) => applyLinks(client, facts));
+  }
+
+  linked(companyId: number, boardId: string): Fact {
+    return { type: 'board_linked', ...this.base(companyId), board_id: boardId, via: 'directory' };
+  }
+
+  unlinked(companyId: number, boardId: string): Fact {
+    return { type: 'board_unlinked', ...this.base(companyId), board_id: boardId };
+  }
+
+  crawled(companyId: number, boardId: string, crawlId: string, change: Partial<BoardCrawled> = {}): BoardCrawled {
+    return {
+      type: 'board_crawled',
+      ...this.base(companyId),
+      board_id: boardId,
+      crawl_id: crawlId,
+      outcome: 'complete',
+      parser_version: 1,
+      listed: 1,
+      unlisted: [],
+      baseline: false,
+      ...change,
+    };
+  }
+
+  private base(companyId: number) {
+    this.seq += 1;
+    return { event_seq: this.seq, company_id: companyId, observed_at: this.clock.now().toISOString() };
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+    await this.database.drop();
+  }
+}
