@@ -39,7 +39,7 @@ export interface Asked {
 const DAY_MS = 86_400_000;
 const CACHE_BYTES_MAX = 256 * 1024 * 1024;
 /** These have one backend per tenant; all others one for all boards. */
-const TENANT_BACKENDS = new Set(['workday', 'icims']);
+const TENANT_BACKENDS = new Set(['workday', 'icims', 'site']);
 
 /** Renders vendors' answers and keeps them while nothing on the board changes. */
 export class Renderer {
@@ -118,7 +118,10 @@ export class Renderer {
       const simulation = vendorSimulation(own.board.vendor);
       if (simulation.tokenOf(request) !== null) return { simulation, token: own.board.token };
     }
-    return boardAsked(request);
+    const asked = boardAsked(request);
+    // Any host may be a company's own site; only those that are known boards are answered as such.
+    const isPage = asked?.simulation.vendor === 'site' && this.world.find('site', asked.token) === null;
+    return isPage ? null : asked;
   }
 
   private renderPage(request: SimRequest): Rendered {

@@ -1,5 +1,5 @@
 import type { Observation, ObservedPosting } from '@hiring/contracts';
-import { boardId } from '@hiring/contracts';
+import { boardId, VENDORS } from '@hiring/contracts';
 import { vendorSimulation } from './vendors/index.js';
 import type { Ms, SimBoard, SimCompany } from './world/company.js';
 import type { SimPosting } from './world/posting.js';
@@ -50,7 +50,7 @@ function observationOf(
     outcome: absent ? 'absent' : incomplete ? 'incomplete' : 'complete',
     parser_version: options.parserVersion(board),
     postings: postings.map((posting) => observed(board, posting)),
-    gone: [],
+    gone: absent ? [] : goneSince(company, boardIndex, at, at - everyMs),
     ...(incomplete && { reason: 'the total the vendor gives differs from the rows' }),
   };
 }
@@ -69,7 +69,7 @@ export function* observationsBetween(
 ): Generator<Observation, void, undefined> {
   for (let at = from; at < to; at += everyMs) {
     for (const boardIndex of company.boards.keys()) {
-      const observation = observationOf(company, boardIndex, at + boardIndex * 1000, options);
+      const observation = observationOf(company, boardIndex, at + boardIndex * 1000, everyMs, options);
       if (observation !== null) yield observation;
     }
   }

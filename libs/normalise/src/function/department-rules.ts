@@ -8,6 +8,7 @@ customer_success: customer success* | post sales | professional services | custo
 support: customer support | customer service* | customer care | customer operations | support | kundenservice | kundenbetreuung | service client | atencion al cliente | helpdesk support
 data_science: data | data * | data science | data & analytics | data and analytics | analytics | business intelligence | machine learning | ai | artificial intelligence
 security: security | information security | infosec | cyber security | cybersecurity
+engineering: product and tech* | product & tech* | product engineering | product & engineering | product and engineering
 product: product | product management | produkt | produktmanagement | products
 design: design | product design | ux | user experience | creative | brand design
 marketing: marketing | growth | communications | brand | pr | kommunikation | communication | business marketing

@@ -102,8 +102,13 @@ function firstOf(tables: RuleTable[], folded: string): FunctionDecision | null {
   return null;
 }
 
+/** Where a vendor leaves its field empty, its reader puts the department there; then it speaks as a department. */
+function isTaxonomy(input: FunctionInput): boolean {
+  return input.vendor !== undefined && TAXONOMY_VENDORS.has(input.vendor) && input.functionHint !== input.department;
+}
+
 function fromTaxonomy(input: FunctionInput, title: string): FunctionDecision | null {
-  if (!input.functionHint || input.vendor === undefined || !TAXONOMY_VENDORS.has(input.vendor)) return null;
+  if (!input.functionHint || !isTaxonomy(input)) return null;
   const value = fold(input.functionHint.replace(/[_/]/g, ' ')).replace(/ (?:and|&) /g, ' ');
   const known = TAXONOMY.get(value);
   if (known === null) return null;
@@ -119,7 +124,7 @@ function fromTaxonomy(input: FunctionInput, title: string): FunctionDecision | n
 }
 
 function fromDepartments(input: FunctionInput): FunctionDecision | null {
-  const own = input.vendor !== undefined && TAXONOMY_VENDORS.has(input.vendor) ? [] : [input.functionHint];
+  const own = isTaxonomy(input) ? [] : [input.functionHint];
   for (const text of [...own, input.department, input.team]) {
     if (!text) continue;
     const folded = foldDepartment(text);

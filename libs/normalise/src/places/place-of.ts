@@ -4,7 +4,6 @@ import { CITY_ALIASES, UNDECIDED_CITIES } from './city-aliases.js';
 import { countryNames } from './country-names.js';
 import { Gazetteer, type GazetteerCity } from './gazetteer.js';
 import { placesOf, type PlacePart } from './location-text.js';
-import { isPlaceless } from './place-words.js';
 import { REGION_CODES, REGION_NAMES, type Region } from './regions.js';
 
 export interface PlaceInput {
@@ -61,13 +60,13 @@ class PlaceResolver {
   ) {}
 
   placeOf(input: PlaceInput): NormalisedPlace {
-    const places = placesOf(input.locationText ?? '', (folded) => this.names.has(folded) || REGION_NAMES.has(folded));
+    const places = this.placesOf(input.locationText ?? '');
     const hinted = this.countryOfHint(input.countryHint);
     if (hinted !== null)
       return { country: hinted, city: this.hintedCity(input.cityHint, hinted) ?? this.cityAmong(places, hinted) };
     const found = places.map((parts) => this.resolve(parts)).filter((place) => place !== null);
     if (found.length === 0 && input.cityHint) {
-      const [parts = []] = placesOf(input.cityHint, () => true);
+      const [parts = []] = this.placesOf(input.cityHint);
       return this.resolve(parts) ?? NOWHERE;
     }
     const [first] = found;
@@ -78,17 +77,26 @@ class PlaceResolver {
     return { country: first.country, city };
   }
 
+  private placesOf(text: string): PlacePart[][] {
+    return placesOf(text, (folded) => this.names.has(folded) || REGION_NAMES.has(folded));
+  }
+
   private countryOfHint(hint: string | null | undefined): string | null {
     if (!hint) return null;
     return alpha2Of(hint) ?? alpha2OfAlpha3(hint.trim()) ?? this.names.get(foldWords(hint)) ?? null;
   }
 
-  /** The vendor's own city value: the usual name if it is known there, else as the vendor writes it. */
+  /**
+   * The vendor's own city value: the usual name if it is known there, else as the vendor writes it. Some vendors put the
+   * whole place there (`Munich, Germany`), or a word for no place.
+   */
   private hintedCity(hint: string | null | undefined, country: string): string | null {
     if (!hint) return null;
-    const folded = foldWords(hint);
-    if (isPlaceless(folded) || this.names.get(folded) === country) return this.knownCity(folded, country);
-    return this.knownCity(folded, country) ?? tidyName(hint);
+    const [parts = []] = this.placesOf(hint);
+    const [only] = parts;
+    if (only === undefined) return null;
+    const isCountry = this.names.get(only.folded) === country || this.names.get(only.core) === country;
+    return this.cityIn(parts, country) ?? (parts.length > 1 || isCountry ? null : tidyName(only.raw));
   }
 
   private cityAmong(places: readonly PlacePart[][], country: string): string | null {

@@ -1,10 +1,44 @@
 import type { Vendor } from '@hiring/contracts';
 import { ashby } from './ashby.js';
+import { bamboohr } from './bamboohr.js';
+import { breezy } from './breezy.js';
 import { greenhouse } from './greenhouse.js';
+import { icims } from './icims.js';
+import { jazzhr } from './jazzhr.js';
+import { jobvite } from './jobvite.js';
+import { join } from './join.js';
 import { lever } from './lever.js';
+import { personio } from './personio.js';
+import { pinpoint } from './pinpoint.js';
+import { recruitee } from './recruitee.js';
+import { rippling } from './rippling.js';
+import { site } from './site.js';
+import { smartrecruiters } from './smartrecruiters.js';
+import { teamtailor } from './teamtailor.js';
+import { workable } from './workable.js';
+import { workday } from './workday.js';
 import type { SimRequest, VendorSimulation } from './vendor.js';
 
-const ALL: readonly VendorSimulation[] = [greenhouse, lever, ashby];
+const ALL: readonly VendorSimulation[] = [
+  greenhouse,
+  lever,
+  ashby,
+  workable,
+  smartrecruiters,
+  recruitee,
+  personio,
+  teamtailor,
+  breezy,
+  bamboohr,
+  workday,
+  rippling,
+  pinpoint,
+  icims,
+  jazzhr,
+  jobvite,
+  join,
+  site,
+];
 const BY_VENDOR = new Map<Vendor, VendorSimulation>(ALL.map((each) => [each.vendor, each]));
 const BY_HOST = new Map(ALL.flatMap((each) => each.hosts.map((host) => [host, each] as const)));
 

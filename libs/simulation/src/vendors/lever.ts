@@ -2,7 +2,7 @@ import type { SimBoard } from '../world/company.js';
 import { hashText, uuidOf } from '../world/random.js';
 import type { SimPosting } from '../world/posting.js';
 import { adText, placeText } from './text.js';
-import { json, segmentBetween, type BoardContext, type VendorSimulation } from './vendor.js';
+import { json, segmentBetween, wholeNumber, type BoardContext, type VendorSimulation } from './vendor.js';
 
 const COMMITMENT = { full_time: 'Full-time', part_time: 'Part-time', contract: 'Contract', internship: 'Intern' };
 
@@ -51,10 +51,6 @@ function row(context: BoardContext, posting: SimPosting): object {
   };
 }
 
-function numberOf(text: string | null): number | null {
-  return text !== null && /^\d+$/.test(text) ? Number(text) : null;
-}
-
 export const lever: VendorSimulation = {
   vendor: 'lever',
   hosts: ['api.lever.co', 'api.eu.lever.co'],
@@ -71,8 +67,8 @@ export const lever: VendorSimulation = {
       const posting = context.postings.find((each) => idOf(each) === id);
       return posting === undefined ? lever.absent(request) : json(row(context, posting), 'etag');
     }
-    const skip = numberOf(request.query.get('skip')) ?? 0;
-    const limit = numberOf(request.query.get('limit')) ?? context.postings.length;
+    const skip = wholeNumber(request.query.get('skip'), 0);
+    const limit = wholeNumber(request.query.get('limit'), context.postings.length);
     return json(
       context.postings.slice(skip, skip + limit).map((posting) => row(context, posting)),
       'etag',

@@ -34,6 +34,11 @@ export function placeText(place: SimPlace, posting: SimPosting): string {
   return `${city}, ${place.countryName}`;
 }
 
+/** The city of a place in a field of its own; none for a remote role. */
+export function cityField(place: SimPlace | undefined, posting: SimPosting): string | null {
+  return place === undefined || posting.workplace === 'remote' ? null : place.city;
+}
+
 export function isoInstant(at: Ms): string {
   return new Date(at).toISOString();
 }

@@ -68,6 +68,30 @@ export function html(body: string, status = 200): SimAnswer {
   return { status, contentType: 'text/html; charset=utf-8', body };
 }
 
+export function xml(body: string, validator?: SimAnswer['validator']): SimAnswer {
+  return {
+    status: 200,
+    contentType: 'application/xml; charset=utf-8',
+    body: `<?xml version="1.0" encoding="UTF-8"?>\n${body}`,
+    ...(validator && { validator }),
+  };
+}
+
+/** The first label of a host under a vendor's domain: `acme` of `acme.breezy.hr`. */
+export function labelBefore(host: string, suffix: string): string | null {
+  const label = host.endsWith(suffix) ? host.slice(0, -suffix.length) : '';
+  return label === '' || label.includes('.') ? null : label;
+}
+
+export function redirect(location: string): SimAnswer {
+  return { status: 302, contentType: 'text/html', body: '', location };
+}
+
+/** A whole number in a query, or the given one. */
+export function wholeNumber(text: string | null, otherwise: number): number {
+  return text !== null && /^\d+$/.test(text) ? Number(text) : otherwise;
+}
+
 /** The one path segment between two fixed parts, decoded; null when the path has another form. */
 export function segmentBetween(path: string, before: string, after: string): string | null {
   if (!path.startsWith(before) || !path.endsWith(after) || path.length <= before.length + after.length) return null;

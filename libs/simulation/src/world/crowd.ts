@@ -2,6 +2,7 @@ import type { Vendor } from '@hiring/contracts';
 import { DAY_MS, type Ms, type SimCompany } from './company.js';
 import { MIXES } from './mixes.js';
 import { Draws, hash32 } from './random.js';
+import { slugOfToken, tokenForSlug } from './token-shape.js';
 
 /** Options of a crowd: companies nobody wrote by hand, for load and sweeps. */
 export interface CrowdOptions {
@@ -51,12 +52,12 @@ export const COMMON_VENDORS: readonly (readonly [Vendor, number])[] = [
 ];
 const ALL_MIXES = Object.values(MIXES);
 
-/** The n-th company of a crowd. Its tokens end in `-<n in base 36>`, so a board's name finds its company at once. */
+/** The n-th company of a crowd. Its slug ends in `-<n in base 36>`, so a board's name finds its company at once. */
 export function crowdCompany(options: CrowdOptions, n: number): SimCompany {
   const seed = hash32(options.seed, n, 77);
   const draws = new Draws(seed);
   const name = `${draws.pick(HEADS)}${draws.pick(TAILS)}`;
-  const token = `${name.toLowerCase()}-${n.toString(36)}`;
+  const slug = `${name.toLowerCase()}-${n.toString(36)}`;
   const vendor = draws.weighted(options.vendors ?? COMMON_VENDORS);
   const low = options.sizeMin ?? 2;
   const high = options.sizeMax ?? 5000;
@@ -64,9 +65,9 @@ export function crowdCompany(options: CrowdOptions, n: number): SimCompany {
   return {
     seed,
     name: `${name} ${n}`,
-    domain: `${token}.example`,
+    domain: `${slug}.example`,
     hqCountry: draws.pick(['US', 'DE', 'GB', 'FR', 'NL', 'IN', 'SG']),
-    boards: [{ vendor, token }],
+    boards: [{ vendor, token: tokenForSlug(vendor, slug) }],
     cohorts: [
       {
         kind: 'slots',
@@ -85,7 +86,7 @@ export function crowdCompany(options: CrowdOptions, n: number): SimCompany {
 
 /** The company a board of the crowd belongs to, or null when no board of that vendor and token can exist. */
 export function crowdCompanyOf(options: CrowdOptions, count: number, vendor: Vendor, token: string): SimCompany | null {
-  const suffix = /-([0-9a-z]{1,6})$/.exec(token)?.[1];
+  const suffix = /-([0-9a-z]{1,6})$/.exec(slugOfToken(vendor, token) ?? '')?.[1];
   if (suffix === undefined) return null;
   const n = Number.parseInt(suffix, 36);
   if (n >= count) return null;

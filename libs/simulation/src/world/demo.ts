@@ -89,7 +89,7 @@ const SCRIPTS: DemoScript[] = [
     token: 'verdantoak',
     hqCountry: 'FR',
     shows: 'roles posted again and again',
-    boards: () => [board('greenhouse/verdantoak')],
+    boards: () => [board('teamtailor/verdantoak.teamtailor.com')],
     cohorts: () => [
       steady(MIXES.europeanRetail, 25, 120),
       steady(MIXES.europeanRetail, 8, 400, { openShare: 0.95, repostEveryMs: 19 * DAY_MS, repostGapMs: 2 * DAY_MS }),
@@ -109,7 +109,7 @@ const SCRIPTS: DemoScript[] = [
     token: 'fernwell',
     hqCountry: 'AT',
     shows: 'first hires in new functions',
-    boards: () => [board('lever/fernwell')],
+    boards: () => [board('personio/fernwell')],
     cohorts: (ago) => [
       steady(MIXES.care, 35, 140),
       burst(onlyFunction(MIXES.care, 'security'), 1, ago(12), ago(10)),
@@ -121,7 +121,7 @@ const SCRIPTS: DemoScript[] = [
     token: 'castelgrove',
     hqCountry: 'ES',
     shows: 'one company, two boards, shared roles',
-    boards: () => [board('greenhouse/castelgrove'), board('lever/castelgrove-labs')],
+    boards: () => [board('greenhouse/castelgrove'), board('breezy/castelgrove-labs')],
     cohorts: () => [
       steady(MIXES.europeanSoftware, 18, 150, { boards: [0] }),
       steady(MIXES.europeanSoftware, 10, 150, { boards: [0, 1] }),
@@ -149,7 +149,7 @@ const SCRIPTS: DemoScript[] = [
     token: 'granitebay',
     hqCountry: 'US',
     shows: 'a hiring freeze',
-    boards: () => [board('ashby/granitebay')],
+    boards: () => [board('workable/granitebay')],
     cohorts: (ago) => [steady(MIXES.usSoftware, 45, 120, { freezes: [{ from: ago(40), until: ago(-20) }] })],
   },
   {
@@ -165,7 +165,7 @@ const SCRIPTS: DemoScript[] = [
     token: 'meridian',
     hqCountry: 'SG',
     shows: 'a large, many-country employer',
-    boards: () => [board('greenhouse/meridianhotels')],
+    boards: () => [board('smartrecruiters/meridianhotels')],
     cohorts: () => [
       steady(MIXES.worldLogistics, 160, 130),
       steady(MIXES.office, 60, 150),
@@ -177,7 +177,7 @@ const SCRIPTS: DemoScript[] = [
     token: 'papercrane',
     hqCountry: 'JP',
     shows: 'a handful of roles',
-    boards: () => [board('lever/papercrane')],
+    boards: () => [board('recruitee/papercrane')],
     cohorts: () => [steady(MIXES.worldSoftware, 3, 200)],
   },
   {

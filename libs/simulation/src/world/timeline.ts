@@ -3,11 +3,12 @@ import {
   type BurstCohort,
   type Cohort,
   type Ms,
+  type RoleMix,
   type SimBoard,
   type SimCompany,
   type SlotCohort,
 } from './company.js';
-import { placeNamed } from './places.js';
+import { placeNamed, type SimPlace } from './places.js';
 import type { Employment, SimPosting } from './posting.js';
 import { Draws, hash32 } from './random.js';
 import { drawTitle } from './roles.js';
@@ -206,12 +207,18 @@ function jobNumberOf(life: Life, round: number): number {
   return hash32(life.seed, hash32(life.seed, 5) % 3 === 0 ? 0 : round, 7);
 }
 
+/** Another office in the same country, if the draw gives one: postings over several countries have no country at all. */
+function otherPlace(draws: Draws, mix: RoleMix, primary: SimPlace): SimPlace {
+  const other = placeNamed(draws.weighted(mix.cities));
+  return other.country === primary.country ? other : primary;
+}
+
 function describe(life: Life, cohort: Cohort, shown: Appearance): SimPosting {
   const draws = new Draws(hash32(life.seed, 4));
   const mix = cohort.mix;
   const jobFunction = draws.weighted(mix.functions);
   const primary = placeNamed(draws.weighted(mix.cities));
-  const second = draws.chance(mix.twoCities) ? placeNamed(draws.weighted(mix.cities)) : primary;
+  const second = draws.chance(mix.twoCities) ? otherPlace(draws, mix, primary) : primary;
   const drawn = drawTitle(draws, jobFunction, primary.language, mix.localTitles);
   return {
     number: hash32(life.seed, shown.issue, 6) * 256 + (hash32(life.seed, shown.issue, 9) & 255),
@@ -223,7 +230,12 @@ function describe(life: Life, cohort: Cohort, shown: Appearance): SimPosting {
     department: drawn.department,
     team: drawn.team,
     employment: draws.weighted(EMPLOYMENTS),
-    workplace: draws.chance(mix.remote) ? 'remote' : draws.chance(0.4) ? 'hybrid' : 'onsite',
+    workplace:
+      draws.chance(mix.remote) && primary.city !== primary.countryName
+        ? 'remote'
+        : draws.chance(0.4)
+          ? 'hybrid'
+          : 'onsite',
     createdAt: shown.since - draws.below(20) * DAY_MS,
     publishedAt: shown.since,
     updatedAt: shown.edited ?? shown.since,

@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { canonicalUrl, detectBoards, drivePlan, readerOf, type FetchAnswer, type FetchRequest } from '@hiring/boards';
+import type { ObservedPosting, Vendor } from '@hiring/contracts';
+import { functionOf } from '@hiring/normalise';
+import { createPlaceNormaliser, loadCities, type PlaceNormaliser } from '@hiring/normalise/places';
+import {
+  boardAsked,
+  boardAt,
+  crowdCompany,
+  DAY_MS,
+  observationsBetween,
+  SIMULATED_VENDORS,
+  vendorSimulation,
+  type SimBoard,
+  type SimCompany,
+  type SimPosting,
+} from '../index.js';
+
+const AT = Date.UTC(2026, 5, 1, 12);
+
+let places: PlaceNormaliser;
+beforeAll(async () => {
+  places = createPlaceNormaliser(await loadCities());
+});
+
+/** Answers a crawler's request from the simulated world, as the simulator does over HTTP. */
+function answerFrom(company: SimCompany, postings: SimPosting[]): (request: FetchRequest) => FetchAnswer {
+  return (request) => {
+    const url = new URL(request.url);
+    const asked = {
+      method: request.method,
+      host: url.host,
+      path: url.pathname,
+      query: url.searchParams,
+      body: request.body ?? '',
+    };
+    const found = boardAsked(asked);
+    const board = company.boards.find((each) => each.vendor === found?.simulation.vendor && each.token === found.token);
+    if (found === null || board === undefined) return { status: 404, headers: {}, body: 'unknown' };
+    const answer = found.simulation.answer({ company, board, postings, at: AT, textBytes: 200 }, asked);
+    return {
+      status: answer.status,
+      headers: { 'content-type': answer.contentType, ...(answer.location && { location: answer.location }) },
+      body: answer.body,
+    };
+  };
+}
+
+function companyOn(
+  vendor: Vendor,
+  seed: number,
+  size: number,
+): { company: SimCompany; board: SimBoard; postings: SimPosting[] } {
+  const company = crowdCompany({ seed, vendors: [[vendor, 1]], sizeMin: size, sizeMax: size }, 7);
+  const board = company.boards[0];
+  if (board === undefined) throw new Error('a crowd company has one board');
+  return { company, board, postings: boardAt(company, 0, AT).postings };
+}
+
+function read(
+  vendor: Vendor,
+  company: SimCompany,
+  token: string,
+  postings: SimPosting[],
+): ReturnType<typeof drivePlan> {
+  const context = {
+    token,
+    observedAt: new Date(AT).toISOString(),
+    known: new Map(),
+    details: new Map(),
+    previousHash: null,
+  };
+  return drivePlan(readerOf(vendor).crawl(context), answerFrom(company, postings));
+}
+
+/** What the crawler makes of a reading: the same steps as freshness. */
+function normalised(vendor: Vendor, result: ReturnType<typeof drivePlan>): ObservedPosting[] {
+  return result.postings.map((row) => {
+    const place = places.placeOf({
+      locationText: row.location_text,
+      countryHint: row.country_hint,
+      cityHint: row.city_hint,
+    });
+    const decided = functionOf({
+      vendor,
+      title: row.title,
+      functionHint: row.function_hint,
+      department: row.department,
+      team: row.team,
+    });
+    return {
+      posting_id: row.external_id,
+      url: canonicalUrl(row.url),
+      title: row.title,
+      function: decided.function,
+      country: place.country,
+      city: place.city,
+      posted_at: row.posted_at_trusted ? (row.posted_at ?? null) : null,
+      internal_id: row.internal_id ?? null,
+      requisition_id: row.requisition_id ?? null,
+    };
+  });
+}
+
+const byId = (one: ObservedPosting, other: ObservedPosting): number => (one.posting_id < other.posting_id ? -1 : 1);
+
+describe.each([...SIMULATED_VENDORS])('%s', (vendor) => {
+  test.each([1, 7, 60, 220])(
+    'a board of about %i roles reads completely, and history and crawl agree on every field',
+    (size) => {
+      for (const seed of size > 100 ? [1] : [1, 2]) {
+        const { company, board, postings } = companyOn(vendor, seed, size);
+        const result = read(vendor, company, board.token, postings);
+        if (postings.length === 0) continue;
+        expect({ outcome: result.outcome, reason: result.reason, refused: result.refused }).toEqual({
+          outcome: 'complete',
+          reason: null,
+          refused: [],
+        });
+        const [observation] = observationsBetween(company, AT, AT + 1, DAY_MS, {
+          companyId: 1,
+          parserVersion: () => 1,
+        });
+        expect(normalised(vendor, result).sort(byId)).toEqual(observation?.postings.sort(byId));
+      }
+    },
+  );
+
+  test('the token is one its reader knows, in its one spelling', () => {
+    const { board } = companyOn(vendor, 4, 5);
+    expect(readerOf(vendor).readToken(board.token)).toBe(board.token);
+  });
+
+  test('an unknown board is not read as a complete one with postings', () => {
+    const { company, postings } = companyOn(vendor, 5, 5);
+    const { simulation } = { simulation: vendorSimulation(vendor) };
+    const context = { token: readerOf(vendor).exampleToken, known: new Map(), details: new Map(), previousHash: null };
+    const result = drivePlan(readerOf(vendor).crawl(context), (request) => {
+      const url = new URL(request.url);
+      const answer = simulation.absent({
+        method: request.method,
+        host: url.host,
+        path: url.pathname,
+        query: url.searchParams,
+        body: '',
+      });
+      return {
+        status: answer.status,
+        headers: { 'content-type': answer.contentType, ...(answer.location && { location: answer.location }) },
+        body: answer.body,
+      };
+    });
+    expect(postings.length).toBeGreaterThan(0);
+    expect(company.boards).toHaveLength(1);
+    expect(result.postings).toEqual([]);
+    if (vendor !== 'smartrecruiters') expect(['absent', 'failed']).toContain(result.outcome);
+  });
+});
+
+test('careers pages that link a simulated board lead to its token', () => {
+  for (const vendor of SIMULATED_VENDORS) {
+    if (vendor === 'site') continue;
+    const { board } = companyOn(vendor, 6, 5);
+    const page = `<a href="${vendorSimulation(vendor).publicPage(board)}">jobs</a>`;
+    expect(
+      detectBoards('https://www.acme.example/careers', page).map(({ vendor: name, token }) => `${name}/${token}`),
+    ).toContain(`${vendor}/${board.token}`);
+  }
+});
