@@ -79,6 +79,8 @@ export class GatewayModule {
               prefix: config.redisPrefix,
               logger,
               name: `gateway-${config.instanceId}`,
+              // A stall of this process must not look like one of Redis.
+              commandTimeoutMs: 1_000,
             }),
         },
         RedisCloser,

@@ -172,8 +172,18 @@ export class Claims {
         });
       });
       if (woken || this.settlers.has(name)) continue;
+      if (!(await this.isRunning(name))) return;
+    }
+  }
+
+  /** Without Redis nobody can say; the waiters then go on by themselves and metering bills them once. */
+  private async isRunning(name: string): Promise<boolean> {
+    try {
       const [state, leaseMs] = (await this.gate.run('peek', name)) as [string, number];
-      if (state !== 'run' || leaseMs <= 0) return;
+      return state === 'run' && leaseMs > 0;
+    } catch (error) {
+      if (!(error instanceof RedisAwayError)) throw error;
+      return false;
     }
   }
 

@@ -8,8 +8,9 @@ import { ADMISSION_SCRIPTS } from './admission.scripts.js';
 /** Injection token of the admission Redis client. */
 export const REDIS = Symbol('redis');
 
-/** How long one failure keeps this process off Redis before the next request tries again. */
-const AWAY_MS = 250;
+/** How long a failure keeps this process off Redis before one request tries it again; doubles while that fails. */
+const AWAY_MIN_MS = 250;
+const AWAY_MAX_MS = 4_000;
 
 type ScriptName = keyof typeof ADMISSION_SCRIPTS;
 
@@ -29,6 +30,7 @@ export class RedisGate {
   private readonly scripts: Record<ScriptName, Script>;
   private readonly runIds: RunId;
   private awayUntilMs = 0;
+  private awayMs = 0;
 
   constructor(
     @Inject(REDIS) private readonly redis: Redis,
@@ -56,13 +58,23 @@ export class RedisGate {
 
   private async guard<T>(step: () => Promise<T>): Promise<T> {
     if (!this.available) throw new RedisAwayError('redis is away');
+    // After a failure one request goes ahead; the others stay off until it has come back.
+    if (this.awayMs > 0) this.stayAway();
     try {
-      return await step();
+      const result = await step();
+      this.awayMs = 0;
+      this.awayUntilMs = 0;
+      return result;
     } catch (error) {
       failures.inc();
-      this.awayUntilMs = this.clock.monotonicMs() + AWAY_MS;
+      this.awayMs = Math.min(AWAY_MAX_MS, Math.max(AWAY_MIN_MS, this.awayMs * 2));
+      this.stayAway();
       this.logger.warn({ err: error }, 'redis failed an admission step; postgres and local limits take over');
       throw new RedisAwayError('redis failed', { cause: error });
     }
+  }
+
+  private stayAway(): void {
+    this.awayUntilMs = this.clock.monotonicMs() + this.awayMs;
   }
 }

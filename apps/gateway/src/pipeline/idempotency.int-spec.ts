@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { UsageFold } from '@hiring/billing';
+import type { UsageFact } from '@hiring/contracts';
+import { AppError } from '@hiring/contracts';
+import { REDIS } from '../admission/redis-gate.js';
+import type { Redis } from '@hiring/platform-redis';
+import { Answers, GatewayBench } from '../testing/gateway.testing.js';
+
+const PATH = '/v1/companies/7/is-hiring';
+const DAY_MS = 24 * 3_600_000;
+
+describe('idempotent calls', () => {
+  let bench: GatewayBench;
+  let key: string;
+  let keyId: number;
+  beforeAll(async () => {
+    bench = await GatewayBench.open({ gateways: 2 });
+  }, 180_000);
+  beforeEach(async () => {
+    ({ key, keyId } = await bench.customer('internal'));
+    Object.assign(bench.answers, new Answers());
+  });
+  afterAll(() => bench.close(), 60_000);
+
+  const call = (idempotencyKey: string, more: Parameters<GatewayBench['request']>[1] & { path?: string } = {}) =>
+    bench.request(more.path ?? PATH, { key, ...more, headers: { 'idempotency-key': idempotencyKey, ...more.headers } });
+  const facts = async (): Promise<UsageFact[]> =>
+    (await bench.usage()).filter(
+      (message): message is UsageFact => message.type === 'usage' && message.key_id === keyId,
+    );
+  const billed = (messages: UsageFact[]): number => {
+    const fold = new UsageFold({ series: new Map(), plain: new Map(), voided: new Set(), nextOrdinal: 0 });
+    messages.forEach((message, index) => fold.applyFact(message, BigInt(index)));
+    return fold.changes.lines.reduce((sum, { units }) => sum + units.calls + units.changes, 0);
+  };
+  const claimName = async (): Promise<string> => {
+    const redis = bench.gateways[0]?.get<Redis>(REDIS) as Redis;
+    const names = await redis.keys(`${bench.prefix}:idem:${keyId}:*`);
+    return (names[0] ?? '').slice(bench.prefix.length + 1);
+  };
+
+  it('gives the same answer again, unbilled and marked, on every gateway and in both forms of the header', async () => {
+    const first = await call('same');
+    const again = [await call('same', { gateway: 1 }), await call('"same"')];
+    for (const reply of again) {
+      expect(reply.body).toBe(first.body);
+      expect(reply.headers.get('idempotent-replayed')).toBe('true');
+      expect(reply.headers.get('usage-units')).toBe('calls=0');
+      expect(reply.headers.get('usage-id')).toBe(first.headers.get('usage-id'));
+      expect(reply.headers.get('etag')).toBe(first.headers.get('etag'));
+    }
+    expect(first.headers.get('idempotent-replayed')).toBeNull();
+    expect(await facts()).toHaveLength(1);
+  });
+
+  it('bills 1,000 concurrent twins over two gateways once', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 1_000 }, (_, index) => call('twins', { gateway: index % 2 })),
+    );
+    const statuses = new Set(replies.map(({ status }) => status));
+    expect([...statuses].filter((status) => status !== 200 && status !== 409)).toEqual([]);
+    expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    expect(billed(await facts())).toBe(1);
+  }, 120_000);
+
+  it('refuses the key for another path, query or method with 422, and bills nothing for it', async () => {
+    await call('other');
+    const replies = [
+      await call('other', { path: '/v1/companies/8/is-hiring' }),
+      await call('other', { method: 'HEAD' }),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([422, 422]);
+    expect(await facts()).toHaveLength(1);
+  });
+
+  it('keeps operations and keys apart', async () => {
+    const other = await bench.customer('internal');
+    const replies = [
+      await call('shared'),
+      await bench.request('/v1/events?since=0', { key, headers: { 'idempotency-key': 'shared' } }),
+      await bench.request(PATH, { key: other.key, headers: { 'idempotency-key': 'shared' } }),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(replies.map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, null, null]);
+  });
+
+  it('lets a twin wait for the call in flight and answers 409 with Retry-After after 2 s', async () => {
+    await call('slow');
+    const redis = bench.gateways[0]?.get<Redis>(REDIS) as Redis;
+    await redis.hset(await claimName(), 'st', 'run', 'own', 'another-process', 'lease', String(Date.now() + 15_000));
+    const began = performance.now();
+    const refused = await call('slow', { gateway: 1 });
+    expect(refused.status).toBe(409);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(performance.now() - began).toBeGreaterThan(1_900);
+  });
+
+  it('lets a waiting twin have the answer as soon as it is there', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    bench.answers.isHiring = () => held.then(() => '{"late":true}');
+    const first = call('waiting');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const twins = [call('waiting'), call('waiting', { gateway: 1 })];
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    release();
+    const replies = await Promise.all([first, ...twins]);
+    expect(replies.map(({ status, body }) => [status, body])).toEqual(replies.map(() => [200, '{"late":true}']));
+    expect(bench.answers.calls).toBe(1);
+  });
+
+  it('gives the claim back when the call fails, whatever the failure', async () => {
+    for (const code of ['unavailable', 'not_found', 'internal'] as const) {
+      bench.answers.isHiring = () => Promise.reject(new AppError(code, 'no'));
+      expect((await call('failing')).status).toBeGreaterThanOrEqual(404);
+    }
+    bench.answers.isHiring = new Answers().isHiring;
+    const reply = await call('failing');
+    expect([reply.status, reply.headers.get('idempotent-replayed')]).toEqual([200, null]);
+    expect(await facts()).toHaveLength(1);
+  });
+
+  it('neither keeps nor bills a 304', async () => {
+    const { headers } = await bench.request(PATH, { key });
+    const conditional = await call('conditional', { headers: { 'if-none-match': headers.get('etag') ?? '' } });
+    expect([conditional.status, conditional.body]).toEqual([304, '']);
+    expect((await call('conditional')).headers.get('idempotent-replayed')).toBeNull();
+    expect(await facts()).toHaveLength(2);
+  });
+
+  it('serves the first range again when the answer was too large to keep, billed once, at most 20 times', async () => {
+    bench.answers.head = 40;
+    bench.answers.eventBytes = 4_000;
+    const ask = () => bench.request('/v1/events?since=0&limit=100', { key, headers: { 'idempotency-key': 'large' } });
+    const first = await ask();
+    expect(first.headers.get('usage-units')).toBe('changes=40');
+    bench.answers.head = 90;
+    for (let run = 2; run <= 20; run += 1) expect((await ask()).body).toBe(first.body);
+    expect((await ask()).status).toBe(409);
+    const messages = await facts();
+    expect(messages).toHaveLength(20);
+    expect(new Set(messages.map(({ usage_id }) => usage_id)).size).toBe(1);
+    expect(billed(messages)).toBe(40);
+  }, 60_000);
+
+  it('begins anew exactly 24 hours after the claim', async () => {
+    const first = await call('edge');
+    const name = await claimName();
+    const redis = bench.gateways[0]?.get<Redis>(REDIS) as Redis;
+    const now = Date.now();
+    // A second before the edge the claim holds; when the second is over it does not.
+    await redis.hset(name, 'at', String(now - DAY_MS + 1_500));
+    expect((await call('edge')).headers.get('idempotent-replayed')).toBe('true');
+    await redis.hset(name, 'at', String(now - DAY_MS));
+    const anew = await call('edge');
+    expect(anew.headers.get('idempotent-replayed')).toBeNull();
+    expect(anew.headers.get('usage-id')).not.toBe(first.headers.get('usage-id'));
+  });
+
+  it('takes over a call whose owner died, under the same usage id', async () => {
+    const first = await call('orphan');
+    const redis = bench.gateways[0]?.get<Redis>(REDIS) as Redis;
+    const name = await claimName();
+    await redis.hset(name, 'st', 'run', 'own', 'a-dead-process', 'lease', String(Date.now() - 1));
+    const taken = await call('orphan');
+    expect(taken.headers.get('usage-id')).toBe(first.headers.get('usage-id'));
+    expect(billed(await facts())).toBe(1);
+  });
+
+  it('refuses the header where nothing is metered, and malformed values everywhere', async () => {
+    const replies = [
+      await bench.request('/v1/whoami', { key, headers: { 'idempotency-key': 'x' } }),
+      await call('a b'),
+      await call(''),
+      await call('x'.repeat(256)),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+    for (const { body } of replies)
+      expect(JSON.parse(body)).toMatchObject({ errors: [{ pointer: '#Idempotency-Key' }] });
+    expect(await facts()).toHaveLength(0);
+  });
+});

@@ -1,0 +1,237 @@
+import 'reflect-metadata';
+import { createHash } from 'node:crypto';
+import { Controller, Module, type INestApplication } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import {
+  AppError,
+  topicName,
+  topicSpecs,
+  type RpcRequest,
+  type RpcResponse,
+  type UsageMessage,
+} from '@hiring/contracts';
+import { ServiceConfig } from '@hiring/platform-config';
+import { createEdgeApp } from '@hiring/platform-http-edge';
+import { KafkaPort } from '@hiring/platform-kafka';
+import { createLogger } from '@hiring/platform-observability';
+import { migrate } from '@hiring/platform-postgres';
+import { connectBus } from '@hiring/platform-rpc';
+import { PlatformModule } from '@hiring/platform-service';
+import {
+  createTestDatabase,
+  eventually,
+  TEST_ROLE_PASSWORD,
+  testPrefix,
+  testServers,
+  type TestDatabase,
+} from '@hiring/platform-testing';
+import { CustomerService } from '../access/customer.service.js';
+import { KeyService } from '../access/key.service.js';
+import { GatewayModule } from '../gateway.module.js';
+import { migrations } from '../migrations/index.js';
+
+const ROLE = 'hiring_access';
+const logger = createLogger({ service: 'gateway-test', level: 'silent' });
+
+/** What the stub services answer; a test changes it to suit itself. */
+export class Answers {
+  isHiring: (ask: RpcRequest<'reads.is_hiring'>) => Promise<string> = (ask) =>
+    Promise.resolve(JSON.stringify({ is_hiring: true, open_req_count: ask.company_id }));
+  /** Events the feed has: 1..head. */
+  head = 3;
+  eventBytes = 10;
+  calls = 0;
+}
+
+function stubServices(answers: Answers, prefix: string, brokers: string[]): Promise<INestApplication[]> {
+  @Controller()
+  class ReadsStub {
+    @MessagePattern('reads.is_hiring')
+    async isHiring(@Payload() ask: RpcRequest<'reads.is_hiring'>): Promise<RpcResponse<'reads.is_hiring'>> {
+      answers.calls += 1;
+      if (ask.company_id >= 1_000) throw new AppError('not_found', 'There is no such resource.');
+      return { body: await answers.isHiring(ask), coverage: 'direct', ledger_seq: 1 };
+    }
+  }
+  @Controller()
+  class FeedStub {
+    @MessagePattern('feed.events')
+    events(@Payload() ask: RpcRequest<'feed.events'>): RpcResponse<'feed.events'> {
+      answers.calls += 1;
+      const last = Math.min(ask.upto ?? answers.head, answers.head, ask.since + ask.limit);
+      const events = Array.from({ length: Math.max(0, last - ask.since) }, (_, index) => ({
+        event_seq: ask.since + index + 1,
+        title: incompressible(ask.since + index, answers.eventBytes),
+      }));
+      const last_seq = events.at(-1)?.event_seq ?? null;
+      return { body: JSON.stringify({ events, next_cursor: last_seq }), count: events.length, last_seq };
+    }
+  }
+  const start = async (service: 'reads' | 'change-feed', controller: new () => object): Promise<INestApplication> => {
+    class StubConfig extends ServiceConfig {}
+    @Module({
+      imports: [PlatformModule.forService({ service, config: StubConfig, env: baseEnv(prefix, brokers) })],
+      controllers: [controller],
+    })
+    class StubModule {}
+    const app = await NestFactory.create(StubModule, new FastifyAdapter(), { logger: false });
+    connectBus(app);
+    await app.startAllMicroservices();
+    return app.init();
+  };
+  return Promise.all([start('reads', ReadsStub), start('change-feed', FeedStub)]);
+}
+
+/** The same text for the same event, and nothing a compressor could do about it. */
+function incompressible(seed: number, bytes: number): string {
+  return createHash('shake256', { outputLength: bytes }).update(String(seed)).digest('base64');
+}
+
+function baseEnv(prefix: string, brokers: string[]): Record<string, string> {
+  return {
+    KAFKA_BROKERS: brokers.join(','),
+    TOPIC_PREFIX: prefix,
+    PRIVATE_PORT: '0',
+    LOG_LEVEL: 'silent',
+    BUS_KEYS: `1:${Buffer.alloc(32, 1).toString('base64')}`,
+  };
+}
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+  body: string;
+}
+
+/** Real gateways over real servers, with stubs for the services behind them. */
+export class GatewayBench {
+  readonly answers = new Answers();
+  readonly gateways: NestFastifyApplication[] = [];
+  private readonly closing: (() => Promise<unknown>)[] = [];
+
+  private constructor(
+    readonly prefix: string,
+    readonly database: TestDatabase,
+    private readonly brokers: string[],
+    private readonly redisUrl: string,
+    private readonly kafka: KafkaPort,
+  ) {}
+
+  static async open(options: { gateways?: number; redisUrl?: string } = {}): Promise<GatewayBench> {
+    const servers = await testServers();
+    const prefix = testPrefix();
+    const kafka = new KafkaPort({ brokers: servers.kafkaBrokers, clientId: 'gateway-test', logger });
+    const { usage, rpc, presence } = topicSpecs(prefix);
+    await eventually(() => kafka.ensureTopics([usage, rpc, presence]).then(() => true), { timeoutMs: 60_000 });
+    const database = await createTestDatabase('gateway');
+    const { adminUrl } = database;
+    await migrate({ adminUrl, schema: 'access', role: ROLE, rolePassword: TEST_ROLE_PASSWORD, migrations, logger });
+    const bench = new GatewayBench(prefix, database, servers.kafkaBrokers, options.redisUrl ?? servers.redisUrl, kafka);
+    const stubs = await stubServices(bench.answers, prefix, servers.kafkaBrokers);
+    for (let index = 0; index < (options.gateways ?? 1); index += 1) await bench.startGateway();
+    bench.closing.push(
+      ...stubs.map((stub) => () => stub.close()),
+      () => kafka.close(),
+      () => database.drop(),
+    );
+    await eventually(async () => (await bench.warm()) === 200, { timeoutMs: 60_000 });
+    return bench;
+  }
+
+  async startGateway(more: Record<string, string> = {}): Promise<NestFastifyApplication> {
+    const env = {
+      ...baseEnv(this.prefix, this.brokers),
+      PORT: '0',
+      BASE_URL: 'http://gateway.test',
+      DATABASE_URL: this.database.urlFor(ROLE),
+      REDIS_URL: this.redisUrl,
+      REDIS_PREFIX: `${this.prefix}:`,
+      KEY_PEPPERS: `1:${Buffer.alloc(32, 2).toString('base64')}`,
+      ...more,
+    };
+    const app = await createEdgeApp(GatewayModule.create(env), {
+      logger,
+      bodyLimitBytes: 65_536,
+      trustedProxies: ['127.0.0.1'],
+      problemTypeBase: 'http://gateway.test/docs/errors#',
+    });
+    connectBus(app);
+    await app.startAllMicroservices();
+    await app.listen(0, '127.0.0.1');
+    this.gateways.push(app);
+    this.closing.unshift(() => app.close());
+    return app;
+  }
+
+  async customer(
+    tier: 'free' | 'standard' | 'pro' | 'internal' = 'pro',
+  ): Promise<{ customerId: string; key: string; keyId: number }> {
+    const [gateway] = this.gateways;
+    if (gateway === undefined) throw new Error('no gateway');
+    const { customer_id } = await gateway.get(CustomerService).create({ name: 'Test', tier });
+    const { key, id } = await gateway
+      .get(KeyService)
+      .issue({ customerId: customer_id, requestId: `t-${Math.random()}` });
+    return { customerId: customer_id, key, keyId: id };
+  }
+
+  async request(
+    path: string,
+    options: { key?: string; headers?: Record<string, string>; method?: string; body?: unknown; gateway?: number } = {},
+  ): Promise<Reply> {
+    const app = this.gateways[options.gateway ?? 0];
+    const address = app?.getHttpServer().address() as { port: number };
+    const response = await fetch(`http://127.0.0.1:${address.port}${path}`, {
+      method: options.method ?? 'GET',
+      headers: {
+        ...(options.key !== undefined && { 'x-api-key': options.key }),
+        ...(options.body !== undefined && { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+    });
+    return { status: response.status, headers: response.headers, body: await response.text() };
+  }
+
+  /** Every message on the usage topic, in the order of each account. */
+  async usage(): Promise<UsageMessage[]> {
+    const topic = topicName(this.prefix, 'usage');
+    const { partitions } = await this.kafka.topicEnds(topic);
+    const messages: UsageMessage[] = [];
+    const left = new Map(
+      partitions.filter(({ low, high }) => high > low).map(({ partition, high }) => [partition, high]),
+    );
+    if (left.size === 0) return messages;
+    const consumption = await this.kafka.consume({
+      topic,
+      groupId: 'test',
+      partitions: [...left.keys()],
+      from: () => Promise.resolve('earliest'),
+      onBatch: ({ partition, records }) => {
+        for (const { value } of records) messages.push(JSON.parse(value.toString()) as UsageMessage);
+        if ((records.at(-1)?.offset ?? -1n) + 1n >= (left.get(partition) ?? 0n)) left.delete(partition);
+      },
+      onHalt: (error) => {
+        throw error;
+      },
+    });
+    await eventually(() => left.size === 0, { timeoutMs: 30_000 });
+    await consumption.stop();
+    return messages;
+  }
+
+  async close(): Promise<void> {
+    for (const close of this.closing) await close();
+  }
+
+  private async warm(): Promise<number> {
+    const { key } = await this.customer('internal');
+    const [hiring, events] = await Promise.all([
+      this.request('/v1/companies/1/is-hiring', { key }),
+      this.request('/v1/events?since=3', { key }),
+    ]);
+    return Math.max(hiring.status, events.status);
+  }
+}
