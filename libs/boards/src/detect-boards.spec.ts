@@ -38,12 +38,20 @@ describe('detectBoards', () => {
   });
 
   it('takes no vendor’s own hosts for tenants', () => {
-    const own = ['www.workable.com', 'help.bamboohr.com', 'app.teamtailor.com', 'www.icims.com', 'apply.workable.com/j/1', 'cdn.breezy.hr'];
+    const own = [
+      'www.workable.com',
+      'help.bamboohr.com',
+      'app.teamtailor.com',
+      'www.icims.com',
+      'apply.workable.com/j/1',
+      'cdn.breezy.hr',
+    ];
     expect(boards(own.map((host) => `<a href="https://${host}">x</a>`).join(''))).toEqual([]);
   });
 
   it('names a board once and all boards a page has', () => {
-    const html = '<a href="https://jobs.lever.co/a"></a><a href="https://jobs.lever.co/a/1"></a><a href="https://b.breezy.hr"></a>';
+    const html =
+      '<a href="https://jobs.lever.co/a"></a><a href="https://jobs.lever.co/a/1"></a><a href="https://b.breezy.hr"></a>';
     expect(boards(html)).toEqual(['lever/a', 'breezy/b']);
   });
 

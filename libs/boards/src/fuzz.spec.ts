@@ -14,7 +14,14 @@ const KEYS =
   'jobs meta total totalFound totalCount content offers items data result jobPostings id uuid title name text url location locations categories department departments offices parent_id shortcode slug externalPath bulletFields bamboohr jobOpening jobOpeningName jobPostingInfo externalUrl jobAd address postalAddress allLocations secondaryLocations workLocation workLocations label identifier value _jobposting jobLocation createdAt published_at listed status active toString valueOf __proto__ constructor length'.split(
     ' ',
   );
-const leaf = fc.oneof(fc.string(), fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.constantFrom('1', 'Rigger', 'https://x.example/jobs/1'));
+const leaf = fc.oneof(
+  fc.string(),
+  fc.integer(),
+  fc.double(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.constantFrom('1', 'Rigger', 'https://x.example/jobs/1'),
+);
 const { value } = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { depthSize: 'medium', withCrossShrink: true },
@@ -23,9 +30,44 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
     fc.dictionary(fc.constantFrom(...KEYS), tie('value'), { maxKeys: 6, noNullPrototype: true }),
   ),
 }));
-const body = fc.oneof(value.map((one) => JSON.stringify(one)), fc.string(), fc.uint8Array({ maxLength: 300 }));
+const body = fc.oneof(
+  value.map((one) => JSON.stringify(one)),
+  fc.string(),
+  fc.uint8Array({ maxLength: 300 }),
+);
 const markup = fc
-  .array(fc.constantFrom('<jobs>', '</jobs>', '<job>', '</job>', '<id>1</id>', '<title>', '</title>', '<![CDATA[', ']]>', '&amp;', '<!--', '-->', '<workzag-jobs>', '</workzag-jobs>', '<position/>', '<rss><channel>', '</channel></rss>', 'x', '<a b="', '">', '<?', '?>', '<__proto__>', '</__proto__>', '<script type="application/ld+json">', '</script>', '{"@type":"JobPosting"}'), { maxLength: 25 })
+  .array(
+    fc.constantFrom(
+      '<jobs>',
+      '</jobs>',
+      '<job>',
+      '</job>',
+      '<id>1</id>',
+      '<title>',
+      '</title>',
+      '<![CDATA[',
+      ']]>',
+      '&amp;',
+      '<!--',
+      '-->',
+      '<workzag-jobs>',
+      '</workzag-jobs>',
+      '<position/>',
+      '<rss><channel>',
+      '</channel></rss>',
+      'x',
+      '<a b="',
+      '">',
+      '<?',
+      '?>',
+      '<__proto__>',
+      '</__proto__>',
+      '<script type="application/ld+json">',
+      '</script>',
+      '{"@type":"JobPosting"}',
+    ),
+    { maxLength: 25 },
+  )
   .map((parts) => parts.join(''));
 
 function checked(vendor: Vendor, input: Uint8Array | string): void {
@@ -43,15 +85,24 @@ function checked(vendor: Vendor, input: Uint8Array | string): void {
 
 describe.each(vendors)('%s', (vendor) => {
   it('reads any JSON, text or bytes without throwing, twice alike', () => {
-    fc.assert(fc.property(body, (input) => checked(vendor, input)), RUNS);
+    fc.assert(
+      fc.property(body, (input) => checked(vendor, input)),
+      RUNS,
+    );
   });
 
   it('reads any markup without throwing, twice alike', () => {
-    fc.assert(fc.property(markup, (input) => checked(vendor, input)), RUNS);
+    fc.assert(
+      fc.property(markup, (input) => checked(vendor, input)),
+      RUNS,
+    );
   });
 
   it('ends every crawl of a server that answers anything, and closes only what it was asked to prove', () => {
-    const known = new Map([['1', { url: 'https://example.pinpointhq.com/1' }], ['/job/x', { url: 'https://x.example' }]]);
+    const known = new Map([
+      ['1', { url: 'https://example.pinpointhq.com/1' }],
+      ['/job/x', { url: 'https://x.example' }],
+    ]);
     const status = fc.constantFrom(200, 200, 200, 200, 304, 404, 302, 429, 500);
     const answers = fc.array(fc.tuple(fc.oneof(body, markup), status), { minLength: 1, maxLength: 6 });
     fc.assert(
@@ -63,8 +114,10 @@ describe.each(vendors)('%s', (vendor) => {
           return answered(content, code, { location: 'https://x.example/', etag: '"e"' });
         });
         expect(turn).toBeLessThan(2_000);
-        if (result.outcome !== 'complete') expect(result.listingHash === null || result.outcome === 'not_modified').toBe(true);
-        if (result.outcome === 'failed' || result.outcome === 'absent') expect([...result.postings, ...result.gone]).toEqual([]);
+        if (result.outcome !== 'complete')
+          expect(result.listingHash === null || result.outcome === 'not_modified').toBe(true);
+        if (result.outcome === 'failed' || result.outcome === 'absent')
+          expect([...result.postings, ...result.gone]).toEqual([]);
       }),
       { numRuns: 60 },
     );

@@ -6,14 +6,23 @@ const read = (rows: readonly unknown[], more: Partial<Parameters<typeof readList
   readListing({
     vendor: 'breezy',
     rows,
-    read: (row) => buildPosting({ external_id: row['id'], title: row['title'], urlFallback: 'https://x.example', places: [row['place']] }),
+    read: (row) =>
+      buildPosting({
+        external_id: row['id'],
+        title: row['title'],
+        urlFallback: 'https://x.example',
+        places: [row['place']],
+      }),
     ...more,
   });
 const row = (id: unknown, title: unknown = 'Rigger'): object => ({ id, title });
 
 describe('readListing', () => {
   it('is complete when every row is taken and the total fits', () => {
-    expect(read([row('a'), row('b')], { total: { name: 'total', value: 2 } })).toMatchObject({ outcome: 'complete', reason: null });
+    expect(read([row('a'), row('b')], { total: { name: 'total', value: 2 } })).toMatchObject({
+      outcome: 'complete',
+      reason: null,
+    });
   });
 
   it('drops an identical repeat silently, keeps the first of differing ones and says so', () => {
@@ -24,7 +33,11 @@ describe('readListing', () => {
 
   it('is incomplete with a refused row, whose key is its id or a digest that stays the same', () => {
     const result = read([row('a'), row('b', ''), row('c'), null, row('d')]);
-    expect(result).toMatchObject({ outcome: 'incomplete', faults: [], refused: [{ key: 'b', index: 1 }, { index: 3 }] });
+    expect(result).toMatchObject({
+      outcome: 'incomplete',
+      faults: [],
+      refused: [{ key: 'b', index: 1 }, { index: 3 }],
+    });
     expect(result.refused[1]?.key).toBe(read([row('a'), null, row('c')]).refused[0]?.key);
   });
 

@@ -31,6 +31,15 @@ test('the budget belongs to the vendor, whatever host a board is on; workday, ic
 
 test('rates are those that did not fail others', () => {
   const perSecond = Object.fromEntries(vendors.map((vendor) => [vendor, rateOf(vendor).requestsPerSecond]));
-  expect(perSecond).toMatchObject({ workable: 3, smartrecruiters: 3, personio: 3, bamboohr: 3, recruitee: 2, join: 5, breezy: 14, lever: 5 });
+  expect(perSecond).toMatchObject({
+    workable: 3,
+    smartrecruiters: 3,
+    personio: 3,
+    bamboohr: 3,
+    recruitee: 2,
+    join: 5,
+    breezy: 14,
+    lever: 5,
+  });
   expect(vendors.every((vendor) => rateOf(vendor).maxInFlight === 8)).toBe(true);
 });

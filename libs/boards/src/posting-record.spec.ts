@@ -47,37 +47,53 @@ describe('the posting record', () => {
     expect(build({ external_id: '77', internal_id: '8' }).internal_id).toBe('8');
   });
 
-  it.each(['javascript:alert(1)', 'ftp://x.example', '/relative', '', 5, 'https://', `https://x.example/${'a'.repeat(2_000)}`])(
-    'takes no address from %p',
-    (url) => {
-      expect(build({ url }).url).toBe('https://x.example/a');
-    },
-  );
+  it.each([
+    'javascript:alert(1)',
+    'ftp://x.example',
+    '/relative',
+    '',
+    5,
+    'https://',
+    `https://x.example/${'a'.repeat(2_000)}`,
+  ])('takes no address from %p', (url) => {
+    expect(build({ url }).url).toBe('https://x.example/a');
+  });
 
   it('joins distinct places with the primary first', () => {
     expect(build({ places: ['Oslo', '', null, 'Bergen ', 'Oslo'] }).location_text).toBe('Oslo; Bergen');
   });
 
   it('trusts no date that is not there', () => {
-    const future = { posted_at: '2026-06-30T00:00:00.000Z', posted_at_trusted: true, observedAt: '2026-06-01T00:00:00.000Z' };
+    const future = {
+      posted_at: '2026-06-30T00:00:00.000Z',
+      posted_at_trusted: true,
+      observedAt: '2026-06-01T00:00:00.000Z',
+    };
     expect(build(future)).toMatchObject({ posted_at_trusted: false });
     expect(build(future)).not.toHaveProperty('posted_at');
   });
 });
 
 describe('vocabularies', () => {
-  it.each([
-    ...['FullTime', 'Full-time', 'fulltime_permanent', 'fulltime_fixed_term', 'fullTime', 'Full-Time', 'Full Time', 'full_time', 'SALARIED_FT', 'permanent'].map((raw) => [raw, 'full_time']),
-    ...['PartTime', 'Part-Time', 'part-time', 'parttime_fixed_term'].map((raw) => [raw, 'part_time']),
-    ...['Contract', 'contractor', 'contract_to_hire', 'freelance'].map((raw) => [raw, 'contract']),
-    ['Temporary', 'temporary'],
-    ...['Intern', 'intern', 'Internship', 'trainee'].map((raw) => [raw, 'internship']),
-    ['Scholarship', 'other'],
-    [' ', undefined],
-    [null, undefined],
-  ])('reads employment %p as %p', (raw, expected) => {
-    expect(employmentTypeOf(raw)).toBe(expected);
-  });
+  const spellings: Record<string, string[]> = {
+    full_time: [
+      ...['FullTime', 'Full-time', 'fulltime_permanent', 'fulltime_fixed_term', 'fullTime', 'Full-Time', 'Full Time'],
+      ...['full_time', 'SALARIED_FT', 'permanent'],
+    ],
+    part_time: ['PartTime', 'Part-Time', 'part-time', 'parttime_fixed_term'],
+    contract: ['Contract', 'contractor', 'contract_to_hire', 'freelance'],
+    temporary: ['Temporary'],
+    internship: ['Intern', 'intern', 'Internship', 'trainee'],
+    other: ['Scholarship', 'as agreed'],
+  };
+
+  it.each(Object.keys(spellings))(
+    'reads every known spelling of employment %s, and nothing from nothing',
+    (expected) => {
+      expect(spellings[expected]?.map(employmentTypeOf)).toEqual(spellings[expected]?.map(() => expected));
+      expect([' ', null, 7, undefined].map(employmentTypeOf)).toEqual([undefined, undefined, undefined, undefined]);
+    },
+  );
 
   it('reads workplace codes and words, and no word as unknown', () => {
     expect(['OnSite', 'on-site', 'Hybrid', 'remote', 'unspecified', 'none', true].map(workplaceTypeOf)).toEqual([

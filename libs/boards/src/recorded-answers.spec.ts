@@ -49,7 +49,8 @@ if (!present) {
     for (const posting of result.postings) {
       expect(posting.title).toBe(posting.title.trim().replace(/\s+/g, ' '));
       expect(posting.url).toMatch(/^https?:\/\//);
-      if (posting.posted_at !== undefined) expect(posting.posted_at).toMatch(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+      if (posting.posted_at !== undefined)
+        expect(posting.posted_at).toMatch(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     }
   });
 
@@ -99,12 +100,21 @@ if (!present) {
     expect(new Set(field(page, 'requisition_id')).size).toBe(10);
     expect(field(page, 'department')).toEqual(Array(10).fill(undefined));
     const detail = parse('smartrecruiters', 'hirevue_posting_detail.json').postings[0];
-    expect(detail).toMatchObject({ employment_type: 'internship', function_hint: 'Data Science', workplace_type: 'remote' });
+    expect(detail).toMatchObject({
+      employment_type: 'internship',
+      function_hint: 'Data Science',
+      workplace_type: 'remote',
+    });
   });
 
   it('personio, teamtailor, breezy, recruitee: each format’s own traps', () => {
     expect(parse('personio', 'personio_position_full.xml').postings[0]).toMatchObject({
-      ...{ external_id: '1834171', location_text: 'Munich; Berlin', employment_type: 'full_time', function_hint: 'it_software' },
+      ...{
+        external_id: '1834171',
+        location_text: 'Munich; Berlin',
+        employment_type: 'full_time',
+        function_hint: 'it_software',
+      },
     });
     expect(field(parse('teamtailor', 'teamtailor_jobs_feed.json'), 'country_hint')).toEqual(['ES', undefined]);
     expect(field(parse('teamtailor', 'upcloud_jobs.rss.xml'), 'workplace_type')).toEqual(['hybrid', 'remote']);

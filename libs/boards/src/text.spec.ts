@@ -7,7 +7,9 @@ describe('cleanText', () => {
   });
 
   it('removes control, zero-width and bidi characters and keeps letters of every script', () => {
-    expect(cleanText('R\u0000i\u200bg\u202eg\u2066er\u00ad Größe 東京 \u0627\u061c\u0628', 300)).toBe('Rigger Größe 東京 \u0627\u0628');
+    expect(cleanText('R\u0000i\u200bg\u202eg\u2066er\u00ad Größe 東京 \u0627\u061c\u0628', 300)).toBe(
+      'Rigger Größe 東京 \u0627\u0628',
+    );
   });
 
   it('replaces lone surrogates and never cuts a pair in half', () => {

@@ -7,8 +7,12 @@ const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 const INVISIBLE =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 
+/** Printable ASCII words with single blanks between: what most fields are, and what needs no cleaning. */
+const PLAIN = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
+
 /** One clean line: well-formed, visible, single blanks, trimmed, at most `charactersMax` UTF-16 units, never half a pair. */
 export function cleanText(raw: string, charactersMax: number): string {
+  if (raw.length <= charactersMax && PLAIN.test(raw)) return raw;
   const line = raw
     .slice(0, RAW_TEXT_MAX)
     .replace(LONE_SURROGATES, '\ufffd')

@@ -70,7 +70,12 @@ describe('bamboohr plan', () => {
 
   it('keeps the rows without the details that failed, and reads the listing again next time', () => {
     const { result } = run(new Map(), null, answered('', 500));
-    expect(result).toMatchObject({ outcome: 'complete', postings: { length: 4 }, listingHash: null, details: { size: 0 } });
+    expect(result).toMatchObject({
+      outcome: 'complete',
+      postings: { length: 4 },
+      listingHash: null,
+      details: { size: 0 },
+    });
   });
 
   it('gives openings that their detail calls closed as gone', () => {

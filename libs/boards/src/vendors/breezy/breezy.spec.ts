@@ -26,7 +26,11 @@ describe('breezy parser', () => {
   });
 
   it('lives with null places: no country, no city, remote where said so', () => {
-    expect(postings[1]).toMatchObject({ workplace_type: 'remote', location_text: 'Remote; Boise, ID', employment_type: 'contract' });
+    expect(postings[1]).toMatchObject({
+      workplace_type: 'remote',
+      location_text: 'Remote; Boise, ID',
+      employment_type: 'contract',
+    });
     expect(postings[1]).not.toHaveProperty('country_hint');
     expect(postings[2]).toMatchObject({ location_text: '', employment_type: 'internship' });
   });
@@ -34,7 +38,8 @@ describe('breezy parser', () => {
 
 describe('breezy plan', () => {
   const outcome = (status: number, location = ''): string =>
-    drivePlan(breezyReader.crawl(firstCrawl('north-kite')), () => answered(board, status, location ? { location } : {})).outcome;
+    drivePlan(breezyReader.crawl(firstCrawl('north-kite')), () => answered(board, status, location ? { location } : {}))
+      .outcome;
 
   it('takes the redirect to breezy.hr for absence and 403, the edge’s limit, for unreadable', () => {
     expect(outcome(302, 'https://breezy.hr/')).toBe('absent');

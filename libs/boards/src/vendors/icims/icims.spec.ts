@@ -38,7 +38,9 @@ describe('icims plan', () => {
       asked.push(request);
       if (request.purpose === 'proof') return proof;
       const number = Number(new URL(request.url).searchParams.get('page'));
-      const ids = Array.from({ length: count }, (_unused, id) => ({ data: { slug: String(id), title: `Rigger ${id}` } }));
+      const ids = Array.from({ length: count }, (_unused, id) => ({
+        data: { slug: String(id), title: `Rigger ${id}` },
+      }));
       return answered(JSON.stringify({ totalCount: count, jobs: ids.slice((number - 1) * 100, number * 100) }));
     };
     return { asked, answer };
@@ -48,7 +50,11 @@ describe('icims plan', () => {
     const { asked, answer } = board(230);
     const result = drivePlan(icimsReader.crawl(firstCrawl(HOST)), answer);
     expect(result).toMatchObject({ outcome: 'complete', postings: { length: 230 } });
-    expect(asked.map((request) => request.url.slice(-16))).toEqual(['page=1&limit=100', 'page=2&limit=100', 'page=3&limit=100']);
+    expect(asked.map((request) => request.url.slice(-16))).toEqual([
+      'page=1&limit=100',
+      'page=2&limit=100',
+      'page=3&limit=100',
+    ]);
   });
 
   it('takes a web page for a classic site, which is not absence', () => {

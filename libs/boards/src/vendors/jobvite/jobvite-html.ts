@@ -9,6 +9,7 @@ import { workplaceInText } from '../../vocabulary.js';
 
 /** A tree is built from the page, so it is held to a size no real job list comes near. */
 const PAGE_CHARACTERS_MAX = 8 * 1024 * 1024;
+const JOBS_MAX = 5_000;
 const JOB_LINK = /\/job\/([A-Za-z0-9_-]{4,40})(?:[/?#]|$)/;
 
 /** The company's id for the XML feed, where the page's script names it. */
@@ -28,17 +29,21 @@ function htmlJobs(html: string): HtmlJob[] {
   const page = load(html);
   const jobs: HtmlJob[] = [];
   let category = '';
-  page('h2, h3, h4, .jv-job-list-name a, .jv-job-list a[href*="/job/"], a.jv-job-item').each((_index, element) => {
+  // Plain selectors only: one that looks up the tree for every element is quadratic on a deep page.
+  page('h2, h3, h4, a[href*="/job/"]').each((_index, element) => {
+    if (jobs.length >= JOBS_MAX) return false;
     const node = page(element);
     if (/^h\d$/.test(element.tagName)) {
       category = node.text();
-      return;
+      return true;
     }
     const href = node.attr('href') ?? '';
-    if (!JOB_LINK.test(href)) return;
     const row = node.closest('tr, li');
+    // Links outside the list lead to jobs as well: "similar jobs", share buttons.
+    if (!JOB_LINK.test(href) || row.length === 0) return true;
     const place = row.find('.jv-job-list-location').first().text();
     jobs.push({ href, title: node.text(), place, category });
+    return true;
   });
   return jobs;
 }

@@ -23,7 +23,10 @@ describe('jobvite parser', () => {
       posted_at: '2026-06-08T00:00:00.000Z',
       posted_at_trusted: false,
     });
-    expect(postings[1]).toMatchObject({ workplace_type: 'remote', url: 'https://jobs.jobvite.com/northkite/job/oAbc2fwx' });
+    expect(postings[1]).toMatchObject({
+      workplace_type: 'remote',
+      url: 'https://jobs.jobvite.com/northkite/job/oAbc2fwx',
+    });
     expect(postings[1]).not.toHaveProperty('posted_at');
   });
 
@@ -31,7 +34,12 @@ describe('jobvite parser', () => {
     const { postings, outcome } = parseJobviteJobs(payload('viewall.html'), context);
     expect(outcome).toBe('complete');
     expect(postings).toMatchObject([
-      { external_id: 'oAbc1fwx', title: 'Sail & Wind Engineer', location_text: '2 Locations', function_hint: 'Engineering' },
+      {
+        external_id: 'oAbc1fwx',
+        title: 'Sail & Wind Engineer',
+        location_text: '2 Locations',
+        function_hint: 'Engineering',
+      },
       { external_id: 'oAbc2fwx', url: 'https://jobs.jobvite.com/northkite/job/oAbc2fwx', workplace_type: 'remote' },
     ]);
   });
@@ -49,7 +57,9 @@ describe('jobvite plan', () => {
   it('prefers the feed the page names, and falls back to the page only when there is none', () => {
     const feed = answered(payload('feed.xml'));
     expect(crawl('northkite', { [PAGE]: page, [FEED]: feed }).postings[0]?.location_text).toBe('Denver, Colorado');
-    expect(crawl('northkite', { [PAGE]: page, [FEED]: answered('', 404) }).postings[0]?.location_text).toBe('2 Locations');
+    expect(crawl('northkite', { [PAGE]: page, [FEED]: answered('', 404) }).postings[0]?.location_text).toBe(
+      '2 Locations',
+    );
     expect(crawl('northkite', { [PAGE]: page, [FEED]: answered('', 503) }).outcome).toBe('failed');
   });
 

@@ -37,8 +37,15 @@ describe('join parser', () => {
 
 describe('join plan', () => {
   const page = (number: number, total: number): FetchAnswer => {
-    const items = Array.from({ length: 5 }, (_unused, index) => ({ id: number * 5 + index, title: 'Rigger' })).slice(0, total - (number - 1) * 5);
-    const data = { props: { pageProps: { initialState: { jobs: { items, pagination: { pageCount: Math.ceil(total / 5), total } } } } } };
+    const items = Array.from({ length: 5 }, (_unused, index) => ({ id: number * 5 + index, title: 'Rigger' })).slice(
+      0,
+      total - (number - 1) * 5,
+    );
+    const data = {
+      props: {
+        pageProps: { initialState: { jobs: { items, pagination: { pageCount: Math.ceil(total / 5), total } } } },
+      },
+    };
     return answered(`<html><script id="__NEXT_DATA__" type="application/json">${JSON.stringify(data)}</script></html>`);
   };
   const crawl = (answer: (page: number) => FetchAnswer): ReturnType<typeof drivePlan> =>

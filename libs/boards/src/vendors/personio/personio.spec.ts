@@ -58,7 +58,8 @@ describe('personio parser', () => {
 
 describe('personio plan', () => {
   it('asks the host of the token with a validator, and takes the vendor’s home page for absence', () => {
-    const request = personioReader.crawl(firstCrawl('com/northkite', { previousHash: 'x' })).next().value as FetchRequest[];
+    const request = personioReader.crawl(firstCrawl('com/northkite', { previousHash: 'x' })).next()
+      .value as FetchRequest[];
     expect(request[0]).toMatchObject({ url: 'https://northkite.jobs.personio.com/xml?language=en', conditional: true });
     const outcome = (location: string): string =>
       drivePlan(personioReader.crawl(firstCrawl('northkite')), (asked) =>
@@ -70,7 +71,8 @@ describe('personio plan', () => {
 
   it('takes a 404 with a web page for absence and a web page with 200 for unreadable', () => {
     const outcome = (status: number): string =>
-      drivePlan(personioReader.crawl(firstCrawl('northkite')), () => answered('<!doctype html><html></html>', status)).outcome;
+      drivePlan(personioReader.crawl(firstCrawl('northkite')), () => answered('<!doctype html><html></html>', status))
+        .outcome;
     expect([404, 200].map(outcome)).toEqual(['absent', 'failed']);
   });
 });

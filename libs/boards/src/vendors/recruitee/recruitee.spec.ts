@@ -27,7 +27,11 @@ describe('recruitee parser', () => {
   });
 
   it('takes the category over the department and dates in the vendor’s own format only', () => {
-    expect(postings[1]).toMatchObject({ function_hint: 'internet', workplace_type: 'remote', posted_at_trusted: false });
+    expect(postings[1]).toMatchObject({
+      function_hint: 'internet',
+      workplace_type: 'remote',
+      posted_at_trusted: false,
+    });
   });
 
   it('marks drafts as not listed and builds an address where none is given', () => {
@@ -39,7 +43,10 @@ describe('recruitee parser', () => {
   });
 
   it('takes an empty list of offers for an empty board', () => {
-    expect(parseRecruiteeOffers(payload('empty.json'), { token: 'x' })).toMatchObject({ outcome: 'complete', postings: [] });
+    expect(parseRecruiteeOffers(payload('empty.json'), { token: 'x' })).toMatchObject({
+      outcome: 'complete',
+      postings: [],
+    });
   });
 });
 
@@ -53,9 +60,9 @@ describe('recruitee plan', () => {
   });
 
   it('folds a host under the vendor’s domain to its slug and refuses address literals', () => {
-    expect(['NorthKite.recruitee.com', '127.0.0.1', 'a..b', 'localhost', 'a b'].map((raw) => recruiteeReader.readToken(raw))).toEqual([
-      ...['northkite', null, null, 'localhost', null],
-    ]);
+    expect(
+      ['NorthKite.recruitee.com', '127.0.0.1', 'a..b', 'localhost', 'a b'].map((raw) => recruiteeReader.readToken(raw)),
+    ).toEqual([...['northkite', null, null, 'localhost', null]]);
   });
 
   it('takes a redirect to the vendor’s own site for absence, one to a foreign host for unreadable', () => {

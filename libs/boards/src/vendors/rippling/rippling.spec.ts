@@ -22,7 +22,9 @@ describe('rippling parser', () => {
     const { postings, outcome } = parseRipplingJobs(payload('v2.json'), context);
     expect(outcome).toBe('complete');
     expect(postings[0]).toMatchObject({ country_hint: 'GB', location_text: 'London; Leeds', workplace_type: 'hybrid' });
-    expect(parseRipplingJobs(payload('v2.json').replace('"totalPages": 1', '"totalPages": 2'), context).outcome).toBe('incomplete');
+    expect(parseRipplingJobs(payload('v2.json').replace('"totalPages": 1', '"totalPages": 2'), context).outcome).toBe(
+      'incomplete',
+    );
   });
 
   it('reads a detail with microseconds, untrusted, never complete', () => {
@@ -45,7 +47,10 @@ describe('rippling plan', () => {
       return answered(payload(request.purpose === 'detail' ? 'detail.json' : 'v1.json'));
     });
     expect(asked).toHaveLength(3);
-    expect(result.postings[0]).toMatchObject({ employment_type: 'full_time', location_text: 'London, United Kingdom; Leeds, United Kingdom' });
+    expect(result.postings[0]).toMatchObject({
+      employment_type: 'full_time',
+      location_text: 'London, United Kingdom; Leeds, United Kingdom',
+    });
   });
 
   const v2 = (page: number, totalPages: number): FetchAnswer =>

@@ -42,14 +42,18 @@ describe('JSON-LD parser', () => {
   it('is incomplete where a block is broken, and reads bare JSON-LD', () => {
     const broken = careers.replace('<body>', '<script type="application/ld+json">{"@type":</script><body>');
     expect(parseSitePage(broken, context).outcome).toBe('incomplete');
-    expect(parseSitePage('{"@type":"JobPosting","title":"Rigger","url":"https://x.example/1"}', context).postings).toHaveLength(1);
+    expect(
+      parseSitePage('{"@type":"JobPosting","title":"Rigger","url":"https://x.example/1"}', context).postings,
+    ).toHaveLength(1);
   });
 });
 
 describe('careers site plan', () => {
   const home = answered('<html><body>Careers</body></html>');
   const posting = (title: string): FetchAnswer =>
-    answered(`<script type="application/ld+json">{"@type":"JobPosting","title":"${title}","identifier":"${title}"}</script>`);
+    answered(
+      `<script type="application/ld+json">{"@type":"JobPosting","title":"${title}","identifier":"${title}"}</script>`,
+    );
   const site = {
     'https://northkite.example/careers': home,
     'https://northkite.example/robots.txt': answered('User-agent: *\nSitemap: https://northkite.example/map.xml\n'),
@@ -84,8 +88,10 @@ describe('careers site plan', () => {
   });
 
   it('takes a host with a plain path for a token', () => {
-    expect(['https://Acme.example/Careers/', 'acme.example/a/../b', '10.0.0.1/x', 'acme.example/a?b'].map((raw) => siteReader.readToken(raw))).toEqual([
-      ...['acme.example/Careers', null, null, null],
-    ]);
+    expect(
+      ['https://Acme.example/Careers/', 'acme.example/a/../b', '10.0.0.1/x', 'acme.example/a?b'].map((raw) =>
+        siteReader.readToken(raw),
+      ),
+    ).toEqual([...['acme.example/Careers', null, null, null]]);
   });
 });

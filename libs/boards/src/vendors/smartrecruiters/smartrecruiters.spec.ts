@@ -51,7 +51,10 @@ describe('smartrecruiters parser', () => {
 
   it('is incomplete with fewer rows than totalFound', () => {
     const cut = payload('page.json').replace('"totalFound": 3', '"totalFound": 359');
-    expect(parseSmartrecruitersPostings(cut, context)).toMatchObject({ outcome: 'incomplete', postings: { length: 3 } });
+    expect(parseSmartrecruitersPostings(cut, context)).toMatchObject({
+      outcome: 'incomplete',
+      postings: { length: 3 },
+    });
   });
 });
 
@@ -77,7 +80,10 @@ function shuffledBoard(numbers: number[], options: { shift?: number; details?: R
 }
 
 describe('smartrecruiters plan', () => {
-  const known = new Map([['gone-1', { url: 'https://x.example/1' }], ['there-1', { url: 'https://x.example/2' }]]);
+  const known = new Map([
+    ['gone-1', { url: 'https://x.example/1' }],
+    ['there-1', { url: 'https://x.example/2' }],
+  ]);
   const details = { 'gone-1': answered(payload('detail-inactive.json')), 'there-1': answered(payload('detail.json')) };
 
   it('pages by offset until the distinct ids are the total', () => {
@@ -101,7 +107,9 @@ describe('smartrecruiters plan', () => {
         request.url.endsWith('offset=100') ? second : answer(request),
       ).outcome;
     expect(run(answered('', 429))).toBe('incomplete');
-    expect(run(answered(JSON.stringify({ totalFound: 151, content: ids(50).map((id) => row(id + 100)) })))).toBe('incomplete');
+    expect(run(answered(JSON.stringify({ totalFound: 151, content: ids(50).map((id) => row(id + 100)) })))).toBe(
+      'incomplete',
+    );
   });
 
   it('asks a posting the listing does not show, and closes it on 404 or when it is no longer active', () => {
@@ -116,8 +124,10 @@ describe('smartrecruiters plan', () => {
     const { answer } = shuffledBoard(ids(2), { details });
     const first = drivePlan(smartrecruitersReader.crawl(firstCrawl('northkite')), answer);
     const again = (more: object): string =>
-      drivePlan(smartrecruitersReader.crawl(firstCrawl('northkite', { previousHash: first.listingHash, ...more })), answer)
-        .outcome;
+      drivePlan(
+        smartrecruitersReader.crawl(firstCrawl('northkite', { previousHash: first.listingHash, ...more })),
+        answer,
+      ).outcome;
     expect(again({})).toBe('not_modified');
     expect(again({ known })).toBe('complete');
   });

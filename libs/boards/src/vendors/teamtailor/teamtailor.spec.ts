@@ -38,7 +38,11 @@ describe('teamtailor parsers', () => {
     const { postings, outcome } = parseTeamtailorFeed(json, context);
     expect(outcome).toBe('complete');
     expect(postings.map((posting) => [posting.external_id, posting.country_hint])).toEqual([
-      ...[['8323453', 'FI'], ['7069633', undefined], ['7000001', undefined]],
+      ...[
+        ['8323453', 'FI'],
+        ['7069633', undefined],
+        ['7000001', undefined],
+      ],
     ]);
   });
 
@@ -69,9 +73,8 @@ describe('teamtailor plan', () => {
     const unchanged = answered('', 304);
     expect(crawl({ [JSON_URL]: unchanged, [RSS_URL]: unchanged }, { previousHash: 'x' }).outcome).toBe('not_modified');
     const conditional = (request: FetchRequest): FetchAnswer => (request.conditional ? unchanged : answered(json));
-    const result = drivePlan(
-      teamtailorReader.crawl(firstCrawl(HOST, { previousHash: 'x' })),
-      (request) => (request.url === JSON_URL ? conditional(request) : answered(rss)),
+    const result = drivePlan(teamtailorReader.crawl(firstCrawl(HOST, { previousHash: 'x' })), (request) =>
+      request.url === JSON_URL ? conditional(request) : answered(rss),
     );
     expect(result).toMatchObject({ outcome: 'complete', postings: { length: 3 } });
   });
@@ -90,7 +93,10 @@ describe('teamtailor plan', () => {
     const page = (next: string): FetchAnswer => answered(json.replace('"items"', `"next_url": "${next}", "items"`));
     const second = `${JSON_URL}?page=2`;
     const rest = { [RSS_URL]: answered('', 404) };
-    const more = json.replaceAll('8323453', '8323454').replaceAll('7069633', '7069634').replaceAll('7000001', '7000002');
+    const more = json
+      .replaceAll('8323453', '8323454')
+      .replaceAll('7069633', '7069634')
+      .replaceAll('7000001', '7000002');
     const whole = crawl({ ...rest, [JSON_URL]: page(second), [second]: answered(more) });
     expect(whole).toMatchObject({ outcome: 'complete', postings: { length: 6 }, validators: [] });
     expect(crawl({ ...rest, [JSON_URL]: page('https://evil.example/jobs.json') }).outcome).toBe('incomplete');
@@ -101,10 +107,15 @@ describe('teamtailor plan', () => {
     const item = (id: number): string =>
       `<item><title>Rigger</title><link>https://${HOST}/jobs/${id}-rigger</link><remoteStatus>none</remoteStatus></item>`;
     const feed = (from: number, count: number): FetchAnswer =>
-      answered(`<rss><channel>${Array.from({ length: count }, (_unused, n) => item(from + n)).join('')}</channel></rss>`);
+      answered(
+        `<rss><channel>${Array.from({ length: count }, (_unused, n) => item(from + n)).join('')}</channel></rss>`,
+      );
     const pages = { [JSON_URL]: answered('', 404), [RSS_URL]: feed(1, 200) };
     const second = `https://${HOST}/jobs.rss?per_page=200&offset=200`;
-    expect(crawl({ ...pages, [second]: feed(201, 30) })).toMatchObject({ outcome: 'complete', postings: { length: 230 } });
+    expect(crawl({ ...pages, [second]: feed(201, 30) })).toMatchObject({
+      outcome: 'complete',
+      postings: { length: 230 },
+    });
     expect(crawl({ ...pages, [second]: feed(1, 200) }).outcome).toBe('incomplete');
   });
 });

@@ -18,7 +18,9 @@ describe('workday parser', () => {
   });
 
   it('builds the public address and reads the tenant’s workplace words', () => {
-    expect(postings[0]?.url).toBe('https://northkite.wd5.myworkdayjobs.com/Careers/job/USAVAReston/Old-Title_JR-0105489-1');
+    expect(postings[0]?.url).toBe(
+      'https://northkite.wd5.myworkdayjobs.com/Careers/job/USAVAReston/Old-Title_JR-0105489-1',
+    );
     expect(postings.map((posting) => posting.workplace_type)).toEqual(['onsite', 'hybrid', 'onsite', undefined]);
   });
 
@@ -68,7 +70,9 @@ function tenant(options: TenantOptions) {
     const rows = value === undefined ? options.rows : (options.byFacet?.[value] ?? []);
     const first = value === undefined ? (options.total ?? rows.length) : rows.length;
     const total = offset === 0 ? first : (options.laterTotal ?? first);
-    const jobPostings = rows.slice(offset, offset + limit).map((path) => ({ title: `Job ${path}`, externalPath: path }));
+    const jobPostings = rows
+      .slice(offset, offset + limit)
+      .map((path) => ({ title: `Job ${path}`, externalPath: path }));
     return answered(JSON.stringify({ total, jobPostings, facets: options.facets ?? [] }));
   };
   return { asked, answer };
@@ -96,7 +100,8 @@ describe('workday plan', () => {
 
   it('tells 404 from 303, 403, 422 and 429, which say nothing', () => {
     const outcome = (status: number): string =>
-      drivePlan(workdayReader.crawl(firstCrawl(TOKEN)), () => answered('', status, { location: 'https://x.example' })).outcome;
+      drivePlan(workdayReader.crawl(firstCrawl(TOKEN)), () => answered('', status, { location: 'https://x.example' }))
+        .outcome;
     expect([404, 410, 303, 403, 422, 429].map(outcome)).toEqual([
       ...['absent', 'absent', 'failed', 'failed', 'failed', 'failed'],
     ]);
@@ -104,7 +109,15 @@ describe('workday plan', () => {
 
   it('splits a clamped board by a facet whose values can each be read in full', () => {
     const byFacet = { a: paths(1500), b: paths(1400, 1000) };
-    const facets = [{ facetParameter: 'jobFamily', values: [{ id: 'a', count: 1500 }, { id: 'b', count: 1400 }] }];
+    const facets = [
+      {
+        facetParameter: 'jobFamily',
+        values: [
+          { id: 'a', count: 1500 },
+          { id: 'b', count: 1400 },
+        ],
+      },
+    ];
     const { answer } = tenant({ rows: paths(2400), total: 2000, facets, byFacet });
     const result = drivePlan(workdayReader.crawl(firstCrawl(TOKEN)), answer);
     expect(result).toMatchObject({ outcome: 'complete', postings: { length: 2400 } });
@@ -116,7 +129,11 @@ describe('workday plan', () => {
       const { answer } = tenant({ rows: paths(2450), total: 2000, facets });
       return drivePlan(workdayReader.crawl(firstCrawl(TOKEN)), answer).outcome;
     };
-    expect([outcome([facet(2450)]), outcome([facet(2500)]), outcome([])]).toEqual(['complete', 'incomplete', 'incomplete']);
+    expect([outcome([facet(2450)]), outcome([facet(2500)]), outcome([])]).toEqual([
+      'complete',
+      'incomplete',
+      'incomplete',
+    ]);
   });
 
   it('asks a missing posting and closes it on 404, on the vendor’s code, or when it is not posted', () => {
@@ -155,8 +172,8 @@ describe('workday plan', () => {
   });
 
   it('takes tenant/data centre/site for a token and nothing else', () => {
-    expect(['NorthKite/WD5/Careers', 'a/wd5', 'a/b/c', 'a/wd5/../x', 'a/wd5/c/d'].map((raw) => workdayReader.readToken(raw))).toEqual([
-      ...['northkite/wd5/Careers', null, null, null, null],
-    ]);
+    expect(
+      ['NorthKite/WD5/Careers', 'a/wd5', 'a/b/c', 'a/wd5/../x', 'a/wd5/c/d'].map((raw) => workdayReader.readToken(raw)),
+    ).toEqual([...['northkite/wd5/Careers', null, null, null, null]]);
   });
 });

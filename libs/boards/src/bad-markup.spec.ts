@@ -1,0 +1,118 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Vendor } from '@hiring/contracts';
+import { parseBoardFile } from './board-file.js';
+import type { ParseResult } from './parse-result.js';
+
+const xmlVendors: Vendor[] = ['personio', 'jazzhr', 'jobvite', 'teamtailor'];
+
+/** Reads the body, checks what holds for every answer, and gives the result. */
+function read(vendor: Vendor, body: Uint8Array | string, contentType?: string): ParseResult {
+  const result = parseBoardFile(vendor, body, contentType === undefined ? {} : { contentType });
+  if (result.outcome === 'rejected') expect(result.postings).toEqual([]);
+  if (result.outcome !== 'complete') expect(result.reason).toMatch(new RegExp(`^${vendor}: .{5,300}$`, 's'));
+  // Nothing that Postgres refuses comes out.
+  const text = JSON.stringify(result);
+  expect(/\\u0000|\\ud[89a-f]/i.test(text)).toBe(false);
+  return result;
+}
+
+describe('XML gone wrong', () => {
+  const documents: Record<string, string> = {
+    personio:
+      '<workzag-jobs><position><id>1</id><name>Rigger</name></position><position><id>2</id><name>Hand</name></position></workzag-jobs>',
+    jazzhr: '<jobs><job><id>1</id><title>Rigger</title></job><job><id>2</id><title>Hand</title></job></jobs>',
+    jobvite:
+      '<result><job><id>abc1</id><title>Rigger</title></job><job><id>abc2</id><title>Hand</title></job></result>',
+    teamtailor:
+      '<rss><channel><item><title>Rigger</title><link>https://x.example/jobs/1-a</link></item><item><title>Hand</title><link>https://x.example/jobs/2-b</link></item></channel></rss>',
+  };
+  const documentOf = (vendor: Vendor): string => documents[vendor] ?? '';
+
+  it.each(xmlVendors)('%s: the good document is complete, with a byte-order mark too', (vendor) => {
+    expect(read(vendor, documentOf(vendor))).toMatchObject({ outcome: 'complete', postings: { length: 2 } });
+    expect(read(vendor, `\ufeff<?xml version="1.0"?>${documentOf(vendor)}`).outcome).toBe('complete');
+  });
+
+  it.each(xmlVendors)('%s: cut anywhere, between elements and inside text, it is rejected', (vendor) => {
+    const whole = documentOf(vendor);
+    for (let end = 1; end < whole.length; end += 3) expect(read(vendor, whole.slice(0, end)).outcome).toBe('rejected');
+  });
+
+  it.each(xmlVendors)('%s: entity declarations are rejected before anything expands', (vendor) => {
+    const bomb = `<!DOCTYPE x [<!ENTITY a "lol"><!ENTITY b "${'&a;'.repeat(1_000)}">]>${documentOf(vendor)}`;
+    expect(read(vendor, bomb)).toMatchObject({ outcome: 'rejected', reason: expect.stringContaining('DOCTYPE') });
+    expect(read(vendor, `<!DOCTYPE x SYSTEM "file:///etc/passwd">${documentOf(vendor)}`).outcome).toBe('rejected');
+  });
+
+  it.each(xmlVendors)('%s: an undeclared entity stays as written', (vendor) => {
+    const result = read(vendor, documentOf(vendor).replace('Rigger', 'A &xxe; B'));
+    expect(result.postings[0]?.title).toBe('A &xxe; B');
+  });
+
+  it.each(xmlVendors)('%s: another root, two roots or words behind the root are rejected', (vendor) => {
+    expect(read(vendor, `<error>${documentOf(vendor)}</error>`).outcome).toBe('rejected');
+    expect(read(vendor, documentOf(vendor) + documentOf(vendor)).outcome).toBe('rejected');
+    expect(read(vendor, `${documentOf(vendor)} and so on`).outcome).toBe('rejected');
+  });
+
+  it.each(xmlVendors)('%s: elements named __proto__ and constructor harm nothing', (vendor) => {
+    const document = documentOf(vendor).replace(
+      /<title>|<name>/,
+      '<__proto__><polluted>1</polluted></__proto__><constructor>x</constructor>$&',
+    );
+    read(vendor, document);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+
+  it.each(xmlVendors)('%s: a title of a megabyte is refused', (vendor) => {
+    const rows = documentOf(vendor).replace('Rigger', 'x'.repeat(1_000_000));
+    expect(read(vendor, rows)).toMatchObject({ outcome: 'incomplete', refused: [{ field: 'title' }] });
+  });
+
+  it('a million unfinished tags are rejected in bounded time', () => {
+    expect(read('personio', '<a '.repeat(1_000_000)).outcome).toBe('rejected');
+    expect(read('personio', '<![CDATA['.repeat(300_000)).outcome).toBe('rejected');
+  });
+});
+
+describe('pages gone wrong', () => {
+  const nextData = (data: unknown): string =>
+    `<html><script id="__NEXT_DATA__" type="application/json">${JSON.stringify(data)}</script></html>`;
+  const jobs = (items: unknown, pagination: unknown): string =>
+    nextData({ props: { pageProps: { initialState: { jobs: { items, pagination } } } } });
+  const jsonLd = (value: unknown): string => `<script type="application/ld+json">${JSON.stringify(value)}</script>`;
+
+  it.each([
+    ['a cut script', '<html><script id="__NEXT_DATA__">{"props":'],
+    ['broken data', '<html><script id="__NEXT_DATA__">{"props":}</script>'],
+    ['items as an object', jobs({}, { total: 1, pageCount: 1 })],
+    ['a negative total', jobs([], { total: -1, pageCount: 1 })],
+    ['no pagination', jobs([], null)],
+    ['data nested too deep', `<script id="__NEXT_DATA__">${'['.repeat(70)}${']'.repeat(70)}</script>`],
+  ])('join: %s is rejected', (_name, body) => {
+    expect(read('join', body).outcome).toBe('rejected');
+  });
+
+  it('join: null rows and a total that does not fit are incomplete', () => {
+    const rows = [{ id: 1, title: 'A' }, { id: 2, title: 'B' }, null];
+    expect(read('join', jobs(rows, { total: 3, pageCount: 1 })).outcome).toBe('incomplete');
+    expect(read('join', jobs(rows.slice(0, 2), { total: 9, pageCount: 2 })).outcome).toBe('incomplete');
+  });
+
+  it.each([
+    ['null', null],
+    ['a posting without a title', { '@type': 'JobPosting' }],
+    ['a posting with a broken id', { '@type': 'JobPosting', title: 'A', identifier: { value: 1e30 } }],
+    ['types of all sorts', [{ '@type': [] }, { '@type': 5 }, { '@graph': null }, { '@graph': {} }]],
+  ])('site: %s is rejected', (_name, value) => {
+    expect(read('site', jsonLd(value)).outcome).toBe('rejected');
+  });
+
+  it('site and jobvite: a million unfinished tags and deep elements end in bounded time', () => {
+    expect(read('site', '<script '.repeat(1_000_000)).outcome).toBe('rejected');
+    expect(read('site', '<script>'.repeat(200_000)).outcome).toBe('rejected');
+    expect(read('jobvite', `<html>${'<div>'.repeat(20_000)}<a class="jv-job-list-name" href="/x/job/">`).outcome).toBe(
+      'rejected',
+    );
+  });
+});
