@@ -30,10 +30,23 @@ function observed(board: SimBoard, posting: SimPosting): ObservedPosting {
   };
 }
 
+/** On a search index the crawler asks each missing posting itself, and its own page says that it is gone. */
+function goneSince(company: SimCompany, boardIndex: number, at: Ms, before: Ms): string[] {
+  const board = company.boards[boardIndex];
+  if (board === undefined || !VENDORS[board.vendor].indexListing) return [];
+  const idsAt = (instant: Ms): string[] =>
+    boardAt(company, boardIndex, instant).postings.map(
+      (posting) => vendorSimulation(board.vendor).identify(board, posting).externalId,
+    );
+  const now = new Set(idsAt(at));
+  return idsAt(before).filter((id) => !now.has(id));
+}
+
 function observationOf(
   company: SimCompany,
   boardIndex: number,
   at: Ms,
+  everyMs: Ms,
   options: ObservationOptions,
 ): Observation | null {
   const board = company.boards[boardIndex];
