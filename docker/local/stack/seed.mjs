@@ -10,8 +10,17 @@ const TIER = 'pro';
  */
 export async function seedDemo(context, say) {
   const support = supportCommands(context);
+  const { secrets, dataDir, reducedDemo } = context;
+  const wanted = reducedDemo ? 'reduced' : 'full';
+  const kept = secrets.demo_api_key;
+  if (kept !== undefined && secrets.demo_seeded === wanted && (await isAccepted(context.baseUrl, kept))) {
+    say('the demo is there from the last start');
+    return { apiKey: kept };
+  }
   const apiKey = await demoKey(context, support, say);
   await seedCompanies({ ...context, apiKey, support, say });
+  secrets.demo_seeded = wanted;
+  saveSecrets(dataDir, secrets);
   return { apiKey };
 }
 

@@ -4,7 +4,7 @@ import { Failure } from '../parts/failure.mjs';
 import { Guard } from '../parts/guard.mjs';
 import { repositoryRoot } from '../parts/locations.mjs';
 import { processTree, signalProcess } from '../parts/processes.mjs';
-import { prepareDatabase, prepareTopics, runMigrations } from './schema.mjs';
+import { prepareTopicsAndTables } from './schema.mjs';
 import { loadSecrets } from './secrets.mjs';
 import { seedDemo } from './seed.mjs';
 import { requireFreePort, startServers } from './servers.mjs';
@@ -103,7 +103,7 @@ export class Stack {
     this.#state.servers_by = by;
     context.addresses = addresses;
     this.#say('creating topics and tables');
-    await Promise.all([prepareTopics(context), prepareDatabase(context).then(() => runMigrations(context))]);
+    await prepareTopicsAndTables(context);
     return context;
   }
 

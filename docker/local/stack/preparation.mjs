@@ -1,0 +1,62 @@
+import pg from 'pg';
+
+/**
+ * Brings broker and database up to date, in a process of its own that goes away again with all it had to load: topics,
+ * the database, and every service's migration job, one after the other. (They would queue for their lock anyway, and
+ * loading Postgres and TypeORM once instead of seven times is most of the work.) The parent sends one `Order` and hears
+ * `{ done }` for each part, or `{ failed, why }`.
+ *
+ * Order: `{ brokers, topicPrefix, newDatabaseUrl?, migrations: { name, entry, databaseUrl }[] }`.
+ */
+const DUPLICATE_DATABASE = '42P04';
+
+process.once('message', async (order) => {
+  await attempt('topics', () => createTopics(order));
+  if (order.newDatabaseUrl) await attempt('database', () => createDatabase(order.newDatabaseUrl));
+  for (const { name, entry, databaseUrl } of order.migrations) {
+    await attempt(`tables of ${name}`, async () => {
+      process.env.DATABASE_URL = databaseUrl;
+      await import(entry);
+      // A job reports by its exit code, and its log says why.
+      if (process.exitCode) throw new Error('');
+    });
+  }
+  process.disconnect();
+});
+
+async function attempt(part, work) {
+  try {
+    await work();
+    process.send({ done: part });
+  } catch (error) {
+    process.send({ failed: part, why: error.message }, () => process.exit(1));
+    await new Promise(() => undefined); // Nothing after a failure.
+  }
+}
+
+async function createTopics({ brokers, topicPrefix }) {
+  const [{ topicSpecs }, { KafkaPort }, { createLogger }] = await Promise.all([
+    import('@hiring/contracts'),
+    import('@hiring/platform-kafka'),
+    import('@hiring/platform-observability'),
+  ]);
+  const logger = createLogger({ service: 'topics', level: 'silent' });
+  const kafka = new KafkaPort({ brokers, clientId: 'topics', logger });
+  await kafka.ensureTopics(Object.values(topicSpecs(topicPrefix)), { replicationFactor: 1 });
+  await kafka.close();
+}
+
+async function createDatabase(url) {
+  const server = new URL(url);
+  const database = server.pathname.slice(1);
+  server.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: server.toString(), application_name: 'local stack' });
+  await client.connect();
+  try {
+    await client.query(`create database ${pg.escapeIdentifier(database)}`);
+  } catch (error) {
+    if (error.code !== DUPLICATE_DATABASE) throw error;
+  } finally {
+    await client.end();
+  }
+}
