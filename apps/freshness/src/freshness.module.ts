@@ -10,6 +10,7 @@ import { placesProvider } from './crawl/places.provider.js';
 import { Politeness } from './crawl/politeness.js';
 import { RobotsPolicies } from './crawl/robots-policies.js';
 import { userAgent } from './crawl/user-agent.js';
+import { FailedJobVoids } from './jobs/failed-job-voids.js';
 import { JobRepository } from './jobs/job.repository.js';
 import { JobWorker } from './jobs/job-worker.js';
 import { CrawlJobHandler } from './operations/crawl-job/crawl-job.handler.js';
@@ -63,6 +64,7 @@ const safeFetch: Provider = {
     BoardCrawler,
     JobRepository,
     JobWorker,
+    FailedJobVoids,
     IntakeLag,
     CrawlLoop,
     LinkProjection,

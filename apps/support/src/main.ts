@@ -3,9 +3,12 @@ import { Command, CommanderError } from 'commander';
 import { boardsCommands } from './commands/boards.commands.js';
 import { EXIT, report } from './commands/command.js';
 import { companiesCommands } from './commands/companies.commands.js';
-import { customersCommands, keysCommands } from './commands/customers.commands.js';
+import { crawlCommands } from './commands/crawl.commands.js';
+import { customersCommands } from './commands/customers.commands.js';
 import { demoCommands } from './commands/demo.commands.js';
+import { keysCommands } from './commands/keys.commands.js';
 import { ledgerCommands } from './commands/ledger.commands.js';
+import { projectionsCommands } from './commands/projections.commands.js';
 import { topicsCommands } from './commands/topics.commands.js';
 
 const program = new Command('support')
@@ -19,7 +22,9 @@ customersCommands(program);
 keysCommands(program);
 companiesCommands(program);
 boardsCommands(program);
+crawlCommands(program);
 ledgerCommands(program);
+projectionsCommands(program);
 demoCommands(program);
 
 try {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { OPERATOR } from './job.repository.js';
 import { FreshnessBench } from '../testing/freshness-bench.js';
 
 let bench: FreshnessBench;
@@ -104,6 +105,21 @@ describe('a job ends', () => {
     }
     expect((await bench.jobs.claim(10)).length).toBe(0);
     expect((await ask('cus_1', 'call-2')).job).toMatchObject({ job_id: job.job_id, status: 'failed' });
+  });
+
+  it('failed jobs of callers are to be voided once, those of operators never', async () => {
+    const { job } = await ask('cus_1', 'call-1');
+    expect(await bench.jobs.callsToVoid(10)).toEqual([]);
+    bench.clock.advance(10 * 60_000 + 1);
+    await bench.jobs.expire();
+    expect(await bench.jobs.callsToVoid(10)).toEqual([{ callId: 'call-1', jobId: job.job_id, customerId: 'cus_1' }]);
+    await bench.jobs.markVoided('call-1');
+    expect(await bench.jobs.callsToVoid(10)).toEqual([]);
+    bench.clock.advance(5 * 60_000 + 1);
+    await ask(OPERATOR, 'call-2');
+    bench.clock.advance(10 * 60_000 + 1);
+    await bench.jobs.expire();
+    expect(await bench.jobs.callsToVoid(10)).toEqual([]);
   });
 
   it('a crawl held by the vanish guard counts as not read', async () => {

@@ -12,6 +12,8 @@ const JOB_MS_MAX = 10 * 60_000;
 /** For so long a cold reader is shown the failure instead of a new job. */
 export const FAILED_SHOWN_MS = 5 * 60_000;
 const JOBS_KEPT_DAYS = 7;
+/** Stands for the customer where an operator asks; nothing is billed. */
+export const OPERATOR = 'operator';
 
 export interface JobRequest {
   companyId: number;
@@ -63,7 +65,7 @@ export class JobRepository {
         [callId],
       );
       const earlier = repeated.rows[0]?.job_id ?? (await this.recentJob(client, companyId, now));
-      const jobId = earlier ?? (await this.queue(client, companyId, callId, now));
+      const jobId = earlier ?? (await this.queue(client, { companyId, customerId, callId }, now));
       await client.query(
         'insert into freshness.job_call (job_id, customer_id, asked_at) values ($1, $2, $3) on conflict do nothing',
         [jobId, customerId, now],
@@ -88,7 +90,8 @@ export class JobRepository {
   }
 
   /** The partial unique index decides between two calls at once: the loser joins the winner's job. */
-  private async queue(client: PoolClient, companyId: number, callId: string, now: Date): Promise<number> {
+  private async queue(client: PoolClient, request: JobRequest, now: Date): Promise<number> {
+    const { companyId, customerId, callId } = request;
     const inserted = await client.query<{ job_id: number }>(
       `insert into freshness.job (company_id, status, queued_at) values ($1, 'queued', $2)
        on conflict (company_id) where status in ('queued', 'crawling') do nothing returning job_id`,
@@ -96,14 +99,18 @@ export class JobRepository {
     );
     const jobId = inserted.rows[0]?.job_id;
     if (jobId !== undefined) {
-      await client.query('insert into freshness.queuing_call (call_id, job_id) values ($1, $2)', [callId, jobId]);
+      await client.query('insert into freshness.queuing_call (call_id, job_id, customer_id) values ($1, $2, $3)', [
+        callId,
+        jobId,
+        customerId,
+      ]);
       return jobId;
     }
     const running = await client.query<{ job_id: number }>(
       "select job_id from freshness.job where company_id = $1 and status in ('queued', 'crawling')",
       [companyId],
     );
-    return running.rows[0]?.job_id ?? this.queue(client, companyId, callId, now);
+    return running.rows[0]?.job_id ?? this.queue(client, request, now);
   }
 
   /** The job as this customer may see it; null when there is none. `asked_at` is null when it never asked. */
@@ -172,6 +179,20 @@ export class JobRepository {
        where job_id = $1 and lease_token = $2 and status = 'crawling'`,
       [job.jobId, job.leaseToken, this.clock.now(), reason],
     );
+  }
+
+  /** Calls whose job failed and whose forced_fresh was not taken back yet. */
+  async callsToVoid(limit: number): Promise<{ callId: string; jobId: number; customerId: string }[]> {
+    const { rows } = await this.pool.query<{ call_id: string; job_id: number; customer_id: string }>(
+      `select call_id, job_id, customer_id from freshness.queuing_call join freshness.job using (job_id)
+       where status = 'failed' and not voided and customer_id <> $1 order by job_id limit $2`,
+      [OPERATOR, limit],
+    );
+    return rows.map((row) => ({ callId: row.call_id, jobId: row.job_id, customerId: row.customer_id }));
+  }
+
+  async markVoided(callId: string): Promise<void> {
+    await this.pool.query('update freshness.queuing_call set voided = true where call_id = $1', [callId]);
   }
 
   /** Fails jobs older than ten minutes and forgets jobs older than a week. */

@@ -75,8 +75,12 @@ export class CrawlState1700000000000 implements MigrationInterface {
       );
       create table freshness.queuing_call (
         call_id text primary key,
-        job_id bigint not null references freshness.job on delete cascade
+        job_id bigint not null references freshness.job on delete cascade,
+        customer_id text not null,
+        /* The call's forced_fresh was taken back, because its job failed. */
+        voided boolean not null default false
       );
+      create index queuing_call_by_job on freshness.queuing_call (job_id);
     `);
   }
 

@@ -4,6 +4,7 @@ import type { Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
 import { BoardCrawler } from '../crawl/board-crawler.js';
 import { FreshnessConfig } from '../config.js';
+import { FailedJobVoids } from '../jobs/failed-job-voids.js';
 import { JobRepository, type ClaimedJob } from '../jobs/job.repository.js';
 import { JobWorker } from '../jobs/job-worker.js';
 import { IntakeLag } from './intake-lag.js';
@@ -32,6 +33,7 @@ export class CrawlLoop implements OnApplicationBootstrap, OnApplicationShutdown 
     private readonly sources: SourceRepository,
     private readonly jobs: JobRepository,
     private readonly worker: JobWorker,
+    private readonly voids: FailedJobVoids,
     private readonly crawler: BoardCrawler,
     private readonly lag: IntakeLag,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -76,6 +78,7 @@ export class CrawlLoop implements OnApplicationBootstrap, OnApplicationShutdown 
     if (performance.now() - this.expiredAt < EXPIRE_EVERY_MS) return;
     this.expiredAt = performance.now();
     await this.jobs.expire();
+    await this.voids.send();
   }
 
   private start(work: Promise<void>): void {

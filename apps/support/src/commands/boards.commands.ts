@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import type { UnlinkBoard } from '@hiring/contracts';
 import type { Command } from 'commander';
 import { withSession } from '../support.session.js';
-import { newCommandId, print } from './command.js';
+import { detectOn } from '../boards/careers-page.js';
+import { parseFile } from '../boards/parsed-file.js';
+import { EXIT, newCommandId, print } from './command.js';
 import { expectBoardId, linkBoard } from './companies.commands.js';
 
 export function boardsCommands(program: Command): Command {
@@ -37,5 +40,44 @@ export function boardsCommands(program: Command): Command {
         print(command, { company_id: companyId, board, event_seq: fact.event_seq });
       });
     });
+  boards
+    .command('parse')
+    .description(
+      'read a recorded answer of a vendor; prints one JSON object; exit code 0 complete, 2 incomplete, 3 rejected',
+    )
+    .argument('<vendor>')
+    .argument('<file>', 'body of the answer, - for standard input')
+    .option('--token <token>', 'token of the board')
+    .option('--status <n>', 'status the answer came with', Number)
+    .option('--content-type <type>', 'content type the answer came with')
+    .action(async (vendor: string, file: string, options: ParseOptions) => {
+      const body = file === '-' ? await readInput() : await readFile(file);
+      const parsed = await parseFile(vendor, body, options);
+      process.stdout.write(`${JSON.stringify(parsed)}\n`);
+      process.exitCode = PARSE_EXIT[parsed.outcome];
+    });
+  boards
+    .command('detect')
+    .description('say which vendor and token a careers page uses; exit code 1 when none is found')
+    .argument('<domain|url>')
+    .action(async (input: string, _options: unknown, command: Command) => {
+      const detection = await detectOn(input);
+      print(command, { ...detection });
+      if (detection.boards.length === 0) process.exitCode = EXIT.failed;
+    });
   return boards;
+}
+
+interface ParseOptions {
+  token?: string;
+  status?: number;
+  contentType?: string;
+}
+
+const PARSE_EXIT = { complete: 0, incomplete: 2, rejected: 3 } as const;
+
+async function readInput(): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
 }

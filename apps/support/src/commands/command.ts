@@ -55,10 +55,20 @@ export function report(error: unknown): void {
     process.exitCode = error.status < 500 ? EXIT.usage : EXIT.failed;
     return;
   }
+  if (isSystemError(error)) {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = EXIT.usage;
+    return;
+  }
   process.stderr.write(
     `${error instanceof ConfigError ? error.message : String(error instanceof Error ? (error.stack ?? error.message) : error)}\n`,
   );
   process.exitCode = EXIT.failed;
+}
+
+/** A file that is not there, no permission, and the like. */
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error && 'path' in error;
 }
 
 export const newCommandId = (): string => randomUUID();

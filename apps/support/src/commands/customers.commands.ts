@@ -1,10 +1,21 @@
-import { randomUUID } from 'node:crypto';
-import { SCOPES, TIERS, type Scope, type Tier } from '@hiring/contracts';
+import { TIERS, AppError, type PlanCap, type Tier } from '@hiring/contracts';
 import { Option, type Command } from 'commander';
 import { withSession } from '../support.session.js';
-import { print } from './command.js';
+import { print, printTable } from './command.js';
 
-const tierOption = (text: string) => new Option('--tier <tier>', text).choices(TIERS);
+const PAGE = 500;
+const UNITS = ['calls', 'changes', 'watches', 'forced_fresh'] as const;
+
+export const tierOption = (text: string): Option => new Option('--tier <tier>', text).choices(TIERS);
+
+/** A whole number above 0, or null for `none`; anything else is an AppError naming the option. */
+export function limitOf(name: string, text: string | undefined): number | null {
+  if (text === undefined || text === 'none') return null;
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new AppError('invalid_request', 'A limit is a whole number above 0, or "none".', {
+    errors: [{ pointer: name, detail: `${JSON.stringify(text)} is neither` }],
+  });
+}
 
 export function customersCommands(program: Command): void {
   const customers = program.command('customers').description('accounts that hold keys');
@@ -16,25 +27,70 @@ export function customersCommands(program: Command): void {
     .action(async (options: { name: string; tier: Tier }, command: Command) => {
       print(command, await withSession(({ ask }) => ask('access.create_customer', options)));
     });
+  customers
+    .command('list')
+    .description('all customers')
+    .action(async (_options: unknown, command: Command) => {
+      const { customers: rows } = await withSession(({ ask }) => ask('access.list_customers', { limit: PAGE }));
+      printTable(
+        command,
+        rows.map((row) => ({ ...row })),
+      );
+    });
+  customers
+    .command('set-tier')
+    .description('change the tier of an account; its keys keep their labels')
+    .argument('<customer_id>')
+    .addOption(tierOption('new tier').makeOptionMandatory())
+    .action(async (customerId: string, options: { tier: Tier }, command: Command) => {
+      const change = { customer_id: customerId, tier: options.tier };
+      print(command, { ...(await withSession(({ ask }) => ask('access.set_tier', change))) });
+    });
+  limitCommands(customers);
 }
 
-export function keysCommands(program: Command): void {
-  const keys = program.command('keys').description('API keys');
-  keys
-    .command('issue')
-    .description('issue a key; the raw key is printed once and never again')
+function limitCommands(customers: Command): void {
+  customers
+    .command('set-plan')
+    .description('name the plan whoami shows; "none" takes it away')
     .argument('<customer_id>')
-    .addOption(tierOption("label and limits of the key, not above the customer's"))
-    .addOption(new Option('--scope <scope...>', 'scopes of the key (default: all)').choices(SCOPES))
-    .action(async (customerId: string, options: { tier?: Tier; scope?: Scope[] }, command: Command) => {
-      await withSession(async ({ ask, open }) => {
-        const issued = await ask('access.issue_key', {
-          customer_id: customerId,
-          request_id: randomUUID(),
-          ...(options.tier === undefined ? {} : { tier: options.tier }),
-          ...(options.scope === undefined ? {} : { scopes: options.scope }),
-        });
-        print(command, { ...issued, key: open(issued.key) });
-      });
+    .argument('<plan>')
+    .action(async (customerId: string, plan: string, _options: unknown, command: Command) => {
+      const change = { customer_id: customerId, plan: plan === 'none' ? null : plan };
+      print(command, { ...(await withSession(({ ask }) => ask('access.set_plan', change))) });
     });
+  customers
+    .command('set-limits')
+    .description('override the tier\'s rate limit of an account; left out or "none" takes the override away')
+    .argument('<customer_id>')
+    .option('--rate-per-minute <n>')
+    .option('--burst <n>')
+    .action(async (customerId: string, options: { ratePerMinute?: string; burst?: string }, command: Command) => {
+      const change = {
+        customer_id: customerId,
+        rate_per_minute: limitOf('--rate-per-minute', options.ratePerMinute),
+        burst: limitOf('--burst', options.burst),
+      };
+      print(command, { ...(await withSession(({ ask }) => ask('access.set_customer_limits', change))) });
+    });
+  customers
+    .command('set-caps')
+    .description('ceilings per rolling window, e.g. --cap calls=10000/744; none given takes all away')
+    .argument('<customer_id>')
+    .option('--cap <unit=max/hours>', `unit is one of ${UNITS.join(', ')} (repeatable)`, collectCap, [] as PlanCap[])
+    .action(async (customerId: string, options: { cap: PlanCap[] }, command: Command) => {
+      const change = { customer_id: customerId, plan_caps: options.cap };
+      print(command, { ...(await withSession(({ ask }) => ask('access.set_plan_caps', change))) });
+    });
+}
+
+function collectCap(text: string, previous: PlanCap[]): PlanCap[] {
+  const [, unit, max, hours] = /^([a-z_]+)=(\d{1,15})\/(\d{1,3})$/.exec(text) ?? [];
+  const known = UNITS.find((name) => name === unit);
+  if (known === undefined || max === undefined || Number(hours) < 1 || Number(hours) > 744) {
+    throw new AppError('invalid_request', 'A cap is <unit>=<max>/<hours>, hours from 1 to 744.', {
+      errors: [{ pointer: '--cap', detail: `${JSON.stringify(text)} is none; units are ${UNITS.join(', ')}` }],
+    });
+  }
+  return [...previous, { unit: known, max: Number(max), window_hours: Number(hours) }];
 }

@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import type { RpcRequest, RpcResponse } from '@hiring/contracts';
-import { JobRepository } from '../../jobs/job.repository.js';
+import { JobRepository, OPERATOR } from '../../jobs/job.repository.js';
 import { CrawlLoop } from '../../sweeps/crawl-loop.js';
-
-const OPERATOR = 'operator';
 
 /** `freshness.queue_crawls`: operators queue jobs as callers do. */
 @Controller()

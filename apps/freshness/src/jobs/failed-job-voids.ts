@@ -1,0 +1,36 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from '@hiring/platform-observability';
+import { Bus } from '@hiring/platform-rpc';
+import { LOGGER } from '@hiring/platform-service';
+import { JobRepository } from './job.repository.js';
+
+const CALLS_AT_ONCE = 100;
+
+/**
+ * Takes the `forced_fresh` of calls back whose job failed. The gateway answers once the void is on record; until then a
+ * call stays on the list, so that a restart of either service loses no void. Voiding twice changes nothing.
+ */
+@Injectable()
+export class FailedJobVoids {
+  constructor(
+    private readonly jobs: JobRepository,
+    private readonly bus: Bus,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async send(): Promise<void> {
+    for (const call of await this.jobs.callsToVoid(CALLS_AT_ONCE)) {
+      try {
+        await this.bus.request('access.void_usage', {
+          customer_id: call.customerId,
+          usage_id: `job:${call.jobId}`,
+          reason: 'the crawl job failed',
+        });
+      } catch (error) {
+        this.logger.warn({ err: error, job: call.jobId }, 'a failed job is not voided yet; trying again');
+        return;
+      }
+      await this.jobs.markVoided(call.callId);
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import type { Command } from 'commander';
+import { withSession } from '../support.session.js';
+import { print } from './command.js';
+
+export function crawlCommands(program: Command): void {
+  const crawl = program.command('crawl').description('reading of boards');
+  crawl
+    .command('status')
+    .description('boards by last outcome, jobs by state, what is due')
+    .action(async (_options: unknown, command: Command) => {
+      print(command, await withSession(({ ask }) => ask('freshness.crawl_status', {})));
+    });
+  crawl
+    .command('run')
+    .description('read every board of these companies now')
+    .argument('<company_id...>')
+    .action(async (companyIds: string[], _options: unknown, command: Command) => {
+      const ids = companyIds.map(Number);
+      print(command, await withSession(({ ask }) => ask('freshness.queue_crawls', { company_ids: ids })));
+    });
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { SCOPES, type Scope, type Tier } from '@hiring/contracts';
+import { Option, type Command } from 'commander';
+import { withSession } from '../support.session.js';
+import { print, printTable } from './command.js';
+import { limitOf, tierOption } from './customers.commands.js';
+
+/** Without Redis a revocation waits until every gateway has stopped trusting its copies. */
+const REVOKE_MS_MAX = 45_000;
+
+export function keysCommands(program: Command): void {
+  const keys = program.command('keys').description('API keys');
+  keys
+    .command('issue')
+    .description('issue a key; the raw key is printed once and never again')
+    .argument('<customer_id>')
+    .addOption(tierOption("label and limits of the key, not above the customer's"))
+    .addOption(new Option('--scope <scope...>', 'scopes of the key (default: all)').choices(SCOPES))
+    .action(async (customerId: string, options: { tier?: Tier; scope?: Scope[] }, command: Command) => {
+      await withSession(async ({ ask, open }) => {
+        const issued = await ask('access.issue_key', {
+          customer_id: customerId,
+          request_id: randomUUID(),
+          ...(options.tier === undefined ? {} : { tier: options.tier }),
+          ...(options.scope === undefined ? {} : { scopes: options.scope }),
+        });
+        print(command, { ...issued, key: open(issued.key) });
+      });
+    });
+  keys
+    .command('list')
+    .description('keys of a customer, never the raw key')
+    .argument('<customer_id>')
+    .action(async (customerId: string, _options: unknown, command: Command) => {
+      const { keys: rows } = await withSession(({ ask }) => ask('access.list_keys', { customer_id: customerId }));
+      printTable(
+        command,
+        rows.map((row) => ({ ...row })),
+      );
+    });
+  keys
+    .command('revoke')
+    .description('revoke a key; returns once no gateway accepts it')
+    .argument('<key_id>', 'key', Number)
+    .action(async (keyId: number, _options: unknown, command: Command) => {
+      const revoke = { key_id: keyId };
+      print(command, {
+        ...(await withSession(({ ask }) => ask('access.revoke_key', revoke, { timeoutMs: REVOKE_MS_MAX }))),
+      });
+    });
+  changeCommands(keys);
+}
+
+function changeCommands(keys: Command): void {
+  keys
+    .command('set-tier')
+    .description('change the tier label of a key')
+    .argument('<key_id>', 'key', Number)
+    .addOption(tierOption('new tier').makeOptionMandatory())
+    .action(async (keyId: number, options: { tier: Tier }, command: Command) => {
+      const change = { key_id: keyId, tier: options.tier };
+      print(command, { ...(await withSession(({ ask }) => ask('access.set_key_tier', change))) });
+    });
+  keys
+    .command('set-limits')
+    .description('override the tier\'s rate limit of a key; left out or "none" takes the override away')
+    .argument('<key_id>', 'key', Number)
+    .option('--rate-per-minute <n>')
+    .option('--burst <n>')
+    .action(async (keyId: number, options: { ratePerMinute?: string; burst?: string }, command: Command) => {
+      const change = {
+        key_id: keyId,
+        rate_per_minute: limitOf('--rate-per-minute', options.ratePerMinute),
+        burst: limitOf('--burst', options.burst),
+      };
+      print(command, { ...(await withSession(({ ask }) => ask('access.set_key_limits', change))) });
+    });
+  keys
+    .command('peppers')
+    .description('how many active keys are stored under each pepper; a key moves to the newest when it is used')
+    .action(async (_options: unknown, command: Command) => {
+      print(command, { ...(await withSession(({ ask }) => ask('access.pepper_status', {}))) });
+    });
+}

@@ -1,0 +1,74 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError, type RebuildStatus } from '@hiring/contracts';
+import type { Command } from 'commander';
+import { withSession, type SupportSession } from '../support.session.js';
+import { print, printTable } from './command.js';
+
+const POLL_MS = 500;
+const BAR_WIDTH = 30;
+
+export function projectionsCommands(program: Command): void {
+  const projections = program.command('projections').description('read models folded from the ledger');
+  projections
+    .command('lag')
+    .description('where each read model stands')
+    .action(async (_options: unknown, command: Command) => {
+      const { views } = await withSession(({ ask }) => ask('reads.projections', {}));
+      printTable(command, views);
+    });
+  projections
+    .command('rebuild')
+    .description('build the next version beside the live one, compare at one ledger position, and flip')
+    .argument('<view>')
+    .option('--expect-equal', 'refuse to flip when anything differs', false)
+    .action(async (view: string, options: { expectEqual: boolean }, command: Command) => {
+      const status = await withSession((session) =>
+        rebuild(session, { view, flip: true, expect_equal: options.expectEqual }),
+      );
+      report(command, status);
+    });
+  projections
+    .command('verify')
+    .description('fold the ledger again and compare every table with the live one; changes nothing')
+    .argument('[view]', 'read model', 'hiring')
+    .action(async (view: string, _options: unknown, command: Command) => {
+      const status = await withSession((session) => rebuild(session, { view, flip: false, expect_equal: true }));
+      report(command, status);
+    });
+}
+
+async function rebuild(
+  { ask }: SupportSession,
+  request: { view: string; flip: boolean; expect_equal: boolean },
+): Promise<RebuildStatus> {
+  const { version } = await ask('reads.rebuild', request);
+  for (;;) {
+    const status = await ask('reads.rebuild_status', { version });
+    showProgress(status);
+    if (['flipped', 'compared', 'refused', 'failed'].includes(status.phase)) return status;
+    await delay(POLL_MS);
+  }
+}
+
+function showProgress(status: RebuildStatus): void {
+  if (!process.stderr.isTTY) return;
+  const share = status.target_seq === 0 ? 1 : Math.min(1, status.event_seq / status.target_seq);
+  const filled = Math.round(share * BAR_WIDTH);
+  const bar = `${'#'.repeat(filled)}${'.'.repeat(BAR_WIDTH - filled)}`;
+  process.stderr.write(`\r[${bar}] ${status.event_seq} of ${status.target_seq} facts, ${status.phase}   `);
+  if (['flipped', 'compared', 'refused', 'failed'].includes(status.phase)) process.stderr.write('\n');
+}
+
+function report(command: Command, status: RebuildStatus): void {
+  print(command, { version: status.version, phase: status.phase, event_seq: status.event_seq });
+  const differing = status.tables.filter((table) => !table.equal);
+  if (differing.length > 0)
+    printTable(
+      command,
+      differing.map((table) => ({ ...table })),
+    );
+  if (status.phase === 'failed') throw new AppError('unavailable', status.error ?? 'The rebuild failed.');
+  if (status.phase === 'refused' || (status.phase === 'compared' && differing.length > 0)) {
+    throw new AppError('conflict', `${differing.length} tables differ from the fold of the ledger.`);
+  }
+}
