@@ -28,12 +28,12 @@ export interface BusEndpointOptions {
   desk?: DeskLimits;
 }
 
-const SWEEP_MS = 25;
+const SWEEP_MS = 50;
 /** Without own pings for this long requests fail at once instead of filling the table. */
 const CUT_OFF_MS = 5_000;
 const REMEMBERED_ANNOUNCEMENTS = 200n;
 /** Announcements are read this often at most: nothing hurries, and a fetch per announcement of everyone adds up. */
-const PRESENCE_READ_MS = 50;
+const PRESENCE_READ_MS = 100;
 /** Callers hear `leaving` within milliseconds; this long without a new request means all did. */
 const QUIET_MS = 200;
 const DRAIN_MAX_MS = 8_000;
