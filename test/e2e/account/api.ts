@@ -1,0 +1,60 @@
+import { testStack } from '@hiring/platform-testing';
+
+const stack = testStack();
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+  /** Parsed when there is a body. */
+  body: Record<string, unknown>;
+  text: string;
+}
+
+export interface Ask {
+  key?: string | null;
+  method?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Asks the running stack. The demo key unless another, or none (`null`), is given. */
+export async function api(path: string, ask: Ask = {}): Promise<Reply> {
+  const key = ask.key === undefined ? stack.api_key : ask.key;
+  const response = await fetch(`${stack.base_url}${path}`, {
+    method: ask.method ?? 'GET',
+    headers: {
+      ...(key !== null && { 'x-api-key': key }),
+      ...(ask.body !== undefined && { 'content-type': 'application/json' }),
+      ...ask.headers,
+    },
+    ...(ask.body !== undefined && { body: typeof ask.body === 'string' ? ask.body : JSON.stringify(ask.body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: text === '' ? {} : parse(text) };
+}
+
+/** A key of the demo account that nothing else uses: its lines of the bill are this test's own. */
+export async function freshKey(tier = 'pro'): Promise<{ id: number; key: string }> {
+  const made = await api('/v1/keys', { method: 'POST', body: { tier } });
+  if (made.status !== 201) throw new Error(`no key: ${made.text}`);
+  return { id: Number(made.body['id']), key: String(made.body['key']) };
+}
+
+export interface Line {
+  usage_id: string;
+  kind: string;
+  operation: string;
+  key_id: number;
+  units: Record<'calls' | 'changes' | 'watches' | 'forced_fresh', number>;
+  meter_class: string | null;
+}
+
+/** Lines of the bill that one key made, newest first. */
+export async function linesOf(keyId: number): Promise<Line[]> {
+  const { body } = await api('/v1/usage/records?limit=1000');
+  return (body['records'] as Line[]).filter((line) => line.key_id === keyId);
+}
+
+function parse(text: string): Record<string, unknown> {
+  return JSON.parse(text) as Record<string, unknown>;
+}

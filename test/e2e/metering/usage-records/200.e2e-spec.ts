@@ -1,0 +1,18 @@
+import { expect, test } from '@jest/globals';
+import { api, freshKey, type Line } from '../../account/api.js';
+
+test('pages hold every line once, newest first', async () => {
+  const { id, key } = await freshKey();
+  for (let count = 0; count < 5; count += 1) await api('/v1/companies/1/is-hiring', { key });
+  const lines: (Line & { occurred_at: string })[] = [];
+  let cursor: unknown = null;
+  do {
+    const { body } = await api(`/v1/usage/records?limit=2${cursor === null ? '' : `&cursor=${String(cursor)}`}`);
+    lines.push(...(body['records'] as (Line & { occurred_at: string })[]));
+    cursor = body['next_cursor'];
+  } while (cursor !== null && lines.filter((line) => line.key_id === id).length < 5);
+  expect(lines.filter((line) => line.key_id === id)).toHaveLength(5);
+  expect(new Set(lines.map(({ usage_id, kind }) => `${usage_id} ${kind}`)).size).toBe(lines.length);
+  const times = lines.map(({ occurred_at }) => occurred_at);
+  expect(times).toEqual([...times].sort().reverse());
+});

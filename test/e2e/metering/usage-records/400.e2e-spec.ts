@@ -1,0 +1,12 @@
+import { expect, test } from '@jest/globals';
+import { api } from '../../account/api.js';
+
+test.each([
+  ['limit=0', '?limit'],
+  ['limit=1001', '?limit'],
+  ['cursor=nonsense', '?cursor'],
+  ['page=2', '?page'],
+])('%s is refused by name', async (query, pointer) => {
+  const { status, body } = await api(`/v1/usage/records?${query}`);
+  expect([status, body['errors']]).toMatchObject([400, [{ pointer }]]);
+});
