@@ -14,7 +14,7 @@ import { steps } from './crawl-sequences.js';
 import { History, type Moment } from './history.js';
 
 /** A longer campaign: `PROPERTY_RUNS=5000`. */
-const RUNS = { numRuns: Number(process.env.PROPERTY_RUNS ?? 40) };
+const RUNS = { numRuns: Number(process.env.PROPERTY_RUNS ?? 25) };
 
 function always(guarantee: string, check: (history: History) => void, runs = RUNS): void {
   test(guarantee, () => {

@@ -22,7 +22,7 @@ import { History } from './history.js';
 import { demandOf, recompute, reqsAfter } from './recomputed.js';
 
 /** A longer campaign: `PROPERTY_RUNS=5000`. */
-const RUNS = { numRuns: Number(process.env.PROPERTY_RUNS ?? 40) };
+const RUNS = { numRuns: Number(process.env.PROPERTY_RUNS ?? 25) };
 
 function always(guarantee: string, check: (facts: Fact[], history: History) => void, runs = RUNS): void {
   test(guarantee, () => {

@@ -44,6 +44,10 @@ describe('admission', () => {
     ['stale', { crawl_id: 'c2', observed_at: hour(1.99) }],
   ])('is refused as %s', (reason, over) => expect(decide(over)).toEqual({ kind: 'ignored', reason }));
 
+  test('of the same time as the last record, under another id, is granted', () => {
+    expect(decide({ crawl_id: 'c2' }).kind).toBe('facts');
+  });
+
   test('of a company nobody knows is refused', () => {
     expect(decideObservation(null, crawl, 0)).toEqual({ kind: 'ignored', reason: 'unknown_company' });
     expect(decideObservation(emptyCompany(1), crawl, 0)).toEqual({ kind: 'ignored', reason: 'unknown_company' });
@@ -94,10 +98,29 @@ describe('an empty answer', () => {
     expect(story.tell('lever/acme', 51, {})).toEqual(['incomplete but a b c d e']);
   });
 
+  test('of a board without a live posting is an empty board, if it ever listed one', () => {
+    const story = new Story('lever/acme');
+    story.tell('lever/acme', 0, { a: {} });
+    expect(story.tell('lever/acme', 14 * DAYS, {})).toEqual(['closed a expired', 'incomplete lost expired']);
+    expect(story.tell('lever/acme', 15 * DAYS, {})).toEqual(['complete']);
+  });
+
   test('of a board that says so plainly is an empty board', () => {
     const story = new Story('greenhouse/acme');
     expect(story.tell('greenhouse/acme', 0, {})).toEqual(['complete']);
     expect(story.tell('greenhouse/acme', 1, { a: {} })).toEqual(['opened a', 'complete']);
+  });
+});
+
+describe('"not here"', () => {
+  test('is believed the third time over two days without a listing between, and told once', () => {
+    const story = new Story('greenhouse/acme');
+    story.tell('greenhouse/acme', 0, { a: {} });
+    for (const at of [1, 30]) expect(story.blind('greenhouse/acme', at, 'absent')).toEqual(['absent']);
+    story.tell('greenhouse/acme', 40, { a: {} });
+    for (const at of [50, 51, 97]) expect(story.blind('greenhouse/acme', at, 'absent')).toEqual(['absent']);
+    expect(story.blind('greenhouse/acme', 98, 'absent')).toEqual(['closed a board_absent', 'absent lost board_absent']);
+    expect(story.blind('greenhouse/acme', 99, 'absent')).toEqual(['absent']);
   });
 });
 

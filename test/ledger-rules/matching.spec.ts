@@ -82,6 +82,17 @@ describe('a new posting', () => {
     ]);
   });
 
+  test('is found by a number that was usable once, though its own posting came back without', () => {
+    const story = new Story(G);
+    story.tell(G, 0, { a: { requisition_id: 'R-1' }, b: {} });
+    for (const at of [1, 2]) story.tell(G, at, { b: {} });
+    story.tell(G, 3, { a: {}, b: {} });
+    expect(story.tell(G, 4, { n: { title: 'x', requisition_id: 'R-1' }, b: {} })).toEqual([
+      'reposted a job_key for a',
+      'complete',
+    ]);
+  });
+
   test('joins the post beside it although that one was opened before the key was usable', () => {
     const story = new Story(G);
     story.tell(G, 0, { a: { title: 'Nurse' } });

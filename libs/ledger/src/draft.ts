@@ -103,13 +103,19 @@ export function factBase(crawl: Crawl): FactBaseOf {
   };
 }
 
-/** The posting as a fact carries it: usable keys and trusted dates only. */
-export function postingFields(crawl: Crawl, draft: Draft, posting: ObservedPosting): Required<PostingFields> {
+/**
+ * The posting as a fact carries it: usable keys and trusted dates only. What is left out stays as it was stored: a key
+ * that is not usable today was not wrong when it was.
+ */
+export function postingFields(crawl: Crawl, draft: Draft, posting: ObservedPosting): PostingFields {
+  const { url, internal_id, requisition_id } = draft.keysOf(posting);
   const date = trustedDate(crawl, posting);
   return {
     posting_id: posting.posting_id,
-    ...draft.keysOf(posting),
-    posted_at: date === null ? null : instantOf(date),
+    ...(url === null ? {} : { url }),
+    ...(internal_id === null ? {} : { internal_id }),
+    ...(requisition_id === null ? {} : { requisition_id }),
+    ...(date === null ? {} : { posted_at: instantOf(date) }),
   };
 }
 

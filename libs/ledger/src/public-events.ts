@@ -1,4 +1,11 @@
-import { VENDORS, vendorOf, type Labels, type RelinkCause, type RepostBasis } from '@hiring/contracts';
+import {
+  VENDORS,
+  vendorOf,
+  type Labels,
+  type PostingFields,
+  type RelinkCause,
+  type RepostBasis,
+} from '@hiring/contracts';
 import { isActive } from './company-index.js';
 import type { Crawl } from './crawl.js';
 import {
@@ -94,8 +101,8 @@ export function decideSightings(crawl: Crawl, draft: Draft): void {
   for (const { req_key } of [...draft.opened, ...draft.reposted]) told.add(req_key);
   for (const { req, posting, replaces, labels } of draft.reopened) {
     told.add(req.req_key);
-    const fields = { ...postingFields(crawl, draft, posting), replaces };
-    reobserve(crawl, draft, req, 'returned', labels, replaces === null ? postingFields(crawl, draft, posting) : fields);
+    const fields = postingFields(crawl, draft, posting);
+    reobserve(crawl, draft, req, 'returned', labels, replaces === null ? fields : { ...fields, replaces });
   }
   for (const req of draft.returned) {
     if (told.has(req.req_key) || toldToday(crawl, req)) continue;
@@ -124,7 +131,7 @@ function reobserve(
   req: ReqState,
   cause: 'further_board' | 'returned' | 'heartbeat',
   labels: Labels,
-  posting: Partial<ReturnType<typeof postingFields>> & { replaces?: string | null } = {},
+  posting: Partial<PostingFields> & { replaces?: string | null } = {},
 ): void {
   draft.reobserved.push({
     type: 'reobserved',

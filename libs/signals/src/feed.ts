@@ -49,6 +49,13 @@ export interface WatchScope {
  */
 export function isPushed(fact: PublicFact, watch: WatchScope, boardLinkedSeq: number): boolean {
   if (fact.company_id !== watch.company_id || !watch.event_types.includes(fact.type)) return false;
-  const from = fact.type === 'opened' && fact.baseline ? boardLinkedSeq : fact.event_seq;
-  return from > watch.from_seq;
+  return newsSeq(fact, boardLinkedSeq) > watch.from_seq;
+}
+
+/**
+ * Position from which the event is news: its own, and for a baseline event that of its board's link. It is pushed to a
+ * watch of its company and type iff this is above the watch's `from_seq`.
+ */
+export function newsSeq(fact: PublicFact, boardLinkedSeq: number): number {
+  return fact.type === 'opened' && fact.baseline ? boardLinkedSeq : fact.event_seq;
 }

@@ -6,7 +6,7 @@ import { asOf, stalestBoard } from './freshness.js';
 import { ratioHundredths } from './rounding.js';
 import type { CompanyRow } from './rows.js';
 import { newestSighting } from './sightings.js';
-import { addWeeks, daysBefore, isInWeek, weekStart } from './weeks.js';
+import { addWeeks, daysBefore, weekStart } from './weeks.js';
 
 /** A headline value with where and when it was last confirmed, and how sure it is (0 to 0.99). */
 export interface Envelope<T> {
@@ -69,7 +69,10 @@ function windowsOf(company: CompanyRow): Windows {
 
 /** The six values at `t` (signals.md 4.1). */
 export function pulseValues(company: CompanyRow): PulseValues {
-  const { roles, covered } = windowsOf(company);
+  return valuesOf(company, windowsOf(company));
+}
+
+function valuesOf(company: CompanyRow, { roles, covered }: Windows): PulseValues {
   const [now, before] = roles;
   const velocity = ratioHundredths(now + 1, before + 1);
   return {
@@ -99,10 +102,10 @@ function isSurge([now, ...before]: Windows['roles'], covered: number): boolean {
 
 /** The hiring pulse with its envelopes. Only the confidences depend on `now`. */
 export function hiringPulse(company: CompanyRow, now: Instant): HiringPulse {
-  const values = pulseValues(company);
-  const { covered } = windowsOf(company);
-  const confirmed = <T>(value: T, windows: number): Envelope<T> =>
-    confirmedBySum(company, value, covered >= windows, now);
+  const windows = windowsOf(company);
+  const values = valuesOf(company, windows);
+  const confirmed = <T>(value: T, needed: number): Envelope<T> =>
+    confirmedBySum(company, value, windows.covered >= needed, now);
   return {
     is_hiring: values.is_hiring ? confirmedBySighting(company, now) : confirmed(false, 0),
     open_req_count: confirmed(values.open_req_count, 0),
@@ -160,6 +163,6 @@ export function momentum(company: CompanyRow): MomentumPoint[] {
     .filter((week) => week.crawled && week.bucket_start >= first && week.bucket_start <= last)
     .map(({ bucket_start, open_req_count }) => ({
       bucket_start,
-      open_req_count: isInWeek(t, bucket_start) ? company.open_req_count : open_req_count,
+      open_req_count: bucket_start === last ? company.open_req_count : open_req_count,
     }));
 }
