@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import type { Redis } from '@hiring/platform-redis';
+import { CustomerService } from '../access/customer.service.js';
+import { newRawKey } from '../access/key-format.js';
+import { KeyService } from '../access/key.service.js';
+import { LastUsed } from '../access/last-used.js';
+import { GatewayBench } from '../testing/gateway.testing.js';
+import { REDIS } from './redis-gate.js';
+
+const { Client } = pg;
+
+describe('admission', () => {
+  let bench: GatewayBench;
+  beforeAll(async () => {
+    bench = await GatewayBench.open({ gateways: 2 });
+  }, 180_000);
+  afterAll(() => bench.close(), 60_000);
+
+  const customers = (): CustomerService => bench.gateways[0]?.get(CustomerService) as CustomerService;
+  const keys = (): KeyService => bench.gateways[0]?.get(KeyService) as KeyService;
+
+  it('answers one 401 for an absent, malformed, unknown, repeated and revoked key', async () => {
+    const { customerId, key, keyId } = await bench.customer();
+    const { key: second } = await keys().issue({ customerId, requestId: 'a' });
+    await bench.request(`/v1/keys/${keyId}`, { key: second, method: 'DELETE' });
+    const address = { 'x-forwarded-for': '203.0.113.1' };
+    const replies = [
+      await bench.request('/v1/whoami', { headers: address }),
+      await bench.request('/v1/whoami', { key: 'nonsense', headers: address }),
+      await bench.request('/v1/whoami', { key: newRawKey(), headers: address }),
+      await bench.request('/v1/whoami', { key, headers: address }),
+      await bench.request('/v1/whoami', { key: `${second}, ${second}`, headers: address }),
+    ];
+    const shown = replies.map(({ status, headers, body }) => {
+      const problem = JSON.parse(body) as Record<string, unknown>;
+      return [status, headers.get('www-authenticate'), { ...problem, request_id: 'any' }];
+    });
+    for (const one of shown) expect(one).toEqual(shown[0]);
+    expect(shown[0]?.slice(0, 2)).toEqual([401, 'ApiKey']);
+  });
+
+  it('answers 401 before it says what is wrong with the input, and 400 before 404', async () => {
+    const { key } = await bench.customer();
+    const path = '/v1/companies/abc/is-hiring?x=1';
+    expect((await bench.request(path)).status).toBe(401);
+    const { status, body } = await bench.request(path, { key });
+    expect([status, JSON.parse(body)]).toMatchObject([400, { errors: [{ pointer: '{company_id}' }] }]);
+  });
+
+  it('limits failed authentication per address without ever refusing a valid key', async () => {
+    const { key } = await bench.customer('internal');
+    const headers = { 'x-forwarded-for': '203.0.113.77' };
+    const statuses: number[] = [];
+    for (let index = 0; index < 40; index += 1) {
+      statuses.push((await bench.request('/v1/whoami', { key: newRawKey(), headers, gateway: index % 2 })).status);
+    }
+    expect(statuses.slice(0, 30)).toEqual(statuses.slice(0, 30).map(() => 401));
+    expect(statuses).toContain(429);
+    const refused = await bench.request('/v1/whoami', { key: newRawKey(), headers });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await bench.request('/v1/whoami', { key, headers })).status).toBe(200);
+    const elsewhere = { 'x-forwarded-for': '203.0.113.78' };
+    expect((await bench.request('/v1/whoami', { key: newRawKey(), headers: elsewhere })).status).toBe(401);
+  });
+
+  it('accepts burst + rate x time over two gateways under three times the limit', async () => {
+    const { customerId, key } = await bench.customer('pro');
+    await customers().change(customerId, { rate_per_minute: 1_200, burst: 40 });
+    const seconds = 6;
+    const began = performance.now();
+    let accepted = 0;
+    let sent = 0;
+    const client = async (gateway: number): Promise<void> => {
+      while (performance.now() - began < seconds * 1_000) {
+        sent += 1;
+        if ((await bench.request('/v1/whoami', { key, gateway })).status === 200) accepted += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: 12 }, (_, index) => client(index % 2)));
+    const expected = 40 + 20 * ((performance.now() - began) / 1_000);
+    expect(sent).toBeGreaterThan(expected);
+    expect(accepted).toBeLessThanOrEqual(Math.ceil(expected * 1.01) + 1);
+    // A busy machine may not press hard enough all the time; the benchmark shows the figure within 1 %.
+    expect(accepted).toBeGreaterThanOrEqual(Math.floor(expected * 0.8));
+  }, 60_000);
+
+  it('shows where the limits of key and account stand on every answer, and when to come back on 429', async () => {
+    const { customerId, key } = await bench.customer('free');
+    const { key: twin } = await keys().issue({ customerId, requestId: 'limits' });
+    const first = await bench.request('/v1/whoami', { key });
+    expect(first.headers.get('ratelimit-policy')).toBe('"key";q=60;w=60;burst=20, "customer";q=60;w=60;burst=20');
+    expect(first.headers.get('ratelimit')).toMatch(/^"key";r=19;t=\d+, "customer";r=19;t=\d+$/);
+    // The account's limit holds over all its keys.
+    for (let index = 0; index < 25; index += 1) await bench.request('/v1/whoami', { key: twin });
+    const refused = await bench.request('/v1/whoami', { key });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.headers.get('ratelimit')).toMatch(/"key";r=\d+;t=\d+, "customer";r=0;t=\d+/);
+    expect(JSON.parse(refused.body)).toMatchObject({ code: 'rate_limited', status: 429 });
+  });
+
+  it('refuses with 403 what the key has no scope for', async () => {
+    const { customerId } = await bench.customer();
+    const { key } = await keys().issue({ customerId, scopes: ['usage:read'], requestId: 'scopes' });
+    expect((await bench.request('/v1/companies/1/is-hiring', { key })).status).toBe(403);
+    expect((await bench.request('/v1/whoami', { key })).status).toBe(200);
+    const refused = await bench.request('/v1/keys', { key, method: 'POST', body: { tier: 'free' } });
+    expect([refused.status, (JSON.parse(refused.body) as { code: string }).code]).toEqual([403, 'forbidden']);
+  });
+
+  it('makes a change of tier, plan or limits visible at once on every gateway', async () => {
+    const { customerId, key } = await bench.customer('standard');
+    const plan = async (gateway: number): Promise<unknown> =>
+      (JSON.parse((await bench.request('/v1/whoami', { key, gateway })).body) as { plan: unknown }).plan;
+    expect([await plan(0), await plan(1)]).toEqual([null, null]);
+    await customers().change(customerId, { plan: 'growth' });
+    expect([await plan(0), await plan(1)]).toEqual(['growth', 'growth']);
+  });
+
+  it('admits with Postgres and local limits while Redis refuses to write', async () => {
+    const { key } = await bench.customer('free');
+    const redis = bench.gateways[0]?.get<Redis>(REDIS) as Redis;
+    const down = { status: redis.status };
+    Object.defineProperty(redis, 'status', { value: 'end', configurable: true, writable: true });
+    try {
+      const statuses: number[] = [];
+      for (let index = 0; index < 25; index += 1) statuses.push((await bench.request('/v1/whoami', { key })).status);
+      expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(20);
+      expect(statuses).toContain(429);
+    } finally {
+      Object.defineProperty(redis, 'status', { value: down.status, configurable: true, writable: true });
+    }
+  });
+
+  it("mints keys with the maker's scopes and never above its tier; at most 100 stay active", async () => {
+    const { customerId, key } = await bench.customer('standard');
+    const mint = (body: unknown) => bench.request('/v1/keys', { key, method: 'POST', body });
+    const made = await mint({ tier: 'free' });
+    expect(made.status).toBe(201);
+    const answer = JSON.parse(made.body) as Record<string, unknown>;
+    expect(Object.keys(answer).sort()).toEqual(['customer_id', 'id', 'key', 'tier']);
+    expect(answer).toMatchObject({ customer_id: customerId, tier: 'free' });
+    expect((await bench.request('/v1/whoami', { key: String(answer['key']) })).status).toBe(200);
+    expect((await mint({ tier: 'pro' })).status).toBe(403);
+    for (const body of [{}, { tier: 'gold' }, { tier: 5 }, { tier: 'free', customer_id: 'other' }, []]) {
+      expect((await mint(body)).status).toBe(400);
+    }
+    const refused: unknown[] = [];
+    for (let index = 0; index < 110; index += 5) {
+      const batch = Array.from({ length: 5 }, (_, at) => keys().issue({ customerId, requestId: `many-${index + at}` }));
+      for (const outcome of await Promise.allSettled(batch))
+        if (outcome.status === 'rejected') refused.push(outcome.reason);
+    }
+    expect(refused).toHaveLength(12);
+    for (const reason of refused) expect(reason).toMatchObject({ code: 'conflict' });
+    const listed = JSON.parse((await bench.request('/v1/keys', { key })).body) as { keys: Record<string, unknown>[] };
+    expect(listed.keys.filter(({ revoked_at }) => revoked_at === null)).toHaveLength(100);
+    expect(JSON.stringify(listed)).not.toContain(String(answer['key']).slice(13, -4));
+  }, 60_000);
+
+  it('gives a foreign key id and an unknown one the same 404 after the same queries', async () => {
+    const { key } = await bench.customer('internal');
+    const { keyId: foreign } = await bench.customer('internal');
+    await bench.request('/v1/whoami', { key });
+    const asked = async (id: number): Promise<{ queries: string[]; reply: unknown }> => {
+      const queries: string[] = [];
+      const original = Client.prototype.query as (...args: unknown[]) => unknown;
+      Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+        const text = typeof args[0] === 'string' ? args[0] : String((args[0] as { text?: string }).text);
+        // What goes on beside the request.
+        if (
+          !/instances|SELECT value FROM key_generation|greatest\(k\.last_used_at|pending_voids|usage_appends/.test(text)
+        )
+          queries.push(text);
+        return original.apply(this, args);
+      } as typeof Client.prototype.query;
+      const { status, headers, body } = await bench.request(`/v1/keys/${id}`, { key, method: 'DELETE' });
+      Client.prototype.query = original as typeof Client.prototype.query;
+      const names = [...headers.keys()].filter((name) => name !== 'date').sort();
+      return { queries, reply: [status, names, { ...JSON.parse(body), request_id: 'any' }] };
+    };
+    const [unknown, other] = [await asked(987_654_321), await asked(foreign)];
+    expect(other).toEqual(unknown);
+    expect(unknown.queries.length).toBeGreaterThan(2);
+  });
+
+  it('writes when a key was last used, in batches', async () => {
+    const { key } = await bench.customer();
+    await bench.request('/v1/whoami', { key });
+    await bench.gateways[0]?.get(LastUsed).onApplicationShutdown();
+    const { keys: listed } = JSON.parse((await bench.request('/v1/keys', { key })).body) as {
+      keys: { last_used_at: string | null }[];
+    };
+    expect(Date.now() - Date.parse(listed[0]?.last_used_at ?? '')).toBeLessThan(60_000);
+  });
+});

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Redis } from '@hiring/platform-redis';
+import { startOwnServers, type OwnServers } from '@hiring/platform-testing';
+import { CustomerService } from '../access/customer.service.js';
+import { KeyRepository } from '../access/key.repository.js';
+import { KeyService } from '../access/key.service.js';
+import { GatewayBench } from '../testing/gateway.testing.js';
+import { KeyChanges } from './key-changes.js';
+import { REDIS } from './redis-gate.js';
+
+describe('a revoked key', () => {
+  let own: Pick<OwnServers, 'redis' | 'remove'>;
+  let bench: GatewayBench;
+  beforeAll(async () => {
+    own = await startOwnServers({ redis: true });
+    bench = await GatewayBench.open({ gateways: 2, redisUrl: own.redis.url });
+  }, 180_000);
+  afterAll(async () => {
+    await bench.close();
+    await own.remove();
+  }, 60_000);
+
+  let addresses = 0;
+  // Each from an address of its own: refused keys would else meet the limit on failed authentication.
+  const fresh = (): Record<string, string> => {
+    addresses += 1;
+    return { 'x-forwarded-for': `10.${(addresses >> 16) % 256}.${(addresses >> 8) % 256}.${addresses % 256}` };
+  };
+  const whoami = async (key: string, gateway = 0): Promise<number> =>
+    (await bench.request('/v1/whoami', { key, gateway, headers: fresh() })).status;
+  const redis = (): Redis => bench.gateways[0]?.get<Redis>(REDIS) as Redis;
+  const keys = (): KeyService => bench.gateways[0]?.get(KeyService) as KeyService;
+
+  /** Uses the key on both gateways without pause while it is revoked; counts what was let in after the 204. */
+  async function acceptedAfterRevoking(key: string, keyId: number, owner: string): Promise<number> {
+    let gone = false;
+    let accepted = 0;
+    let stop = false;
+    const hammer = async (gateway: number): Promise<void> => {
+      while (!stop) {
+        const begunAfter = gone;
+        const status = await whoami(key, gateway);
+        if (begunAfter && status === 200) accepted += 1;
+        await new Promise((resolve) => setTimeout(resolve, 1));
+      }
+    };
+    const load = [hammer(0), hammer(1)];
+    const reply = await bench.request(`/v1/keys/${keyId}`, { key: owner, method: 'DELETE' });
+    gone = true;
+    expect(reply.status).toBe(204);
+    await Promise.all([whoami(key, 0), whoami(key, 1)]);
+    await new Promise((resolve) => setTimeout(resolve, 15));
+    stop = true;
+    await Promise.all(load);
+    expect([await whoami(key, 0), await whoami(key, 1)]).not.toContain(200);
+    return accepted;
+  }
+
+  it('is refused on every gateway once the 204 is there, 60 times under load', async () => {
+    const { customerId, key: owner } = await bench.customer('internal');
+    let accepted = 0;
+    for (let round = 0; round < 60; round += 1) {
+      const { key, id } = await keys().issue({ customerId, requestId: `revoke-${round}` });
+      expect([await whoami(key, 0), await whoami(key, 1)]).toEqual([200, 200]);
+      accepted += await acceptedAfterRevoking(key, id, owner);
+    }
+    expect(accepted).toBe(0);
+  }, 120_000);
+
+  it('may revoke itself, and revoking again is 204 again', async () => {
+    const { customerId, key, keyId } = await bench.customer('internal');
+    const { key: other } = await keys().issue({ customerId, requestId: 'again' });
+    const path = `/v1/keys/${keyId}`;
+    expect((await bench.request(path, { key, method: 'DELETE' })).status).toBe(204);
+    expect((await bench.request(path, { key, method: 'DELETE', headers: fresh() })).status).toBe(401);
+    expect((await bench.request(path, { key: other, method: 'DELETE' })).status).toBe(204);
+  });
+
+  it('does not come back when Redis is flushed, or when a copy of it is stored late', async () => {
+    const { customerId, key: owner } = await bench.customer('internal');
+    const { key, id } = await keys().issue({ customerId, requestId: 'flush' });
+    await whoami(key);
+    const name = (await redis().keys(`${bench.prefix}:key:*`))[0] ?? '';
+    const copies = await Promise.all(
+      (await redis().keys(`${bench.prefix}:key:*`)).map(async (full) => {
+        const short = full.slice(bench.prefix.length + 1);
+        return [short, (await redis().get(short)) ?? ''] as const;
+      }),
+    );
+    expect(name).not.toBe('');
+    await bench.request(`/v1/keys/${id}`, { key: owner, method: 'DELETE' });
+    // A restored snapshot: the copies of before, under another life of the server.
+    for (const [short, text] of copies) await redis().set(short, text.replace(/"run":"[0-9a-f]+"/, '"run":"before"'));
+    await redis().del(`gone:${id}`);
+    expect(await whoami(key)).toBe(401);
+    await redis().flushall();
+    expect(await whoami(key)).toBe(401);
+    expect(await whoami(owner)).toBe(200);
+  });
+
+  it('is not stored in Redis by a read of Postgres that began before it was revoked', async () => {
+    const { customerId, key: owner } = await bench.customer('internal');
+    const { key, id } = await keys().issue({ customerId, requestId: 'stale-read' });
+    const repository = bench.gateways[1]?.get(KeyRepository) as KeyRepository;
+    const original = repository.findActive.bind(repository);
+    let release = (): void => undefined;
+    const revoked = new Promise<void>((resolve) => (release = resolve));
+    let reads = 0;
+    repository.findActive = async (candidates) => {
+      const found = await original(candidates);
+      reads += 1;
+      if (reads === 1) await revoked;
+      return found;
+    };
+    const late = whoami(key, 1);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await bench.request(`/v1/keys/${id}`, { key: owner, method: 'DELETE' });
+    release();
+    expect(await late).toBe(401);
+    expect(reads).toBe(2);
+    repository.findActive = original;
+  });
+
+  it('is refused everywhere before the 204 while Redis is down, and after it is back', async () => {
+    const { customerId, key: owner } = await bench.customer('internal');
+    const made = await Promise.all(
+      Array.from({ length: 5 }, (_, index) => keys().issue({ customerId, requestId: `down-${index}` })),
+    );
+    for (const { key } of made) expect([await whoami(key, 0), await whoami(key, 1)]).toEqual([200, 200]);
+    await own.redis.kill9();
+    let accepted = 0;
+    for (const { key, id } of made) accepted += await acceptedAfterRevoking(key, id, owner);
+    expect(accepted).toBe(0);
+    await own.redis.start();
+    for (const { key } of made) expect([await whoami(key, 0), await whoami(key, 1)]).toEqual([401, 401]);
+    expect(await whoami(owner)).toBe(200);
+  }, 120_000);
+
+  it('waits for an instance that still trusts its Redis, until that one acknowledges', async () => {
+    const { customerId } = await bench.customer('internal');
+    const { id } = await keys().issue({ customerId, requestId: 'partition' });
+    const changes = bench.gateways[0]?.get(KeyChanges) as KeyChanges;
+    await own.redis.kill9();
+    const pool = (
+      bench.gateways[0]?.get(CustomerService) as unknown as { pool: { query(sql: string): Promise<unknown> } }
+    ).pool;
+    await pool.query(`INSERT INTO instances VALUES ('deaf', 0, now())`);
+    let done = false;
+    const revoking = keys()
+      .revoke(id, customerId)
+      .then(() => (done = true));
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(done).toBe(false);
+    await pool.query(`UPDATE instances SET acknowledged_generation = 1000000 WHERE instance_id = 'deaf'`);
+    await revoking;
+    expect(changes.minimumGeneration).toBeGreaterThan(1);
+    await own.redis.start();
+  }, 60_000);
+});
