@@ -28,7 +28,9 @@ const TAXONOMY_VENDORS: ReadonlySet<string> = new Set(['smartrecruiters', 'worka
 
 const GENDER_MARK =
   /[([]\s*(?:[mwfdxhvknia]\s*[/|,.\\*-]\s*)+[mwfdxhvknia*]\s*[)\]]|\b[hf]\s?\/\s?[hf]\b|\b[mwf]\/[mwfvk](?:\/[dx])?\b/giu;
-const INCLUSIVE_ENDING = /(?<=\p{L})(?:[*:_/]-?in(?:nen)?|\(in\)|·?\(?e\)?(?=$|\s)(?<=\(e\)))/giu;
+/** `Verkäufer:innen`, `Erzieher/in`, `Operario/a`, `Vendeur(se)`. */
+const INCLUSIVE_ENDING =
+  /(?<=\p{L})(?:[*:_/]-?in(?:nen)?(?!\p{L})|\((?:in|innen|e|ère|ere|se|euse|trice|rice|ne|ière|le|a|as|es)\)|\/(?:a|e|o|as|os|es)(?!\p{L})|·e(?!\p{L}))/giu;
 const INFORMATICS =
   /(?:^| )(?:administrator|administrat[^ ]*|[^ ]*administrator|helpdesk|help desk|service desk|network|netzwerk[^ ]*)(?= |$)/u;
 
