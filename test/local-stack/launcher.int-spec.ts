@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '@hiring/platform-testing';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { freePorts, isAlive, localFolder } from '../../docker/local/parts/index.mjs';
@@ -22,6 +22,7 @@ afterEach(() => {
 
 function dataFolder(): string {
   const folder = mkdtempSync(join(localFolder, 'launcher-'));
+  chmodSync(folder, 0o755);
   folders.push(folder);
   return folder;
 }

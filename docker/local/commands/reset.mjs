@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../parts/failure.mjs';
-import { localFolder, openFolder, reachableFolder } from '../parts/locations.mjs';
+import { localFolder, openFolder, twinFolder } from '../parts/locations.mjs';
 import { isStillThere, readState } from '../stack/state.mjs';
 import { removeComposeServers } from '../stack/compose.mjs';
 import { parseOptions } from './options.mjs';
@@ -16,9 +16,8 @@ export async function reset(args) {
   if (dataDir === localFolder) refuseWhileOthersRun();
   await stopStack(dataDir);
   await removeComposeServers(dataDir);
-  if (dataDir === localFolder) rmSync(openFolder, { recursive: true, force: true });
-  const twin = reachableFolder(dataDir);
-  for (const folder of [twin, dataDir]) rmSync(folder, { recursive: true, force: true });
+  const outside = dataDir === localFolder ? openFolder : twinFolder(dataDir);
+  for (const folder of [outside, dataDir]) rmSync(folder, { recursive: true, force: true });
   console.log(`removed ${dataDir}`);
   return 0;
 }

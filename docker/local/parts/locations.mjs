@@ -44,9 +44,14 @@ export function isReachable(folder, user) {
 export function reachableFolder(folder) {
   const user = serverUser();
   if (user === null || isReachable(folder, user)) return folder;
-  const twin = join(openFolder, shortHash(resolve(folder)));
+  const twin = twinFolder(folder);
   mkdirSync(twin, { recursive: true, mode: 0o755 });
   return twin;
+}
+
+/** Where a data folder's twin would lie. */
+export function twinFolder(folder) {
+  return join(openFolder, shortHash(resolve(folder)));
 }
 
 export function shortHash(text) {
