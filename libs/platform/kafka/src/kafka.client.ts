@@ -11,6 +11,7 @@ import {
   type SASLOptions,
 } from 'kafkajs';
 import type { KafkaLogger } from './kafka.logger.js';
+import { installFastProduce } from './produce.request.js';
 
 export interface KafkaOptions {
   /** `host:port` of any brokers of the cluster. */
@@ -68,6 +69,7 @@ function openSocket({ host, port, ssl, onConnect }: ISocketFactoryArgs) {
 }
 
 export function createClient(options: KafkaOptions, tuning: ClientTuning): Kafka {
+  installFastProduce();
   return new Kafka({
     brokers: options.brokers,
     clientId: options.clientId,
