@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { AppError, type CrawlJob, type RpcResponse } from '@hiring/contracts';
+import { inTransaction, type Pool } from '@hiring/platform-postgres';
+import { createTestDatabase, FakeClock, type TestDatabase } from '@hiring/platform-testing';
+import type { Bus } from '@hiring/platform-rpc';
+import { CrawlJobHandler } from '../../apps/reads/src/operations/crawl-job/crawl-job.handler.js';
+import { HiringProjection } from '../../apps/reads/src/projections/hiring.projection.js';
+import { TableSet } from '../../apps/reads/src/projections/table-set.js';
+import { prepareReads } from '../generator/fill.js';
+import { bodyOf, handlersOver, type Handlers } from '../recomputation/answering.js';
+import { SmallLedger } from './small-ledger.js';
+
+const CRAWLED = '2026-11-20T10:00:00.000Z';
+const FINISHED = '2026-11-20T11:00:05.000Z';
+const CUSTOMER = 'cus_a';
+
+const ledger = new SmallLedger();
+const clock = new FakeClock(CRAWLED);
+const asked: { pattern: string; payload: unknown }[] = [];
+let job: RpcResponse<'freshness.request_crawl'>;
+/** Freshness, as far as reads sees it. */
+const bus = {
+  request: (pattern: string, payload: unknown) => {
+    asked.push({ pattern, payload });
+    return Promise.resolve(job);
+  },
+} as unknown as Bus;
+
+let database: TestDatabase;
+let pool: Pool;
+let projection: HiringProjection;
+let handlers: Handlers;
+let jobs: CrawlJobHandler;
+let company_id: number;
+let uncrawled: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase('cold_reads');
+  pool = await prepareReads(database);
+  projection = new HiringProjection(new TableSet(1));
+  handlers = handlersOver(pool, clock, bus);
+  jobs = new CrawlJobHandler(pool, bus);
+  company_id = ledger.company(CRAWLED);
+  ledger.open(company_id, 'nurse', CRAWLED);
+  ledger.crawled(company_id, CRAWLED);
+  uncrawled = ledger.company(CRAWLED);
+  await fold();
+}, 120_000);
+
+afterAll(async () => {
+  await pool?.end();
+  await database?.drop();
+});
+
+beforeEach(() => {
+  asked.length = 0;
+  job = aJob({ status: 'queued' });
+});
+
+function aJob(fields: Partial<CrawlJob>): RpcResponse<'freshness.request_crawl'> {
+  return {
+    job_id: 7,
+    company_id,
+    status: 'queued',
+    queued_at: '2026-11-20T11:00:00.000Z',
+    finished_at: null,
+    asked_at: '2026-11-20T11:00:01.000Z',
+    crawl_ids: [],
+    queued: true,
+    retry_after_seconds: 2,
+    ...fields,
+  };
+}
+
+async function fold(): Promise<void> {
+  const facts = ledger.take();
+  await inTransaction(pool, (client) => projection.apply(client, facts));
+  projection.committed(facts.at(-1)?.event_seq ?? 0);
+}
+
+function pulse(max_age_seconds?: number, id = company_id) {
+  const age = max_age_seconds === undefined ? {} : { max_age_seconds };
+  return handlers.hiringPulse.answer({ customer_id: CUSTOMER, company_id: id, call_id: 'call-1', ...age });
+}
+
+describe('a freshness-aware read', () => {
+  it('answers what there is when no ceiling was declared, even for a company never crawled', async () => {
+    clock.set('2026-12-31T00:00:00.000Z');
+    expect(await pulse()).toMatchObject({ coverage: 'stale' });
+    const empty = await pulse(undefined, uncrawled);
+    expect(empty).toMatchObject({ coverage: 'none', as_of: '1970-01-01T00:00:00.000Z' });
+    expect(bodyOf(empty)).toMatchObject({
+      is_hiring: { value: false, source_board: null, observed_at: null, confidence: 0 },
+      velocity: { value: 1 },
+      direction: { value: 'steady' },
+      by_function: {},
+      momentum: [],
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it('answers data exactly max_age old, and asks for a crawl one millisecond later', async () => {
+    clock.set('2026-11-20T10:10:00.000Z');
+    expect(await pulse(600)).toHaveProperty('body');
+    clock.set('2026-11-20T10:10:00.001Z');
+    expect(await pulse(600)).toEqual({
+      crawling: { job_id: 7, status: 'crawling', retry_after_seconds: 2, queued: true },
+    });
+    const payload = { company_id, customer_id: CUSTOMER, call_id: 'call-1' };
+    expect(asked).toEqual([{ pattern: 'freshness.request_crawl', payload }]);
+  });
+
+  it('treats a ceiling below a minute as a minute', async () => {
+    clock.set('2026-11-20T10:01:00.000Z');
+    expect(await pulse(0)).toHaveProperty('body');
+  });
+
+  it('says crawling while it runs and failed when it failed; brief and pulse alike', async () => {
+    clock.set('2026-11-20T12:00:00.000Z');
+    for (const [status, shown] of [
+      ['queued', 'crawling'],
+      ['crawling', 'crawling'],
+      ['done', 'crawling'],
+      ['failed', 'failed'],
+    ] as const) {
+      job = aJob({ status, queued: false });
+      const question = { customer_id: CUSTOMER, company_id, call_id: 'call-2', max_age_seconds: 60 };
+      for (const answer of [await handlers.hiringPulse.answer(question), await handlers.brief.answer(question)]) {
+        expect(answer).toMatchObject({ crawling: { job_id: 7, status: shown, queued: false } });
+      }
+    }
+  });
+
+  it('asks nothing about a company that does not exist for the caller', async () => {
+    await expect(pulse(60, 4_711)).rejects.toMatchObject({ code: 'not_found' });
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('a crawl job', () => {
+  const ask = () => jobs.answer({ customer_id: CUSTOMER, job_id: 7 });
+
+  it('is shown as done only once its crawls are folded into what reads answers', async () => {
+    job = aJob({ status: 'done', crawl_ids: ['job-crawl'], finished_at: FINISHED });
+    expect(bodyOf(await ask())).toEqual({
+      job_id: 7,
+      status: 'crawling',
+      company_id,
+      queued_at: '2026-11-20T11:00:01.000Z',
+      finished_at: null,
+    });
+    ledger.crawled(company_id, '2026-11-20T11:00:04.000Z', 'job-crawl');
+    await fold();
+    expect(bodyOf(await ask())).toMatchObject({ status: 'done', finished_at: FINISHED });
+  });
+
+  it('long ago is done although its crawls are remembered no more', async () => {
+    job = aJob({ status: 'done', crawl_ids: ['forgotten'], finished_at: FINISHED });
+    expect(bodyOf(await ask())).toMatchObject({ status: 'crawling' });
+    ledger.crawled(company_id, '2026-11-20T13:00:00.000Z');
+    await fold();
+    expect(bodyOf(await ask())).toMatchObject({ status: 'done' });
+  });
+
+  it('that failed is shown so, with the time', async () => {
+    job = aJob({ status: 'failed', finished_at: FINISHED });
+    expect(bodyOf(await ask())).toMatchObject({ status: 'failed', finished_at: FINISHED });
+  });
+
+  it('of which the caller never heard does not exist', async () => {
+    job = aJob({ asked_at: null });
+    await expect(ask()).rejects.toBeInstanceOf(AppError);
+    await expect(ask()).rejects.toMatchObject({ code: 'not_found' });
+  });
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { topicSpecs } from '@hiring/contracts';
+import { KafkaPort } from '@hiring/platform-kafka';
+import { createLogger, Health } from '@hiring/platform-observability';
+import { inTransaction, type Pool } from '@hiring/platform-postgres';
+import {
+  createTestDatabase,
+  eventually,
+  FakeClock,
+  testPrefix,
+  testServers,
+  type TestDatabase,
+} from '@hiring/platform-testing';
+import { ReadsConfig } from '../../apps/reads/src/config.js';
+import { WriteOutcomeHandler } from '../../apps/reads/src/operations/write-outcome/write-outcome.handler.js';
+import { HiringProjection } from '../../apps/reads/src/projections/hiring.projection.js';
+import { OutcomeLog } from '../../apps/reads/src/projections/outcome/outcome.log.js';
+import { OutcomeProjection } from '../../apps/reads/src/projections/outcome/outcome.projection.js';
+import { TableSet } from '../../apps/reads/src/projections/table-set.js';
+import { prepareReads } from '../generator/fill.js';
+import { SmallLedger } from './small-ledger.js';
+
+const AT = '2026-11-20T10:00:00.000Z';
+const logger = createLogger({ service: 'reads', level: 'silent' });
+const ledger = new SmallLedger();
+let database: TestDatabase;
+let pool: Pool;
+let kafka: KafkaPort;
+let log: OutcomeLog;
+let projection: OutcomeProjection;
+let handler: WriteOutcomeHandler;
+let company_id: number;
+let req_key: string;
+let foreignKey: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase('outcomes');
+  pool = await prepareReads(database);
+  kafka = new KafkaPort({ brokers: (await testServers()).kafkaBrokers, clientId: 'outcomes-test', logger });
+  const config = Object.assign(new ReadsConfig(), { topicPrefix: testPrefix() });
+  await kafka.ensureTopics([topicSpecs(config.topicPrefix).outcomes]);
+  company_id = ledger.company(AT);
+  req_key = ledger.open(company_id, 'nurse', AT);
+  foreignKey = ledger.open(ledger.company(AT), 'nurse', AT);
+  await inTransaction(pool, (client) => new HiringProjection(new TableSet(1)).apply(client, ledger.take()));
+  log = new OutcomeLog(kafka, config);
+  projection = new OutcomeProjection(config, pool, kafka, new Health(), logger);
+  await projection.onApplicationBootstrap();
+  handler = new WriteOutcomeHandler(pool, new FakeClock(AT), log);
+}, 120_000);
+
+/** On a busy machine the broker may confirm too late; the caller then asks again, which is the same outcome. */
+function confirmed(request_id: string, more: object = {}): Promise<{ id: number }> {
+  return eventually(() => write(request_id, more), { timeoutMs: 20_000 });
+}
+
+afterAll(async () => {
+  await projection?.onApplicationShutdown();
+  await log?.onApplicationShutdown();
+  await kafka?.close();
+  await pool?.end();
+  await database?.drop();
+});
+
+function write(request_id: string, more: object = {}) {
+  const said = { customer_id: 'cus_a', company_id, outcome: 'meeting booked', observed_at: AT };
+  return handler.answer({ ...said, request_id, ...more });
+}
+
+async function stored(): Promise<object[]> {
+  return (await pool.query('SELECT id, customer_id, outcome, req_key FROM reads.outcome ORDER BY id')).rows as object[];
+}
+
+describe('writing an outcome back', () => {
+  it('gives it an id, puts it on the topic and projects it once, however often the request is repeated', async () => {
+    const first = await confirmed('req-1', { req_key });
+    expect(await confirmed('req-1', { req_key })).toEqual(first);
+    const second = await confirmed('req-2');
+    expect(second.id).not.toBe(first.id);
+    await eventually(async () => {
+      expect(await stored()).toEqual([
+        { id: first.id, customer_id: 'cus_a', outcome: 'meeting booked', req_key },
+        { id: second.id, customer_id: 'cus_a', outcome: 'meeting booked', req_key: null },
+      ]);
+    });
+  });
+
+  it('takes the same request id with other words, or from another customer, for another outcome', async () => {
+    const { id } = await confirmed('req-3');
+    expect((await confirmed('req-3', { outcome: 'no answer' })).id).not.toBe(id);
+    expect((await confirmed('req-3', { customer_id: 'cus_b' })).id).not.toBe(id);
+  });
+
+  it("refuses another company's req, an unknown company, and a time more than a day ahead", async () => {
+    await expect(write('req-4', { req_key: foreignKey })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(write('req-5', { company_id: 4_711 })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(write('req-6', { observed_at: '2026-11-21T10:00:00.001Z' })).rejects.toMatchObject({
+      code: 'invalid_request',
+      errors: [{ pointer: '/observed_at', detail: 'must be at most 24 hours ahead' }],
+    });
+    await expect(confirmed('req-7', { observed_at: '2026-11-21T10:00:00.000Z' })).resolves.toHaveProperty('id');
+  });
+});
