@@ -82,6 +82,7 @@ describe('writing an outcome back', () => {
         { id: first.id, customer_id: 'cus_a', outcome: 'meeting booked', req_key },
         { id: second.id, customer_id: 'cus_a', outcome: 'meeting booked', req_key: null },
       ]);
+      return true;
     });
   });
 
