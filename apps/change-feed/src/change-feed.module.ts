@@ -1,12 +1,81 @@
-import { Module } from '@nestjs/common';
+import { Module, type DynamicModule } from '@nestjs/common';
 import { PlatformModule } from '@hiring/platform-service';
 import { ChangeFeedConfig } from './config.js';
+import { AttemptRecorder } from './delivery/attempt.recorder.js';
+import { AttemptRunner } from './delivery/attempt.runner.js';
+import { DeliveryRepository } from './delivery/delivery.repository.js';
+import { DeliveryWorker } from './delivery/delivery.worker.js';
+import { Doorbell } from './delivery/doorbell.js';
+import { EndpointLoader } from './delivery/endpoint.loader.js';
+import { HeldEndpoints } from './delivery/held-endpoints.js';
+import { LeaseRepository } from './delivery/lease.repository.js';
+import { RearmingRepository } from './delivery/rearming.repository.js';
+import { RetentionWorker } from './delivery/retention.worker.js';
+import { WebhookSender } from './delivery/webhook.sender.js';
+import { ConfirmWatchHandler } from './operations/confirm-watch/confirm-watch.handler.js';
+import { CreateWatchHandler } from './operations/create-watch/create-watch.handler.js';
+import { CreateWebhookHandler } from './operations/create-webhook/create-webhook.handler.js';
+import { DeleteWatchHandler } from './operations/delete-watch/delete-watch.handler.js';
+import { DeleteWebhookHandler } from './operations/delete-webhook/delete-webhook.handler.js';
+import { EnableWebhookHandler } from './operations/enable-webhook/enable-webhook.handler.js';
 import { EventsHandler } from './operations/events/events.handler.js';
+import { ListDeliveriesHandler } from './operations/list-deliveries/list-deliveries.handler.js';
+import { ListWatchesHandler } from './operations/list-watches/list-watches.handler.js';
+import { ListWebhooksHandler } from './operations/list-webhooks/list-webhooks.handler.js';
+import { RedeliverHandler } from './operations/redeliver/redeliver.handler.js';
+import { ReplayWebhookHandler } from './operations/replay-webhook/replay-webhook.handler.js';
+import { RotateWebhookSecretHandler } from './operations/rotate-webhook-secret/rotate-webhook-secret.handler.js';
+import { TestWebhookHandler } from './operations/test-webhook/test-webhook.handler.js';
 import { EventProjection } from './projections/event/event.projection.js';
+import { FanOutProjector } from './projections/fan-out/fan-out.projector.js';
+import { UnconfirmedWatchesWorker } from './watches/unconfirmed-watches.worker.js';
+import { WatchCancellation } from './watches/watch.cancellation.js';
+import { WatchedCompaniesWorker } from './watches/watched-companies.worker.js';
+import { WatchRepository } from './watches/watch.repository.js';
+import { SecretVault } from './webhooks/secret.vault.js';
+import { WebhookRepository } from './webhooks/webhook.repository.js';
 
-@Module({
-  imports: [PlatformModule.forService({ service: 'change-feed', config: ChangeFeedConfig })],
-  controllers: [EventsHandler],
-  providers: [EventProjection],
-})
-export class ChangeFeedModule {}
+const webhooks = [SecretVault, WebhookRepository];
+const watches = [WatchRepository, WatchCancellation, WatchedCompaniesWorker, UnconfirmedWatchesWorker];
+const delivery = [
+  Doorbell,
+  LeaseRepository,
+  DeliveryRepository,
+  RearmingRepository,
+  EndpointLoader,
+  HeldEndpoints,
+  WebhookSender,
+  AttemptRecorder,
+  AttemptRunner,
+  DeliveryWorker,
+  RetentionWorker,
+];
+
+@Module({})
+export class ChangeFeedModule {
+  /** @param env values other than the environment's, for tests */
+  static create(env?: NodeJS.ProcessEnv): DynamicModule {
+    const service = { service: 'change-feed', config: ChangeFeedConfig } as const;
+    return {
+      module: ChangeFeedModule,
+      imports: [PlatformModule.forService({ ...service, ...(env !== undefined && { env }) })],
+      controllers: [
+        EventsHandler,
+        CreateWebhookHandler,
+        ListWebhooksHandler,
+        DeleteWebhookHandler,
+        TestWebhookHandler,
+        RotateWebhookSecretHandler,
+        EnableWebhookHandler,
+        ListDeliveriesHandler,
+        RedeliverHandler,
+        ReplayWebhookHandler,
+        CreateWatchHandler,
+        ConfirmWatchHandler,
+        ListWatchesHandler,
+        DeleteWatchHandler,
+      ],
+      providers: [EventProjection, FanOutProjector, ...webhooks, ...watches, ...delivery],
+    };
+  }
+}

@@ -1,3 +1,33 @@
-import { DatabaseConfig } from '@hiring/platform-config';
+import { DatabaseConfig, Env, type Keyring } from '@hiring/platform-config';
+import { parseCidrs } from '@hiring/platform-safe-fetch';
+import { ValidateBy } from 'class-validator';
 
-export class ChangeFeedConfig extends DatabaseConfig {}
+function isReadable(networks: unknown): boolean {
+  try {
+    parseCidrs(networks as string[]);
+    return true;
+  } catch (error) {
+    if (error instanceof Error) return false;
+    throw error;
+  }
+}
+
+export class ChangeFeedConfig extends DatabaseConfig {
+  @Env('WEBHOOK_SECRET_KEYS', {
+    about: "Keys that encrypt webhooks' secrets: 1:<base64 of 32 bytes>[,2:...], newest last.",
+    parse: 'keyring',
+    keyBytes: 32,
+    secret: true,
+  })
+  webhookSecretKeys!: Keyring;
+
+  @Env('WEBHOOK_ALLOWED_NETWORKS', {
+    about: 'CIDRs a webhook may lead to besides public addresses; for development.',
+    default: '',
+  })
+  @ValidateBy({ name: 'cidrs', validator: { validate: isReadable, defaultMessage: () => 'must be CIDRs' } })
+  webhookAllowedNetworks!: string[];
+
+  @Env('WEBHOOK_ALLOW_HTTP', { about: 'Whether webhooks may be plain http; for development.', default: 'false' })
+  webhookAllowHttp!: boolean;
+}

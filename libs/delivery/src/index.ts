@@ -1,1 +1,5 @@
-export {};
+export * from './attempt-outcome.js';
+export * from './endpoint-url.js';
+export * from './message.js';
+export * from './retry-schedule.js';
+export * from './signature.js';

@@ -27,9 +27,12 @@ export interface FeedRpc {
     };
     response: { body: string; count: number; last_seq: number | null };
   };
-  /** `request_id` makes a repeated call the same webhook. The secret is sealed for `change-feed`. */
+  /**
+   * `request_id` makes a repeated call the same webhook. The secret is sealed for `change-feed`. `ordered`: strictly one
+   * delivery after the other, default false.
+   */
   'feed.create_webhook': {
-    request: Owned & { url: string; secret: Sealed; request_id: string };
+    request: Owned & { url: string; secret: Sealed; ordered?: boolean; request_id: string };
     response: { id: number; url: string };
   };
   'feed.list_webhooks': { request: Owned; response: JsonBody };

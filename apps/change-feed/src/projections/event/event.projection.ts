@@ -7,11 +7,13 @@ import { LOGGER } from '@hiring/platform-service';
 import { toFeedRow } from '@hiring/signals';
 import { Pool } from 'pg';
 import { ChangeFeedConfig } from '../../config.js';
+import { foldNews } from './news.js';
 
 /** Fills the feed table in the ledger's order. */
 @Injectable()
 export class EventProjection implements OnApplicationBootstrap, OnApplicationShutdown {
   private projection: Projection | null = null;
+  private readonly listeners: (() => void)[] = [];
 
   constructor(
     private readonly pool: Pool,
@@ -31,7 +33,20 @@ export class EventProjection implements OnApplicationBootstrap, OnApplicationShu
       apply: applyEvents,
       health: this.health,
       logger: this.logger,
+      onCommitted: () => {
+        for (const listener of this.listeners) listener();
+      },
     });
+  }
+
+  /** Calls back when the feed table has grown, whichever replica wrote the rows. */
+  onGrowth(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** True once every fact up to `seq` is in the tables, false when that takes longer. */
+  async waitFor(seq: number, timeoutMs: number): Promise<boolean> {
+    return (await this.projection?.waitFor(seq, timeoutMs)) ?? false;
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -42,7 +57,7 @@ export class EventProjection implements OnApplicationBootstrap, OnApplicationShu
 /** Folds one batch: new companies first, since an event shows its company's owner. */
 export async function applyEvents(client: PoolClient, facts: Fact[]): Promise<void> {
   await storeCompanies(client, facts);
-  await storeEvents(client, facts.filter(isPublic));
+  await storeEvents(client, facts.filter(isPublic), await foldNews(client, facts));
 }
 
 async function storeCompanies(client: PoolClient, facts: Fact[]): Promise<void> {
@@ -56,19 +71,19 @@ async function storeCompanies(client: PoolClient, facts: Fact[]): Promise<void> 
   });
 }
 
-async function storeEvents(client: PoolClient, facts: PublicFact[]): Promise<void> {
+async function storeEvents(client: PoolClient, facts: PublicFact[], news: Map<number, number>): Promise<void> {
   if (facts.length === 0) return;
   const rows = facts.map(toFeedRow);
   const stored = await client.query({
     name: 'feed_store_events',
     text: `insert into feed.event (event_seq, company_id, owner, event_type, observed_at, req_key, board, source_board,
-        function, country, title, confidence)
+        function, country, title, confidence, news_seq)
       select t.event_seq, t.company_id, company.owner, t.event_type, t.observed_at, t.req_key, t.board, t.source_board,
-        t.function, t.country, t.title, t.confidence
+        t.function, t.country, t.title, t.confidence, t.news_seq
       from unnest($1::bigint[], $2::bigint[], $3::text[], $4::timestamptz[], $5::text[], $6::text[], $7::text[],
-        $8::text[], $9::text[], $10::text[], $11::numeric[])
+        $8::text[], $9::text[], $10::text[], $11::numeric[], $12::bigint[])
         as t (event_seq, company_id, event_type, observed_at, req_key, board, source_board, function, country, title,
-          confidence)
+          confidence, news_seq)
       join feed.company using (company_id)`,
     values: [
       rows.map((row) => row.event_seq),
@@ -82,6 +97,7 @@ async function storeEvents(client: PoolClient, facts: PublicFact[]): Promise<voi
       rows.map((row) => row.country),
       rows.map((row) => row.title),
       rows.map((row) => row.confidence),
+      rows.map((row) => news.get(row.event_seq)),
     ],
   });
   // The join would drop an event of a company that was never registered; nothing is skipped in silence.

@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from '@hiring/platform-observability';
+import { LOGGER } from '@hiring/platform-service';
+import { DeliveryRepository, type AttemptResult } from './delivery.repository.js';
+import { LeaseRepository } from './lease.repository.js';
+import { PacedLoop } from './paced-loop.js';
+
+const GAP_MS = 5;
+const RETRY_MS = 250;
+const BATCH_MAX = 500;
+
+interface Waiting {
+  result: AttemptResult;
+  recorded: () => void;
+}
+
+/** Writes results in batches. A database that is away is waited for: a result is never dropped by the process that has it. */
+@Injectable()
+export class AttemptRecorder {
+  private waiting: Waiting[] = [];
+  private readonly loop: PacedLoop;
+
+  constructor(
+    private readonly deliveries: DeliveryRepository,
+    private readonly leases: LeaseRepository,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.loop = new PacedLoop(() => this.flush(), {
+      gapMs: GAP_MS,
+      retryMs: RETRY_MS,
+      onError: (error) => logger.warn({ err: error }, 'results of attempts are recorded later'),
+    });
+  }
+
+  /** Resolves when the result is recorded (or found to be another process's business). */
+  record(result: AttemptResult): Promise<void> {
+    return new Promise((recorded) => {
+      this.waiting.push({ result, recorded });
+      this.loop.ask();
+    });
+  }
+
+  private async flush(): Promise<boolean> {
+    const batch = this.waiting.slice(0, BATCH_MAX);
+    if (batch.length === 0) return false;
+    await this.deliveries.record(
+      this.leases.token,
+      batch.map(({ result }) => result),
+    );
+    this.waiting = this.waiting.slice(batch.length);
+    for (const { recorded } of batch) recorded();
+    return this.waiting.length > 0;
+  }
+}

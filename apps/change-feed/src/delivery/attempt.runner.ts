@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { decideOutcome, deliveryBody, webhookId } from '@hiring/delivery';
+import { Clock } from '@hiring/platform-config';
+import { AttemptGuard, NotStartedError } from './attempt.guard.js';
+import { AttemptRecorder } from './attempt.recorder.js';
+import { DeliveryRepository, type AttemptResult, type StartedRow } from './delivery.repository.js';
+import type { Endpoint } from './endpoint.js';
+import { LeaseRepository } from './lease.repository.js';
+import { WebhookSender, type SentMessage } from './webhook.sender.js';
+
+/** Runs started attempts from the first byte to the recorded result. */
+@Injectable()
+export class AttemptRunner {
+  private readonly guards = new Set<AttemptGuard>();
+
+  constructor(
+    private readonly sender: WebhookSender,
+    private readonly recorder: AttemptRecorder,
+    private readonly deliveries: DeliveryRepository,
+    private readonly leases: LeaseRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  get running(): number {
+    return this.guards.size;
+  }
+
+  /** Resolves when the attempt is recorded or given back. */
+  async run(endpoint: Endpoint, row: StartedRow, validFromMs: number): Promise<void> {
+    const guard = new AttemptGuard(row, validFromMs);
+    this.guards.add(guard);
+    try {
+      const sent = await this.sender.send({
+        url: endpoint.url,
+        id: webhookId(row.event_seq, row.watch_id),
+        body: deliveryBody({ ...row, confidence: Number(row.confidence) }, row.watch_id),
+        keys: endpoint.signingKeys(this.clock.now().getTime()),
+        onDispatch: () => guard.write(this.clock.monotonicMs()),
+        signal: guard.signal,
+      });
+      await this.recorder.record(toResult(row, sent, this.clock.now().getTime()));
+    } catch (error) {
+      if (!(error instanceof NotStartedError)) throw error;
+      await this.deliveries.giveBack([row]);
+    } finally {
+      this.guards.delete(guard);
+    }
+  }
+
+  /** Attempts that still wait for a connection ask again whether they may be sent. */
+  async renewWaiting(): Promise<void> {
+    const waiting = [...this.guards].filter((guard) => guard.isWaiting);
+    if (waiting.length === 0) return;
+    const validFromMs = this.clock.monotonicMs();
+    const renewed = await this.deliveries.renew(
+      this.leases.token,
+      waiting.map((guard) => guard.row),
+    );
+    for (const guard of waiting) {
+      if (renewed.has(guard.row.id)) guard.renewed(validFromMs);
+      else guard.refuse();
+    }
+  }
+}
+
+function toResult(row: StartedRow, sent: SentMessage, nowMs: number): AttemptResult {
+  const outcome = decideOutcome(sent.end, { attempt: row.attempts + 1, nowMs, jitter: Math.random() });
+  return {
+    id: row.id,
+    webhookId: row.webhook_id,
+    watchId: row.watch_id,
+    claims: row.claims,
+    kind: outcome.kind,
+    delayMs: 'delayMs' in outcome ? outcome.delayMs : 0,
+    atMs: sent.atMs,
+    durationMs: sent.durationMs,
+    statusCode: 'status' in sent.end ? sent.end.status : null,
+    error: 'error' in sent.end ? sent.end.error : null,
+    response: sent.response,
+  };
+}

@@ -1,0 +1,194 @@
+import { Injectable } from '@nestjs/common';
+import type { FeedRow } from '@hiring/signals';
+import { Pool } from 'pg';
+
+/** One started attempt. The event's columns come along, so nothing else is read before it is sent. */
+export interface StartedRow extends Omit<FeedRow, 'confidence'> {
+  id: number;
+  webhook_id: number;
+  watch_id: number;
+  claims: number;
+  /** Finished attempts of this series before this one. */
+  attempts: number;
+  secret_version: number;
+  /** numeric arrives as text. */
+  confidence: string;
+}
+
+export interface AttemptResult {
+  id: number;
+  webhookId: number;
+  watchId: number;
+  claims: number;
+  kind: 'succeeded' | 'retry' | 'gone' | 'exhausted';
+  delayMs: number;
+  atMs: number;
+  durationMs: number;
+  statusCode: number | null;
+  error: string | null;
+  response: string | null;
+}
+
+/**
+ * A start nobody recorded the end of: its process is gone, or the database was away when it ended. An attempt takes at most
+ * 15 s, so after the lease's 30 s it is over.
+ */
+export const ABANDONED = `interval '30 s'`;
+/** What the lease must still last when an attempt starts. */
+const LEASE_LEFT = `interval '16 s'`;
+/** After this long without a success a webhook is disabled. */
+const FAILING_MAX = `interval '5 days'`;
+
+/**
+ * Starts attempts: the conditional update without which no request is written. It demands the process's own live lease, an
+ * enabled webhook and an active watch. Rows that run already are passed over; per webhook those are at most its concurrency.
+ * An ordered webhook offers its oldest delivery alone, due or not.
+ */
+const START = `
+  with slot as (
+    select webhook.id, webhook.ordered, webhook.secret_version, t.free
+    from unnest($2::bigint[], $3::int[]) as t (id, free) join feed.webhook using (id)
+    where webhook.lease_token = $1 and webhook.lease_until > now() + ${LEASE_LEFT} and webhook.status = 'active'
+  ), due as (
+    select slot.id as webhook_id, slot.secret_version, next.id
+    from slot cross join lateral (
+      select delivery.id from feed.delivery join feed.watch on watch.id = delivery.watch_id and watch.status = 'active'
+      where delivery.webhook_id = slot.id and delivery.status = 'pending' and delivery.due_at <= clock_timestamp()
+        and (delivery.started_at is null or delivery.started_at < now() - ${ABANDONED})
+      order by delivery.due_at, delivery.event_seq, delivery.watch_id limit slot.free
+    ) next
+    where not slot.ordered
+    union all
+    select slot.id, slot.secret_version, head.id
+    from slot cross join lateral (
+      select delivery.id, delivery.due_at, delivery.started_at
+      from feed.delivery join feed.watch on watch.id = delivery.watch_id and watch.status = 'active'
+      where delivery.webhook_id = slot.id and delivery.status = 'pending' and delivery.ordered
+      order by delivery.event_seq, delivery.watch_id limit 1
+    ) head
+    where slot.ordered and head.due_at <= clock_timestamp()
+      and (head.started_at is null or head.started_at < now() - ${ABANDONED})
+  ), started as (
+    update feed.delivery set started_at = clock_timestamp(), claims = claims + 1
+    from due
+    where delivery.webhook_id = due.webhook_id and delivery.id = due.id and delivery.status = 'pending'
+      and (delivery.started_at is null or delivery.started_at < now() - ${ABANDONED})
+    returning delivery.id, delivery.webhook_id, delivery.watch_id, delivery.event_seq, delivery.claims,
+      delivery.attempts, due.secret_version
+  )
+  select started.*, event.company_id, event.req_key, event.board, event.event_type, event.observed_at, event.function,
+    event.country, event.title, event.source_board, event.confidence
+  from started join feed.event using (event_seq) order by started.event_seq, started.watch_id`;
+
+/** Attempts that could not begin to write within their time get more of it, on the same conditions. */
+const RENEW = `
+  update feed.delivery set started_at = clock_timestamp()
+  from unnest($2::bigint[], $3::bigint[], $4::int[]) as t (webhook_id, id, claims), feed.webhook, feed.watch
+  where delivery.webhook_id = t.webhook_id and delivery.id = t.id and delivery.claims = t.claims
+    and delivery.status = 'pending' and delivery.started_at is not null
+    and webhook.id = t.webhook_id and webhook.status = 'active'
+    and webhook.lease_token = $1 and webhook.lease_until > now() + ${LEASE_LEFT}
+    and watch.id = delivery.watch_id and watch.status = 'active'
+  returning delivery.id`;
+
+const GIVE_BACK = `
+  update feed.delivery set started_at = null
+  from unnest($1::bigint[], $2::bigint[], $3::int[]) as t (webhook_id, id, claims)
+  where delivery.webhook_id = t.webhook_id and delivery.id = t.id and delivery.claims = t.claims
+    and delivery.status = 'pending'`;
+
+/**
+ * Records how attempts ended, in one statement: the deliveries' next state, the log, and what the webhooks' health comes to. A
+ * result whose lease or start is not the current one any more changes nothing; whoever took over decides.
+ */
+const RECORD = `
+  with result as (
+    select * from unnest($2::bigint[], $3::bigint[], $4::int[], $5::text[], $6::float8[], $7::float8[], $8::int[],
+      $9::int[], $10::text[], $11::text[])
+      as t (webhook_id, id, claims, kind, delay_ms, at_ms, duration_ms, status_code, error, response)
+  ), done as (
+    update feed.delivery set
+      attempts = delivery.attempts + 1,
+      started_at = null,
+      status = case when result.kind = 'succeeded' then 'succeeded' when watch.status <> 'active' then 'cancelled'
+        when result.kind = 'exhausted' then 'exhausted' else 'pending' end,
+      due_at = case when result.kind in ('retry', 'gone')
+        then clock_timestamp() + result.delay_ms * interval '1 ms' else delivery.due_at end,
+      finished_at = case when result.kind in ('succeeded', 'exhausted') or watch.status <> 'active'
+        then clock_timestamp() end
+    from result, feed.webhook, feed.watch
+    where delivery.webhook_id = result.webhook_id and delivery.id = result.id and delivery.claims = result.claims
+      and delivery.status = 'pending' and delivery.started_at is not null
+      and webhook.id = result.webhook_id and webhook.lease_token = $1 and watch.id = delivery.watch_id
+    returning result.*
+  ), logged as (
+    insert into feed.attempt (delivery_id, number, at, duration_ms, status_code, error, response)
+    select id, claims, to_timestamp(at_ms / 1000), duration_ms, status_code, error, response from done
+  ), health as (
+    select webhook_id, bool_or(kind = 'succeeded') as up, bool_or(kind = 'gone') as gone from done group by webhook_id
+  )
+  update feed.webhook set
+    failing_since = case when health.up and not health.gone then null else coalesce(webhook.failing_since, now()) end,
+    status = case when health.gone or (not health.up and webhook.failing_since < now() - ${FAILING_MAX})
+      then 'disabled' else webhook.status end,
+    disabled_reason = case when health.gone then 'gone'
+      when not health.up and webhook.failing_since < now() - ${FAILING_MAX} then 'failing'
+      else webhook.disabled_reason end
+  from health
+  where webhook.id = health.webhook_id and webhook.status = 'active' and (
+    health.gone or (health.up and webhook.failing_since is not null)
+    or (not health.up and (webhook.failing_since is null or webhook.failing_since < now() - ${FAILING_MAX})))`;
+
+/** The hot statements of delivery. Each handles as many attempts as have gathered. */
+@Injectable()
+export class DeliveryRepository {
+  constructor(private readonly pool: Pool) {}
+
+  async start(token: string, slots: readonly { id: number; free: number }[]): Promise<StartedRow[]> {
+    const { rows } = await this.pool.query<StartedRow>({
+      name: 'feed_start_attempts',
+      text: START,
+      values: [token, slots.map((slot) => slot.id), slots.map((slot) => slot.free)],
+    });
+    return rows;
+  }
+
+  /** Delivery ids that may still be sent. */
+  async renew(token: string, rows: readonly StartedRow[]): Promise<Set<number>> {
+    const renewed = await this.pool.query<{ id: number }>({
+      name: 'feed_renew_attempts',
+      text: RENEW,
+      values: [token, ...startKeys(rows)],
+    });
+    return new Set(renewed.rows.map((row) => row.id));
+  }
+
+  /** Undoes starts whose request was never written; they are no attempts. */
+  async giveBack(rows: readonly StartedRow[]): Promise<void> {
+    await this.pool.query({ name: 'feed_give_back', text: GIVE_BACK, values: startKeys(rows) });
+  }
+
+  async record(token: string, results: readonly AttemptResult[]): Promise<void> {
+    await this.pool.query({
+      name: 'feed_record_attempts',
+      text: RECORD,
+      values: [
+        token,
+        results.map((result) => result.webhookId),
+        results.map((result) => result.id),
+        results.map((result) => result.claims),
+        results.map((result) => result.kind),
+        results.map((result) => result.delayMs),
+        results.map((result) => result.atMs),
+        results.map((result) => result.durationMs),
+        results.map((result) => result.statusCode),
+        results.map((result) => result.error),
+        results.map((result) => result.response),
+      ],
+    });
+  }
+}
+
+function startKeys(rows: readonly StartedRow[]): number[][] {
+  return [rows.map((row) => row.webhook_id), rows.map((row) => row.id), rows.map((row) => row.claims)];
+}

@@ -1,0 +1,130 @@
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Clock } from '@hiring/platform-config';
+import { metrics, type Logger } from '@hiring/platform-observability';
+import { LOGGER } from '@hiring/platform-service';
+import { AttemptRunner } from './attempt.runner.js';
+import { DeliveryRepository } from './delivery.repository.js';
+import { Doorbell } from './doorbell.js';
+import { HeldEndpoints } from './held-endpoints.js';
+import { LeaseRepository } from './lease.repository.js';
+import { PacedLoop } from './paced-loop.js';
+import type { Endpoint } from './endpoint.js';
+
+const GAP_MS = 5;
+const RETRY_MS = 250;
+/** Finds retries that fell due and webhooks whose holder died. */
+const POLL_MS = 1_000;
+const GUARD_MS = 500;
+const LEASE_RENEWAL_MS = 5_000;
+/** Longer than an attempt takes. */
+const DRAIN_MS_MAX = 17_000;
+
+/**
+ * Delivers to the webhooks this process holds the leases of: starts what is due, as much as each webhook has room for, and
+ * lets every attempt run by itself. A slow webhook holds nothing but its own slots.
+ */
+@Injectable()
+export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly loop: PacedLoop;
+  private readonly renewal: PacedLoop;
+  private readonly guarding: PacedLoop;
+  private readonly running = new Set<Promise<void>>();
+  private wanted = new Set<number>();
+  private polledMs = 0;
+
+  constructor(
+    private readonly held: HeldEndpoints,
+    private readonly deliveries: DeliveryRepository,
+    private readonly runner: AttemptRunner,
+    private readonly leases: LeaseRepository,
+    private readonly clock: Clock,
+    doorbell: Doorbell,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    const onError = (error: unknown): void => this.logger.warn({ err: error }, 'delivery goes on shortly');
+    const options = { gapMs: GAP_MS, retryMs: RETRY_MS, onError };
+    this.loop = new PacedLoop(() => this.startDue(), options);
+    this.renewal = new PacedLoop(() => this.held.renew().then(() => false), options);
+    this.guarding = new PacedLoop(() => this.runner.renewWaiting().then(() => false), options);
+    doorbell.listen((ids) => this.onRing(ids));
+  }
+
+  onApplicationBootstrap(): void {
+    this.loop.startPolling(POLL_MS);
+    this.guarding.startPolling(GUARD_MS);
+    this.renewal.startPolling(LEASE_RENEWAL_MS);
+  }
+
+  /** Lets running attempts end, so that nothing of an orderly stop is sent twice. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.loop.stop();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise((resolve) => (timer = setTimeout(resolve, DRAIN_MS_MAX)));
+    await Promise.race([Promise.all([...this.running]), late]);
+    clearTimeout(timer);
+    await Promise.all([this.guarding.stop(), this.renewal.stop()]);
+    if (this.running.size === 0) await this.held.releaseAll();
+  }
+
+  private onRing(ids: readonly number[] | null): void {
+    if (ids === null) this.held.markAll();
+    for (const id of ids ?? []) {
+      const endpoint = this.held.get(id);
+      if (endpoint === undefined) this.wanted.add(id);
+      else endpoint.dirty = true;
+    }
+    this.loop.ask();
+  }
+
+  /** Whoever was given all it had room for is looked at again when an attempt ends. */
+  private async startDue(): Promise<boolean> {
+    await this.takeEndpoints();
+    const nowMs = this.clock.monotonicMs();
+    const slots = this.held.withWork(nowMs);
+    if (slots.length === 0) return false;
+    for (const { endpoint } of slots) endpoint.dirty = false;
+    let rows;
+    try {
+      rows = await this.deliveries.start(
+        this.leases.token,
+        slots.map(({ endpoint, free }) => ({ id: endpoint.id, free })),
+      );
+    } catch (error) {
+      for (const { endpoint } of slots) endpoint.dirty = true;
+      throw error;
+    }
+    await this.held.refreshKeys(rows);
+    for (const row of rows) {
+      const endpoint = this.held.get(row.webhook_id);
+      if (endpoint !== undefined) this.launch(endpoint, () => this.runner.run(endpoint, row, nowMs));
+    }
+    return false;
+  }
+
+  private async takeEndpoints(): Promise<void> {
+    const nowMs = this.clock.monotonicMs();
+    if (nowMs - this.polledMs >= POLL_MS) {
+      this.polledMs = nowMs;
+      this.held.markAll();
+      await this.held.releaseIdle(nowMs);
+      await this.held.acquire(null);
+      metrics.gauge('webhook_leases', 'Webhooks this process delivers to').set(this.held.size);
+    }
+    if (this.wanted.size === 0) return;
+    const wanted = [...this.wanted];
+    this.wanted = new Set();
+    await this.held.acquire(wanted);
+  }
+
+  private launch(endpoint: Endpoint, attempt: () => Promise<void>): void {
+    endpoint.started(this.clock.monotonicMs());
+    const run = attempt()
+      .catch((error: unknown) => this.logger.error({ err: error, webhook_id: endpoint.id }, 'an attempt broke'))
+      .finally(() => {
+        this.running.delete(run);
+        endpoint.ended(this.clock.monotonicMs());
+        this.loop.ask();
+      });
+    this.running.add(run);
+  }
+}

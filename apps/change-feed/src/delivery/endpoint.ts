@@ -1,0 +1,61 @@
+import type { LeasedRow } from './lease.repository.js';
+
+export interface SigningKeys {
+  version: number;
+  current: Buffer;
+  previous: Buffer | null;
+  previousUntilMs: number;
+}
+
+/** A leased webhook in this process's memory: how many attempts it may start now. */
+export class Endpoint {
+  readonly id: number;
+  readonly url: string;
+  /** Something may be due. */
+  dirty = true;
+  /** Attempts started and not recorded yet. */
+  running = 0;
+  lastBusyMs: number;
+  private tokens: number;
+  private filledMs: number;
+
+  constructor(
+    private readonly row: LeasedRow,
+    public keys: SigningKeys,
+    nowMs: number,
+  ) {
+    this.id = row.id;
+    this.url = row.url;
+    this.lastBusyMs = nowMs;
+    this.tokens = row.rate_per_second ?? 0;
+    this.filledMs = nowMs;
+  }
+
+  /** Attempts that may start now: what concurrency leaves free, within the rate. */
+  free(nowMs: number): number {
+    const slots = this.row.concurrency - this.running;
+    const rate = this.row.rate_per_second;
+    if (rate === null) return slots;
+    this.tokens = Math.min(rate, this.tokens + ((nowMs - this.filledMs) / 1_000) * rate);
+    this.filledMs = nowMs;
+    return Math.min(slots, Math.floor(this.tokens));
+  }
+
+  started(nowMs: number): void {
+    this.running += 1;
+    this.lastBusyMs = nowMs;
+    if (this.row.rate_per_second !== null) this.tokens -= 1;
+  }
+
+  ended(nowMs: number): void {
+    this.running -= 1;
+    this.lastBusyMs = nowMs;
+    this.dirty = true;
+  }
+
+  /** The keys that sign at `nowMs`: both during a rotation. */
+  signingKeys(nowMs: number): Buffer[] {
+    const { current, previous, previousUntilMs } = this.keys;
+    return previous !== null && nowMs < previousUntilMs ? [current, previous] : [current];
+  }
+}

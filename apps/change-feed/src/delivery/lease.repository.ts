@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+
+/** A webhook as its lease holder needs it; secrets are locked. */
+export interface LeasedRow {
+  id: number;
+  url: string;
+  secret: string;
+  previous_secret: string | null;
+  previous_secret_until: string | null;
+  secret_version: number;
+  concurrency: number;
+  rate_per_second: number | null;
+}
+
+/** An attempt takes at most 15 s; the rest is margin for a process that stalls. */
+export const LEASE_SECONDS = 30;
+const ACQUIRED_MAX = 200;
+const COLUMNS = 'id, url, secret, previous_secret, previous_secret_until, secret_version, concurrency, rate_per_second';
+
+/** Leases of webhooks: one process at a time delivers to a webhook. Every statement names the process's own token. */
+@Injectable()
+export class LeaseRepository {
+  /** Of this process. */
+  readonly token = randomUUID();
+
+  constructor(private readonly pool: Pool) {}
+
+  /**
+   * Takes webhooks that are free and have something due, at most 200, skipping those another process is just taking.
+   * `only`: not all, but these.
+   */
+  async acquire(only: readonly number[] | null): Promise<LeasedRow[]> {
+    const { rows } = await this.pool.query<LeasedRow>({
+      name: 'feed_lease_acquire',
+      text: `update feed.webhook set lease_token = $1, lease_until = now() + interval '${LEASE_SECONDS} s'
+        where id in (
+          select free.id from feed.webhook free
+          where free.status = 'active' and (free.lease_until is null or free.lease_until < now())
+            and ($2::bigint[] is null or free.id = any($2))
+            and exists (
+              select from feed.delivery
+              where delivery.webhook_id = free.id and delivery.status = 'pending' and delivery.due_at <= clock_timestamp()
+            )
+          limit ${ACQUIRED_MAX} for update skip locked
+        )
+        returning ${COLUMNS}`,
+      values: [this.token, only],
+    });
+    return rows;
+  }
+
+  /** The ids that are still this process's, for another 30 s. */
+  async renew(ids: readonly number[]): Promise<number[]> {
+    const { rows } = await this.pool.query<{ id: number }>({
+      name: 'feed_lease_renew',
+      text: `update feed.webhook set lease_until = now() + interval '${LEASE_SECONDS} s'
+        where id = any($2) and lease_token = $1 and lease_until > now() returning id`,
+      values: [this.token, ids],
+    });
+    return rows.map((row) => row.id);
+  }
+
+  /** Only webhooks without a running attempt: another process may start at once. */
+  async release(ids: readonly number[]): Promise<void> {
+    await this.pool.query({
+      name: 'feed_lease_release',
+      text: 'update feed.webhook set lease_token = null, lease_until = null where id = any($2) and lease_token = $1',
+      values: [this.token, ids],
+    });
+  }
+
+  /** Reads held webhooks again after a change of their secrets. */
+  async reload(ids: readonly number[]): Promise<LeasedRow[]> {
+    const { rows } = await this.pool.query<LeasedRow>({
+      name: 'feed_lease_reload',
+      text: `select ${COLUMNS} from feed.webhook where id = any($1)`,
+      values: [ids],
+    });
+    return rows;
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * Runs one piece of work whenever asked, never twice at once, and at most once in `gapMs`: what is asked for meanwhile is
+ * gathered into the next run. Work that throws is reported and tried again after `retryMs`.
+ */
+export class PacedLoop {
+  private wanted = false;
+  private running: Promise<void> | null = null;
+  private poll: NodeJS.Timeout | undefined;
+  private stopped = false;
+  private wake: (() => void) | null = null;
+
+  constructor(
+    /** Resolves with true to be run again. */
+    private readonly work: () => Promise<boolean>,
+    private readonly options: { gapMs: number; retryMs: number; onError(error: unknown): void },
+  ) {}
+
+  /** Also asks by itself, every `everyMs`. */
+  startPolling(everyMs: number): void {
+    this.poll = setInterval(() => this.ask(), everyMs);
+  }
+
+  ask(): void {
+    this.wanted = true;
+    if (!this.stopped) this.running ??= this.run();
+  }
+
+  /** Resolves when no work runs any more; none starts afterwards. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.poll);
+    this.wake?.();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    while (this.wanted && !this.stopped) {
+      this.wanted = false;
+      const startedMs = performance.now();
+      let pauseMs = this.options.gapMs;
+      try {
+        if (await this.work()) this.wanted = true;
+      } catch (error) {
+        this.options.onError(error);
+        this.wanted = true;
+        pauseMs = this.options.retryMs;
+      }
+      await this.pause(pauseMs - (performance.now() - startedMs));
+    }
+    this.running = null;
+  }
+
+  private pause(ms: number): Promise<void> {
+    if (ms <= 0 || this.stopped) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

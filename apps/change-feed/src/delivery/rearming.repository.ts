@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { inTransaction } from '@hiring/platform-postgres';
+import { Pool } from 'pg';
+
+/** Older deliveries are gone or about to go. */
+export const RETENTION = `interval '30 days'`;
+
+/**
+ * A new series of attempts, under the same id. Not while an attempt runs: its result is still to come. The watch's row is locked
+ * first, so that nothing is armed again behind the back of its cancellation.
+ */
+const REARM = `set status = 'pending', attempts = 0, due_at = clock_timestamp(), finished_at = null`;
+
+export type Redelivered = { kind: 'armed'; webhookId: number } | { kind: 'unknown' } | { kind: 'cancelled' };
+
+@Injectable()
+export class RearmingRepository {
+  constructor(private readonly pool: Pool) {}
+
+  redeliver(customerId: string, deliveryId: number): Promise<Redelivered> {
+    return inTransaction(this.pool, async (client) => {
+      const { rows } = await client.query<{ webhook_id: number; watch_status: string }>(
+        `select delivery.webhook_id, watch.status as watch_status
+          from feed.webhook join feed.delivery on delivery.webhook_id = webhook.id and delivery.id = $2
+          join feed.watch on watch.id = delivery.watch_id
+          where webhook.customer_id = $1 and webhook.status <> 'deleted'
+            and delivery.created_at > now() - ${RETENTION} for share of watch`,
+        [customerId, deliveryId],
+      );
+      const [found] = rows;
+      if (found === undefined) return { kind: 'unknown' };
+      if (found.watch_status !== 'active') return { kind: 'cancelled' };
+      await client.query(
+        `update feed.delivery ${REARM} where webhook_id = $1 and id = $2 and started_at is null and status <> 'held'`,
+        [found.webhook_id, deliveryId],
+      );
+      return { kind: 'armed', webhookId: found.webhook_id };
+    });
+  }
+
+  /** Arms what had been pushed to a webhook after a position or since an instant; answers how many that is. */
+  replay(webhookId: number, from: { sinceSeq: number } | { since: string }): Promise<number> {
+    const [condition, value] =
+      'sinceSeq' in from ? ['event.event_seq > $2', from.sinceSeq] : ['event.observed_at >= $2', from.since];
+    return inTransaction(this.pool, async (client) => {
+      await client.query(`select from feed.watch where webhook_id = $1 and status = 'active' order by id for share`, [
+        webhookId,
+      ]);
+      const { rowCount } = await client.query(
+        `update feed.delivery ${REARM}
+          from feed.event, feed.watch
+          where delivery.webhook_id = $1 and delivery.created_at > now() - ${RETENTION}
+            and delivery.status in ('succeeded', 'exhausted', 'pending') and delivery.started_at is null
+            and event.event_seq = delivery.event_seq and ${condition}
+            and watch.id = delivery.watch_id and watch.status = 'active'`,
+        [webhookId, value],
+      );
+      return rowCount ?? 0;
+    });
+  }
+}

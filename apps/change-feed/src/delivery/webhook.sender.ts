@@ -1,0 +1,104 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { signatureHeader, type AttemptEnd } from '@hiring/delivery';
+import { Clock } from '@hiring/platform-config';
+import { metrics } from '@hiring/platform-observability';
+import { BlockedAddressError, NetworkError, SafeFetch, TimeoutError, TooLargeError } from '@hiring/platform-safe-fetch';
+import { ChangeFeedConfig } from '../config.js';
+
+/** For the whole answer. */
+const TIMEOUT_MS = 15_000;
+const RESPONSE_BYTES_MAX = 65_536;
+const RESPONSE_BYTES_KEPT = 2_048;
+/** Webhooks of one origin share its pool; each of them is bounded by its own concurrency before. */
+const CONNECTIONS_PER_ORIGIN = 256;
+
+export interface OutgoingMessage {
+  url: string;
+  id: string;
+  body: string;
+  keys: readonly Buffer[];
+  /** Called right before the request is written; what it throws stops the request and is thrown on. */
+  onDispatch?: () => void;
+  signal?: AbortSignal;
+}
+
+export interface SentMessage {
+  end: AttemptEnd;
+  /** First 2 KiB of the answer's body. */
+  response: string | null;
+  atMs: number;
+  durationMs: number;
+}
+
+/** Sends one signed message and says how that ended; rejects only with what `onDispatch` threw or the signal's reason. */
+@Injectable()
+export class WebhookSender implements OnApplicationShutdown {
+  private readonly fetcher: SafeFetch;
+  private readonly seconds = metrics.histogram('webhook_attempt_seconds', 'One attempt, connecting included', ['end']);
+
+  constructor(
+    config: ChangeFeedConfig,
+    private readonly clock: Clock,
+  ) {
+    this.fetcher = new SafeFetch({
+      allowedNetworks: config.webhookAllowedNetworks,
+      userAgent: 'hiring-signal-webhooks/1.0',
+      maxConnectionsPerOrigin: CONNECTIONS_PER_ORIGIN,
+      protocols: config.webhookAllowHttp ? ['https:', 'http:'] : ['https:'],
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.fetcher.close();
+  }
+
+  async send(message: OutgoingMessage): Promise<SentMessage> {
+    const atMs = this.clock.now().getTime();
+    const beganMs = this.clock.monotonicMs();
+    const { end, response } = await this.exchange(message, Math.floor(atMs / 1_000));
+    const durationMs = Math.round(this.clock.monotonicMs() - beganMs);
+    const label = 'error' in end ? end.error : `${Math.floor(end.status / 100)}xx`;
+    this.seconds.observe({ end: label }, durationMs / 1_000);
+    return { end, response, atMs, durationMs };
+  }
+
+  private async exchange(
+    message: OutgoingMessage,
+    timestampSeconds: number,
+  ): Promise<{ end: AttemptEnd; response: string | null }> {
+    try {
+      const answer = await this.fetcher.request({
+        url: message.url,
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'webhook-id': message.id,
+          'webhook-timestamp': String(timestampSeconds),
+          'webhook-signature': signatureHeader(message.keys, message.id, timestampSeconds, message.body),
+        },
+        body: message.body,
+        timeoutMs: TIMEOUT_MS,
+        maxBytes: RESPONSE_BYTES_MAX,
+        ...(message.onDispatch !== undefined && { onDispatch: message.onDispatch }),
+        ...(message.signal !== undefined && { signal: message.signal }),
+      });
+      const retryAfter = answer.headers['retry-after'] ?? null;
+      return { end: { status: answer.status, retryAfter }, response: keptText(answer.body) };
+    } catch (error) {
+      return { end: endOf(error), response: null };
+    }
+  }
+}
+
+function endOf(error: unknown): AttemptEnd {
+  if (error instanceof TimeoutError) return { error: 'timeout' };
+  if (error instanceof TooLargeError) return { error: 'response_too_large' };
+  if (error instanceof BlockedAddressError || error instanceof NetworkError) return { error: 'connection_failed' };
+  throw error;
+}
+
+/** Postgres text holds no NUL. */
+function keptText(body: Buffer): string | null {
+  if (body.length === 0) return null;
+  return body.subarray(0, RESPONSE_BYTES_KEPT).toString('utf8').replaceAll('\0', '\u{fffd}');
+}

@@ -1,0 +1,23 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import type { RpcRequest, RpcResponse } from '@hiring/contracts';
+import { Doorbell } from '../../delivery/doorbell.js';
+import { WatchRepository } from '../../watches/watch.repository.js';
+import { WatchedCompaniesWorker } from '../../watches/watched-companies.worker.js';
+
+/** `feed.confirm_watch`: the bill is on the usage topic; the watch delivers from now on. Confirming again is the same. */
+@Controller()
+export class ConfirmWatchHandler {
+  constructor(
+    private readonly watches: WatchRepository,
+    private readonly doorbell: Doorbell,
+    private readonly watched: WatchedCompaniesWorker,
+  ) {}
+
+  @MessagePattern('feed.confirm_watch')
+  async confirm(@Payload() ask: RpcRequest<'feed.confirm_watch'>): Promise<RpcResponse<'feed.confirm_watch'>> {
+    this.doorbell.ring([await this.watches.confirm(ask.customer_id, ask.watch_id, ask.call_id)]);
+    this.watched.changed();
+    return {};
+  }
+}

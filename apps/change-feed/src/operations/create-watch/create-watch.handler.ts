@@ -1,0 +1,52 @@
+import { Controller, Inject } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import { AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import type { Logger } from '@hiring/platform-observability';
+import { Bus } from '@hiring/platform-rpc';
+import { LOGGER } from '@hiring/platform-service';
+import { WatchRepository } from '../../watches/watch.repository.js';
+
+/** Well below what the caller waits. */
+const HEAD_TIMEOUT_MS = 500;
+/** A replica of the ledger that is not the writer says so at once. */
+const HEAD_TRIES = 3;
+
+/** `feed.create_watch`: a pending watch that starts at the ledger's head. */
+@Controller()
+export class CreateWatchHandler {
+  constructor(
+    private readonly watches: WatchRepository,
+    private readonly bus: Bus,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  @MessagePattern('feed.create_watch')
+  async create(@Payload() ask: RpcRequest<'feed.create_watch'>): Promise<RpcResponse<'feed.create_watch'>> {
+    const head = await this.ledgerHead();
+    const id = await this.watches.create(
+      {
+        customerId: ask.customer_id,
+        companyId: ask.company_id,
+        webhookId: ask.webhook_endpoint_id,
+        eventTypes: ask.event_types,
+        callId: ask.call_id,
+        bill: { usage_id: ask.usage_id, attempt_id: ask.attempt_id },
+      },
+      head,
+    );
+    return { id };
+  }
+
+  /** While no ledger writes, nothing is newer than what the feed has folded: then 0, and the feed's own position counts. */
+  private async ledgerHead(): Promise<number> {
+    for (let attempt = 1; attempt <= HEAD_TRIES; attempt += 1) {
+      try {
+        return (await this.bus.request('ledger.head', {}, { timeoutMs: HEAD_TIMEOUT_MS })).event_seq;
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'unavailable') throw error;
+        this.logger.debug({ err: error, attempt }, 'the ledger does not say its head');
+      }
+    }
+    return 0;
+  }
+}

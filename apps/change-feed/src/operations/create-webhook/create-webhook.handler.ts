@@ -1,0 +1,61 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import { AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { endpointHost, endpointUrlProblem, secretProblem } from '@hiring/delivery';
+import { Bus } from '@hiring/platform-rpc';
+import { isBlockedAddress, parseCidrs, type Cidr } from '@hiring/platform-safe-fetch';
+import { isIP } from 'node:net';
+import { ChangeFeedConfig } from '../../config.js';
+import { WebhookRepository } from '../../webhooks/webhook.repository.js';
+
+const SECRET_CHARACTERS_MIN = 16;
+const SECRET_CHARACTERS_MAX = 512;
+
+/** `feed.create_webhook`: registers where deliveries go and what signs them. */
+@Controller()
+export class CreateWebhookHandler {
+  private readonly allowed: Cidr[];
+
+  constructor(
+    private readonly webhooks: WebhookRepository,
+    private readonly bus: Bus,
+    private readonly config: ChangeFeedConfig,
+  ) {
+    this.allowed = parseCidrs(config.webhookAllowedNetworks);
+  }
+
+  @MessagePattern('feed.create_webhook')
+  create(@Payload() ask: RpcRequest<'feed.create_webhook'>): Promise<RpcResponse<'feed.create_webhook'>> {
+    refuse('/url', this.urlProblem(ask.url));
+    const secret = openSecret(this.bus, ask.secret);
+    return this.webhooks.create({
+      customerId: ask.customer_id,
+      url: ask.url,
+      secret,
+      ordered: ask.ordered ?? false,
+      requestId: ask.request_id,
+    });
+  }
+
+  /** Names are judged when they are resolved, at every connection; a literal can be refused at once. */
+  private urlProblem(url: string): string | null {
+    const problem = endpointUrlProblem(url, { allowHttp: this.config.webhookAllowHttp });
+    if (problem !== null) return problem;
+    const host = endpointHost(url);
+    if (isIP(host) !== 0 && isBlockedAddress(host, this.allowed)) return 'must lead to a public address';
+    return null;
+  }
+}
+
+/** The secret in the clear, fit to sign; else `invalid_request` naming the rule. */
+export function openSecret(bus: Bus, sealed: RpcRequest<'feed.create_webhook'>['secret']): string {
+  const secret = bus.open(sealed);
+  const fits = secret.length >= SECRET_CHARACTERS_MIN && secret.length <= SECRET_CHARACTERS_MAX;
+  refuse('/secret', fits ? secretProblem(secret) : 'must have 16 to 512 characters');
+  return secret;
+}
+
+function refuse(pointer: string, problem: string | null): void {
+  if (problem === null) return;
+  throw new AppError('invalid_request', 'The request is not valid.', { errors: [{ pointer, detail: problem }] });
+}

@@ -1,0 +1,34 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import type { RpcRequest, RpcResponse } from '@hiring/contracts';
+import { inTransaction } from '@hiring/platform-postgres';
+import { Pool } from 'pg';
+import { WatchCancellation } from '../../watches/watch.cancellation.js';
+import { noSuchWebhook, WebhookRepository } from '../../webhooks/webhook.repository.js';
+
+/** `feed.delete_webhook`: deletes it, its secrets and its watches; answers when no attempt starts any more. */
+@Controller()
+export class DeleteWebhookHandler {
+  constructor(
+    private readonly pool: Pool,
+    private readonly webhooks: WebhookRepository,
+    private readonly cancellation: WatchCancellation,
+  ) {}
+
+  @MessagePattern('feed.delete_webhook')
+  async remove(@Payload() ask: RpcRequest<'feed.delete_webhook'>): Promise<RpcResponse<'feed.delete_webhook'>> {
+    const watchIds = await inTransaction(this.pool, async (client) => {
+      // Before its watches are listed: none can be added meanwhile.
+      await client.query('select from feed.fan_out_checkpoint for update');
+      if (!(await this.webhooks.markDeleted(client, ask.customer_id, ask.webhook_id))) throw noSuchWebhook();
+      const { rows } = await client.query<{ id: number }>('select id from feed.watch where webhook_id = $1', [
+        ask.webhook_id,
+      ]);
+      const ids = rows.map((row) => row.id);
+      await this.cancellation.mark(client, ids);
+      return ids;
+    });
+    await this.cancellation.barrier(watchIds);
+    return {};
+  }
+}

@@ -1,0 +1,21 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import type { RpcRequest, RpcResponse } from '@hiring/contracts';
+import { Doorbell } from '../../delivery/doorbell.js';
+import { WebhookRepository } from '../../webhooks/webhook.repository.js';
+
+/** `feed.enable_webhook`: pending deliveries go on. Enabling an enabled one changes nothing. */
+@Controller()
+export class EnableWebhookHandler {
+  constructor(
+    private readonly webhooks: WebhookRepository,
+    private readonly doorbell: Doorbell,
+  ) {}
+
+  @MessagePattern('feed.enable_webhook')
+  async enable(@Payload() ask: RpcRequest<'feed.enable_webhook'>): Promise<RpcResponse<'feed.enable_webhook'>> {
+    const webhook = await this.webhooks.enable(ask.customer_id, ask.webhook_id);
+    this.doorbell.ring([ask.webhook_id]);
+    return { body: JSON.stringify(webhook) };
+  }
+}

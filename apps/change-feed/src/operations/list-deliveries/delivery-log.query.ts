@@ -1,0 +1,56 @@
+import type { Pool } from 'pg';
+
+/** As callers see them: a delivery of a watch that is not confirmed yet is pending too. */
+export const DELIVERY_STATUSES = ['pending', 'succeeded', 'exhausted', 'cancelled', 'expired'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+const ATTEMPTS_SHOWN_MAX = 20;
+const instant = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Newest first on the primary key; below `before` when given. Postgres builds the JSON. */
+const LOG = `
+  select delivery.id, json_build_object(
+    'id', delivery.id,
+    'webhook_id', 'evt_' || delivery.event_seq || '_' || delivery.watch_id,
+    'watch_id', delivery.watch_id,
+    'event_seq', delivery.event_seq,
+    'status', case delivery.status when 'held' then 'pending' else delivery.status end,
+    'created_at', ${instant('delivery.created_at')},
+    'next_attempt_at', case when delivery.status = 'pending' then ${instant('delivery.due_at')} end,
+    'finished_at', ${instant('delivery.finished_at')},
+    'attempts', coalesce((
+      select json_agg(json_build_object('at', ${instant('attempt.at')}, 'duration_ms', attempt.duration_ms,
+        'status_code', attempt.status_code, 'error', attempt.error, 'response', attempt.response)
+        order by attempt.number)
+      from (
+        select * from feed.attempt where delivery_id = delivery.id order by number desc limit ${ATTEMPTS_SHOWN_MAX}
+      ) attempt
+    ), '[]')
+  )::text as entry
+  from feed.delivery
+  where webhook_id = $1 and id < $2
+    and ($3::text is null or delivery.status = $3 or ($3 = 'pending' and delivery.status = 'held'))
+  order by id desc limit $4`;
+
+export interface DeliveryPage {
+  /** JSON text of each delivery. */
+  entries: string[];
+  /** Where the next page begins, null at the end. */
+  before: number | null;
+}
+
+export async function deliveryPage(
+  pool: Pool,
+  question: { webhookId: number; before: number; status: DeliveryStatus | null; limit: number },
+): Promise<DeliveryPage> {
+  const { rows } = await pool.query<{ id: number; entry: string }>({
+    name: 'feed_delivery_log',
+    text: LOG,
+    values: [question.webhookId, question.before, question.status, question.limit + 1],
+  });
+  const page = rows.slice(0, question.limit);
+  return {
+    entries: page.map((row) => row.entry),
+    before: rows.length > question.limit ? (page.at(-1)?.id ?? null) : null,
+  };
+}

@@ -1,0 +1,24 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import type { RpcRequest, RpcResponse } from '@hiring/contracts';
+import { Bus } from '@hiring/platform-rpc';
+import { WebhookRepository } from '../../webhooks/webhook.repository.js';
+import { openSecret } from '../create-webhook/create-webhook.handler.js';
+
+/** `feed.rotate_webhook_secret`: for 24 h deliveries carry the signatures of both secrets. */
+@Controller()
+export class RotateWebhookSecretHandler {
+  constructor(
+    private readonly webhooks: WebhookRepository,
+    private readonly bus: Bus,
+  ) {}
+
+  @MessagePattern('feed.rotate_webhook_secret')
+  async rotate(
+    @Payload() ask: RpcRequest<'feed.rotate_webhook_secret'>,
+  ): Promise<RpcResponse<'feed.rotate_webhook_secret'>> {
+    const secret = openSecret(this.bus, ask.secret);
+    const { previous_secret_until } = await this.webhooks.rotate(ask.customer_id, ask.webhook_id, secret);
+    return { body: JSON.stringify({ id: ask.webhook_id, previous_secret_until }) };
+  }
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import type { RpcRequest, RpcResponse } from '@hiring/contracts';
+import { signingKey, testBody } from '@hiring/delivery';
+import { Clock } from '@hiring/platform-config';
+import { WebhookSender } from '../../delivery/webhook.sender.js';
+import { SecretVault } from '../../webhooks/secret.vault.js';
+import { noSuchWebhook, WebhookRepository, type SecretRow } from '../../webhooks/webhook.repository.js';
+
+/** `feed.test_webhook`: one signed message now, also to a disabled webhook. It is no delivery: not logged, not repeated. */
+@Controller()
+export class TestWebhookHandler {
+  constructor(
+    private readonly webhooks: WebhookRepository,
+    private readonly sender: WebhookSender,
+    private readonly vault: SecretVault,
+    private readonly clock: Clock,
+  ) {}
+
+  @MessagePattern('feed.test_webhook')
+  async test(@Payload() ask: RpcRequest<'feed.test_webhook'>): Promise<RpcResponse<'feed.test_webhook'>> {
+    const webhook = await this.webhooks.secrets(ask.customer_id, ask.webhook_id);
+    if (webhook === null) throw noSuchWebhook();
+    const now = this.clock.now();
+    const { end, response, durationMs } = await this.sender.send({
+      url: webhook.url,
+      id: `test_${randomUUID()}`,
+      body: testBody(webhook.id, now.toISOString()),
+      keys: this.keysOf(webhook, now.getTime()),
+    });
+    const status = 'status' in end ? end.status : null;
+    return {
+      body: JSON.stringify({
+        delivered: status !== null && status >= 200 && status < 300,
+        status_code: status,
+        error: 'error' in end ? end.error : null,
+        duration_ms: durationMs,
+        response,
+      }),
+    };
+  }
+
+  private keysOf(webhook: SecretRow, nowMs: number): Buffer[] {
+    const { previous_secret: previous, previous_secret_until: until } = webhook;
+    const locked = previous !== null && Date.parse(until ?? '') > nowMs ? [webhook.secret, previous] : [webhook.secret];
+    return locked.map((text) => signingKey(this.vault.unlock(text, webhook.id)));
+  }
+}

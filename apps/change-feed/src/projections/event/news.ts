@@ -1,0 +1,61 @@
+import { isPublic, type Fact, type PublicFact } from '@hiring/contracts';
+import type { PoolClient } from '@hiring/platform-postgres';
+import { newsSeq } from '@hiring/signals';
+
+interface LinkRow {
+  company_id: number;
+  board_id: string;
+  linked_seq: number;
+}
+
+const keyOf = (fact: { company_id: number; board_id: string }): string => `${fact.company_id} ${fact.board_id}`;
+
+/**
+ * Position from which each public fact is news, by event_seq. Keeps the newest link of every board: facts of the batch are
+ * gone through in order, since a board may be linked and crawled within one.
+ */
+export async function foldNews(client: PoolClient, facts: Fact[]): Promise<Map<number, number>> {
+  const links = await storedLinks(client, facts);
+  const news = new Map<number, number>();
+  const fresh = new Map<string, LinkRow>();
+  for (const fact of facts) {
+    if (fact.type === 'board_linked') {
+      const { company_id, board_id, event_seq } = fact;
+      links.set(keyOf(fact), event_seq);
+      fresh.set(keyOf(fact), { company_id, board_id, linked_seq: event_seq });
+    } else if (isPublic(fact)) news.set(fact.event_seq, newsSeq(fact, links.get(keyOf(fact)) ?? 0));
+  }
+  await storeLinks(client, [...fresh.values()]);
+  return news;
+}
+
+function isBaseline(fact: Fact): fact is PublicFact {
+  return fact.type === 'opened' && fact.baseline;
+}
+
+async function storedLinks(client: PoolClient, facts: Fact[]): Promise<Map<string, number>> {
+  const asked = new Map(facts.filter(isBaseline).map((fact) => [keyOf(fact), fact]));
+  if (asked.size === 0) return new Map();
+  const { rows } = await client.query<LinkRow>({
+    name: 'feed_links',
+    text: `select company_id, board_id, linked_seq
+      from unnest($1::bigint[], $2::text[]) as t (company_id, board_id) join feed.board_link using (company_id, board_id)`,
+    values: [[...asked.values()].map((fact) => fact.company_id), [...asked.values()].map((fact) => fact.board_id)],
+  });
+  return new Map(rows.map((row) => [keyOf(row), row.linked_seq]));
+}
+
+async function storeLinks(client: PoolClient, links: LinkRow[]): Promise<void> {
+  if (links.length === 0) return;
+  await client.query({
+    name: 'feed_store_links',
+    text: `insert into feed.board_link (company_id, board_id, linked_seq)
+      select * from unnest($1::bigint[], $2::text[], $3::bigint[])
+      on conflict (company_id, board_id) do update set linked_seq = excluded.linked_seq`,
+    values: [
+      links.map((link) => link.company_id),
+      links.map((link) => link.board_id),
+      links.map((link) => link.linked_seq),
+    ],
+  });
+}

@@ -1,0 +1,52 @@
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Logger } from '@hiring/platform-observability';
+import { LOGGER } from '@hiring/platform-service';
+import { Pool } from 'pg';
+import { Doorbell } from '../../delivery/doorbell.js';
+import { PacedLoop } from '../../delivery/paced-loop.js';
+import { EventProjection } from '../event/event.projection.js';
+import { fanOut } from './fan-out.query.js';
+
+/** Gathers events for a moment; nobody notices, and ten statements become one. */
+const GAP_MS = 5;
+const POLL_MS = 1_000;
+const RETRY_MS = 250;
+
+/**
+ * Turns the feed's events into deliveries of the watches they concern. It has a checkpoint of its own, so the feed never waits
+ * for it, and a feed that is rebuilt pushes nothing again.
+ */
+@Injectable()
+export class FanOutProjector implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly loop: PacedLoop;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly doorbell: Doorbell,
+    events: EventProjection,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.loop = new PacedLoop(() => this.advance(), {
+      gapMs: GAP_MS,
+      retryMs: RETRY_MS,
+      onError: (error) => logger.warn({ err: error }, 'fan-out is tried again'),
+    });
+    events.onGrowth(() => this.loop.ask());
+  }
+
+  onApplicationBootstrap(): void {
+    this.loop.startPolling(POLL_MS);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.loop.stop();
+  }
+
+  private async advance(): Promise<boolean> {
+    const { behind, moved, webhook_ids: webhookIds } = await fanOut(this.pool);
+    // Another replica was quicker: its deliveries may be for webhooks this process holds.
+    if (moved) this.doorbell.ring(webhookIds);
+    else this.doorbell.ringAll();
+    return behind;
+  }
+}

@@ -1,0 +1,65 @@
+import type { Pool } from 'pg';
+
+/** Deliveries made by one statement: a company with very many watches must not hold the lock for long. */
+export const FAN_OUT_ROWS_MAX = 5_000;
+/** Positions looked at by one statement, so that catching up over events nobody watches goes in bounded steps. */
+const FAN_OUT_POSITIONS_MAX = 10_000;
+/** Above every watch_id: the whole event is done. */
+const EVERY_WATCH = Number.MAX_SAFE_INTEGER;
+
+export interface FannedOut {
+  /** More may be waiting. */
+  behind: boolean;
+  /** False: everything had been done, by another replica or before. */
+  moved: boolean;
+  /** Webhooks with new deliveries. */
+  webhook_ids: number[];
+}
+
+/**
+ * Makes the deliveries of the next pairs (event, watch) after the checkpoint, in that order, and moves the checkpoint, in one
+ * statement. It waits for any other replica's statement, and for a watch that is being made, on the checkpoint row. Repeating a
+ * pair does nothing. The head is the feed's own position, so only events whose whole batch is stored are looked at.
+ */
+const FAN_OUT = `
+  with position as (
+    select event_seq, watch_id, greatest(due_at, clock_timestamp()) as due_at from feed.fan_out_checkpoint for update
+  ), bound as (
+    select position.*, head.event_seq as head, least(head.event_seq, position.event_seq + ${FAN_OUT_POSITIONS_MAX}) as upto
+    from position, feed.projector_checkpoint head where head.name = 'event' and head.event_seq >= position.event_seq
+  ), pushed as (
+    select event.event_seq, watch.id as watch_id, watch.webhook_id, watch.status, webhook.ordered
+    from bound
+    join feed.event on event.event_seq >= bound.event_seq and event.event_seq <= bound.upto
+    join feed.watch on watch.company_id = event.company_id and watch.status <> 'cancelled'
+      and event.event_type = any(watch.event_types) and event.news_seq > watch.from_seq
+    join feed.webhook on webhook.id = watch.webhook_id
+    where (event.event_seq, watch.id) > (bound.event_seq, bound.watch_id)
+    order by event.event_seq, watch.id limit ${FAN_OUT_ROWS_MAX}
+  ), stored as (
+    insert into feed.delivery (webhook_id, watch_id, event_seq, status, ordered, due_at)
+    select pushed.webhook_id, pushed.watch_id, pushed.event_seq,
+      case pushed.status when 'pending' then 'held' else 'pending' end, pushed.ordered, bound.due_at
+    from pushed, bound order by pushed.event_seq, pushed.watch_id
+    on conflict (watch_id, event_seq) do nothing
+    returning webhook_id
+  ), done as (
+    select count(*) = ${FAN_OUT_ROWS_MAX} as is_full, max(event_seq) as last_seq from pushed
+  ), moved as (
+    update feed.fan_out_checkpoint set
+      event_seq = case when done.is_full then done.last_seq else bound.upto end,
+      watch_id = case when done.is_full
+        then (select max(watch_id) from pushed where pushed.event_seq = done.last_seq) else ${EVERY_WATCH} end,
+      due_at = bound.due_at
+    from bound, done
+    where done.is_full or bound.upto > bound.event_seq or bound.watch_id < ${EVERY_WATCH}
+    returning 1
+  )
+  select done.is_full or bound.upto < bound.head as behind, exists(select from moved) as moved,
+    array(select distinct webhook_id from stored) as webhook_ids
+  from bound, done`;
+
+export async function fanOut(pool: Pool): Promise<FannedOut> {
+  const { rows } = await pool.query<FannedOut>({ name: 'feed_fan_out', text: FAN_OUT });
+  return rows[0] ?? { behind: false, moved: false, webhook_ids: [] };
+}

@@ -1,0 +1,83 @@
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { inTransaction } from '@hiring/platform-postgres';
+import type { Logger } from '@hiring/platform-observability';
+import { Bus } from '@hiring/platform-rpc';
+import { LOGGER } from '@hiring/platform-service';
+import { Pool } from 'pg';
+import { PacedLoop } from '../delivery/paced-loop.js';
+import { WatchCancellation } from './watch.cancellation.js';
+
+const EVERY_MS = 5_000;
+const RETRY_MS = 1_000;
+const BATCH_MAX = 100;
+/** How long a watch waits for its bill. */
+const CONFIRM_WITHIN = `interval '60 s'`;
+
+interface ToVoid {
+  id: number;
+  customer_id: string;
+  bills: { usage_id: string; attempt_id: string }[];
+}
+
+/** Cancels watches nobody confirmed and takes their bills back, surely: the mark goes only after the gateway has them. */
+@Injectable()
+export class UnconfirmedWatchesWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly loop: PacedLoop;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly bus: Bus,
+    private readonly cancellation: WatchCancellation,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.loop = new PacedLoop(() => this.settle(), {
+      gapMs: 0,
+      retryMs: RETRY_MS,
+      onError: (error) => logger.warn({ err: error }, 'unconfirmed watches are settled later'),
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.loop.startPolling(EVERY_MS);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.loop.stop();
+  }
+
+  /** True when there is more. */
+  async settle(): Promise<boolean> {
+    const cancelled = await this.cancelUnconfirmed();
+    const { rows } = await this.pool.query<ToVoid>(
+      `select id, customer_id, bills from feed.watch where void_due order by id limit ${BATCH_MAX}`,
+    );
+    for (const watch of rows) await this.takeBack(watch);
+    return cancelled === BATCH_MAX || rows.length === BATCH_MAX;
+  }
+
+  private cancelUnconfirmed(): Promise<number> {
+    return inTransaction(this.pool, async (client) => {
+      // Confirming takes this lock too: a watch is confirmed before it is looked at here, or not at all.
+      await client.query('select from feed.fan_out_checkpoint for update');
+      const { rows } = await client.query<{ id: number }>(
+        `select id from feed.watch where status = 'pending' and created_at < now() - ${CONFIRM_WITHIN}
+          order by created_at limit ${BATCH_MAX}`,
+      );
+      if (rows.length > 0) {
+        await this.cancellation.mark(
+          client,
+          rows.map((row) => row.id),
+        );
+      }
+      return rows.length;
+    });
+  }
+
+  private async takeBack(watch: ToVoid): Promise<void> {
+    for (const bill of watch.bills) {
+      const reason = 'the watch was never confirmed';
+      await this.bus.request('access.void_usage', { customer_id: watch.customer_id, ...bill, reason });
+    }
+    await this.pool.query('update feed.watch set void_due = false where id = $1', [watch.id]);
+  }
+}

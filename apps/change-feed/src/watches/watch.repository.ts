@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type PublicEventType } from '@hiring/contracts';
+import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
+import { Pool } from 'pg';
+
+export interface NewWatch {
+  customerId: string;
+  companyId: number;
+  webhookId: number;
+  eventTypes: PublicEventType[];
+  callId: string;
+  bill: { usage_id: string; attempt_id: string };
+}
+
+export interface WatchRow {
+  id: number;
+  company_id: number;
+  event_types: PublicEventType[];
+  webhook_endpoint_id: number;
+}
+
+/** A call names its watch this long; afterwards the same key is another call. */
+const CALL = `interval '24 hours'`;
+
+export function noSuchWatch(): AppError {
+  return new AppError('not_found', 'There is no such resource.');
+}
+
+/** Waits for a batch of fan-out to end and keeps the next one waiting until the transaction ends. */
+async function lockFanOut(client: PoolClient): Promise<void> {
+  await client.query('select from feed.fan_out_checkpoint for update');
+}
+
+@Injectable()
+export class WatchRepository {
+  constructor(private readonly pool: Pool) {}
+
+  /**
+   * Makes a pending watch that starts at the head: of the ledger as the caller knows it, of what is in the feed and of what is
+   * fanned out, whichever is highest. Everything above is fanned out to it. The same call within 24 h gives the same watch.
+   */
+  create(watch: NewWatch, ledgerHead: number): Promise<number> {
+    return inTransaction(this.pool, async (client) => {
+      await lockFanOut(client);
+      await requireOwn(client, watch);
+      return (await joinCall(client, watch)) ?? insertWatch(client, watch, ledgerHead);
+    });
+  }
+
+  /** Active from now on, and what came in between is due. Answers the webhook. */
+  confirm(customerId: string, id: number, callId: string): Promise<number> {
+    return inTransaction(this.pool, async (client) => {
+      await lockFanOut(client);
+      const { rows } = await client.query<{ webhook_id: number; status: string }>(
+        `update feed.watch set status = case status when 'pending' then 'active' else status end
+          where id = $2 and customer_id = $1 and call_id = $3 returning webhook_id, status`,
+        [customerId, id, callId],
+      );
+      const [row] = rows;
+      // Given up after a minute, and its bill taken back: the caller's retry makes another.
+      if (row === undefined)
+        throw new AppError('unavailable', 'The watch was not confirmed in time.', { retryAfterSeconds: 1 });
+      await client.query(
+        `with checkpoint as (
+            update feed.fan_out_checkpoint set due_at = greatest(due_at, clock_timestamp()) returning due_at
+          )
+          update feed.delivery set status = 'pending', due_at = checkpoint.due_at
+          from checkpoint where watch_id = $1 and status = 'held'`,
+        [id],
+      );
+      return row.webhook_id;
+    });
+  }
+
+  async list(customerId: string): Promise<WatchRow[]> {
+    const { rows } = await this.pool.query<WatchRow>(
+      `select id, company_id, event_types, webhook_id as webhook_endpoint_id from feed.watch
+        where customer_id = $1 and status = 'active' order by id`,
+      [customerId],
+    );
+    return rows;
+  }
+
+  async watchedCompanies(): Promise<number[]> {
+    const { rows } = await this.pool.query<{ company_id: number }>(
+      `select distinct company_id from feed.watch where status = 'active' order by company_id`,
+    );
+    return rows.map((row) => row.company_id);
+  }
+}
+
+async function requireOwn(client: PoolClient, watch: NewWatch): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from feed.company, feed.webhook
+      where company.company_id = $2 and (company.owner is null or company.owner = $1)
+        and webhook.id = $3 and webhook.customer_id = $1 and webhook.status <> 'deleted'`,
+    [watch.customerId, watch.companyId, watch.webhookId],
+  );
+  if (rowCount !== 1) throw noSuchWatch();
+}
+
+/** The call's own watch, with one more bill to take back should nobody confirm it. */
+async function joinCall(client: PoolClient, watch: NewWatch): Promise<number | null> {
+  await client.query(
+    `update feed.watch set call_id = null
+      where customer_id = $1 and call_id = $2 and created_at < now() - ${CALL} and status <> 'pending'`,
+    [watch.customerId, watch.callId],
+  );
+  const { rows } = await client.query<{ id: number }>(
+    `update feed.watch set bills = bills || $3::jsonb where customer_id = $1 and call_id = $2 returning id`,
+    [watch.customerId, watch.callId, JSON.stringify([watch.bill])],
+  );
+  return rows[0]?.id ?? null;
+}
+
+async function insertWatch(client: PoolClient, watch: NewWatch, ledgerHead: number): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into feed.watch (customer_id, company_id, webhook_id, event_types, call_id, bills, from_seq)
+      select $1, $2, $3, $4, $5, $6, greatest($7, fan_out.event_seq, feed.event_seq)
+      from feed.fan_out_checkpoint fan_out, feed.projector_checkpoint feed where feed.name = 'event'
+      returning id`,
+    [
+      watch.customerId,
+      watch.companyId,
+      watch.webhookId,
+      watch.eventTypes,
+      watch.callId,
+      JSON.stringify([watch.bill]),
+      ledgerHead,
+    ],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new AppError('unavailable', 'The feed has not started yet.', { retryAfterSeconds: 1 });
+  return row.id;
+}

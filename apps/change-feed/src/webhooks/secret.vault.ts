@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { Sealer } from '@hiring/platform-rpc';
+import { ChangeFeedConfig } from '../config.js';
+
+const RECIPIENT = 'feed.webhook';
+
+/** Webhook secrets at rest: AES-256-GCM under WEBHOOK_SECRET_KEYS, bound to their webhook's row. */
+@Injectable()
+export class SecretVault {
+  private readonly sealer: Sealer;
+
+  constructor(config: ChangeFeedConfig) {
+    this.sealer = new Sealer(config.webhookSecretKeys);
+  }
+
+  lock(secret: string, webhookId: number): string {
+    return this.sealer.seal(secret, { messageId: String(webhookId), recipient: RECIPIENT }).sealed;
+  }
+
+  /** Throws when the row's text was moved or altered, or its key is gone from the configuration. */
+  unlock(locked: string, webhookId: number): string {
+    try {
+      return this.sealer.open({ sealed: locked }, { messageId: String(webhookId), recipient: RECIPIENT });
+    } catch (error) {
+      throw new Error(`the secret of webhook ${webhookId} cannot be read with the configured keys`, { cause: error });
+    }
+  }
+}

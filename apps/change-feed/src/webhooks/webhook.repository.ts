@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@hiring/contracts';
+import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
+import { Pool } from 'pg';
+import { SecretVault } from './secret.vault.js';
+
+export interface WebhookRow {
+  id: number;
+  url: string;
+  status: 'active' | 'disabled';
+  disabled_reason: 'gone' | 'failing' | null;
+  created_at: string;
+}
+
+export interface SecretRow {
+  id: number;
+  url: string;
+  secret: string;
+  previous_secret: string | null;
+  previous_secret_until: string | null;
+}
+
+const SHOWN = 'id, url, status, disabled_reason, created_at';
+/** Deliveries carry both signatures this long after a rotation. */
+const ROTATION = `interval '24 hours'`;
+
+export function noSuchWebhook(): AppError {
+  return new AppError('not_found', 'There is no such resource.');
+}
+
+@Injectable()
+export class WebhookRepository {
+  constructor(
+    private readonly pool: Pool,
+    private readonly vault: SecretVault,
+  ) {}
+
+  /** The same call again gives the same webhook. */
+  create(call: {
+    customerId: string;
+    url: string;
+    secret: string;
+    ordered: boolean;
+    requestId: string;
+  }): Promise<{ id: number; url: string }> {
+    return inTransaction(this.pool, async (client) => {
+      const { rows: ids } = await client.query<{ id: number }>(
+        `select nextval(pg_get_serial_sequence('feed.webhook', 'id')) as id`,
+      );
+      const id = ids[0]?.id ?? 0;
+      const { rows } = await client.query<{ id: number; url: string }>(
+        `insert into feed.webhook (id, customer_id, url, secret, ordered, request_id) values ($1, $2, $3, $4, $5, $6)
+          on conflict (customer_id, request_id) do update set request_id = excluded.request_id returning id, url`,
+        [id, call.customerId, call.url, this.vault.lock(call.secret, id), call.ordered, call.requestId],
+      );
+      const [row] = rows;
+      if (row === undefined) throw new Error('an upsert answered nothing');
+      return row;
+    });
+  }
+
+  async list(customerId: string): Promise<WebhookRow[]> {
+    const { rows } = await this.pool.query<WebhookRow>(
+      `select ${SHOWN} from feed.webhook where customer_id = $1 and status <> 'deleted' order by id`,
+      [customerId],
+    );
+    return rows;
+  }
+
+  /** Null also when it is somebody else's or deleted. */
+  async secrets(customerId: string, id: number): Promise<SecretRow | null> {
+    const { rows } = await this.pool.query<SecretRow>(
+      `select id, url, secret, previous_secret, previous_secret_until from feed.webhook
+        where id = $2 and customer_id = $1 and status <> 'deleted'`,
+      [customerId, id],
+    );
+    return rows[0] ?? null;
+  }
+
+  async exists(customerId: string, id: number): Promise<boolean> {
+    return (await this.secrets(customerId, id)) !== null;
+  }
+
+  /** The old secret goes on signing for 24 h; one that was still rotating out stops at once. */
+  rotate(customerId: string, id: number, secret: string): Promise<{ previous_secret_until: string }> {
+    return this.update<{ previous_secret_until: string }>(
+      customerId,
+      id,
+      `previous_secret = secret, previous_secret_until = now() + ${ROTATION}, secret = $3,
+        secret_version = secret_version + 1`,
+      'previous_secret_until',
+      [this.vault.lock(secret, id)],
+    );
+  }
+
+  /** What is pending goes on where it stopped. */
+  enable(customerId: string, id: number): Promise<WebhookRow> {
+    return this.update<WebhookRow>(
+      customerId,
+      id,
+      `status = 'active', disabled_reason = null, failing_since = null`,
+      SHOWN,
+      [],
+    );
+  }
+
+  /** Deletes the row's secrets with it. False when it is not the customer's; true again when it was deleted before. */
+  async markDeleted(client: PoolClient, customerId: string, id: number): Promise<boolean> {
+    const { rowCount } = await client.query(
+      `update feed.webhook set status = 'deleted', secret = '', previous_secret = null, previous_secret_until = null
+        where id = $2 and customer_id = $1`,
+      [customerId, id],
+    );
+    return rowCount === 1;
+  }
+
+  private async update<T extends object>(
+    customerId: string,
+    id: number,
+    assignments: string,
+    returned: string,
+    values: unknown[],
+  ): Promise<T> {
+    const { rows } = await this.pool.query<T>(
+      `update feed.webhook set ${assignments} where id = $2 and customer_id = $1 and status <> 'deleted'
+        returning ${returned}`,
+      [customerId, id, ...values],
+    );
+    const [row] = rows;
+    if (row === undefined) throw noSuchWebhook();
+    return row;
+  }
+}

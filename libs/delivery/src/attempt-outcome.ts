@@ -1,0 +1,43 @@
+import { parseRetryAfter, retryDelayMs } from './retry-schedule.js';
+
+/**
+ * Why there was no answer, as callers see it. An address that may not be reached and one that refuses look the same, so
+ * that nobody can map a private network by registering webhooks.
+ */
+export type AttemptError = 'connection_failed' | 'timeout' | 'response_too_large';
+
+/** How an attempt ended: an answer, or none. */
+export type AttemptEnd = { status: number; retryAfter: string | null } | { error: AttemptError };
+
+/** What follows. `gone`: the receiver wants no more deliveries (410); the delivery waits until the webhook is enabled. */
+export type AttemptOutcome =
+  | { kind: 'succeeded' }
+  | { kind: 'retry'; delayMs: number }
+  | { kind: 'gone'; delayMs: number }
+  | { kind: 'exhausted' };
+
+export interface AttemptContext {
+  /** Number of this attempt in its series, from 1. */
+  attempt: number;
+  nowMs: number;
+  /** In [0, 1). */
+  jitter: number;
+}
+
+const GONE = 410;
+/** Too many requests, service unavailable: the answers whose `Retry-After` is honoured. */
+const WAIT_STATUSES = [429, 503];
+
+/** 2xx is success; everything else, 3xx included, is a failure and tried again until the schedule is used up. */
+export function decideOutcome(end: AttemptEnd, context: AttemptContext): AttemptOutcome {
+  const status = 'status' in end ? end.status : null;
+  if (status !== null && status >= 200 && status < 300) return { kind: 'succeeded' };
+  const delayMs = retryDelayMs(context.attempt, context.jitter, askedDelayMs(end, context.nowMs));
+  if (status === GONE) return { kind: 'gone', delayMs: delayMs ?? 0 };
+  return delayMs === null ? { kind: 'exhausted' } : { kind: 'retry', delayMs };
+}
+
+function askedDelayMs(end: AttemptEnd, nowMs: number): number | null {
+  if (!('status' in end) || end.retryAfter === null || !WAIT_STATUSES.includes(end.status)) return null;
+  return parseRetryAfter(end.retryAfter, nowMs);
+}

@@ -1,0 +1,30 @@
+const URL_LENGTH_MAX = 2_048;
+const HTTPS_PORT = 443;
+const HTTP_PORT = 80;
+/** Below it live mail, databases' relatives and other services that never are webhook receivers. */
+const UNPRIVILEGED_PORT_MIN = 1_024;
+
+/**
+ * Why a webhook's url is refused, in a caller's words; null when it is fine as text. Where the host leads is checked at every
+ * connection, not here.
+ */
+export function endpointUrlProblem(text: string, options: { allowHttp: boolean }): string | null {
+  if (text.length > URL_LENGTH_MAX) return `must have at most ${URL_LENGTH_MAX} characters`;
+  if (!URL.canParse(text)) return 'must be an absolute URL';
+  const url = new URL(text);
+  const schemes = options.allowHttp ? ['https:', 'http:'] : ['https:'];
+  if (!schemes.includes(url.protocol)) return options.allowHttp ? 'must be http or https' : 'must be https';
+  if (url.username !== '' || url.password !== '') return 'must not hold a user name or password';
+  if (url.hash !== '') return 'must not have a fragment';
+  const standard = url.protocol === 'https:' ? HTTPS_PORT : HTTP_PORT;
+  const port = url.port === '' ? standard : Number(url.port);
+  if (port !== standard && port < UNPRIVILEGED_PORT_MIN) {
+    return `must use port ${standard} or one from ${UNPRIVILEGED_PORT_MIN} up`;
+  }
+  return null;
+}
+
+/** The host of a url as the URL standard reads it: numeric, octal and hexadecimal addresses are dotted, no brackets. */
+export function endpointHost(text: string): string {
+  return new URL(text).hostname.replace(/^\[|\]$/g, '');
+}

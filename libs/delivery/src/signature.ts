@@ -1,0 +1,30 @@
+import { createHmac } from 'node:crypto';
+
+/** Secrets of this form are base64 of the key's bytes (Standard Webhooks); any other string is the key's UTF-8 text. */
+const ENCODED_PREFIX = 'whsec_';
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+const KEY_BYTES_MIN = 12;
+
+/** Why a secret cannot sign, in a caller's words; null when it can. Its length in characters is the caller's business. */
+export function secretProblem(secret: string): string | null {
+  if (!secret.startsWith(ENCODED_PREFIX)) return null;
+  const encoded = secret.slice(ENCODED_PREFIX.length);
+  if (!BASE64.test(encoded)) return 'after whsec_ there must be base64';
+  if (signingKey(secret).length < KEY_BYTES_MIN) return `must hold at least ${KEY_BYTES_MIN} bytes after whsec_`;
+  return null;
+}
+
+/** The HMAC key of a secret. Assumes `secretProblem` found none. */
+export function signingKey(secret: string): Buffer {
+  if (secret.startsWith(ENCODED_PREFIX)) return Buffer.from(secret.slice(ENCODED_PREFIX.length), 'base64');
+  return Buffer.from(secret, 'utf8');
+}
+
+/**
+ * `webhook-signature` of Standard Webhooks 1.0: `v1,<base64 HMAC-SHA256 of id.timestamp.body>`, one for each key, separated
+ * by a space; during a rotation a receiver accepts any of them. `body` must be the exact text that is sent.
+ */
+export function signatureHeader(keys: readonly Buffer[], id: string, timestampSeconds: number, body: string): string {
+  const signed = `${id}.${timestampSeconds}.${body}`;
+  return keys.map((key) => `v1,${createHmac('sha256', key).update(signed, 'utf8').digest('base64')}`).join(' ');
+}
