@@ -52,10 +52,10 @@ describe('admission', () => {
     const { key } = await bench.customer('internal');
     const headers = { 'x-forwarded-for': '203.0.113.77' };
     const statuses: number[] = [];
-    for (let index = 0; index < 40; index += 1) {
+    for (let index = 0; index < 110; index += 1) {
       statuses.push((await bench.request('/v1/whoami', { key: newRawKey(), headers, gateway: index % 2 })).status);
     }
-    expect(statuses.slice(0, 30)).toEqual(statuses.slice(0, 30).map(() => 401));
+    expect(statuses.slice(0, 100)).toEqual(statuses.slice(0, 100).map(() => 401));
     expect(statuses).toContain(429);
     const refused = await bench.request('/v1/whoami', { key: newRawKey(), headers });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -12,7 +12,7 @@ import { RedisAwayError } from './redis-gate.js';
 import type { KeyRequest, Verdict } from './verdict.js';
 
 export interface AdmissionRequest {
-  /** The one `X-API-Key` value; undefined when absent or repeated. */
+  /** The `X-API-Key` value; undefined when absent. Repeated ones come joined and are no key. */
   rawKey: string | undefined;
   /** Null: any valid key will do. */
   scope: Scope | null;
@@ -42,8 +42,9 @@ export class Admissions {
   /** @throws AppError unauthorized, rate_limited, forbidden, or unavailable when nobody can say who the key is. */
   async admit(request: AdmissionRequest, seen: LimitsSeen): Promise<Admission> {
     const { rawKey, scope, claim, address } = request;
+    if (rawKey === undefined) throw this.failed.refuseAbsent(address, seen);
     // A key that cannot be one costs no I/O at all.
-    if (rawKey === undefined || !isWellFormedKey(rawKey)) throw this.failed.refuseMalformed(address, seen);
+    if (!isWellFormedKey(rawKey)) throw this.failed.refuseMalformed(address, seen);
     const verdict = await this.decide({ rawKey, scope, claim });
     if (verdict === null) throw await this.failed.refuseUnknown(address, seen);
     seen(verdict.limits);

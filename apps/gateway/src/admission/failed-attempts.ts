@@ -7,7 +7,7 @@ import { RedisAwayError, RedisGate } from './redis-gate.js';
 import type { LimitState } from './limit-state.js';
 
 /** Failed authentications of one address; a valid key is never refused by it. */
-export const FAILED_ATTEMPTS_LIMIT: RateLimit = { ratePerMinute: 30, burst: 30 };
+export const FAILED_ATTEMPTS_LIMIT: RateLimit = { ratePerMinute: 60, burst: 100 };
 
 type FailedVerdict = LocalVerdict;
 
@@ -19,7 +19,13 @@ export class FailedAttempts {
     private readonly local: LocalLimiter,
   ) {}
 
-  /** Absent, repeated or malformed key: counted by this process alone, without I/O. */
+  /** No key at all: nothing was tried, so nothing is counted. */
+  refuseAbsent(address: string, seen: (limits: LimitState[]) => void): AppError {
+    seen([this.local.look({ policy: 'address', id: addressGroup(address), limit: FAILED_ATTEMPTS_LIMIT })]);
+    return unauthorized();
+  }
+
+  /** Repeated or malformed key: counted by this process alone, without I/O. */
   refuseMalformed(address: string, seen: (limits: LimitState[]) => void): AppError {
     return refusal(this.countHere(addressGroup(address)), seen);
   }
@@ -46,10 +52,15 @@ export class FailedAttempts {
   }
 }
 
-/** One body for every cause of 401; past the limit 429. */
+/** One body for every cause. */
+function unauthorized(): AppError {
+  return new AppError('unauthorized', 'A valid API key in the X-API-Key header is required.');
+}
+
+/** 401; past the limit 429. */
 function refusal(verdict: FailedVerdict, seen: (limits: LimitState[]) => void): AppError {
   seen(verdict.states);
-  if (verdict.allowed) return new AppError('unauthorized', 'A valid API key in the X-API-Key header is required.');
+  if (verdict.allowed) return unauthorized();
   return new AppError('rate_limited', 'Too many failed authentications from this address.', {
     retryAfterSeconds: Math.max(1, Math.ceil(verdict.retryAfterMs / 1000)),
   });

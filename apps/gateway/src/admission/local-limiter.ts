@@ -25,6 +25,15 @@ export class LocalLimiter {
 
   constructor(private readonly clock: Clock) {}
 
+  /** Where a limit stands, without taking anything from it. */
+  look({ policy, id, limit }: LimitRequest): LimitState {
+    if (limit === null) return { policy, limit, remaining: -1, resetMs: 0 };
+    const nowUs = this.clock.monotonicMs() * 1000;
+    const usedUs = Math.max(0, (this.tats.get(`${policy}:${id}`) ?? 0) - nowUs);
+    const remaining = Math.floor(limit.burst - (usedUs * limit.ratePerMinute) / 60_000_000);
+    return { policy, limit, remaining: Math.max(0, remaining), resetMs: Math.ceil(usedUs / 1000) };
+  }
+
   /** Takes one request from every limit, or from none when any refuses. */
   take(requests: readonly LimitRequest[]): LocalVerdict {
     const nowUs = this.clock.monotonicMs() * 1000;

@@ -1,0 +1,48 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { LoadJob, LoadResult } from './load.js';
+
+const hooks = fileURLToPath(new URL('../typescript-hooks.mjs', import.meta.url));
+
+/** The benchmark's own processes beside the product's: the load, and the two parts of the baseline. */
+export class Children {
+  private readonly running = new Set<ChildProcess>();
+  private load: ChildProcess | undefined;
+
+  async startLoad(): Promise<void> {
+    this.load = (await this.start('./load.ts', {})).child;
+  }
+
+  async send(job: LoadJob): Promise<LoadResult> {
+    const { load } = this;
+    if (load === undefined) throw new Error('startLoad first');
+    load.send(job);
+    const [result] = (await once(load, 'message')) as [LoadResult];
+    return result;
+  }
+
+  /** Starts the baseline over a table `plain_bodies (company_id, body)`; gives its address. */
+  async startPlain(databaseUrl: string): Promise<string> {
+    const back = await this.start('./plain.ts', { databaseUrl });
+    const front = await this.start('./plain.ts', { databaseUrl, backPort: back.port });
+    return `http://127.0.0.1:${front.port}`;
+  }
+
+  async stop(): Promise<void> {
+    const gone = [...this.running].map((child) => once(child, 'exit'));
+    for (const child of this.running) child.disconnect();
+    await Promise.all(gone);
+  }
+
+  private async start(script: string, settings: object): Promise<{ child: ChildProcess; port: number }> {
+    const child = fork(fileURLToPath(new URL(script, import.meta.url)), {
+      execArgv: ['--import', hooks, '--no-warnings'],
+      env: { ...process.env, BENCH: JSON.stringify(settings) },
+    });
+    this.running.add(child);
+    child.once('exit', () => this.running.delete(child));
+    const [{ port = 0 }] = (await once(child, 'message')) as [{ port?: number }];
+    return { child, port };
+  }
+}

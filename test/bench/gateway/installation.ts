@@ -1,0 +1,180 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as delay } from 'node:timers/promises';
+import { topicSpecs, type Tier } from '@hiring/contracts';
+import { parseKeyring } from '@hiring/platform-config';
+import { KafkaPort } from '@hiring/platform-kafka';
+import { Bus, BusEndpoint, Sealer } from '@hiring/platform-rpc';
+import type { TestDatabase } from '@hiring/platform-testing';
+import type { BenchServers } from '../bench-context.js';
+import { quietLogger } from '../rpc/settings.js';
+
+const repository = fileURLToPath(new URL('../../../', import.meta.url));
+const KEY = Buffer.alloc(32, 7).toString('base64');
+const READY_MS_MAX = 60_000;
+
+const SCHEMAS = { gateway: 'access', metering: 'metering', reads: 'reads', 'change-feed': 'feed' } as const;
+export type Installed = keyof typeof SCHEMAS;
+
+/** One compiled service as a process of its own. */
+export class Instance {
+  child: ChildProcess | undefined;
+
+  constructor(
+    readonly service: Installed,
+    readonly port: number,
+    private readonly privatePort: number,
+    private readonly env: NodeJS.ProcessEnv,
+  ) {}
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Resolves once /readyz says so. */
+  async start(): Promise<void> {
+    this.launch();
+    await this.ready();
+  }
+
+  /** Starts the process without waiting for it, as a supervisor would. */
+  launch(): void {
+    const ports = { PORT: String(this.port), BASE_URL: this.origin, PRIVATE_PORT: String(this.privatePort) };
+    this.child = spawn(process.execPath, ['--disable-warning=TimeoutNegativeWarning', mainOf(this.service)], {
+      env: { ...this.env, ...ports },
+      stdio: ['ignore', 'ignore', process.env['BENCH_VERBOSE'] === undefined ? 'ignore' : 'inherit'],
+    });
+  }
+
+  async ready(): Promise<void> {
+    const deadline = performance.now() + READY_MS_MAX;
+    for (;;) {
+      if (await answers(`http://127.0.0.1:${this.privatePort}/readyz`)) return;
+      if (performance.now() > deadline) throw new Error(`${this.service} is not ready`);
+      await delay(50);
+    }
+  }
+
+  async end(signal: NodeJS.Signals): Promise<void> {
+    const { child } = this;
+    this.child = undefined;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  }
+}
+
+/** Compiled services over given servers, with topics, database and prefix of their own. */
+export class Installation {
+  readonly instances: Instance[] = [];
+  private readonly kafka: KafkaPort;
+  private readonly endpoint: BusEndpoint;
+  private readonly bus: Bus;
+
+  private constructor(
+    readonly prefix: string,
+    readonly database: TestDatabase,
+    private readonly servers: BenchServers,
+  ) {
+    this.kafka = new KafkaPort({ brokers: servers.kafkaBrokers, clientId: 'bench', logger: quietLogger });
+    const instanceId = `bench-${process.pid}`;
+    this.endpoint = new BusEndpoint({ kafka: this.kafka, topicPrefix: prefix, service: 'support', instanceId });
+    this.bus = new Bus(this.endpoint, new Sealer(parseKeyring(`1:${KEY}`)));
+  }
+
+  /** Creates topics and tables of the named services. Nothing runs yet. */
+  static async prepare(
+    prefix: string,
+    database: TestDatabase,
+    servers: BenchServers,
+    services: readonly Installed[],
+  ): Promise<Installation> {
+    const installation = new Installation(prefix, database, servers);
+    await installation.kafka.ensureTopics(Object.values(topicSpecs(prefix)));
+    for (const service of services) await installation.migrate(service);
+    await installation.endpoint.start();
+    return installation;
+  }
+
+  async add(service: Installed, more: NodeJS.ProcessEnv = {}): Promise<Instance> {
+    const [port, privatePort] = [await freePort(), await freePort()];
+    const instance = new Instance(service, port, privatePort, { ...this.environmentOf(service), ...more });
+    this.instances.push(instance);
+    await instance.start();
+    return instance;
+  }
+
+  /** A new account and its first key. */
+  async customer(tier: Tier): Promise<{ customerId: string; key: string }> {
+    const options = { timeoutMs: 20_000 };
+    const { customer_id } = await this.bus.request('access.create_customer', { name: 'Benchmark', tier }, options);
+    const ask = { customer_id, request_id: `bench-${customer_id}` };
+    const { key } = await this.bus.request('access.issue_key', ask, options);
+    return { customerId: customer_id, key: this.bus.open(key) };
+  }
+
+  async setCustomerLimits(customerId: string, ratePerMinute: number, burst: number): Promise<void> {
+    const ask = { customer_id: customerId, rate_per_minute: ratePerMinute, burst };
+    await this.bus.request('access.set_customer_limits', ask);
+  }
+
+  get kafkaPort(): KafkaPort {
+    return this.kafka;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.instances.map((instance) => instance.end('SIGTERM')));
+    await this.endpoint.close();
+    await this.kafka.close();
+    await this.database.drop();
+  }
+
+  private async migrate(service: Installed): Promise<void> {
+    const child = spawn(process.execPath, [mainOf(service, 'migrate.js')], {
+      env: { ...this.environmentOf(service), DATABASE_ADMIN_URL: this.database.adminUrl },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const [code] = (await once(child, 'exit')) as [number];
+    if (code !== 0) throw new Error(`the migration job of ${service} failed`);
+  }
+
+  private environmentOf(service: Installed): NodeJS.ProcessEnv {
+    return {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: process.env['BENCH_VERBOSE'] ?? 'error',
+      KAFKA_BROKERS: this.servers.kafkaBrokers.join(','),
+      REDIS_URL: this.servers.redisUrl,
+      REDIS_PREFIX: `${this.prefix}:`,
+      TOPIC_PREFIX: this.prefix,
+      BUS_KEYS: `1:${KEY}`,
+      KEY_PEPPERS: `1:${KEY}`,
+      CURSOR_KEYS: `1:${KEY}`,
+      WEBHOOK_SECRET_KEYS: `1:${KEY}`,
+      DATABASE_URL: this.database.urlFor(`hiring_${SCHEMAS[service]}`),
+    };
+  }
+}
+
+function mainOf(service: Installed, file = 'main.js'): string {
+  return `${repository}apps/${service}/dist/${file}`;
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).status === 200;
+  } catch {
+    return false; // Not listening yet.
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

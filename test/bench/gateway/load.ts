@@ -1,0 +1,55 @@
+/** The load: closed-loop clients over kept-alive connections, in a process of their own. */
+import { Pool } from 'undici';
+import { ready } from '../rpc/settings.js';
+
+export interface LoadJob {
+  origins: string[];
+  /** `{id}` becomes 1..ids in turn. */
+  path: string;
+  ids: number;
+  clients: number;
+  seconds: number;
+  headers: Record<string, string>;
+  /** Every request carries an Idempotency-Key of its own that begins so. */
+  idempotencyPrefix?: string;
+}
+
+export interface LoadResult {
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  requests: number;
+  byStatus: Record<number, number>;
+}
+
+async function run(job: LoadJob): Promise<LoadResult> {
+  const pools = job.origins.map((origin) => new Pool(origin, { connections: job.clients }));
+  const took: number[] = [];
+  const byStatus: Record<number, number> = {};
+  let count = 0;
+  const began = performance.now();
+  const client = async (index: number): Promise<void> => {
+    const pool = pools[index % pools.length];
+    while (performance.now() < began + job.seconds * 1_000) {
+      count += 1;
+      const path = job.path.replace('{id}', String(1 + (count % job.ids)));
+      const headers = { ...job.headers };
+      if (job.idempotencyPrefix !== undefined) headers['idempotency-key'] = `${job.idempotencyPrefix}-${count}`;
+      const asked = performance.now();
+      const answer = await pool?.request({ path, method: 'GET', headers });
+      await answer?.body.text();
+      took.push(performance.now() - asked);
+      const status = answer?.statusCode ?? 0;
+      byStatus[status] = (byStatus[status] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: job.clients }, (_, index) => client(index)));
+  const perSecond = (took.length * 1_000) / (performance.now() - began);
+  await Promise.all(pools.map((pool) => pool.close()));
+  took.sort((a, b) => a - b);
+  const at = (share: number): number => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? Number.NaN;
+  return { perSecond, p50Ms: at(0.5), p99Ms: at(0.99), requests: took.length, byStatus };
+}
+
+process.on('message', (job: LoadJob) => void run(job).then((result) => process.send?.(result)));
+ready();
