@@ -1,4 +1,4 @@
-import type { Admin, Kafka } from 'kafkajs';
+import type { Admin, ITopicMetadata, Kafka } from 'kafkajs';
 import type { TopicSpec } from '@hiring/contracts';
 import { openCluster, releaseCluster, type KafkaOptions } from './kafka.client.js';
 import type { TopicEnds } from './records.js';
@@ -6,6 +6,9 @@ import { fetchTopicId } from './topic-id.request.js';
 
 /** kafkajs' `ConfigResourceTypes.TOPIC`, which an ES module cannot import by name. */
 const TOPIC_RESOURCE = 2;
+/** What a broker says about a topic whose creation has not reached it. */
+const NOT_KNOWN_YET = new Set(['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE']);
+const LEADERS_MS_MAX = 30_000;
 
 /** With three replicas: two must have a record before it counts, and no stale replica ever takes over. */
 function wantedConfig(spec: TopicSpec, replicationFactor: number): Record<string, string> {
@@ -57,7 +60,8 @@ export async function ensureTopics(kafka: Kafka, specs: TopicSpec[], replication
     const missing = specs.filter((spec) => !existing.has(spec.name));
     if (missing.length > 0) {
       await admin.createTopics({
-        waitForLeaders: true,
+        // kafkajs waits for leaders, but gives up on a broker that has not heard of the new topic yet.
+        waitForLeaders: false,
         topics: missing.map((spec) => ({
           topic: spec.name,
           numPartitions: spec.partitions,
@@ -66,7 +70,10 @@ export async function ensureTopics(kafka: Kafka, specs: TopicSpec[], replication
         })),
       });
     }
-    const { topics } = await admin.fetchTopicMetadata({ topics: specs.map((spec) => spec.name) });
+    const topics = await topicsOnceLed(
+      admin,
+      specs.map((spec) => spec.name),
+    );
     for (const spec of specs) {
       const actual = topics.find((topic) => topic.name === spec.name)?.partitions.length;
       if (actual !== spec.partitions) {
@@ -76,6 +83,20 @@ export async function ensureTopics(kafka: Kafka, specs: TopicSpec[], replication
     await alterDiffering(admin, wanted);
   } finally {
     await admin.disconnect();
+  }
+}
+
+/** Metadata of topics, once every broker asked knows them and all partitions have a leader. */
+async function topicsOnceLed(admin: Admin, names: string[]): Promise<ITopicMetadata[]> {
+  const deadline = performance.now() + LEADERS_MS_MAX;
+  for (;;) {
+    try {
+      return (await admin.fetchTopicMetadata({ topics: names })).topics;
+    } catch (error) {
+      const isNew = error instanceof Error && 'type' in error && NOT_KNOWN_YET.has(String(error.type));
+      if (!isNew || performance.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
   }
 }
 
