@@ -10,7 +10,22 @@ import { workplaceInText } from '../../vocabulary.js';
 /** A tree is built from the page, so it is held to a size no real job list comes near. */
 const PAGE_CHARACTERS_MAX = 8 * 1024 * 1024;
 const JOBS_MAX = 5_000;
+/** Real pages stay below 50; every parser of HTML is quadratic somewhere in the depth. */
+const DEPTH_MAX = 500;
+/** Elements whose end tag may be left out or that have none: they do not count as depth. */
+const UNCLOSED =
+  /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr|p|li|dt|dd|td|th|tr|tbody|thead|tfoot|option)$/i;
 const JOB_LINK = /\/job\/([A-Za-z0-9_-]{4,40})(?:[/?#]|$)/;
+
+function isTooDeep(html: string): boolean {
+  let depth = 0;
+  for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-zA-Z][a-zA-Z0-9]{0,20})/g)) {
+    if (UNCLOSED.test(name)) continue;
+    depth = Math.max(0, depth + (slash === '' ? 1 : -1));
+    if (depth > DEPTH_MAX) return true;
+  }
+  return false;
+}
 
 /** The company's id for the XML feed, where the page's script names it. */
 export function companyIdIn(html: string): string | undefined {
@@ -26,7 +41,8 @@ interface HtmlJob extends JsonObject {
 
 /** Rows of the list: a link to the job, and beside it the place; the heading above is the category. */
 function htmlJobs(html: string): HtmlJob[] {
-  const page = load(html);
+  // The streaming parser: the standard one walks up the open elements at each tag, quadratic on a deep page.
+  const page = load(html, { xml: { xmlMode: false, decodeEntities: true } });
   const jobs: HtmlJob[] = [];
   let category = '';
   // Plain selectors only: one that looks up the tree for every element is quadratic on a deep page.
@@ -69,6 +85,7 @@ function readHtmlJob(job: JsonObject, context: AnswerContext): RowReading {
 export function parseJobviteHtml(body: Uint8Array | string, context: AnswerContext): ParseResult {
   const html = bodyText(body);
   if (html.length > PAGE_CHARACTERS_MAX) return rejected('jobvite: page too large');
+  if (isTooDeep(html)) return rejected(`jobvite: page nested deeper than ${DEPTH_MAX} levels`);
   const jobs = html.includes('/job/') ? htmlJobs(html) : [];
   if (jobs.length === 0) return rejected('jobvite: no jobs in the page');
   return readListing({ vendor: 'jobvite', rows: jobs, read: (row) => readHtmlJob(row, context) });
