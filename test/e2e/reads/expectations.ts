@@ -1,0 +1,59 @@
+import { expect } from '@jest/globals';
+import { api, type Ask, type Reply } from '../account/api.js';
+
+export const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+export const instant = expect.stringMatching(INSTANT);
+export const number = expect.any(Number);
+export const text = expect.any(String);
+/** No company has it. */
+export const UNKNOWN_COMPANY = 999_999_999;
+
+export function oneOfDirections(value: unknown): void {
+  expect(['accelerating', 'decelerating', 'steady']).toContain(value);
+}
+
+export function requisition(): object {
+  return { title: text, function: text, country: text, first_seen: instant, boards: expect.any(Array) };
+}
+
+export function plainPulse(): object {
+  return {
+    is_hiring: expect.any(Boolean),
+    open_req_count: number,
+    new_roles_30d: number,
+    velocity: number,
+    direction: expect.stringMatching(/^(accelerating|decelerating|steady)$/),
+    is_surge: expect.any(Boolean),
+  };
+}
+
+/** A ProvenanceValue around a known value: exactly its four members. */
+export function expectEnvelope(given: unknown, value: unknown): void {
+  const envelope = given as Record<string, unknown>;
+  expect(Object.keys(envelope).sort()).toEqual(['confidence', 'observed_at', 'source_board', 'value']);
+  expect(envelope['value']).toEqual(value);
+  expect(envelope['confidence']).toBeGreaterThanOrEqual(0);
+  expect(envelope['confidence']).toBeLessThanOrEqual(0.99);
+  if (envelope['source_board'] !== null) expect(envelope['observed_at']).toEqual(instant);
+}
+
+export function expectCoverage(reply: Reply): void {
+  expect(['direct', 'stale', 'none']).toContain(reply.headers.get('coverage'));
+}
+
+/** A 400 that names the parameter. */
+export async function expectRefused(path: string, pointer: string, ask: Ask = {}): Promise<Reply> {
+  const reply = await api(path, ask);
+  expect([path, reply.status, reply.body['code']]).toEqual([path, 400, 'invalid_request']);
+  expect((reply.body['errors'] as { pointer: string }[]).map((error) => error.pointer).join(' ')).toContain(pointer);
+  expect(reply.headers.get('usage-units') ?? 'calls=0').toContain('calls=0');
+  return reply;
+}
+
+/** The one 404 of companies, the same for what never was and for what is someone else's. */
+export async function expectNoCompany(path: (companyId: number) => string, ask: Ask = {}): Promise<void> {
+  const reply = await api(path(UNKNOWN_COMPANY), ask);
+  expect(reply.status).toBe(404);
+  expect(reply.body).toMatchObject({ code: 'not_found', status: 404 });
+  expect(reply.headers.get('content-type')).toContain('application/problem+json');
+}

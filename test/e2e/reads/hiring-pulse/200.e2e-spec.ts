@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals';
+import { api } from '../../account/api.js';
+import { expectCoverage, expectEnvelope, instant, number, oneOfDirections } from '../expectations.js';
+
+test('six envelopes, the functions, at most eight weeks, and as_of', async () => {
+  const reply = await api('/v1/companies/1/hiring-pulse');
+  expect(reply.status).toBe(200);
+  const { by_function, momentum, as_of, ...values } = reply.body;
+  expect(Object.keys(values).sort()).toEqual(
+    ['direction', 'is_hiring', 'is_surge', 'new_roles_30d', 'open_req_count', 'velocity'].sort(),
+  );
+  for (const flag of ['is_hiring', 'is_surge']) expectEnvelope(values[flag], expect.any(Boolean));
+  for (const count of ['open_req_count', 'new_roles_30d', 'velocity']) expectEnvelope(values[count], number);
+  oneOfDirections((values['direction'] as { value: string }).value);
+  expect(as_of).toEqual(instant);
+  const counted = Object.values(by_function as Record<string, number>).reduce((a, b) => a + b, 0);
+  expect(counted).toBe((values['open_req_count'] as { value: number }).value);
+  expect((momentum as unknown[]).length).toBeLessThanOrEqual(8);
+  for (const point of momentum as unknown[]) expect(point).toEqual({ bucket_start: instant, open_req_count: number });
+  expectCoverage(reply);
+});
+
+test('a generous ceiling is met by what is there, or by a crawl that is on its way', async () => {
+  const { status } = await api('/v1/companies/1/hiring-pulse?max_age=31536000');
+  expect([200, 202]).toContain(status);
+});
