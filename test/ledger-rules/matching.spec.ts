@@ -143,6 +143,16 @@ describe('a role on another board', () => {
     expect(both().tell(A, 2, { z: {}, n: fields })).toEqual([told, 'complete']);
   });
 
+  test('is not found by a number of three characters that both boards count up to', () => {
+    const story = new Story(G, A);
+    story.tell(G, 0, { a: { title: 'Nurse', requisition_id: 'R-1' } });
+    story.tell(A, 1, { z: {} });
+    expect(story.tell(A, 2, { z: {}, n: { title: 'Cook', requisition_id: 'R-1' } })).toEqual([
+      'opened cook',
+      'complete',
+    ]);
+  });
+
   test('is told of once per day', () => {
     const story = both();
     story.tell(G, 2, { k: {} });

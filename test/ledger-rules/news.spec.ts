@@ -18,10 +18,22 @@ describe('a bulk re-issue', () => {
     const silent = (facts: string[]): boolean => facts.slice(0, -1).every((fact) => fact.startsWith('bulk_reissue'));
     expect(silent(reissued(13, 4))).toBe(true);
     expect(silent(reissued(14, 4))).toBe(false);
+    expect(silent(reissued(20, 6))).toBe(true);
     expect(silent(reissued(3, 3))).toBe(false);
   });
 
-  test('counts roles that had closed, and re-opens them as returned', () => {
+  test('counts the closed roles among those that could have been', () => {
+    const story = new Story(G);
+    const stable = Object.fromEntries(Array.from({ length: 10 }, (_, n) => [`stable${n}`, {}]));
+    story.tell(G, 0, { ...stable, ...roles(4, 'old') });
+    for (const at of [1, 2]) story.tell(G, at, stable);
+    expect(story.tell(G, 3, { ...stable, ...roles(4, 'new') })).toEqual([
+      ...[0, 1, 2, 3].map((n) => `reposted role-${n} title_country for old${n}`),
+      'complete',
+    ]);
+  });
+
+  test('re-opens roles that had closed as returned', () => {
     const story = new Story(G);
     story.tell(G, 0, roles(4, 'old'));
     for (const at of [1, 2]) story.tell(G, at, {});
