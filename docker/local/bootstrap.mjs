@@ -4,14 +4,15 @@ import { reset } from './commands/reset.mjs';
 import { start } from './commands/start.mjs';
 import { status } from './commands/status.mjs';
 import { stop } from './commands/stop.mjs';
+import { support } from './commands/support.mjs';
 import { runTests } from './commands/test.mjs';
 
 /**
- * The entry of `npm start | stop | status | reset | test | bench`. It runs on the Node that is installed (20 or newer),
+ * The entry of `npm start | stop | status | reset | support | test | bench`. It runs on the Node that is installed (20 or newer),
  * before anything of this repository is: so these files import Node's own modules only, install and build what is
  * missing, and hand over to the Node 24 of node_modules.
  */
-const COMMANDS = { start, stop, status, reset, test: runTests, bench: runBench };
+const COMMANDS = { start, stop, status, reset, support, test: runTests, bench: runBench };
 const NODE_MAJOR_MIN = 20;
 
 async function main() {

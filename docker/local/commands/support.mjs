@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Failure } from '../parts/failure.mjs';
+import { localFolder } from '../parts/locations.mjs';
+import { entryPoint } from '../stack/services.mjs';
+import { handOver } from './hand-over.mjs';
+
+/**
+ * `npm run support -- [--data-dir D] <command>`: the operators' command line. With KAFKA_BROKERS given it talks to that
+ * installation; else to the stack running from the data folder. Commands about files need neither.
+ */
+export function support(args) {
+  const own = args[0] === '--data-dir' ? args.slice(2) : args;
+  const dataDir = args[0] === '--data-dir' ? resolve(args[1] ?? '.') : localFolder;
+  if (!process.env.KAFKA_BROKERS) Object.assign(process.env, environmentOfStack(dataDir));
+  if (!existsSync(entryPoint('support'))) throw new Failure('Not built yet: "npm run build" first.');
+  return handOver(['--disable-warning=TimeoutNegativeWarning', entryPoint('support'), ...own], { input: true });
+}
+
+function environmentOfStack(dataDir) {
+  const [demo, secrets] = ['demo.json', 'secrets.json'].map((name) => join(dataDir, name));
+  if (!existsSync(demo) || !existsSync(secrets)) return {};
+  const { kafka_brokers: brokers } = JSON.parse(readFileSync(demo, 'utf8'));
+  const { keyrings } = JSON.parse(readFileSync(secrets, 'utf8'));
+  const { port } = new URL(JSON.parse(readFileSync(demo, 'utf8')).base_url);
+  return {
+    KAFKA_BROKERS: brokers,
+    BUS_KEYS: keyrings.BUS_KEYS,
+    BOARD_ORIGIN_REWRITE: process.env.BOARD_ORIGIN_REWRITE ?? `http://127.0.0.1:${Number(port) + 14}`,
+    FETCH_ALLOWED_NETWORKS: process.env.FETCH_ALLOWED_NETWORKS ?? '127.0.0.0/8',
+  };
+}

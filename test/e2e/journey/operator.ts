@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { testStack } from '@hiring/platform-testing';
+
+const run = promisify(execFile);
+const BOOTSTRAP = fileURLToPath(new URL('../../../docker/local/bootstrap.mjs', import.meta.url));
+
+/** Runs one support command against the tests' stack and gives what it printed. */
+export async function support<T>(...args: string[]): Promise<T> {
+  const dataDir = dirname(process.env['TEST_STACK_FILE'] ?? '');
+  const { stdout } = await run(process.execPath, [BOOTSTRAP, 'support', '--data-dir', dataDir, ...args, '--json']);
+  return JSON.parse(stdout) as T;
+}
+
+/** The simulated boards' own interface. */
+export async function simulator(method: string, path: string, body?: unknown): Promise<unknown> {
+  const { port } = new URL(testStack().base_url);
+  const response = await fetch(`http://127.0.0.1:${Number(port) + 14}/_simulator${path}`, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new Error(`simulator: ${JSON.stringify(answer)}`);
+  return answer;
+}

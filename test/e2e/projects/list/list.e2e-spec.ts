@@ -1,0 +1,40 @@
+import { describe, expect, test } from '@jest/globals';
+import { testStack } from '@hiring/platform-testing';
+import { freshKey } from '../../account/api.js';
+
+const { app_api_url: base, api_key: demoKey } = testStack();
+
+const list = (authorization: string | null, path = '/projects/') =>
+  fetch(`${base}${path}`, authorization === null ? {} : { headers: { authorization } });
+
+describe('GET /projects/', () => {
+  test.each(['/projects/', '/projects'])('%s lists the projects of a valid Bearer key', async (path) => {
+    const reply = await list(`Bearer ${demoKey}`, path);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('content-type')).toContain('application/json');
+    expect(await reply.json()).toEqual({ projects: [], total: 0 });
+  });
+
+  test('a parameter it does not know is named', async () => {
+    const reply = await list(`Bearer ${demoKey}`, '/projects/?page=2');
+    expect(reply.status).toBe(400);
+    expect(await reply.json()).toMatchObject({ code: 'invalid_request', errors: [{ pointer: '?page' }] });
+  });
+
+  test('no key, a malformed, an unknown and a revoked one get the same 403', async () => {
+    const revoked = await freshKey();
+    const { base_url: v1 } = testStack();
+    const gone = await fetch(`${v1}/v1/keys/${revoked.id}`, { method: 'DELETE', headers: { 'x-api-key': demoKey } });
+    expect(gone.status).toBe(204);
+    const unknown = `${demoKey.slice(0, -7)}${demoKey.slice(-7) === 'aaaaaaa' ? 'bbbbbbb' : 'aaaaaaa'}`;
+    const replies = await Promise.all(
+      [null, 'Basic abc', 'Bearer', 'Bearer nonsense', `Bearer ${unknown}`, `Bearer ${revoked.key}`].map((each) =>
+        list(each),
+      ),
+    );
+    expect(replies.map((reply) => reply.status)).toEqual(Array(6).fill(403));
+    const bodies = await Promise.all(replies.map((reply) => reply.json() as Promise<Record<string, unknown>>));
+    const same = bodies.map(({ request_id: _id, ...body }) => body);
+    expect(new Set(same.map((body) => JSON.stringify(body))).size).toBe(1);
+  });
+});
