@@ -1,5 +1,6 @@
 import type { JobFunction, Vendor } from '@hiring/contracts';
 import { foldAccents } from '../fold.js';
+import { TITLE_LENGTH_MAX } from '../title.js';
 import { DEPARTMENT_RULES, TAXONOMY } from './department-rules.js';
 import { isJobFunction } from './job-function.js';
 import type { RuleTable } from './rule-table.js';
@@ -36,7 +37,7 @@ const INFORMATICS =
 
 /** Words only, folded; keeps `+`, `#` and `&`, so that C++, C# and R&D stay readable. */
 function fold(text: string): string {
-  return foldAccents(text.replace(GENDER_MARK, ' ').replace(INCLUSIVE_ENDING, ''))
+  return foldAccents(text.slice(0, TITLE_LENGTH_MAX).replace(GENDER_MARK, ' ').replace(INCLUSIVE_ENDING, ''))
     .replace(/ı/g, 'i')
     .replace(/[^\p{L}\p{N}+#&]+/gu, ' ')
     .trim();
@@ -46,6 +47,7 @@ function fold(text: string): string {
 function foldDepartment(text: string): string {
   return fold(
     text
+      .slice(0, TITLE_LENGTH_MAX)
       .replace(/\[[^\]]*\]/g, ' ')
       .replace(/_[A-Z0-9]*\d[A-Z0-9_]*/g, ' ')
       .replace(/\bDNU\b|^zzz-?/g, ' ')
@@ -81,7 +83,7 @@ interface TitleSays {
 
 /** What the first segment of the title that names an occupation says. */
 function fromSegments(title: string): TitleSays | null {
-  for (const segment of title.replace(GENDER_MARK, ' ').split(SEGMENT_END)) {
+  for (const segment of title.slice(0, TITLE_LENGTH_MAX).replace(GENDER_MARK, ' ').split(SEGMENT_END)) {
     const folded = fold(segment);
     const decisive = fromTable(DECISIVE_RULES, folded);
     if (decisive !== null) return { decisive, occupation: null };

@@ -9,7 +9,7 @@ export interface NamedCity {
 // shown name | country | other spellings. The gazetteer has one spelling per city, often the local one, and no alternative
 // names; cities whose namesake abroad is large enough to leave them undecided, but whom nobody means by it, are listed too.
 const ROWS = `
-New York|US|new york city,nyc,new york ny,manhattan,brooklyn
+New York|US|new york city,nyc,new york ny,manhattan,brooklyn,nueva york,nova iorque
 San Francisco|US|sf,san francisco bay area,sf bay area
 Los Angeles|US|la ca,greater los angeles
 Washington|US|washington d c,washington dc,dc metro,washington d c metro
@@ -24,70 +24,70 @@ Kolkata|IN|calcutta
 Chennai|IN|madras
 Hyderabad|IN|
 Kochi|IN|cochin
-Munich|DE|munchen,muenchen,monaco di baviera
-Cologne|DE|koln,koeln
+Munich|DE|munchen,muenchen,monaco di baviera,munique,monachium
+Cologne|DE|koln,koeln,keulen,colonia
 Nuremberg|DE|nurnberg,nuernberg
-Frankfurt|DE|frankfurt am main,frankfurt a m,frankfurt main
+Frankfurt|DE|frankfurt am main,frankfurt a m,frankfurt main,francfort,francoforte,francfort sur le main
 Düsseldorf|DE|duesseldorf
 Hanover|DE|hannover
 Münster|DE|muenster
 Brunswick|DE|braunschweig
 Halle|DE|halle saale
-Vienna|AT|wien
-Zurich|CH|zuerich
-Geneva|CH|geneve,genf
+Vienna|AT|wien,viena,wenen,wieden
+Zurich|CH|zuerich,zurigo
+Geneva|CH|geneve,genf,ginevra,ginebra
 Basel|CH|bale,basle
 Lucerne|CH|luzern
 Bern|CH|berne
-Copenhagen|DK|kobenhavn,koebenhavn
+Copenhagen|DK|kobenhavn,koebenhavn,kopenhagen,copenhague,kopenhamn
 Aarhus|DK|arhus
 Gothenburg|SE|goteborg
 Helsinki|FI|helsingfors
 Espoo|FI|esbo
-Warsaw|PL|warszawa,varsovie
+Warsaw|PL|warszawa,varsovie,warschau,varsovia,varsavia
 Wroclaw|PL|breslau
-Krakow|PL|cracow
-Gdansk|PL|
-Poznan|PL|
-Prague|CZ|praha
-Bucharest|RO|bucuresti
+Krakow|PL|cracow,krakau,cracovie,cracovia
+Gdansk|PL|danzig
+Poznan|PL|posen
+Prague|CZ|praha,prag,praga,praag
+Bucharest|RO|bucuresti,bukarest,bucarest
 Budapest|HU|
-Kyiv|UA|kiev,kyiw
+Kyiv|UA|kiev,kyiw,київ,киев
 Odesa|UA|odessa
 Lviv|UA|lvov
-Moscow|RU|moskva,москва,moskau
+Moscow|RU|moskva,москва,moskau,moscou,moscu
 Saint Petersburg|RU|санкт петербург,sankt petersburg
-Athens|GR|athina,αθηνα
+Athens|GR|athina,αθηνα,athen,athenes,atenas
 Thessaloniki|GR|
-Istanbul|TR|стамбул
-Milan|IT|milano
-Rome|IT|roma
+Istanbul|TR|стамбул,estambul
+Milan|IT|milano,mailand,milaan
+Rome|IT|roma,rom
 Turin|IT|torino
-Florence|IT|firenze
-Venice|IT|venezia
-Naples|IT|napoli
-Genoa|IT|genova
+Florence|IT|firenze,florenz,florencia
+Venice|IT|venezia,venedig,venise,venecia
+Naples|IT|napoli,neapel,napoles
+Genoa|IT|genova,genua,genes
 Padua|IT|padova
-Lisbon|PT|lisboa,lissabon
+Lisbon|PT|lisboa,lissabon,lisbonne,lisbona
 Porto|PT|oporto
-Barcelona|ES|
+Barcelona|ES|barcellona
 Madrid|ES|
-Seville|ES|sevilla
+Seville|ES|sevilla,siviglia
 Palma|ES|palma de mallorca
 San Sebastián|ES|donostia
-Brussels|BE|bruxelles,brussel
-Antwerp|BE|antwerpen,anvers
+Brussels|BE|bruxelles,brussel,bruselas,bruessel,bruxel
+Antwerp|BE|antwerpen,anvers,anversa,amberes
 Ghent|BE|gent,gand
 Leuven|BE|louvain
 Bruges|BE|brugge
-The Hague|NL|den haag,s gravenhage
+The Hague|NL|den haag,s gravenhage,la haye,la haya
 Den Bosch|NL|s hertogenbosch
 Luxembourg|LU|luxembourg city,luxemburg
 Manchester|GB|greater manchester
 Birmingham|GB|
 Newcastle upon Tyne|GB|
-London|GB|greater london,londres,city of london,central london
-Edinburgh|GB|
+London|GB|greater london,londres,city of london,central london,londra,londen,londyn
+Edinburgh|GB|edimbourg,edimburgo,edinburg
 Dublin|IE|
 Cork|IE|
 Vancouver|CA|greater vancouver
@@ -111,21 +111,21 @@ Taguig|PH|bonifacio global city,bgc,taguig city
 Quezon City|PH|
 Cebu City|PH|cebu
 Bangkok|TH|krung thep
-Tokyo|JP|東京,東京都
-Osaka|JP|大阪,大阪市
-Kyoto|JP|京都
-Nagoya|JP|名古屋
-Fukuoka|JP|福岡
-Yokohama|JP|横浜
-Beijing|CN|北京,peking
-Shanghai|CN|上海
-Shenzhen|CN|深圳
-Guangzhou|CN|广州,canton
-Hangzhou|CN|杭州
-Chengdu|CN|成都
+Tokyo|JP|東京,東京都,tokio
+Osaka|JP|大阪,大阪市,大阪府
+Kyoto|JP|京都,京都市,京都府
+Nagoya|JP|名古屋,名古屋市
+Fukuoka|JP|福岡,福岡市,福岡県
+Yokohama|JP|横浜,横浜市
+Beijing|CN|北京,peking,北京市,pekin
+Shanghai|CN|上海,上海市
+Shenzhen|CN|深圳,深圳市
+Guangzhou|CN|广州,canton,广州市
+Hangzhou|CN|杭州,杭州市
+Chengdu|CN|成都,成都市
 Hong Kong|HK|香港,hong kong sar,kowloon
-Taipei|TW|台北,taipei city
-Seoul|KR|서울
+Taipei|TW|台北,taipei city,台北市,臺北
+Seoul|KR|서울,서울특별시,서울시
 Singapore|SG|新加坡
 Tel Aviv|IL|tel aviv yafo,tel aviv jaffa
 Jerusalem|IL|
@@ -142,6 +142,25 @@ Wellington|NZ|
 Perth|AU|
 Melbourne|AU|
 Sydney|AU|
+Paris|FR|parigi,parijs,paryz
+Berlin|DE|berlino,berlijn,berlim
+Hamburg|DE|hambourg,amburgo,hamburgo
+Stockholm|SE|estocolmo,stoccolma
+Nice|FR|
+Sophia Antipolis|FR|
+Limerick|IE|
+Waterford|IE|
+Cyberjaya|MY|
+Petaling Jaya|MY|
+Busan|KR|부산,부산광역시
+Sapporo|JP|札幌,札幌市
+Kobe|JP|神戸,神戸市
+Sendai|JP|仙台,仙台市
+Nanjing|CN|南京,南京市
+Suzhou|CN|苏州,苏州市
+Wuhan|CN|武汉,武汉市
+Minsk|BY|минск
+Tbilisi|GE|თბილისი
 `;
 
 /** Cities by every spelling, folded. */

@@ -1,5 +1,6 @@
 import { foldWords } from '../fold.js';
 import { isPlaceless, withoutNoise } from './place-words.js';
+import { REGION_CODES } from './regions.js';
 
 /** A part of a place's text, e.g. city, region or country. */
 export interface PlacePart {
@@ -16,7 +17,7 @@ const JOINING = /\s(?:&|and)\s/iu;
 const BETWEEN_PARTS = /,|\s[-–—]\s|[:()]/u;
 const DOTTED = /^[A-Z]{2,3}\.(?=\S)/;
 const DASHED = /^[A-Z]{2,3}-(?=[A-Z])/;
-const TRAILING_CODE = /^(.*\S)\s([A-Z]{2})$/u;
+const TRAILING_CODE = /^(.*\S)\s([A-Z]{2,3})$/u;
 
 /** The places of a location text, each as its parts; places without any part left are dropped. */
 export function placesOf(text: string, isOneName: (folded: string) => boolean): PlacePart[][] {
@@ -44,11 +45,11 @@ function partsOf(place: string): PlacePart[] {
 function byCodeMarks(raw: string): string[] {
   if (DOTTED.test(raw)) return raw.split('.');
   if (DASHED.test(raw)) {
-    const [first = '', second = '', ...rest] = raw.split('-');
-    return /^[A-Z]{2,3}$/.test(second) && rest.length > 0
-      ? [first, second, rest.join('-')]
-      : [first, [second, ...rest].join('-')];
+    const [first = '', ...rest] = raw.split('-');
+    // Whole first: a city's own name may have a dash.
+    return rest.length > 1 ? [first, rest.join('-'), ...rest] : [first, ...rest];
   }
-  const trailing = TRAILING_CODE.exec(raw);
-  return trailing === null ? [raw] : [trailing[1] ?? raw, trailing[2] ?? ''];
+  const [, before, code] = TRAILING_CODE.exec(raw) ?? [];
+  const isCode = code !== undefined && (code.length === 2 || REGION_CODES.has(code));
+  return before === undefined || !isCode ? [raw] : [before, code];
 }

@@ -140,16 +140,22 @@ class PlaceResolver {
     );
   }
 
-  /** `Lebanon, NH` and `Paris, TX`: a region's code at the end whose city is known there, before names are read. */
+  /**
+   * `Lebanon, NH`, `Mexico, MO`: a region's code at the end whose city is known there, before names are read. A code that
+   * is a country's too waits for the weighing, unless the city has a country's name.
+   */
   private byRegionCode(parts: readonly PlacePart[]): NormalisedPlace | null {
     const last = parts.at(-1);
     if (parts.length < 2 || last === undefined) return null;
+    const others = parts.slice(0, -1);
+    const namedLikeCountry = others.some((part) => this.names.has(part.core));
+    if (alpha2Of(last.raw) !== null && !namedLikeCountry) return null;
     const region = (REGION_CODES.get(last.raw) ?? []).find((each) =>
-      parts.slice(0, -1).some((part) => this.gazetteer.within(part.core, each.country, each.admin) !== null),
+      others.some((part) => this.gazetteer.within(part.core, each.country, each.admin) !== null),
     );
-    const isCountryToo = alpha2Of(last.raw) !== null;
-    if (region === undefined || isCountryToo) return null;
-    return { country: region.country, city: this.cityIn(parts.slice(0, -1), region.country, region.admin) };
+    return region === undefined
+      ? null
+      : { country: region.country, city: this.cityIn(others, region.country, region.admin) };
   }
 
   private byCountryName(parts: readonly PlacePart[]): NormalisedPlace | null {
@@ -216,6 +222,10 @@ class PlaceResolver {
         bestPopulation = population;
       }
     }
+    // `Chennai, TN`, `Milano, MI`: an abbreviation of a country whose regions are not in the table.
+    const elsewhere = best === null ? this.byCity(others) : null;
+    if (elsewhere !== null) return elsewhere;
+    if (best === null && country !== null && UNDECIDED_CODES.has(country)) return NOWHERE;
     const chosen = best ?? (atStart ? readings[0] : (regions[0] ?? readings[0]));
     return chosen === undefined
       ? null
@@ -271,6 +281,9 @@ class PlaceResolver {
     return city === null ? null : { name: usualName(city), country: city.country };
   }
 }
+
+/** Germany and India are written `, DE` and `, IN` as often as Delaware and Indiana: without a known city neither is meant. */
+const UNDECIDED_CODES: ReadonlySet<string> = new Set(['DE', 'IN']);
 
 /** Alpha-3 codes that are English words or other abbreviations when they stand alone. */
 const WORDS_LIKE_CODES: ReadonlySet<string> = new Set([

@@ -11,7 +11,7 @@ export const PLACELESS = wordSet(
 
 /** Words around a place that are none of its name. */
 const NOISE = wordSet(
-  'remote|hybrid|onsite|on site|office|offices|hq|headquarters|headquarter|based|home based|fully|full|100|anywhere in|anywhere|work from home|wfh|flexible|greater|area|metro|metropolitan|metroplex|metropolregion|raum|grossraum|region|downtown|central|location|only|in|near|campus|site|virtual|home|remoto|remota|teletravail|store|plant|warehouse|city center|from|the|first|friendly|m|w|d|within',
+  'remote|hybrid|onsite|on site|office|offices|hq|headquarters|headquarter|based|home based|fully|full|100|anywhere in|anywhere|work from home|wfh|flexible|greater|area|metro|metropolitan|metroplex|metropolregion|raum|grossraum|region|downtown|central|location|only|in|near|campus|site|virtual|home|remoto|remota|teletravail|store|plant|warehouse|city center|from|the|first|friendly|m|w|d|within|day|days|week|per|x',
 );
 
 const COUNT_OF_PLACES = /^\d+ (?:locations?|standorte|sites|offices|places|more)$/;
@@ -27,7 +27,7 @@ export function isPlaceless(folded: string): boolean {
 
 /** A folded part without the words around the place's name: `downtown chicago` gives `chicago`. */
 export function withoutNoise(folded: string): string {
-  const words = folded.split(' ').filter((word) => !/^\d+$/.test(word) || folded === word);
+  const words = folded.split(' ').filter((word) => !/\d/.test(word) || folded === word);
   let from = 0;
   let to = words.length;
   while (from < to - 1 && (NOISE.has(words[from] ?? '') || isPlaceless(words[from] ?? ''))) from++;
