@@ -99,7 +99,9 @@ describe('teamtailor plan', () => {
       .replaceAll('7000001', '7000002');
     const whole = crawl({ ...rest, [JSON_URL]: page(second), [second]: answered(more) });
     expect(whole).toMatchObject({ outcome: 'complete', postings: { length: 6 }, validators: [] });
-    expect(crawl({ ...rest, [JSON_URL]: page('https://evil.example/jobs.json') }).outcome).toBe('incomplete');
+    const elsewhere = 'https://elsewhere.example/jobs.json';
+    const led = crawl({ ...rest, [JSON_URL]: page(elsewhere), [elsewhere]: answered(more) });
+    expect(led).toMatchObject({ outcome: 'incomplete', postings: { length: 3 } });
     expect(crawl({ ...rest, [JSON_URL]: page(JSON_URL) }).outcome).toBe('incomplete');
   });
 
