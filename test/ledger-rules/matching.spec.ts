@@ -26,6 +26,14 @@ describe('a posting that changes', () => {
     ]);
   });
 
+  test('leads on an ATS before an own career page, however long that had it', () => {
+    const story = new Story('site/acme.example', G);
+    story.tell('site/acme.example', 0, { s: { title: 'Nurse' } });
+    story.tell(G, 1, { g: { title: 'Nurse' } });
+    expect(story.tell('site/acme.example', 2, { s: { title: 'Nursing' } })).toEqual(['complete']);
+    expect(story.tell(G, 3, { g: { title: 'Head Nurse' } })).toEqual(['edited nurse', 'complete']);
+  });
+
   test('is filed elsewhere, not edited, by a newer parser', () => {
     const story = new Story(G);
     story.tell(G, 0, { a: { function: 'sales' }, b: {} });
@@ -93,6 +101,18 @@ describe('a new posting', () => {
     ]);
   });
 
+  test('takes the place of a live post before one that is gone, though that was seen later', () => {
+    const story = new Story('workday/acme');
+    const job = { title: 'Nurse', internal_id: '7' };
+    story.tell('workday/acme', 0, { a: job, b: job });
+    story.tell('workday/acme', 1, { b: job });
+    expect(story.tell('workday/acme', 2, {}, { gone: ['b'] })).toEqual([
+      'posting_dropped nurse without b',
+      'complete but a',
+    ]);
+    expect(story.tell('workday/acme', 3, { n: job })).toEqual(['reposted nurse job_key for a', 'complete']);
+  });
+
   test('joins the post beside it although that one was opened before the key was usable', () => {
     const story = new Story(G);
     story.tell(G, 0, { a: { title: 'Nurse' } });
@@ -151,6 +171,15 @@ describe('a role on another board', () => {
       'opened cook',
       'complete',
     ]);
+  });
+
+  test('is the active one before the one that was seen last', () => {
+    const story = new Story(G, 'site/acme.example', A);
+    story.tell(G, 0, { g: { title: 'Nurse', city: 'Bonn' } });
+    for (const at of [1, 5]) story.tell('site/acme.example', at, { k: {}, s: { title: 'Nurse', city: 'Ulm' } });
+    for (const at of [6, 8]) story.tell('site/acme.example', at, { k: {} });
+    story.tell(A, 9, { z: {} });
+    expect(story.tell(A, 10, { z: {}, n: { title: 'Nurse' } })).toEqual(['further_board nurse', 'complete']);
   });
 
   test('is told of once per day', () => {

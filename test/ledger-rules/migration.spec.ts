@@ -71,6 +71,20 @@ describe('a migration is on record', () => {
     ]);
   });
 
+  test('up to the last hour: 30 days before the new board’s first listing, 90 days after it', () => {
+    const story = new Story();
+    for (const board of [X, Y]) story.replay.link(board, hour(-1), 'careers_page');
+    story.facts(X, 0, three);
+    story.facts(Y, 30 * DAYS, three);
+    expect(story.tell(X, 112 * DAYS, {})).toEqual(['complete but a b c']);
+    const facts = [113, 119, 120].flatMap((day) => story.facts(X, day * DAYS, {}));
+    expect(facts.filter((fact) => fact.type === 'ats_migrated')).toMatchObject([
+      { observed_at: hour(119 * DAYS), occurred_at: hour(30 * DAYS) },
+    ]);
+    expect(move({ emptyDays: [83, 85, 86, 90] })).toHaveLength(1);
+    expect(move({ emptyDays: [84, 85, 86, 90] })).toEqual([]);
+  });
+
   test('once only', () => {
     expect(move({ emptyDays: [1, 2, 3, 8, 9, 10, 20] })).toHaveLength(1);
   });
