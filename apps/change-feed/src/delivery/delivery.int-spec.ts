@@ -1,0 +1,285 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { INestApplicationContext } from '@nestjs/common';
+import { Bus } from '@hiring/platform-rpc';
+import { eventually } from '@hiring/platform-testing';
+import { DeleteWatchHandler } from '../operations/delete-watch/delete-watch.handler.js';
+import { EnableWebhookHandler } from '../operations/enable-webhook/enable-webhook.handler.js';
+import { ListDeliveriesHandler } from '../operations/list-deliveries/list-deliveries.handler.js';
+import { ListWebhooksHandler } from '../operations/list-webhooks/list-webhooks.handler.js';
+import { RedeliverHandler } from '../operations/redeliver/redeliver.handler.js';
+import { ReplayWebhookHandler } from '../operations/replay-webhook/replay-webhook.handler.js';
+import { RotateWebhookSecretHandler } from '../operations/rotate-webhook-secret/rotate-webhook-secret.handler.js';
+import { CUSTOMER, FeedBench, opened, SECRET } from '../testing/feed.testing.js';
+import { Sink, type Received } from '../testing/sink.testing.js';
+
+let bench: FeedBench;
+let app: INestApplicationContext;
+let sink: Sink;
+let company = 0;
+
+beforeAll(async () => {
+  bench = await FeedBench.open();
+  app = await bench.start();
+  await bench.companies(60);
+});
+afterAll(() => bench.close());
+beforeEach(async () => {
+  sink = await Sink.open();
+  company += 1;
+});
+afterEach(() => sink.close());
+
+async function watching(
+  more: { ordered?: boolean; path?: string } = {},
+): Promise<{ webhookId: number; watchId: number }> {
+  const webhookId = await bench.webhook(app, sink.url(more.path), more);
+  return { webhookId, watchId: await bench.watch(app, webhookId, { companyId: company }) };
+}
+
+const publish = (count = 1): Promise<number> => bench.publish(Array.from({ length: count }, () => opened(company)));
+const got = (count: number): Promise<Received[]> =>
+  eventually(() => sink.received.length >= count && sink.received, { timeoutMs: 20_000 });
+const statusOf = async (watchId: number): Promise<string[]> =>
+  (await bench.deliveries()).filter((row) => row.watch_id === watchId).map((row) => row.status);
+const settled = (watchId: number, ...statuses: string[]): Promise<boolean> =>
+  eventually(async () => JSON.stringify(await statusOf(watchId)) === JSON.stringify(statuses), { timeoutMs: 20_000 });
+const makeDue = (watchId: number) =>
+  bench.pool.query('update feed.delivery set due_at = now() where watch_id = $1', [watchId]);
+const signature = (secret: string | Buffer, message: Received): string =>
+  createHmac('sha256', secret)
+    .update(`${message.headers['webhook-id']}.${message.headers['webhook-timestamp']}.${message.body}`)
+    .digest('base64');
+
+describe('a delivery', () => {
+  test('arrives signed, once, with the event and its place in the feed', async () => {
+    const { watchId } = await watching();
+    const seq = await publish();
+    const [message] = await got(1);
+    expect(message?.headers['webhook-id']).toBe(`evt_${seq}_${watchId}`);
+    expect(message?.headers['webhook-signature']).toBe(`v1,${signature(SECRET, message as Received)}`);
+    expect(JSON.parse(message?.body ?? '')).toMatchObject({
+      type: 'req.opened',
+      timestamp: '2026-03-02T10:00:00.000Z',
+      data: { event_seq: seq, company_id: company, board: 'greenhouse', confidence: 0.9 },
+      watch_id: watchId,
+    });
+    await settled(watchId, 'succeeded');
+    expect(sink.received).toHaveLength(1);
+  });
+
+  test('that fails is tried again under the same id with the same bytes, and both attempts are logged', async () => {
+    const { webhookId, watchId } = await watching();
+    let answers = 0;
+    sink.reply = () => ((answers += 1) === 1 ? { status: 500, body: 'sorry' } : { status: 204 });
+    await publish();
+    await got(1);
+    await eventually(async () => (await bench.deliveries()).find((row) => row.watch_id === watchId)?.attempts === 1);
+    await makeDue(watchId);
+    const [first, second] = await got(2);
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+    expect(second?.body).toBe(first?.body);
+    await settled(watchId, 'succeeded');
+    const log = await app.get(ListDeliveriesHandler).list({ customer_id: CUSTOMER, webhook_id: webhookId, limit: 10 });
+    expect(JSON.parse(log.body)).toMatchObject({
+      deliveries: [
+        {
+          status: 'succeeded',
+          attempts: [
+            { status_code: 500, response: 'sorry' },
+            { status_code: 204, response: null },
+          ],
+        },
+      ],
+      next_cursor: null,
+    });
+  });
+
+  test('is retried on the schedule, and given up after ten attempts', async () => {
+    const { watchId } = await watching();
+    sink.reply = () => ({ status: 302, headers: { location: sink.url('/elsewhere') } });
+    await publish();
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      await got(attempt);
+      await eventually(
+        async () => (await bench.deliveries()).find((row) => row.watch_id === watchId)?.attempts === attempt,
+      );
+      if (attempt === 2) expect(await dueInSeconds(watchId)).toBeGreaterThan(0.75 * 300);
+      if (attempt < 10) await makeDue(watchId);
+    }
+    await settled(watchId, 'exhausted');
+    expect(sink.at('/elsewhere')).toEqual([]);
+  });
+
+  test('waits as long as Retry-After of a 503 asks', async () => {
+    const { watchId } = await watching();
+    sink.reply = () => ({ status: 503, headers: { 'retry-after': '600' } });
+    await publish();
+    await eventually(async () => (await bench.deliveries()).find((row) => row.watch_id === watchId)?.attempts === 1);
+    expect(await dueInSeconds(watchId)).toBeGreaterThan(590);
+    expect(await dueInSeconds(watchId)).toBeLessThan(601);
+  });
+
+  test('carries both signatures after a rotation, also in the whsec form', async () => {
+    const { webhookId, watchId } = await watching();
+    await publish();
+    await settled(watchId, 'succeeded');
+    const bytes = Buffer.alloc(24, 9);
+    const secret = app.get(Bus).seal(`whsec_${bytes.toString('base64')}`, 'change-feed');
+    await app.get(RotateWebhookSecretHandler).rotate({ customer_id: CUSTOMER, webhook_id: webhookId, secret });
+    await publish();
+    const message = (await got(2))[1] as Received;
+    expect(message.headers['webhook-signature']).toBe(
+      `v1,${signature(bytes, message)} v1,${signature(SECRET, message)}`,
+    );
+  });
+});
+
+const dueInSeconds = async (watchId: number): Promise<number> => {
+  const { rows } = await bench.pool.query<{ seconds: number }>(
+    'select extract(epoch from due_at - now())::float8 as seconds from feed.delivery where watch_id = $1',
+    [watchId],
+  );
+  return rows[0]?.seconds ?? Number.NaN;
+};
+
+describe('a webhook', () => {
+  test('that answers 410 is disabled; enabling it goes on with what is pending', async () => {
+    const { webhookId, watchId } = await watching();
+    sink.reply = () => ({ status: 410 });
+    await publish();
+    const shown = async (): Promise<{ status: string; disabled_reason: string | null } | undefined> => {
+      const { body } = await app.get(ListWebhooksHandler).list({ customer_id: CUSTOMER });
+      return JSON.parse(body).webhooks.find((row: { id: number }) => row.id === webhookId);
+    };
+    await eventually(async () => (await shown())?.status === 'disabled');
+    expect((await shown())?.disabled_reason).toBe('gone');
+    expect(await statusOf(watchId)).toEqual(['pending']);
+    sink.reply = () => ({ status: 200 });
+    await makeDue(watchId);
+    await app.get(EnableWebhookHandler).enable({ customer_id: CUSTOMER, webhook_id: webhookId });
+    await settled(watchId, 'succeeded');
+  });
+
+  test('that fails for five days is disabled', async () => {
+    const { webhookId } = await watching();
+    sink.reply = () => ({ status: 500 });
+    await bench.pool.query(`update feed.webhook set failing_since = now() - interval '5 days 1 second' where id = $1`, [
+      webhookId,
+    ]);
+    await publish();
+    const reason = async () =>
+      (await bench.pool.query('select disabled_reason from feed.webhook where id = $1', [webhookId])).rows[0];
+    await eventually(async () => (await reason())?.disabled_reason === 'failing');
+  });
+
+  test('gets first attempts in the order of the feed', async () => {
+    await watching();
+    await publish(200);
+    const seqs = (await got(200)).map((message) => JSON.parse(message.body).data.event_seq as number);
+    // Ten at a time: none arrives before one that started ten places earlier.
+    seqs.forEach((seq, index) => expect(seqs.slice(index + 20).every((later) => later > seq)).toBe(true));
+    expect(new Set(seqs).size).toBe(200);
+  });
+
+  test('with ordered delivery gets the next event only after the one before ended', async () => {
+    const { watchId } = await watching({ ordered: true });
+    let answers = 0;
+    sink.reply = () => ({ status: (answers += 1) === 1 ? 500 : 200 });
+    await publish(3);
+    await eventually(async () =>
+      (await bench.deliveries()).some((row) => row.watch_id === watchId && row.attempts === 1),
+    );
+    await publish(1);
+    expect(sink.received).toHaveLength(1);
+    await makeDue(watchId);
+    await settled(watchId, 'succeeded', 'succeeded', 'succeeded', 'succeeded');
+    const seqs = sink.received.map((message) => JSON.parse(message.body).data.event_seq as number);
+    expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
+  });
+
+  test('that hangs delays no other', async () => {
+    const { webhookId: slow } = await watching({ path: '/slow' });
+    const { webhookId: quick } = await watching({ path: '/quick' });
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    sink.reply = (message) => (message.path === '/slow' ? { status: 200, after: held } : { status: 200 });
+    await publish(50);
+    await eventually(() => sink.at('/quick').length === 50);
+    expect(sink.at('/slow')).toHaveLength(10);
+    release();
+    await eventually(() => sink.at('/slow').length === 50);
+    expect(slow).not.toBe(quick);
+  });
+
+  test('may lead nowhere private, and the log does not tell refused from blocked', async () => {
+    const webhookId = await bench.webhook(app, 'https://localhost.localdomain.invalid/hook');
+    const watchId = await bench.watch(app, webhookId, { companyId: company });
+    await publish();
+    await eventually(async () => (await bench.deliveries()).find((row) => row.watch_id === watchId)?.attempts === 1);
+    const log = await app.get(ListDeliveriesHandler).list({ customer_id: CUSTOMER, webhook_id: webhookId, limit: 10 });
+    expect(JSON.parse(log.body).deliveries[0].attempts[0]).toMatchObject({
+      status_code: null,
+      error: 'connection_failed',
+    });
+  });
+});
+
+describe('delivering again', () => {
+  test('starts a new series under the same id', async () => {
+    const { webhookId, watchId } = await watching();
+    const seq = await publish();
+    await settled(watchId, 'succeeded');
+    const delivery = (await bench.deliveries()).find((row) => row.watch_id === watchId);
+    await app.get(RedeliverHandler).redeliver({ customer_id: CUSTOMER, delivery_id: delivery?.id ?? 0 });
+    const [first, second] = await got(2);
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+    await settled(watchId, 'succeeded');
+    const replayed = await app
+      .get(ReplayWebhookHandler)
+      .replay({ customer_id: CUSTOMER, webhook_id: webhookId, since_seq: seq - 1 });
+    expect(JSON.parse(replayed.body)).toEqual({ replayed: 1 });
+    await got(3);
+  });
+
+  test('is refused for what is not the customer’s, and after the watch was cancelled', async () => {
+    const { watchId } = await watching();
+    await publish();
+    await settled(watchId, 'succeeded');
+    const id = (await bench.deliveries()).find((row) => row.watch_id === watchId)?.id ?? 0;
+    const redeliver = (customer_id: string) => app.get(RedeliverHandler).redeliver({ customer_id, delivery_id: id });
+    await expect(redeliver('cus_other')).rejects.toMatchObject({ code: 'not_found' });
+    await app.get(DeleteWatchHandler).remove({ customer_id: CUSTOMER, watch_id: watchId });
+    await expect(redeliver(CUSTOMER)).rejects.toMatchObject({ code: 'conflict' });
+  });
+});
+
+describe('a process that disappears', () => {
+  test('leaves its webhooks to another when the lease ends; its late result counts no more', async () => {
+    const { webhookId, watchId } = await watching();
+    // As kill -9 leaves it: leased to a token nobody has, one attempt started.
+    await bench.pool.query(
+      `update feed.webhook set lease_token = gen_random_uuid(), lease_until = now() + interval '1 s' where id = $1`,
+      [webhookId],
+    );
+    await publish();
+    await bench.pool.query(
+      `update feed.delivery set started_at = now() - interval '29 s', claims = 1 where watch_id = $1`,
+      [watchId],
+    );
+    expect(sink.received).toHaveLength(0);
+    await settled(watchId, 'succeeded');
+    expect(sink.received).toHaveLength(1);
+  });
+
+  test('in an orderly stop ends its attempts and hands over at once', async () => {
+    const { webhookId, watchId } = await watching();
+    await publish(20);
+    const other = await bench.start();
+    await bench.stop(app);
+    app = other;
+    await eventually(async () => (await statusOf(watchId)).every((status) => status === 'succeeded'));
+    expect(sink.received.map((message) => message.headers['webhook-id']).sort()).toHaveLength(20);
+    expect(webhookId).toBeGreaterThan(0);
+  });
+});

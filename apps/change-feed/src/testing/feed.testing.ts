@@ -1,0 +1,264 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import type { INestApplicationContext } from '@nestjs/common';
+import {
+  envelopeHeaders,
+  messageType,
+  topicName,
+  topicSpecs,
+  type DecidedFact,
+  type Fact,
+  type Opened,
+  type PublicEventType,
+} from '@hiring/contracts';
+import { KafkaPort, type TransactionalWriter } from '@hiring/platform-kafka';
+import { createLogger } from '@hiring/platform-observability';
+import { createPool, migrate, type Pool } from '@hiring/platform-postgres';
+import { Bus } from '@hiring/platform-rpc';
+import {
+  createTestDatabase,
+  eventually,
+  TEST_ROLE_PASSWORD,
+  testPrefix,
+  testServers,
+  type TestDatabase,
+} from '@hiring/platform-testing';
+import { ChangeFeedModule } from '../change-feed.module.js';
+import { FEED_MIGRATIONS } from '../migrations/index.js';
+import { ConfirmWatchHandler } from '../operations/confirm-watch/confirm-watch.handler.js';
+import { CreateWatchHandler } from '../operations/create-watch/create-watch.handler.js';
+import { CreateWebhookHandler } from '../operations/create-webhook/create-webhook.handler.js';
+import { EventProjection } from '../projections/event/event.projection.js';
+
+const ROLE = 'hiring_feed';
+const logger = createLogger({ service: 'change-feed-test', level: 'silent' });
+const key = (fill: number): string => `1:${Buffer.alloc(32, fill).toString('base64')}`;
+
+export const CUSTOMER = 'cus_test';
+export const SECRET = 'a secret of sufficient length';
+const OBSERVED_AT = '2026-03-02T10:00:00.000Z';
+
+/** A ledger topic, a database, and as many change-feed processes over them as a test wants. */
+export class FeedBench {
+  readonly apps: INestApplicationContext[] = [];
+  private seq = 0;
+  private calls = 0;
+
+  private constructor(
+    readonly prefix: string,
+    readonly kafka: KafkaPort,
+    readonly database: TestDatabase,
+    /** As the service's own role. */
+    readonly pool: Pool,
+    private readonly writer: TransactionalWriter,
+  ) {}
+
+  static async open(): Promise<FeedBench> {
+    const { kafkaBrokers } = await testServers();
+    const prefix = testPrefix();
+    const kafka = new KafkaPort({ brokers: kafkaBrokers, clientId: 'change-feed-test', logger });
+    const { ledger, events, rpc, presence } = topicSpecs(prefix);
+    await eventually(() => kafka.ensureTopics([ledger, events, rpc, presence]).then(() => true), { timeoutMs: 60_000 });
+    const database = await createTestDatabase('feed');
+    const { adminUrl } = database;
+    const rolePassword = TEST_ROLE_PASSWORD;
+    await migrate({ adminUrl, schema: 'feed', role: ROLE, rolePassword, migrations: FEED_MIGRATIONS, logger });
+    const pool = createPool({ url: database.urlFor(ROLE), max: 4, applicationName: 'change-feed-test' });
+    const writer = kafka.transactionalWriter({ transactionalId: `${prefix}-ledger` });
+    await writer.fence();
+    return new FeedBench(prefix, kafka, database, pool, writer);
+  }
+
+  async env(more: Record<string, string> = {}): Promise<Record<string, string>> {
+    const { kafkaBrokers } = await testServers();
+    return {
+      KAFKA_BROKERS: kafkaBrokers.join(','),
+      TOPIC_PREFIX: this.prefix,
+      PRIVATE_PORT: '0',
+      LOG_LEVEL: 'silent',
+      BUS_KEYS: key(1),
+      DATABASE_URL: this.database.urlFor(ROLE),
+      WEBHOOK_SECRET_KEYS: key(3),
+      WEBHOOK_ALLOWED_NETWORKS: '127.0.0.1/32',
+      WEBHOOK_ALLOW_HTTP: 'true',
+      ...more,
+    };
+  }
+
+  async start(more: Record<string, string> = {}): Promise<INestApplicationContext> {
+    const module = ChangeFeedModule.create(await this.env(more));
+    const app = await NestFactory.createApplicationContext(module, { logger: false });
+    this.apps.push(app);
+    return app;
+  }
+
+  async stop(app: INestApplicationContext): Promise<void> {
+    this.apps.splice(this.apps.indexOf(app), 1);
+    await app.close();
+  }
+
+  get head(): number {
+    return this.seq;
+  }
+
+  /** One transaction; answers the last event_seq. */
+  async append(facts: readonly DecidedFact[]): Promise<number> {
+    const numbered = facts.map((fact) => ({ ...fact, event_seq: (this.seq += 1) }) as Fact);
+    const topic = topicName(this.prefix, 'ledger');
+    await this.writer.commit(
+      numbered.map((fact) => ({
+        topic,
+        partition: 0,
+        key: String(fact.company_id),
+        value: JSON.stringify(fact),
+        headers: envelopeHeaders({
+          id: `ledger/${fact.event_seq}`,
+          type: messageType('ledger', fact.type),
+          source: '/services/ledger',
+          time: fact.observed_at,
+        }),
+      })),
+    );
+    return this.seq;
+  }
+
+  /** Appends, and waits until the first process has the facts in its tables. */
+  async publish(facts: readonly DecidedFact[]): Promise<number> {
+    const seq = await this.append(facts);
+    await this.projected();
+    return seq;
+  }
+
+  async projected(): Promise<void> {
+    const [app] = this.apps;
+    await eventually(() => app?.get(EventProjection).waitFor(this.seq, 1_000));
+  }
+
+  /** Companies 1..count with one linked board each. */
+  async companies(count: number, owner: string | null = null): Promise<void> {
+    await this.publish(
+      Array.from({ length: count }, (_, index) => [registered(index + 1, owner), linked(index + 1)]).flat(),
+    );
+  }
+
+  async webhook(app: INestApplicationContext, url: string, more: { secret?: string; ordered?: boolean } = {}) {
+    const secret = app.get(Bus).seal(more.secret ?? SECRET, 'change-feed');
+    this.calls += 1;
+    const { id } = await app.get(CreateWebhookHandler).create({
+      customer_id: CUSTOMER,
+      url,
+      secret,
+      request_id: `r-${this.calls}`,
+      ...(more.ordered !== undefined && { ordered: more.ordered }),
+    });
+    return id;
+  }
+
+  /** A pending watch. */
+  async pendingWatch(
+    app: INestApplicationContext,
+    webhookId: number,
+    more: { companyId?: number; eventTypes?: PublicEventType[]; callId?: string } = {},
+  ): Promise<{ id: number; callId: string }> {
+    this.calls += 1;
+    const callId = more.callId ?? `c-${this.calls}`;
+    const { id } = await app.get(CreateWatchHandler).create({
+      customer_id: CUSTOMER,
+      company_id: more.companyId ?? 1,
+      event_types: more.eventTypes ?? ['opened', 'reposted', 'reobserved'],
+      webhook_endpoint_id: webhookId,
+      call_id: callId,
+      usage_id: `u-${callId}`,
+      attempt_id: `a-${this.calls}`,
+    });
+    return { id, callId };
+  }
+
+  async watch(...args: Parameters<FeedBench['pendingWatch']>): Promise<number> {
+    const [app] = args;
+    const { id, callId } = await this.pendingWatch(...args);
+    await app.get(ConfirmWatchHandler).confirm({ customer_id: CUSTOMER, watch_id: id, call_id: callId });
+    return id;
+  }
+
+  async deliveries(): Promise<{ id: number; watch_id: number; event_seq: number; status: string; attempts: number }[]> {
+    const { rows } = await this.pool.query(
+      'select id, watch_id, event_seq, status, attempts from feed.delivery order by event_seq, watch_id',
+    );
+    return rows;
+  }
+
+  async close(): Promise<void> {
+    for (const app of [...this.apps]) await this.stop(app);
+    await this.writer.close();
+    await this.kafka.close();
+    await this.pool.end();
+    await this.database.drop();
+  }
+}
+
+const boardOf = (companyId: number): string => `greenhouse/c${companyId}`;
+
+export function registered(companyId: number, owner: string | null = null): DecidedFact {
+  return {
+    type: 'company_registered',
+    company_id: companyId,
+    observed_at: OBSERVED_AT,
+    command_id: `register-${companyId}`,
+    slug: `c${companyId}`,
+    name: `Company ${companyId}`,
+    domain: `c${companyId}.example`,
+    domain_aliases: [],
+    hq_country: null,
+    owner,
+  };
+}
+
+export function linked(companyId: number, boardId = boardOf(companyId)): DecidedFact {
+  const command_id = `link-${boardId}`;
+  return {
+    type: 'board_linked',
+    company_id: companyId,
+    observed_at: OBSERVED_AT,
+    command_id,
+    board_id: boardId,
+    via: 'caller',
+  };
+}
+
+let roles = 0;
+
+export function opened(companyId = 1, over: Partial<Opened> = {}): DecidedFact {
+  roles += 1;
+  return {
+    type: 'opened',
+    company_id: companyId,
+    observed_at: OBSERVED_AT,
+    crawl_id: `crawl-${roles}`,
+    req_key: `greenhouse:c${companyId}:role-${roles}`,
+    board_id: boardOf(companyId),
+    posting_id: `p${roles}`,
+    title: `Engineer ${roles}`,
+    function: 'engineering',
+    country: 'DE',
+    city: null,
+    opened_at: OBSERVED_AT,
+    opened_at_from: 'sighting',
+    baseline: false,
+    confidence: 0.9,
+    ...over,
+  };
+}
+
+export function closed(companyId: number, reqKey: string): DecidedFact {
+  return {
+    type: 'closed',
+    company_id: companyId,
+    observed_at: OBSERVED_AT,
+    crawl_id: `crawl-close-${reqKey}`,
+    req_key: reqKey,
+    board_id: boardOf(companyId),
+    reason: 'missed',
+    last_seen_at: OBSERVED_AT,
+  };
+}

@@ -1,0 +1,58 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+
+export interface Received {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+  atMs: number;
+}
+
+export interface Reply {
+  status: number;
+  headers?: Record<string, string>;
+  body?: string;
+  /** Resolves when the answer may go. */
+  after?: Promise<unknown>;
+}
+
+/** A receiver on the loopback that keeps what it got and answers what the test says. */
+export class Sink {
+  readonly received: Received[] = [];
+  reply: (message: Received) => Reply = () => ({ status: 200 });
+
+  private constructor(
+    private readonly server: Server,
+    readonly port: number,
+  ) {}
+
+  static async open(): Promise<Sink> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const sink = new Sink(server, (server.address() as { port: number }).port);
+    server.on('request', (request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const body = Buffer.concat(chunks).toString('utf8');
+        const message = { path: request.url ?? '', headers: request.headers, body, atMs: Date.now() };
+        sink.received.push(message);
+        const { status, headers = {}, body: answer = '', after } = sink.reply(message);
+        void Promise.resolve(after).then(() => response.writeHead(status, headers).end(answer));
+      });
+    });
+    return sink;
+  }
+
+  url(path = '/hook'): string {
+    return `http://127.0.0.1:${this.port}${path}`;
+  }
+
+  at(path: string): Received[] {
+    return this.received.filter((message) => message.path === path);
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}
