@@ -39,6 +39,22 @@ describe('a simulated board', () => {
     );
   });
 
+  test.each(['Verdant & Oak Stores', 'Swiftlane Delivery', 'Amberfield Energy', 'Quillstack'])(
+    '%s shows one thing up to the last instant of its span, through re-posts, re-issues, holes and moves',
+    (name) => {
+      const company = companies.find((each) => each.name === name) as SimCompany;
+      const begin = name === 'Swiftlane Delivery' ? ANCHOR : ANCHOR - 60 * DAY_MS;
+      let at = begin;
+      for (let spans = 0; spans < 120 && at < ANCHOR + 20 * DAY_MS; spans++) {
+        const view = boardAt(company, 0, at);
+        if (!Number.isFinite(view.validUntil)) return;
+        expect(boardAt(company, 0, view.validUntil - 1).postings).toEqual(view.postings);
+        at = view.validUntil;
+      }
+      expect(at).toBeGreaterThan(begin);
+    },
+  );
+
   test('never gives two postings one number', () => {
     for (const [company, index] of boards) {
       const numbers = boardAt(company, index, ANCHOR).postings.map((posting) => posting.number);
