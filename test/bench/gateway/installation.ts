@@ -141,7 +141,7 @@ export class Installation {
     if (code !== 0) throw new Error(`the migration job of ${service} failed`);
   }
 
-  private environmentOf(service: Installed): NodeJS.ProcessEnv {
+  environmentOf(service: Installed): NodeJS.ProcessEnv {
     return {
       ...process.env,
       NODE_ENV: 'production',

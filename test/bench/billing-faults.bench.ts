@@ -1,0 +1,26 @@
+import type { BenchContext, Measure } from './bench-context.js';
+import { runDrill } from './billing-faults/drill.js';
+
+const KILLS = Number(process.env['BILLING_FAULTS_KILLS'] ?? 42);
+const SEED = Number(process.env['BILLING_FAULTS_SEED'] ?? 20_260_302);
+
+/**
+ * Whether anything was answered and not billed, or billed twice, while gateways, metering, Redis, Postgres and Kafka were
+ * killed with -9. On servers of its own.
+ */
+export default async function run(context: BenchContext): Promise<Measure[]> {
+  const result = await runDrill({ kills: KILLS, seed: SEED, log: context.log });
+  context.log(JSON.stringify(result));
+  const count = (metric: string, value: number, bar: { min?: number; max?: number }): Measure =>
+    context.measure(metric, 'calls', bar, value);
+  return [
+    context.measure('kills', 'kills', { min: 40 }, result.kills),
+    count('answered', result.answered, { min: 1_000 }),
+    count('answered and unbilled', result.answeredUnbilled, { max: 0 }),
+    count('billed twice', result.billedTwice, { max: 0 }),
+    count('refused with an error, yet billed', result.refusedButBilled, { max: 0 }),
+    // The third class: at most the attempts that were cut off.
+    count('billed without a seen answer', result.billedUnseen, { max: result.cutOff }),
+    context.measure('records against rollups: differences', 'sums', { max: 0 }, result.findings.length),
+  ];
+}

@@ -1,0 +1,50 @@
+/** What the caller knows of one logical call. */
+export interface JournalEntry {
+  call: string;
+  keyed: boolean;
+  /** What its largest answer costs by the price list; null before any answer with 200. */
+  units: number | null;
+  /** Attempts that were cut off: the caller cannot know what became of them. */
+  cut: number;
+}
+
+/** Billed units per logical call, from the records. */
+export type Billed = Map<string, number>;
+
+export interface Verdict {
+  calls: number;
+  answered: number;
+  answeredUnbilled: number;
+  billedTwice: number;
+  /** Refused with a clear error and never cut off, yet billed. */
+  refusedButBilled: number;
+  /** The third class: billed, no answer seen, cut off at least once. */
+  billedUnseen: number;
+  /** Attempts cut off: bounds the third class. */
+  cutOff: number;
+}
+
+export function reconcile(journal: readonly JournalEntry[], billed: Billed): Verdict {
+  const verdict: Verdict = {
+    calls: journal.length,
+    answered: 0,
+    answeredUnbilled: 0,
+    billedTwice: 0,
+    refusedButBilled: 0,
+    billedUnseen: 0,
+    cutOff: 0,
+  };
+  for (const { call, units, cut } of journal) {
+    const sum = billed.get(call) ?? 0;
+    verdict.cutOff += cut;
+    if (units !== null) {
+      verdict.answered += 1;
+      if (sum < units) verdict.answeredUnbilled += 1;
+      if (sum > units) verdict.billedTwice += 1;
+    } else if (sum > 0) {
+      if (cut > 0) verdict.billedUnseen += 1;
+      else verdict.refusedButBilled += 1;
+    }
+  }
+  return verdict;
+}
