@@ -32,7 +32,6 @@ export class BatchingAppender implements Appender {
   private sending = false;
   private closing = false;
   private timer: NodeJS.Timeout | undefined;
-  private idle: (() => void)[] = [];
 
   constructor(
     kafka: KafkaOptions,
@@ -84,10 +83,16 @@ export class BatchingAppender implements Appender {
 
   async close(): Promise<void> {
     this.closing = true;
-    if (this.sending) await new Promise<void>((resolve) => this.idle.push(resolve));
+    // Not until the send ends, which an absent broker may delay for long: nobody waits for it any more.
+    while (this.sending && this.unsettled()) await new Promise((resolve) => setTimeout(resolve, DEADLINE_CHECK_MS / 4));
     clearInterval(this.timer);
     this.timer = undefined;
     await this.slot.close();
+  }
+
+  private unsettled(): boolean {
+    const open = (waiting: Waiting): boolean => !waiting.settled;
+    return this.queue.some(open) || this.inFlight.some(open);
   }
 
   private async pump(): Promise<void> {
@@ -99,14 +104,13 @@ export class BatchingAppender implements Appender {
         await this.sendInFlight();
       } catch (error) {
         this.failInFlight(asError(error));
-        await new Promise((resolve) => setTimeout(resolve, REOPEN_PAUSE_MS));
+        if (!this.closing) await new Promise((resolve) => setTimeout(resolve, REOPEN_PAUSE_MS));
       }
       this.inFlight = [];
     }
     this.sending = false;
     clearInterval(this.timer);
     this.timer = undefined;
-    for (const resolve of this.idle.splice(0)) resolve();
   }
 
   /** Everything one turn of the event loop brings leaves together. */

@@ -1,3 +1,4 @@
+import { setTimeout as setTimeoutPromise } from 'node:timers/promises';
 import {
   Partitioners,
   type Kafka,
@@ -38,6 +39,9 @@ export function recordBytes(record: OutgoingRecord): number {
   for (const name in record.headers) bytes += name.length + (record.headers[name]?.length ?? 0) + 4;
   return bytes;
 }
+
+/** Closing waits for requests in flight; an absent broker answers none. */
+const CLOSE_MS_MAX = 1_000;
 
 /**
  * One producer at a time. After any failed send it is thrown away and a new one opened, with a new producer id: kafkajs
@@ -86,7 +90,8 @@ export class ProducerSlot {
     this.current = undefined;
     if (last === undefined) return;
     const producer = await last.catch(() => undefined);
-    await producer?.disconnect();
+    const left = setTimeoutPromise(CLOSE_MS_MAX, undefined, { ref: false });
+    await Promise.race([producer?.disconnect(), left]);
   }
 
   private async open(): Promise<Producer> {
