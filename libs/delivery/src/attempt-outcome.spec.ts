@@ -1,0 +1,39 @@
+import { describe, expect, test } from '@jest/globals';
+import { decideOutcome, type AttemptEnd } from './attempt-outcome.js';
+
+const nowMs = Date.parse('2026-03-02T10:00:00.000Z');
+const decide = (end: AttemptEnd, attempt = 1) => decideOutcome(end, { attempt, nowMs, jitter: 0.5 });
+const answer = (status: number, retryAfter: string | null = null): AttemptEnd => ({ status, retryAfter });
+
+describe('decideOutcome', () => {
+  test.each([200, 201, 202, 204, 299])('%i succeeded', (status) =>
+    expect(decide(answer(status))).toEqual({ kind: 'succeeded' }),
+  );
+
+  test.each([300, 301, 302, 307, 400, 401, 404, 409, 429, 500, 503])('%i is tried again', (status) =>
+    expect(decide(answer(status))).toEqual({ kind: 'retry', delayMs: 5_000 }),
+  );
+
+  test.each(['connection_failed', 'timeout', 'response_too_large'] as const)('%s is tried again', (error) =>
+    expect(decide({ error }, 2)).toEqual({ kind: 'retry', delayMs: 300_000 }),
+  );
+
+  test('the tenth failure is the last', () => {
+    expect(decide(answer(500), 9)).toEqual({ kind: 'retry', delayMs: 86_400_000 });
+    expect(decide(answer(500), 10)).toEqual({ kind: 'exhausted' });
+    expect(decide({ error: 'timeout' }, 10)).toEqual({ kind: 'exhausted' });
+    expect(decide(answer(200), 10)).toEqual({ kind: 'succeeded' });
+  });
+
+  test('410 wants no more, and its delivery stays', () => {
+    expect(decide(answer(410))).toEqual({ kind: 'gone', delayMs: 5_000 });
+    expect(decide(answer(410), 10)).toEqual({ kind: 'gone', delayMs: 0 });
+  });
+
+  test('Retry-After counts on 429 and 503 alone', () => {
+    expect(decide(answer(429, '60'))).toEqual({ kind: 'retry', delayMs: 60_000 });
+    expect(decide(answer(503, 'Mon, 02 Mar 2026 10:02:00 GMT'))).toEqual({ kind: 'retry', delayMs: 120_000 });
+    expect(decide(answer(500, '60'))).toEqual({ kind: 'retry', delayMs: 5_000 });
+    expect(decide(answer(503, 'whenever'))).toEqual({ kind: 'retry', delayMs: 5_000 });
+  });
+});

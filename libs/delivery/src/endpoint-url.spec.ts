@@ -1,0 +1,38 @@
+import { describe, expect, test } from '@jest/globals';
+import { endpointHost, endpointUrlProblem } from './endpoint-url.js';
+
+describe('endpointUrlProblem', () => {
+  test.each([
+    'https://receiver.example/hooks?x=1',
+    'https://receiver.example:8443/',
+    'https://receiver.example.',
+    'HTTPS://RECEIVER.EXAMPLE/',
+  ])('takes %s', (url) => expect(endpointUrlProblem(url, { allowHttp: false })).toBeNull());
+
+  test.each([
+    ['/hooks', 'absolute'],
+    ['receiver.example', 'absolute'],
+    ['http://receiver.example/', 'https'],
+    ['ftp://receiver.example/', 'https'],
+    ['file:///etc/passwd', 'https'],
+    ['https://user:pass@receiver.example/', 'password'],
+    ['https://user@receiver.example/', 'user name'],
+    ['https://receiver.example/#top', 'fragment'],
+    ['https://receiver.example:25/', 'port'],
+    ['https://receiver.example:80/', 'port'],
+    [`https://receiver.example/${'x'.repeat(2_048)}`, '2048'],
+  ])('refuses %s', (url, reason) => expect(endpointUrlProblem(url, { allowHttp: false })).toContain(reason));
+
+  test('takes http where the operator allows it, and nothing else', () => {
+    expect(endpointUrlProblem('http://127.0.0.1:4000/hook', { allowHttp: true })).toBeNull();
+    expect(endpointUrlProblem('ftp://receiver.example/', { allowHttp: true })).toBe('must be http or https');
+  });
+
+  test.each([
+    ['https://2130706433/', '127.0.0.1'],
+    ['https://0x7f.1/', '127.0.0.1'],
+    ['https://0177.0.0.1/', '127.0.0.1'],
+    ['https://127.0.0.1./', '127.0.0.1'],
+    ['https://[::ffff:127.0.0.1]/', '::ffff:7f00:1'],
+  ])('%s is seen as %s', (url, host) => expect(endpointHost(url)).toBe(host));
+});

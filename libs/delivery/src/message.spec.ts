@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals';
+import type { FeedRow } from '@hiring/signals';
+import { deliveryBody, testBody, webhookId } from './message.js';
+
+const event: FeedRow = {
+  event_seq: 42,
+  company_id: 7,
+  req_key: 'lever:acme:cook',
+  board: 'lever',
+  event_type: 'reposted',
+  observed_at: '2026-03-02T10:00:00.000Z',
+  function: 'hospitality',
+  country: 'DE',
+  title: 'Cook',
+  source_board: 'lever',
+  confidence: 0.9,
+};
+
+test('a delivery carries the change event exactly as the feed shows it', () => {
+  const body = JSON.parse(deliveryBody({ ...event, more: 'than asked' } as FeedRow, 3)) as Record<string, unknown>;
+  expect(body).toEqual({ type: 'req.reposted', timestamp: event.observed_at, data: event, watch_id: 3 });
+});
+
+test('the id names event and watch, so that a delivery can be found in the feed', () => {
+  expect(webhookId(42, 3)).toBe('evt_42_3');
+});
+
+test('a test delivery cannot be taken for news', () => {
+  expect(JSON.parse(testBody(5, event.observed_at))).toMatchObject({
+    type: 'webhook.test',
+    data: { webhook_endpoint_id: 5 },
+  });
+});
