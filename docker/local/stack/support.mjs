@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Failure } from '../parts/failure.mjs';
@@ -11,6 +12,7 @@ const COMMAND_MS_MAX = 300_000;
 const EXIT_FAILED = 1;
 const ATTEMPTS = 5;
 const PAUSE_MS = 2_000;
+const QUIET = '--disable-warning=TimeoutNegativeWarning';
 
 /** Returns a function that runs one command of the support command line with `--json` and gives what it printed. */
 export function supportCommands(context) {
@@ -31,7 +33,9 @@ export function supportCommands(context) {
   return async (...args) => {
     for (let attempt = 1; ; attempt++) {
       try {
-        const { stdout } = await run(process.execPath, [entryPoint('support'), ...args, '--json'], options);
+        const running = run(process.execPath, [QUIET, entryPoint('support'), ...args, '--json'], options);
+        showProgress(running.child.stderr, context.say);
+        const { stdout } = await running;
         return stdout.trim() === '' ? undefined : JSON.parse(stdout);
       } catch (error) {
         if (error.code === EXIT_FAILED && attempt < ATTEMPTS) {
@@ -43,4 +47,10 @@ export function supportCommands(context) {
       }
     }
   };
+}
+
+/** A command writes how far it is to standard error, between log lines in JSON. */
+function showProgress(stream, say) {
+  const lines = createInterface({ input: stream });
+  lines.on('line', (line) => line.startsWith('{') || say(line));
 }
