@@ -12,6 +12,7 @@ import { LeaseRepository } from './delivery/lease.repository.js';
 import { RearmingRepository } from './delivery/rearming.repository.js';
 import { RetentionWorker } from './delivery/retention.worker.js';
 import { WebhookSender } from './delivery/webhook.sender.js';
+import { EventsTopicWriter } from './events-topic/events-topic.writer.js';
 import { ConfirmWatchHandler } from './operations/confirm-watch/confirm-watch.handler.js';
 import { CreateWatchHandler } from './operations/create-watch/create-watch.handler.js';
 import { CreateWebhookHandler } from './operations/create-webhook/create-webhook.handler.js';
@@ -75,7 +76,7 @@ export class ChangeFeedModule {
         ListWatchesHandler,
         DeleteWatchHandler,
       ],
-      providers: [EventProjection, FanOutProjector, ...webhooks, ...watches, ...delivery],
+      providers: [EventProjection, FanOutProjector, EventsTopicWriter, ...webhooks, ...watches, ...delivery],
     };
   }
 }

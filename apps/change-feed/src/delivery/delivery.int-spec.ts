@@ -38,8 +38,10 @@ async function watching(
 }
 
 const publish = (count = 1): Promise<number> => bench.publish(Array.from({ length: count }, () => opened(company)));
-const got = (count: number): Promise<Received[]> =>
-  eventually(() => sink.received.length >= count && sink.received, { timeoutMs: 20_000 });
+const got = async (count: number): Promise<Received[]> => {
+  await eventually(() => sink.received.length >= count, { timeoutMs: 20_000 });
+  return sink.received;
+};
 const statusOf = async (watchId: number): Promise<string[]> =>
   (await bench.deliveries()).filter((row) => row.watch_id === watchId).map((row) => row.status);
 const settled = (watchId: number, ...statuses: string[]): Promise<boolean> =>

@@ -1,15 +1,16 @@
 import { Controller, Inject } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import { AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { Clock } from '@hiring/platform-config';
 import type { Logger } from '@hiring/platform-observability';
 import { Bus } from '@hiring/platform-rpc';
 import { LOGGER } from '@hiring/platform-service';
 import { WatchRepository } from '../../watches/watch.repository.js';
 
-/** Well below what the caller waits. */
-const HEAD_TIMEOUT_MS = 500;
+/** All tries together; well below what the caller waits. */
+const HEAD_WITHIN_MS = 800;
 /** A replica of the ledger that is not the writer says so at once. */
-const HEAD_TRIES = 3;
+const HEAD_TRIES = 5;
 
 /** `feed.create_watch`: a pending watch that starts at the ledger's head. */
 @Controller()
@@ -17,6 +18,7 @@ export class CreateWatchHandler {
   constructor(
     private readonly watches: WatchRepository,
     private readonly bus: Bus,
+    private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -39,9 +41,12 @@ export class CreateWatchHandler {
 
   /** While no ledger writes, nothing is newer than what the feed has folded: then 0, and the feed's own position counts. */
   private async ledgerHead(): Promise<number> {
+    const untilMs = this.clock.monotonicMs() + HEAD_WITHIN_MS;
     for (let attempt = 1; attempt <= HEAD_TRIES; attempt += 1) {
+      const timeoutMs = Math.floor(untilMs - this.clock.monotonicMs());
+      if (timeoutMs <= 0) return 0;
       try {
-        return (await this.bus.request('ledger.head', {}, { timeoutMs: HEAD_TIMEOUT_MS })).event_seq;
+        return (await this.bus.request('ledger.head', {}, { timeoutMs })).event_seq;
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'unavailable') throw error;
         this.logger.debug({ err: error, attempt }, 'the ledger does not say its head');

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { topicName, type Opened } from '@hiring/contracts';
+import { headerText } from '@hiring/platform-kafka';
+import { eventually } from '@hiring/platform-testing';
+import { closed, FeedBench, linked, opened, registered } from '../testing/feed.testing.js';
+
+let bench: FeedBench;
+beforeAll(async () => {
+  bench = await FeedBench.open();
+});
+afterAll(() => bench.close());
+
+interface Written {
+  type: string;
+  value: { event_seq: number; event_type: string; company_id: number };
+}
+
+async function topic(): Promise<Written[]> {
+  const name = topicName(bench.prefix, 'events');
+  const { partitions } = await bench.kafka.topicEnds(name);
+  const { low, high } = partitions[0] ?? { low: 0n, high: 0n };
+  const written: Written[] = [];
+  await bench.kafka.readRange({
+    topic: name,
+    partition: 0,
+    from: low,
+    to: high,
+    onBatch: (records) => {
+      for (const record of records) {
+        const type = headerText(record.headers, 'ce_type') ?? '';
+        written.push({ type, value: JSON.parse(record.value.toString('utf8')) as Written['value'] });
+      }
+    },
+  });
+  return written;
+}
+
+const seqs = async (): Promise<number[]> => (await topic()).map(({ value }) => value.event_seq);
+
+test('the public topic holds the shared catalogue’s public facts and closures, in order', async () => {
+  const role = opened(1) as Opened;
+  await bench.append([registered(1), linked(1), registered(2, 'cus_secret'), linked(2)]);
+  await bench.append([role, opened(2), opened(1), closed(1, role.req_key), closed(2, 'greenhouse:c2:x')]);
+  await bench.start();
+  await eventually(async () => (await topic()).length === 3, { timeoutMs: 45_000 });
+  expect(await topic()).toMatchObject([
+    { type: 'hiring.events.opened.v1', value: { event_seq: 5, event_type: 'opened', company_id: 1 } },
+    { type: 'hiring.events.opened.v1', value: { event_seq: 7, event_type: 'opened', company_id: 1 } },
+    { type: 'hiring.events.closed.v1', value: { event_seq: 8, event_type: 'closed', company_id: 1 } },
+  ]);
+});
+
+test('a successor goes on behind the last event on the topic: nothing is written twice, nothing is left out', async () => {
+  const [first] = bench.apps;
+  if (first === undefined) throw new Error('the first test starts a process');
+  await bench.stop(first);
+  await bench.append([opened(1), opened(2), opened(1)]);
+  await bench.start();
+  await eventually(async () => (await topic()).length === 5, { timeoutMs: 45_000 });
+  expect(await seqs()).toEqual([5, 7, 8, 10, 12]);
+});

@@ -1,0 +1,152 @@
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { topicName, type Fact } from '@hiring/contracts';
+import {
+  KafkaPort,
+  PartAssembler,
+  type Consumption,
+  type IncomingRecord,
+  type TransactionalWriter,
+} from '@hiring/platform-kafka';
+import { metrics, type Logger } from '@hiring/platform-observability';
+import { readFact } from '@hiring/platform-postgres';
+import { LOGGER } from '@hiring/platform-service';
+import { Pool } from 'pg';
+import { ChangeFeedConfig } from '../config.js';
+import { EventProjection } from '../projections/event/event.projection.js';
+import { isPublished, publicRecord, type PublishedFact } from './public-record.js';
+import { lastWritten } from './topic-tail.js';
+
+const RESTART_MS = 1_000;
+const PROJECTED_WITHIN_MS = 5_000;
+
+interface Placed {
+  fact: Fact;
+  nextOffset: bigint;
+}
+
+/**
+ * Copies the public facts of the shared catalogue from the ledger to the public topic, in order and exactly once. One replica
+ * writes: the one that has the ledger's partition in the group. It fences its predecessor, looks up the last event_seq the topic
+ * holds and goes on behind it, so what was written is known from the topic alone. After any failure it begins anew like that.
+ */
+@Injectable()
+export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly ledgerTopic: string;
+  private readonly eventsTopic: string;
+  private readonly written = metrics.counter('events_topic_records_total', 'Records written to the public topic');
+  private readonly failed = metrics.counter('events_topic_restarts_total', 'Times writing the public topic began anew');
+  private consumption: Consumption | null = null;
+  private writer: TransactionalWriter | null = null;
+  private parts = new PartAssembler();
+  private ledgerTopicId = '';
+  private lastSeq = 0;
+  private restarting: NodeJS.Timeout | undefined;
+  private stopped = false;
+
+  constructor(
+    private readonly config: ChangeFeedConfig,
+    private readonly kafka: KafkaPort,
+    private readonly pool: Pool,
+    private readonly events: EventProjection,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.ledgerTopic = topicName(config.topicPrefix, 'ledger');
+    this.eventsTopic = topicName(config.topicPrefix, 'events');
+  }
+
+  /** Not awaited: it waits for an absent broker, and nothing else of the service needs it. */
+  onApplicationBootstrap(): void {
+    this.begin();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.restarting);
+    await this.consumption?.stop();
+    await this.writer?.close();
+  }
+
+  private begin(): void {
+    this.consume().catch((error: Error) => this.beginAnew(error));
+  }
+
+  private async consume(): Promise<void> {
+    this.consumption = await this.kafka.consume({
+      topic: this.ledgerTopic,
+      groupId: `${this.config.topicPrefix}.events-topic`,
+      from: () => this.takeOver(),
+      onBatch: (batch) => this.copy(batch.records),
+      onHalt: (error) => this.beginAnew(error),
+    });
+    if (this.stopped) await this.consumption.stop();
+  }
+
+  private beginAnew(error: Error): void {
+    if (this.stopped) return;
+    this.failed.inc();
+    this.logger.error({ err: error, event_seq: this.lastSeq }, 'writing the public topic begins anew');
+    const before = this.consumption;
+    this.restarting = setTimeout(() => {
+      Promise.resolve(before?.stop())
+        .catch((cause: unknown) => this.logger.warn({ err: cause }, 'the failed reader did not stop cleanly'))
+        .finally(() => this.begin());
+    }, RESTART_MS);
+  }
+
+  /** Becomes the only writer; answers where on the ledger to read on. */
+  private async takeOver(): Promise<bigint> {
+    await this.writer?.close();
+    this.writer = this.kafka.transactionalWriter({ transactionalId: this.eventsTopic });
+    await this.writer.fence();
+    const ledger = await this.kafka.topicEnds(this.ledgerTopic);
+    const last = await lastWritten(this.kafka, this.eventsTopic);
+    this.parts = new PartAssembler();
+    this.ledgerTopicId = ledger.topicId;
+    this.lastSeq = last?.eventSeq ?? 0;
+    const low = ledger.partitions[0]?.low ?? 0n;
+    // The offset is a hint that holds for one topic; on another everything is read again and what is written is dropped.
+    return last?.position?.topicId === ledger.topicId ? last.position.nextOffset : low;
+  }
+
+  private async copy(records: readonly IncomingRecord[]): Promise<void> {
+    const placed = this.read(records);
+    const newest = placed.at(-1);
+    if (newest === undefined) return;
+    const wanted = placed.filter((one): one is Placed & { fact: PublishedFact } => isPublished(one.fact));
+    const shared = await this.sharedCompanies(wanted, newest.fact.event_seq);
+    const outgoing = wanted
+      .filter(({ fact }) => shared.has(fact.company_id))
+      .map(({ fact, nextOffset }) => publicRecord(this.eventsTopic, fact, { topicId: this.ledgerTopicId, nextOffset }));
+    if (outgoing.length > 0) {
+      if (this.writer === null) throw new Error('nothing is written before taking over');
+      await this.writer.commit(outgoing);
+      this.written.inc(outgoing.length);
+    }
+    this.lastSeq = newest.fact.event_seq;
+  }
+
+  private read(records: readonly IncomingRecord[]): Placed[] {
+    const placed: Placed[] = [];
+    for (const record of records) {
+      const whole = this.parts.push(record);
+      if (whole === null) continue;
+      const fact = readFact(whole);
+      if (fact.event_seq > this.lastSeq) placed.push({ fact, nextOffset: whole.offset + 1n });
+    }
+    return placed;
+  }
+
+  /** Who owns a company is in the feed's tables, once they are as far as the facts. */
+  private async sharedCompanies(placed: readonly Placed[], upToSeq: number): Promise<Set<number>> {
+    if (placed.length === 0) return new Set();
+    while (!(await this.events.waitFor(upToSeq, PROJECTED_WITHIN_MS))) {
+      if (this.stopped) throw new Error('the process is stopping');
+    }
+    const { rows } = await this.pool.query<{ company_id: number }>({
+      name: 'feed_shared_companies',
+      text: 'select company_id from feed.company where company_id = any($1) and owner is null',
+      values: [[...new Set(placed.map(({ fact }) => fact.company_id))]],
+    });
+    return new Set(rows.map((row) => row.company_id));
+  }
+}

@@ -1,0 +1,35 @@
+import type { KafkaPort } from '@hiring/platform-kafka';
+import { writtenUpTo, type LedgerPosition } from './public-record.js';
+
+/** Enough to hold a record even behind the markers of many small transactions. */
+const FIRST_LOOK = 200n;
+const WIDER = 20n;
+
+/**
+ * The last record of the public topic. The topic's end may be nothing but transaction markers and aborted records, so ever
+ * longer stretches before it are read until one holds a record. Null when the topic is empty.
+ */
+export async function lastWritten(
+  kafka: Pick<KafkaPort, 'topicEnds' | 'readRange'>,
+  topic: string,
+): Promise<{ eventSeq: number; position: LedgerPosition | null } | null> {
+  const { partitions } = await kafka.topicEnds(topic);
+  const { low, high } = partitions[0] ?? { low: 0n, high: 0n };
+  for (let look = FIRST_LOOK, to = high; to > low; look *= WIDER) {
+    const from = high - look > low ? high - look : low;
+    let last: ReturnType<typeof writtenUpTo> | null = null;
+    await kafka.readRange({
+      topic,
+      partition: 0,
+      from,
+      to,
+      onBatch: (records) => {
+        const record = records.at(-1);
+        if (record !== undefined) last = writtenUpTo(record);
+      },
+    });
+    if (last !== null) return last;
+    to = from;
+  }
+  return null;
+}
