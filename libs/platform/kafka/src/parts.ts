@@ -62,6 +62,12 @@ export class PartAssembler {
     return { ...record, headers, value: Buffer.concat(set.chunks as Buffer[]) };
   }
 
+  /** Offset of the first part of the oldest open set: reading again from here loses nothing. Null when none is open. */
+  get oldestOpenOffset(): bigint | null {
+    const oldest = this.open.values().next();
+    return oldest.done === true ? null : oldest.value.firstOffset;
+  }
+
   private setFor(id: string, total: number, firstOffset: bigint): OpenSet {
     const known = this.open.get(id);
     if (known !== undefined) return known;
