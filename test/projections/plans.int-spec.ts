@@ -34,7 +34,7 @@ beforeAll(async () => {
     INSERT INTO reads.req_v1
     SELECT n % ${COMPANIES} + 1, 'lever:c' || n % ${COMPANIES} + 1 || ':r' || n, '', 'Title ' || n,
       (ARRAY['engineering', 'engineering', 'sales', 'design', 'legal'])[n % 5 + 1],
-      (ARRAY['US', 'US', 'US', 'DE', 'FR', 'GB', ''])[n % 7 + 1],
+      (ARRAY['US', 'US', 'US', 'DE', 'FR', 'GB', ''])[n % 7 + 1], '',
       '2026-11-20'::timestamptz - n * interval '5 minutes', n * 300000::bigint - 1795132800000,
       '2026-11-20', n % 4 = 0, NULL, '{lever}', '{}'
     FROM generate_series(1, ${REQS}) AS n;

@@ -1,4 +1,4 @@
-import type { Fact, JobFunction } from '@hiring/contracts';
+import type { Fact, JobFunction, Reobserved } from '@hiring/contracts';
 import {
   emptyCompanyRow,
   evolve,
@@ -47,17 +47,21 @@ export class HiringBatch {
     return [...wanted];
   }
 
-  /** Reqs the facts name, but for those they open. */
-  reqKeys(): [number, string][] {
-    const wanted = new Map<string, [number, string]>();
+  /** Reqs the facts name and may change, but for those they open; and heartbeats, which rarely change anything. */
+  namedReqs(): { keys: [number, string][]; heartbeats: Reobserved[] } {
+    const keys = new Map<string, [number, string]>();
+    const heartbeats = new Map<string, Reobserved>();
     const opened = new Set<string>();
     for (const fact of this.facts) {
       for (const key of reqKeysOf(fact)) {
         if (fact.type === 'opened') opened.add(key);
-        else if (!opened.has(key)) wanted.set(key, [fact.company_id, key]);
+        else if (opened.has(key)) continue;
+        else if (isHeartbeat(fact) && !heartbeats.has(key)) heartbeats.set(key, fact);
+        else keys.set(key, [fact.company_id, key]);
       }
     }
-    return [...wanted.values()];
+    for (const key of keys.keys()) heartbeats.delete(key);
+    return { keys: [...keys.values()], heartbeats: [...heartbeats.values()] };
   }
 
   load(companies: Iterable<StoredCompany>, reqs: Iterable<LoadedReq>): void {
@@ -75,6 +79,7 @@ export class HiringBatch {
       if (fact.company_id === 0) continue;
       if (fact.type === 'company_registered') this.touch(emptyCompanyRow(fact.company_id), []);
       const touched = this.touchedOf(fact.company_id);
+      if (isHeartbeat(fact) && saysNothingNew(fact, touched.view.reqs.get(fact.req_key))) continue;
       evolve(touched.view, fact, touched.effects);
       if (fact.type === 'opened') touched.opened.add(fact.req_key);
       if (fact.type === 'board_crawled') remember(touched.recentCrawls, fact.crawl_id);
@@ -143,6 +148,23 @@ export class HiringBatch {
     if (touched === undefined) throw new Error(`the ledger names company ${companyId}, which it never registered`);
     return touched;
   }
+}
+
+/** The weekly "still open": most facts of a ledger are that. */
+function isHeartbeat(fact: Fact): fact is Reobserved {
+  return (
+    fact.type === 'reobserved' && fact.cause === 'heartbeat' && fact.posting_id === undefined && fact.replaces == null
+  );
+}
+
+/**
+ * Sightings are kept per board crawl, which follows in the same crawl, so a heartbeat under known labels changes nothing.
+ * @param req undefined when the table already shows it open under these labels
+ */
+function saysNothingNew(fact: Reobserved, req: ReqRow | undefined): boolean {
+  if (req === undefined) return true;
+  const sameLabels = req.title === fact.title && req.function === fact.function;
+  return req.active && sameLabels && req.country === fact.country && req.city === fact.city;
 }
 
 /** A job ends within ten minutes and a board is read at most once a minute on callers' demand. */

@@ -38,7 +38,10 @@ export class HiringProjection {
     if (first === undefined || last === undefined) return;
     this.cache.begin(first.event_seq);
     const batch = new HiringBatch(facts);
-    batch.load(await this.loadCompanies(client, batch.companyIds()), await this.reqs.load(client, batch.reqKeys()));
+    const { keys, heartbeats } = batch.namedReqs();
+    const companies = await this.loadCompanies(client, batch.companyIds());
+    const reqs = await this.reqs.load(client, keys);
+    batch.load(companies, [...reqs, ...(await this.reqs.loadRelabelled(client, heartbeats))]);
     batch.fold();
     await this.reqs.insertNew(client, batch.newReqs());
     await this.reqs.updateKnown(client, batch.touchedReqs());

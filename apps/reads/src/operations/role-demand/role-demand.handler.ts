@@ -17,7 +17,7 @@ export class RoleDemandHandler {
   @MessagePattern('reads.role_demand')
   async answer(@Payload() question: RpcRequest<'reads.role_demand'>): Promise<ReadAnswer> {
     const now = this.clock.now().toISOString();
-    const { since } = question;
+    const since = question.since === undefined ? undefined : new Date(question.since).toISOString();
     const earliest = since === undefined ? addWeeks(weekStart(now), -DEMAND_WEEKS_BEFORE) : weekStart(since);
     const rows = await roleDemandQuery.run(this.pool, question.customer_id, [
       question.role ?? ANY,

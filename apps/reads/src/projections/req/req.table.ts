@@ -1,4 +1,4 @@
-import type { JobFunction } from '@hiring/contracts';
+import type { JobFunction, Reobserved } from '@hiring/contracts';
 import type { PoolClient } from '@hiring/platform-postgres';
 import { toListedReq, type ReqRow } from '@hiring/signals';
 import { arrayLiteral, type Cell } from '../array-literal.js';
@@ -15,6 +15,8 @@ export const reqDdl = (tables: TableSet): string => `
     function text COLLATE "C" NOT NULL,
     -- '' = unknown
     country text COLLATE "C" NOT NULL,
+    -- '' = unknown
+    city text NOT NULL,
     first_seen timestamptz NOT NULL,
     newest_first bigint NOT NULL,
     opened_at timestamptz NOT NULL,
@@ -58,10 +60,18 @@ const CHANGING: Column[] = [
   { name: 'title', type: 'text' },
   { name: 'function', type: 'text' },
   { name: 'country', type: 'text' },
+  { name: 'city', type: 'text' },
   { name: 'active', type: 'boolean' },
   { name: 'alias_of', type: 'text' },
   { name: 'boards', type: 'text[]' },
   { name: 'fold', type: 'json' },
+];
+const LABELLED: Column[] = [
+  ...KEY,
+  { name: 'title', type: 'text' },
+  { name: 'function', type: 'text' },
+  { name: 'country', type: 'text' },
+  { name: 'city', type: 'text' },
 ];
 const ALL = [...KEY, ...FIXED, ...CHANGING];
 const UPDATED = [...KEY, ...CHANGING];
@@ -71,6 +81,7 @@ function changingCells(req: ReqRow, fold: string): Cell[] {
     req.title,
     req.function,
     req.country ?? '',
+    req.city ?? '',
     req.active,
     req.alias_of,
     arrayLiteral(toListedReq(req).boards),
@@ -93,6 +104,7 @@ export class ReqTable {
   private readonly insert: string;
   private readonly update: string;
   private readonly select: string;
+  private readonly selectRelabelled: string;
   private readonly selectFirst: string;
   private readonly selectNewest: string;
 
@@ -103,6 +115,8 @@ export class ReqTable {
     this.update = `UPDATE ${table} AS t SET ${sets.join(', ')} FROM ${rowsOf(UPDATED)}
       WHERE t.company_id = d.company_id AND t.req_key = d.req_key`;
     this.select = `SELECT r.fold::text AS fold FROM ${rowsOf(KEY)} JOIN ${table} AS r USING (company_id, req_key)`;
+    this.selectRelabelled = `SELECT r.fold::text AS fold FROM ${rowsOf(LABELLED)} JOIN ${table} AS r USING (company_id, req_key)
+      WHERE NOT (r.active AND r.title = d.title AND r.function = d.function AND r.country = d.country AND r.city = d.city)`;
     this.selectFirst = `
       SELECT r.fold::text AS fold FROM unnest($1::bigint[], $2::text[]) AS d(company_id, function)
       CROSS JOIN LATERAL (
@@ -118,6 +132,19 @@ export class ReqTable {
   load(client: Pick<PoolClient, 'query'>, keys: readonly (readonly [number, string])[]): Promise<LoadedReq[]> {
     const values = [arrayLiteral(keys.map(([companyId]) => companyId)), arrayLiteral(keys.map(([, key]) => key))];
     return this.folds(client, 'req_load', this.select, keys.length, values);
+  }
+
+  /** Of reqs seen again under some labels, those that are closed or have other labels. */
+  loadRelabelled(client: Pick<PoolClient, 'query'>, seen: readonly Reobserved[]): Promise<LoadedReq[]> {
+    const values = [
+      arrayLiteral(seen.map((fact) => fact.company_id)),
+      arrayLiteral(seen.map((fact) => fact.req_key)),
+      arrayLiteral(seen.map((fact) => fact.title)),
+      arrayLiteral(seen.map((fact) => fact.function)),
+      arrayLiteral(seen.map((fact) => fact.country ?? '')),
+      arrayLiteral(seen.map((fact) => fact.city ?? '')),
+    ];
+    return this.folds(client, 'req_relabelled', this.selectRelabelled, seen.length, values);
   }
 
   /** Reqs this batch opened. The ledger never opens a key twice: a conflict is an error, and halts. */
