@@ -112,6 +112,27 @@ export class LedgerBench {
     return new LedgerBench(kafka, pool, database, prefix, children);
   }
 
+  /** What the ledger's process reads from its environment to work here. */
+  async environment(): Promise<NodeJS.ProcessEnv> {
+    const { kafkaBrokers } = await testServers();
+    const { rpc, presence } = topicSpecs(this.prefix);
+    await this.kafka.ensureTopics([rpc, presence]);
+    return {
+      ...process.env,
+      DATABASE_URL: this.database.urlFor('hiring_ledger'),
+      KAFKA_BROKERS: kafkaBrokers.join(','),
+      TOPIC_PREFIX: this.prefix,
+      PRIVATE_PORT: '0',
+      LOG_LEVEL: 'fatal',
+      BUS_KEYS: `1:${Buffer.alloc(32, 7).toString('base64')}`,
+    };
+  }
+
+  /** Where the ledger topic ends; markers and aborted records count. */
+  async ledgerEnd(): Promise<bigint> {
+    return (await this.kafka.topicEnds(this.topic('ledger'))).partitions[0]?.high ?? 0n;
+  }
+
   /** Another ledger on the same servers, closed with this one. */
   async fresh(): Promise<LedgerBench> {
     const bench = await LedgerBench.make(this.kafka, []);
