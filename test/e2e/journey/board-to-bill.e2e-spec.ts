@@ -24,7 +24,8 @@ test('a role on a board becomes a right answer, an event and one line on the bil
   const first = await eventually(
     async () => {
       const reply = await isHiring();
-      return reply.body['open_req_count'] === 2 && reply;
+      expect(reply.body['open_req_count']).toBe(2);
+      return reply;
     },
     { timeoutMs: 60_000, everyMs: 250 },
   );
@@ -41,11 +42,7 @@ test('a role on a board becomes a right answer, an event and one line on the bil
 
   const { body: feed } = await api(`/v1/events?since=0&company_id=${companyId}`);
   const keys = (feed['events'] as { req_key: string; event_type: string }[]).map((event) => event.req_key);
-  expect(keys.toSorted()).toEqual(
-    [`greenhouse:journey:payroll-accountant`, `greenhouse:journey:sales-engineer`].map((key) =>
-      expect.stringContaining(key.split(':').at(-1) ?? ''),
-    ),
-  );
+  expect(keys.map((each) => each.split(':').at(-1)).toSorted()).toEqual(['payroll-accountant', 'sales-engineer']);
 
   const lines = await linesOf(keyId);
   expect(lines.length).toBeGreaterThan(0);
