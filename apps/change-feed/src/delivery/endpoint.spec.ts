@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals';
+import { Endpoint, type SigningKeys } from './endpoint.js';
+import type { LeasedRow } from './lease.repository.js';
+
+const keys: SigningKeys = {
+  version: 1,
+  current: Buffer.from('new'),
+  previous: Buffer.from('old'),
+  previousUntilMs: 1_000,
+};
+const endpoint = (more: Partial<LeasedRow> = {}): Endpoint =>
+  new Endpoint({ id: 1, url: 'u', concurrency: 10, rate_per_second: null, ...more } as LeasedRow, keys, 0);
+
+test('gives out no more slots than its concurrency', () => {
+  const one = endpoint();
+  for (let n = 0; n < 10; n += 1) one.started(0);
+  expect(one.free(0)).toBe(0);
+  one.ended(5);
+  expect(one.free(5)).toBe(1);
+  expect(one.dirty).toBe(true);
+});
+
+test('a rate holds over any second, and what was not used is not saved up', () => {
+  const one = endpoint({ rate_per_second: 4 });
+  expect(one.free(0)).toBe(4);
+  for (let n = 0; n < 4; n += 1) {
+    one.started(0);
+    one.ended(0);
+  }
+  expect(one.free(0)).toBe(0);
+  expect(one.free(250)).toBe(1);
+  expect(one.free(60_000)).toBe(4);
+});
+
+test('signs with both keys until the rotation ends', () => {
+  expect(endpoint().signingKeys(999)).toEqual([Buffer.from('new'), Buffer.from('old')]);
+  expect(endpoint().signingKeys(1_000)).toEqual([Buffer.from('new')]);
+});

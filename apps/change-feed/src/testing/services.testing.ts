@@ -1,0 +1,61 @@
+import { Controller, Module, type INestApplication } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { RpcRequest, RpcResponse, ServiceName } from '@hiring/contracts';
+import { ServiceConfig } from '@hiring/platform-config';
+import { connectBus } from '@hiring/platform-rpc';
+import { PlatformModule } from '@hiring/platform-service';
+
+/** What the other services were told, and what the ledger answers. */
+export class Neighbours {
+  ledgerHead = 0;
+  voided: RpcRequest<'access.void_usage'>[] = [];
+  watched: number[] = [];
+  private readonly apps: INestApplication[] = [];
+
+  static async start(env: Record<string, string>): Promise<Neighbours> {
+    const neighbours = new Neighbours();
+    @Controller()
+    class LedgerStub {
+      @MessagePattern('ledger.head')
+      head(): RpcResponse<'ledger.head'> {
+        return { event_seq: neighbours.ledgerHead, intake_lag_seconds: 0 };
+      }
+    }
+    @Controller()
+    class GatewayStub {
+      @MessagePattern('access.void_usage')
+      takeBack(@Payload() ask: RpcRequest<'access.void_usage'>): RpcResponse<'access.void_usage'> {
+        neighbours.voided.push(ask);
+        return {};
+      }
+    }
+    @Controller()
+    class FreshnessStub {
+      @MessagePattern('freshness.watched_companies')
+      replace(@Payload() ask: RpcRequest<'freshness.watched_companies'>): RpcResponse<'freshness.watched_companies'> {
+        neighbours.watched = ask.company_ids;
+        return { accepted: ask.company_ids.length };
+      }
+    }
+    await neighbours.add('ledger', LedgerStub, env);
+    await neighbours.add('gateway', GatewayStub, env);
+    await neighbours.add('freshness', FreshnessStub, env);
+    return neighbours;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.apps.map((app) => app.close()));
+  }
+
+  private async add(service: ServiceName, controller: new () => object, env: Record<string, string>): Promise<void> {
+    class StubConfig extends ServiceConfig {}
+    @Module({ imports: [PlatformModule.forService({ service, config: StubConfig, env })], controllers: [controller] })
+    class StubModule {}
+    const app = await NestFactory.create(StubModule, new FastifyAdapter(), { logger: false });
+    connectBus(app);
+    await app.startAllMicroservices();
+    this.apps.push(await app.init());
+  }
+}

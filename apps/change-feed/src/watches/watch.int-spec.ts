@@ -1,0 +1,233 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { INestApplicationContext } from '@nestjs/common';
+import { eventually } from '@hiring/platform-testing';
+import { CreateWebhookHandler } from '../operations/create-webhook/create-webhook.handler.js';
+import { ConfirmWatchHandler } from '../operations/confirm-watch/confirm-watch.handler.js';
+import { DeleteWatchHandler } from '../operations/delete-watch/delete-watch.handler.js';
+import { DeleteWebhookHandler } from '../operations/delete-webhook/delete-webhook.handler.js';
+import { EnableWebhookHandler } from '../operations/enable-webhook/enable-webhook.handler.js';
+import { ListDeliveriesHandler } from '../operations/list-deliveries/list-deliveries.handler.js';
+import { ListWatchesHandler } from '../operations/list-watches/list-watches.handler.js';
+import { ListWebhooksHandler } from '../operations/list-webhooks/list-webhooks.handler.js';
+import { Bus } from '@hiring/platform-rpc';
+import { CUSTOMER, FeedBench, linked, opened, registered, SECRET } from '../testing/feed.testing.js';
+import { Neighbours } from '../testing/services.testing.js';
+import { Sink } from '../testing/sink.testing.js';
+import { UnconfirmedWatchesWorker } from './unconfirmed-watches.worker.js';
+
+const STRANGER = 'cus_stranger';
+let bench: FeedBench;
+let app: INestApplicationContext;
+let neighbours: Neighbours;
+let sink: Sink;
+let company = 0;
+
+beforeAll(async () => {
+  bench = await FeedBench.open();
+  neighbours = await Neighbours.start(await bench.env());
+  app = await bench.start();
+});
+afterAll(async () => {
+  await neighbours.close();
+  await bench.close();
+});
+beforeEach(async () => {
+  sink = await Sink.open();
+  company += 1;
+  await bench.publish([registered(company), linked(company)]);
+  neighbours.ledgerHead = bench.head;
+});
+afterEach(() => sink.close());
+
+const publish = async (...facts: Parameters<FeedBench['publish']>[0]): Promise<number> => {
+  neighbours.ledgerHead = bench.head + facts.length;
+  return bench.publish(facts);
+};
+const seqsOf = async (watchId: number): Promise<number[]> =>
+  (await bench.deliveries()).filter((row) => row.watch_id === watchId).map((row) => row.event_seq);
+const pushed = (): number[] =>
+  sink.received.map((message) => JSON.parse(message.body).data.event_seq as number).sort((a, b) => a - b);
+const cancel = (watchId: number, customerId = CUSTOMER) =>
+  app.get(DeleteWatchHandler).remove({ customer_id: customerId, watch_id: watchId });
+
+describe('a watch', () => {
+  test('gets every event above the ledger’s head when it was made, and none below', async () => {
+    await publish(opened(company), opened(company));
+    const webhookId = await bench.webhook(app, sink.url());
+    neighbours.ledgerHead = bench.head + 1;
+    const watchId = await bench.watch(app, webhookId, { companyId: company });
+    // The first is on the ledger already as far as the ledger says, though the feed has not folded it yet.
+    const seq = await bench.publish([opened(company), opened(company), opened(company)]);
+    await eventually(() => sink.received.length === 2);
+    expect(await seqsOf(watchId)).toEqual([seq - 1, seq]);
+  });
+
+  test('gets the types it asked for, of its company alone', async () => {
+    const webhookId = await bench.webhook(app, sink.url());
+    const watchId = await bench.watch(app, webhookId, { companyId: company, eventTypes: ['reposted'] });
+    company += 1;
+    await publish(registered(company), linked(company), opened(company - 1), opened(company));
+    const other = await bench.watch(app, webhookId, { companyId: company });
+    const seq = await publish(opened(company));
+    await eventually(() => sink.received.length === 1);
+    expect(await seqsOf(watchId)).toEqual([]);
+    expect(await seqsOf(other)).toEqual([seq]);
+  });
+
+  test('is told the baseline of a board linked after it was made, not of one linked before', async () => {
+    const webhookId = await bench.webhook(app, sink.url());
+    await bench.watch(app, webhookId, { companyId: company });
+    const board = `lever/c${company}`;
+    const first = await publish(opened(company, { baseline: true }), linked(company, board));
+    await publish(opened(company, { baseline: true, board_id: board }));
+    await eventually(() => sink.received.length === 1);
+    expect(pushed()).toEqual([first + 1]);
+  });
+
+  test('delivers nothing before its bill is confirmed, and then all that came in between', async () => {
+    const webhookId = await bench.webhook(app, sink.url());
+    const { id, callId } = await bench.pendingWatch(app, webhookId, { companyId: company });
+    const seq = await publish(opened(company), opened(company));
+    await eventually(async () => (await seqsOf(id)).length === 2);
+    expect((await bench.deliveries()).filter((row) => row.watch_id === id).map((row) => row.status)).toEqual([
+      'held',
+      'held',
+    ]);
+    expect(
+      JSON.parse((await app.get(ListWatchesHandler).list({ customer_id: CUSTOMER })).body).watches,
+    ).not.toContainEqual(expect.objectContaining({ id }));
+    await app.get(ConfirmWatchHandler).confirm({ customer_id: CUSTOMER, watch_id: id, call_id: callId });
+    await eventually(() => sink.received.length === 2);
+    expect(pushed()).toEqual([seq - 1, seq]);
+    await eventually(() => neighbours.watched.includes(company));
+  });
+
+  test('unconfirmed for a minute is cancelled, and every bill of its call is taken back', async () => {
+    const webhookId = await bench.webhook(app, sink.url());
+    const { id, callId } = await bench.pendingWatch(app, webhookId, { companyId: company });
+    const again = await bench.pendingWatch(app, webhookId, { companyId: company, callId });
+    expect(again.id).toBe(id);
+    await bench.pool.query(`update feed.watch set created_at = now() - interval '61 s' where id = $1`, [id]);
+    await publish(opened(company));
+    await app.get(UnconfirmedWatchesWorker).settle();
+    await eventually(() => neighbours.voided.filter((bill) => bill.usage_id === `u-${callId}`).length >= 2);
+    const attempts = new Set(neighbours.voided.map((bill) => bill.attempt_id));
+    expect(attempts.size).toBeGreaterThanOrEqual(2);
+    const confirm = app.get(ConfirmWatchHandler).confirm({ customer_id: CUSTOMER, watch_id: id, call_id: callId });
+    await expect(confirm).rejects.toMatchObject({ code: 'unavailable' });
+    expect((await bench.pendingWatch(app, webhookId, { companyId: company, callId })).id).not.toBe(id);
+    expect(sink.received).toEqual([]);
+  });
+
+  test('asked for twice by one call is one watch, also after it was cancelled', async () => {
+    const webhookId = await bench.webhook(app, sink.url());
+    const callId = `idem-${company}`;
+    const id = await bench.watch(app, webhookId, { companyId: company, callId });
+    expect(await bench.watch(app, webhookId, { companyId: company, callId })).toBe(id);
+    await cancel(id);
+    expect((await bench.pendingWatch(app, webhookId, { companyId: company, callId })).id).toBe(id);
+  });
+});
+
+describe('cancelling', () => {
+  test('no attempt starts after the answer, under load', async () => {
+    const webhookId = await bench.webhook(app, sink.url());
+    const late: number[] = [];
+    for (let round = 0; round < 15; round += 1) {
+      const watchId = await bench.watch(app, webhookId, { companyId: company });
+      const publishing = publish(...Array.from({ length: 30 }, () => opened(company)));
+      await eventually(() => sink.received.some((message) => JSON.parse(message.body).watch_id === watchId));
+      await cancel(watchId);
+      const answeredMs = Date.now();
+      await publishing;
+      for (const message of sink.received) {
+        if (JSON.parse(message.body).watch_id === watchId && message.atMs > answeredMs + 5) late.push(watchId);
+      }
+    }
+    await publish(opened(company));
+    expect(late).toEqual([]);
+    const open = (await bench.deliveries()).filter((row) => row.status === 'pending');
+    await eventually(async () => (await bench.deliveries()).filter((row) => row.status === 'pending').length === 0);
+    expect(open.length).toBeLessThan(30);
+  });
+
+  test('again is the same; deleting a webhook cancels its watches and forgets its secret', async () => {
+    const webhookId = await bench.webhook(app, sink.url());
+    const watchId = await bench.watch(app, webhookId, { companyId: company });
+    const remove = () => app.get(DeleteWebhookHandler).remove({ customer_id: CUSTOMER, webhook_id: webhookId });
+    await remove();
+    await remove();
+    await cancel(watchId);
+    await publish(opened(company));
+    expect(await seqsOf(watchId)).toEqual([]);
+    const { rows } = await bench.pool.query('select status, secret from feed.webhook where id = $1', [webhookId]);
+    expect(rows).toEqual([{ status: 'deleted', secret: '' }]);
+    await expect(bench.watch(app, webhookId, { companyId: company })).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('what is not the caller’s does not exist', () => {
+  test('webhooks, watches, deliveries, private companies', async () => {
+    const webhookId = await bench.webhook(app, sink.url());
+    const watchId = await bench.watch(app, webhookId, { companyId: company });
+    const missing = { code: 'not_found' };
+    await expect(cancel(watchId, STRANGER)).rejects.toMatchObject(missing);
+    await expect(cancel(987_654)).rejects.toMatchObject(missing);
+    const foreign = { customer_id: STRANGER, webhook_id: webhookId };
+    await expect(app.get(DeleteWebhookHandler).remove(foreign)).rejects.toMatchObject(missing);
+    await expect(app.get(EnableWebhookHandler).enable(foreign)).rejects.toMatchObject(missing);
+    await expect(app.get(ListDeliveriesHandler).list({ ...foreign, limit: 5 })).rejects.toMatchObject(missing);
+    expect((await app.get(ListWebhooksHandler).list({ customer_id: STRANGER })).body).toBe('{"webhooks":[]}');
+    company += 1;
+    await publish(registered(company, STRANGER), linked(company));
+    await expect(bench.watch(app, webhookId, { companyId: company })).rejects.toMatchObject(missing);
+    await expect(bench.watch(app, webhookId, { companyId: 987_654 })).rejects.toMatchObject(missing);
+  });
+});
+
+describe('registering a webhook', () => {
+  const create = (url: string, secret: string) =>
+    app.get(CreateWebhookHandler).create({
+      customer_id: CUSTOMER,
+      url,
+      secret: app.get(Bus).seal(secret, 'change-feed'),
+      request_id: `register ${url} ${secret.length}`,
+    });
+
+  test.each([
+    ['http://10.0.0.1/hook', '/url'],
+    ['http://169.254.169.254/latest/meta-data', '/url'],
+    ['http://0xA9FEA9FE/', '/url'],
+    ['http://[::1]/', '/url'],
+    ['http://[::ffff:10.0.0.1]/', '/url'],
+    ['http://[64:ff9b::a00:1]/', '/url'],
+    ['http://192.168.1.1./', '/url'],
+    ['https://user:pass@receiver.example/', '/url'],
+    ['gopher://receiver.example/', '/url'],
+    ['not a url', '/url'],
+  ])('%s is refused', async (url, pointer) => {
+    await expect(Promise.resolve().then(() => create(url, SECRET))).rejects.toMatchObject({
+      code: 'invalid_request',
+      errors: [{ pointer }],
+    });
+  });
+
+  test('a short or unreadable secret is refused', async () => {
+    for (const secret of ['fifteen letters', 'x'.repeat(513), 'whsec_not base64 at all']) {
+      await expect(Promise.resolve().then(() => create(sink.url(), secret))).rejects.toMatchObject({
+        errors: [{ pointer: '/secret' }],
+      });
+    }
+  });
+
+  test('the same call again is the same webhook', async () => {
+    const { id } = await create(sink.url(), SECRET);
+    expect((await create(sink.url(), SECRET)).id).toBe(id);
+  });
+
+  test('the secret is nowhere in the table in the clear', async () => {
+    await create(sink.url('/clear'), SECRET);
+    const { rows } = await bench.pool.query('select row_to_json(webhook)::text as text from feed.webhook');
+    expect(rows.every((row) => !row.text.includes(SECRET))).toBe(true);
+  });
+});
