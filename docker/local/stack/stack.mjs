@@ -4,6 +4,7 @@ import { Failure } from '../parts/failure.mjs';
 import { Guard } from '../parts/guard.mjs';
 import { repositoryRoot } from '../parts/locations.mjs';
 import { processTree, signalProcess } from '../parts/processes.mjs';
+import { untilCaughtUp } from './caught-up.mjs';
 import { prepareTopicsAndTables } from './schema.mjs';
 import { loadSecrets } from './secrets.mjs';
 import { seedDemo } from './seed.mjs';
@@ -48,6 +49,7 @@ export class Stack {
     await this.#startServices(instances, context);
     this.#say('all services are ready');
     const demo = await seedDemo(context, this.#say);
+    await untilCaughtUp(instances, this.#say);
     this.#demoFile = () => writeDemoFile(context, demo, this.#state.processes);
     this.#demoFile();
     this.#print(summary(context, demo));
