@@ -151,6 +151,23 @@ describe('cancelling', () => {
     expect(open.length).toBeLessThan(30);
   });
 
+  test('is answered when a started attempt is recorded or too old to be written still, not before', async () => {
+    const webhookId = await bench.webhook(app, sink.url());
+    const watchId = await bench.watch(app, webhookId, { companyId: company });
+    // Another process holds the webhook and has just started an attempt.
+    await bench.pool.query(
+      `update feed.webhook set lease_token = gen_random_uuid(), lease_until = now() + interval '1 hour' where id = $1`,
+      [webhookId],
+    );
+    await publish(opened(company));
+    await eventually(async () => (await seqsOf(watchId)).length === 1);
+    await bench.pool.query('update feed.delivery set started_at = clock_timestamp() where watch_id = $1', [watchId]);
+    const beganMs = performance.now();
+    await cancel(watchId);
+    expect(performance.now() - beganMs).toBeGreaterThan(1_900);
+    expect(sink.received).toEqual([]);
+  });
+
   test('again is the same; deleting a webhook cancels its watches and forgets its secret', async () => {
     const webhookId = await bench.webhook(app, sink.url());
     const watchId = await bench.watch(app, webhookId, { companyId: company });

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { eventually } from '@hiring/platform-testing';
+import { FeedBench, opened } from '../testing/feed.testing.js';
+import { FeedProcess } from '../testing/process.testing.js';
+import { Neighbours } from '../testing/services.testing.js';
+import { Sink } from '../testing/sink.testing.js';
+
+const COMPANIES = 10;
+const EVENTS = 600;
+const CONCURRENCY = 10;
+const KILLS = 3;
+
+let bench: FeedBench;
+let neighbours: Neighbours;
+let sink: Sink;
+const processes: FeedProcess[] = [];
+
+beforeAll(async () => {
+  bench = await FeedBench.open();
+  neighbours = await Neighbours.start(await bench.env());
+  sink = await Sink.open();
+});
+afterAll(async () => {
+  for (const one of processes) await one.kill9();
+  await neighbours.close();
+  await bench.close();
+  await sink.close();
+});
+
+async function start(): Promise<FeedProcess> {
+  const one = FeedProcess.start(await bench.env());
+  processes.push(one);
+  return one;
+}
+
+test('kill -9 with a backlog loses nothing; duplicates are at most what was in flight', async () => {
+  const setUp = await bench.start();
+  await bench.companies(COMPANIES);
+  neighbours.ledgerHead = bench.head;
+  for (let company = 1; company <= COMPANIES; company += 1) {
+    await bench.watch(setUp, await bench.webhook(setUp, sink.url(`/${company}`)), { companyId: company });
+  }
+  await bench.stop(setUp);
+  let victim = await start();
+  const answer = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 100));
+  sink.reply = () => ({ status: 200, after: answer() });
+  await bench.append(Array.from({ length: EVENTS }, (_, index) => opened((index % COMPANIES) + 1)));
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    const goal = sink.received.length + 60;
+    await eventually(() => sink.received.length >= goal, { timeoutMs: 60_000 });
+    await victim.kill9();
+    victim = await start();
+  }
+  const delivered = (): Set<unknown> => new Set(sink.received.map((message) => message.headers['webhook-id']));
+  await eventually(() => delivered().size === EVENTS, { timeoutMs: 120_000 });
+  await eventually(async () => (await bench.deliveries()).every((row) => row.status === 'succeeded'), {
+    timeoutMs: 60_000,
+  });
+  expect(sink.received.length - EVENTS).toBeLessThanOrEqual(KILLS * COMPANIES * CONCURRENCY);
+}, 300_000);
