@@ -82,7 +82,8 @@ async function fill(installation: Installation): Promise<void> {
 function factOf(index: number, startMs: number): UsageFact {
   const customer = index % CUSTOMERS;
   const occurredMs = startMs + Math.floor((index / FACTS) * 3_600_000);
-  const attempt_id = randomUUID();
+  // Time-ordered, as the gateway makes them.
+  const attempt_id = `${occurredMs.toString(16).padStart(12, '0')}-${randomUUID()}`;
   const fact: UsageFact = {
     type: 'usage',
     usage_id: attempt_id,

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { topicName, USAGE_PARTITIONS } from '@hiring/contracts';
+import { topicName } from '@hiring/contracts';
 import { ServiceConfig } from '@hiring/platform-config';
 import { KafkaPort, type Consumption } from '@hiring/platform-kafka';
 import { Health, type Logger } from '@hiring/platform-observability';
@@ -11,6 +11,7 @@ import { UsageTopicChangedError } from './usage-topic-changed.error.js';
 const RETRY_MS = 200;
 /** A question about usage waits for the fold, so an empty fetch must not hold the next record back. */
 const FETCH_WAIT_MS = 50;
+const READERS = 3;
 
 /**
  * Reads the usage topic. Every instance reads every partition and the checkpoint's lock decides who writes: an instance
@@ -18,7 +19,7 @@ const FETCH_WAIT_MS = 50;
  */
 @Injectable()
 export class UsageProjector implements OnModuleInit, OnApplicationShutdown {
-  private consumption: Consumption | undefined;
+  private consumptions: Consumption[] = [];
   private starting: Promise<void> = Promise.resolve();
   private stopped = false;
 
@@ -32,20 +33,20 @@ export class UsageProjector implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   onModuleInit(): void {
-    this.health.check('usage projection', () => this.consumption?.healthy() ?? 'not started');
+    this.health.check('usage projection', () => this.healthy());
     this.starting = this.start();
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
     await this.starting;
-    await this.consumption?.stop();
+    await Promise.all(this.consumptions.map((consumption) => consumption.stop()));
   }
 
   private async start(): Promise<void> {
     while (!this.stopped) {
       try {
-        this.consumption = await this.consume();
+        await this.consumeAll();
         return;
       } catch (error) {
         if (error instanceof UsageTopicChangedError) return this.halt(error);
@@ -55,21 +56,35 @@ export class UsageProjector implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  private async consume(): Promise<Consumption> {
+  /** Several readers with partitions of their own: while one waits for Postgres the next decides its batch. */
+  private async consumeAll(): Promise<void> {
     const topic = topicName(this.config.topicPrefix, 'usage');
     const ends = await this.kafka.topicEnds(topic);
     for (const { partition, low, high } of ends.partitions) {
       await this.checkpoints.open(partition, ends.topicId, low, high);
     }
+    for (let reader = this.consumptions.length; reader < READERS; reader += 1) {
+      const partitions = ends.partitions.map(({ partition }) => partition).filter((at) => at % READERS === reader);
+      this.consumptions.push(await this.consume(topic, partitions));
+    }
+  }
+
+  private consume(topic: string, partitions: number[]): Promise<Consumption> {
     return this.kafka.consume({
       topic,
       groupId: `${this.config.topicPrefix}.metering.${this.config.instanceId}`,
-      partitions: Array.from({ length: USAGE_PARTITIONS }, (_, partition) => partition),
+      partitions,
       from: (partition) => this.checkpoints.position(partition),
       maxWaitMs: FETCH_WAIT_MS,
       onBatch: (batch) => this.batches.project(batch, () => this.stopped),
       onHalt: (error) => this.halt(error),
     });
+  }
+
+  private healthy(): true | string {
+    if (this.consumptions.length < READERS) return 'not started';
+    const reasons = this.consumptions.map((consumption) => consumption.healthy()).filter((reason) => reason !== true);
+    return reasons[0] ?? true;
   }
 
   private halt(error: Error): void {

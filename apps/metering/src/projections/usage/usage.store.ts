@@ -1,6 +1,7 @@
 import type { PoolClient } from '@hiring/platform-postgres';
 import { rollUp, type FoldChanges, type FoldState, type PlainAttempt, type SeriesMember } from '@hiring/billing';
 import type { MeterClass } from '@hiring/contracts';
+import { arrayLiteral, type Value } from './array-literal.js';
 import {
   INSERT_DUPLICATES,
   INSERT_LINES,
@@ -107,7 +108,7 @@ export async function writeChanges(client: PoolClient, partition: number, change
 }
 
 type Line = FoldChanges['lines'][number];
-type Column<T> = (row: T) => unknown;
+type Column<T> = (row: T) => Value;
 
 const LINE_COLUMNS: Column<Line>[] = [
   (line) => line.attempt.attemptId,
@@ -176,8 +177,8 @@ const MEMBER_COLUMNS: Column<SeriesMember>[] = [
   (member) => member.voided,
 ];
 
-function columnsOf<T>(rows: readonly T[], columns: readonly Column<T>[]): unknown[][] {
-  return columns.map((column) => rows.map(column));
+function columnsOf<T>(rows: readonly T[], columns: readonly Column<T>[]): string[] {
+  return columns.map((column) => arrayLiteral(rows.map(column)));
 }
 
 function accountsOf(lines: readonly Line[]): [string[], string[]] {
