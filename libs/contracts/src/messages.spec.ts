@@ -64,6 +64,16 @@ describe('a record that does not fit', () => {
       },
     ],
     [
+      'a thirteenth month',
+      {
+        type: 'unlink_board',
+        command_id: 'c',
+        observed_at: '2026-13-02T10:00:00.000Z',
+        company_id: 1,
+        board_id: 'lever/a',
+      },
+    ],
+    [
       'id that is no integer',
       {
         type: 'unlink_board',

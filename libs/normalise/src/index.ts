@@ -10,3 +10,4 @@ export {
   type FunctionDecision,
   type FunctionInput,
 } from './function/function-of.js';
+export { readingVersion } from './reading-version.js';

@@ -5,7 +5,7 @@ export type JsonSchema = Record<string, unknown>;
 
 export const instant: JsonSchema = {
   type: 'string',
-  pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$',
+  pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d\\.\\d{3}Z$',
   description: 'UTC instant with milliseconds',
 };
 export const id: JsonSchema = { type: 'string', minLength: 1, maxLength: 255 };
