@@ -29,6 +29,17 @@ export interface Sample {
   since: string;
 }
 
+/** Fits what `fillSynthetic` makes. */
+export const SAMPLE: Sample = {
+  customer_id: 'cus_a',
+  company_id: 17,
+  req_key: 'lever:c17:r17',
+  domain: 'c17.example',
+  role: 'engineering',
+  geo: 'DE',
+  since: '2026-11-13T00:00:00.000Z',
+};
+
 /** Every statement a caller can cause, each combination of filters included, with values to plan it with. */
 export function callerStatements(sample: Sample): Statement[] {
   const { customer_id, company_id, req_key, domain, role, geo, since } = sample;

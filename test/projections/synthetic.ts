@@ -1,0 +1,36 @@
+import type { Pool } from '@hiring/platform-postgres';
+
+/**
+ * Rows in the sizes and shares of a real catalogue, made by the server itself: good for plans and their costs, without
+ * meaning. A few companies have most reqs; a third of the reqs is open.
+ */
+export async function fillSynthetic(
+  pool: Pool,
+  { companies, reqs }: { companies: number; reqs: number },
+): Promise<void> {
+  await pool.query(`
+    INSERT INTO reads.company_v1
+    SELECT n, '', n, '2026-11-20', 'direct', 5, 1, 1, 'steady', false, '{}', '{"first_hires":{},"pain":[]}'
+    FROM generate_series(1, ${companies}) AS n;
+    INSERT INTO reads.company_name_v1
+    SELECT 'domain', 'c' || n || '.example', n, '' FROM generate_series(1, ${companies}) AS n;
+    SELECT setseed(0.5);
+    INSERT INTO reads.req_v1
+    SELECT c, 'lever:c' || c || ':r' || n, '', 'Senior Title ' || n, f, g, '', '2026-11-20'::timestamptz - age,
+      extract(epoch FROM age) * 1000 - 1795132800000, '2026-11-20', random() < 0.3, NULL, '{lever}', '{}'
+    FROM (
+      SELECT n, n * interval '46 seconds' AS age, (power(random(), 2.5) * ${companies - 1})::integer + 1 AS c,
+        (ARRAY['engineering', 'engineering', 'engineering', 'sales', 'sales', 'operations', 'product', 'design', 'legal',
+          'other'])[floor(random() * 10) + 1] AS f,
+        (ARRAY['US', 'US', 'US', 'US', 'DE', 'GB', 'IN', 'FR', 'PL', ''])[floor(random() * 10) + 1] AS g
+      FROM generate_series(1, ${reqs}) AS n
+    ) AS made;
+    INSERT INTO reads.demand_v1
+    SELECT f, g, monday + k * interval '7 days', monday + (k + w) * interval '7 days', 1
+    FROM unnest('{*,engineering,sales,operations,product,design,legal,other}'::text[]) AS f,
+      unnest('{*,US,DE,GB,IN,FR,PL}'::text[]) AS g, generate_series(0, 60) AS k, generate_series(0, 20) AS w,
+      (SELECT '2025-06-02'::timestamptz AS monday) AS first;
+    UPDATE reads.catalogue_v1 SET covered_since = '2025-06-02', as_of = '2026-11-20', event_seq = 1;`);
+  // Statistics as a running service has them.
+  await pool.query('VACUUM ANALYZE reads.company_v1, reads.company_name_v1, reads.req_v1, reads.demand_v1');
+}
