@@ -58,7 +58,8 @@ describe('idempotent calls', () => {
       Array.from({ length: 1_000 }, (_, index) => call('twins', { gateway: index % 2 })),
     );
     const statuses = new Set(replies.map(({ status }) => status));
-    expect([...statuses].filter((status) => status !== 200 && status !== 409)).toEqual([]);
+    // 503: a twin that found no room on a busy machine; it was not answered and must not be billed.
+    expect([...statuses].filter((status) => ![200, 409, 503].includes(status))).toEqual([]);
     expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     expect(billed(await facts())).toBe(1);
   }, 120_000);

@@ -147,10 +147,13 @@ describe('an error', () => {
     const first = ask('narrow', 1, { timeoutMs: 10_000 });
     await eventually(() => begun.length === 1);
     await failureOf(ask('narrow', 2, { timeoutMs: 200 }));
+    // The desk counts from the arrival: another question's time limit is what it waits beyond the first one's.
+    await failureOf(ask('narrow', 'later', { timeoutMs: 2_000 }));
     finish();
     await first;
     await ask('narrow', 3);
-    expect(begun).toEqual([1, 3]);
+    expect(begun).toContain(3);
+    expect(begun).not.toContain(2);
   });
 
   test('a full table refuses at once with a retry hint, a full desk after its instance said so', async () => {
