@@ -59,7 +59,7 @@ async function fill(context: BenchContext, pool: pg.Pool, now: Date): Promise<vo
     );
     await pool.query(
       `INSERT INTO usage_records
-       SELECT gen_random_uuid(), 0, $1::timestamptz + make_interval(secs => (n * 86400.0 / $2)),
+       SELECT gen_random_uuid(), 0, $1::timestamptz + make_interval(secs => ((n - 1) * 86400.0 / $2)),
               'cus_' || CASE WHEN n % 10 = 0 THEN n % ${CUSTOMERS} ELSE n % ${CUSTOMERS / 10} * 10 END,
               1, 'is_hiring', 'call', 'u' || n, 'cached', 1, 0, 0, 0, 'r' || n
        FROM generate_series(1, $2::int) AS n`,
