@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { AppError, type CrawlJob, type RpcResponse } from '@hiring/contracts';
+import { AppError, type RpcResponse } from '@hiring/contracts';
 import { inTransaction, type Pool } from '@hiring/platform-postgres';
 import { createTestDatabase, FakeClock, type TestDatabase } from '@hiring/platform-testing';
 import type { Bus } from '@hiring/platform-rpc';
@@ -57,7 +57,7 @@ beforeEach(() => {
   job = aJob({ status: 'queued' });
 });
 
-function aJob(fields: Partial<CrawlJob>): RpcResponse<'freshness.request_crawl'> {
+function aJob(fields: Partial<RpcResponse<'freshness.request_crawl'>>): RpcResponse<'freshness.request_crawl'> {
   return {
     job_id: 7,
     company_id,
@@ -123,7 +123,7 @@ describe('a freshness-aware read', () => {
       ['done', 'crawling'],
       ['failed', 'failed'],
     ] as const) {
-      job = aJob({ status, queued: false });
+      job = { ...aJob({ status }), queued: false };
       const question = { customer_id: CUSTOMER, company_id, call_id: 'call-2', max_age_seconds: 60 };
       for (const answer of [await handlers.hiringPulse.answer(question), await handlers.brief.answer(question)]) {
         expect(answer).toMatchObject({ crawling: { job_id: 7, status: shown, queued: false } });
