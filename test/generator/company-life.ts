@@ -1,54 +1,20 @@
-import type { Fact, JobFunction, Opened, PostingFields, RepostBasis, Vendor } from '@hiring/contracts';
+import type { Fact, JobFunction, Opened, Vendor } from '@hiring/contracts';
 import { Draws, hash32 } from '@hiring/simulation';
+import {
+  type Board,
+  DAY_MS,
+  HEARTBEAT_MS,
+  iso,
+  labels,
+  type LifeOptions,
+  type LivePosting,
+  type LiveReq,
+  posting,
+  QUIET_DAYS,
+  REPOST_BASES,
+  type Unplaced,
+} from './life-parts.js';
 import { drawCountry, drawFunction, drawHome, drawSize, drawTitle, VENDOR_SHARES } from './shapes.js';
-
-export const DAY_MS = 86_400_000;
-
-/** A fact that has not been given its place on the ledger yet. */
-export type Unplaced = Fact extends infer F ? (F extends Fact ? Omit<F, 'event_seq'> : never) : never;
-
-interface LivePosting {
-  posting_id: string;
-  board: number;
-  /** Whether the board's last listing showed it. */
-  missed: boolean;
-  seenMs: number;
-}
-
-interface LiveReq {
-  req_key: string;
-  title: string;
-  function: JobFunction;
-  country: string | null;
-  postings: LivePosting[];
-  endMs: number;
-  publicMs: number;
-}
-
-interface Board {
-  board_id: string;
-  lastCompleteMs: number | null;
-}
-
-/** When a crawl that changes nothing is left out of the ledger; the next one after this many days is written anyway. */
-const QUIET_DAYS = 56;
-const HEARTBEAT_MS = 7 * DAY_MS;
-const REPOST_BASES: readonly (readonly [RepostBasis, number])[] = [
-  ['job_key', 4],
-  ['same_url', 1],
-  ['title_place', 3],
-  ['title_country', 1],
-];
-
-export interface LifeOptions {
-  seed: number;
-  companyId: number;
-  startMs: number;
-  endMs: number;
-  meanReqs: number;
-  /** Owner of the company, null for the shared catalogue. */
-  owner: string | null;
-}
 
 /**
  * One company from registration to the end of history. `crawl` gives the facts of its next visit and says when the one
@@ -362,16 +328,4 @@ export class CompanyLife {
     const { board_id } = this.boards[index] as Board;
     return { ...this.stamp(at), crawl_id, req_key: req.req_key, board_id };
   }
-}
-
-function labels({ title, function: fn, country }: LiveReq) {
-  return { title, function: fn, country, city: null };
-}
-
-function posting(posting_id: string, slug: string): PostingFields {
-  return { posting_id, url: `https://jobs.example/${slug}/${posting_id}` };
-}
-
-function iso(ms: number): string {
-  return new Date(ms).toISOString();
 }

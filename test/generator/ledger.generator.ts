@@ -1,6 +1,7 @@
 import type { Fact } from '@hiring/contracts';
 import { hash32 } from '@hiring/simulation';
-import { CompanyLife, DAY_MS } from './company-life.js';
+import { CompanyLife } from './company-life.js';
+import { DAY_MS } from './life-parts.js';
 
 export interface LedgerOptions {
   seed: number;

@@ -7,17 +7,20 @@ import { KafkaPort, splitRecord, type Appender } from '@hiring/platform-kafka';
 import type { Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
 import { FreshnessConfig } from '../config.js';
-import { SourceRepository, type ClaimedSource } from '../sweeps/source.repository.js';
+import { LEASE_MS, SourceRepository, type ClaimedSource } from '../sweeps/source.repository.js';
 import { BoardFetcher } from './board-fetcher.js';
 import type { PlaceNormaliser } from '@hiring/normalise/places';
 import { crawlMetrics } from './crawl.metrics.js';
 import { PLACES } from './places.provider.js';
 import { observationFor, observedPosting } from './observation.js';
 
+const RELEASED_FOR_MS = 30_000;
+
 /** Reads one claimed board to its end and puts what was seen on the intake. */
 @Injectable()
 export class BoardCrawler implements OnApplicationShutdown {
   private readonly appender: Appender;
+  private stopping = false;
 
   constructor(
     private readonly fetcher: BoardFetcher,
@@ -38,12 +41,15 @@ export class BoardCrawler implements OnApplicationShutdown {
   async crawl(source: ClaimedSource, crawlId: string = randomUUID()): Promise<CrawlResult> {
     const end = crawlMetrics.crawlSeconds.startTimer();
     crawlMetrics.running.inc();
+    const renewing = setInterval(() => {
+      this.sources.renew(source).catch((error: unknown) => this.logger.warn({ err: error }, 'board lease not renewed'));
+    }, LEASE_MS / 3);
     try {
       const startedAt = this.clock.now();
       const result = await this.run(source, startedAt);
       const observedAt = this.clock.now();
       await this.publish(source, crawlId, observedAt, result);
-      await this.sources.complete(source, observedAt, result);
+      await this.sources.complete(source, observedAt, result, crawlId);
       crawlMetrics.crawls.inc({ vendor: vendorOf(source.boardId), outcome: result.outcome });
       if (result.outcome !== 'complete' && result.outcome !== 'not_modified') {
         this.logger.warn(
@@ -52,10 +58,20 @@ export class BoardCrawler implements OnApplicationShutdown {
         );
       }
       return result;
+    } catch (error) {
+      // Nothing is known of the board: whoever comes next reads it, after what was in the way may have passed.
+      await this.sources.release(source, RELEASED_FOR_MS);
+      throw error;
     } finally {
+      clearInterval(renewing);
       crawlMetrics.running.dec();
       end();
     }
+  }
+
+  /** Crawls under way end at their next request; their boards are free at once. */
+  stop(): void {
+    this.stopping = true;
   }
 
   private async run(source: ClaimedSource, startedAt: Date): Promise<CrawlResult> {
@@ -69,6 +85,7 @@ export class BoardCrawler implements OnApplicationShutdown {
     });
     let step = plan.next();
     while (step.done !== true) {
+      if (this.stopping) throw new Error('this process is shutting down');
       const answers: FetchAnswer[] = await Promise.all(
         step.value.map((request) => this.fetcher.fetch(source.boardId, request, validators)),
       );

@@ -4,6 +4,7 @@ import { functionOf, readingVersion } from '@hiring/normalise';
 import type { PlaceNormaliser } from '@hiring/normalise/places';
 
 const REASON_CHARACTERS_MAX = 1_000;
+const URL_CHARACTERS_MAX = 4_096;
 
 /** A listing's row as the ledger takes it: normalised labels, canonical address, trusted dates only. */
 export function observedPosting(vendor: Vendor, row: PostingRecord, places: PlaceNormaliser): ObservedPosting {
@@ -21,7 +22,7 @@ export function observedPosting(vendor: Vendor, row: PostingRecord, places: Plac
   });
   return {
     posting_id: row.external_id,
-    url: canonicalUrl(row.url),
+    url: storableUrl(row.url),
     title: row.title,
     function: jobFunction,
     country: place.country,
@@ -30,6 +31,12 @@ export function observedPosting(vendor: Vendor, row: PostingRecord, places: Plac
     internal_id: row.internal_id ?? null,
     requisition_id: row.requisition_id ?? null,
   };
+}
+
+/** Percent-encoding can make an address many times longer; the vendor's own spelling is short enough by its parser. */
+function storableUrl(url: string): string {
+  const canonical = canonicalUrl(url);
+  return canonical.length <= URL_CHARACTERS_MAX ? canonical : url.slice(0, URL_CHARACTERS_MAX);
 }
 
 /** What one crawl of a shared source says to each company that links it. */

@@ -20,6 +20,13 @@ export class JobWorker {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
+  private stopping = false;
+
+  /** Jobs that wait for a board give up; their leases end and another process takes them. */
+  stop(): void {
+    this.stopping = true;
+  }
+
   /** Resolves when all reads are on the intake; the ledger's verdict ends the job. */
   async run(job: ClaimedJob): Promise<void> {
     const renewing = setInterval(() => {
@@ -28,29 +35,25 @@ export class JobWorker {
     try {
       const boards = await this.jobs.boardsOf(job.companyId);
       if (boards.length === 0) return await this.jobs.fail(job, 'the company has no linked board');
-      await Promise.all(boards.map((boardId) => this.read(job, boardId)));
+      const reads = boards.map((boardId) => ({ boardId, crawlId: randomUUID() }));
+      // All of them before the first: a job whose boards were not all read must not look settled.
+      await this.jobs.expectReads(job, reads);
+      await Promise.all(reads.map((read) => this.read(read.boardId, read.crawlId)));
     } finally {
       clearInterval(renewing);
     }
   }
 
-  private async read(job: ClaimedJob, boardId: string): Promise<void> {
+  private async read(boardId: string, crawlId: string): Promise<void> {
     const source = await this.claim(boardId);
-    if (source === null) return;
-    const crawlId = randomUUID();
-    await this.jobs.expectRead(job.jobId, boardId, `${crawlId}:${job.companyId}`);
-    try {
-      await this.crawler.crawl(source, crawlId);
-    } catch (error) {
-      await this.sources.release(source);
-      throw error;
-    }
+    if (source === null) throw new Error(`${boardId} is being read elsewhere and did not come free`);
+    await this.crawler.crawl(source, crawlId);
   }
 
   /** A sweep may be reading the board: its reading began before the job, so the job waits and reads once more. */
   private async claim(boardId: string): Promise<ClaimedSource | null> {
     const deadline = performance.now() + BUSY_BOARD_MS_MAX;
-    while (performance.now() < deadline) {
+    while (performance.now() < deadline && !this.stopping) {
       const source = await this.sources.claimBoard(boardId);
       if (source !== null) return source;
       await delay(200);

@@ -155,11 +155,13 @@ export class JobRepository {
     return rows.map((row) => row.board_id);
   }
 
-  /** Notes what the job is about to put on the intake; the ledger's answer settles it. */
-  async expectRead(jobId: number, boardId: string, crawlId: string): Promise<void> {
+  /** Notes everything the job is about to put on the intake; the ledger's answers settle it. */
+  async expectReads(job: ClaimedJob, reads: { boardId: string; crawlId: string }[]): Promise<void> {
     await this.pool.query(
-      'insert into freshness.job_read (crawl_id, job_id, board_id) values ($1, $2, $3) on conflict do nothing',
-      [crawlId, jobId, boardId],
+      `insert into freshness.job_read (crawl_id, job_id, board_id)
+       select crawl_id, $1, board_id from unnest($2::text[], $3::text[]) as t (crawl_id, board_id)
+       on conflict do nothing`,
+      [job.jobId, reads.map((read) => `${read.crawlId}:${job.companyId}`), reads.map((read) => read.boardId)],
     );
   }
 

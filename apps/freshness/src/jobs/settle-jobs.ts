@@ -7,16 +7,17 @@ export const JOB_TRIES_MAX = 3;
 
 /**
  * Ends jobs whose reads are all on the ledger: `done` when every live board, and at least one, has an accepted complete
- * crawl; else the job is queued again, and after its last try `failed`. Runs inside the projection's transaction, so a
+ * crawl; `failed` when the vanish guard holds one; else the job is queued again a minute later, and after its last try
+ * `failed`. Runs inside the projection's transaction, so a
  * job is never done before its facts are folded here.
  */
 export async function settleJobs(client: PoolClient, crawls: BoardCrawled[]): Promise<void> {
   const { rows } = await client.query<{ job_id: number }>({
     name: 'freshness_settle_reads',
-    text: `update freshness.job_read set accepted = t.accepted
-      from unnest($1::text[], $2::boolean[]) as t (crawl_id, accepted)
+    text: `update freshness.job_read set accepted = t.accepted, held = t.held
+      from unnest($1::text[], $2::boolean[], $3::boolean[]) as t (crawl_id, accepted, held)
       where job_read.crawl_id = t.crawl_id returning job_read.job_id`,
-    values: [crawls.map((crawl) => crawl.crawl_id), crawls.map(isAccepted)],
+    values: [crawls.map((crawl) => crawl.crawl_id), crawls.map(isAccepted), crawls.map((crawl) => crawl.held === true)],
   });
   const jobIds = [...new Set(rows.map((row) => row.job_id))];
   if (jobIds.length === 0) return;
@@ -30,18 +31,22 @@ export async function settleJobs(client: PoolClient, crawls: BoardCrawled[]): Pr
             where link.company_id = job.company_id and link.live and not exists (
               select 1 from freshness.job_read good
               where good.job_id = job.job_id and good.board_id = link.board_id and good.accepted)
-          ) as done
+          ) as done,
+          bool_or(read.held) as held
         from freshness.job join freshness.job_read read using (job_id)
         where job.job_id = any($1::bigint[]) and job.status = 'crawling'
         group by job.job_id, job.tries, job.company_id
         having bool_and(read.accepted is not null)
       )
       update freshness.job set
-        status = case when settled.done then 'done' when settled.tries >= $2 then 'failed' else 'queued' end,
-        finished_at = case when settled.done or settled.tries >= $2 then now() end,
+        status = case when settled.done then 'done' when settled.held or settled.tries >= $2 then 'failed' else 'queued' end,
+        finished_at = case when settled.done or settled.held or settled.tries >= $2 then now() end,
         reason = case when settled.done then null else 'a board could not be read in full' end,
-        lease_until = null, lease_token = null
+        /* Not before a minute has passed: a board in trouble is not asked again at once. */
+        lease_until = case when settled.done or settled.held or settled.tries >= $2 then null
+          else $3::timestamptz + interval '60 seconds' end,
+        lease_token = null
       from settled where job.job_id = settled.job_id`,
-    values: [jobIds, JOB_TRIES_MAX],
+    values: [jobIds, JOB_TRIES_MAX, crawls.at(-1)?.observed_at],
   });
 }

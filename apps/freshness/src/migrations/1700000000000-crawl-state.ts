@@ -18,6 +18,8 @@ export class CrawlState1700000000000 implements MigrationInterface {
         /* The newest crawl on the ledger was complete and accepted: its validators may confirm the next one. */
         accepted boolean not null default false,
         live boolean not null default false,
+        /* Crawl id of that newest crawl. */
+        crawl_id text,
         crawled_at timestamptz,
         primary key (company_id, board_id)
       );
@@ -33,6 +35,8 @@ export class CrawlState1700000000000 implements MigrationInterface {
         failures integer not null default 0,
         outcome text,
         reason text,
+        /* The crawl the validators and the fingerprint come from. */
+        crawl_id text,
         validators json,
         listing_hash text,
         details json,
@@ -63,7 +67,8 @@ export class CrawlState1700000000000 implements MigrationInterface {
         job_id bigint not null references freshness.job on delete cascade,
         board_id text not null,
         /* What the ledger made of it; null until its board_crawled is folded. */
-        accepted boolean
+        accepted boolean,
+        held boolean not null default false
       );
       create index job_read_by_job on freshness.job_read (job_id);
 

@@ -122,6 +122,8 @@ export class CrawlLoop implements OnApplicationBootstrap, OnApplicationShutdown 
 
   async onApplicationShutdown(): Promise<void> {
     this.stopping = true;
+    this.crawler.stop();
+    this.worker.stop();
     this.wake();
     await this.loop;
     await Promise.all(this.running);

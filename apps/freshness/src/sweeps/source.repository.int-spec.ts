@@ -55,18 +55,18 @@ describe('claiming', () => {
     await bench.fold(bench.linked(1, 'greenhouse/a'));
     await claimOne();
     expect(await bench.sources.claimDue(10)).toEqual([]);
-    bench.clock.advance(15 * 60_000 + 1);
+    bench.clock.advance(60_001);
     expect(await claimOne()).toMatchObject({ boardId: 'greenhouse/a' });
   });
 
   it('what a process stores after it lost its lease changes nothing', async () => {
     await bench.fold(bench.linked(1, 'greenhouse/a'));
     const lost = await claimOne();
-    bench.clock.advance(15 * 60_000 + 1);
+    bench.clock.advance(60_001);
     const current = await claimOne();
-    await bench.sources.complete(lost, bench.clock.now(), result({ listingHash: 'of the past' }));
+    await bench.sources.complete(lost, bench.clock.now(), result({ listingHash: 'of the past' }), 'lost');
     expect(await bench.sources.claimBoard('greenhouse/a')).toBeNull();
-    await bench.sources.complete(current, bench.clock.now(), result());
+    await bench.sources.complete(current, bench.clock.now(), result(), 'c');
     expect(await bench.sources.claimBoard('greenhouse/a')).not.toBeNull();
   });
 });
@@ -74,13 +74,13 @@ describe('claiming', () => {
 describe('validators and fingerprints', () => {
   const readOnce = async () => {
     await bench.fold(bench.linked(1, 'greenhouse/a'));
-    await bench.sources.complete(await claimOne(), bench.clock.now(), result());
+    await bench.sources.complete(await claimOne(), bench.clock.now(), result(), 'c-1');
   };
   const next = () => bench.sources.claimBoard('greenhouse/a');
 
   it('are used once the ledger accepted the listing they stand for', async () => {
     await readOnce();
-    await bench.fold(bench.crawled(1, 'greenhouse/a', 'c-1'));
+    await bench.fold(bench.crawled(1, 'greenhouse/a', 'c-1:1'));
     expect(await next()).toMatchObject({ listingHash: 'hash-1', validators: [{ etag: '"1"' }] });
   });
 
@@ -90,35 +90,43 @@ describe('validators and fingerprints', () => {
     ['failed', { outcome: 'failed' as const }],
   ])('are not used when the last crawl %s', async (_name, change) => {
     await readOnce();
-    await bench.fold(bench.crawled(1, 'greenhouse/a', 'c-1'), bench.crawled(1, 'greenhouse/a', 'c-2', change));
+    await bench.fold(bench.crawled(1, 'greenhouse/a', 'c-1:1'), bench.crawled(1, 'greenhouse/a', 'c-1:1', change));
     expect(await next()).toMatchObject({ listingHash: null, validators: [] });
   });
 
   it('are not used for a company that has just linked the board: it needs the whole listing', async () => {
     await readOnce();
-    await bench.fold(bench.crawled(1, 'greenhouse/a', 'c-1'), bench.linked(2, 'greenhouse/a'));
+    await bench.fold(bench.crawled(1, 'greenhouse/a', 'c-1:1'), bench.linked(2, 'greenhouse/a'));
     expect(await next()).toMatchObject({ companyIds: [1, 2], listingHash: null, validators: [] });
+  });
+
+  it('are not used while the ledger has not taken the crawl they come from', async () => {
+    await readOnce();
+    await bench.fold(bench.crawled(1, 'greenhouse/a', 'an-earlier-one:1'));
+    expect(await next()).toMatchObject({ listingHash: null, validators: [] });
   });
 
   it('are forgotten after a crawl that gave no complete listing', async () => {
     await readOnce();
-    await bench.fold(bench.crawled(1, 'greenhouse/a', 'c-1'));
+    await bench.fold(bench.crawled(1, 'greenhouse/a', 'c-1:1'));
     const source = await next();
     if (source === null) throw new Error('not claimed');
     await bench.sources.complete(
       source,
       bench.clock.now(),
       result({ outcome: 'incomplete', validators: [], listingHash: null }),
+      'c-2',
     );
     expect(await next()).toMatchObject({ listingHash: null, validators: [] });
   });
 
   it('stay when a 304 brought no new ones', async () => {
     await readOnce();
-    await bench.fold(bench.crawled(1, 'greenhouse/a', 'c-1'));
+    await bench.fold(bench.crawled(1, 'greenhouse/a', 'c-1:1'));
     const source = await next();
     if (source === null) throw new Error('not claimed');
-    await bench.sources.complete(source, bench.clock.now(), result({ outcome: 'not_modified', validators: [] }));
+    await bench.sources.complete(source, bench.clock.now(), result({ outcome: 'not_modified', validators: [] }), 'c-2');
+    await bench.fold(bench.crawled(1, 'greenhouse/a', 'c-2:1', { outcome: 'not_modified' }));
     expect(await next()).toMatchObject({ listingHash: 'hash-1', validators: [{ etag: '"1"' }] });
   });
 });
@@ -138,11 +146,12 @@ describe('index boards', () => {
       await claimOne(),
       bench.clock.now(),
       result({ postings: [posting('1'), posting('2')] }),
+      'w-1',
     );
     const second = await bench.sources.claimBoard('workday/t/wd1/s');
     if (second === null) throw new Error('not claimed');
     expect([...second.known.keys()]).toEqual(['1', '2']);
-    await bench.sources.complete(second, bench.clock.now(), result({ postings: [posting('3')], gone: ['1'] }));
+    await bench.sources.complete(second, bench.clock.now(), result({ postings: [posting('3')], gone: ['1'] }), 'w-2');
     expect([...((await bench.sources.claimBoard('workday/t/wd1/s'))?.known.keys() ?? [])]).toEqual(['2', '3']);
   });
 });

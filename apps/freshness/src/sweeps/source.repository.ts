@@ -7,8 +7,8 @@ import { Pool } from 'pg';
 import { FreshnessConfig } from '../config.js';
 import { nextDueAt } from './schedule.js';
 
-/** Longer than any crawl: paging a 20,000-posting board politely takes minutes. */
-const LEASE_MS = 15 * 60_000;
+/** Renewed while the board is read; a killed process's boards are free after it. */
+export const LEASE_MS = 60_000;
 
 /** A board this process alone may read until its lease ends. */
 export interface ClaimedSource {
@@ -47,7 +47,7 @@ const CLAIM = `
     links.company_ids, links.accepted,
     exists (select 1 from freshness.watched where company_id = any(links.company_ids)) as watched
   from claimed c cross join lateral (
-    select array_agg(company_id order by company_id) as company_ids, bool_and(accepted) as accepted
+    select array_agg(company_id order by company_id) as company_ids, bool_and(accepted and crawl_id = c.crawl_id || ':' || company_id) as accepted
     from freshness.link where link.board_id = c.board_id
   ) links
   where links.company_ids is not null`;
@@ -66,7 +66,11 @@ const CLAIM_ONE = `with picked as (
 
 const COMPLETE = `
   update freshness.source set
-    due_at = $3, crawled_at = $4, outcome = $5, reason = $6, failures = $7, changed_at = $8,
+    /* A company that linked the board while it was read has had nothing of it yet. */
+    due_at = case when exists (
+      select 1 from freshness.link where link.board_id = source.board_id and company_id <> all($13::bigint[])
+    ) then $4 else $3 end,
+    crawl_id = $14, crawled_at = $4, outcome = $5, reason = $6, failures = $7, changed_at = $8,
     validators = $9, listing_hash = $10, details = coalesce($11::json, details), known = $12,
     lease_until = null, lease_token = null
   where board_id = $1 and lease_token = $2`;
@@ -102,7 +106,7 @@ export class SourceRepository {
   }
 
   /** Stores what a crawl learned and when to come back. Does nothing when the lease was lost meanwhile. */
-  async complete(source: ClaimedSource, now: Date, result: CrawlResult): Promise<void> {
+  async complete(source: ClaimedSource, now: Date, result: CrawlResult, crawlId: string): Promise<void> {
     const complete = result.outcome === 'complete' || result.outcome === 'not_modified';
     const failures = complete ? 0 : source.failures + 1;
     const changedAt = result.outcome === 'complete' ? now : source.changedAt;
@@ -130,15 +134,27 @@ export class SourceRepository {
         complete ? result.listingHash : null,
         result.details === null ? null : JSON.stringify([...result.details]),
         JSON.stringify(knownAfter(source, result)),
+        source.companyIds,
+        crawlId,
       ],
     });
   }
 
-  /** Gives a claimed board back unread, to be claimed again at once. */
-  async release(source: ClaimedSource): Promise<void> {
+  /** Keeps a claimed board for another lease. */
+  async renew(source: ClaimedSource): Promise<void> {
+    await this.pool.query('update freshness.source set lease_until = $3 where board_id = $1 and lease_token = $2', [
+      source.boardId,
+      source.leaseToken,
+      new Date(this.clock.now().getTime() + LEASE_MS),
+    ]);
+  }
+
+  /** Gives a claimed board back unread, to be claimed again after `delayMs`. */
+  async release(source: ClaimedSource, delayMs: number): Promise<void> {
     await this.pool.query(
-      'update freshness.source set lease_until = null, lease_token = null where board_id = $1 and lease_token = $2',
-      [source.boardId, source.leaseToken],
+      `update freshness.source set lease_until = null, lease_token = null, due_at = greatest(due_at, $3)
+       where board_id = $1 and lease_token = $2`,
+      [source.boardId, source.leaseToken, new Date(this.clock.now().getTime() + delayMs)],
     );
   }
 }

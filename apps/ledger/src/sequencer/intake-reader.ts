@@ -1,9 +1,11 @@
 import { checkIntake, type IntakeMessage } from '@hiring/contracts';
-import { PartAssembler, type IncomingRecord } from '@hiring/platform-kafka';
+import { headerText, PartAssembler, type IncomingRecord } from '@hiring/platform-kafka';
 
 /** One whole intake record: a message that fits its schema, or the reason why it is none. */
 export type IntakeItem = {
   offset: bigint;
+  /** Offset of its first part; the same as `offset` for a record in one piece. */
+  firstOffset: bigint;
   /** Broker's append time: no time on the ledger lies ahead of it. */
   appendedAtMs: number;
 } & ({ message: IntakeMessage } | { rejected: string; id: string | null });
@@ -14,6 +16,7 @@ export type IntakeItem = {
  */
 export class IntakeReader {
   private readonly assembler = new PartAssembler();
+  private readonly firstOffsets = new Map<string, bigint>();
 
   read(records: IncomingRecord[]): IntakeItem[] {
     const items: IntakeItem[] = [];
@@ -25,23 +28,35 @@ export class IntakeReader {
   }
 
   private assemble(record: IncomingRecord): IntakeItem | null {
+    const set = headerText(record.headers, 'part_id');
+    const firstOffset = set === undefined ? record.offset : (this.firstOffsets.get(set) ?? record.offset);
+    if (set !== undefined) this.firstOffsets.set(set, firstOffset);
     try {
       const whole = this.assembler.push(record);
-      return whole === null ? null : toItem(whole);
+      if (whole === null) return null;
+      if (set !== undefined) this.firstOffsets.delete(set);
+      return toItem(whole, firstOffset);
     } catch (error) {
-      return { offset: record.offset, appendedAtMs: record.timestampMs, rejected: messageOf(error), id: null };
+      const at = { offset: record.offset, firstOffset: record.offset, appendedAtMs: record.timestampMs };
+      return { ...at, rejected: messageOf(error), id: null };
     }
   }
 
-  /** Where to read on after everything up to and including `lastOffset` was handled. */
-  resumeOffset(lastOffset: bigint): bigint {
-    const pending = this.assembler.oldestOpenOffset;
-    return pending === null || pending > lastOffset ? lastOffset + 1n : pending;
+  /**
+   * Where to read on once everything up to `lastOffset` but `undecided` was handled: never past the first part of a
+   * record that is incomplete, or whole and not decided yet.
+   */
+  resumeOffset(lastOffset: bigint, undecided: IntakeItem[] = []): bigint {
+    let resume = lastOffset + 1n;
+    const open = this.assembler.oldestOpenOffset;
+    if (open !== null && open < resume) resume = open;
+    for (const { firstOffset } of undecided) if (firstOffset < resume) resume = firstOffset;
+    return resume;
   }
 }
 
-function toItem(record: IncomingRecord): IntakeItem {
-  const at = { offset: record.offset, appendedAtMs: record.timestampMs };
+function toItem(record: IncomingRecord, firstOffset: bigint): IntakeItem {
+  const at = { offset: record.offset, firstOffset, appendedAtMs: record.timestampMs };
   let value: unknown;
   try {
     value = JSON.parse(record.value.toString());

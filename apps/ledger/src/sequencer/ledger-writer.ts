@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { topicName } from '@hiring/contracts';
 import { KafkaPort, type Consumption } from '@hiring/platform-kafka';
@@ -6,7 +7,7 @@ import { Health, type Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { LedgerConfig } from '../config.js';
-import { Sequencer, UndecidableError, UnknownTopicError } from './sequencer.js';
+import { Sequencer, UndecidableError, UnknownTopicError, UnreadableLedgerError } from './sequencer.js';
 import { StateStore } from './state-store.js';
 
 /**
@@ -42,7 +43,7 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
     this.consumption = await this.kafka.consume({
       topic: topicName(this.config.topicPrefix, 'intake'),
       groupId: `${this.config.topicPrefix}.ledger`,
-      from: () => this.sequencer.activate(),
+      from: () => this.activate(),
       onBatch: (batch) => this.sequencer.handle(batch),
       onHalt: (error) => this.onHalt(error),
     });
@@ -50,11 +51,30 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /**
+   * Becomes the writer. What an operator must decide halts here too: the partition is kept, so that no replica after
+   * this one halts as well, and no batch is ever handled. Anything else is tried again by the consumption.
+   */
+  private async activate(): Promise<bigint> {
+    try {
+      return await this.sequencer.activate();
+    } catch (error) {
+      if (!(error instanceof Error) || !needsOperator(error)) {
+        this.logger.error({ err: error }, 'could not become the writer; trying again');
+        await delay(ACTIVATE_AGAIN_MS);
+        throw error;
+      }
+      this.onHalt(error);
+      return new Promise<bigint>(() => undefined);
+    }
+  }
+
+  /**
    * A record that cannot be decided, or a topic that is not the recorded one, waits for an operator: the process stays
    * up and says why. After anything else only the ledger knows what was written: end, and catch up on the next start.
    */
   private onHalt(error: Error): void {
-    if (error instanceof UndecidableError || error instanceof UnknownTopicError) {
+    if (needsOperator(error)) {
+      this.sequencer.deactivate();
       this.health.halt(error.message);
       this.logger.fatal({ err: error }, 'the ledger is halted until an operator decides');
       return;
@@ -73,6 +93,14 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
     await this.consumption?.stop();
     await this.sequencer.close();
   }
+}
+
+const ACTIVATE_AGAIN_MS = 1_000;
+
+function needsOperator(error: Error): boolean {
+  return (
+    error instanceof UndecidableError || error instanceof UnknownTopicError || error instanceof UnreadableLedgerError
+  );
 }
 
 const SLUG_ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';

@@ -31,6 +31,11 @@ export class UndecidableError extends Error {
   override readonly name = 'UndecidableError';
 }
 
+/** Thrown when the ledger itself breaks its invariants: nothing is decided on top of it. */
+export class UnreadableLedgerError extends Error {
+  override readonly name = 'UnreadableLedgerError';
+}
+
 /** Thrown when the topics are not the ones the stored state was folded from. */
 export class UnknownTopicError extends Error {
   override readonly name = 'UnknownTopicError';
@@ -72,11 +77,12 @@ export class Sequencer {
     await this.writer?.close();
     this.writer = kafka.transactionalWriter({ transactionalId: this.options.transactionalId });
     await this.writer.fence();
-    const checkpoint = await store.takeOver();
+    const stored = await store.read();
     const ledger = await kafka.topicEnds(this.options.ledgerTopic);
     const intake = await kafka.topicEnds(this.options.intakeTopic);
-    expectSameTopic(this.options.ledgerTopic, checkpoint.ledgerTopicId, ledger, checkpoint.ledgerNextOffset);
-    expectSameTopic(this.options.intakeTopic, checkpoint.intakeTopicId, intake, checkpoint.intakeNextOffset);
+    expectSameTopic(this.options.ledgerTopic, stored.ledgerTopicId, ledger, stored.ledgerNextOffset);
+    expectSameTopic(this.options.intakeTopic, stored.intakeTopicId, intake, stored.intakeNextOffset);
+    const checkpoint = await store.takeOver();
     checkpoint.ledgerTopicId = ledger.topicId;
     checkpoint.intakeTopicId = intake.topicId;
     this.decider = new Decider(store, this.options.newSlugSuffix);
@@ -124,11 +130,11 @@ export class Sequencer {
     const items = this.intake.read(batch.records);
     await decider.load(items, checkpoint.intakeTopicId ?? '');
     let facts: Fact[] = [];
-    for (const item of items) {
+    for (const [index, item] of items.entries()) {
       const decided = this.decideItem(decider, item, checkpoint.eventSeq + facts.length);
       facts = facts.length === 0 ? decided : facts.concat(decided);
       if (facts.length < BATCH_FACTS) continue;
-      await this.commit(facts, this.intake.resumeOffset(item.offset));
+      await this.commit(facts, this.intake.resumeOffset(item.offset, items.slice(index + 1)));
       facts = [];
     }
     await this.commit(facts, this.intake.resumeOffset(last.offset));
@@ -196,6 +202,12 @@ export class Sequencer {
     await this.options.store.reject(topicId, offset, reason);
   }
 
+  /** Not the writer any more as far as others are told; a halted process must not answer for the ledger. */
+  deactivate(): void {
+    this.checkpoint = null;
+    this.oldestInHandMs = null;
+  }
+
   async close(): Promise<void> {
     await this.writer?.close();
     this.writer = null;
@@ -213,7 +225,7 @@ export class Sequencer {
 function expectDense(facts: Fact[], last: number): void {
   facts.forEach((fact, index) => {
     if (fact.event_seq !== last + 1 + index) {
-      throw new Error(`the ledger is not dense: ${fact.event_seq} follows ${last + index}`);
+      throw new UnreadableLedgerError(`the ledger is not dense: ${fact.event_seq} follows ${last + index}`);
     }
   });
 }

@@ -53,6 +53,10 @@ export class StateStore {
     });
   }
 
+  async read(): Promise<Checkpoint> {
+    return toCheckpoint((await this.pool.query<CheckpointRow>(CHECKPOINT)).rows[0]);
+  }
+
   async registryFacts(): Promise<Fact[]> {
     const { rows } = await this.pool.query<{ fact: Fact }>('select fact from ledger.registry_fact order by event_seq');
     return rows.map((row) => row.fact);

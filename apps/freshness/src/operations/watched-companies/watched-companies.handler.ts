@@ -19,6 +19,11 @@ export class WatchedCompaniesHandler {
         'insert into freshness.watched (company_id) select unnest($1::bigint[]) on conflict do nothing',
         [question.company_ids],
       );
+      await client.query(
+        `update freshness.source set due_at = least(due_at, crawled_at + interval '1 hour')
+         where failures = 0 and board_id in (select board_id from freshness.link where company_id = any($1::bigint[]))`,
+        [question.company_ids],
+      );
     });
     return { accepted: question.company_ids.length };
   }

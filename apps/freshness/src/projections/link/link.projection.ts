@@ -90,9 +90,10 @@ async function storeCrawls(client: PoolClient, crawls: BoardCrawled[]): Promise<
   const rows = [...last.entries()];
   await client.query({
     name: 'freshness_store_crawls',
-    text: `update freshness.link set accepted = t.accepted, live = coalesce(t.live, link.live), crawled_at = t.crawled_at
-      from unnest($1::bigint[], $2::text[], $3::boolean[], $4::boolean[], $5::timestamptz[])
-        as t (company_id, board_id, accepted, live, crawled_at)
+    text: `update freshness.link set accepted = t.accepted, live = coalesce(t.live, link.live), crawled_at = t.crawled_at,
+        crawl_id = t.crawl_id
+      from unnest($1::bigint[], $2::text[], $3::boolean[], $4::boolean[], $5::timestamptz[], $6::text[])
+        as t (company_id, board_id, accepted, live, crawled_at, crawl_id)
       where link.company_id = t.company_id and link.board_id = t.board_id`,
     values: [
       rows.map(([, crawl]) => crawl.company_id),
@@ -100,6 +101,7 @@ async function storeCrawls(client: PoolClient, crawls: BoardCrawled[]): Promise<
       rows.map(([, crawl]) => isAccepted(crawl)),
       rows.map(([key]) => liveness.get(key) ?? null),
       rows.map(([, crawl]) => crawl.observed_at),
+      rows.map(([, crawl]) => crawl.crawl_id),
     ],
   });
 }

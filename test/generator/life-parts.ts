@@ -1,0 +1,61 @@
+import type { Fact, JobFunction, PostingFields, RepostBasis } from '@hiring/contracts';
+
+export const DAY_MS = 86_400_000;
+
+/** A fact that has not been given its place on the ledger yet. */
+export type Unplaced = Fact extends infer F ? (F extends Fact ? Omit<F, 'event_seq'> : never) : never;
+
+export interface LivePosting {
+  posting_id: string;
+  board: number;
+  /** Whether the board's last listing showed it. */
+  missed: boolean;
+  seenMs: number;
+}
+
+export interface LiveReq {
+  req_key: string;
+  title: string;
+  function: JobFunction;
+  country: string | null;
+  postings: LivePosting[];
+  endMs: number;
+  publicMs: number;
+}
+
+export interface Board {
+  board_id: string;
+  lastCompleteMs: number | null;
+}
+
+/** When a crawl that changes nothing is left out of the ledger; the next one after this many days is written anyway. */
+export const QUIET_DAYS = 56;
+export const HEARTBEAT_MS = 7 * DAY_MS;
+export const REPOST_BASES: readonly (readonly [RepostBasis, number])[] = [
+  ['job_key', 4],
+  ['same_url', 1],
+  ['title_place', 3],
+  ['title_country', 1],
+];
+
+export interface LifeOptions {
+  seed: number;
+  companyId: number;
+  startMs: number;
+  endMs: number;
+  meanReqs: number;
+  /** Owner of the company, null for the shared catalogue. */
+  owner: string | null;
+}
+
+export function labels({ title, function: fn, country }: LiveReq) {
+  return { title, function: fn, country, city: null };
+}
+
+export function posting(posting_id: string, slug: string): PostingFields {
+  return { posting_id, url: `https://jobs.example/${slug}/${posting_id}` };
+}
+
+export function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}
