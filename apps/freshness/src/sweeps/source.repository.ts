@@ -69,7 +69,7 @@ const COMPLETE = `
     /* A company that linked the board while it was read has had nothing of it yet. */
     due_at = case when exists (
       select 1 from freshness.link where link.board_id = source.board_id and company_id <> all($13::bigint[])
-    ) then $4 else $3 end,
+    ) then $4::timestamptz else $3::timestamptz end,
     crawl_id = $14, crawled_at = $4, outcome = $5, reason = $6, failures = $7, changed_at = $8,
     validators = $9, listing_hash = $10, details = coalesce($11::json, details), known = $12,
     lease_until = null, lease_token = null
