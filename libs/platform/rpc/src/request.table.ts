@@ -109,7 +109,7 @@ export class RequestTable {
   /** The instance was unheard for a second: what may be repeated goes to another one, if there is one. */
   gone(instance: string): void {
     for (const entry of this.owedBy(instance)) {
-      continue;
+      if (!entry.question.idempotent) continue;
       const other = this.presence.choose(entry.question.service, new Set([...entry.tried, instance]), false);
       if (other === null) entry.orphaned = true;
       else this.retry(entry, `No instance of ${entry.question.service} answered`);
