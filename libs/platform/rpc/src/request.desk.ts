@@ -68,7 +68,7 @@ export class RequestDesk {
     while (this.active < this.limits.concurrency) {
       const job = this.waiting.shift();
       if (job === undefined) return;
-      
+      if (job.deadline <= performance.now()) continue;
       const handler = this.find?.(job.frame.pattern);
       if (handler === undefined) {
         this.logger.error({ pattern: job.frame.pattern }, 'a request came for a pattern without handler');
