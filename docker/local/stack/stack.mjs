@@ -15,6 +15,7 @@ import { summary, writeDemoFile } from './summary.mjs';
 import { Supervised } from './supervised.mjs';
 
 const FREE_BYTES_MIN = 1_000_000_000;
+const NODE_FLAGS = ['--enable-source-maps', '--disable-warning=TimeoutNegativeWarning'];
 const SERVICE_READY_MS_MAX = 120_000;
 
 /** One running product: three servers, all services, the simulated boards, the demo's data. */
@@ -121,11 +122,11 @@ export class Stack {
   }
 
   #processOptions(instance, context) {
-    const { name, service, privatePort } = instance;
+    const { name, service, privatePort, frugal } = instance;
     return {
       name,
       command: process.execPath,
-      args: ['--enable-source-maps', '--disable-warning=TimeoutNegativeWarning', entryPoint(service)],
+      args: [...NODE_FLAGS, ...(frugal ? ['--max-semi-space-size=4'] : []), entryPoint(service)],
       cwd: repositoryRoot,
       env: { NODE_COMPILE_CACHE: compileCache, ...environmentOf(instance, context) },
       logFile: join(this.#options.dataDir, 'logs', `${name}.log`),
