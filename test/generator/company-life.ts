@@ -1,4 +1,4 @@
-import type { Fact, JobFunction, Opened, Vendor } from '@hiring/contracts';
+import type { Opened, Vendor } from '@hiring/contracts';
 import { Draws, hash32 } from '@hiring/simulation';
 import {
   type Board,
