@@ -38,16 +38,19 @@ export function createRedis(settings: RedisSettings): Redis {
   return redis;
 }
 
-/** One line when it goes away and one when it is back, not one per attempt. */
+/** One line when it goes away, however the connection ended, and one when it is back, not one per attempt. */
 function reportTransitions(redis: Redis, settings: RedisSettings): void {
   let away = false;
-  redis.on('error', (error: Error) => {
-    if (!away) settings.logger.warn({ err: error, redis: settings.name }, 'redis is away');
+  let lastError: Error | undefined;
+  redis.on('error', (error: Error) => (lastError = error));
+  redis.on('reconnecting', () => {
+    if (!away) settings.logger.warn({ err: lastError, redis: settings.name }, 'redis is away');
     away = true;
   });
   redis.on('ready', () => {
     if (away) settings.logger.info({ redis: settings.name }, 'redis is back');
     away = false;
+    lastError = undefined;
   });
 }
 
