@@ -38,7 +38,7 @@ export async function withSession<T>(run: (session: SupportSession) => Promise<T
         bus.request(pattern, payload, { timeoutMs: ASK_MS_MAX, ...options });
       return await run({ ask, open: (sealed) => bus.open(sealed), kafka, intake, topic, config });
     } finally {
-      await intake.close();
+      intake.close();
     }
   } finally {
     await app.close();

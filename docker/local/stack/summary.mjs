@@ -15,6 +15,7 @@ export function writeDemoFile(context, demo, processes) {
       database_url: context.addresses.databaseAdminUrl,
       kafka_brokers: context.addresses.kafkaBrokers.join(','),
       redis_url: context.addresses.redisUrl,
+      topic_prefix: context.topicPrefix,
       pids,
     },
     0o600,

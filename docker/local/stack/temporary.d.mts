@@ -7,6 +7,7 @@ export interface StackAddresses {
   database_url: string;
   kafka_brokers: string;
   redis_url: string;
+  topic_prefix: string;
   pids: Record<string, number[]>;
 }
 

@@ -40,7 +40,7 @@ export class IntakeClient {
   async send(message: IntakeMessage, answerMsMax = ANSWER_MS_MAX): Promise<Fact> {
     // Reading begins before the message is written: its fact cannot be missed.
     this.reading ??= this.listen();
-    await this.reading;
+    await within(this.reading, answerMsMax, `Topic ${this.topics.ledger} could not be read`);
     this.appender ??= this.kafka.appender({ acks: -1, name: 'registry' });
     const { appender } = this;
     const answer = this.expect(intakeId(message), answerMsMax);
@@ -111,10 +111,22 @@ export class IntakeClient {
     waiter.reject(error);
   }
 
-  async close(): Promise<void> {
+  /** Nothing is waited for any more; the port stops the reading and sends what is queued when it closes. */
+  close(): void {
     for (const waiter of this.waiting.values()) clearTimeout(waiter.timer);
-    await (await this.reading)?.stop();
-    await this.appender?.close();
+  }
+}
+
+/** Consumption keeps trying while its topic cannot be read; a person at a command line is told. */
+async function within<T>(promise: Promise<T>, ms: number, what: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new AppError('unavailable', `${what} within ${ms / 1_000} s.`)), ms);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
