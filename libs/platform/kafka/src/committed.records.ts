@@ -1,10 +1,15 @@
 import type { KafkaMessage } from 'kafkajs';
+import type { HeaderBag } from '@hiring/contracts';
 import type { IncomingRecord } from './records.js';
 
 /** What kafkajs' fetch answers for one partition; its own types leave this open. */
 export interface FetchedPartition {
   partition: number;
+  errorCode: number;
   highWatermark: string;
+  lastStableOffset: string;
+  lastStartOffset: string;
+  preferredReadReplica: number;
   abortedTransactions?: { producerId: string; firstOffset: string }[] | null;
   messages: FetchedMessage[];
 }
@@ -42,14 +47,31 @@ export function visibleMessages(fetched: FetchedPartition): FetchedMessage[] {
 
 const NO_VALUE = Buffer.alloc(0);
 
+/** Headers are read when asked for. */
+class ReceivedRecord implements IncomingRecord {
+  readonly offset: bigint;
+  readonly timestampMs: number;
+  readonly key: string | null;
+  readonly value: Buffer;
+  readonly #message: KafkaMessage;
+
+  constructor(
+    readonly topic: string,
+    readonly partition: number,
+    message: KafkaMessage,
+  ) {
+    this.offset = BigInt(message.offset);
+    this.timestampMs = Number(message.timestamp);
+    this.key = message.key === null ? null : message.key.toString();
+    this.value = message.value ?? NO_VALUE;
+    this.#message = message;
+  }
+
+  get headers(): HeaderBag {
+    return this.#message.headers ?? {};
+  }
+}
+
 export function toIncoming(topic: string, partition: number, message: KafkaMessage): IncomingRecord {
-  return {
-    topic,
-    partition,
-    offset: BigInt(message.offset),
-    timestampMs: Number(message.timestamp),
-    key: message.key === null ? null : message.key.toString(),
-    headers: message.headers ?? {},
-    value: message.value ?? NO_VALUE,
-  };
+  return new ReceivedRecord(topic, partition, message);
 }

@@ -11,6 +11,7 @@ import {
   type SASLOptions,
 } from 'kafkajs';
 import type { KafkaLogger } from './kafka.logger.js';
+import { installFastFetch } from './fetch.response.js';
 import { installFastProduce } from './produce.request.js';
 
 export interface KafkaOptions {
@@ -70,6 +71,7 @@ function openSocket({ host, port, ssl, onConnect }: ISocketFactoryArgs) {
 
 export function createClient(options: KafkaOptions, tuning: ClientTuning): Kafka {
   installFastProduce();
+  installFastFetch();
   return new Kafka({
     brokers: options.brokers,
     clientId: options.clientId,
