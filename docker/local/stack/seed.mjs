@@ -4,6 +4,15 @@ import { supportCommands } from './support.mjs';
 
 const TIER = 'pro';
 
+/** Whether the demo's past is on the ledger since an earlier start. */
+export function isSeeded({ secrets, reducedDemo }) {
+  return secrets.demo_seeded === wantedDemo(reducedDemo);
+}
+
+function wantedDemo(reducedDemo) {
+  return reducedDemo ? 'reduced' : 'full';
+}
+
 /**
  * Creates the demo's customer and key (once: the key is kept with the stack's secrets) and its companies.
  * @returns {Promise<{ apiKey: string }>}
@@ -11,15 +20,14 @@ const TIER = 'pro';
 export async function seedDemo(context, say) {
   const support = supportCommands(context);
   const { secrets, dataDir, reducedDemo } = context;
-  const wanted = reducedDemo ? 'reduced' : 'full';
   const kept = secrets.demo_api_key;
-  if (kept !== undefined && secrets.demo_seeded === wanted && (await isAccepted(context.baseUrl, kept))) {
+  if (kept !== undefined && isSeeded(context) && (await isAccepted(context.baseUrl, kept))) {
     say('the demo is there from the last start');
     return { apiKey: kept };
   }
   const apiKey = await demoKey(context, support, say);
   await seedCompanies({ ...context, apiKey, support, say });
-  secrets.demo_seeded = wanted;
+  secrets.demo_seeded = wantedDemo(reducedDemo);
   saveSecrets(dataDir, secrets);
   return { apiKey };
 }

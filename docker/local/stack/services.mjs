@@ -12,10 +12,10 @@ const SERVICES = [
   { name: 'gateway', schema: 'access', edge: 0, stopOrder: 0 },
   { name: 'exports', schema: 'exports', edge: 1, stopOrder: 0, frugal: true },
   { name: 'reads', schema: 'reads', stopOrder: 1 },
-  { name: 'change-feed', schema: 'feed', stopOrder: 1 },
+  { name: 'change-feed', schema: 'feed', stopOrder: 1, frugal: true },
   { name: 'metering', schema: 'metering', stopOrder: 1, frugal: true },
   { name: 'freshness', schema: 'freshness', stopOrder: 1, frugal: true },
-  { name: 'ledger', schema: 'ledger', stopOrder: 2 },
+  { name: 'ledger', schema: 'ledger', stopOrder: 2, frugal: true },
   { name: 'simulator', edge: 14, stopOrder: 3, frugal: true, privateServer: false },
 ];
 

@@ -7,7 +7,7 @@ import { processTree, signalProcess } from '../parts/processes.mjs';
 import { untilCaughtUp } from './caught-up.mjs';
 import { prepareTopicsAndTables } from './schema.mjs';
 import { loadSecrets } from './secrets.mjs';
-import { seedDemo } from './seed.mjs';
+import { isSeeded, seedDemo } from './seed.mjs';
 import { requireFreePort, startServers } from './servers.mjs';
 import { compileCache, entryPoint, environmentOf, plannedInstances, readyUrl } from './services.mjs';
 import { isStillThere, markedProcess, readState, removeState, writeState } from './state.mjs';
@@ -47,9 +47,16 @@ export class Stack {
       for (const one of [port, privatePort]) if (one !== undefined) await requireFreePort(one, name);
     }
     const context = await this.#startInfrastructure(instances);
-    await this.#startServices(instances, context);
-    this.#say('all services are ready');
+    // The crawler reads a board as soon as it is linked, and the ledger takes no crawl older than its last: the demo's
+    // past has to be there before the crawler is.
+    const later = isSeeded(context) ? [] : instances.filter(({ service }) => service === 'freshness');
+    await this.#startServices(
+      instances.filter((instance) => !later.includes(instance)),
+      context,
+    );
     const demo = await seedDemo(context, this.#say);
+    await this.#startServices(later, context);
+    this.#say('all services are ready');
     await untilCaughtUp(instances, this.#say);
     this.#demoFile = () => writeDemoFile(context, demo, this.#state.processes);
     this.#demoFile();
@@ -111,6 +118,7 @@ export class Stack {
   }
 
   async #startServices(instances, context) {
+    if (instances.length === 0) return;
     this.#say(`starting ${instances.length} processes`);
     const starts = instances.map(async (instance) => {
       const supervised = await Supervised.of(this.#processOptions(instance, context), this.#say);

@@ -76,7 +76,7 @@ async function seedCompany(
   const result = { company_id: companyId, name: company.name, shows: company.shows };
   // An update means the company was there before, and with it its history.
   if (registered.type !== 'company_registered') return { ...result, crawls: 0 };
-  // Sent in one go: the crawler, which sees the links within a moment, must find all of the past before its own reads.
+  // No crawler may run yet: the ledger takes no crawl of a board that is older than its last one.
   const messages = [...history(company, companyId, from, anchor)];
   const answers = messages.map((message) => session.intake.send(message, HISTORY_MS_MAX));
   const facts: Fact[] = await Promise.all(answers);

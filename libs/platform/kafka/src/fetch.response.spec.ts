@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { decodeFetchResponse, type FetchResponse } from './fetch.response.js';
-import { encodeRecordBatch, type BatchRecord } from './record-batch.js';
+import { encodeRecordBatch } from './record-batch.js';
 
 const { decode: decodeByKafkajs } = createRequire(import.meta.url)(
   'kafkajs/src/protocol/requests/fetch/v11/response',
@@ -12,7 +12,7 @@ const { decode: decodeByKafkajs } = createRequire(import.meta.url)(
 const bytes = fc.uint8Array({ maxLength: 200 }).map((each) => Buffer.from(each));
 /** kafkajs takes a name such as "valueOf" for one it has seen before. */
 const name = fc.string({ unit: 'grapheme', maxLength: 12 }).filter((each) => !(each in {}));
-const record: fc.Arbitrary<BatchRecord> = fc.record({
+const record = fc.record({
   key: fc.option(bytes),
   value: fc.option(bytes),
   headers: fc.dictionary(name, fc.oneof(bytes, fc.array(bytes))),
@@ -115,7 +115,8 @@ describe('a fetch response', () => {
   });
 
   test('with compressed batches goes to kafkajs', async () => {
-    const records = [{ key: Buffer.from('k'), value: Buffer.from('v'.repeat(500)), headers: { name: 'n' } }];
+    const headers: Record<string, Buffer<ArrayBuffer>> = { name: Buffer.from('n') };
+    const records = [{ key: Buffer.from('k'), value: Buffer.from('v'.repeat(500)), headers }];
     const plain = batchBytes({
       ...{ records, timestampMs: 1_000, transactional: false, control: false, appendTime: false, firstOffset: 41 },
     });
