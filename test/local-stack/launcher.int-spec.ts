@@ -2,10 +2,10 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '@hiring/platform-testing';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { freePorts, isAlive, localFolder } from '../../docker/local/parts/index.mjs';
+import { freePorts, isAlive, localFolder, requireSpace } from '../../docker/local/parts/index.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const launcher = join(root, 'docker/local/bootstrap.mjs');
@@ -38,9 +38,9 @@ interface Running {
   exit: Promise<unknown[]>;
 }
 
-function startSupervisor(dataDir: string, portBase: number): Running {
+function startSupervisor(dataDir: string, portBase: number, more: Record<string, string> = {}): Running {
   const child = spawn(process.execPath, [supervisor, '--data-dir', dataDir, '--port-base', String(portBase)], {
-    env: environment,
+    env: { ...environment, ...more },
   });
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => chunks.push(bytes));
@@ -95,6 +95,40 @@ test('a port in use is named, with what to do', async () => {
   );
   taken.close();
 });
+
+test('a missing Java is one sentence that says what to do', async () => {
+  const folder = dataFolder();
+  const { output, exit } = startSupervisor(folder, await freePorts(60), {
+    PATH: programsWithout(folder, ['java', 'mvn']),
+  });
+  expect((await exit)[0]).toBe(1);
+  expect(output()).toContain(
+    'Java 17 or newer is missing and runs Kafka here: install it (Debian: apt-get install openjdk-17-jre-headless), ' +
+      'start Docker, or set KAFKA_BROKERS, DATABASE_ADMIN_URL and REDIS_URL to servers of your own.',
+  );
+  expect(startedPids(folder).filter(isAlive)).toEqual([]);
+});
+
+test('a full disk is one sentence', () => {
+  const dataDir = dataFolder();
+  expect(() => requireSpace(dataDir, 1e15)).toThrow(
+    /^The disk is nearly full: .* has \d+ MB left, and the stack needs 1000000000 MB\.$/,
+  );
+  expect(() => requireSpace(dataDir, 1)).not.toThrow();
+});
+
+/** A folder with every program of PATH but those named. */
+function programsWithout(parent: string, missing: string[]): string {
+  const folder = join(parent, 'programs');
+  mkdirSync(folder);
+  for (const place of (process.env['PATH'] ?? '').split(':').filter(existsSync)) {
+    for (const name of readdirSync(place)) {
+      if (!missing.includes(name) && !existsSync(join(folder, name)))
+        symlinkSync(join(place, name), join(folder, name));
+    }
+  }
+  return folder;
+}
 
 test('interrupted while the servers start, it leaves nothing running', async () => {
   const dataDir = dataFolder();

@@ -30,3 +30,4 @@ export const repositoryRoot: string;
 export const localFolder: string;
 export function freePorts(count: number): Promise<number>;
 export function isAlive(pid: number): boolean;
+export function requireSpace(dataDir: string, bytes?: number): void;

@@ -9,3 +9,4 @@ export * from './processes.mjs';
 export { redisServer } from './redis.mjs';
 export { ServerProcess } from './server-process.mjs';
 export { startTemporaryServers } from './servers.mjs';
+export { requireSpace } from './space.mjs';

@@ -1,9 +1,10 @@
-import { mkdirSync, rmSync, statfsSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../parts/failure.mjs';
 import { Guard } from '../parts/guard.mjs';
 import { repositoryRoot } from '../parts/locations.mjs';
 import { processTree, signalProcess } from '../parts/processes.mjs';
+import { requireSpace } from '../parts/space.mjs';
 import { untilCaughtUp } from './caught-up.mjs';
 import { prepareTopicsAndTables } from './schema.mjs';
 import { loadSecrets } from './secrets.mjs';
@@ -14,7 +15,6 @@ import { isStillThere, markedProcess, readState, removeState, writeState } from 
 import { summary, writeDemoFile } from './summary.mjs';
 import { Supervised } from './supervised.mjs';
 
-const FREE_BYTES_MIN = 1_000_000_000;
 const NODE_FLAGS = ['--enable-source-maps', '--disable-warning=TimeoutNegativeWarning'];
 const SERVICE_READY_MS_MAX = 120_000;
 
@@ -181,13 +181,4 @@ export class Stack {
     for (const left of state.processes.filter(isStillThere)) signalProcess(left.pid, 'SIGKILL');
     removeState(dataDir);
   }
-}
-
-function requireSpace(dataDir) {
-  mkdirSync(dataDir, { recursive: true });
-  const { bavail, bsize } = statfsSync(dataDir);
-  const free = bavail * bsize;
-  if (free >= FREE_BYTES_MIN) return;
-  const megabytes = Math.floor(free / 1_000_000);
-  throw new Failure(`The disk is nearly full: ${dataDir} has ${megabytes} MB left, and the stack needs 1000 MB.`);
 }
