@@ -33,6 +33,7 @@ import { UnconfirmedWatchesWorker } from './watches/unconfirmed-watches.worker.j
 import { WatchCancellation } from './watches/watch.cancellation.js';
 import { WatchedCompaniesWorker } from './watches/watched-companies.worker.js';
 import { WatchRepository } from './watches/watch.repository.js';
+import { STATEMENT_SETTINGS } from './statement-settings.js';
 import { SecretVault } from './webhooks/secret.vault.js';
 import { WebhookRepository } from './webhooks/webhook.repository.js';
 
@@ -56,7 +57,7 @@ const delivery = [
 export class ChangeFeedModule {
   /** @param env values other than the environment's, for tests */
   static create(env?: NodeJS.ProcessEnv): DynamicModule {
-    const service = { service: 'change-feed', config: ChangeFeedConfig } as const;
+    const service = { service: 'change-feed', config: ChangeFeedConfig, session: STATEMENT_SETTINGS } as const;
     return {
       module: ChangeFeedModule,
       imports: [PlatformModule.forService({ ...service, ...(env !== undefined && { env }) })],

@@ -6,11 +6,15 @@ const TICKS_PER_SECOND = 100;
 interface Process {
   pid: number;
   parent: number;
+  name: string;
   seconds: number;
 }
 
-/** Processor seconds that all processes started by this one, directly or not, have spent: servers and services alike. */
-export function processorSecondsBelow(pid = process.pid): number {
+/**
+ * Processor seconds that all processes started by this one, directly or not, have spent: servers and services alike, by the
+ * program's name. Call it while they run: what has ended is not counted.
+ */
+export function processorSecondsBelow(pid = process.pid): Map<string, number> {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap(readProcess);
@@ -22,16 +26,31 @@ export function processorSecondsBelow(pid = process.pid): number {
     grown = found.length > 0;
   }
   below.delete(pid);
-  return processes.filter((one) => below.has(one.pid)).reduce((sum, one) => sum + one.seconds, 0);
+  const seconds = new Map<string, number>();
+  for (const one of processes) {
+    if (below.has(one.pid)) seconds.set(one.name, (seconds.get(one.name) ?? 0) + one.seconds);
+  }
+  return seconds;
 }
 
-function readProcess(name: string): Process[] {
+/** What was spent between two looks, by program. */
+export function spent(before: Map<string, number>, after: Map<string, number>): Map<string, number> {
+  return new Map([...after].map(([name, seconds]) => [name, seconds - (before.get(name) ?? 0)]));
+}
+
+export function total(seconds: Map<string, number>): number {
+  return [...seconds.values()].reduce((sum, one) => sum + one, 0);
+}
+
+function readProcess(pid: string): Process[] {
   try {
-    const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name in parentheses may hold spaces.
+    const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [parent, user, system] = [fields[1], fields[11], fields[12]].map(Number);
-    return [{ pid: Number(name), parent: parent ?? 0, seconds: ((user ?? 0) + (system ?? 0)) / TICKS_PER_SECOND }];
+    const seconds = ((user ?? 0) + (system ?? 0)) / TICKS_PER_SECOND;
+    return [{ pid: Number(pid), parent: parent ?? 0, name, seconds }];
   } catch {
     return []; // It ended meanwhile.
   }

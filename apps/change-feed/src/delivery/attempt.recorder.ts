@@ -5,7 +5,7 @@ import { DeliveryRepository, type AttemptResult } from './delivery.repository.js
 import { LeaseRepository } from './lease.repository.js';
 import { PacedLoop } from './paced-loop.js';
 
-const GAP_MS = 5;
+const GAP_MS = 10;
 const RETRY_MS = 250;
 const BATCH_MAX = 500;
 

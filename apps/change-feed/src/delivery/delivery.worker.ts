@@ -10,7 +10,8 @@ import { LeaseRepository } from './lease.repository.js';
 import { PacedLoop } from './paced-loop.js';
 import type { Endpoint } from './endpoint.js';
 
-const GAP_MS = 5;
+/** What falls due meanwhile is started together. */
+const GAP_MS = 10;
 const RETRY_MS = 250;
 /** Finds retries that fell due and webhooks whose holder died. */
 const POLL_MS = 1_000;
@@ -93,6 +94,9 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
       for (const { endpoint } of slots) endpoint.dirty = true;
       throw error;
     }
+    const given = new Map<number, number>();
+    for (const row of rows) given.set(row.webhook_id, (given.get(row.webhook_id) ?? 0) + 1);
+    for (const { endpoint, free } of slots) endpoint.served(given.get(endpoint.id) ?? 0, free);
     await this.held.refreshKeys(rows);
     for (const row of rows) {
       const endpoint = this.held.get(row.webhook_id);

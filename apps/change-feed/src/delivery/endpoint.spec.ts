@@ -17,7 +17,26 @@ test('gives out no more slots than its concurrency', () => {
   expect(one.free(0)).toBe(0);
   one.ended(5);
   expect(one.free(5)).toBe(1);
-  expect(one.dirty).toBe(true);
+});
+
+test('is looked at again after an attempt only if it had been given all it had room for', () => {
+  const one = endpoint();
+  const attempt = (given: number, free: number): boolean => {
+    one.dirty = false;
+    one.served(given, free);
+    one.started(0);
+    one.ended(0);
+    return one.dirty;
+  };
+  expect(attempt(10, 10)).toBe(true);
+  expect(attempt(9, 10)).toBe(false);
+});
+
+test('an ordered one has a single slot, so the next is looked for when this one ends', () => {
+  const one = endpoint({ ordered: true });
+  expect(one.free(0)).toBe(1);
+  one.started(0);
+  expect(one.free(0)).toBe(0);
 });
 
 test('a rate holds over any second, and what was not used is not saved up', () => {

@@ -16,6 +16,9 @@ export class Endpoint {
   /** Attempts started and not recorded yet. */
   running = 0;
   lastBusyMs: number;
+  /** Was given all it had room for: more may wait for an attempt to end. */
+  private isFull = false;
+  private readonly slots: number;
   private tokens: number;
   private filledMs: number;
 
@@ -27,18 +30,24 @@ export class Endpoint {
     this.id = row.id;
     this.url = row.url;
     this.lastBusyMs = nowMs;
+    this.slots = row.ordered ? 1 : row.concurrency;
     this.tokens = row.rate_per_second ?? 0;
     this.filledMs = nowMs;
   }
 
   /** Attempts that may start now: what concurrency leaves free, within the rate. */
   free(nowMs: number): number {
-    const slots = this.row.concurrency - this.running;
+    const slots = this.slots - this.running;
     const rate = this.row.rate_per_second;
     if (rate === null) return slots;
     this.tokens = Math.min(rate, this.tokens + ((nowMs - this.filledMs) / 1_000) * rate);
     this.filledMs = nowMs;
     return Math.min(slots, Math.floor(this.tokens));
+  }
+
+  /** `given` attempts were found where there was room for `free`. */
+  served(given: number, free: number): void {
+    this.isFull = given >= free;
   }
 
   started(nowMs: number): void {
@@ -50,7 +59,7 @@ export class Endpoint {
   ended(nowMs: number): void {
     this.running -= 1;
     this.lastBusyMs = nowMs;
-    this.dirty = true;
+    if (this.isFull) this.dirty = true;
   }
 
   /** The keys that sign at `nowMs`: both during a rotation. */

@@ -10,6 +10,7 @@ export interface LeasedRow {
   previous_secret: string | null;
   previous_secret_until: string | null;
   secret_version: number;
+  ordered: boolean;
   concurrency: number;
   rate_per_second: number | null;
 }
@@ -17,7 +18,8 @@ export interface LeasedRow {
 /** An attempt takes at most 15 s; the rest is margin for a process that stalls. */
 export const LEASE_SECONDS = 30;
 const ACQUIRED_MAX = 200;
-const COLUMNS = 'id, url, secret, previous_secret, previous_secret_until, secret_version, concurrency, rate_per_second';
+const COLUMNS =
+  'id, url, secret, previous_secret, previous_secret_until, secret_version, ordered, concurrency, rate_per_second';
 
 /** Leases of webhooks: one process at a time delivers to a webhook. Every statement names the process's own token. */
 @Injectable()

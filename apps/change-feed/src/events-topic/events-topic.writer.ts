@@ -18,6 +18,9 @@ import { lastWritten } from './topic-tail.js';
 
 const RESTART_MS = 1_000;
 const PROJECTED_WITHIN_MS = 5_000;
+/** Events gather this long, or until they are this many bytes: one transaction for all of them. */
+const GATHER_MS = 200;
+const GATHER_BYTES = 262_144;
 
 interface Placed {
   fact: Fact;
@@ -74,6 +77,8 @@ export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicat
     this.consumption = await this.kafka.consume({
       topic: this.ledgerTopic,
       groupId: `${this.config.topicPrefix}.events-topic`,
+      maxWaitMs: GATHER_MS,
+      minBytes: GATHER_BYTES,
       from: () => this.takeOver(),
       onBatch: (batch) => this.copy(batch.records),
       onHalt: (error) => this.beginAnew(error),

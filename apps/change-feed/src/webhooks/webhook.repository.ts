@@ -9,6 +9,9 @@ export interface WebhookRow {
   url: string;
   status: 'active' | 'disabled';
   disabled_reason: 'gone' | 'failing' | null;
+  ordered: boolean;
+  concurrency: number;
+  rate_per_second: number | null;
   created_at: string;
 }
 
@@ -20,7 +23,7 @@ export interface SecretRow {
   previous_secret_until: string | null;
 }
 
-const SHOWN = 'id, url, status, disabled_reason, created_at';
+const SHOWN = 'id, url, status, disabled_reason, ordered, concurrency, rate_per_second, created_at';
 /** Deliveries carry both signatures this long after a rotation. */
 const ROTATION = `interval '24 hours'`;
 
@@ -41,6 +44,8 @@ export class WebhookRepository {
     url: string;
     secret: string;
     ordered: boolean;
+    concurrency: number;
+    ratePerSecond: number | null;
     requestId: string;
   }): Promise<{ id: number; url: string }> {
     return inTransaction(this.pool, async (client) => {
@@ -49,9 +54,19 @@ export class WebhookRepository {
       );
       const id = ids[0]?.id ?? 0;
       const { rows } = await client.query<{ id: number; url: string }>(
-        `insert into feed.webhook (id, customer_id, url, secret, ordered, request_id) values ($1, $2, $3, $4, $5, $6)
+        `insert into feed.webhook (id, customer_id, url, secret, ordered, concurrency, rate_per_second, request_id)
+          values ($1, $2, $3, $4, $5, $6, $7, $8)
           on conflict (customer_id, request_id) do update set request_id = excluded.request_id returning id, url`,
-        [id, call.customerId, call.url, this.vault.lock(call.secret, id), call.ordered, call.requestId],
+        [
+          id,
+          call.customerId,
+          call.url,
+          this.vault.lock(call.secret, id),
+          call.ordered,
+          call.concurrency,
+          call.ratePerSecond,
+          call.requestId,
+        ],
       );
       const [row] = rows;
       if (row === undefined) throw new Error('an upsert answered nothing');

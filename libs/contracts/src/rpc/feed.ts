@@ -29,10 +29,18 @@ export interface FeedRpc {
   };
   /**
    * `request_id` makes a repeated call the same webhook. The secret is sealed for `change-feed`. `ordered`: strictly one
-   * delivery after the other, default false.
+   * delivery after the other, default false. `concurrency`: deliveries under way at once, default 10. `rate_per_second`: most
+   * attempts in a second, default unlimited.
    */
   'feed.create_webhook': {
-    request: Owned & { url: string; secret: Sealed; ordered?: boolean; request_id: string };
+    request: Owned & {
+      url: string;
+      secret: Sealed;
+      ordered?: boolean;
+      concurrency?: number;
+      rate_per_second?: number;
+      request_id: string;
+    };
     response: { id: number; url: string };
   };
   'feed.list_webhooks': { request: Owned; response: JsonBody };

@@ -166,12 +166,12 @@ export class AssignedConsumption implements Consumption {
   }
 
   private async fetch(incarnation: Incarnation, broker: Broker, partitions: number[]): Promise<FetchedPartition[]> {
-    const { topic, maxBytes = DEFAULT_MAX_BYTES, maxWaitMs = DEFAULT_MAX_WAIT_MS } = this.options;
+    const { topic, maxBytes = DEFAULT_MAX_BYTES, minBytes = 1, maxWaitMs = DEFAULT_MAX_WAIT_MS } = this.options;
     try {
       const answer = (await broker.fetch({
         isolationLevel: this.committedOnly ? 1 : 0,
         maxWaitTime: maxWaitMs,
-        minBytes: 1,
+        minBytes,
         maxBytes: maxBytes * partitions.length,
         rackId: '',
         topics: [

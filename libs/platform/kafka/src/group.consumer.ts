@@ -92,13 +92,14 @@ export class GroupConsumption implements Consumption {
   }
 
   private newConsumer(): Consumer {
-    const { groupId, maxWaitMs = 250, maxBytes = 1_048_576, readCommitted = true } = this.options;
+    const { groupId, maxWaitMs = 250, minBytes = 1, maxBytes = 1_048_576, readCommitted = true } = this.options;
     return this.kafka.consumer({
       groupId,
       sessionTimeout: SESSION_TIMEOUT_MS,
       rebalanceTimeout: 3 * SESSION_TIMEOUT_MS,
       heartbeatInterval: HEARTBEAT_MS,
       maxWaitTimeInMs: maxWaitMs,
+      minBytes,
       maxBytesPerPartition: maxBytes,
       readUncommitted: !readCommitted,
       allowAutoTopicCreation: false,

@@ -101,6 +101,8 @@ export interface ConsumeOptions {
   readCommitted?: boolean;
   /** How long the broker may hold a fetch that finds nothing; new records cut it short. Default 250. */
   maxWaitMs?: number;
+  /** The broker holds a fetch until it has this much, at most `maxWaitMs`: fewer and larger batches. Default 1. */
+  minBytes?: number;
   /** Most bytes fetched at once from one partition. Default 1 MiB. */
   maxBytes?: number;
   /** Batches of one partition arrive one after the other. Any exception halts the consumption for good. */

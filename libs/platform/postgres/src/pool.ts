@@ -10,6 +10,8 @@ export interface PoolSettings {
   applicationName: string;
   /** Longest statement. Default 10,000; 0 = none (jobs that copy whole tables). */
   statementTimeoutMs?: number;
+  /** Server settings of each connection, e.g. `{ jit: 'off' }`. */
+  session?: Record<string, string>;
 }
 
 const CONNECT_TIMEOUT_MS = 2_000;
@@ -50,7 +52,7 @@ export function createPool(settings: PoolSettings): Pool {
     max: settings.max ?? 10,
     application_name: settings.applicationName,
     types: columnTypes,
-    options: '-c timezone=UTC -c datestyle=ISO',
+    options: sessionOptions({ timezone: 'UTC', datestyle: 'ISO', ...settings.session }),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
@@ -63,6 +65,12 @@ export function createPool(settings: PoolSettings): Pool {
   ]);
   pool.on('error', () => lost.inc({ pool: settings.applicationName }));
   return pool;
+}
+
+function sessionOptions(session: Record<string, string>): string {
+  return Object.entries(session)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
 }
 
 /**

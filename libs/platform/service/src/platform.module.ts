@@ -16,6 +16,8 @@ export interface PlatformOptions<C extends ServiceConfig> {
   config: new () => C;
   /** Values other than the environment's, for tests. */
   env?: NodeJS.ProcessEnv;
+  /** Server settings of each Postgres connection. */
+  session?: Record<string, string>;
 }
 
 /**
@@ -70,6 +72,7 @@ function databaseProviders<C extends ServiceConfig>(options: PlatformOptions<C>)
           url: config.databaseUrl,
           max: config.databasePoolSize,
           applicationName: `${options.service}-${config.instanceId}`,
+          ...(options.session !== undefined && { session: options.session }),
         });
         health.check('postgres', async () => {
           await pool.query('select 1');

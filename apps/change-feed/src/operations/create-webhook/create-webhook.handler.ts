@@ -8,6 +8,8 @@ import { isIP } from 'node:net';
 import { ChangeFeedConfig } from '../../config.js';
 import { WebhookRepository } from '../../webhooks/webhook.repository.js';
 
+/** Deliveries of a webhook under way at once, unless its owner says otherwise. */
+const CONCURRENCY = 10;
 const SECRET_CHARACTERS_MIN = 16;
 const SECRET_CHARACTERS_MAX = 512;
 
@@ -33,6 +35,8 @@ export class CreateWebhookHandler {
       url: ask.url,
       secret,
       ordered: ask.ordered ?? false,
+      concurrency: ask.concurrency ?? CONCURRENCY,
+      ratePerSecond: ask.rate_per_second ?? null,
       requestId: ask.request_id,
     });
   }

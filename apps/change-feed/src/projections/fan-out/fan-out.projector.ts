@@ -8,7 +8,7 @@ import { EventProjection } from '../event/event.projection.js';
 import { fanOut } from './fan-out.query.js';
 
 /** Gathers events for a moment; nobody notices, and ten statements become one. */
-const GAP_MS = 5;
+const GAP_MS = 10;
 const POLL_MS = 1_000;
 const RETRY_MS = 250;
 

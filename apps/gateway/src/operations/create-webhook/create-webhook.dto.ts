@@ -1,5 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsString, Length } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsString, Length } from 'class-validator';
+import { IsAbsentable } from '@hiring/platform-http-edge';
+import { OptionalInteger } from '../shared/parameters.js';
 
 export class CreateWebhookBody {
   @ApiProperty({ type: 'string', format: 'uri', maxLength: 2_048, description: 'https address of the receiver.' })
@@ -16,6 +18,31 @@ export class CreateWebhookBody {
   @IsString()
   @Length(16, 512)
   secret!: string;
+
+  @ApiPropertyOptional({
+    type: 'boolean',
+    default: false,
+    description:
+      'Deliver strictly in the order of the feed, one after the other: a failing delivery holds back the next until it succeeds or is given up.',
+  })
+  @IsAbsentable()
+  @IsBoolean()
+  ordered?: boolean;
+
+  @OptionalInteger({
+    min: 1,
+    max: 100,
+    default: 10,
+    about: 'Most deliveries under way at once. Of no account when ordered.',
+  })
+  concurrency?: number;
+
+  @OptionalInteger({
+    min: 1,
+    max: 1_000,
+    about: 'Most deliveries in a second; as many as the concurrency lets through when left out.',
+  })
+  rate_per_second?: number;
 }
 
 export class CreatedWebhook {

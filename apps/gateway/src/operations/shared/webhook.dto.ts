@@ -18,6 +18,23 @@ export class Webhook {
   @ApiProperty({ type: 'string', enum: ['active', 'disabled'] })
   status!: string;
 
+  @ApiProperty({
+    type: 'string',
+    enum: ['gone', 'failing'],
+    nullable: true,
+    description: 'Why it is disabled: it answered 410, or failed for five days.',
+  })
+  disabled_reason!: string | null;
+
+  @ApiProperty({ type: 'boolean' })
+  ordered!: boolean;
+
+  @ApiProperty({ type: 'integer' })
+  concurrency!: number;
+
+  @ApiProperty({ type: 'integer', nullable: true })
+  rate_per_second!: number | null;
+
   @ApiProperty({ type: 'string', format: 'date-time' })
   created_at!: string;
 }

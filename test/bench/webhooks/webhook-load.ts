@@ -1,0 +1,145 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { eventually } from '@hiring/platform-testing';
+import { FeedBench, opened } from '../../../apps/change-feed/src/testing/feed.testing.js';
+import { FeedProcess } from '../../../apps/change-feed/src/testing/process.testing.js';
+import { Neighbours } from '../../../apps/change-feed/src/testing/services.testing.js';
+import { Sink, type Received, type Reply } from '../../../apps/change-feed/src/testing/sink.testing.js';
+import { quantile, type BenchServers } from '../bench-context.js';
+import { processorSecondsBelow, spent, total } from './processor-time.js';
+
+export const DESTINATIONS = 100;
+/** One ledger transaction for all that has fallen due in it, as a sequencer gathers while its last one is being written. */
+const TICK_MS = 20;
+const BURST = 2_000;
+const ARRIVED_WITHIN_MS = 120_000;
+
+export interface Outcome {
+  events: number;
+  latenciesMs: number[];
+  /** Events committed that never arrived. */
+  lost: number;
+  /** Arrivals beyond the first of an event. */
+  duplicates: number;
+  perSecond: number;
+  /** Milliseconds of processor time per delivery, by program. */
+  processorMs: Map<string, number>;
+}
+
+export interface RunOptions {
+  events: number;
+  /** Infinity: as fast as the ledger takes them. */
+  perSecond: number;
+  /** Which companies (1 to 100) count; all when left out. */
+  counted?: (company: number) => boolean;
+}
+
+/**
+ * The service in a process of its own, a ledger that is written here, a hundred destinations on the loopback, and one company
+ * with one watch for each. Every event is reconciled: committed once here, seen once there.
+ */
+export class WebhookLoad {
+  /** What a destination answers; at once with 200 when left out. */
+  reply: (company: number, message: Received) => Reply = () => ({ status: 200 });
+  private readonly committedMs = new Map<number, number>();
+  private readonly arrivals = new Map<number, number[]>();
+
+  private constructor(
+    readonly feed: FeedBench,
+    private readonly sink: Sink,
+    public service: FeedProcess,
+  ) {
+    sink.reply = (message) => {
+      const seq = Number(/"event_seq":(\d+)/.exec(message.body)?.[1]);
+      const seen = this.arrivals.get(seq);
+      if (seen === undefined) this.arrivals.set(seq, [performance.now()]);
+      else seen.push(performance.now());
+      sink.received.length = 0;
+      return this.reply(Number(message.path.slice(1)), message);
+    };
+  }
+
+  static async prepare(servers: BenchServers): Promise<WebhookLoad> {
+    process.env['TEST_KAFKA_BROKERS'] = servers.kafkaBrokers.join(',');
+    process.env['TEST_DATABASE_ADMIN_URL'] = servers.databaseAdminUrl;
+    process.env['TEST_REDIS_URL'] = servers.redisUrl;
+    const feed = await FeedBench.open();
+    const neighbours = await Neighbours.start(await feed.env());
+    const sink = await Sink.open();
+    const app = await feed.start();
+    await feed.companies(DESTINATIONS);
+    neighbours.ledgerHead = feed.head;
+    for (let company = 1; company <= DESTINATIONS; company += 1) {
+      await feed.watch(app, await feed.webhook(app, sink.url(`/${company}`)), { companyId: company });
+    }
+    await feed.stop(app);
+    // Nothing is asked of the other services any more; they would only cost processor time.
+    await neighbours.close();
+    return new WebhookLoad(feed, sink, FeedProcess.start(await feed.env({ LOG_LEVEL: 'error' })));
+  }
+
+  /** Replaces the service's process, as a supervisor does. */
+  async restart(): Promise<void> {
+    await this.service.kill9();
+    this.service = FeedProcess.start(await this.feed.env({ LOG_LEVEL: 'error' }));
+  }
+
+  async run({ events, perSecond, counted = () => true }: RunOptions): Promise<Outcome> {
+    const first = this.feed.head + 1;
+    const before = processorSecondsBelow();
+    const startedMs = performance.now();
+    await this.commitAll(events, perSecond, startedMs);
+    const wanted: number[] = [];
+    for (let seq = first; seq <= this.feed.head; seq += 1) {
+      if (counted(((seq - first) % DESTINATIONS) + 1)) wanted.push(seq);
+    }
+    await eventually(() => wanted.every((seq) => this.arrivals.has(seq)), {
+      timeoutMs: ARRIVED_WITHIN_MS,
+      everyMs: 50,
+    }).catch(() => false);
+    const seconds = (performance.now() - startedMs) / 1_000;
+    const cpu = spent(before, processorSecondsBelow());
+    const arrived = wanted.filter((seq) => this.arrivals.has(seq));
+    const arrivedTimes = arrived.reduce((sum, seq) => sum + (this.arrivals.get(seq)?.length ?? 0), 0);
+    return {
+      events: wanted.length,
+      latenciesMs: arrived.map((seq) => (this.arrivals.get(seq)?.[0] ?? 0) - (this.committedMs.get(seq) ?? 0)),
+      lost: wanted.length - arrived.length,
+      duplicates: arrivedTimes - arrived.length,
+      perSecond: arrived.length / seconds,
+      processorMs: new Map([...cpu].map(([name, spentSeconds]) => [name, (spentSeconds * 1_000) / arrived.length])),
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.service.kill9();
+    await this.feed.close();
+    await this.sink.close();
+  }
+
+  private async commitAll(events: number, perSecond: number, startedMs: number): Promise<void> {
+    for (let sent = 0; sent < events;) {
+      const due = Math.floor(((performance.now() - startedMs) / 1_000) * perSecond);
+      const count = Math.min(events - sent, Number.isFinite(perSecond) ? due - sent : BURST);
+      if (count > 0) await this.commit(sent, count);
+      sent += Math.max(0, count);
+      if (Number.isFinite(perSecond)) await delay(TICK_MS - ((performance.now() - startedMs) % TICK_MS));
+    }
+  }
+
+  private async commit(from: number, count: number): Promise<void> {
+    const facts = Array.from({ length: count }, (_, index) => opened(((from + index) % DESTINATIONS) + 1));
+    const last = await this.feed.append(facts);
+    const nowMs = performance.now();
+    for (let seq = last - count + 1; seq <= last; seq += 1) this.committedMs.set(seq, nowMs);
+  }
+}
+
+export function describe(outcome: Outcome): string {
+  const [p50, p99] = [0.5, 0.99].map((q) => quantile(outcome.latenciesMs, q).toFixed(1));
+  const parts = [...outcome.processorMs]
+    .filter(([, ms]) => ms > 0.005)
+    .map(([name, ms]) => `${name} ${ms.toFixed(3)}`)
+    .join(', ');
+  const cpu = `${total(outcome.processorMs).toFixed(3)} ms of processor time each (${parts})`;
+  return `${outcome.perSecond.toFixed(0)}/s, p50 ${p50} ms, p99 ${p99} ms, lost ${outcome.lost}, twice ${outcome.duplicates}, ${cpu}`;
+}

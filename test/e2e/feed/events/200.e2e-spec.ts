@@ -1,0 +1,74 @@
+import { expect, test } from '@jest/globals';
+import { api, freshKey, linesOf } from '../../account/api.js';
+import { instant, number, text } from '../../reads/expectations.js';
+import { eventsOf, readAll, type ChangeEvent } from '../feed.js';
+
+const seqs = (events: ChangeEvent[]): number[] => events.map((event) => event.event_seq);
+
+test('events are those specified, oldest first, strictly after since', async () => {
+  const page = await api('/v1/events?since=0&limit=50');
+  const events = eventsOf(page);
+  expect(events).toHaveLength(50);
+  expect(seqs(events)).toEqual(seqs(events).toSorted((a, b) => a - b));
+  for (const event of events) {
+    expect(event).toEqual({
+      event_seq: number,
+      company_id: number,
+      req_key: text,
+      board: text,
+      event_type: expect.stringMatching(/^(opened|reposted|reobserved)$/),
+      observed_at: instant,
+      function: text,
+      country: expect.stringMatching(/^([A-Z]{2})?$/),
+      title: text,
+      source_board: text,
+      confidence: number,
+    });
+  }
+  const [first, second] = seqs(events);
+  expect(seqs(eventsOf(await api(`/v1/events?since=${first}&limit=1`)))).toEqual([second]);
+});
+
+test('pages of any size give the same events, and next_cursor is the last of a page, null on an empty one', async () => {
+  const whole = seqs(await readAll(0, { query: '&company_id=1' }));
+  expect(seqs(await readAll(0, { query: '&company_id=1', limit: 7 }))).toEqual(whole);
+  const page = await api(`/v1/events?since=0&company_id=1&limit=${Math.min(whole.length, 1_000)}`);
+  expect(page.body['next_cursor']).toBe(whole[Math.min(whole.length, 1_000) - 1]);
+  const beyond = await api(`/v1/events?since=${whole.at(-1)}&company_id=1`);
+  expect(beyond.body).toEqual({ events: [], next_cursor: null });
+});
+
+test('filters by company and type keep the order and together give what each gives', async () => {
+  const all = await readAll(0, { query: '&company_id=2' });
+  for (const type of ['opened', 'reposted', 'reobserved']) {
+    const filtered = await readAll(0, { query: `&company_id=2&event_type=${type}` });
+    expect(seqs(filtered)).toEqual(seqs(all.filter((event) => event.event_type === type)));
+  }
+  expect(all.every((event) => event.company_id === 2)).toBe(true);
+  const reposted = await api('/v1/events?since=0&event_type=reposted&limit=20');
+  expect(eventsOf(reposted).every((event) => event.event_type === 'reposted')).toBe(true);
+});
+
+test('a change unit for each event returned, and a page beyond the head costs nothing', async () => {
+  const { id, key } = await freshKey();
+  expect((await api('/v1/events?since=0&limit=1', { key })).headers.get('usage-units')).toBe('changes=1');
+  expect((await api('/v1/events?since=0', { key })).headers.get('usage-units')).toBe('changes=100');
+  const beyond = await api(`/v1/events?since=${Number.MAX_SAFE_INTEGER}`, { key });
+  expect([beyond.status, beyond.body]).toEqual([200, { events: [], next_cursor: null }]);
+  const lines = await linesOf(id);
+  expect(lines.map((line) => [line.operation, line.units.changes, line.units.calls])).toEqual([
+    ['events', 100, 0],
+    ['events', 1, 0],
+  ]);
+});
+
+test('pollers that read while events come in see the same prefix', async () => {
+  const before = seqs(await readAll(0));
+  const passes = await Promise.all([
+    readAll(0, { limit: 1_000 }),
+    readAll(0, { limit: 333 }),
+    readAll(0, { limit: 500 }),
+  ]);
+  const longest = passes.map(seqs).toSorted((a, b) => b.length - a.length)[0] ?? [];
+  for (const pass of [before, ...passes.map(seqs)]) expect(longest.slice(0, pass.length)).toEqual(pass);
+});

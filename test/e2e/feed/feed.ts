@@ -1,0 +1,103 @@
+import { expect } from '@jest/globals';
+import { eventually } from '@hiring/platform-testing';
+import { api, linesOf, type Ask, type Reply } from '../account/api.js';
+import { support } from '../journey/operator.js';
+
+export interface ChangeEvent {
+  event_seq: number;
+  company_id: number;
+  event_type: string;
+}
+
+export interface Delivery {
+  id: number;
+  webhook_id: string;
+  watch_id: number;
+  event_seq: number;
+  status: string;
+  attempts: { status_code: number | null; error: string | null }[];
+}
+
+export const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+
+export const eventsOf = (page: Reply): ChangeEvent[] => page.body['events'] as ChangeEvent[];
+export const idOf = (made: Reply): number => {
+  expect([made.status, made.text]).toMatchObject([201, expect.any(String)]);
+  return Number(made.body['id']);
+};
+
+export const createWebhook = (url: string, ask: Ask & { more?: object } = {}): Promise<Reply> =>
+  api('/v1/webhooks', { ...ask, method: 'POST', body: { url, secret: SECRET, ...ask.more } });
+
+export const createWatch = (
+  companyId: number,
+  webhookId: number,
+  ask: Ask & { types?: string[] } = {},
+): Promise<Reply> =>
+  api('/v1/watches', {
+    ...ask,
+    method: 'POST',
+    body: {
+      company_id: companyId,
+      event_types: ask.types ?? ['opened', 'reposted', 'reobserved'],
+      webhook_endpoint_id: webhookId,
+    },
+  });
+
+/** Everything the key may see after `since`, page by page, as a caller that stores `next_cursor ?? since` reads it. */
+export async function readAll(
+  since: number,
+  ask: Ask & { query?: string; limit?: number } = {},
+): Promise<ChangeEvent[]> {
+  const all: ChangeEvent[] = [];
+  for (let from = since; ;) {
+    const page = await api(`/v1/events?since=${from}&limit=${ask.limit ?? 1_000}${ask.query ?? ''}`, ask);
+    expect(page.status).toBe(200);
+    const events = eventsOf(page);
+    if (events.length === 0) return all;
+    all.push(...events);
+    from = Number(page.body['next_cursor']);
+  }
+}
+
+/** The log of a webhook once `settled` holds of it. */
+export function deliveries(
+  webhookId: number,
+  settled: (log: Delivery[]) => boolean,
+  key?: string,
+): Promise<Delivery[]> {
+  return eventually(
+    async () => {
+      const { body } = await api(`/v1/webhooks/${webhookId}/deliveries`, key === undefined ? {} : { key });
+      const log = body['deliveries'] as Delivery[];
+      if (!settled(log)) throw new Error(`not yet: ${JSON.stringify(log)}`);
+      return log;
+    },
+    { timeoutMs: 60_000, everyMs: 200 },
+  );
+}
+
+/** Another account with a key of its own. */
+export async function stranger(): Promise<{ customerId: string; key: string }> {
+  const { customer_id: customerId } = await support<{ customer_id: string }>(
+    ...['customers', 'create', '--name', 'Stranger', '--tier', 'pro'],
+  );
+  const { key } = await support<{ key: string }>('keys', 'issue', customerId);
+  return { customerId, key };
+}
+
+/** The answers are 404 with bodies that differ in nothing but the request's id, and nothing was billed. */
+export async function expectSame404(
+  key: { id: number; key: string },
+  asks: [path: string, ask?: Ask][],
+): Promise<void> {
+  const bodies = new Set<string>();
+  for (const [path, ask] of asks) {
+    const reply = await api(path, { ...ask, key: key.key });
+    expect([path, reply.status]).toEqual([path, 404]);
+    const { request_id: _id, instance: _instance, ...body } = reply.body;
+    bodies.add(JSON.stringify(body));
+  }
+  expect([...bodies]).toHaveLength(1);
+  expect(await linesOf(key.id)).toEqual([]);
+}
