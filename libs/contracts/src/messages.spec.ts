@@ -1,26 +1,35 @@
 import { describe, expect, it } from '@jest/globals';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { checkFact, checkIntake, checkOutcome, checkUsage, MESSAGE_SCHEMAS } from './validate.js';
+import { checkEvent, checkFact, checkIntake, checkOutcome, checkUsage, MESSAGE_SCHEMAS } from './validate.js';
 
 const here = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const update = process.env['UPDATE_SCHEMAS'] === '1';
 
-const checks = { intake: checkIntake, ledger: checkFact, usage: checkUsage, outcomes: checkOutcome } as const;
+const checks = {
+  intake: checkIntake,
+  ledger: checkFact,
+  events: checkEvent,
+  usage: checkUsage,
+  outcomes: checkOutcome,
+} as const;
+/** The member that names a record's type. */
+const nameOf = (schema: Record<string, unknown>): string =>
+  (schema['discriminator'] as { propertyName: string }).propertyName;
 const golden = readdirSync(here('golden')).filter((file) => file.endsWith('.json'));
 
 describe('golden messages: every version ever written stays readable', () => {
   it.each(golden)('%s', (file) => {
     const topic = file.split('.')[0] as keyof typeof checks;
-    const message = JSON.parse(readFileSync(here(`golden/${file}`), 'utf8')) as { type: string };
+    const message = JSON.parse(readFileSync(here(`golden/${file}`), 'utf8')) as Record<string, string>;
     expect(checks[topic](message)).toEqual({ ok: true, value: message });
-    expect(file).toBe(`${topic}.${message.type}.v1.json`);
+    expect(file).toBe(`${topic}.${message[nameOf(MESSAGE_SCHEMAS[`hiring.${topic}`])]}.v1.json`);
   });
 
   it('there is one for every record type of every topic', () => {
     const types = Object.entries(MESSAGE_SCHEMAS).flatMap(([topic, schema]) =>
-      (schema['oneOf'] as { properties: { type: { const: string } } }[]).map(
-        (record) => `${topic.slice('hiring.'.length)}.${record.properties.type.const}.v1.json`,
+      (schema['oneOf'] as { properties: Record<string, { const: string }> }[]).map(
+        (record) => `${topic.slice('hiring.'.length)}.${record.properties[nameOf(schema)]?.const}.v1.json`,
       ),
     );
     expect(golden.toSorted()).toEqual(types.toSorted());

@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Fact } from './facts.js';
 import type { IntakeMessage } from './intake.js';
+import { eventsSchema } from './schemas/events.schema.js';
 import { factSchema } from './schemas/fact.schema.js';
 import { intakeSchema } from './schemas/intake.schema.js';
 import { outcomeSchema, usageSchema } from './schemas/usage.schema.js';
@@ -26,10 +27,13 @@ export const checkFact = checker<Fact>(factSchema);
 export const checkUsage = checker<UsageMessage>(usageSchema);
 export const checkOutcome = checker<OutcomeRecorded>(outcomeSchema);
 
+export const checkEvent = checker<{ event_type: string }>(eventsSchema);
+
 /** All message schemas by topic, as published. */
 export const MESSAGE_SCHEMAS = {
   'hiring.intake': intakeSchema,
   'hiring.ledger': factSchema,
+  'hiring.events': eventsSchema,
   'hiring.usage': usageSchema,
   'hiring.outcomes': outcomeSchema,
 } as const;

@@ -29,6 +29,12 @@ export class Children {
     return `http://127.0.0.1:${front.port}`;
   }
 
+  /** Starts the baseline that answers pages of the feed; gives its address. */
+  async startPlainPage(databaseUrl: string): Promise<string> {
+    const { port } = await this.start('../feed/plain-page.ts', { databaseUrl });
+    return `http://127.0.0.1:${port}`;
+  }
+
   async stop(): Promise<void> {
     const gone = [...this.running].map((child) => once(child, 'exit'));
     for (const child of this.running) child.disconnect();

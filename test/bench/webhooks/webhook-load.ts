@@ -126,7 +126,8 @@ export class WebhookLoad {
     }
   }
 
-  private async commit(from: number, count: number): Promise<void> {
+  /** One ledger transaction. */
+  async commit(from: number, count: number): Promise<void> {
     const facts = Array.from({ length: count }, (_, index) => opened(((from + index) % DESTINATIONS) + 1));
     const last = await this.feed.append(facts);
     const nowMs = performance.now();

@@ -4,7 +4,7 @@ import { eventually } from '@hiring/platform-testing';
 import { api, freshKey, linesOf } from '../account/api.js';
 import { simulator, support } from '../journey/operator.js';
 import { UNKNOWN_COMPANY } from '../reads/expectations.js';
-import { createWatch, createWebhook, expectSame404, idOf, readAll, SECRET, stranger } from './feed.js';
+import { createWatch, createWebhook, expectSame404, idOf, NOWHERE, readAll, SECRET, stranger } from './feed.js';
 
 const token = `private${randomBytes(4).toString('hex')}`;
 let owner: { customerId: string; key: string };
@@ -40,7 +40,7 @@ describe('a company one customer registered for itself', () => {
   }, 90_000);
 
   test('is the same 404 to others as one that does not exist, and nothing is billed', async () => {
-    const webhook = idOf(await createWebhook('http://127.0.0.1:9/hook'));
+    const webhook = idOf(await createWebhook(NOWHERE));
     const watch = (company_id: number) => ({
       method: 'POST',
       body: { company_id, event_types: ['opened'], webhook_endpoint_id: webhook },
@@ -58,7 +58,7 @@ describe('a company one customer registered for itself', () => {
 
 describe('another account’s webhooks, watches and deliveries', () => {
   test('are the same 404 as what does not exist, whatever is asked of them', async () => {
-    const webhook = idOf(await createWebhook('http://127.0.0.1:9/hook', { key: owner.key }));
+    const webhook = idOf(await createWebhook(NOWHERE, { key: owner.key }));
     const watch = idOf(await createWatch(companyId, webhook, { key: owner.key }));
     for (const [path, ask] of [
       [(id: number) => `/v1/webhooks/${id}`, { method: 'DELETE' }],

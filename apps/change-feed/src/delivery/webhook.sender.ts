@@ -1,8 +1,15 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Optional, type OnApplicationShutdown } from '@nestjs/common';
 import { signatureHeader, type AttemptEnd } from '@hiring/delivery';
 import { Clock } from '@hiring/platform-config';
 import { metrics } from '@hiring/platform-observability';
-import { BlockedAddressError, NetworkError, SafeFetch, TimeoutError, TooLargeError } from '@hiring/platform-safe-fetch';
+import {
+  BlockedAddressError,
+  NetworkError,
+  SafeFetch,
+  TimeoutError,
+  TooLargeError,
+  type Resolve,
+} from '@hiring/platform-safe-fetch';
 import { ChangeFeedConfig } from '../config.js';
 
 /** For the whole answer. */
@@ -11,6 +18,9 @@ const RESPONSE_BYTES_MAX = 65_536;
 const RESPONSE_BYTES_KEPT = 2_048;
 /** Webhooks of one origin share its pool; each of them is bounded by its own concurrency before. */
 const CONNECTIONS_PER_ORIGIN = 256;
+
+/** How names of receivers become addresses, where not by the system's resolver. */
+export const RECEIVER_RESOLVER = Symbol('receiver resolver');
 
 export interface OutgoingMessage {
   url: string;
@@ -39,12 +49,14 @@ export class WebhookSender implements OnApplicationShutdown {
   constructor(
     config: ChangeFeedConfig,
     private readonly clock: Clock,
+    @Optional() @Inject(RECEIVER_RESOLVER) resolve?: Resolve,
   ) {
     this.fetcher = new SafeFetch({
       allowedNetworks: config.webhookAllowedNetworks,
       userAgent: 'hiring-signal-webhooks/1.0',
       maxConnectionsPerOrigin: CONNECTIONS_PER_ORIGIN,
       protocols: config.webhookAllowHttp ? ['https:', 'http:'] : ['https:'],
+      ...(resolve !== undefined && { resolve }),
     });
   }
 

@@ -39,14 +39,14 @@ export function record(type: string, properties: Record<string, JsonSchema>, opt
   return { ...object({ type: { const: type }, ...properties }, optional), additionalProperties: true };
 }
 
-/** Several record types of one topic, told apart by `type`. */
-export function oneOfTypes(title: string, records: JsonSchema[]): JsonSchema {
+/** Several record types of one topic, told apart by the member named. */
+export function oneOfTypes(title: string, records: JsonSchema[], propertyName = 'type'): JsonSchema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title,
     type: 'object',
-    required: ['type'],
-    discriminator: { propertyName: 'type' },
+    required: [propertyName],
+    discriminator: { propertyName },
     oneOf: records,
   };
 }

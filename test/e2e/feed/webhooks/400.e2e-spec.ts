@@ -1,9 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { api, type Ask } from '../../account/api.js';
 import { expectRefused } from '../../reads/expectations.js';
-import { createWebhook, idOf, SECRET } from '../feed.js';
+import { createWebhook, idOf, NOWHERE, SECRET } from '../feed.js';
 
-const URL = 'http://127.0.0.1:9/hook';
 const post = (body: unknown): Ask => ({ method: 'POST', body });
 
 test.each([
@@ -36,27 +35,27 @@ test.each([
 test.each(['', 'fifteen letters', 'x'.repeat(513), 'whsec_not base64 at all', 'whsec_YWJj'])(
   'the secret %j is refused, and not repeated in the answer',
   async (secret) => {
-    const { text } = await expectRefused('/v1/webhooks', '/secret', post({ url: URL, secret }));
+    const { text } = await expectRefused('/v1/webhooks', '/secret', post({ url: NOWHERE, secret }));
     if (secret !== '') expect(text).not.toContain(secret);
   },
 );
 
 test.each([
   ['/url', { secret: SECRET }],
-  ['/secret', { url: URL }],
+  ['/secret', { url: NOWHERE }],
   ['/url', { url: 7, secret: SECRET }],
-  ['/customer_id', { url: URL, secret: SECRET, customer_id: 'cus_other' }],
-  ['/ordered', { url: URL, secret: SECRET, ordered: 'yes' }],
-  ['/concurrency', { url: URL, secret: SECRET, concurrency: 0 }],
-  ['/concurrency', { url: URL, secret: SECRET, concurrency: 101 }],
-  ['/rate_per_second', { url: URL, secret: SECRET, rate_per_second: 1.5 }],
-  ['/rate_per_second', { url: URL, secret: SECRET, rate_per_second: 0 }],
+  ['/customer_id', { url: NOWHERE, secret: SECRET, customer_id: 'cus_other' }],
+  ['/ordered', { url: NOWHERE, secret: SECRET, ordered: 'yes' }],
+  ['/concurrency', { url: NOWHERE, secret: SECRET, concurrency: 0 }],
+  ['/concurrency', { url: NOWHERE, secret: SECRET, concurrency: 101 }],
+  ['/rate_per_second', { url: NOWHERE, secret: SECRET, rate_per_second: 1.5 }],
+  ['/rate_per_second', { url: NOWHERE, secret: SECRET, rate_per_second: 0 }],
 ])('%s of %j is refused', async (pointer, body) => {
   await expectRefused('/v1/webhooks', pointer, post(body));
 });
 
 test('what cannot be asked of a webhook', async () => {
-  const id = idOf(await createWebhook(URL));
+  const id = idOf(await createWebhook(NOWHERE));
   await expectRefused(`/v1/webhooks/${id}/rotate-secret`, '/secret', post({ secret: 'short' }));
   await expectRefused(`/v1/webhooks/${id}/replay`, '/since_seq', post({}));
   await expectRefused(`/v1/webhooks/${id}/replay`, '/since_seq', post({ since_seq: 1, since: '2026-03-02T10:00:00Z' }));

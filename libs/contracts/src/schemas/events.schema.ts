@@ -1,0 +1,44 @@
+import { companyId, confidence, instant, jobFunction, object, oneOfTypes, title, type JsonSchema } from './parts.js';
+
+const vendor: JsonSchema = { type: 'string', pattern: '^[a-z]+$' };
+
+const base = {
+  event_seq: {
+    type: 'integer',
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'Ordering key; rises, with gaps.',
+  },
+  company_id: companyId,
+  req_key: { type: 'string', minLength: 1, maxLength: 255 },
+  board: { ...vendor, description: "Vendor of the req's first sighting." },
+  observed_at: instant,
+  source_board: { ...vendor, description: 'Vendor this event was seen on.' },
+};
+
+/** Told apart by `event_type`; members added by a newer writer are let through. */
+function event(type: string, properties: Record<string, JsonSchema>): JsonSchema {
+  return { ...object({ event_type: { const: type }, ...base, ...properties }), additionalProperties: true };
+}
+
+const change = {
+  function: jobFunction,
+  country: { type: 'string', pattern: '^([A-Z]{2})?$', description: "Alpha-2 code, '' when unknown." },
+  title,
+  confidence,
+};
+
+/** What the public topic holds: the change events of the feed, and what closes a req. */
+export const eventsSchema = oneOfTypes(
+  'Public events',
+  [
+    event('opened', change),
+    event('reposted', change),
+    event('reobserved', change),
+    event('closed', {
+      reason: { enum: ['missed', 'proof', 'expired', 'board_absent', 'board_unlinked'] },
+      last_seen_at: instant,
+    }),
+  ],
+  'event_type',
+);

@@ -1,0 +1,31 @@
+/** Baseline: one node:http server over pg that answers a page of the feed, Postgres building the JSON as well. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import { ready } from '../rpc/settings.js';
+
+const { databaseUrl } = JSON.parse(process.env['BENCH'] ?? '{}') as { databaseUrl: string };
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+
+const PAGE = {
+  name: 'plain_page',
+  text: `select coalesce(json_agg(page)::text, '[]') as events, max(page.event_seq) as last_seq
+    from (
+      select event_seq, company_id, req_key, board, event_type,
+        to_char(observed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as observed_at,
+        function, country, title, source_board, confidence
+      from feed.event where event_seq > $1 order by event_seq limit $2
+    ) page`,
+};
+
+const server = createServer((request, response) => {
+  const query = new URL(request.url ?? '/', 'http://localhost').searchParams;
+  const values = [Number(query.get('since')), Number(query.get('limit'))];
+  void pool.query<{ events: string; last_seq: string | null }>({ ...PAGE, values }).then(({ rows }) => {
+    const text = `{"events":${rows[0]?.events ?? '[]'},"next_cursor":${rows[0]?.last_seq ?? 'null'}}`;
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
+    response.end(text);
+  });
+});
+server.keepAliveTimeout = 60_000;
+server.listen(0, '127.0.0.1', () => ready((server.address() as AddressInfo).port));

@@ -1,0 +1,134 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { eventually } from '@hiring/platform-testing';
+import { DeleteWatchHandler } from '../../apps/change-feed/src/operations/delete-watch/delete-watch.handler.js';
+import { CUSTOMER, FeedBench, opened } from '../../apps/change-feed/src/testing/feed.testing.js';
+import { FeedProcess } from '../../apps/change-feed/src/testing/process.testing.js';
+import { Neighbours } from '../../apps/change-feed/src/testing/services.testing.js';
+import { Sink } from '../../apps/change-feed/src/testing/sink.testing.js';
+import { quantile, type BenchContext, type Measure } from './bench-context.js';
+
+const TRIES = Number(process.env['WATCH_CANCEL_TRIES'] ?? 1_000);
+const LANES = 10;
+const PER_SECOND = 500;
+const TICK_MS = 20;
+/** From the bytes' arrival in this process to its code: the request was written before. */
+const SEEN_WITHIN_MS = 250;
+
+interface Cancelled {
+  watchId: number;
+  /** Wall clock, as the service's log of attempts. */
+  answeredMs: number;
+  tookMs: number;
+}
+
+/**
+ * Watches are made, pushed to and cancelled, a thousand times under load, over two replicas of the service of which either may
+ * hold the webhook. After the answer no attempt may start: neither the log nor the receiver may show one.
+ */
+export default async function run(context: BenchContext): Promise<Measure[]> {
+  process.env['TEST_KAFKA_BROKERS'] = context.servers.kafkaBrokers.join(',');
+  process.env['TEST_DATABASE_ADMIN_URL'] = context.servers.databaseAdminUrl;
+  process.env['TEST_REDIS_URL'] = context.servers.redisUrl;
+  const feed = await FeedBench.open();
+  const neighbours = await Neighbours.start(await feed.env());
+  const sink = await Sink.open();
+  const app = await feed.start();
+  const other = FeedProcess.start(await feed.env({ LOG_LEVEL: 'error' }));
+  try {
+    const drill = new CancelDrill(feed, neighbours, sink, (watchId) =>
+      app.get(DeleteWatchHandler).remove({ customer_id: CUSTOMER, watch_id: watchId }),
+    );
+    const cancelled = await drill.run(app);
+    const attempts = await drill.attempts();
+    const late = cancelled.filter(({ watchId, answeredMs }) => (attempts.get(watchId) ?? 0) > answeredMs);
+    const seen = cancelled.filter(
+      ({ watchId, answeredMs }) => (drill.seen.get(watchId) ?? 0) > answeredMs + SEEN_WITHIN_MS,
+    );
+    const pushed = cancelled.filter(({ watchId }) => drill.seen.has(watchId)).length;
+    context.log(
+      `${cancelled.length} watches cancelled, ${pushed} of them had been pushed to, ${sink.received.length} requests`,
+    );
+    const took = cancelled.map(({ tookMs }) => tookMs);
+    return [
+      context.measure('tries', 'watches', { min: TRIES }, cancelled.length),
+      context.measure('attempts logged as started after the 204', 'watches', { max: 0 }, late.length),
+      context.measure('requests that arrived after the 204', 'watches', { max: 0 }, seen.length),
+      context.measure('cancelling, p50', 'ms', {}, quantile(took, 0.5)),
+      context.measure('cancelling, p99', 'ms', {}, quantile(took, 0.99)),
+    ];
+  } finally {
+    await other.kill9();
+    await neighbours.close();
+    await feed.close();
+    await sink.close();
+  }
+}
+
+class CancelDrill {
+  /** When a request of the watch last arrived. */
+  readonly seen = new Map<number, number>();
+  private loading = true;
+
+  constructor(
+    private readonly feed: FeedBench,
+    private readonly neighbours: Neighbours,
+    sink: Sink,
+    private readonly cancel: (watchId: number) => Promise<unknown>,
+  ) {
+    this.url = (path) => sink.url(path);
+    sink.reply = (message) => {
+      this.seen.set(Number(/"watch_id":(\d+)/.exec(message.body)?.[1]), message.atMs);
+      return { status: 200 };
+    };
+  }
+
+  private readonly url: (path: string) => string;
+
+  async run(app: Parameters<FeedBench['webhook']>[0]): Promise<Cancelled[]> {
+    await this.feed.companies(LANES);
+    this.neighbours.ledgerHead = this.feed.head;
+    const webhooks: number[] = [];
+    for (let lane = 1; lane <= LANES; lane += 1) webhooks.push(await this.feed.webhook(app, this.url(`/${lane}`)));
+    const load = this.publish();
+    const perLane = Math.ceil(TRIES / LANES);
+    const lanes = webhooks.map(async (webhookId, index) => {
+      const cancelled: Cancelled[] = [];
+      for (let one = 0; one < perLane; one += 1) {
+        const watchId = await this.feed.watch(app, webhookId, { companyId: index + 1 });
+        await eventually(() => this.seen.has(watchId), { timeoutMs: 20_000, everyMs: 5 });
+        // At any phase of a delivery.
+        await delay(Math.random() * 40);
+        const beganMs = performance.now();
+        await this.cancel(watchId);
+        cancelled.push({ watchId, answeredMs: Date.now(), tookMs: performance.now() - beganMs });
+      }
+      return cancelled;
+    });
+    const all = await Promise.all(lanes);
+    this.loading = false;
+    await load;
+    // What were to come late has come by then.
+    await delay(3_000);
+    return all.flat();
+  }
+
+  /** When the last attempt of each watch began, by the service's own log. */
+  async attempts(): Promise<Map<number, number>> {
+    const { rows } = await this.feed.pool.query<{ watch_id: number; at: string }>(
+      `select watch_id, max(attempt.at) as at from feed.delivery join feed.attempt on delivery_id = delivery.id
+        group by watch_id`,
+    );
+    return new Map(rows.map((row) => [row.watch_id, Date.parse(row.at)]));
+  }
+
+  private async publish(): Promise<void> {
+    const startedMs = performance.now();
+    for (let sent = 0; this.loading;) {
+      const due = Math.floor(((performance.now() - startedMs) / 1_000) * PER_SECOND) - sent;
+      if (due > 0) await this.feed.append(Array.from({ length: due }, (_, one) => opened(((sent + one) % LANES) + 1)));
+      sent += Math.max(0, due);
+      this.neighbours.ledgerHead = this.feed.head;
+      await delay(TICK_MS);
+    }
+  }
+}
