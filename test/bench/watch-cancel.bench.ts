@@ -104,9 +104,10 @@ class CancelDrill {
       }
       return cancelled;
     });
-    const all = await Promise.all(lanes);
-    this.loading = false;
-    await load;
+    const all = await Promise.all(lanes).finally(() => {
+      this.loading = false;
+      return load;
+    });
     // What were to come late has come by then.
     await delay(3_000);
     return all.flat();

@@ -6,6 +6,7 @@ import { Neighbours } from '../../../apps/change-feed/src/testing/services.testi
 import { Sink, type Received, type Reply } from '../../../apps/change-feed/src/testing/sink.testing.js';
 import { quantile, type BenchServers } from '../bench-context.js';
 import { processorSecondsBelow, spent, total } from './processor-time.js';
+import { explainSlowest } from './slowest.js';
 
 export const DESTINATIONS = 100;
 /** One ledger transaction for all that has fallen due in it, as a sequencer gathers while its last one is being written. */
@@ -23,6 +24,7 @@ export interface Outcome {
   perSecond: number;
   /** Milliseconds of processor time per delivery, by program. */
   processorMs: Map<string, number>;
+  slowest: string;
 }
 
 export interface RunOptions {
@@ -100,13 +102,19 @@ export class WebhookLoad {
     const cpu = spent(before, processorSecondsBelow());
     const arrived = wanted.filter((seq) => this.arrivals.has(seq));
     const arrivedTimes = arrived.reduce((sum, seq) => sum + (this.arrivals.get(seq)?.length ?? 0), 0);
+    const timed = arrived.map((seq) => ({
+      seq,
+      committedMs: this.committedMs.get(seq) ?? 0,
+      arrivedMs: this.arrivals.get(seq)?.[0] ?? 0,
+    }));
     return {
       events: wanted.length,
-      latenciesMs: arrived.map((seq) => (this.arrivals.get(seq)?.[0] ?? 0) - (this.committedMs.get(seq) ?? 0)),
+      latenciesMs: timed.map(({ committedMs, arrivedMs }) => arrivedMs - committedMs),
       lost: wanted.length - arrived.length,
       duplicates: arrivedTimes - arrived.length,
       perSecond: arrived.length / seconds,
       processorMs: new Map([...cpu].map(([name, spentSeconds]) => [name, (spentSeconds * 1_000) / arrived.length])),
+      slowest: await explainSlowest(this.feed.pool, timed, startedMs),
     };
   }
 
@@ -142,5 +150,5 @@ export function describe(outcome: Outcome): string {
     .map(([name, ms]) => `${name} ${ms.toFixed(3)}`)
     .join(', ');
   const cpu = `${total(outcome.processorMs).toFixed(3)} ms of processor time each (${parts})`;
-  return `${outcome.perSecond.toFixed(0)}/s, p50 ${p50} ms, p99 ${p99} ms, lost ${outcome.lost}, twice ${outcome.duplicates}, ${cpu}`;
+  return `${outcome.perSecond.toFixed(0)}/s, p50 ${p50} ms, p99 ${p99} ms, lost ${outcome.lost}, twice ${outcome.duplicates}, ${cpu}; ${outcome.slowest}`;
 }

@@ -68,9 +68,11 @@ const START = `
     ) head
     where slot.ordered and head.due_at <= clock_timestamp()
       and (head.started_at is null or head.started_at < now() - ${ABANDONED})
+  ), in_lock_order as (
+    select * from due order by webhook_id, id
   ), started as (
     update feed.delivery set started_at = clock_timestamp(), claims = claims + 1
-    from due
+    from in_lock_order due
     where delivery.webhook_id = due.webhook_id and delivery.id = due.id and delivery.status = 'pending'
       and (delivery.started_at is null or delivery.started_at < now() - ${ABANDONED})
     returning delivery.id, delivery.webhook_id, delivery.watch_id, delivery.event_seq, delivery.claims,
@@ -139,7 +141,10 @@ const RECORD = `
     health.gone or (health.up and webhook.failing_since is not null)
     or (not health.up and (webhook.failing_since is null or webhook.failing_since < now() - ${FAILING_MAX})))`;
 
-/** The hot statements of delivery. Each handles as many attempts as have gathered. */
+/**
+ * The hot statements of delivery. Each handles as many attempts as have gathered, and takes their rows in the order of the
+ * primary key, as cancelling does: they wait for each other and never deadlock.
+ */
 @Injectable()
 export class DeliveryRepository {
   constructor(private readonly pool: Pool) {}
@@ -168,7 +173,8 @@ export class DeliveryRepository {
     await this.pool.query({ name: 'feed_give_back', text: GIVE_BACK, values: startKeys(rows) });
   }
 
-  async record(token: string, results: readonly AttemptResult[]): Promise<void> {
+  async record(token: string, unordered: readonly AttemptResult[]): Promise<void> {
+    const results = unordered.toSorted((a, b) => a.webhookId - b.webhookId || a.id - b.id);
     await this.pool.query({
       name: 'feed_record_attempts',
       text: RECORD,
@@ -189,6 +195,7 @@ export class DeliveryRepository {
   }
 }
 
-function startKeys(rows: readonly StartedRow[]): number[][] {
+function startKeys(unordered: readonly StartedRow[]): number[][] {
+  const rows = unordered.toSorted((a, b) => a.webhook_id - b.webhook_id || a.id - b.id);
   return [rows.map((row) => row.webhook_id), rows.map((row) => row.id), rows.map((row) => row.claims)];
 }

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { inTransaction } from '@hiring/platform-postgres';
+import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
 
+/** Rows are armed in no certain order, so one that is being started or cancelled may be in the way. */
+const TRIES = 5;
 /** Older deliveries are gone or about to go. */
 export const RETENTION = `interval '30 days'`;
 
@@ -18,7 +20,7 @@ export class RearmingRepository {
   constructor(private readonly pool: Pool) {}
 
   redeliver(customerId: string, deliveryId: number): Promise<Redelivered> {
-    return inTransaction(this.pool, async (client) => {
+    const arm = async (client: PoolClient): Promise<Redelivered> => {
       const { rows } = await client.query<{ webhook_id: number; watch_status: string }>(
         `select delivery.webhook_id, watch.status as watch_status
           from feed.webhook join feed.delivery on delivery.webhook_id = webhook.id and delivery.id = $2
@@ -35,14 +37,15 @@ export class RearmingRepository {
         [found.webhook_id, deliveryId],
       );
       return { kind: 'armed', webhookId: found.webhook_id };
-    });
+    };
+    return inTransaction(this.pool, arm, { tries: TRIES });
   }
 
   /** Arms what had been pushed to a webhook after a position or since an instant; answers how many that is. */
   replay(webhookId: number, from: { sinceSeq: number } | { since: string }): Promise<number> {
     const [condition, value] =
       'sinceSeq' in from ? ['event.event_seq > $2', from.sinceSeq] : ['event.observed_at >= $2', from.since];
-    return inTransaction(this.pool, async (client) => {
+    const arm = async (client: PoolClient): Promise<number> => {
       await client.query(`select from feed.watch where webhook_id = $1 and status = 'active' order by id for share`, [
         webhookId,
       ]);
@@ -56,6 +59,7 @@ export class RearmingRepository {
         [webhookId, value],
       );
       return rowCount ?? 0;
-    });
+    };
+    return inTransaction(this.pool, arm, { tries: TRIES });
   }
 }

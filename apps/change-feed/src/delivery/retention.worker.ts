@@ -8,20 +8,29 @@ import { RETENTION } from './rearming.repository.js';
 
 const EVERY_MS = 60_000;
 const BATCH_MAX = 5_000;
+const WATCHES_MAX = 100;
 
-/** Pending deliveries nobody will make: too old, or of a watch that was cancelled while they came into being. */
+/**
+ * Deliveries of cancelled watches whose last attempt was abandoned: cancelling leaves a running attempt to its end, and its
+ * process may have died. A watch is settled when an attempt that ran then can run no more.
+ */
 const SETTLE = `
   with settled as (
-    select delivery.webhook_id, delivery.id, watch.status as watch_status
-    from feed.delivery join feed.watch on watch.id = delivery.watch_id
-    where delivery.status in ('pending', 'held')
-      and (delivery.started_at is null or delivery.started_at < now() - ${ABANDONED})
-      and (delivery.created_at < now() - ${RETENTION} or watch.status = 'cancelled')
-    limit ${BATCH_MAX} for update of delivery skip locked
+    update feed.watch set unsettled = false where id in (
+      select id from feed.watch where unsettled and cancelled_at < now() - 2 * ${ABANDONED}
+      order by cancelled_at limit ${WATCHES_MAX} for update skip locked
+    ) returning id
   )
-  update feed.delivery set status = case settled.watch_status when 'cancelled' then 'cancelled' else 'expired' end,
-    finished_at = now()
-  from settled where delivery.webhook_id = settled.webhook_id and delivery.id = settled.id`;
+  update feed.delivery set status = 'cancelled', finished_at = now()
+  from settled where delivery.watch_id = settled.id and delivery.status in ('pending', 'held')`;
+
+/** Deliveries that waited too long, found by age alone. */
+const EXPIRE = `
+  update feed.delivery set status = 'expired', finished_at = now() where ctid = any(array(
+    select ctid from feed.delivery
+    where created_at < now() - ${RETENTION} and status in ('pending', 'held')
+      and (started_at is null or started_at < now() - ${ABANDONED}) limit ${BATCH_MAX}
+  ))`;
 
 const FORGET = `
   with gone as (
@@ -58,8 +67,9 @@ export class RetentionWorker implements OnApplicationBootstrap, BeforeApplicatio
 
   /** True when there is more. */
   async sweep(): Promise<boolean> {
-    const settled = await this.pool.query(SETTLE);
+    await this.pool.query(SETTLE);
+    const expired = await this.pool.query(EXPIRE);
     const { rows } = await this.pool.query<{ gone: number }>(FORGET);
-    return settled.rowCount === BATCH_MAX || rows[0]?.gone === BATCH_MAX;
+    return expired.rowCount === BATCH_MAX || rows[0]?.gone === BATCH_MAX;
   }
 }

@@ -2,10 +2,12 @@ import { PublicFeed1700000000000 } from './1700000000000-public-feed.js';
 import { News1763720000000 } from './1763720000000-news.js';
 import { Webhooks1763720100000 } from './1763720100000-webhooks.js';
 import { Deliveries1763720200000 } from './1763720200000-deliveries.js';
+import { UnsettledWatches1763730000000 } from './1763730000000-unsettled-watches.js';
 
 export const FEED_MIGRATIONS = [
   PublicFeed1700000000000,
   News1763720000000,
   Webhooks1763720100000,
   Deliveries1763720200000,
+  UnsettledWatches1763730000000,
 ];

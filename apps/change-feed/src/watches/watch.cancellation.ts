@@ -9,6 +9,8 @@ const WRITTEN_WITHIN = `interval '2 s'`;
 /** One more start may have been renewed just before the watch was marked. */
 const BARRIER_MS_MAX = 4_200;
 const LOOK_EVERY_MS = 10;
+/** Should it lose a deadlock against a statement that takes rows in another order, a replay for instance. */
+export const TRIES = 5;
 
 /**
  * Cancels watches so that no attempt of theirs starts once `barrier` has resolved.
@@ -28,7 +30,7 @@ export class WatchCancellation {
   async mark(client: PoolClient, watchIds: readonly number[]): Promise<void> {
     await client.query('select from feed.fan_out_checkpoint for update');
     await client.query(
-      `update feed.watch set status = 'cancelled', cancelled_at = now(), void_due = void_due or status = 'pending',
+      `update feed.watch set status = 'cancelled', cancelled_at = now(), unsettled = true, void_due = void_due or status = 'pending',
           call_id = case status when 'pending' then null else call_id end
         where id = any($1) and status <> 'cancelled'`,
       [watchIds],
@@ -67,7 +69,7 @@ export class WatchCancellation {
       watchId,
     ]);
     if (rowCount !== 1) return false;
-    await inTransaction(this.pool, (client) => this.mark(client, [watchId]));
+    await inTransaction(this.pool, (client) => this.mark(client, [watchId]), { tries: TRIES });
     await this.barrier([watchId]);
     return true;
   }

@@ -1,7 +1,7 @@
 import pg, { type Pool, type PoolClient } from 'pg';
 import { metrics } from '@hiring/platform-observability';
 import { columnTypes } from './types.js';
-import { withUnavailable } from './unavailable.js';
+import { isTransient, withUnavailable } from './unavailable.js';
 
 export interface PoolSettings {
   url: string;
@@ -75,12 +75,27 @@ function sessionOptions(session: Record<string, string>): string {
 
 /**
  * Runs `fn` between BEGIN and COMMIT; any exception rolls back and is thrown on. When COMMIT itself fails the outcome is
- * unknown to the caller (a lost connection may hide a commit that happened).
+ * unknown to the caller (a lost connection may hide a commit that happened). `tries`: how often it is run when it loses a
+ * deadlock or a conflict against another one, default once; then `fn` must do nothing but write through its client.
  */
 export async function inTransaction<T>(
   pool: Pool,
   fn: (client: PoolClient) => Promise<T>,
-  options: { isolation?: 'repeatable read' } = {},
+  options: { isolation?: 'repeatable read'; tries?: number } = {},
+): Promise<T> {
+  for (let tries = options.tries ?? 1; ; tries -= 1) {
+    try {
+      return await transact(pool, fn, options.isolation);
+    } catch (error) {
+      if (tries <= 1 || !isTransient(error)) throw error;
+    }
+  }
+}
+
+async function transact<T>(
+  pool: Pool,
+  fn: (client: PoolClient) => Promise<T>,
+  isolation: 'repeatable read' | undefined,
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -90,7 +105,7 @@ export async function inTransaction<T>(
   };
   client.on('error', onError);
   try {
-    await client.query(options.isolation === undefined ? 'BEGIN' : 'BEGIN ISOLATION LEVEL REPEATABLE READ');
+    await client.query(isolation === undefined ? 'BEGIN' : 'BEGIN ISOLATION LEVEL REPEATABLE READ');
     const result = await fn(client);
     await client.query('COMMIT');
     return result;

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import type { RpcRequest, RpcResponse } from '@hiring/contracts';
-import { inTransaction } from '@hiring/platform-postgres';
+import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
-import { WatchCancellation } from '../../watches/watch.cancellation.js';
+import { TRIES, WatchCancellation } from '../../watches/watch.cancellation.js';
 import { noSuchWebhook, WebhookRepository } from '../../webhooks/webhook.repository.js';
 
 /** `feed.delete_webhook`: deletes it, its secrets and its watches; answers when no attempt starts any more. */
@@ -17,7 +17,7 @@ export class DeleteWebhookHandler {
 
   @MessagePattern('feed.delete_webhook')
   async remove(@Payload() ask: RpcRequest<'feed.delete_webhook'>): Promise<RpcResponse<'feed.delete_webhook'>> {
-    const watchIds = await inTransaction(this.pool, async (client) => {
+    const mark = async (client: PoolClient): Promise<number[]> => {
       // Before its watches are listed: none can be added meanwhile.
       await client.query('select from feed.fan_out_checkpoint for update');
       if (!(await this.webhooks.markDeleted(client, ask.customer_id, ask.webhook_id))) throw noSuchWebhook();
@@ -27,7 +27,8 @@ export class DeleteWebhookHandler {
       const ids = rows.map((row) => row.id);
       await this.cancellation.mark(client, ids);
       return ids;
-    });
+    };
+    const watchIds = await inTransaction(this.pool, mark, { tries: TRIES });
     await this.cancellation.barrier(watchIds);
     return {};
   }

@@ -20,6 +20,9 @@ export interface FannedOut {
  * Makes the deliveries of the next pairs (event, watch) after the checkpoint, in that order, and moves the checkpoint, in one
  * statement. It waits for any other replica's statement, and for a watch that is being made, on the checkpoint row. Repeating a
  * pair does nothing. The head is the feed's own position, so only events whose whole batch is stored are looked at.
+ *
+ * It does not wait for the disk: a crash that undoes it undoes the checkpoint with it, and the same deliveries are made again.
+ * Starting one of them does wait, and so makes all that came before it last.
  */
 const FAN_OUT = `
   with position as (
@@ -58,10 +61,11 @@ const FAN_OUT = `
     returning 1
   )
   select done.is_full or bound.upto < bound.head as behind, exists(select from moved) as moved,
-    array(select distinct webhook_id from stored) as webhook_ids
+    array(select distinct webhook_id from stored) as webhook_ids, set_config('synchronous_commit', 'off', true)
   from bound, done`;
 
 export async function fanOut(pool: Pool): Promise<FannedOut> {
   const { rows } = await pool.query<FannedOut>({ name: 'feed_fan_out', text: FAN_OUT });
-  return rows[0] ?? { behind: false, moved: false, webhook_ids: [] };
+  const { behind, moved, webhook_ids } = rows[0] ?? { behind: false, moved: false, webhook_ids: [] };
+  return { behind, moved, webhook_ids };
 }

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { inTransaction } from '@hiring/platform-postgres';
+import { SystemClock } from '@hiring/platform-config';
+import { createLogger } from '@hiring/platform-observability';
+import { CUSTOMER, FeedBench } from '../testing/feed.testing.js';
+import { WatchCancellation } from '../watches/watch.cancellation.js';
+import { RetentionWorker } from './retention.worker.js';
+
+let bench: FeedBench;
+let worker: RetentionWorker;
+let seq = 0;
+let watchId = 0;
+beforeAll(async () => {
+  bench = await FeedBench.open();
+  worker = new RetentionWorker(bench.pool, createLogger({ service: 'retention-test', level: 'silent' }));
+});
+afterAll(() => bench.close());
+beforeEach(async () => {
+  seq += 1;
+  const { rows } = await bench.pool.query<{ id: number }>(
+    `with webhook as (
+        insert into feed.webhook (customer_id, url, secret, request_id) values ($1, 'u', 's', $2) returning id
+      )
+      insert into feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq)
+      select $1, 1, id, '{opened}', 'active', 0 from webhook returning id`,
+    [CUSTOMER, `r${seq}`],
+  );
+  watchId = rows[0]?.id ?? 0;
+});
+
+/** Ages in days; null: not (yet). */
+async function delivery(
+  status: string,
+  createdDays: number,
+  finishedDays: number | null,
+  startedSeconds: number | null = null,
+) {
+  seq += 1;
+  const { rows } = await bench.pool.query<{ id: number }>(
+    `insert into feed.delivery (webhook_id, watch_id, event_seq, status, ordered, due_at, created_at, finished_at, started_at)
+      select webhook_id, id, $2, $3, false, now(), now() - $4 * interval '1 day', now() - $5 * interval '1 day',
+        now() - $6 * interval '1 s'
+      from feed.watch where id = $1 returning id`,
+    [watchId, seq, status, createdDays, finishedDays, startedSeconds],
+  );
+  const id = rows[0]?.id ?? 0;
+  await bench.pool.query('insert into feed.attempt (delivery_id, number, at, duration_ms) values ($1, 1, now(), 1)', [
+    id,
+  ]);
+  return id;
+}
+
+async function statusOf(id: number): Promise<string | null> {
+  const { rows } = await bench.pool.query<{ status: string }>('select status from feed.delivery where id = $1', [id]);
+  return rows[0]?.status ?? null;
+}
+
+test('a delivery nobody could make in thirty days expires, and stays in the log', async () => {
+  const [old, older, young] = [
+    await delivery('pending', 31, null),
+    await delivery('held', 31, null),
+    await delivery('pending', 29, null),
+  ];
+  const running = await delivery('pending', 31, null, 5);
+  await worker.sweep();
+  expect(await Promise.all([old, older, young, running].map(statusOf))).toEqual([
+    'expired',
+    'expired',
+    'pending',
+    'pending',
+  ]);
+});
+
+test('what ended thirty days ago is forgotten with its attempts; what ended since is kept, however old', async () => {
+  const [gone, kept] = [await delivery('succeeded', 40, 31), await delivery('exhausted', 40, 29)];
+  await worker.sweep();
+  expect(await Promise.all([gone, kept].map(statusOf))).toEqual([null, 'exhausted']);
+  const { rows } = await bench.pool.query<{ n: number }>(
+    'select count(*)::int as n from feed.attempt where delivery_id = $1',
+    [gone],
+  );
+  expect(rows).toEqual([{ n: 0 }]);
+});
+
+test('an attempt that was running when its watch was cancelled, and died with its process, ends cancelled', async () => {
+  const [waiting, running] = [await delivery('pending', 0, null), await delivery('pending', 0, null, 1)];
+  const cancellation = new WatchCancellation(bench.pool, new SystemClock());
+  await inTransaction(bench.pool, (client) => cancellation.mark(client, [watchId]));
+  await worker.sweep();
+  expect(await Promise.all([waiting, running].map(statusOf))).toEqual(['cancelled', 'pending']);
+  await bench.pool.query(`update feed.watch set cancelled_at = now() - interval '61 s' where id = $1`, [watchId]);
+  await worker.sweep();
+  expect(await statusOf(running)).toBe('cancelled');
+});
