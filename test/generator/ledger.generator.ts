@@ -24,25 +24,14 @@ const PRIVATE_SHARE = 500;
  * same options always give the same ledger. Memory holds the open reqs of all companies, not the facts.
  */
 export function* generateLedger(options: LedgerOptions): Generator<Fact> {
-  const days = options.days ?? DEFAULT_DAYS;
-  const endMs = Date.parse(options.until);
-  const startMs = endMs - days * DAY_MS;
+  const { days, startMs, endMs } = spanOf(options);
   const agenda: CompanyLife[][] = Array.from({ length: days + 1 }, () => []);
   const put = (life: CompanyLife): void => {
     const day = Math.floor((life.dueMs - startMs) / DAY_MS);
     if (life.dueMs <= endMs) (agenda[day] as CompanyLife[]).push(life);
   };
   for (let companyId = 1; companyId <= options.companies; companyId += 1) {
-    put(
-      new CompanyLife({
-        seed: options.seed,
-        companyId,
-        startMs,
-        endMs,
-        meanReqs: options.reqs / options.companies,
-        owner: ownerOf(companyId, options),
-      }),
-    );
+    put(lifeOf(companyId, options));
   }
   let event_seq = 0;
   for (const today of agenda) {
@@ -53,6 +42,38 @@ export function* generateLedger(options: LedgerOptions): Generator<Fact> {
     }
     today.length = 0;
   }
+}
+
+/** The same lives, one company after the other; numbered in this order. For tables whose rows are one company's own. */
+export function* generateByCompany(options: LedgerOptions): Generator<Fact[]> {
+  const { endMs } = spanOf(options);
+  let event_seq = 0;
+  for (let companyId = 1; companyId <= options.companies; companyId += 1) {
+    const life = lifeOf(companyId, options);
+    const facts: Fact[] = [];
+    while (life.dueMs <= endMs) {
+      for (const fact of life.crawl()) facts.push({ event_seq: (event_seq += 1), ...fact } as Fact);
+    }
+    yield facts;
+  }
+}
+
+function spanOf({ days = DEFAULT_DAYS, until }: LedgerOptions): { days: number; startMs: number; endMs: number } {
+  const endMs = Date.parse(until);
+  return { days, startMs: endMs - days * DAY_MS, endMs };
+}
+
+function lifeOf(companyId: number, options: LedgerOptions): CompanyLife {
+  const { startMs, endMs } = spanOf(options);
+  const meanReqs = options.reqs / options.companies;
+  return new CompanyLife({
+    seed: options.seed,
+    companyId,
+    startMs,
+    endMs,
+    meanReqs,
+    owner: ownerOf(companyId, options),
+  });
 }
 
 function ownerOf(companyId: number, { seed, owners }: LedgerOptions): string | null {

@@ -23,5 +23,5 @@ export function pointViews(tables: TableSet): string[] {
 }
 
 export function dropTables(tables: TableSet): string {
-  return `DROP TABLE IF EXISTS ${VIEWS.map((view) => tables.name(view)).join(', ')}`;
+  return `DROP TABLE IF EXISTS ${[...VIEWS.map((view) => tables.name(view)), tables.sorted].join(', ')}`;
 }

@@ -8,15 +8,15 @@ export interface Column {
 }
 
 /**
- * `ROWS FROM (unnest($1::bigint[], ...), json_array_elements($9::json)) AS d(a, b, ...)`: one parameter per column. An
- * array column travels as text and is cast where used; json columns come last, each as one JSON array, because the
- * quotes of a document inside an array literal would all have to be escaped.
+ * `ROWS FROM (unnest($1::bigint[], ...), string_to_table($9, E'\n')) AS d(a, b, ...)`: one parameter per column. Array and
+ * json columns travel as text and are cast where used; json columns come last, each as one text with a document a line,
+ * because the quotes of a document inside an array literal would all have to be escaped.
  */
 export function rowsOf(columns: readonly Column[]): string {
   const functions: string[] = [];
   const arrays = columns.flatMap(({ type }, index) => {
     if (type !== 'json') return [`$${index + 1}::${isArray(type) ? 'text' : type}[]`];
-    functions.push(`json_array_elements($${index + 1}::json)`);
+    functions.push(`string_to_table($${index + 1}::text, E'\\n')`);
     return [];
   });
   const from = [`unnest(${arrays.join(', ')})`, ...functions].join(', ');
@@ -24,7 +24,7 @@ export function rowsOf(columns: readonly Column[]): string {
 }
 
 export function valueOf({ name, type }: Column): string {
-  return isArray(type) ? `d.${name}::${type}` : `d.${name}`;
+  return isArray(type) || type === 'json' ? `d.${name}::${type}` : `d.${name}`;
 }
 
 function isArray(type: string): boolean {
@@ -51,5 +51,6 @@ export async function writeRows(
 function columnText(type: string, rows: readonly (readonly Cell[])[], column: number): string {
   const cells = new Array<Cell>(rows.length);
   for (let index = 0; index < rows.length; index += 1) cells[index] = (rows[index] as readonly Cell[])[column] as Cell;
-  return type === 'json' ? `[${cells.join(',')}]` : arrayLiteral(cells);
+  // JSON text never has a line break of its own.
+  return type === 'json' ? cells.join('\n') : arrayLiteral(cells);
 }

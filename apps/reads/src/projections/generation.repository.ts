@@ -5,6 +5,13 @@ import { SCHEMA, TableSet } from './table-set.js';
 
 const UNIQUE_VIOLATION = '23505';
 
+/** A position of the ledger: the last fact, and the offset behind its record, which holds for that topic only. */
+export interface LedgerPosition {
+  event_seq: number;
+  topic_id: string;
+  next_offset: number;
+}
+
 /** Which generation of the read models is live, which is being built, and how a rebuild goes. */
 export class GenerationRepository {
   constructor(private readonly pool: Pool) {}
@@ -16,6 +23,16 @@ export class GenerationRepository {
     const [live] = rows;
     if (live === undefined) throw new Error(`no live generation in ${SCHEMA}.generation: run the migration job`);
     return new TableSet(live.version);
+  }
+
+  /** Where a generation stands on the ledger topic; null before its first fact. */
+  async checkpoint(tables: TableSet): Promise<LedgerPosition | null> {
+    const { rows } = await this.pool.query<LedgerPosition>(
+      `SELECT event_seq, topic_id, next_offset FROM ${SCHEMA}.projector_checkpoint
+       WHERE name = $1 AND topic_id IS NOT NULL`,
+      [tables.projector],
+    );
+    return rows[0] ?? null;
   }
 
   async eventSeq(tables: TableSet): Promise<number> {
@@ -53,7 +70,7 @@ export class GenerationRepository {
     );
     const tables = new TableSet(rows[0]?.version as number);
     await client.query(createTables(tables));
-    await client.query(`INSERT INTO ${SCHEMA}.rebuild (version, phase) VALUES ($1, 'filling')`, [tables.version]);
+    await client.query(`INSERT INTO ${SCHEMA}.rebuild (version, phase) VALUES ($1, 'sorting')`, [tables.version]);
     return tables;
   }
 
@@ -80,27 +97,31 @@ export class GenerationRepository {
   async note(
     version: number,
     phase: RebuildStatus['phase'],
-    more: { tables?: TableComparison[]; error?: string } = {},
+    more: { tables?: TableComparison[]; error?: string; facts?: number } = {},
   ): Promise<void> {
+    const tables = more.tables === undefined ? null : JSON.stringify(more.tables);
     await this.pool.query(
-      `UPDATE ${SCHEMA}.rebuild SET phase = $2, tables = coalesce($3::json, tables), error = $4, updated_at = now()
+      `UPDATE ${SCHEMA}.rebuild SET phase = $2, tables = coalesce($3::json, tables), error = $4,
+         facts = coalesce($5, facts), updated_at = now()
        WHERE version = $1`,
-      [version, phase, more.tables === undefined ? null : JSON.stringify(more.tables), more.error ?? null],
+      [version, phase, tables, more.error ?? null, more.facts ?? null],
     );
   }
 
   async status(version: number): Promise<RebuildStatus> {
-    const { rows } = await this.pool.query<Pick<RebuildStatus, 'phase' | 'tables' | 'error'>>(
-      `SELECT phase, tables, error FROM ${SCHEMA}.rebuild WHERE version = $1`,
+    const { rows } = await this.pool.query<Pick<RebuildStatus, 'phase' | 'tables' | 'error'> & { facts: number }>(
+      `SELECT phase, tables, error, facts FROM ${SCHEMA}.rebuild WHERE version = $1`,
       [version],
     );
     const [rebuild] = rows;
     if (rebuild === undefined) throw new AppError('not_found', 'No such rebuild.');
+    const { phase, facts } = rebuild;
+    const unplaced = phase === 'sorting' || phase === 'filling';
     const [event_seq, target_seq] = await Promise.all([
-      this.eventSeq(new TableSet(version)),
+      unplaced ? facts : this.eventSeq(new TableSet(version)),
       this.live().then((tables) => this.eventSeq(tables)),
     ]);
-    return { version, ...rebuild, event_seq, target_seq };
+    return { version, phase, tables: rebuild.tables, error: rebuild.error, event_seq, target_seq };
   }
 
   /** A rebuild whose process died leaves a generation nobody fills. */

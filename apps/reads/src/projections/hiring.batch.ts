@@ -3,7 +3,6 @@ import {
   emptyCompanyRow,
   evolve,
   noEffects,
-  reqKeysOf,
   type CompanyRow,
   type CompanyView,
   type Effects,
@@ -11,11 +10,14 @@ import {
 } from '@hiring/signals';
 import type { StoredCompany } from './company/company.table.js';
 import { DemandDeltas } from './demand/demand.table.js';
+import { isHeartbeat } from './named-rows.js';
 import type { LoadedReq } from './req/req.table.js';
 
 /** One company of a batch: its rows, and what folding did to them. */
 interface Touched {
   recentCrawls: string[];
+  /** Registered in this batch: a row to insert. */
+  isNew: boolean;
   view: CompanyView;
   /** What the loaded reqs were folded to before this batch. */
   texts: Map<string, string>;
@@ -27,45 +29,16 @@ interface Touched {
 }
 
 /**
- * Folds one batch of facts in memory: `load` what the facts name, `fold` them, then write what changed. Nothing of it
- * outlives the batch but the rows handed to the cache after the commit.
+ * Folds facts in memory: `load` the rows they name, `fold` them, then write what changed. Nothing of it outlives the
+ * batch but the rows handed to the cache after the commit.
  */
 export class HiringBatch {
-  readonly demand = new DemandDeltas();
   private readonly touched = new Map<number, Touched>();
 
-  constructor(private readonly facts: readonly Fact[]) {}
-
-  /** Companies the facts name, but for those they register. */
-  companyIds(): number[] {
-    const wanted = new Set<number>();
-    const registered = new Set<number>();
-    for (const { type, company_id } of this.facts) {
-      if (type === 'company_registered') registered.add(company_id);
-      else if (company_id !== 0 && !registered.has(company_id)) wanted.add(company_id);
-    }
-    return [...wanted];
-  }
-
-  /** Reqs the facts name and may change, but for those they open; and heartbeats, which rarely change anything. */
-  namedReqs(): { keys: [number, string][]; heartbeats: Reobserved[] } {
-    const keys = new Map<string, [number, string]>();
-    const heartbeats = new Map<string, Reobserved>();
-    const opened = new Set<string>();
-    for (const fact of this.facts) {
-      for (const key of reqKeysOf(fact)) {
-        if (fact.type === 'opened') opened.add(key);
-        else if (opened.has(key)) continue;
-        else if (isHeartbeat(fact) && !heartbeats.has(key)) heartbeats.set(key, fact);
-        else keys.set(key, [fact.company_id, key]);
-      }
-    }
-    for (const key of keys.keys()) heartbeats.delete(key);
-    return { keys: [...keys.values()], heartbeats: [...heartbeats.values()] };
-  }
+  constructor(readonly demand = new DemandDeltas()) {}
 
   load(companies: Iterable<StoredCompany>, reqs: Iterable<LoadedReq>): void {
-    for (const { company, recentCrawls } of companies) this.touch(company, recentCrawls);
+    for (const { company, recentCrawls } of companies) this.touch(company, recentCrawls, false);
     for (const loaded of reqs) {
       const { view, texts } = this.touchedOf(loaded.req.company_id);
       view.reqs.set(loaded.req.req_key, loaded.req);
@@ -74,10 +47,10 @@ export class HiringBatch {
   }
 
   /** Throws when the ledger breaks an invariant: such a fact halts the projector, it is never skipped. */
-  fold(): void {
-    for (const fact of this.facts) {
+  fold(facts: Iterable<Fact>): void {
+    for (const fact of facts) {
       if (fact.company_id === 0) continue;
-      if (fact.type === 'company_registered') this.touch(emptyCompanyRow(fact.company_id), []);
+      if (fact.type === 'company_registered') this.touch(emptyCompanyRow(fact.company_id), [], true);
       const touched = this.touchedOf(fact.company_id);
       if (isHeartbeat(fact) && saysNothingNew(fact, touched.view.reqs.get(fact.req_key))) continue;
       evolve(touched.view, fact, touched.effects);
@@ -85,11 +58,22 @@ export class HiringBatch {
       if (fact.type === 'board_crawled') remember(touched.recentCrawls, fact.crawl_id);
       if (fact.type === 'company_registered' || fact.type === 'company_updated') touched.renamed = true;
     }
-    for (const { effects } of this.touched.values()) for (const delta of effects.demand) this.demand.add(delta);
+    for (const { effects } of this.touched.values()) {
+      for (const delta of effects.demand) this.demand.add(delta);
+      effects.demand.length = 0;
+    }
   }
 
   stored(): StoredCompany[] {
-    return [...this.touched.values()].map(({ view, recentCrawls }) => ({ company: view.company, recentCrawls }));
+    return storedOf([...this.touched.values()]);
+  }
+
+  newCompanies(): StoredCompany[] {
+    return storedOf([...this.touched.values()].filter(({ isNew }) => isNew));
+  }
+
+  knownCompanies(): StoredCompany[] {
+    return storedOf([...this.touched.values()].filter(({ isNew }) => !isNew));
   }
 
   companies(): CompanyRow[] {
@@ -132,9 +116,10 @@ export class HiringBatch {
     return [...this.touched].filter(([, { effects }]) => effects.top_reqs_short).map(([companyId]) => companyId);
   }
 
-  private touch(company: CompanyRow, recentCrawls: string[]): void {
+  private touch(company: CompanyRow, recentCrawls: string[], isNew: boolean): void {
     this.touched.set(company.company_id, {
       recentCrawls,
+      isNew,
       view: { company, reqs: new Map() },
       texts: new Map(),
       effects: noEffects(),
@@ -148,13 +133,6 @@ export class HiringBatch {
     if (touched === undefined) throw new Error(`the ledger names company ${companyId}, which it never registered`);
     return touched;
   }
-}
-
-/** The weekly "still open": most facts of a ledger are that. */
-function isHeartbeat(fact: Fact): fact is Reobserved {
-  return (
-    fact.type === 'reobserved' && fact.cause === 'heartbeat' && fact.posting_id === undefined && fact.replaces == null
-  );
 }
 
 /**
@@ -173,6 +151,10 @@ const CRAWLS_REMEMBERED = 32;
 function remember(crawls: string[], crawlId: string): void {
   crawls.push(crawlId);
   if (crawls.length > CRAWLS_REMEMBERED) crawls.shift();
+}
+
+function storedOf(touched: readonly Touched[]): StoredCompany[] {
+  return touched.map(({ view, recentCrawls }) => ({ company: view.company, recentCrawls }));
 }
 
 function reqOf(view: CompanyView, key: string): ReqRow {

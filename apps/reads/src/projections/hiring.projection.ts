@@ -1,14 +1,16 @@
 import type { Fact } from '@hiring/contracts';
 import type { PoolClient } from '@hiring/platform-postgres';
-import { CatalogueTable, catalogueChange } from './catalogue/catalogue.table.js';
+import { catalogueChange, type CatalogueChange } from './catalogue/catalogue.table.js';
 import { CompanyCache } from './company-cache.js';
-import { CompanyTable, type StoredCompany } from './company/company.table.js';
-import { CompanyNameTable } from './company-name/company-name.table.js';
-import { DemandTable } from './demand/demand.table.js';
+import type { StoredCompany } from './company/company.table.js';
 import { HiringBatch } from './hiring.batch.js';
-import { ReqTable } from './req/req.table.js';
+import { HiringTables } from './hiring.tables.js';
+import { companiesNamedBy, reqsNamedBy } from './named-rows.js';
 import { refill } from './refill.js';
+import { queued } from './statement-queue.js';
 import type { TableSet } from './table-set.js';
+
+type Statements = Pick<PoolClient, 'query'>;
 
 /**
  * Keeps one generation of the read models equal to the fold of the ledger. Facts of one company are folded onto the
@@ -17,39 +19,23 @@ import type { TableSet } from './table-set.js';
  */
 export class HiringProjection {
   private readonly cache = new CompanyCache();
-  private readonly companies: CompanyTable;
-  private readonly names: CompanyNameTable;
-  private readonly reqs: ReqTable;
-  private readonly demand: DemandTable;
-  private readonly catalogue: CatalogueTable;
+  private readonly tables: HiringTables;
 
   constructor(tables: TableSet) {
-    this.companies = new CompanyTable(tables);
-    this.names = new CompanyNameTable(tables);
-    this.reqs = new ReqTable(tables);
-    this.demand = new DemandTable(tables);
-    this.catalogue = new CatalogueTable(tables);
+    this.tables = new HiringTables(tables);
   }
 
   /** Body of one projector transaction; `facts` are dense and follow on what the tables hold. */
-  async apply(client: PoolClient, facts: Fact[]): Promise<void> {
+  async apply(connection: PoolClient, facts: Fact[]): Promise<void> {
     const first = facts[0];
     const last = facts.at(-1);
     if (first === undefined || last === undefined) return;
     this.cache.begin(first.event_seq);
-    const batch = new HiringBatch(facts);
-    const { keys, heartbeats } = batch.namedReqs();
-    const companies = await this.loadCompanies(client, batch.companyIds());
-    const reqs = await this.reqs.load(client, keys);
-    batch.load(companies, [...reqs, ...(await this.reqs.loadRelabelled(client, heartbeats))]);
-    batch.fold();
-    await this.reqs.insertNew(client, batch.newReqs());
-    await this.reqs.updateKnown(client, batch.touchedReqs());
-    await refill(client, this.reqs, batch);
-    await this.companies.save(client, batch.stored());
-    await this.names.replace(client, batch.renamed());
-    await this.demand.add(client, batch.demand);
-    await this.catalogue.note(client, catalogueChange(facts, batch.companies()));
+    const client = queued(connection);
+    const batch = new HiringBatch();
+    await this.load(client, batch, facts);
+    batch.fold(facts);
+    await this.write(client, batch, catalogueChange(facts, batch.companies()));
     this.cache.propose(last.event_seq, batch.stored());
   }
 
@@ -58,7 +44,39 @@ export class HiringProjection {
     this.cache.committed(lastSeq);
   }
 
-  private async loadCompanies(client: PoolClient, companyIds: readonly number[]): Promise<StoredCompany[]> {
+  /** All asked at once: rows are read out here while the server looks for the next ones. */
+  private async load(client: Statements, batch: HiringBatch, facts: readonly Fact[]): Promise<void> {
+    const { reqs } = this.tables;
+    const { keys, heartbeats } = reqsNamedBy(facts);
+    const [companies, named, relabelled] = await Promise.all([
+      this.loadCompanies(client, companiesNamedBy(facts)),
+      reqs.load(client, keys),
+      reqs.loadRelabelled(client, heartbeats),
+    ]);
+    batch.load(companies, [...named, ...relabelled]);
+  }
+
+  /** The next statement is put together here while the server runs the one before. */
+  private async write(client: Statements, batch: HiringBatch, change: CatalogueChange): Promise<void> {
+    const { companies, names, reqs, demand, catalogue } = this.tables;
+    const reqsWritten = Promise.all([
+      reqs.insertNew(client, batch.newReqs()),
+      reqs.updateKnown(client, batch.touchedReqs()),
+    ]);
+    // Met below; without this a refill that fails first would leave it unhandled.
+    reqsWritten.catch(() => undefined);
+    await refill(client, reqs, batch);
+    await Promise.all([
+      reqsWritten,
+      companies.insertNew(client, batch.newCompanies()),
+      companies.updateKnown(client, batch.knownCompanies()),
+      names.replace(client, batch.renamed()),
+      demand.add(client, batch.demand),
+      catalogue.note(client, change),
+    ]);
+  }
+
+  private async loadCompanies(client: Statements, companyIds: readonly number[]): Promise<StoredCompany[]> {
     const found: StoredCompany[] = [];
     const missing: number[] = [];
     for (const companyId of companyIds) {
@@ -66,6 +84,6 @@ export class HiringProjection {
       if (cached === undefined) missing.push(companyId);
       else found.push(cached);
     }
-    return [...found, ...(await this.companies.load(client, missing))];
+    return [...found, ...(await this.tables.companies.load(client, missing))];
   }
 }

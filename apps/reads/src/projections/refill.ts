@@ -7,7 +7,7 @@ import type { LoadedReq, ReqTable } from './req/req.table.js';
  * Some facts take a req out of a list its company row keeps (the newest open reqs, the first hires): what takes its place
  * can only be found among all reqs of the company. Rare; runs after the batch's reqs are written.
  */
-export async function refill(client: PoolClient, reqs: ReqTable, batch: HiringBatch): Promise<void> {
+export async function refill(client: Pick<PoolClient, 'query'>, reqs: ReqTable, batch: HiringBatch): Promise<void> {
   const lost = batch.firstHiresLost();
   const earliest = new Map(
     (await reqs.firstOf(client, lost)).map(({ req }) => [`${req.company_id} ${req.function}`, req]),

@@ -18,6 +18,11 @@ export class TableSet {
     return `${SCHEMA}.${view}_v${this.version}`;
   }
 
+  /** Where a rebuild keeps the ledger while it sorts it by company. */
+  get sorted(): string {
+    return `${SCHEMA}.sorted_v${this.version}`;
+  }
+
   /** Key of the checkpoint row. */
   get projector(): string {
     return `hiring_v${this.version}`;

@@ -19,7 +19,7 @@ export function projectionsCommands(program: Command): void {
   projections
     .command('rebuild')
     .description('build the next version beside the live one, compare at one ledger position, and flip')
-    .argument('<view>')
+    .argument('<view>', 'read model, or all')
     .option('--expect-equal', 'refuse to flip when anything differs', false)
     .action(async (view: string, options: { expectEqual: boolean }, command: Command) => {
       const status = await withSession((session) =>
@@ -30,7 +30,7 @@ export function projectionsCommands(program: Command): void {
   projections
     .command('verify')
     .description('fold the ledger again and compare every table with the live one; changes nothing')
-    .argument('[view]', 'read model', 'hiring')
+    .argument('[view]', 'read model, or all', 'all')
     .action(async (view: string, _options: unknown, command: Command) => {
       const status = await withSession((session) => rebuild(session, { view, flip: false, expect_equal: true }));
       report(command, status);

@@ -80,7 +80,9 @@ export interface ReadsRpc {
 
 export interface RebuildStatus {
   version: number;
-  phase: 'filling' | 'indexing' | 'catching_up' | 'comparing' | 'flipped' | 'compared' | 'refused' | 'failed';
+  phase:
+    'sorting' | 'filling' | 'indexing' | 'catching_up' | 'comparing' | 'flipped' | 'compared' | 'refused' | 'failed';
+  /** Facts this phase has worked off; once the tables are filled, the last fact in them. */
   event_seq: number;
   /** Last fact of the live tables when asked. */
   target_seq: number;

@@ -2,7 +2,7 @@ import { checkFact, type Fact } from '@hiring/contracts';
 import type { IncomingRecord } from '@hiring/platform-kafka';
 
 /** A ledger record's fact; throws an Error with the offset and the reason when the record is not one. */
-export function readFact(record: IncomingRecord): Fact {
+export function readFact(record: Pick<IncomingRecord, 'offset' | 'value'>): Fact {
   const where = `ledger record at offset ${record.offset}`;
   let value: unknown;
   try {

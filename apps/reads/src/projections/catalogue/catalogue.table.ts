@@ -25,7 +25,7 @@ export class CatalogueTable {
   private readonly update: string;
 
   constructor(private readonly tables: TableSet) {
-    this.update = `UPDATE ${tables.name('catalogue')} SET event_seq = $1, as_of = greatest(as_of, $2::timestamptz),
+    this.update = `UPDATE ${tables.name('catalogue')} SET event_seq = greatest(event_seq, $1), as_of = greatest(as_of, $2::timestamptz),
       covered_since = least(covered_since, $3::timestamptz)`;
   }
 

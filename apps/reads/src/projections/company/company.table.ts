@@ -1,7 +1,7 @@
 import type { PoolClient } from '@hiring/platform-postgres';
 import { asOf, coverage, pulseValues, type CompanyRow } from '@hiring/signals';
 import { arrayLiteral, type Cell } from '../array-literal.js';
-import { insertSql, writeRows, type Column } from '../column-write.js';
+import { insertSql, rowsOf, valueOf, writeRows, type Column } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
 /**
@@ -72,13 +72,15 @@ function cellsOf({ company, recentCrawls }: StoredCompany): Cell[] {
 }
 
 export class CompanyTable {
-  private readonly upsert: string;
+  private readonly insert: string;
+  private readonly update: string;
   private readonly select: string;
 
   constructor(private readonly tables: TableSet) {
-    const updates = COLUMNS.slice(1).map(({ name }) => `${name} = excluded.${name}`);
-    const onConflict = `ON CONFLICT (company_id) DO UPDATE SET ${updates.join(', ')}`;
-    this.upsert = insertSql(tables.name('company'), COLUMNS, onConflict);
+    this.insert = insertSql(tables.name('company'), COLUMNS);
+    const sets = COLUMNS.slice(1).map((column) => `${column.name} = ${valueOf(column)}`);
+    this.update = `UPDATE ${tables.name('company')} AS t SET ${sets.join(', ')} FROM ${rowsOf(COLUMNS)}
+      WHERE t.company_id = d.company_id`;
     this.select = `SELECT fold, recent_crawls FROM ${tables.name('company')} WHERE company_id = ANY($1::bigint[])`;
   }
 
@@ -92,7 +94,12 @@ export class CompanyTable {
     return rows.map(({ fold, recent_crawls }) => ({ company: fold, recentCrawls: recent_crawls }));
   }
 
-  async save(client: Pick<PoolClient, 'query'>, companies: readonly StoredCompany[]): Promise<void> {
-    await writeRows(client, `company_save_v${this.tables.version}`, this.upsert, COLUMNS, companies.map(cellsOf));
+  /** Companies registered since the last write. The ledger never registers one twice: a conflict is an error, and halts. */
+  async insertNew(client: Pick<PoolClient, 'query'>, companies: readonly StoredCompany[]): Promise<void> {
+    await writeRows(client, `company_insert_v${this.tables.version}`, this.insert, COLUMNS, companies.map(cellsOf));
+  }
+
+  async updateKnown(client: Pick<PoolClient, 'query'>, companies: readonly StoredCompany[]): Promise<void> {
+    await writeRows(client, `company_update_v${this.tables.version}`, this.update, COLUMNS, companies.map(cellsOf));
   }
 }

@@ -31,7 +31,19 @@ const COLUMNS: Column[] = [
 
 /** The changes of one batch, summed before they are written. */
 export class DemandDeltas {
-  private readonly deltas = new Map<string, number>();
+  private deltas = new Map<string, number>();
+
+  get size(): number {
+    return this.deltas.size;
+  }
+
+  /** What was added since the last call. */
+  take(): DemandDeltas {
+    const taken = new DemandDeltas();
+    taken.deltas = this.deltas;
+    this.deltas = new Map();
+    return taken;
+  }
 
   add({ function: fn, country: known, cohort_week, week, delta }: DemandDelta): void {
     const weeks = `\t${cohort_week}\t${week}`;

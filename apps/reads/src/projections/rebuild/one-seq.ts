@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { inTransaction, type Pool, type PoolClient, type Projection } from '@hiring/platform-postgres';
 import { SCHEMA, type TableSet } from '../table-set.js';
 
@@ -6,6 +7,9 @@ import { SCHEMA, type TableSet } from '../table-set.js';
  * follow by then is not caught up.
  */
 const FOLLOW_MS_MAX = 4_000;
+/** The other projector may have run ahead of the live one: both follow the same topic. A moment later they are level. */
+const TRIES_MAX = 50;
+const LEVEL_MS = 100;
 
 /**
  * Runs `fn` while both generations stand at the same fact and neither can move: locks the live checkpoint, lets the other
@@ -15,18 +19,31 @@ export async function atOneSeq(
   pool: Pool,
   live: TableSet,
   other: TableSet,
-  projection: Projection,
+  projection: Pick<Projection, 'waitFor'>,
   fn: (client: PoolClient) => Promise<unknown>,
 ): Promise<void> {
-  await inTransaction(pool, async (client) => {
-    const seq = await lockCheckpoint(client, live);
-    const followed = await projection.waitFor(seq, FOLLOW_MS_MAX);
-    const otherSeq = await lockCheckpoint(client, other);
-    if (!followed || otherSeq !== seq) {
+  for (let attempt = 1; ; attempt += 1) {
+    const { seq, otherSeq } = await inTransaction(pool, (client) => whenLevel(client, live, other, projection, fn));
+    if (otherSeq === seq) return;
+    if (otherSeq < seq || attempt === TRIES_MAX) {
       throw new Error(`generation ${other.version} stands at ${otherSeq}, not at the live one's ${seq}`);
     }
-    await fn(client);
-  });
+    await delay(LEVEL_MS);
+  }
+}
+
+async function whenLevel(
+  client: PoolClient,
+  live: TableSet,
+  other: TableSet,
+  projection: Pick<Projection, 'waitFor'>,
+  fn: (client: PoolClient) => Promise<unknown>,
+): Promise<{ seq: number; otherSeq: number }> {
+  const seq = await lockCheckpoint(client, live);
+  await projection.waitFor(seq, FOLLOW_MS_MAX);
+  const otherSeq = await lockCheckpoint(client, other);
+  if (otherSeq === seq) await fn(client);
+  return { seq, otherSeq };
 }
 
 async function lockCheckpoint(client: PoolClient, tables: TableSet): Promise<number> {

@@ -9,6 +9,7 @@ import { createIndexes } from '../../schema.js';
 import { GenerationRepository } from '../generation.repository.js';
 import { ProjectorFactory } from '../projector.factory.js';
 import { VIEWS, type TableSet } from '../table-set.js';
+import { HistoryFill } from './history-fill.js';
 import { compareTables } from './compare-tables.js';
 import { atOneSeq } from './one-seq.js';
 
@@ -62,26 +63,35 @@ export class RebuildService {
   }
 
   private async build(tables: TableSet, asked: Asked): Promise<void> {
-    await this.follow(tables, 'filling', () => Promise.resolve());
+    await this.fill(tables);
     await this.generations.note(tables.version, 'indexing');
     await this.index(tables);
-    await this.follow(tables, 'catching_up', async (projection) => {
+    await this.follow(tables, async (projection) => {
       await this.generations.note(tables.version, 'comparing');
       const comparison = await this.compare(tables, projection);
       await this.finish(tables, projection, asked, comparison);
     });
   }
 
+  /** Everything the live tables hold by now. Nothing to do when they are empty. */
+  private async fill(tables: TableSet): Promise<void> {
+    const upTo = await this.generations.checkpoint(await this.generations.live());
+    if (upTo === null) return;
+    const { kafka, topic } = this.projectors;
+    const { version } = tables;
+    await this.unhurried((pool) => {
+      const onProgress = (phase: 'sorting' | 'filling', facts: number): Promise<void> =>
+        this.generations.note(version, phase, { facts });
+      return new HistoryFill({ pool, kafka, topic, tables, onProgress }, upTo).run();
+    });
+  }
+
   /** Runs a projector into the new tables; once it has caught up with the live ones, `then`. */
-  private async follow(
-    tables: TableSet,
-    phase: 'filling' | 'catching_up',
-    then: (projection: Projection) => Promise<void>,
-  ): Promise<void> {
+  private async follow(tables: TableSet, then: (projection: Projection) => Promise<void>): Promise<void> {
     const health = new Health();
     const projection = await this.projectors.start(tables, health, BATCH_FACTS_MAX);
     try {
-      await this.catchUp(tables, projection, health, phase);
+      await this.catchUp(tables, projection, health);
       await then(projection);
     } finally {
       await projection.stop();
@@ -89,17 +99,12 @@ export class RebuildService {
   }
 
   /** Returns when the new tables hold all that the live ones held a moment ago. */
-  private async catchUp(
-    tables: TableSet,
-    projection: Projection,
-    health: Health,
-    phase: 'filling' | 'catching_up',
-  ): Promise<void> {
+  private async catchUp(tables: TableSet, projection: Projection, health: Health): Promise<void> {
     for (;;) {
       const target = await this.generations.eventSeq(await this.generations.live());
       if (await projection.waitFor(target, LOOK_MS)) return;
       if (health.halted.length > 0) throw new Error(health.halted.join('; '));
-      await this.generations.note(tables.version, phase);
+      await this.generations.note(tables.version, 'catching_up');
     }
   }
 
@@ -125,7 +130,7 @@ export class RebuildService {
   /** A pool without the time limits of requests: indexing and reading whole tables takes as long as it takes. */
   private async unhurried<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
     const url = this.config.databaseUrl;
-    const pool = createPool({ url, max: 1, applicationName: 'reads-rebuild', statementTimeoutMs: 0 });
+    const pool = createPool({ url, max: 2, applicationName: 'reads-rebuild', statementTimeoutMs: 0 });
     try {
       return await work(pool);
     } finally {

@@ -1,0 +1,60 @@
+import type { Pool, PoolClient } from '@hiring/platform-postgres';
+import { catalogueChange, type CatalogueChange } from '../catalogue/catalogue.table.js';
+import { DemandDeltas } from '../demand/demand.table.js';
+import { HiringBatch } from '../hiring.batch.js';
+import { HiringTables } from '../hiring.tables.js';
+import { refill } from '../refill.js';
+import type { TableSet } from '../table-set.js';
+
+/** A statement's rows are put together in one go; more of them would keep callers of this process waiting. */
+const ROWS_PER_STATEMENT = 500;
+/** Distinct changes of demand kept in memory before they are added to the table. */
+const DEMAND_KEYS_MAX = 150_000;
+
+/**
+ * Writes companies with all of their life into empty tables: each row once, without reading any. Not in one transaction:
+ * until `finish` the tables count for nothing.
+ */
+export class BulkWrite {
+  private readonly hiring: HiringTables;
+  private readonly demand = new DemandDeltas();
+  private covered_since: string | null = null;
+
+  constructor(
+    private readonly pool: Pool,
+    tables: TableSet,
+  ) {
+    this.hiring = new HiringTables(tables);
+  }
+
+  /** To fold all facts of some companies into. */
+  batch(): HiringBatch {
+    return new HiringBatch(this.demand);
+  }
+
+  async write(batch: HiringBatch): Promise<void> {
+    const { pool } = this;
+    const { reqs, companies, names, demand } = this.hiring;
+    for (const rows of slices(batch.newReqs())) await reqs.insertNew(pool, rows);
+    await refill(pool, reqs, batch);
+    for (const rows of slices(batch.newCompanies())) await companies.insertNew(pool, rows);
+    for (const rows of slices(batch.renamed())) await names.replace(pool, rows);
+    if (this.demand.size > DEMAND_KEYS_MAX) await demand.add(pool, this.demand.take());
+    this.cover(catalogueChange([], batch.companies()));
+  }
+
+  /** What is about all companies. */
+  async finish(client: PoolClient, last: Pick<CatalogueChange, 'event_seq' | 'as_of'>): Promise<void> {
+    await this.hiring.demand.add(client, this.demand.take());
+    await this.hiring.catalogue.note(client, { ...last, covered_since: this.covered_since });
+  }
+
+  private cover({ covered_since }: CatalogueChange): void {
+    if (covered_since === null) return;
+    if (this.covered_since === null || covered_since < this.covered_since) this.covered_since = covered_since;
+  }
+}
+
+function* slices<T>(rows: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) yield rows.slice(at, at + ROWS_PER_STATEMENT);
+}

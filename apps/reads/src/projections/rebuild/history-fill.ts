@@ -1,0 +1,137 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { PartAssembler, type KafkaPort } from '@hiring/platform-kafka';
+import { inTransaction, type Pool } from '@hiring/platform-postgres';
+import type { LedgerPosition } from '../generation.repository.js';
+import type { HiringBatch } from '../hiring.batch.js';
+import { SCHEMA, type TableSet } from '../table-set.js';
+import { BulkWrite } from './bulk-write.js';
+import { SortedLedger } from './sorted-ledger.js';
+
+const PARTITION = 0;
+
+export interface FillOptions {
+  pool: Pool;
+  kafka: Pick<KafkaPort, 'topicEnds' | 'readRange'>;
+  topic: string;
+  tables: TableSet;
+  /** Facts sorted into one partition, about. Default 30,000. */
+  partitionFacts?: number;
+  onProgress(phase: 'sorting' | 'filling', facts: number): Promise<void>;
+}
+
+/**
+ * Fills the empty tables of a new generation from the ledger up to a position. Folding the ledger in its own order would
+ * read and write each row as often as facts touch it; sorted by company first, all of a company's life is folded in
+ * memory, and each row is written once. Rows and checkpoint are the same as the projector's, which goes on from there.
+ */
+export class HistoryFill {
+  private readonly rows: BulkWrite;
+  private readonly seen: SeenSeqs;
+  private readonly sorted: SortedLedger;
+  private newestAt = '';
+
+  constructor(
+    private readonly options: FillOptions,
+    private readonly upTo: LedgerPosition,
+  ) {
+    this.rows = new BulkWrite(options.pool, options.tables);
+    this.seen = new SeenSeqs(upTo.event_seq);
+    this.sorted = new SortedLedger(options.pool, options.tables, upTo.event_seq, options.partitionFacts);
+  }
+
+  async run(): Promise<void> {
+    await this.sorted.create();
+    await this.sort();
+    await this.foldAll();
+    this.seen.assertAll();
+    await this.finish();
+    await this.sorted.drop();
+  }
+
+  private async sort(): Promise<void> {
+    const { kafka, topic, onProgress } = this.options;
+    const ends = await kafka.topicEnds(topic);
+    if (ends.topicId !== this.upTo.topic_id)
+      throw new Error(`${topic} is another topic than the live tables were read from`);
+    const parts = new PartAssembler();
+    let facts = 0;
+    await kafka.readRange({
+      topic,
+      partition: PARTITION,
+      from: ends.partitions.find(({ partition }) => partition === PARTITION)?.low ?? 0n,
+      to: BigInt(this.upTo.next_offset),
+      onBatch: async (records) => {
+        for (const record of records) {
+          const whole = parts.push(record);
+          if (whole === null) continue;
+          this.sorted.add(whole);
+          facts += 1;
+        }
+        await this.sorted.write();
+        await onProgress('sorting', facts);
+      },
+    });
+    await this.sorted.finish();
+  }
+
+  /** One partition is written while the next one is folded. */
+  private async foldAll(): Promise<void> {
+    let writing = Promise.resolve();
+    for (let partition = 0; partition < this.sorted.partitions; partition += 1) {
+      const [batch] = await Promise.all([this.fold(partition), writing]);
+      writing = this.rows.write(batch);
+      // Met by the await above or below; without this a fold that fails first would leave it unhandled.
+      writing.catch(() => undefined);
+      await this.options.onProgress('filling', this.seen.count);
+    }
+    await writing;
+  }
+
+  private async fold(partition: number): Promise<HiringBatch> {
+    const batch = this.rows.batch();
+    for await (const facts of this.sorted.facts(partition)) {
+      for (const { event_seq, observed_at } of facts) {
+        this.seen.add(event_seq);
+        if (observed_at > this.newestAt) this.newestAt = observed_at;
+      }
+      batch.fold(facts);
+      // Callers of this process are answered in between.
+      await turn();
+    }
+    return batch;
+  }
+
+  private async finish(): Promise<void> {
+    const { event_seq, topic_id, next_offset } = this.upTo;
+    const { tables, pool } = this.options;
+    await inTransaction(pool, async (client) => {
+      await this.rows.finish(client, { event_seq, as_of: this.newestAt });
+      await client.query(
+        `INSERT INTO ${SCHEMA}.projector_checkpoint (name, event_seq, topic_id, next_offset) VALUES ($1, $2, $3, $4)`,
+        [tables.projector, event_seq, topic_id, next_offset],
+      );
+    });
+  }
+}
+
+/** That every fact from 1 to the last came exactly once: sorted, they no longer follow each other. */
+class SeenSeqs {
+  private readonly bits: Uint8Array;
+  count = 0;
+
+  constructor(private readonly last: number) {
+    this.bits = new Uint8Array(Math.floor(last / 8) + 1);
+  }
+
+  add(seq: number): void {
+    const [index, bit] = [Math.floor(seq / 8), 1 << (seq % 8)];
+    if (seq > this.last) throw new Error(`the ledger has fact ${seq} before the place of fact ${this.last}`);
+    if ((this.bits[index] as number) & bit) throw new Error(`the ledger has two facts ${seq}`);
+    this.bits[index] = (this.bits[index] as number) | bit;
+    this.count += 1;
+  }
+
+  assertAll(): void {
+    if (this.count !== this.last) throw new Error(`the ledger has ${this.count} facts up to fact ${this.last}: a gap`);
+  }
+}
