@@ -1,138 +1,144 @@
-import type { Fact, JobFunction } from '@hiring/contracts';
-import type { Pool } from '@hiring/platform-postgres';
-import { FakeClock } from '@hiring/platform-testing';
-import type { Bus } from '@hiring/platform-rpc';
-import { Draws } from '@hiring/simulation';
-import { TableSet } from '../../apps/reads/src/projections/table-set.js';
-import { createIndexes, createTables, pointViews } from '../../apps/reads/src/schema.js';
-import { prepareReads } from '../generator/fill.js';
-import { generateLedger } from '../generator/ledger.generator.js';
-import { LedgerTopic } from '../generator/projecting.js';
-import { drawFunction, drawHome } from '../generator/shapes.js';
-import { bodyOf, handlersOver, type Handlers } from '../recomputation/answering.js';
-import { quantile, type BenchContext, type Measure } from './bench-context.js';
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { READS_ROLE } from '../generator/fill.js';
+import { loadTables } from '../generator/load-tables.js';
+import type { BenchContext, Measure } from './bench-context.js';
+import { Children } from './gateway/children.js';
+import { Installation, type Instance } from './gateway/installation.js';
+import type { LoadJob } from './gateway/load.js';
+import { CATALOGUE, COMPANIES } from './reads/catalogue.js';
+import { databaseMeasures } from './reads/database.js';
+import type { SteadyJob, SteadyResult } from './reads/steady.js';
+import { createPool } from '@hiring/platform-postgres';
 
-/** Full size unless told otherwise: 100,000 companies that opened a million reqs in 18 months. */
-const COMPANIES = Number(process.env['READS_BENCH_COMPANIES'] ?? 100_000);
-const REQS_PER_COMPANY = 10;
-const UNTIL = '2026-11-20T00:00:00.000Z';
-const REBUILD_BATCH_FACTS = 20_000;
-const LIVE_BATCH_FACTS = 4_000;
-/** Facts kept back from the rebuild for the live projection onto full tables. */
-const LIVE_FACTS = Math.min(150_000, COMPANIES * 10);
-const SAMPLES = 400;
-const CUSTOMER = 'cus_bench';
+const CLIENTS = 64;
+const ROUND_SECONDS = Number(process.env['READS_BENCH_SECONDS'] ?? 3);
+const STEADY_SECONDS = Number(process.env['READS_BENCH_STEADY_SECONDS'] ?? 60);
+const STEADY_PER_SECOND = 300;
+/** Companies asked about, spread over the ids. */
+const ASKED = Math.min(1_000, COMPANIES);
 
-/** Rebuild, live projection at full size, and what searches and demand cost in the database. */
+const RATIOS: readonly (readonly [operation: string, ratioMin: number])[] = [
+  ['is-hiring', 0.3],
+  ['hiring-pulse', 0.25],
+  ['pre-action-brief', 0.2],
+];
+
+/**
+ * Everything reads answers, at full size, through the compiled gateway and reads: throughput of the three commonest reads
+ * beside node:http -> undici -> node:http + pg answering the same bytes, a steady mix of all operations, and what the
+ * searches cost in the database alone.
+ */
 export default async function run(context: BenchContext): Promise<Measure[]> {
-  const { topic, rest } = await fillTopic(context);
   const database = await context.createDatabase('reads');
-  const pool = await prepareReads(database);
+  const installation = await Installation.prepare(context.prefix(), database, context.servers, ['gateway', 'reads']);
+  const children = new Children();
+  const pool = createPool({
+    url: database.urlFor(READS_ROLE),
+    max: 4,
+    applicationName: 'reads-bench',
+    statementTimeoutMs: 0,
+  });
   try {
-    const tables = new TableSet(2);
-    const rebuilt = await rebuild(context, pool, topic, tables);
-    await topic.append(rest);
-    const live = await topic.project(pool, tables, LIVE_BATCH_FACTS);
-    await pool.query('VACUUM ANALYZE');
-    const handlers = handlersOver(pool, new FakeClock(UNTIL), {} as unknown as Bus);
-    return [
-      rebuilt,
-      context.measure('live projection at full size', 'facts/s', { min: 15_000 }, live),
-      ...(await searches(context, handlers)),
-      await demand(context, handlers),
-    ];
+    const startedMs = performance.now();
+    const facts = await loadTables(pool, CATALOGUE);
+    const seconds = (performance.now() - startedMs) / 1_000;
+    context.log(`${facts} facts of ${COMPANIES} companies folded and indexed in ${seconds.toFixed(0)} s`);
+    const inDatabase = await databaseMeasures(context, pool);
+    const reads = await installation.add('reads');
+    const gateway = await installation.add('gateway');
+    const { key } = await installation.customer('internal');
+    const served = new Served(context, children, gateway.origin, { 'x-api-key': key }, database.adminUrl);
+    const ratios = await served.ratios();
+    const steady = await served.steady();
+    const memory = context.measure('memory of reads at its highest', 'MB', { max: 300 }, peakMegabytes(reads));
+    return [...ratios, ...steady, ...inDatabase, memory];
   } finally {
-    await topic.close();
     await pool.end();
-    await database.drop();
+    await Promise.allSettled([children.stop(), installation.stop()]);
   }
 }
 
-async function fillTopic(context: BenchContext): Promise<{ topic: LedgerTopic; rest: Fact[] }> {
-  const rest: Fact[] = [];
-  const ledger = generateLedger({ seed: 1, companies: COMPANIES, reqs: COMPANIES * REQS_PER_COMPANY, until: UNTIL });
-  const topic = await LedgerTopic.filled(context.servers.kafkaBrokers, context.prefix(), allButLast(ledger, rest));
-  context.log(`${topic.facts} facts of ${COMPANIES} companies to rebuild from, ${rest.length} to come`);
-  return { topic, rest };
-}
+/** What is measured through the edge. */
+class Served {
+  constructor(
+    private readonly context: BenchContext,
+    private readonly children: Children,
+    private readonly origin: string,
+    private readonly headers: Record<string, string>,
+    private readonly databaseUrl: string,
+  ) {}
 
-/** Passes facts on but for the last ones, which end up in `rest`. */
-function* allButLast(facts: Iterable<Fact>, rest: Fact[]): Generator<Fact> {
-  for (const fact of facts) {
-    rest.push(fact);
-    if (rest.length < LIVE_FACTS * 2) continue;
-    yield* rest.splice(0, LIVE_FACTS);
+  async ratios(): Promise<Measure[]> {
+    await this.children.startLoad();
+    const plain = await this.children.startPlain(this.databaseUrl);
+    const measures: Measure[] = [];
+    for (const [operation, ratioMin] of RATIOS) {
+      const path = `/v1/companies/{id}/${operation}`;
+      await this.copyBodies(path);
+      const job = { path, ids: ASKED, seconds: ROUND_SECONDS, clients: CLIENTS };
+      measures.push(
+        await this.context.compare({
+          metric: `${operation} at ${CLIENTS} connections`,
+          unit: 'requests/s',
+          bar: { ratioMin },
+          rounds: 3,
+          product: () => this.answered({ ...job, origins: [this.origin], headers: this.headers }),
+          baseline: () => this.answered({ ...job, origins: [plain], headers: {} }),
+        }),
+      );
+    }
+    return measures;
   }
-  yield* rest.splice(0, rest.length - LIVE_FACTS);
-}
 
-async function rebuild(context: BenchContext, pool: Pool, topic: LedgerTopic, tables: TableSet): Promise<Measure> {
-  await pool.query(createTables(tables));
-  const startedMs = performance.now();
-  await topic.project(pool, tables, REBUILD_BATCH_FACTS);
-  const filledSeconds = (performance.now() - startedMs) / 1_000;
-  for (const statement of [...createIndexes(tables), ...pointViews(tables)]) await pool.query(statement);
-  const seconds = (performance.now() - startedMs) / 1_000;
-  context.log(`rebuilt in ${seconds.toFixed(1)} s, ${(seconds - filledSeconds).toFixed(1)} s of it indexes`);
-  return context.measure('rebuild of all read models', 'facts/s', { min: 40_000 }, topic.facts / seconds);
-}
-
-async function searches(context: BenchContext, handlers: Handlers): Promise<Measure[]> {
-  const draws = new Draws(3);
-  const filters = (): { role: JobFunction; geo: string } => ({
-    role: drawFunction(draws),
-    geo: drawHome(draws) ?? 'US',
-  });
-  const question = { customer_id: CUSTOMER, limit: 20 };
-  const jobs = await latencies(() => handlers.searchJobs.answer({ ...question, ...filters() }));
-  const reqs = await latencies(() => handlers.searchReqs.answer({ ...question, ...filters() }));
-  const { first, far } = await pages(handlers);
-  return [
-    context.measure('jobs/search, role and geo, p99', 'ms', { max: 40 }, quantile(jobs, 0.99)),
-    context.measure('reqs/search, role and geo, p99', 'ms', { max: 40 }, quantile(reqs, 0.99)),
-    context.measure('jobs/search, page 500 over page 1', 'ratio', { max: 1.3 }, far / first),
-  ];
-}
-
-/** Median cost of the first pages and of the pages around the 500th, each asked for many times. */
-async function pages(handlers: Handlers): Promise<{ first: number; far: number }> {
-  let cursor: string | undefined;
-  for (let page = 1; page < 500; page += 1) cursor = await nextCursor(handlers, cursor);
-  const first: number[] = [];
-  const far: number[] = [];
-  for (let round = 0; round < SAMPLES; round += 1) {
-    first.push(await millis(() => nextCursor(handlers, undefined)));
-    far.push(await millis(() => nextCursor(handlers, cursor)));
+  async steady(): Promise<Measure[]> {
+    const job: SteadyJob = {
+      origin: this.origin,
+      headers: this.headers,
+      companies: COMPANIES,
+      perSecond: STEADY_PER_SECOND,
+      seconds: STEADY_SECONDS,
+    };
+    await this.children.once<SteadyResult>('../reads/steady.ts', { ...job, seconds: 5 });
+    const result = await this.children.once<SteadyResult>('../reads/steady.ts', job);
+    const slowest = result.slowest.map(([name, ms]) => `${name} ${ms.toFixed(1)}`).join(', ');
+    this.context.log(`steady: p50 ${result.p50Ms.toFixed(1)} ms; slowest p99: ${slowest}`);
+    for (const failure of result.failures.slice(0, 5)) this.context.log(`failed: ${failure}`);
+    const mix = `${STEADY_PER_SECOND} requests/s over all operations for ${STEADY_SECONDS} s`;
+    return [
+      this.context.measure(`${mix}, p99`, 'ms', { max: 60 }, result.p99Ms),
+      this.context.measure(`${mix}, failed`, 'requests', { max: 0 }, result.failures.length),
+    ];
   }
-  return { first: quantile(first, 0.5), far: quantile(far, 0.5) };
+
+  /** Only answered requests count. */
+  private async answered(job: LoadJob): Promise<number> {
+    const result = await this.children.send(job);
+    const right = result.byStatus[200] ?? 0;
+    if (right < result.requests) this.context.log(`not all answered: ${JSON.stringify(result.byStatus)}`);
+    return (result.perSecond * right) / result.requests;
+  }
+
+  /** The baseline answers what the product answers: bodies are fetched once and stored as rows. */
+  private async copyBodies(path: string): Promise<void> {
+    const client = new pg.Client({ connectionString: this.databaseUrl });
+    await client.connect();
+    await client.query(`
+      CREATE TABLE IF NOT EXISTS plain_bodies (company_id int PRIMARY KEY, body text NOT NULL);
+      TRUNCATE plain_bodies`);
+    for (let id = 1; id <= ASKED; id += 1) {
+      const response = await fetch(`${this.origin}${path.replace('{id}', String(id))}`, { headers: this.headers });
+      const body = await response.text();
+      if (response.status !== 200) throw new Error(`${path} of ${id}: ${response.status} ${body}`);
+      await client.query('INSERT INTO plain_bodies VALUES ($1, $2)', [id, body]);
+    }
+    await client.query('ANALYZE plain_bodies');
+    await client.end();
+  }
 }
 
-async function nextCursor(handlers: Handlers, cursor: string | undefined): Promise<string | undefined> {
-  const from = cursor === undefined ? {} : { cursor };
-  const body = bodyOf(await handlers.searchJobs.answer({ customer_id: CUSTOMER, limit: 20, ...from }));
-  return (body['next_cursor'] as string | null) ?? undefined;
-}
-
-async function demand(context: BenchContext, handlers: Handlers): Promise<Measure> {
-  const draws = new Draws(4);
-  const spent = await latencies(() => {
-    const role = draws.chance(0.6) ? { role: drawFunction(draws) } : {};
-    const geo = draws.chance(0.6) ? { geo: drawHome(draws) ?? 'US' } : {};
-    const since = draws.chance(0.3) ? { since: '2025-06-01T00:00:00.000Z' } : {};
-    return handlers.roleDemand.answer({ customer_id: CUSTOMER, ...role, ...geo, ...since });
-  });
-  return context.measure('role-demand, any role and geo, p99', 'ms', { max: 20 }, quantile(spent, 0.99));
-}
-
-async function latencies(ask: () => Promise<unknown>): Promise<number[]> {
-  const spent: number[] = [];
-  for (let n = 0; n < SAMPLES; n += 1) spent.push(await millis(ask));
-  // The first answers prepare the statements.
-  return spent.slice(20);
-}
-
-async function millis(work: () => Promise<unknown>): Promise<number> {
-  const startedMs = performance.now();
-  await work();
-  return performance.now() - startedMs;
+/** Most memory the process ever had resident. */
+function peakMegabytes({ child }: Instance): number {
+  const status = readFileSync(`/proc/${child?.pid}/status`, 'utf8');
+  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1_024;
 }

@@ -41,6 +41,17 @@ export class Children {
     await Promise.all(gone);
   }
 
+  /** Runs one job in a process of its own. The script's path is relative to this file. */
+  async once<T>(script: string, job: object): Promise<T> {
+    const { child } = await this.start(script, {});
+    child.send(job);
+    const [result] = (await once(child, 'message')) as [T];
+    const gone = once(child, 'exit');
+    child.disconnect();
+    await gone;
+    return result;
+  }
+
   private async start(script: string, settings: object): Promise<{ child: ChildProcess; port: number }> {
     const child = fork(fileURLToPath(new URL(script, import.meta.url)), {
       execArgv: ['--import', hooks, '--no-warnings'],

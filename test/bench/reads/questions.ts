@@ -1,0 +1,80 @@
+import type { Draws } from '@hiring/simulation';
+import { drawFunction, drawHome } from '../../generator/shapes.js';
+
+export interface Asked {
+  operation: string;
+  path: string;
+  body?: object;
+  /** A search: its path without the cursor. */
+  search?: string;
+}
+
+/** How often each operation is asked, about as callers would: gates most, joins and searches less. */
+const SHARES: readonly (readonly [string, number])[] = [
+  ['is-hiring', 30],
+  ['hiring-pulse', 12],
+  ['pre-action-brief', 10],
+  ['open-reqs', 10],
+  ['enrichment', 6],
+  ['first-hire', 5],
+  ['repost-pain', 4],
+  ['ats-migrations', 3],
+  ['sheet/enrich', 6],
+  ['jobs/search', 5],
+  ['reqs/search', 4],
+  ['role-demand', 3],
+  ['outcomes', 2],
+];
+
+/** Questions of all read operations about random companies of the generated catalogue. */
+export class Questions {
+  private readonly unfinished: Asked[] = [];
+
+  constructor(
+    private readonly draws: Draws,
+    private readonly companies: number,
+  ) {}
+
+  next(): Asked {
+    const operation = this.draws.weighted(SHARES);
+    const company = 1 + this.draws.below(this.companies);
+    switch (operation) {
+      case 'sheet/enrich':
+        return { operation, path: '/v1/sheet/enrich', body: { domain: `company-${company}.example` } };
+      case 'outcomes': {
+        const body = { outcome: 'meeting booked', observed_at: '2026-01-05T10:00:00Z' };
+        return { operation, path: `/v1/companies/${company}/outcomes`, body };
+      }
+      case 'role-demand':
+        return { operation, path: `/v1/markets/role-demand?${this.market()}` };
+      case 'jobs/search':
+      case 'reqs/search':
+        return this.search(operation);
+      case 'open-reqs':
+        return { operation, path: `/v1/companies/${company}/open-reqs?function=${drawFunction(this.draws)}` };
+      default:
+        return { operation, path: `/v1/companies/${company}/${operation}` };
+    }
+  }
+
+  /** Some searches go on where an earlier one ended. */
+  learn({ operation, search }: Asked, answer: string): void {
+    if (search === undefined || !this.draws.chance(0.5)) return;
+    const { next_cursor } = JSON.parse(answer) as { next_cursor: string | number | null };
+    if (next_cursor !== null) this.unfinished.push({ operation, search, path: `${search}&cursor=${next_cursor}` });
+  }
+
+  private search(operation: string): Asked {
+    const unfinished = this.unfinished.pop();
+    if (unfinished !== undefined) return unfinished;
+    const path = `/v1/${operation}?limit=20&${this.market()}`.replace(/&$/, '');
+    return { operation, path, search: path };
+  }
+
+  private market(): string {
+    const filters = new URLSearchParams();
+    if (this.draws.chance(0.6)) filters.set('role', drawFunction(this.draws));
+    if (this.draws.chance(0.6)) filters.set('geo', drawHome(this.draws) ?? 'US');
+    return filters.toString();
+  }
+}
