@@ -70,8 +70,8 @@ function parameters(dto: Dto<object> | undefined): DocumentedParameter[] {
 
 function answers(operation: AnyOperation): Decorator[] {
   const spec = OPERATIONS[operation.name];
-  const own = Object.entries(operation.answers).map(([status, { description, type }]) =>
-    ApiResponse({ status: Number(status), description, ...(type !== undefined && { type }) }),
+  const own = Object.entries(operation.answers).map(([status, { description, type, headers = {} }]) =>
+    ApiResponse({ status: Number(status), description, headers, ...(type !== undefined && { type }) }),
   );
   const codes: ErrorCode[] = ['invalid_request', 'unauthorized', 'rate_limited', 'unavailable'];
   if (spec.scope !== null) codes.push('forbidden');

@@ -43,6 +43,7 @@ export interface Outcome {
 export interface AnswerDoc {
   description: string;
   type?: Dto<object>;
+  headers?: Record<string, { description: string; schema: object }>;
 }
 
 /**

@@ -12,8 +12,10 @@ export const crawlJob = defineOperation({
   name: 'crawl_job',
   tag: 'Fresh reads',
   summary: 'Crawl job',
-  description:
-    "How far a crawl is that one of the caller's own reads queued or joined. (An addition to the specification.)",
+  description: `How far a crawl is that one of the caller's own reads queued or joined; any other job is a 404. (An addition to the
+specification.)
+
+\`done\` is shown only once the reads answer with what the crawl found. \`queued_at\` is when the caller's own read asked.`,
   params: JobPath,
   mayBeAbsent: true,
   answers: { 200: { description: 'The job.', type: CrawlJobStatus } },

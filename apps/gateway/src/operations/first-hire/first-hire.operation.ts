@@ -1,4 +1,5 @@
 import { defineOperation } from '../../pipeline/operation.js';
+import { COVERAGE } from '../shared/answer-headers.js';
 import { CompanyPath } from '../shared/company.dto.js';
 import { functionOf } from '../shared/parameters.js';
 import { readOutcome } from '../shared/read-outcome.js';
@@ -8,11 +9,15 @@ export const firstHire = defineOperation({
   name: 'first_hire',
   tag: 'Cached reads',
   summary: 'First hire per function',
-  description: 'The earliest role ever opened, per function.',
+  description: `When the company first opened a role of each function, closed roles included; functions it never hired for are absent.
+
+The value is when the role was opened: the board's own date where it can be trusted, else our first sighting. Confidence
+says how much that proves: 0.3 for a role that was already there when we first read the board ("at or before"), 0.6 for a
+date before our coverage began, else that of the source. Values never move later.`,
   params: CompanyPath,
   query: FirstHireQuery,
   mayBeAbsent: true,
-  answers: { 200: { description: 'First openings by function.', type: FirstHire } },
+  answers: { 200: { description: 'First openings by function.', type: FirstHire, headers: COVERAGE } },
   run: async ({ params, query }, { identity, bus, requestId }) => {
     const ask = {
       customer_id: identity.customerId,

@@ -34,7 +34,11 @@ export class HiringPulse extends AsOf {
   @ApiProperty({ type: ProvenanceBoolean })
   is_surge!: object;
 
-  @ApiProperty({ type: 'object', additionalProperties: { type: 'integer' } })
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'integer' },
+    description: 'Active reqs per function; functions without any are left out.',
+  })
   by_function!: Record<string, number>;
 
   @ApiProperty({ type: MomentumPoint, isArray: true, maxItems: 8 })

@@ -1,4 +1,5 @@
 import { defineOperation } from '../../pipeline/operation.js';
+import { COVERAGE } from '../shared/answer-headers.js';
 import { CompanyPath } from '../shared/company.dto.js';
 import { countryOf, functionOf } from '../shared/parameters.js';
 import { readOutcome } from '../shared/read-outcome.js';
@@ -8,11 +9,14 @@ export const openReqs = defineOperation({
   name: 'open_reqs',
   tag: 'Cached reads',
   summary: 'Open reqs',
-  description: 'Active reqs of the company, deduplicated across boards.',
+  description: `Active reqs of the company, one entry per role however many boards it is on, newest first (\`first_seen\` falling).
+
+\`first_seen\` is our first sighting, never the board's own date. \`boards\` are the vendors it is posted on now. An unknown
+function or country is refused with the allowed values; a known one without reqs gives an empty list.`,
   params: CompanyPath,
   query: OpenReqsQuery,
   mayBeAbsent: true,
-  answers: { 200: { description: 'Active reqs.', type: OpenReqs } },
+  answers: { 200: { description: 'Active reqs.', type: OpenReqs, headers: COVERAGE } },
   run: async ({ params, query }, { identity, bus, requestId }) => {
     const country = countryOf(query.country);
     const ask = {

@@ -1,25 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { Country } from '../shared/envelope.dto.js';
+import { PlainPulse } from '../shared/plain-pulse.dto.js';
 import { Requisition } from '../shared/requisition.dto.js';
-
-class PlainPulse {
-  @ApiProperty({ type: 'boolean' })
-  is_hiring!: boolean;
-
-  @ApiProperty({ type: 'integer' })
-  open_req_count!: number;
-
-  @ApiProperty({ type: 'integer' })
-  new_roles_30d!: number;
-
-  @ApiProperty({ type: 'number' })
-  velocity!: number;
-
-  @ApiProperty({ type: 'string' })
-  direction!: string;
-
-  @ApiProperty({ type: 'boolean' })
-  is_surge!: boolean;
-}
 
 class PlainRepost {
   @ApiProperty({ type: 'string' })
@@ -28,8 +10,8 @@ class PlainRepost {
   @ApiProperty({ type: 'string' })
   function!: string;
 
-  @ApiProperty({ type: 'string', nullable: true })
-  country!: string | null;
+  @Country()
+  country!: string;
 
   @ApiProperty({ type: 'string', format: 'date-time' })
   first_seen!: string;

@@ -1,4 +1,5 @@
 import { defineOperation } from '../../pipeline/operation.js';
+import { COVERAGE, CRAWLING } from '../shared/answer-headers.js';
 import { CompanyPath } from '../shared/company.dto.js';
 import { tier1Outcome } from '../shared/read-outcome.js';
 import { CrawlingJob, FreshnessQuery } from '../shared/tier1.dto.js';
@@ -8,13 +9,17 @@ export const preActionBrief = defineOperation({
   name: 'pre_action_brief',
   tag: 'Fresh reads',
   summary: 'Pre-action brief',
-  description: 'Everything worth knowing before acting on a company, joined in one round trip, in plain values.',
+  description: `Everything worth knowing before acting on a company, joined in one round trip, in plain values: the pulse, first hires
+per function, at most 5 reqs that repeatedly fail to fill, the 5 newest open reqs, the 3 newest moves between tracking
+systems, and when and from which boards this was read. Values agree with those of the single reads.
+
+\`max_age\` works as in the hiring pulse: data older than that answers 202 with the crawl that is on its way.`,
   params: CompanyPath,
   query: FreshnessQuery,
   mayBeAbsent: true,
   answers: {
-    200: { description: 'The brief.', type: PreActionBrief },
-    202: { description: 'Data is older than max_age; a crawl is under way.', type: CrawlingJob },
+    200: { description: 'The brief.', type: PreActionBrief, headers: COVERAGE },
+    202: { description: 'Data is older than max_age; a crawl is under way.', type: CrawlingJob, headers: CRAWLING },
   },
   run: async ({ params, query }, { identity, bus, callId, requestId }) => {
     const ask = {

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { JOB_FUNCTIONS } from '@hiring/contracts';
-import { AsOf, ProvenanceInteger } from '../shared/envelope.dto.js';
+import { AsOf, Country, ProvenanceInteger } from '../shared/envelope.dto.js';
 
 class RepostedReq {
   @ApiProperty({ type: 'string' })
@@ -9,8 +9,8 @@ class RepostedReq {
   @ApiProperty({ type: 'string', enum: [...JOB_FUNCTIONS] })
   function!: string;
 
-  @ApiProperty({ type: 'string', nullable: true })
-  country!: string | null;
+  @Country()
+  country!: string;
 
   @ApiProperty({ type: 'string', format: 'date-time' })
   first_seen!: string;

@@ -1,10 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { JOB_FUNCTIONS } from '@hiring/contracts';
-import { AsOf } from '../shared/envelope.dto.js';
+import { AsOf, Country } from '../shared/envelope.dto.js';
 import { OpaqueCursor, PageLimit } from '../shared/parameters.js';
-import { MarketQuery } from '../shared/search.dto.js';
+import { SearchQuery } from '../shared/search.dto.js';
 
-export class SearchJobsQuery extends MarketQuery {
+export class SearchJobsQuery extends SearchQuery {
   @OpaqueCursor('next_cursor of the previous page.')
   cursor?: string;
 
@@ -25,8 +25,8 @@ class Job {
   @ApiProperty({ type: 'string', enum: [...JOB_FUNCTIONS] })
   function!: string;
 
-  @ApiProperty({ type: 'string', nullable: true })
-  country!: string | null;
+  @Country()
+  country!: string;
 
   @ApiProperty({ type: 'string', format: 'date-time' })
   first_seen!: string;

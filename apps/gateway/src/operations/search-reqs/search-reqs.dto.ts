@@ -1,9 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { AsOf } from '../shared/envelope.dto.js';
 import { OptionalInteger, PageLimit } from '../shared/parameters.js';
-import { MarketQuery } from '../shared/search.dto.js';
+import { PlainPulse } from '../shared/plain-pulse.dto.js';
+import { Requisition } from '../shared/requisition.dto.js';
+import { SearchQuery } from '../shared/search.dto.js';
 
-export class SearchReqsQuery extends MarketQuery {
+export class SearchReqsQuery extends SearchQuery {
   @OptionalInteger({ min: 0, max: Number.MAX_SAFE_INTEGER, about: 'next_cursor of the previous page.' })
   cursor?: number;
 
@@ -11,15 +13,20 @@ export class SearchReqsQuery extends MarketQuery {
   limit: number = 20;
 }
 
+class MatchedReq extends Requisition {
+  @ApiProperty({ type: 'string', description: '<board>:<company_slug>:<role_slug>' })
+  req_key!: string;
+}
+
 class MatchingCompany {
   @ApiProperty({ type: 'integer' })
   company_id!: number;
 
-  @ApiProperty({ type: 'object', additionalProperties: true, description: "The company's pulse in plain values." })
-  pulse!: object;
+  @ApiProperty({ type: PlainPulse, description: "The whole company's pulse in plain values." })
+  pulse!: PlainPulse;
 
-  @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
-  matched_reqs!: object[];
+  @ApiProperty({ type: MatchedReq, isArray: true, maxItems: 50, description: 'Newest first.' })
+  matched_reqs!: MatchedReq[];
 }
 
 export class CompaniesPage extends AsOf {

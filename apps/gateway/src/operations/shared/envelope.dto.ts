@@ -39,6 +39,13 @@ export const ProvenanceNumber = provenanceOf('number');
 export const ProvenanceString = provenanceOf('string');
 export const ProvenanceInstant = provenanceOf('instant');
 
+/** A country as answers show it. */
+export function Country(): PropertyDecorator {
+  return ApiProperty({ type: 'string', description: 'ISO 3166-1 alpha-2; empty when unknown.', example: 'DE' });
+}
+
+export const DIRECTIONS = ['accelerating', 'decelerating', 'steady'];
+
 export class AsOf {
   @ApiProperty({ type: 'string', format: 'date-time', description: 'When the data was current.' })
   as_of!: string;

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { JOB_FUNCTIONS } from '@hiring/contracts';
+import { Country } from './envelope.dto.js';
 
 /** An open role, deduplicated across boards. */
 export class Requisition {
@@ -9,10 +10,10 @@ export class Requisition {
   @ApiProperty({ type: 'string', enum: [...JOB_FUNCTIONS] })
   function!: string;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'ISO 3166-1 alpha-2; null when the board does not say.' })
-  country!: string | null;
+  @Country()
+  country!: string;
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @ApiProperty({ type: 'string', format: 'date-time', description: 'Our first sighting.' })
   first_seen!: string;
 
   @ApiProperty({ type: 'string', isArray: true, description: 'Vendors of the boards it is on.' })

@@ -1,10 +1,10 @@
 import type { JobFunction } from '@hiring/contracts';
 import { toInstant } from '@hiring/platform-http-edge';
 import { countryOf, functionOf } from './parameters.js';
-import type { MarketQuery } from './search.dto.js';
+import type { SearchQuery, SeriesQuery } from './search.dto.js';
 
 /** Checked filters in the form the reads understand. */
-export function marketFilters(query: MarketQuery): { role?: JobFunction; geo?: string; since?: string } {
+export function marketFilters(query: SearchQuery | SeriesQuery): { role?: JobFunction; geo?: string; since?: string } {
   const { function: role } = functionOf(query.role);
   const geo = countryOf(query.geo);
   const since = query.since === undefined ? undefined : toInstant(query.since);

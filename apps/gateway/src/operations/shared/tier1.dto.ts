@@ -5,7 +5,8 @@ export class FreshnessQuery {
   @OptionalInteger({
     min: 0,
     max: 31_536_000,
-    about: 'Freshness ceiling in seconds. Left out: the best data there is, billed cached.',
+    about:
+      'Freshness ceiling in seconds. Left out: the best data there is, billed cached. Below 60 it acts as 60: no board is read more than once a minute on demand.',
   })
   max_age?: number;
 }

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsString, Length } from 'class-validator';
 import { IsAbsentable } from '@hiring/platform-http-edge';
-import { AsOf } from '../shared/envelope.dto.js';
+import { AsOf, Country, DIRECTIONS } from '../shared/envelope.dto.js';
 
 export class SheetEnrichBody {
   @ApiPropertyOptional({ type: 'string', maxLength: 2_048, description: 'Domain, address or e-mail of the company.' })
@@ -27,8 +27,8 @@ export class EnrichedRow extends AsOf {
   @ApiProperty({ type: 'string' })
   domain!: string;
 
-  @ApiProperty({ type: 'string', nullable: true })
-  hq_country!: string | null;
+  @Country()
+  hq_country!: string;
 
   @ApiProperty({ type: 'string', isArray: true })
   boards!: string[];
@@ -45,7 +45,7 @@ export class EnrichedRow extends AsOf {
   @ApiProperty({ type: 'number' })
   velocity!: number;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty({ type: 'string', enum: DIRECTIONS })
   direction!: string;
 
   @ApiProperty({ type: 'boolean' })

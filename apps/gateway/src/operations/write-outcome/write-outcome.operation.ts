@@ -7,7 +7,9 @@ export const writeOutcome = defineOperation({
   name: 'write_outcome',
   tag: 'Writing back',
   summary: 'Report an outcome',
-  description: 'What came of acting on the company or on one of its reqs. Not metered.',
+  description: `What came of acting on the company or on one of its reqs, in the caller's own words. Answered once it is written down.
+
+404 when the company is not the caller's to see, or \`req_key\` is no req of that company. Not seen by anyone else.`,
   params: CompanyPath,
   body: OutcomeBody,
   mayBeAbsent: true,
