@@ -194,6 +194,7 @@ function isEntry(path: string): boolean {
   if (/^apps\/[^/]+\/src\/(main|migrate)\.ts$/.test(path)) return true;
   if (/\/src\/migrations\//.test(path)) return text(path.replace(/[^/]+$/, 'index.ts')).includes(basename(path, '.ts'));
   return [
+    'docker/make-secrets.mjs',
     'docker/local/bootstrap.mjs',
     'docker/local/stack/supervisor.mjs',
     'docker/local/stack/preparation.mjs',

@@ -10,6 +10,7 @@ const HEAD = `# Configuration
 
 Every environment variable a process of this product reads, made from the config classes by \`npm run docs:configuration\`
 (a test compares). A process with a missing or malformed variable does not start, and its message names the variable.
+Any of them may come from a file instead: \`<NAME>_FILE\` is the path of one that holds the value (a mounted secret).
 \`npm start\` sets all of them; set those you want to change in the environment before it.
 `;
 
@@ -32,7 +33,8 @@ export async function configurationPage(): Promise<string> {
   return [HEAD, '| variable | read by | default | secret | about |', '|---|---|---|---|---|', ...lines, ''].join('\n');
 }
 
-async function configTypes(app: string): Promise<(new () => object)[]> {
+/** The config classes of one app. */
+export async function configTypes(app: string): Promise<(new () => object)[]> {
   const folder = join(root, 'apps', app, 'src');
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder).filter((file) => CONFIG_FILE.test(file));

@@ -1,4 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { IsInt, IsUrl, Max, Min } from 'class-validator';
 import { Env } from './env.decorator.js';
 import type { Keyring } from './keyring.js';
@@ -62,6 +65,16 @@ describe('loadConfig', () => {
     })();
     expect(message).toMatch(/S_PORT: must not be greater than 65535/);
     expect(message).not.toContain('topsecret');
+  });
+
+  it('reads a variable from the file its _FILE twin names; its own text wins, and an absent file is named', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'config-'));
+    const file = join(folder, 'keys');
+    writeFileSync(file, `3:${KEY}\n`);
+    expect(loadConfig(Sample, { S_PORT: '80', S_KEYS_FILE: file }).keys.current.version).toBe(3);
+    expect(loadConfig(Sample, { ...GOOD, S_KEYS_FILE: file }).keys.current.version).toBe(1);
+    expect(problemsOf({ S_PORT: '80', S_KEYS_FILE: join(folder, 'absent') })['S_KEYS']).toMatch(/cannot be read/);
+    rmSync(folder, { recursive: true });
   });
 
   it('says what a missing variable is for', () => {

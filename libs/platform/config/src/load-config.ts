@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { validateSync } from 'class-validator';
 import { envVariables, isRequired, type EnvVariable } from './env.decorator.js';
 import { parseKeyring } from './keyring.js';
@@ -48,7 +49,26 @@ function withoutProperty(message: string, property: string): string {
 }
 
 /**
- * Builds a config object of class `type` from environment text. An empty variable counts as absent.
+ * Text of one variable: its own, else the content of the file that `<NAME>_FILE` names (a mounted secret; the line end
+ * most editors leave behind is not part of it). Empty counts as absent.
+ */
+function textOf(name: string, env: NodeJS.ProcessEnv): string | undefined {
+  const given = env[name];
+  if (given !== undefined && given !== '') return given;
+  const file = env[`${name}_FILE`];
+  if (file === undefined || file === '') return undefined;
+  try {
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+  } catch (error) {
+    throw new Error(`its file cannot be read (${error instanceof Error ? error.message : String(error)})`, {
+      cause: error,
+    });
+  }
+}
+
+/**
+ * Builds a config object of class `type` from environment text. An empty variable counts as absent; `<NAME>_FILE` names
+ * a file to read `<NAME>` from.
  * @throws ConfigError listing every variable that is missing, malformed or breaks a rule.
  */
 export function loadConfig<T extends object>(type: new () => T, env: NodeJS.ProcessEnv = process.env): T {
@@ -56,13 +76,12 @@ export function loadConfig<T extends object>(type: new () => T, env: NodeJS.Proc
   const variables = envVariables(type);
   const problems = new Map<string, string>();
   for (const variable of variables) {
-    const given = env[variable.name];
-    const text = given === undefined || given === '' ? variable.default : given;
-    if (text === undefined) {
-      if (isRequired(type, variable)) problems.set(variable.name, `is required (${variable.about})`);
-      continue;
-    }
     try {
+      const text = textOf(variable.name, env) ?? variable.default;
+      if (text === undefined) {
+        if (isRequired(type, variable)) problems.set(variable.name, `is required (${variable.about})`);
+        continue;
+      }
       Reflect.set(config, variable.property, parseVariable(variable, text));
     } catch (error) {
       problems.set(variable.name, error instanceof Error ? error.message : String(error));

@@ -19,6 +19,31 @@ export class ServiceConfig {
   })
   kafkaBrokers!: string[];
 
+  @Env('KAFKA_TLS', { about: 'Whether connections to the brokers are encrypted.', default: 'false' })
+  kafkaTls!: boolean;
+
+  @Env('KAFKA_TLS_CA', {
+    about: 'PEM certificates of the authority that signed the brokers; the public ones when absent.',
+    optional: true,
+  })
+  @Matches(/^-----BEGIN CERTIFICATE-----/, { message: 'must be PEM certificates' })
+  kafkaTlsCa?: string;
+
+  @Env('KAFKA_SASL_MECHANISM', {
+    about: 'How to log in to the brokers: plain, scram-sha-256 or scram-sha-512; no login when absent.',
+    optional: true,
+  })
+  @IsIn(['plain', 'scram-sha-256', 'scram-sha-512'])
+  kafkaSaslMechanism?: 'plain' | 'scram-sha-256' | 'scram-sha-512';
+
+  @Env('KAFKA_SASL_USERNAME', { about: 'Name of the login at the brokers.', default: '' })
+  @IsString()
+  kafkaSaslUsername!: string;
+
+  @Env('KAFKA_SASL_PASSWORD', { about: 'Password of the login at the brokers.', default: '', secret: true })
+  @IsString()
+  kafkaSaslPassword!: string;
+
   @Env('TOPIC_PREFIX', {
     about: 'First part of every topic name; separates installations on one broker.',
     default: 'hiring',

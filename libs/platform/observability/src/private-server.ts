@@ -52,6 +52,9 @@ async function serve(
     return json(response, readiness.ready ? 200 : 503, readiness);
   }
   if (path === '/metrics') {
+    metrics
+      .gauge('service_halted', '1 when something stopped that only an operator may start again')
+      .set(options.health.halted.length > 0 ? 1 : 0);
     return answer(response, 200, options.registry.contentType, await options.registry.metrics());
   }
   const resource = Object.hasOwn(options.resources, path) ? options.resources[path] : undefined;

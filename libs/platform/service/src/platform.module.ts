@@ -6,6 +6,7 @@ import { createLogger, Health, type Logger } from '@hiring/platform-observabilit
 import { createPool } from '@hiring/platform-postgres';
 import { BusModule } from '@hiring/platform-rpc';
 import { Pool } from 'pg';
+import { kafkaSecurity } from './kafka-security.js';
 
 /** Injection token of the process's pino logger. */
 export const LOGGER = Symbol('logger');
@@ -55,7 +56,12 @@ function coreProviders<C extends ServiceConfig>(options: PlatformOptions<C>): Pr
       provide: KafkaPort,
       inject: [ServiceConfig, LOGGER],
       useFactory: (config: ServiceConfig, logger: Logger) =>
-        new KafkaPort({ brokers: config.kafkaBrokers, clientId: `${options.service}-${config.instanceId}`, logger }),
+        new KafkaPort({
+          brokers: config.kafkaBrokers,
+          clientId: `${options.service}-${config.instanceId}`,
+          logger,
+          ...kafkaSecurity(config),
+        }),
     },
   ];
 }

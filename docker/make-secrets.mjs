@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * `node docker/make-secrets.mjs`: the files docker/compose.yaml mounts as secrets, in docker/secrets. Files that are
+ * there are kept, so running it again adds what a newer version needs and changes nothing else. The folder is for its
+ * owner alone; the files in it are readable to all, because containers run as another user. Another folder: as argument.
+ */
+const folder = process.argv[2] ?? join(import.meta.dirname, 'secrets');
+const KEYRINGS = ['bus_keys', 'key_peppers', 'cursor_keys', 'webhook_secret_keys', 'session_keys'];
+const SCHEMAS = ['access', 'exports', 'reads', 'feed', 'metering', 'freshness', 'ledger'];
+const KEY_BYTES = 32;
+
+mkdirSync(folder, { recursive: true, mode: 0o700 });
+for (const name of KEYRINGS) keep(name, () => `1:${randomBytes(KEY_BYTES).toString('base64')}`);
+keep('grafana_password', newPassword);
+// A database address holds the password Postgres gets at its first start: both or neither.
+if (!existsSync(join(folder, 'postgres_password'))) {
+  const password = newPassword();
+  keep('postgres_password', () => password);
+  keep('database_admin_url', () => `postgres://postgres:${password}@postgres:5432/hiring`);
+}
+for (const schema of SCHEMAS) {
+  keep(`database_url_${schema}`, () => `postgres://hiring_${schema}:${newPassword()}@postgres:5432/hiring`);
+}
+// The instant the demo's world is built around.
+keep('demo_anchor', () => new Date().toISOString());
+
+function keep(name, make) {
+  const file = join(folder, name);
+  if (existsSync(file)) return;
+  writeFileSync(file, make(), { mode: 0o444, flag: 'wx' });
+  console.log(`made ${file}`);
+}
+
+function newPassword() {
+  return randomBytes(18).toString('base64url');
+}

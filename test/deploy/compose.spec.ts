@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
+import { root, text } from '../source-tree.js';
+import { secretNames, SERVICES, settingProblems } from './service-settings.js';
+
+interface Container {
+  image: string;
+  user?: string;
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
+  profiles: string[];
+  command?: string[];
+  environment?: Record<string, string>;
+  secrets?: string[];
+  ports?: string[];
+  healthcheck?: { test: string[] };
+  depends_on?: Record<string, { condition: string; required?: boolean }> | string[];
+  deploy?: { resources: { limits: { memory: string; cpus: string } } };
+  stop_grace_period?: string;
+}
+
+const compose = load(text('docker/compose.yaml'), { schema: CORE_SCHEMA.withTags(mergeTag) }) as {
+  services: Record<string, Container>;
+  secrets: Record<string, { file: string }>;
+};
+const containers = Object.entries(compose.services);
+const SERVERS = ['kafka', 'postgres', 'redis'];
+const JOBS = ['topics', ...SERVICES.map((name) => `migrate-${name}`)];
+const PROCESSES = [...SERVICES, 'simulator'];
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'compose-secrets-'));
+  makeSecrets();
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function makeSecrets(): string {
+  return execFileSync(process.execPath, ['docker/make-secrets.mjs', folder], { cwd: root }).toString();
+}
+
+/** The environment as the container sees it, with `/run/secrets` where the made files are. */
+function environmentOf(name: string): Record<string, string> {
+  const given = compose.services[name]?.environment ?? {};
+  return Object.fromEntries(
+    Object.entries(given).map(([variable, value]) => [
+      variable,
+      value.replace(/\$\{\w+:?-([^}]*)\}/g, '$1').replace('/run/secrets', folder),
+    ]),
+  );
+}
+
+describe('docker/make-secrets.mjs', () => {
+  test('makes every secret compose.yaml names and no other, and keeps them when run again', () => {
+    expect(readdirSync(folder).sort()).toEqual(Object.keys(compose.secrets).sort());
+    const before = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+    expect(makeSecrets()).toBe('');
+    expect(readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))).toEqual(before);
+  });
+});
+
+describe('docker/compose.yaml', () => {
+  test('has every service, its migration job, and the job that makes topics', () => {
+    expect(Object.keys(compose.services)).toEqual(expect.arrayContaining([...SERVICES, ...JOBS, ...SERVERS]));
+  });
+
+  test.each([...SERVICES, 'simulator'])('%s is started with settings its config class accepts', async (name) => {
+    expect(await settingProblems(name, environmentOf(name))).toEqual([]);
+  });
+
+  test.each(SERVICES)('the migration job of %s is, too', async (name) => {
+    expect(await settingProblems(name, environmentOf(`migrate-${name}`), 'migrate')).toEqual([]);
+  });
+
+  test.each(['topics', 'demo'])('the job %s is, too', async (name) => {
+    expect(await settingProblems('support', environmentOf(name))).toEqual([]);
+  });
+
+  test.each(containers)('%s mounts exactly the secrets it reads', (_name, container) => {
+    const read = JSON.stringify([container.environment ?? {}, container.command ?? []]).matchAll(
+      /run\/secrets\/(\w+)/g,
+    );
+    expect((container.secrets ?? []).toSorted()).toEqual([...new Set([...read].map(([, file]) => file))].sort());
+  });
+
+  test.each(PROCESSES)('%s gets no secret as text', async (name) => {
+    const secrets = await secretNames(name);
+    const inline = Object.entries(compose.services[name]?.environment ?? {}).filter(
+      ([variable, value]) => secrets.has(variable) && /\/\/[^/]*@/.test(value),
+    );
+    expect(inline).toEqual([]);
+    const keyrings = Object.keys(compose.services[name]?.environment ?? {}).filter((variable) =>
+      /^(\w+_KEYS|KEY_PEPPERS|DATABASE_\w*URL)$/.test(variable),
+    );
+    expect(keyrings).toEqual([]);
+  });
+
+  test.each(containers.filter(([name]) => !SERVERS.includes(name)))(
+    '%s runs as another user than root, on a read-only file system, without capabilities',
+    (_name, container) => {
+      expect(container.user).toMatch(/^[1-9][0-9]*:/);
+      expect(container).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+      });
+    },
+  );
+
+  test.each(containers)('%s has limits and belongs to a profile', (_name, container) => {
+    expect(container.deploy?.resources.limits).toEqual({
+      cpus: expect.stringMatching(/^[0-9.]+$/),
+      memory: expect.stringMatching(/^[0-9]+[MG]$/),
+    });
+    expect(container.profiles.length).toBeGreaterThan(0);
+  });
+
+  test.each([...PROCESSES, ...SERVERS])('%s says when it is healthy', (name) => {
+    expect(compose.services[name]?.healthcheck?.test.length).toBeGreaterThan(1);
+  });
+
+  test.each(SERVICES)('%s starts after topics and its own tables, and is given the time to finish', (name) => {
+    expect(compose.services[name]?.depends_on).toMatchObject({
+      kafka: { condition: 'service_healthy' },
+      topics: { condition: 'service_completed_successfully' },
+      [`migrate-${name}`]: { condition: 'service_completed_successfully' },
+    });
+    expect(compose.services[name]?.stop_grace_period).toBe('30s');
+  });
+
+  test('the crawler waits for the past of the demo, when there is a demo', () => {
+    expect(compose.services['freshness']?.depends_on).toMatchObject({
+      demo: { condition: 'service_completed_successfully', required: false },
+    });
+  });
+
+  test('only the edges and the screens can be reached, and from this machine alone', () => {
+    const published = containers.filter(([, { ports }]) => ports !== undefined);
+    expect(published.map(([name]) => name).sort()).toEqual(['exports', 'gateway', 'grafana', 'prometheus']);
+    for (const [, { ports }] of published) expect(ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:/)]);
+  });
+
+  test('images are named with a version, never latest', () => {
+    const foreign = containers.map(([, { image }]) => image).filter((image) => !image.startsWith('hiring-signal/'));
+    expect(foreign.filter((image) => !/:v?[0-9]/.test(image))).toEqual([]);
+  });
+});
+
+describe('docker/Dockerfile', () => {
+  const file = text('docker/Dockerfile');
+  const ignored = text('.dockerignore').split('\n');
+
+  test('the image runs as a numbered user other than root and starts Node without a shell', () => {
+    const last = file.slice(file.lastIndexOf('\nFROM '));
+    expect(last).toMatch(/^USER 1000:1000$/m);
+    expect(last).toMatch(/^ENTRYPOINT \["node"/m);
+    expect(last).toMatch(/^CMD \["main.js"\]$/m);
+  });
+
+  test('it holds the production packages, from the lock file alone', () => {
+    expect(file).toMatch(/npm ci --omit=dev/);
+    expect(file).not.toMatch(/npm (i|install)\b/);
+    expect(file.slice(file.lastIndexOf('\nFROM '))).not.toMatch(/--from=compiled \/src\/node_modules/);
+  });
+
+  test('the context begins with nothing and lets in only sources', () => {
+    expect(ignored).toContain('*');
+    const letIn = ignored.filter((line) => line.startsWith('!'));
+    expect(letIn.map((line) => line.slice(1)).sort()).toEqual([
+      '.npmrc',
+      'apps',
+      'docker/local',
+      'libs',
+      'package-lock.json',
+      'package.json',
+      'tsconfig.base.json',
+      'tsconfig.json',
+    ]);
+  });
+});

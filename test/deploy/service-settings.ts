@@ -1,0 +1,55 @@
+import { describeConfig, loadConfig, MigrationConfig } from '@hiring/platform-config';
+import { configTypes } from '../documentation/configuration-table.js';
+
+/** Processes of the product that run for as long as the product does. */
+export const SERVICES = ['gateway', 'exports', 'reads', 'change-feed', 'metering', 'freshness', 'ledger'];
+
+/** Schema of each service's own, and with it its role `hiring_<schema>`. */
+export const SCHEMAS: Record<string, string> = {
+  gateway: 'access',
+  exports: 'exports',
+  reads: 'reads',
+  'change-feed': 'feed',
+  metering: 'metering',
+  freshness: 'freshness',
+  ledger: 'ledger',
+};
+
+/** What Node, the shell and the console behind exports read, not a config class. */
+const NOT_OURS = new Set([
+  'NODE_ENV',
+  'NODE_OPTIONS',
+  'GATEWAY_PORT',
+  'GATEWAY_URL',
+  'SESSION_KEYS_FILE',
+  'SESSION_KEYS',
+]);
+
+/**
+ * What is wrong with the environment of one process: variables its config class refuses or misses, and names it does not
+ * know (a misspelt variable would silently leave the default).
+ */
+export async function settingProblems(
+  app: string,
+  env: Record<string, string>,
+  job: 'serve' | 'migrate' = 'serve',
+): Promise<string[]> {
+  const types = job === 'migrate' ? [MigrationConfig] : await configTypes(app);
+  const known = new Set(types.flatMap((type) => describeConfig(type).map(({ name }) => name)));
+  const unknown = Object.keys(env).filter((name) => !NOT_OURS.has(name) && !known.has(name.replace(/_FILE$/, '')));
+  const problems = unknown.map((name) => `${app} does not read ${name}`);
+  for (const type of types) {
+    try {
+      loadConfig(type, env);
+    } catch (error) {
+      problems.push(`${app}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return problems;
+}
+
+/** Names of a process's variables that hold secrets. */
+export async function secretNames(app: string): Promise<Set<string>> {
+  const types = [MigrationConfig, ...(await configTypes(app))];
+  return new Set(types.flatMap((type) => describeConfig(type).filter(({ secret }) => secret)).map(({ name }) => name));
+}
