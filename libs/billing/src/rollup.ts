@@ -5,6 +5,7 @@ export interface RollupDelta {
   customerId: string;
   /** Start of the bucket, or its UTC day. */
   bucket: string;
+  /** Of one of its lines; what they tell apart only days say. */
   keyId: number;
   operation: string;
   cached: number;
@@ -16,32 +17,68 @@ export interface RollupDelta {
   attempts: number;
 }
 
-type Grain = 'minute' | 'hour' | 'day';
-/** How much of `2026-03-02T10:11:12.345Z` names the bucket, and what completes it. */
-const GRAINS: Record<Grain, { keep: number; rest: string }> = {
-  minute: { keep: 16, rest: ':00.000Z' },
-  hour: { keep: 13, rest: ':00:00.000Z' },
-  day: { keep: 10, rest: '' },
-};
+export interface Rollups {
+  minutes: RollupDelta[];
+  hours: RollupDelta[];
+  /** By key and operation as well. */
+  days: RollupDelta[];
+}
 
-/** Sums lines by account and bucket; days also by key and operation. */
-export function rollUp(lines: readonly RecordLine[], grain: Grain): RollupDelta[] {
-  const { keep, rest } = GRAINS[grain];
-  const deltas = new Map<string, RollupDelta>();
+/** Length of `2026-03-02T10:11`, `2026-03-02T10` and `2026-03-02`: how much of an instant names its bucket. */
+const MINUTE = 16;
+const HOUR = 13;
+const DAY = 10;
+
+/** Sums lines by account and minute, hour and day. Every line is looked at once; coarser sums come from finer ones. */
+export function rollUp(lines: readonly RecordLine[]): Rollups {
+  const finest = new Map<string, RollupDelta>();
   for (const { attempt, kind, units } of lines) {
-    const bucket = attempt.occurredAt.slice(0, keep) + rest;
-    const split = grain === 'day' ? `${attempt.keyId}\n${attempt.operation}` : '';
-    const key = `${attempt.customerId}\n${bucket}\n${split}`;
-    const delta = deltas.get(key) ?? empty(attempt.customerId, bucket, attempt.keyId, attempt.operation);
+    const minute = attempt.occurredAt.slice(0, MINUTE);
+    const key = `${attempt.customerId}\n${minute}\n${attempt.keyId}\n${attempt.operation}`;
+    let delta = finest.get(key);
+    if (delta === undefined) {
+      delta = empty(attempt.customerId, minute, attempt.keyId, attempt.operation);
+      finest.set(key, delta);
+    }
     if (attempt.meterClass === 'fresh') delta.fresh += units.calls;
     else delta.cached += units.calls;
     delta.changes += units.changes;
     delta.watches += units.watches;
     delta.forcedFresh += units.forced_fresh;
     if (kind !== 'correction') delta.attempts += 1;
-    deltas.set(key, delta);
   }
-  return [...deltas.values()];
+  const parts = [...finest.values()];
+  return {
+    minutes: coarser(parts, MINUTE, ':00.000Z', () => ''),
+    hours: coarser(parts, HOUR, ':00:00.000Z', () => ''),
+    days: coarser(parts, DAY, '', ({ keyId, operation }) => `${keyId}\n${operation}`),
+  };
+}
+
+function coarser(
+  parts: readonly RollupDelta[],
+  keep: number,
+  rest: string,
+  split: (part: RollupDelta) => string,
+): RollupDelta[] {
+  const sums = new Map<string, RollupDelta>();
+  for (const part of parts) {
+    const bucket = part.bucket.slice(0, keep) + rest;
+    const key = `${part.customerId}\n${bucket}\n${split(part)}`;
+    const sum = sums.get(key);
+    if (sum === undefined) sums.set(key, { ...part, bucket });
+    else add(sum, part);
+  }
+  return [...sums.values()];
+}
+
+function add(sum: RollupDelta, part: RollupDelta): void {
+  sum.cached += part.cached;
+  sum.fresh += part.fresh;
+  sum.changes += part.changes;
+  sum.watches += part.watches;
+  sum.forcedFresh += part.forcedFresh;
+  sum.attempts += part.attempts;
 }
 
 function empty(customerId: string, bucket: string, keyId: number, operation: string): RollupDelta {

@@ -94,7 +94,8 @@ export class UsageFold {
     for (const member of [...state.series.values()].flat()) this.attempts.set(member.attempt.attemptId, member);
   }
 
-  applyFact(fact: UsageFact, offset: bigint): void {
+  /** `series` saves computing it again where it is known. */
+  applyFact(fact: UsageFact, offset: bigint, series = seriesOf(fact)): void {
     if (this.attempts.has(fact.attempt_id) || this.state.plain.has(fact.attempt_id)) {
       this.changes.duplicates.push({ offset, id: fact.attempt_id, kind: 'usage' });
       return;
@@ -103,7 +104,6 @@ export class UsageFold {
     const ordinal = this.state.nextOrdinal;
     this.state.nextOrdinal += 1;
     const voided = this.state.voided.has(fact.attempt_id) || this.state.voided.has(fact.usage_id);
-    const series = seriesOf(fact);
     if (series === null) this.recordPlain(attemptOf(fact), voided);
     else this.recordMember(series, ordinal, fact, voided);
   }

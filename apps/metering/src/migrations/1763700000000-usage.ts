@@ -3,19 +3,22 @@ import type { MigrationInterface, QueryRunner } from '@hiring/platform-postgres'
 /**
  * The usage topic as tables. Records are append-only and partitioned by the day they occurred; a later void adds a
  * correction beside what it takes back. `series` is working state: attempts that may have twins, in topic order.
+ *
+ * Ids compare byte by byte (collation "C"): the indexes over them cost half of what the database's own language costs,
+ * and the order of a bill's lines does not change with the server's locale.
  */
 export class Usage1763700000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE usage_records (
-        attempt_id text NOT NULL,
+        attempt_id text COLLATE "C" NOT NULL,
         correction_no smallint NOT NULL DEFAULT 0,
         occurred_at timestamptz NOT NULL,
-        customer_id text NOT NULL,
+        customer_id text COLLATE "C" NOT NULL,
         key_id bigint NOT NULL,
         operation text NOT NULL,
         kind text NOT NULL CHECK (kind IN ('call', 'twin', 'correction')),
-        usage_id text NOT NULL,
+        usage_id text COLLATE "C" NOT NULL,
         meter_class text CHECK (meter_class IN ('cached', 'fresh')),
         calls integer NOT NULL,
         changes integer NOT NULL,
@@ -27,11 +30,11 @@ export class Usage1763700000000 implements MigrationInterface {
       CREATE INDEX usage_records_by_time ON usage_records (customer_id, occurred_at, attempt_id, correction_no);
 
       CREATE TABLE series (
-        series text NOT NULL,
+        series text COLLATE "C" NOT NULL,
         ordinal bigint NOT NULL,
-        attempt_id text NOT NULL,
-        usage_id text NOT NULL,
-        customer_id text NOT NULL,
+        attempt_id text COLLATE "C" NOT NULL,
+        usage_id text COLLATE "C" NOT NULL,
+        customer_id text COLLATE "C" NOT NULL,
         key_id bigint NOT NULL,
         operation text NOT NULL,
         meter_class text,
@@ -51,13 +54,13 @@ export class Usage1763700000000 implements MigrationInterface {
         PRIMARY KEY (series, ordinal)
       );
       CREATE UNIQUE INDEX series_by_attempt ON series (attempt_id);
-      CREATE INDEX series_by_time ON series (occurred_at);
+      CREATE INDEX series_by_time ON series USING brin (occurred_at);
 
       CREATE TABLE usage_voids (
-        attempt_id text PRIMARY KEY,
-        void_id text NOT NULL,
-        usage_id text NOT NULL,
-        customer_id text NOT NULL,
+        attempt_id text COLLATE "C" PRIMARY KEY,
+        void_id text COLLATE "C" NOT NULL,
+        usage_id text COLLATE "C" NOT NULL,
+        customer_id text COLLATE "C" NOT NULL,
         occurred_at timestamptz NOT NULL,
         reason text NOT NULL
       );
@@ -71,7 +74,7 @@ export class Usage1763700000000 implements MigrationInterface {
       );
 
       CREATE TABLE usage_rollups (
-        customer_id text NOT NULL,
+        customer_id text COLLATE "C" NOT NULL,
         grain text NOT NULL CHECK (grain IN ('minute', 'hour')),
         bucket timestamptz NOT NULL,
         cached bigint NOT NULL,
@@ -85,7 +88,7 @@ export class Usage1763700000000 implements MigrationInterface {
       CREATE INDEX usage_rollups_by_bucket ON usage_rollups (grain, bucket);
 
       CREATE TABLE usage_daily (
-        customer_id text NOT NULL,
+        customer_id text COLLATE "C" NOT NULL,
         day date NOT NULL,
         key_id bigint NOT NULL,
         operation text NOT NULL,
@@ -98,7 +101,7 @@ export class Usage1763700000000 implements MigrationInterface {
       );
 
       CREATE TABLE accounts (
-        customer_id text PRIMARY KEY,
+        customer_id text COLLATE "C" PRIMARY KEY,
         newest_at timestamptz NOT NULL
       );
 

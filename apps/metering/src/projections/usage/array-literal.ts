@@ -1,5 +1,22 @@
 export type Value = string | number | boolean | null;
 
+/** One column of rows that go to Postgres as one array per column. */
+export interface Column<T> {
+  of(row: T): Value;
+  /** Free text, whose characters may need quoting. */
+  quoted: boolean;
+}
+
+/** A column of free text: ids and names other services chose. */
+export function text<T>(of: (row: T) => Value): Column<T> {
+  return { of, quoted: true };
+}
+
+/** A column whose values mean themselves in an array: numbers, booleans, checked instants, words of our own, null. */
+export function plain<T>(of: (row: T) => Value): Column<T> {
+  return { of, quoted: false };
+}
+
 /** Text that means itself between commas; the word null would not. */
 const PLAIN = /^(?!null$)[A-Za-z0-9_:.-]+$/i;
 
@@ -8,12 +25,24 @@ const PLAIN = /^(?!null$)[A-Za-z0-9_:.-]+$/i;
  * projection's time; ids, instants and numbers need none of it.
  */
 export function arrayLiteral(values: readonly Value[]): string {
-  let text = '';
-  for (const value of values) text += `,${elementOf(value)}`;
-  return `{${text.slice(1)}}`;
+  let literal = '';
+  for (const value of values) literal += `,${quote(value)}`;
+  return `{${literal.slice(1)}}`;
 }
 
-function elementOf(value: Value): string {
+/** Rows as one array literal per column. */
+export function columnsOf<T>(rows: readonly T[], columns: readonly Column<T>[]): string[] {
+  return columns.map(({ of, quoted }) => {
+    let literal = '';
+    for (const row of rows) {
+      const value = of(row);
+      literal += quoted ? `,${quote(value)}` : `,${value === null ? 'NULL' : value}`;
+    }
+    return `{${literal.slice(1)}}`;
+  });
+}
+
+function quote(value: Value): string {
   if (value === null) return 'NULL';
   if (typeof value !== 'string') return String(value);
   return PLAIN.test(value) ? value : `"${value.replace(/[\\"]/g, '\\$&')}"`;

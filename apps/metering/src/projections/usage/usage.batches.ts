@@ -18,8 +18,15 @@ const UNIQUE_VIOLATION = '23505';
 const projected = metrics.counter('metering_projected_total', 'Usage messages folded into Postgres.', ['kind']);
 
 interface Entry {
-  record: IncomingRecord;
+  offset: bigint;
   message: UsageMessage;
+  /** Of a fact whose call may have twins. */
+  series: string | null;
+}
+
+/** Records of the topic that nobody folded are gone: no bill is ever skipped, so nothing goes on. */
+export class UsageGapError extends Error {
+  override readonly name = 'UsageGapError';
 }
 
 /**
@@ -37,7 +44,7 @@ export class UsageBatches {
 
   /** Waits while Postgres is away. @throws on a record that is no usage message: no bill is ever skipped. */
   async project(batch: IncomingBatch, stopped: () => boolean): Promise<void> {
-    const entries = batch.records.map((record) => ({ record, message: readMessage(record) }));
+    const entries = batch.records.map(readEntry);
     for (let at = 0; at < entries.length; at += BATCH_MAX) {
       await this.persist(batch.partition, entries.slice(at, at + BATCH_MAX), stopped);
     }
@@ -62,18 +69,21 @@ export class UsageBatches {
 
   private async fold(client: PoolClient, partition: number, entries: Entry[], expectRepeats: boolean): Promise<bigint> {
     const checkpoint = await this.checkpoints.lock(client, partition);
-    const fresh = entries.filter(({ record }) => record.offset >= checkpoint.nextOffset);
-    const last = fresh.at(-1);
-    if (last === undefined) return checkpoint.nextOffset;
+    const fresh = entries.filter(({ offset }) => offset >= checkpoint.nextOffset);
+    const [first, last] = [fresh[0], fresh.at(-1)];
+    if (first === undefined || last === undefined) return checkpoint.nextOffset;
+    if (first.offset > checkpoint.nextOffset) {
+      throw new UsageGapError(`partition ${partition}: ${checkpoint.nextOffset} is next, ${first.offset} was read`);
+    }
     const state = await loadState(client, touchedBy(fresh, expectRepeats), Number(checkpoint.facts));
     const fold = new UsageFold(state);
-    for (const { record, message } of fresh) {
-      if (message.type === 'usage') fold.applyFact(message, record.offset);
-      else fold.applyVoid(message, record.offset);
+    for (const { offset, message, series } of fresh) {
+      if (message.type === 'usage') fold.applyFact(message, offset, series);
+      else fold.applyVoid(message, offset);
     }
     const { changes } = fold;
     await writeChanges(client, partition, changes);
-    const nextOffset = last.record.offset + 1n;
+    const nextOffset = last.offset + 1n;
     await this.checkpoints.store(client, partition, {
       ...checkpoint,
       nextOffset,
@@ -88,9 +98,12 @@ export class UsageBatches {
   }
 }
 
-function readMessage(record: IncomingRecord): UsageMessage {
+function readEntry(record: IncomingRecord): Entry {
   const checked = checkUsage(JSON.parse(record.value.toString('utf8')) as unknown);
-  if (checked.ok) return checked.value;
+  if (checked.ok) {
+    const message = checked.value;
+    return { offset: record.offset, message, series: message.type === 'usage' ? seriesOf(message) : null };
+  }
   throw new Error(
     `unreadable usage record at partition ${record.partition} offset ${record.offset}: ${checked.reason}`,
   );
@@ -99,14 +112,13 @@ function readMessage(record: IncomingRecord): UsageMessage {
 function touchedBy(entries: readonly Entry[], expectRepeats: boolean): Touched {
   const touched: Touched = { attempts: [], series: [], voids: [], repeats: [] };
   const series = new Set<string>();
-  for (const { message } of entries) {
+  for (const { message, series: name } of entries) {
     touched.attempts.push(message.attempt_id);
     if (message.type === 'usage_void') {
       touched.voids.push(message.attempt_id);
       if (message.attempt_id === message.usage_id) series.add(jobSeries(message.customer_id, message.usage_id));
       continue;
     }
-    const name = seriesOf(message);
     if (name === null) {
       if (expectRepeats) touched.repeats.push(message.attempt_id);
       continue;

@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Pool } from 'pg';
-import type { UsageMessage } from '@hiring/contracts';
+import { usagePartition } from '@hiring/billing';
+import { NO_UNITS, type UsageFact, type UsageMessage } from '@hiring/contracts';
+import { metrics } from '@hiring/platform-observability';
 import type { INestApplicationContext } from '@nestjs/common';
 import { eventually } from '@hiring/platform-testing';
 import { readUsage } from '../../operations/usage/usage.query.js';
 import { UsageHandler } from '../../operations/usage/usage.handler.js';
 import { UsageRecordsHandler } from '../../operations/usage-records/usage-records.handler.js';
+import { ReconciliationHandler } from '../../operations/reconciliation/reconciliation.handler.js';
+import { UsageSeriesHandler } from '../../operations/usage-series/usage-series.handler.js';
+import { checkAcknowledged, checkDaily } from '../../reconciliation/reconciliation.checks.js';
 import { Reconciler } from '../../reconciliation/reconciler.js';
 import { MeteringBench, usageFact, usageVoid } from '../../testing/metering.testing.js';
+import { UsageBatches, UsageGapError } from './usage.batches.js';
 
 const TABLES: Record<string, string> = {
   usage_records: 'attempt_id, correction_no',
@@ -26,6 +32,13 @@ async function contents(app: INestApplicationContext): Promise<Record<string, un
     tables[table] = (await pool.query(`SELECT * FROM ${table} ORDER BY ${order}`)).rows as unknown[];
   }
   return tables;
+}
+
+/** The gauge an operator's alarm hangs on, per check. */
+async function alarm(): Promise<Record<string, number>> {
+  const gauge = metrics.registry.getSingleMetric('metering_reconciliation_findings');
+  const { values } = (await gauge?.get()) ?? { values: [] };
+  return Object.fromEntries(values.map(({ labels, value }) => [String(labels['check']), value]));
 }
 
 /** Facts, twins, repeats and voids of several accounts, in an order that meets every branch of the fold. */
@@ -99,45 +112,125 @@ describe('the usage projection', () => {
     expect(await contents(late)).toEqual(await contents(counted));
   });
 
-  it('finds nothing to reconcile afterwards, and finds a rollup or record that was tampered with', async () => {
-    const app = await bench.start(await bench.database());
-    await foldedAll(app);
-    const reconciler = app.get(Reconciler);
-    expect(await reconciler.run()).toEqual([]);
-    const pool = app.get(Pool);
-    await pool.query(`UPDATE usage_rollups SET cached = cached + 1
+  describe('of all that traffic', () => {
+    let app: INestApplicationContext;
+    beforeAll(async () => {
+      app = await bench.start(await bench.database());
+      await foldedAll(app);
+    }, 60_000);
+
+    it('finds nothing to reconcile afterwards', async () => {
+      expect(await app.get(Reconciler).run()).toEqual([]);
+    });
+
+    it('raises the alarm for an append the broker acknowledged and nobody recorded, and for a day that differs', async () => {
+      const pool = app.get(Pool);
+      const { rows } = await pool.query<{ bucket: string; attempts: number }>(
+        `SELECT bucket, sum(attempts)::bigint AS attempts FROM usage_rollups WHERE grain = 'minute' GROUP BY 1
+       ORDER BY 2 DESC LIMIT 1`,
+      );
+      const { bucket: minute = '', attempts = 0 } = rows[0] ?? {};
+      const [from, to] = [new Date(minute), new Date(Date.parse(minute) + 60_000)];
+      const acknowledged = (appends: number): Promise<unknown[]> =>
+        checkAcknowledged(pool, { minutes: [{ minute, partition: 0, appends, last_offset: 0 }] }, from, to);
+      expect(await acknowledged(attempts)).toEqual([]);
+      expect(await acknowledged(attempts + 1)).toMatchObject([{ check: 'acknowledged' }]);
+      const day = new Date(`${minute.slice(0, 10)}T00:00:00.000Z`);
+      const nextDay = new Date(day.getTime() + 86_400_000);
+      expect(await checkDaily(pool, day, nextDay)).toEqual([]);
+      await pool.query('UPDATE usage_daily SET changes = changes + 1');
+      expect((await checkDaily(pool, day, nextDay)).length).toBeGreaterThan(0);
+      await pool.query('UPDATE usage_daily SET changes = changes - 1');
+    });
+
+    it('pages through the lines of an account without skipping or repeating one', async () => {
+      const handler = app.get(UsageRecordsHandler);
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const ask = { customer_id: 'customer-2', limit: 7, ...(cursor !== undefined && { cursor }) };
+        const page = await handler.records(ask);
+        expect(page.records.length).toBeLessThanOrEqual(7);
+        seen.push(...page.records.map((record) => `${record.request_id}/${record.kind}/${record.occurred_at}`));
+        cursor = page.next_cursor ?? undefined;
+      } while (cursor !== undefined);
+      const pool = app.get(Pool);
+      const { rows } = await pool.query<{ lines: number }>(
+        `SELECT count(*)::int AS lines FROM usage_records WHERE customer_id = 'customer-2'`,
+      );
+      expect(seen).toHaveLength(rows[0]?.lines ?? -1);
+      const times = seen.map((line) => line.split('/')[2] ?? '');
+      expect(times).toEqual([...times].sort().reverse());
+    });
+
+    it('refuses a cursor it did not make', async () => {
+      for (const cursor of ['x', '', Buffer.from('["a","b",0]').toString('base64url')]) {
+        const asked = app.get(UsageRecordsHandler).records({ customer_id: 'customer-2', cursor, limit: 5 });
+        await expect(asked).rejects.toMatchObject({ code: 'invalid_request' });
+      }
+    });
+    it('gives units by day, key and operation, oldest first, of as many days as asked for', async () => {
+      const customer_id = 'series';
+      const today = new Date().toISOString().slice(0, 10);
+      const daysAgo = (days: number): string =>
+        new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
+      const call = (attempt: string, day: string, over: Partial<UsageFact> = {}): UsageFact =>
+        usageFact(attempt, { customer_id, occurred_at: `${day}T00:00:00.000Z`, ...over });
+      await bench.append([
+        call('s-1', today),
+        call('s-2', today, { key_id: 2, meter_class: 'fresh' }),
+        call('s-3', today, { operation: 'events', meter_class: null, units: { ...NO_UNITS, changes: 7 } }),
+        call('s-4', daysAgo(1), { occurred_at: `${daysAgo(1)}T23:59:59.999Z` }),
+        call('s-5', daysAgo(2)),
+        usageVoid('s-2', { customer_id }),
+        call('s-6', today, { customer_id: 'someone-else' }),
+      ]);
+      await bench.folded(app, customer_id);
+      const ask = (days: number) => app.get(UsageSeriesHandler).series({ customer_id, days });
+      const none = { calls: 0, cached: 0, fresh: 0, changes: 0, watches: 0, forced_fresh: 0 };
+      const { series } = await ask(2);
+      expect(series).toEqual([
+        { ...none, day: daysAgo(1), key_id: 1, operation: 'is_hiring', calls: 1, cached: 1 },
+        { ...none, day: today, key_id: 1, operation: 'events', changes: 7 },
+        { ...none, day: today, key_id: 1, operation: 'is_hiring', calls: 1, cached: 1 },
+        { ...none, day: today, key_id: 2, operation: 'is_hiring' },
+      ]);
+      expect((await ask(1)).series).toHaveLength(3);
+      expect((await ask(3)).series).toHaveLength(5);
+    });
+
+    it('finds a rollup or position that was tampered with, and raises the alarm', async () => {
+      const reconciler = app.get(Reconciler);
+      const pool = app.get(Pool);
+      await pool.query(`UPDATE usage_rollups SET cached = cached + 1
       WHERE ctid = (SELECT ctid FROM usage_rollups WHERE grain = 'minute' ORDER BY bucket DESC LIMIT 1)`);
-    await pool.query(`UPDATE usage_checkpoint SET facts = facts - 1 WHERE partition = 0`);
-    expect((await reconciler.run()).map(({ check }) => check).sort()).toEqual(['rollups', 'topic']);
-  });
+      await pool.query(`UPDATE usage_checkpoint SET facts = facts - 1 WHERE partition = 0`);
+      expect((await reconciler.run()).map(({ check }) => check).sort()).toEqual(['rollups', 'topic']);
+      // The alarm, and what an operator is told.
+      expect(await alarm()).toEqual({ rollups: 1, daily: 0, topic: 1, acknowledged: 0 });
+      const { findings } = await app.get(ReconciliationHandler).last();
+      expect(findings.map(({ check }) => check).sort()).toEqual(['rollups', 'topic']);
+    });
 
-  it('pages through the lines of an account without skipping or repeating one', async () => {
-    const app = await bench.start(await bench.database());
-    await bench.folded(app, 'customer-2');
-    const handler = app.get(UsageRecordsHandler);
-    const seen: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const ask = { customer_id: 'customer-2', limit: 7, ...(cursor !== undefined && { cursor }) };
-      const page = await handler.records(ask);
-      expect(page.records.length).toBeLessThanOrEqual(7);
-      seen.push(...page.records.map((record) => `${record.request_id}/${record.kind}/${record.occurred_at}`));
-      cursor = page.next_cursor ?? undefined;
-    } while (cursor !== undefined);
-    const pool = app.get(Pool);
-    const { rows } = await pool.query<{ lines: number }>(
-      `SELECT count(*)::int AS lines FROM usage_records WHERE customer_id = 'customer-2'`,
-    );
-    expect(seen).toHaveLength(rows[0]?.lines ?? -1);
-    const times = seen.map((line) => line.split('/')[2] ?? '');
-    expect(times).toEqual([...times].sort().reverse());
-  });
-
-  it('refuses a cursor it did not make', async () => {
-    const app = await bench.start(await bench.database());
-    for (const cursor of ['x', '', Buffer.from('["a","b",0]').toString('base64url')]) {
-      const asked = app.get(UsageRecordsHandler).records({ customer_id: 'customer-2', cursor, limit: 5 });
-      await expect(asked).rejects.toMatchObject({ code: 'invalid_request' });
-    }
+    it('halts on a gap instead of skipping a bill', async () => {
+      const pool = app.get(Pool);
+      const partition = usagePartition('customer-1');
+      const { rows } = await pool.query<{ next_offset: number }>(
+        'SELECT next_offset FROM usage_checkpoint WHERE partition = $1',
+        [partition],
+      );
+      const next = BigInt(rows[0]?.next_offset ?? 0);
+      const message = usageFact('after-the-gap', { customer_id: 'customer-1' });
+      const record = { topic: 'usage', partition, timestampMs: 0, key: null, headers: {} };
+      const value = Buffer.from(JSON.stringify(message));
+      const read = (offset: bigint): Promise<void> =>
+        app
+          .get(UsageBatches)
+          .project({ partition, records: [{ ...record, offset, value }], highWatermark: offset + 1n }, () => false);
+      await expect(read(next + 1n)).rejects.toThrow(UsageGapError);
+      const recorded = await pool.query(`SELECT 1 FROM usage_records WHERE attempt_id = 'after-the-gap'`);
+      expect(recorded.rowCount).toBe(0);
+      await read(next);
+    });
   });
 });

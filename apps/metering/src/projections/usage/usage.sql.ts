@@ -2,12 +2,17 @@
 
 export const SELECT_VOIDED = 'SELECT attempt_id FROM usage_voids WHERE attempt_id = ANY ($1::text[])';
 
-/** Whole series: those named, and those of voided attempts. */
-export const SELECT_SERIES = `
+const MEMBERS = `
   SELECT series, ordinal, attempt_id, usage_id, customer_id, key_id, operation, meter_class, occurred_at, claimed_at,
          request_id, calls, changes, watches, forced_fresh,
          billed_calls, billed_changes, billed_watches, billed_forced_fresh, corrections, voided
-  FROM series
+  FROM series`;
+
+/** Whole series by name, members in topic order. */
+export const SELECT_SERIES = `${MEMBERS} WHERE series = ANY ($1::text[]) ORDER BY series, ordinal`;
+
+/** Whole series by name, and those of voided attempts. */
+export const SELECT_SERIES_AND_VOIDED = `${MEMBERS}
   WHERE series = ANY ($1::text[]) OR series IN (SELECT s.series FROM series s WHERE s.attempt_id = ANY ($2::text[]))
   ORDER BY series, ordinal`;
 

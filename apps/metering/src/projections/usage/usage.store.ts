@@ -1,13 +1,14 @@
 import type { PoolClient } from '@hiring/platform-postgres';
 import { rollUp, type FoldChanges, type FoldState, type PlainAttempt, type SeriesMember } from '@hiring/billing';
 import type { MeterClass } from '@hiring/contracts';
-import { arrayLiteral, type Value } from './array-literal.js';
+import { arrayLiteral, columnsOf, plain, text, type Column } from './array-literal.js';
 import {
   INSERT_DUPLICATES,
   INSERT_LINES,
   INSERT_VOIDS,
   SELECT_PLAIN,
   SELECT_SERIES,
+  SELECT_SERIES_AND_VOIDED,
   SELECT_VOIDED,
   UPSERT_ACCOUNTS,
   UPSERT_DAILY,
@@ -55,10 +56,12 @@ interface MemberRow extends LineRow {
 /** Reads what the fold needs to know. */
 export async function loadState(client: PoolClient, touched: Touched, nextOrdinal: number): Promise<FoldState> {
   const state: FoldState = { series: new Map(), plain: new Map(), voided: new Set(), nextOrdinal };
-  const voided = await client.query<{ attempt_id: string }>(SELECT_VOIDED, [touched.attempts]);
+  const voided = await client.query<{ attempt_id: string }>(SELECT_VOIDED, [arrayLiteral(touched.attempts)]);
   for (const row of voided.rows) state.voided.add(row.attempt_id);
   if (touched.series.length > 0 || touched.voids.length > 0) {
-    const { rows } = await client.query<MemberRow>(SELECT_SERIES, [touched.series, touched.voids]);
+    const { rows } = await (touched.voids.length === 0
+      ? client.query<MemberRow>(SELECT_SERIES, [arrayLiteral(touched.series)])
+      : client.query<MemberRow>(SELECT_SERIES_AND_VOIDED, [touched.series, touched.voids]));
     for (const row of rows) {
       const members = state.series.get(row.series) ?? [];
       members.push(memberOf(row));
@@ -78,12 +81,13 @@ export async function writeChanges(client: PoolClient, partition: number, change
   const { lines, members, voids, duplicates } = changes;
   if (lines.length > 0) {
     await client.query(INSERT_LINES, columnsOf(lines, LINE_COLUMNS));
+    const { minutes, hours, days } = rollUp(lines);
     const rollups = [
-      ...rollUp(lines, 'minute').map((delta) => ({ ...delta, grain: 'minute' })),
-      ...rollUp(lines, 'hour').map((delta) => ({ ...delta, grain: 'hour' })),
+      ...minutes.map((delta) => ({ ...delta, grain: 'minute' })),
+      ...hours.map((delta) => ({ ...delta, grain: 'hour' })),
     ];
     await client.query(UPSERT_ROLLUPS, columnsOf(rollups, ROLLUP_COLUMNS));
-    await client.query(UPSERT_DAILY, columnsOf(rollUp(lines, 'day'), DAILY_COLUMNS));
+    await client.query(UPSERT_DAILY, columnsOf(days, DAILY_COLUMNS));
     await client.query(UPSERT_ACCOUNTS, accountsOf(lines));
   }
   if (members.size > 0) await client.query(UPSERT_MEMBERS, columnsOf([...members], MEMBER_COLUMNS));
@@ -108,78 +112,75 @@ export async function writeChanges(client: PoolClient, partition: number, change
 }
 
 type Line = FoldChanges['lines'][number];
-type Column<T> = (row: T) => Value;
 
+/** Lines, column by column, in the order of INSERT_LINES. */
 const LINE_COLUMNS: Column<Line>[] = [
-  (line) => line.attempt.attemptId,
-  (line) => line.correctionNo,
-  (line) => line.attempt.occurredAt,
-  (line) => line.attempt.customerId,
-  (line) => line.attempt.keyId,
-  (line) => line.attempt.operation,
-  (line) => line.kind,
-  (line) => line.attempt.usageId,
-  (line) => line.attempt.meterClass,
-  (line) => line.units.calls,
-  (line) => line.units.changes,
-  (line) => line.units.watches,
-  (line) => line.units.forced_fresh,
-  (line) => line.attempt.requestId,
+  text((line) => line.attempt.attemptId),
+  plain((line) => line.correctionNo),
+  plain((line) => line.attempt.occurredAt),
+  text((line) => line.attempt.customerId),
+  plain((line) => line.attempt.keyId),
+  text((line) => line.attempt.operation),
+  plain((line) => line.kind),
+  text((line) => line.attempt.usageId),
+  plain((line) => line.attempt.meterClass),
+  plain((line) => line.units.calls),
+  plain((line) => line.units.changes),
+  plain((line) => line.units.watches),
+  plain((line) => line.units.forced_fresh),
+  text((line) => line.attempt.requestId),
 ];
 
-type Delta = ReturnType<typeof rollUp>[number];
+type Delta = ReturnType<typeof rollUp>['minutes'][number];
 
 const SUM_COLUMNS: Column<Delta>[] = [
-  (delta) => delta.cached,
-  (delta) => delta.fresh,
-  (delta) => delta.changes,
-  (delta) => delta.watches,
-  (delta) => delta.forcedFresh,
+  plain((delta) => delta.cached),
+  plain((delta) => delta.fresh),
+  plain((delta) => delta.changes),
+  plain((delta) => delta.watches),
+  plain((delta) => delta.forcedFresh),
 ];
 
 const ROLLUP_COLUMNS: Column<Delta & { grain: string }>[] = [
-  (delta) => delta.customerId,
-  (delta) => delta.grain,
-  (delta) => delta.bucket,
+  text((delta) => delta.customerId),
+  plain((delta) => delta.grain),
+  plain((delta) => delta.bucket),
   ...SUM_COLUMNS,
-  (delta) => delta.attempts,
+  plain((delta) => delta.attempts),
 ];
 
 const DAILY_COLUMNS: Column<Delta>[] = [
-  (delta) => delta.customerId,
-  (delta) => delta.bucket,
-  (delta) => delta.keyId,
-  (delta) => delta.operation,
+  text((delta) => delta.customerId),
+  plain((delta) => delta.bucket),
+  plain((delta) => delta.keyId),
+  text((delta) => delta.operation),
   ...SUM_COLUMNS,
 ];
 
+/** Members, column by column, in the order of UPSERT_MEMBERS. */
 const MEMBER_COLUMNS: Column<SeriesMember>[] = [
-  (member) => member.series,
-  (member) => member.ordinal,
-  (member) => member.attempt.attemptId,
-  (member) => member.attempt.usageId,
-  (member) => member.attempt.customerId,
-  (member) => member.attempt.keyId,
-  (member) => member.attempt.operation,
-  (member) => member.attempt.meterClass,
-  (member) => member.attempt.occurredAt,
-  (member) => member.claimedAt,
-  (member) => member.attempt.requestId,
-  (member) => member.attempt.units.calls,
-  (member) => member.attempt.units.changes,
-  (member) => member.attempt.units.watches,
-  (member) => member.attempt.units.forced_fresh,
-  (member) => member.billed.calls,
-  (member) => member.billed.changes,
-  (member) => member.billed.watches,
-  (member) => member.billed.forced_fresh,
-  (member) => member.corrections,
-  (member) => member.voided,
+  text((member) => member.series),
+  plain((member) => member.ordinal),
+  text((member) => member.attempt.attemptId),
+  text((member) => member.attempt.usageId),
+  text((member) => member.attempt.customerId),
+  plain((member) => member.attempt.keyId),
+  text((member) => member.attempt.operation),
+  plain((member) => member.attempt.meterClass),
+  plain((member) => member.attempt.occurredAt),
+  plain((member) => member.claimedAt),
+  text((member) => member.attempt.requestId),
+  plain((member) => member.attempt.units.calls),
+  plain((member) => member.attempt.units.changes),
+  plain((member) => member.attempt.units.watches),
+  plain((member) => member.attempt.units.forced_fresh),
+  plain((member) => member.billed.calls),
+  plain((member) => member.billed.changes),
+  plain((member) => member.billed.watches),
+  plain((member) => member.billed.forced_fresh),
+  plain((member) => member.corrections),
+  plain((member) => member.voided),
 ];
-
-function columnsOf<T>(rows: readonly T[], columns: readonly Column<T>[]): string[] {
-  return columns.map((column) => arrayLiteral(rows.map(column)));
-}
 
 function accountsOf(lines: readonly Line[]): [string[], string[]] {
   const newest = new Map<string, string>();
