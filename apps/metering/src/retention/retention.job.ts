@@ -42,9 +42,11 @@ export class RetentionJob implements OnModuleInit, OnApplicationShutdown {
     const nowMs = this.clock.now().getTime();
     const ahead = Array.from({ length: DAYS_AHEAD + 1 }, (_, day) => new Date(nowMs + day * DAY_MS).toISOString());
     await this.days.ensure(ahead);
-    const limit = new Date(nowMs - this.config.usageRetentionDays * DAY_MS);
+    // Whole days: what is left of a day always agrees with its sums.
+    const limit = new Date(Math.floor(nowMs / DAY_MS - this.config.usageRetentionDays) * DAY_MS);
     await this.days.dropBefore(limit);
     await this.pool.query('DELETE FROM usage_rollups WHERE bucket < $1', [limit.toISOString()]);
+    await this.pool.query('DELETE FROM usage_daily WHERE day < $1::date', [limit.toISOString().slice(0, 10)]);
     await this.pool.query('DELETE FROM usage_voids WHERE occurred_at < $1', [limit.toISOString()]);
     const seriesLimit = new Date(nowMs - SERIES_DAYS * DAY_MS).toISOString();
     // A series goes as a whole: as long as one attempt is young, a twin may still meet the others.
