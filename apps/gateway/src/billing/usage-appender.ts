@@ -39,9 +39,15 @@ export class UsageAppender implements OnApplicationShutdown {
     await this.appender.close();
   }
 
+  /** To be asked before an operation runs. @throws AppError unavailable while no bill may be begun. */
+  refuseWhileHalted(): void {
+    this.outbox.refuseWhileWaiting();
+  }
+
   /**
    * Returns once the broker holds the bill. When nobody can say whether it does, the intended void of this one attempt
-   * is stored first, and the call fails: it is never answered and unbilled, and a bill without an answer is taken back.
+   * is stored first, and only then the call fails: it is never answered and unbilled, and a bill without an answer is
+   * taken back.
    */
   async bill(draft: UsageDraft): Promise<void> {
     const fact: UsageFact = { type: 'usage', ...draft, occurred_at: this.clock.now().toISOString() };

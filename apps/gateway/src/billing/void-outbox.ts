@@ -1,38 +1,52 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'pg';
-import type { UsageVoid } from '@hiring/contracts';
-import { metrics, type Logger } from '@hiring/platform-observability';
+import { AppError, type UsageVoid } from '@hiring/contracts';
+import { Health, metrics, type Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
 
 const RETRY_MS = 250;
-const HELD_MAX = 100_000;
 
-const held = metrics.gauge('gateway_voids_held', 'Voids that could not be stored yet; lost if the process dies now.');
+const held = metrics.gauge('gateway_voids_held', 'Calls that wait, unanswered, until Postgres has taken their void.');
 
-/** Voids on their way to the usage topic: in Postgres before their call is answered. */
+/**
+ * Voids on their way to the usage topic: in Postgres before their call is answered.
+ *
+ * With Postgres away as well nothing durable is left to write to, so metering halts instead of promising: the call stays
+ * unanswered until its void is stored, and no further bill is begun. Should the process die in between, its callers have
+ * seen no answer; one that was told "nothing was billed" never is.
+ */
 @Injectable()
 export class VoidOutbox {
-  private readonly waiting = new Map<string, UsageVoid>();
-  private retrying = false;
+  private readonly waiting = new Map<string, Promise<void>>();
 
   constructor(
     private readonly pool: Pool,
+    health: Health,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    health.check(
+      'voids',
+      () => this.waiting.size === 0 || `${this.waiting.size} calls wait for their void to be stored`,
+    );
+  }
 
-  /**
-   * Stores the void. With Postgres away it is kept in memory and tried again until it is stored; should the process die
-   * before that, a bill without a seen answer stays, which the promise allows (never the reverse).
-   */
+  /** Returns once Postgres holds the void, however long that takes. */
   async store(message: UsageVoid): Promise<void> {
+    const known = this.waiting.get(message.void_id);
+    if (known !== undefined) return known;
     try {
       await this.insert(message);
     } catch (error) {
-      this.logger.error({ err: error, attempt_id: message.attempt_id }, 'a void could not be stored yet');
-      if (this.waiting.size < HELD_MAX) this.waiting.set(message.void_id, message);
-      held.set(this.waiting.size);
-      this.retry();
+      this.logger.error({ err: error, attempt_id: message.attempt_id }, 'a void waits for postgres, its call with it');
+      await this.insist(message);
     }
+  }
+
+  /** @throws AppError unavailable while a void waits: a bill begun now might have to be taken back as well. */
+  refuseWhileWaiting(): void {
+    if (this.waiting.size === 0) return;
+    throw new AppError('unavailable', 'Calls cannot be recorded now; nothing was billed.', { retryAfterSeconds: 2 });
   }
 
   /**
@@ -58,23 +72,24 @@ export class VoidOutbox {
     );
   }
 
-  private retry(): void {
-    if (this.retrying) return;
-    this.retrying = true;
-    const again = async (): Promise<void> => {
-      for (const message of [...this.waiting.values()]) {
-        await this.insert(message);
-        this.waiting.delete(message.void_id);
+  private insist(message: UsageVoid): Promise<void> {
+    const storing = this.insertUntilStored(message).finally(() => {
+      this.waiting.delete(message.void_id);
+      held.set(this.waiting.size);
+    });
+    this.waiting.set(message.void_id, storing);
+    held.set(this.waiting.size);
+    return storing;
+  }
+
+  private async insertUntilStored(message: UsageVoid): Promise<void> {
+    for (;;) {
+      await delay(RETRY_MS);
+      try {
+        return await this.insert(message);
+      } catch (error) {
+        this.logger.debug({ err: error, attempt_id: message.attempt_id }, 'the void waits on');
       }
-    };
-    setTimeout(() => {
-      again()
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'held voids wait on'))
-        .finally(() => {
-          this.retrying = false;
-          held.set(this.waiting.size);
-          if (this.waiting.size > 0) this.retry();
-        });
-    }, RETRY_MS);
+    }
   }
 }

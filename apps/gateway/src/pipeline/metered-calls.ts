@@ -66,6 +66,7 @@ export class MeteredCalls {
 
   private async run(metered: MeteredCall, claim: Exclude<RunnableClaim, { state: 'stored' }> | null): Promise<Answer> {
     const { call, identity, meter } = metered;
+    this.appender.refuseWhileHalted();
     await this.caps.check(identity, meter);
     const naming = this.nameCall(metered, claim);
     const position = claim?.state === 'mine' && claim.position !== '' ? claim.position : null;

@@ -6,11 +6,13 @@ import { MessagePattern, Payload } from '@nestjs/microservices';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   AppError,
+  NO_UNITS,
   topicName,
   topicSpecs,
   type RpcRequest,
   type RpcResponse,
   type UsageMessage,
+  type UsageTotals,
 } from '@hiring/contracts';
 import { ServiceConfig } from '@hiring/platform-config';
 import { createEdgeApp } from '@hiring/platform-http-edge';
@@ -43,7 +45,14 @@ export class Answers {
   head = 3;
   eventBytes = 10;
   calls = 0;
+  /** What metering says is used, and how often it was asked. */
+  used: () => Promise<UsageTotals> = () => Promise.resolve(NOTHING_USED);
+  usageReadings = 0;
+  watches: RpcRequest<'feed.create_watch'>[] = [];
+  confirm: (ask: RpcRequest<'feed.confirm_watch'>) => Promise<void> = () => Promise.resolve();
 }
+
+export const NOTHING_USED: UsageTotals = { ...NO_UNITS, by_meter_class: { cached: 0, fresh: 0 } };
 
 function stubServices(answers: Answers, prefix: string, brokers: string[]): Promise<INestApplication[]> {
   @Controller()
@@ -68,8 +77,33 @@ function stubServices(answers: Answers, prefix: string, brokers: string[]): Prom
       const last_seq = events.at(-1)?.event_seq ?? null;
       return { body: JSON.stringify({ events, next_cursor: last_seq }), count: events.length, last_seq };
     }
+
+    /** One watch per logical call, as the real service makes them. */
+    @MessagePattern('feed.create_watch')
+    createWatch(@Payload() ask: RpcRequest<'feed.create_watch'>): RpcResponse<'feed.create_watch'> {
+      answers.watches.push(ask);
+      const calls = [...new Set(answers.watches.map(({ call_id }) => call_id))];
+      return { id: 1 + calls.indexOf(ask.call_id) };
+    }
+
+    @MessagePattern('feed.confirm_watch')
+    async confirmWatch(@Payload() ask: RpcRequest<'feed.confirm_watch'>): Promise<RpcResponse<'feed.confirm_watch'>> {
+      await answers.confirm(ask);
+      return {};
+    }
   }
-  const start = async (service: 'reads' | 'change-feed', controller: new () => object): Promise<INestApplication> => {
+  @Controller()
+  class MeteringStub {
+    @MessagePattern('metering.usage')
+    usage(): Promise<RpcResponse<'metering.usage'>> {
+      answers.usageReadings += 1;
+      return answers.used();
+    }
+  }
+  const start = async (
+    service: 'reads' | 'change-feed' | 'metering',
+    controller: new () => object,
+  ): Promise<INestApplication> => {
     class StubConfig extends ServiceConfig {}
     @Module({
       imports: [PlatformModule.forService({ service, config: StubConfig, env: baseEnv(prefix, brokers) })],
@@ -81,7 +115,7 @@ function stubServices(answers: Answers, prefix: string, brokers: string[]): Prom
     await app.startAllMicroservices();
     return app.init();
   };
-  return Promise.all([start('reads', ReadsStub), start('change-feed', FeedStub)]);
+  return Promise.all([start('reads', ReadsStub), start('change-feed', FeedStub), start('metering', MeteringStub)]);
 }
 
 /** The same text for the same event, and nothing a compressor could do about it. */
@@ -119,13 +153,15 @@ export class GatewayBench {
     private readonly kafka: KafkaPort,
   ) {}
 
-  static async open(options: { gateways?: number; redisUrl?: string } = {}): Promise<GatewayBench> {
+  static async open(
+    options: { gateways?: number; redisUrl?: string; databaseAdminUrl?: string } = {},
+  ): Promise<GatewayBench> {
     const servers = await testServers();
     const prefix = testPrefix();
     const kafka = new KafkaPort({ brokers: servers.kafkaBrokers, clientId: 'gateway-test', logger });
     const { usage, rpc, presence } = topicSpecs(prefix);
     await eventually(() => kafka.ensureTopics([usage, rpc, presence]).then(() => true), { timeoutMs: 60_000 });
-    const database = await createTestDatabase('gateway');
+    const database = await createTestDatabase('gateway', options.databaseAdminUrl);
     const { adminUrl } = database;
     await migrate({ adminUrl, schema: 'access', role: ROLE, rolePassword: TEST_ROLE_PASSWORD, migrations, logger });
     const bench = new GatewayBench(prefix, database, servers.kafkaBrokers, options.redisUrl ?? servers.redisUrl, kafka);
@@ -161,7 +197,6 @@ export class GatewayBench {
     await app.startAllMicroservices();
     await app.listen(0, '127.0.0.1');
     this.gateways.push(app);
-    this.closing.unshift(() => app.close());
     return app;
   }
 
@@ -222,7 +257,13 @@ export class GatewayBench {
     return messages;
   }
 
+  /** Takes the newest gateway down in order; what it knew in memory is gone. */
+  async stopNewestGateway(): Promise<void> {
+    await this.gateways.pop()?.close();
+  }
+
   async close(): Promise<void> {
+    for (const app of this.gateways) await app.close();
     for (const close of this.closing) await close();
   }
 

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import pg from 'pg';
+import { UsageFold } from '@hiring/billing';
+import { AppError, NO_UNITS, type PlanCap, type UsageMessage, type UsageTotals } from '@hiring/contracts';
+import { NotAppendedError, UnconfirmedAppendError, type Appender } from '@hiring/platform-kafka';
+import { Health } from '@hiring/platform-observability';
+import { eventually, startOwnServers, type OwnServers } from '@hiring/platform-testing';
+import { CustomerService } from '../access/customer.service.js';
+import { Answers, GatewayBench, NOTHING_USED, type Reply } from '../testing/gateway.testing.js';
+import { UsageAppender } from './usage-appender.js';
+
+const PATH = '/v1/companies/7/is-hiring';
+const WATCH = { company_id: 7, event_types: ['opened'], webhook_endpoint_id: 1 };
+
+describe('bills', () => {
+  let own: Pick<OwnServers, 'postgres' | 'remove'>;
+  let bench: GatewayBench;
+  let customerId: string;
+  let key: string;
+  beforeAll(async () => {
+    own = await startOwnServers({ postgres: true });
+    bench = await GatewayBench.open({ databaseAdminUrl: own.postgres.adminUrl });
+  }, 180_000);
+  beforeEach(async () => {
+    ({ customerId, key } = await bench.customer('internal'));
+    Object.assign(bench.answers, new Answers());
+  });
+  afterAll(async () => {
+    await bench.close();
+    await own.remove();
+  }, 60_000);
+
+  const gateway = (): NestFastifyApplication => bench.gateways.at(-1) as NestFastifyApplication;
+  const ask = (path = PATH, headers: Record<string, string> = {}): Promise<Reply> =>
+    bench.request(path, { key, headers, gateway: bench.gateways.length - 1 });
+  const watch = (headers: Record<string, string> = {}): Promise<Reply> =>
+    bench.request('/v1/watches', { key, method: 'POST', body: WATCH, headers });
+  const messages = async (): Promise<UsageMessage[]> =>
+    (await bench.usage()).filter(({ customer_id }) => customer_id === customerId);
+  const codeOf = (reply: Reply): unknown => (JSON.parse(reply.body) as { code: unknown }).code;
+
+  /** Units the account is billed, all kinds together, as metering would fold the topic. */
+  async function billed(): Promise<number> {
+    const fold = new UsageFold({ series: new Map(), plain: new Map(), voided: new Set(), nextOrdinal: 0 });
+    for (const [index, message] of (await messages()).entries()) {
+      if (message.type === 'usage') fold.applyFact(message, BigInt(index));
+      else fold.applyVoid(message, BigInt(index));
+    }
+    return fold.changes.lines.reduce((sum, { units }) => sum + units.calls + units.changes + units.watches, 0);
+  }
+
+  describe('under a plan cap', () => {
+    const used = (units: Partial<UsageTotals>): (() => Promise<UsageTotals>) => {
+      return () => Promise.resolve({ ...NOTHING_USED, ...units });
+    };
+    const cap = (...caps: PlanCap[]): Promise<unknown> =>
+      gateway().get(CustomerService).change(customerId, { plan_caps: caps });
+
+    it('are refused with 429 plan_limit_reached once the units are used, and cost nothing then', async () => {
+      await cap({ unit: 'calls', max: 100, window_hours: 744 });
+      bench.answers.used = used({ calls: 99 });
+      expect((await ask()).status).toBe(200);
+      bench.answers.used = used({ calls: 100 });
+      const refused = await ask();
+      expect([refused.status, codeOf(refused)]).toEqual([429, 'plan_limit_reached']);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await messages()).toHaveLength(1);
+    });
+
+    it('are refused for that unit alone: other units and unmetered operations go on', async () => {
+      await cap({ unit: 'calls', max: 1, window_hours: 24 });
+      bench.answers.used = used({ calls: 1 });
+      const statuses = [await ask(), await ask('/v1/events?since=0'), await watch(), await ask('/v1/whoami')];
+      expect(statuses.map(({ status }) => status)).toEqual([429, 200, 201, 200]);
+    });
+
+    it('are allowed again at once when the operator raises the cap, the refused key included', async () => {
+      await cap({ unit: 'calls', max: 5, window_hours: 24 });
+      bench.answers.used = used({ calls: 5 });
+      expect((await ask(PATH, { 'idempotency-key': 'capped' })).status).toBe(429);
+      await cap({ unit: 'calls', max: 6, window_hours: 24 });
+      const reply = await ask(PATH, { 'idempotency-key': 'capped' });
+      expect([reply.status, reply.headers.get('idempotent-replayed')]).toEqual([200, null]);
+      await cap();
+      bench.answers.used = used({ calls: 1_000 });
+      expect((await ask()).status).toBe(200);
+    });
+
+    it('ask metering about once a second while much is left, and for every call near the cap', async () => {
+      await cap({ unit: 'calls', max: 1_000, window_hours: 24 });
+      for (let call = 0; call < 10; call += 1) await ask();
+      expect(bench.answers.usageReadings).toBeLessThan(10);
+      const before = bench.answers.usageReadings;
+      await cap({ unit: 'calls', max: 1_000, window_hours: 23 });
+      bench.answers.used = used({ calls: 960 });
+      for (let call = 0; call < 5; call += 1) await ask();
+      expect(bench.answers.usageReadings - before).toBe(5);
+    });
+
+    it('hold for every cap an account has', async () => {
+      await cap({ unit: 'calls', max: 100, window_hours: 24 }, { unit: 'calls', max: 5, window_hours: 1 });
+      bench.answers.used = used({ calls: 5 });
+      expect((await ask()).status).toBe(429);
+    });
+
+    it('show what is used and left, per cap and window', async () => {
+      await cap({ unit: 'calls', max: 100, window_hours: 24 }, { unit: 'changes', max: 5, window_hours: 1 });
+      bench.answers.used = used({ calls: 40, changes: 7 });
+      const { status, body } = await ask('/v1/usage/balance');
+      expect([status, JSON.parse(body)]).toEqual([
+        200,
+        {
+          plan: null,
+          balances: [
+            { unit: 'calls', window_hours: 24, max: 100, used: 40, remaining: 60 },
+            { unit: 'changes', window_hours: 1, max: 5, used: 7, remaining: 0 },
+          ],
+        },
+      ]);
+    });
+
+    it('are neither answered nor made while nobody can say what is used', async () => {
+      await cap({ unit: 'calls', max: 100, window_hours: 24 });
+      bench.answers.used = () => Promise.reject(new AppError('unavailable', 'not yet', { retryAfterSeconds: 1 }));
+      const reply = await ask();
+      expect(reply.status).toBe(503);
+      expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await messages()).toEqual([]);
+    });
+  });
+
+  it('are shown as they are or not at all: usage that is not up to date is 503 with Retry-After', async () => {
+    bench.answers.used = () => Promise.reject(new AppError('unavailable', 'not yet', { retryAfterSeconds: 1 }));
+    const reply = await ask('/v1/usage');
+    expect([reply.status, reply.headers.get('retry-after'), codeOf(reply)]).toEqual([503, '1', 'unavailable']);
+    expect(reply.headers.get('content-type')).toContain('application/problem+json');
+  });
+
+  describe('of a watch', () => {
+    const facts = async () => (await messages()).filter((message) => message.type === 'usage');
+
+    it('are on the topic before the watch is confirmed, under the ids the watch was made with', async () => {
+      const seen: unknown[] = [];
+      bench.answers.confirm = async () => {
+        seen.push(...(await facts()).map(({ usage_id, attempt_id }) => ({ usage_id, attempt_id })));
+      };
+      const reply = await watch();
+      expect([reply.status, reply.headers.get('usage-units')]).toEqual([201, 'watches=1']);
+      const [made] = bench.answers.watches;
+      expect(seen).toEqual([{ usage_id: made?.usage_id, attempt_id: made?.attempt_id }]);
+      expect((await facts())[0]?.units).toEqual({ ...NO_UNITS, watches: 1 });
+    });
+
+    it('are one for one key: repeated, the same watch is shown again and nothing is made', async () => {
+      const first = await watch({ 'idempotency-key': 'w' });
+      const again = await watch({ 'idempotency-key': '"w"' });
+      expect([again.status, again.body]).toEqual([201, first.body]);
+      expect(again.headers.get('idempotent-replayed')).toBe('true');
+      expect(bench.answers.watches).toHaveLength(1);
+      expect(await billed()).toBe(1);
+    });
+
+    it('are one although the confirmation failed and the call was repeated', async () => {
+      bench.answers.confirm = () => Promise.reject(new AppError('unavailable', 'no', { retryAfterSeconds: 1 }));
+      expect((await watch({ 'idempotency-key': 'again' })).status).toBe(503);
+      bench.answers.confirm = () => Promise.resolve();
+      const reply = await watch({ 'idempotency-key': 'again' });
+      expect([reply.status, JSON.parse(reply.body)]).toEqual([201, { id: 1 }]);
+      expect(await billed()).toBe(1);
+    });
+
+    it('are none when the watch cannot be made', async () => {
+      const reply = await bench.request('/v1/watches', { key, method: 'POST', body: { ...WATCH, event_types: [] } });
+      expect(reply.status).toBe(400);
+      expect([bench.answers.watches, await messages()]).toEqual([[], []]);
+    });
+  });
+
+  describe('nobody confirmed', () => {
+    let appender: Appender;
+    let append: Appender['append'];
+    beforeEach(() => {
+      ({ appender } = gateway().get(UsageAppender) as unknown as { appender: Appender });
+      append = appender.append.bind(appender);
+    });
+
+    /** The worst case: every bill is written and its confirmation lost; voids do not get through at all. */
+    const breakTheBus = (): void => {
+      appender.append = async (record, options) => {
+        if (record.value.toString().includes('"usage_void"')) throw new NotAppendedError('away');
+        await append(record, options);
+        throw new UnconfirmedAppendError('lost');
+      };
+    };
+    const pending = async (): Promise<{ sent: boolean }[]> => {
+      const client = new pg.Client({ connectionString: bench.database.adminUrl });
+      await client.connect();
+      const { rows } = await client.query<{ sent: boolean }>(
+        `SELECT sent_at IS NOT NULL AS sent FROM access.pending_voids WHERE message->>'customer_id' = $1`,
+        [customerId],
+      );
+      await client.end();
+      return rows;
+    };
+    const readiness = async (): Promise<string | undefined> => (await gateway().get(Health).readiness()).parts['voids'];
+
+    it('are 503 and taken back by whichever gateway comes after, though this one is gone', async () => {
+      await bench.startGateway();
+      ({ appender } = gateway().get(UsageAppender) as unknown as { appender: Appender });
+      append = appender.append.bind(appender);
+      // The gateway that stays must not send it either.
+      const staying = bench.gateways[0]?.get(UsageAppender) as UsageAppender;
+      const sendVoid = staying.sendVoid.bind(staying);
+      staying.sendVoid = () => Promise.reject(new NotAppendedError('away'));
+      breakTheBus();
+      const reply = await ask();
+      expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '2']);
+      expect(await billed()).toBe(1);
+      expect(await pending()).toEqual([{ sent: false }]);
+      await bench.stopNewestGateway();
+      staying.sendVoid = sendVoid;
+      await eventually(async () => (await pending()).every(({ sent }) => sent), { timeoutMs: 30_000 });
+      expect(await billed()).toBe(0);
+    }, 60_000);
+
+    it('wait, unanswered, while Postgres is away too; meanwhile no bill is begun and the gateway is not ready', async () => {
+      // Redis knows the key by now, so admission does not need Postgres.
+      expect((await ask('/v1/whoami')).status).toBe(200);
+      breakTheBus();
+      await own.postgres.kill9();
+      let answered = false;
+      const waiting = ask().finally(() => (answered = true));
+      await eventually(async () => (await readiness()) === '1 calls wait for their void to be stored', {
+        timeoutMs: 20_000,
+      });
+      const other = await ask();
+      expect([other.status, codeOf(other)]).toEqual([503, 'unavailable']);
+      expect(answered).toBe(false);
+      // One bill was written: the one whose caller still waits.
+      expect(await messages()).toHaveLength(1);
+      await own.postgres.start();
+      expect((await waiting).status).toBe(503);
+      expect(await pending()).toEqual([{ sent: false }]);
+      appender.append = append;
+      await eventually(async () => (await pending()).every(({ sent }) => sent), { timeoutMs: 30_000 });
+      expect(await billed()).toBe(0);
+      await eventually(async () => (await ask()).status === 200, { timeoutMs: 30_000 });
+    }, 90_000);
+  });
+});

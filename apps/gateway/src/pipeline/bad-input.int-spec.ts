@@ -1,0 +1,155 @@
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Redis } from '@hiring/platform-redis';
+import { KeyService } from '../access/key.service.js';
+import { REDIS } from '../admission/redis-gate.js';
+import { GatewayBench } from '../testing/gateway.testing.js';
+
+const READ = '/v1/companies/7/is-hiring';
+
+interface RawAsk {
+  method?: string;
+  path: string;
+  /** Lines as they go over the wire. */
+  headers: string[];
+  body?: string;
+}
+
+/** Whatever a caller sends wrongly: a clear 4xx, and nothing written anywhere. */
+describe('bad input', () => {
+  let bench: GatewayBench;
+  let customerId: string;
+  let key: string;
+  let foreign: { key: string; keyId: number };
+  beforeAll(async () => {
+    bench = await GatewayBench.open();
+    ({ customerId, key } = await bench.customer('standard'));
+    foreign = await bench.customer('standard');
+  }, 180_000);
+  afterAll(() => bench.close(), 60_000);
+
+  /** Bytes past any client library's own checks. */
+  async function raw({ method = 'GET', path, headers, body = '' }: RawAsk): Promise<{ status: number; text: string }> {
+    const { port } = bench.gateways[0]?.getHttpServer().address() as { port: number };
+    const socket = connect(port, '127.0.0.1');
+    const lines = [`${method} ${path} HTTP/1.1`, 'Host: gateway.test', 'Connection: close', ...headers];
+    socket.write(Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`, 'latin1'));
+    let text = '';
+    socket.on('data', (bytes: Buffer) => (text += bytes.toString('latin1')));
+    await once(socket, 'close');
+    return { status: Number(text.split(' ')[1]), text };
+  }
+
+  /** Everything a call could leave behind: keys, bills, claims. */
+  async function written(): Promise<unknown> {
+    const keys = await (bench.gateways[0]?.get(KeyService) as KeyService).list(customerId);
+    const usage = (await bench.usage()).filter(({ customer_id }) => customer_id === customerId);
+    const claims = await (bench.gateways[0]?.get<Redis>(REDIS) as Redis).keys(`${bench.prefix}:idem:*`);
+    return { keys: keys.map(({ id, revoked_at }) => ({ id, revoked_at })), usage, claims };
+  }
+
+  const authorised = (): string => `X-API-Key: ${key}`;
+  const json = (body: string): string[] => [
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body, 'latin1')}`,
+  ];
+  const minting = (body: string, more: string[] = []): RawAsk => {
+    return { method: 'POST', path: '/v1/keys', headers: [authorised(), ...json(body), ...more], body };
+  };
+
+  const cases: [what: string, status: number, ask: () => RawAsk][] = [
+    ['malformed JSON', 400, () => minting('{"tier":"free"')],
+    ['JSON that is no object', 400, () => minting('["free"]')],
+    ['a body that is no UTF-8', 400, () => minting('{"tier":"fr\xff"}')],
+    ['an empty body', 400, () => minting('')],
+    [
+      'a body of another type',
+      415,
+      () => ({ ...minting('tier=free'), headers: [authorised(), 'Content-Type: text/plain', 'Content-Length: 9'] }),
+    ],
+    ['a body above 64 KiB', 413, () => minting(`{"tier":"${'x'.repeat(66_000)}"}`)],
+    ['an unknown field', 400, () => minting('{"tier":"free","customer_id":"someone"}')],
+    ["a tier above the caller's own", 403, () => minting('{"tier":"pro"}')],
+    ['an unknown tier', 400, () => minting('{"tier":"gold"}')],
+    ['the key twice', 401, () => ({ path: '/v1/whoami', headers: [authorised(), authorised()] })],
+    ['two keys', 401, () => ({ path: READ, headers: [authorised(), `X-API-Key: ${foreign.key}`] })],
+    [
+      'a key with a wrong checksum',
+      401,
+      () => ({ path: READ, headers: [`X-API-Key: ${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`] }),
+    ],
+    [
+      'two idempotency keys',
+      400,
+      () => ({ path: READ, headers: [authorised(), 'Idempotency-Key: a', 'Idempotency-Key: b'] }),
+    ],
+    ['an idempotency key of spaces', 400, () => ({ path: READ, headers: [authorised(), 'Idempotency-Key: "a b"'] })],
+    ['an unterminated idempotency key', 400, () => ({ path: READ, headers: [authorised(), 'Idempotency-Key: "a'] })],
+    ['two request ids', 400, () => ({ path: READ, headers: [authorised(), 'X-Request-Id: a', 'X-Request-Id: b'] })],
+    ['a window of 0 hours', 400, () => ({ path: '/v1/usage?window=0', headers: [authorised()] })],
+    ['a window of 745 hours', 400, () => ({ path: '/v1/usage?window=745', headers: [authorised()] })],
+    ['a window that is no number', 400, () => ({ path: '/v1/usage?window=1e2', headers: [authorised()] })],
+    ['a repeated parameter', 400, () => ({ path: '/v1/usage?window=1&window=2', headers: [authorised()] })],
+    ['an unknown parameter', 400, () => ({ path: `${READ}?verbose=1`, headers: [authorised()] })],
+    [
+      'an id beyond the integers',
+      400,
+      () => ({ method: 'DELETE', path: `/v1/keys/${'9'.repeat(30)}`, headers: [authorised()] }),
+    ],
+    [
+      "another account's key id",
+      404,
+      () => ({ method: 'DELETE', path: `/v1/keys/${foreign.keyId}`, headers: [authorised()] }),
+    ],
+    [
+      'a method that is not there',
+      405,
+      () => ({ method: 'PUT', path: '/v1/keys', headers: [authorised(), 'Content-Length: 0'] }),
+    ],
+  ];
+
+  let before: unknown;
+  beforeAll(async () => {
+    before = await written();
+  });
+
+  it.each(cases)('%s is %i and says no more than it must', async (_what, status, ask) => {
+    const reply = await raw(ask());
+    expect(reply.status).toBe(status);
+    expect(reply.text).toContain('application/problem+json');
+    expect(reply.text).not.toMatch(/node_modules|at .*\.js:\d+/);
+  });
+
+  it.each([
+    ['a line feed', 'a\nSet-Cookie: injected=1'],
+    ['a carriage return', 'a\rSet-Cookie: injected=1'],
+    ['a folded line', 'a\r\n Set-Cookie: injected=1'],
+    ['a zero byte', 'a\0b'],
+    ['a control character', 'a\x07b'],
+    ['a byte above ASCII', 'a\xe4b'],
+    ['a blank', 'a b'],
+    ['256 characters', 'x'.repeat(256)],
+    ['nothing', ''],
+  ])('a request id with %s is 400 and comes back nowhere', async (_what, id) => {
+    const reply = await raw({ path: READ, headers: [authorised(), `X-Request-Id: ${id}`] });
+    expect(reply.status).toBe(400);
+    expect(reply.text).not.toContain('injected');
+    expect(reply.text.toLowerCase()).not.toContain('set-cookie');
+  });
+
+  it('takes an encoded line break in a request id for what it is: text', async () => {
+    const reply = await raw({ path: '/v1/whoami', headers: [authorised(), 'X-Request-Id: a%0d%0aSet-Cookie:%20b'] });
+    expect(reply.status).toBe(200);
+    expect(reply.text.toLowerCase()).toContain('x-request-id: a%0d%0aset-cookie:%20b\r\n');
+    expect(reply.text.toLowerCase()).not.toMatch(/\r\nset-cookie/);
+  });
+
+  it('wrote no key, no bill and no claim with any of it', async () => {
+    expect(await written()).toEqual(before);
+  });
+
+  it("leaves another account's key working", async () => {
+    expect((await bench.request('/v1/whoami', { key: foreign.key })).status).toBe(200);
+  });
+});
