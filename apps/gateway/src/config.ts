@@ -1,4 +1,4 @@
-import { IsInt, IsString, Matches, Max, Min } from 'class-validator';
+import { IsInt, IsString, Matches, Max, Min, ValidateBy } from 'class-validator';
 import { DatabaseConfig, Env, type Keyring } from '@hiring/platform-config';
 
 /** Environment of the gateway. */
@@ -26,11 +26,32 @@ export class GatewayConfig extends DatabaseConfig {
 
   @Env('KEY_PEPPERS', {
     about:
-      'Peppers of the stored API key hashes: 1:<base64>[,2:...], newest last. A key moves to the newest when used.',
+      'Peppers of the stored API key hashes: 1:<base64>[,2:...], newest last. A key moves to the version in use when it is used.',
     parse: 'keyring',
     secret: true,
   })
   keyPeppers!: Keyring;
+
+  @Env('KEY_PEPPER_VERSION', {
+    about:
+      'Version new hashes are made under; 0 = the newest. Name the older one until every gateway has the new pepper.',
+    default: '0',
+    parse: 'int',
+  })
+  @ValidateBy({
+    name: 'isConfiguredPepper',
+    validator: {
+      validate: (version: number, about) =>
+        version === 0 || (about?.object as GatewayConfig).keyPeppers.versions.includes(version),
+      defaultMessage: () => 'must be 0 or a version of KEY_PEPPERS',
+    },
+  })
+  keyPepperVersion!: number;
+
+  /** Version that new and used keys are stored under. */
+  get storedPepperVersion(): number {
+    return this.keyPepperVersion === 0 ? this.keyPeppers.current.version : this.keyPepperVersion;
+  }
 
   @Env('TRUSTED_PROXIES', {
     about: 'Comma-separated addresses or CIDR ranges whose forwarding headers name the client.',

@@ -10,6 +10,7 @@ import { keysCommands } from './commands/keys.commands.js';
 import { ledgerCommands } from './commands/ledger.commands.js';
 import { projectionsCommands } from './commands/projections.commands.js';
 import { topicsCommands } from './commands/topics.commands.js';
+import { usageCommands } from './commands/usage.commands.js';
 
 const program = new Command('support')
   .description("the operators' command line: it asks the services over the bus and owns no tables")
@@ -25,6 +26,7 @@ boardsCommands(program);
 crawlCommands(program);
 ledgerCommands(program);
 projectionsCommands(program);
+usageCommands(program);
 demoCommands(program);
 
 try {

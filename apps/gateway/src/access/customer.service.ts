@@ -4,7 +4,8 @@ import { Pool } from 'pg';
 import { AppError, type CustomerRecord, type KeyRecord, type PlanCap, type Tier } from '@hiring/contracts';
 import { inTransaction } from '@hiring/platform-postgres';
 import { KeyChanges } from '../admission/key-changes.js';
-import { KEY_COLUMNS, nextGeneration } from './key.service.js';
+import { nextGeneration } from './key-generation.js';
+import { KEY_COLUMNS } from './key.service.js';
 
 const CUSTOMER_COLUMNS = `customer_id, name, tier, plan, rate_per_minute, burst, plan_caps,
   (SELECT count(*)::int FROM api_keys k WHERE k.customer_id = customers.customer_id AND k.revoked_at IS NULL) AS active_keys,

@@ -7,24 +7,17 @@ export interface KeyHash {
   hash: Buffer;
 }
 
-/** The hash a key is stored under from now on. */
-export function hashKey(rawKey: string, peppers: Keyring): KeyHash {
-  return hashUnder(rawKey, peppers.current);
+/** The hash of a raw key under one version. @throws Error for a version that is not configured. */
+export function hashKey(rawKey: string, peppers: Keyring, version: number): KeyHash {
+  const pepper = peppers.get(version);
+  if (pepper === undefined) throw new Error(`no pepper ${version} is configured`);
+  return { version, hash: createHmac('sha256', pepper).update(rawKey).digest() };
 }
 
 /**
- * Every hash the key may be stored under, newest pepper first. Versions count down without holes that matter: a
- * version that is not configured any more cannot be verified, and its keys stop working.
+ * Every hash the key may be stored under, newest pepper first. A version that is not configured any more cannot be
+ * verified, and keys still stored under it stop working.
  */
 export function hashCandidates(rawKey: string, peppers: Keyring): KeyHash[] {
-  const candidates = [hashUnder(rawKey, peppers.current)];
-  for (let version = peppers.current.version - 1; version > 0; version -= 1) {
-    const key = peppers.get(version);
-    if (key !== undefined) candidates.push(hashUnder(rawKey, { version, key }));
-  }
-  return candidates;
-}
-
-function hashUnder(rawKey: string, pepper: { version: number; key: Buffer }): KeyHash {
-  return { version: pepper.version, hash: createHmac('sha256', pepper.key).update(rawKey).digest() };
+  return peppers.versions.toReversed().map((version) => hashKey(rawKey, peppers, version));
 }

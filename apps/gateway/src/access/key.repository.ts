@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { PlanCap, Scope, Tier } from '@hiring/contracts';
+import { inTransaction } from '@hiring/platform-postgres';
 import type { KeyHash } from './key-hash.js';
 import type { StoredIdentity } from './identity.js';
+import { nextGeneration } from './key-generation.js';
 import { limitOf } from './tiers.js';
 
 interface IdentityRow {
@@ -47,12 +49,19 @@ export class KeyRepository {
     return row === undefined ? null : toIdentity(row);
   }
 
-  /** Moves a key to the newest pepper once its raw form has been seen. The key keeps its id, so copies stay right. */
-  async rehash(keyId: number, hash: KeyHash): Promise<void> {
-    await this.pool.query(
-      'UPDATE api_keys SET hash = $2, pepper_version = $3 WHERE id = $1 AND pepper_version < $3 AND revoked_at IS NULL',
-      [keyId, hash.hash, hash.version],
-    );
+  /**
+   * Stores the key under another pepper, as a change of keys like any other: copies of it bear the name of the old hash.
+   * Gives the generation of the change; null when another gateway was first or the key is gone.
+   */
+  move(keyId: number, to: KeyHash): Promise<number | null> {
+    return inTransaction(this.pool, async (client) => {
+      const generation = await nextGeneration(client);
+      const { rowCount } = await client.query(
+        'UPDATE api_keys SET hash = $2, pepper_version = $3 WHERE id = $1 AND pepper_version < $3 AND revoked_at IS NULL',
+        [keyId, to.hash, to.version],
+      );
+      return rowCount === 1 ? generation : null;
+    });
   }
 
   /** Generation of the newest change of any key or customer. */

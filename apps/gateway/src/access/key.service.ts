@@ -6,6 +6,7 @@ import { GatewayConfig } from '../config.js';
 import { KeyChanges } from '../admission/key-changes.js';
 import type { Identity } from './identity.js';
 import { newRawKey, RAW_KEY_PREFIX_LENGTH } from './key-format.js';
+import { nextGeneration } from './key-generation.js';
 import { hashKey } from './key-hash.js';
 import { isAbove } from './tiers.js';
 
@@ -93,7 +94,7 @@ export class KeyService {
 
   private async insert(draft: KeyDraft): Promise<NewKey> {
     const key = newRawKey();
-    const { hash, version } = hashKey(key, this.config.keyPeppers);
+    const { hash, version } = hashKey(key, this.config.keyPeppers, this.config.storedPepperVersion);
     const id = await inTransaction(this.pool, async (client) => {
       await client.query('SELECT 1 FROM customers WHERE customer_id = $1 FOR UPDATE', [draft.customerId]);
       await refuseTooMany(client, draft.customerId);
@@ -120,14 +121,6 @@ export class KeyService {
     });
     return { id, key, customer_id: draft.customerId, tier: draft.tier };
   }
-}
-
-/** Takes the next generation of key changes; held until the transaction ends, so generations commit in order. */
-export async function nextGeneration(client: PoolClient): Promise<number> {
-  const { rows } = await client.query<{ value: number }>('UPDATE key_generation SET value = value + 1 RETURNING value');
-  const value = rows[0]?.value;
-  if (value === undefined) throw new Error('key_generation has no row');
-  return value;
 }
 
 async function refuseTooMany(client: PoolClient, customerId: string): Promise<void> {

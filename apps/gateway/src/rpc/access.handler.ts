@@ -1,7 +1,16 @@
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import { Pool } from 'pg';
-import { AppError, SCOPES, TIERS, type RpcRequest, type RpcResponse, type Scope, type Tier } from '@hiring/contracts';
+import {
+  AppError,
+  SCOPES,
+  TIERS,
+  type RpcRequest,
+  type RpcResponse,
+  type Scope,
+  type Tier,
+  type UnmovedKey,
+} from '@hiring/contracts';
 import { Bus } from '@hiring/platform-rpc';
 import { Admissions } from '../admission/admissions.js';
 import { CustomerService, checkPlanCaps } from '../access/customer.service.js';
@@ -154,12 +163,29 @@ export class AccessReportHandler {
   @MessagePattern('access.pepper_status')
   async peppers(): Promise<RpcResponse<'access.pepper_status'>> {
     const { rows } = await this.pool.query<{ version: number; keys: number }>(
-      'SELECT pepper_version AS version, count(*) AS keys FROM api_keys WHERE revoked_at IS NULL GROUP BY 1',
+      'SELECT pepper_version AS version, count(*) AS keys FROM api_keys WHERE revoked_at IS NULL GROUP BY 1 ORDER BY 1',
     );
+    const { keyPeppers, storedPepperVersion } = this.config;
+    const depended = new Set(rows.map(({ version }) => version));
     return {
-      current_version: this.config.keyPeppers.current.version,
+      version_in_use: storedPepperVersion,
+      configured_versions: [...keyPeppers.versions],
       active_keys_by_version: Object.fromEntries(rows.map(({ version, keys }) => [String(version), keys])),
+      removable_versions: keyPeppers.versions.filter((at) => at < storedPepperVersion && !depended.has(at)),
+      unverifiable_keys: rows
+        .filter(({ version }) => !keyPeppers.versions.includes(version))
+        .reduce((sum, { keys }) => sum + keys, 0),
     };
+  }
+
+  @MessagePattern('access.unmoved_keys')
+  async unmoved(@Payload() ask: RpcRequest<'access.unmoved_keys'>): Promise<RpcResponse<'access.unmoved_keys'>> {
+    const { rows } = await this.pool.query<UnmovedKey>(
+      `SELECT id, customer_id, prefix, last_four, pepper_version, last_used_at FROM api_keys
+       WHERE revoked_at IS NULL AND pepper_version <> $1 AND id > $2 ORDER BY id LIMIT $3`,
+      [this.config.storedPepperVersion, ask.after, Math.min(Math.max(1, Math.trunc(ask.limit)), 1_000)],
+    );
+    return { keys: rows };
   }
 
   @MessagePattern('access.acknowledged_appends')

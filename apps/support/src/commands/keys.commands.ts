@@ -1,12 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import { SCOPES, type Scope, type Tier } from '@hiring/contracts';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { SCOPES, type Scope, type Tier, type UnmovedKey } from '@hiring/contracts';
 import { Option, type Command } from 'commander';
-import { withSession } from '../support.session.js';
+import { withSession, type SupportSession } from '../support.session.js';
 import { print, printTable } from './command.js';
 import { limitOf, tierOption } from './customers.commands.js';
 
 /** Without Redis a revocation waits until every gateway has stopped trusting its copies. */
 const REVOKE_MS_MAX = 45_000;
+const PEPPER_BYTES = 32;
+const UNMOVED_PAGE = 1_000;
 
 export function keysCommands(program: Command): void {
   const keys = program.command('keys').description('API keys');
@@ -75,10 +77,46 @@ function changeCommands(keys: Command): void {
       };
       print(command, { ...(await withSession(({ ask }) => ask('access.set_key_limits', change))) });
     });
+  pepperCommands(keys);
+}
+
+function pepperCommands(keys: Command): void {
   keys
     .command('peppers')
-    .description('how many active keys are stored under each pepper; a key moves to the newest when it is used')
-    .action(async (_options: unknown, command: Command) => {
+    .description('where a rotation of the pepper stands; a key moves to the version in use when it is used')
+    .option('--unmoved', 'list the active keys that have not moved yet')
+    .action(async (options: { unmoved?: boolean }, command: Command) => {
+      if (options.unmoved === true) {
+        const rows = await withSession(({ ask }) => unmovedKeys(ask));
+        printTable(
+          command,
+          rows.map((row) => ({ ...row })),
+        );
+        return;
+      }
       print(command, { ...(await withSession(({ ask }) => ask('access.pepper_status', {}))) });
     });
+  keys
+    .command('new-pepper')
+    .description('make the next pepper; it is printed once and takes effect by configuring the gateways, in this order')
+    .action(async (_options: unknown, command: Command) => {
+      const status = await withSession(({ ask }) => ask('access.pepper_status', {}));
+      const version = Math.max(...status.configured_versions) + 1;
+      print(command, {
+        version,
+        entry: `${version}:${randomBytes(PEPPER_BYTES).toString('base64')}`,
+        step_1: `append the entry to KEY_PEPPERS and set KEY_PEPPER_VERSION=${status.version_in_use} on every gateway`,
+        step_2: 'take KEY_PEPPER_VERSION away; keys move as they are used',
+        step_3: 'when "keys peppers" calls an older version removable, take it out of KEY_PEPPERS',
+      });
+    });
+}
+
+async function unmovedKeys(ask: SupportSession['ask']): Promise<UnmovedKey[]> {
+  const rows: UnmovedKey[] = [];
+  for (;;) {
+    const { keys: page } = await ask('access.unmoved_keys', { after: rows.at(-1)?.id ?? 0, limit: UNMOVED_PAGE });
+    rows.push(...page);
+    if (page.length < UNMOVED_PAGE) return rows;
+  }
 }

@@ -45,6 +45,26 @@ export interface KeyRecord {
   revoked_at: string | null;
 }
 
+export interface PepperStatus {
+  /** Version that new and used keys are stored under. */
+  version_in_use: number;
+  configured_versions: number[];
+  active_keys_by_version: Record<string, number>;
+  /** Configured, not in use, and no active key depends on them: they may leave the configuration. */
+  removable_versions: number[];
+  /** Keys stored under versions that are not configured: they do not work until those come back. */
+  unverifiable_keys: number;
+}
+
+export interface UnmovedKey {
+  id: number;
+  customer_id: string;
+  prefix: string;
+  last_four: string;
+  pepper_version: number;
+  last_used_at: string | null;
+}
+
 /** Operators' changes are effective in every gateway when the answer arrives. */
 export interface AccessRpc {
   /** Answers null for a malformed, unknown or revoked key; `rate_limited` past a limit of key, account or address. */
@@ -82,11 +102,10 @@ export interface AccessRpc {
   };
   /** Answers once no gateway accepts the key; ask with a long time limit (30 s without Redis). */
   'access.revoke_key': { request: { key_id: number }; response: KeyRecord };
-  /** How many active keys are stored under each pepper; a key moves to the newest when it is used. */
-  'access.pepper_status': {
-    request: Record<string, never>;
-    response: { current_version: number; active_keys_by_version: Record<string, number> };
-  };
+  /** Where a rotation of the pepper stands; a key moves to the version in use when it is used. */
+  'access.pepper_status': { request: Record<string, never>; response: PepperStatus };
+  /** Active keys stored under another version than the one in use, by id. */
+  'access.unmoved_keys': { request: { after: number; limit: number }; response: { keys: UnmovedKey[] } };
   /**
    * Takes a bill back. With `attempt_id`: that one append, whether or not it was ever written. Without: every append of a
    * `job:<job_id>` call, past and future (a crawl job that failed). Repeating it changes nothing.

@@ -1,6 +1,8 @@
 /** Versioned keys, newest last in the text form `1:<base64>,2:<base64>`. New data takes `current`; old data names its version. */
 export interface Keyring {
   readonly current: { readonly version: number; readonly key: Buffer };
+  /** Every version there is, rising. */
+  readonly versions: readonly number[];
   get(version: number): Buffer | undefined;
 }
 
@@ -28,5 +30,5 @@ export function parseKeyring(text: string, keyBytes?: number): Keyring {
     current = { version, key };
   }
   if (current === undefined) throw new Error('no key given');
-  return { current, get: (version) => keys.get(version) };
+  return { current, versions: [...keys.keys()], get: (version) => keys.get(version) };
 }

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { PepperStatus } from '@hiring/contracts';
+import { loadConfig } from '@hiring/platform-config';
+import { eventually } from '@hiring/platform-testing';
+import type { Redis } from '@hiring/platform-redis';
+import { REDIS } from '../admission/redis-gate.js';
+import { GatewayConfig } from '../config.js';
+import { AccessReportHandler } from '../rpc/access.handler.js';
+import { GatewayBench } from '../testing/gateway.testing.js';
+import { CustomerService } from './customer.service.js';
+import { KeyService } from './key.service.js';
+
+const OLD = `1:${Buffer.alloc(32, 2).toString('base64')}`;
+const NEW = `2:${Buffer.alloc(32, 3).toString('base64')}`;
+
+/** The steps an operator takes, each on a gateway of its own, in one story. */
+describe('rotating the pepper', () => {
+  let bench: GatewayBench;
+  let both: NestFastifyApplication;
+  let customerId: string;
+  let used: { key: string; keyId: number };
+  let unused: { key: string; id: number };
+  beforeAll(async () => {
+    bench = await GatewayBench.open();
+    const made = await bench.customer('internal');
+    ({ customerId } = made);
+    used = made;
+    unused = await service(0).issue({ customerId, requestId: 'unused' });
+    const gone = await service(0).issue({ customerId, requestId: 'gone' });
+    await service(0).revoke(gone.id, customerId);
+  }, 180_000);
+  afterAll(() => bench.close(), 60_000);
+
+  const service = (gateway: number): KeyService => bench.gateways[gateway]?.get(KeyService) as KeyService;
+  const whoami = async (key: string, gateway: number): Promise<Record<string, unknown>> => {
+    const reply = await bench.request('/v1/whoami', { key, gateway });
+    return { status: reply.status, ...(JSON.parse(reply.body) as object) };
+  };
+  const status = (app: NestFastifyApplication): Promise<PepperStatus> => app.get(AccessReportHandler).peppers();
+  const unmovedOf = async (app: NestFastifyApplication): Promise<number[]> => {
+    const { keys } = await app.get(AccessReportHandler).unmoved({ after: 0, limit: 100 });
+    return keys.filter((key) => key.customer_id === customerId).map(({ id }) => id);
+  };
+
+  it('first makes the new one known: keys of both work, new ones are stored under the old', async () => {
+    both = await bench.startGateway({ KEY_PEPPERS: `${OLD},${NEW}`, KEY_PEPPER_VERSION: '1' });
+    expect(await whoami(used.key, 1)).toMatchObject({ status: 200 });
+    const { key } = await service(1).issue({ customerId, requestId: 'while-old' });
+    // A gateway that has not heard of the new pepper accepts it.
+    expect(await whoami(key, 0)).toMatchObject({ status: 200 });
+    expect(await status(both)).toMatchObject({ version_in_use: 1, removable_versions: [], unverifiable_keys: 0 });
+  });
+
+  it('then moves each key when it is used, revoked and unused ones excepted', async () => {
+    const moving = await bench.startGateway({ KEY_PEPPERS: `${OLD},${NEW}` });
+    expect(await whoami(used.key, 2)).toMatchObject({ status: 200 });
+    // Copies in Redis answered until now; without them Postgres is asked.
+    const redis = moving.get<Redis>(REDIS);
+    for (const name of await redis.keys(`${bench.prefix}:key:*`)) await redis.del(name.slice(bench.prefix.length + 1));
+    expect(await whoami(used.key, 2)).toMatchObject({ status: 200 });
+    await eventually(async () => !(await unmovedOf(moving)).includes(used.keyId));
+    expect(await unmovedOf(moving)).toContain(unused.id);
+    expect(await whoami(used.key, 1)).toMatchObject({ status: 200 });
+    const { version_in_use, configured_versions, removable_versions } = await status(moving);
+    expect({ version_in_use, configured_versions, removable_versions }).toEqual({
+      version_in_use: 2,
+      configured_versions: [1, 2],
+      removable_versions: [],
+    });
+  }, 60_000);
+
+  it('leaves no copy behind: a change of a key that has just moved is seen at once', async () => {
+    const customers = bench.gateways[2]?.get(CustomerService) as CustomerService;
+    await customers.change(customerId, { plan: 'moved' });
+    expect(await whoami(used.key, 1)).toMatchObject({ plan: 'moved' });
+    expect(await whoami(used.key, 2)).toMatchObject({ plan: 'moved' });
+    await service(2).revoke(used.keyId, customerId);
+    expect([await whoami(used.key, 1), await whoami(used.key, 2)]).toMatchObject([{ status: 401 }, { status: 401 }]);
+  });
+
+  it('calls the old one removable when no active key depends on it, and says what removing it early would break', async () => {
+    const only = await bench.startGateway({ KEY_PEPPERS: NEW });
+    expect(await whoami(unused.key, 3)).toMatchObject({ status: 401 });
+    expect((await status(only)).unverifiable_keys).toBeGreaterThan(0);
+    const keys = await service(2).list(customerId);
+    for (const { id, revoked_at } of keys) if (revoked_at === null) await service(2).revoke(id, customerId);
+    const rest = await bench.gateways[2]?.get(AccessReportHandler).unmoved({ after: 0, limit: 100 });
+    for (const { id } of rest?.keys ?? []) await service(2).revoke(id, null);
+    expect((await status(bench.gateways[2] as NestFastifyApplication)).removable_versions).toEqual([1]);
+  }, 60_000);
+
+  it('does not start with a version nobody configured', () => {
+    const env = {
+      KAFKA_BROKERS: 'k:1',
+      BUS_KEYS: OLD,
+      DATABASE_URL: 'postgres://x@y/z',
+      REDIS_URL: 'redis://r',
+      KEY_PEPPERS: OLD,
+      KEY_PEPPER_VERSION: '2',
+    };
+    expect(() => loadConfig(GatewayConfig, env)).toThrow(/KEY_PEPPER_VERSION/);
+  });
+});
