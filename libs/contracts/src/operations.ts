@@ -36,6 +36,7 @@ export const OPERATIONS = {
   revoke_key: { method: 'DELETE', path: '/v1/keys/:key_id', scope: 'keys:write', meter: null },
   usage: { method: 'GET', path: '/v1/usage', scope: 'usage:read', meter: null },
   usage_records: { method: 'GET', path: '/v1/usage/records', scope: 'usage:read', meter: null },
+  usage_balance: { method: 'GET', path: '/v1/usage/balance', scope: 'usage:read', meter: null },
   usage_series: { method: 'GET', path: '/v1/usage/series', scope: 'usage:read', meter: null },
   is_hiring: {
     method: 'GET',

@@ -29,6 +29,7 @@ import { searchReqs } from './search-reqs/search-reqs.operation.js';
 import { sheetEnrich } from './sheet-enrich/sheet-enrich.operation.js';
 import { testWebhook } from './test-webhook/test-webhook.operation.js';
 import { usage } from './usage/usage.operation.js';
+import { usageBalance } from './usage-balance/usage-balance.operation.js';
 import { usageRecords } from './usage-records/usage-records.operation.js';
 import { usageSeries } from './usage-series/usage-series.operation.js';
 import { whoami } from './whoami/whoami.operation.js';
@@ -43,6 +44,7 @@ export const operations: readonly AnyOperation[] = [
   usage,
   usageRecords,
   usageSeries,
+  usageBalance,
   isHiring,
   openReqs,
   enrichment,

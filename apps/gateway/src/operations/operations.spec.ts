@@ -1,26 +1,31 @@
 import { describe, expect, it } from '@jest/globals';
-import { OPERATIONS } from '@hiring/contracts';
+import { OPERATIONS, type OperationName } from '@hiring/contracts';
 import { checkCall } from '../pipeline/call-input.js';
 import type { IncomingCall } from '../pipeline/incoming-call.js';
 import { operations } from './index.js';
 
-/** The operations that the specification marks IK. */
+/** What the specification marks IK, as it writes it. */
 const MARKED_IK = [
-  'is_hiring',
-  'open_reqs',
-  'enrichment',
-  'first_hire',
-  'repost_pain',
-  'ats_migrations',
-  'search_reqs',
-  'search_jobs',
-  'role_demand',
-  'hiring_pulse',
-  'pre_action_brief',
-  'events',
-  'create_watch',
-  'sheet_enrich',
+  'GET /v1/companies/{company_id}/is-hiring',
+  'GET /v1/companies/{company_id}/open-reqs',
+  'GET /v1/companies/{company_id}/enrichment',
+  'GET /v1/companies/{company_id}/first-hire',
+  'GET /v1/companies/{company_id}/repost-pain',
+  'GET /v1/companies/{company_id}/ats-migrations',
+  'GET /v1/reqs/search',
+  'GET /v1/jobs/search',
+  'GET /v1/markets/role-demand',
+  'GET /v1/companies/{company_id}/hiring-pulse',
+  'GET /v1/companies/{company_id}/pre-action-brief',
+  'GET /v1/events',
+  'POST /v1/watches',
+  'POST /v1/sheet/enrich',
 ];
+
+const routeOf = ({ name }: { name: OperationName }): string => {
+  const { method, path } = OPERATIONS[name];
+  return `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;
+};
 
 function callWithKey(idempotencyKey: string): IncomingCall {
   return {
@@ -49,8 +54,13 @@ describe('operations under /v1', () => {
   });
 
   it('take an Idempotency-Key exactly where the specification marks it', () => {
-    const taking = operations.filter((operation) => !refusesTheHeader(operation, 'abc')).map(({ name }) => name);
+    const taking = operations.filter((operation) => !refusesTheHeader(operation, 'abc')).map(routeOf);
     expect(taking.sort()).toEqual([...MARKED_IK].sort());
+  });
+
+  it('are metered exactly where they take the key: one declaration is both', () => {
+    const metered = operations.filter(({ name }) => OPERATIONS[name].meter !== null).map(routeOf);
+    expect(metered.sort()).toEqual([...MARKED_IK].sort());
   });
 
   it('refuse a malformed Idempotency-Key everywhere', () => {
