@@ -5,7 +5,7 @@ import { api, freshKey, linesOf } from '../../account/api.js';
 const metered = (Object.keys(OPERATIONS) as OperationName[]).filter((name) => OPERATIONS[name].meter !== null);
 const unmetered = (Object.keys(OPERATIONS) as OperationName[]).filter((name) => OPERATIONS[name].meter === null);
 
-/** A call of each metered operation that the demo data answers with 200; a watch needs a webhook of its own first. */
+/** A call of each metered operation that the demo data answers with 200; those with a body have tests of their own. */
 const calls: Partial<Record<OperationName, { path: string; body?: unknown }>> = {
   is_hiring: { path: '/v1/companies/1/is-hiring' },
   open_reqs: { path: '/v1/companies/1/open-reqs?limit=5' },
@@ -33,9 +33,42 @@ test.each(Object.entries(calls))('%s with the same key answers the same again an
   expect(lines.map(({ usage_id }) => usage_id)).toEqual([first.headers.get('usage-id')]);
 });
 
-test('every metered operation is tried above, or changes something and is tried where that belongs', () => {
-  const elsewhere = ['create_watch', 'sheet_enrich'];
-  expect([...Object.keys(calls), ...elsewhere].sort()).toEqual([...metered].sort());
+test('sheet_enrich with the same key answers the same again and bills once', async () => {
+  const { id, key } = await freshKey();
+  const domain = String((await api('/v1/companies/1/enrichment')).body['domain']);
+  const headers = { 'idempotency-key': 'replay-enrich' };
+  const first = await api('/v1/sheet/enrich', { key, headers, method: 'POST', body: { domain } });
+  expect(first.status).toBe(200);
+  const again = await api('/v1/sheet/enrich', { key, headers, method: 'POST', body: { domain } });
+  expect([again.status, again.text]).toEqual([200, first.text]);
+  expect(again.headers.get('idempotent-replayed')).toBe('true');
+  // Another row under the same key is another call, and refused.
+  const other = await api('/v1/sheet/enrich', { key, headers, method: 'POST', body: { domain, name: 'Other' } });
+  expect(other.status).toBe(422);
+  expect((await linesOf(id)).map(({ units }) => units.calls)).toEqual([1]);
+});
+
+test('create_watch with the same key is one watch and one unit', async () => {
+  const { id, key } = await freshKey();
+  const webhook = await api('/v1/webhooks', {
+    method: 'POST',
+    body: { url: 'https://hooks.example.com/replay', secret: 'a-secret-of-32-characters-length' },
+  });
+  expect(webhook.status).toBe(201);
+  const body = { company_id: 1, event_types: ['opened'], webhook_endpoint_id: webhook.body['id'] };
+  const ask = { key, method: 'POST', body, headers: { 'idempotency-key': 'replay-watch' } };
+  const first = await api('/v1/watches', ask);
+  expect([first.status, first.headers.get('usage-units')]).toEqual([201, 'watches=1']);
+  const again = await api('/v1/watches', { ...ask, headers: { 'idempotency-key': '"replay-watch"' } });
+  expect([again.status, again.text, again.headers.get('usage-units')]).toEqual([201, first.text, 'watches=0']);
+  const { watches } = (await api('/v1/watches')).body as { watches: Record<string, unknown>[] };
+  expect(watches.filter((watch) => watch['webhook_endpoint_id'] === webhook.body['id'])).toHaveLength(1);
+  expect((await linesOf(id)).map(({ units }) => units.watches)).toEqual([1]);
+  await api(`/v1/webhooks/${String(webhook.body['id'])}`, { method: 'DELETE' });
+});
+
+test('every metered operation is tried above', () => {
+  expect([...Object.keys(calls), 'create_watch', 'sheet_enrich'].sort()).toEqual([...metered].sort());
 });
 
 test.each(unmetered)('%s refuses the header', async (name) => {

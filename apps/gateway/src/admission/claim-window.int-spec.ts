@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { IDEMPOTENCY_WINDOW_MS, TWIN_RUNS_MAX } from '@hiring/billing';
+import { createLogger } from '@hiring/platform-observability';
+import { createRedis, defineScripts, type Redis, type Script } from '@hiring/platform-redis';
+import { testPrefix, testServers } from '@hiring/platform-testing';
+import { ADMISSION_SCRIPTS } from './admission.scripts.js';
+
+/** Redis lets keys expire by its own clock, so the story begins now. */
+const START_MS = Date.now();
+const LEASE_MS = 15_000;
+const TIME = "redis.call('TIME')";
+
+/** The claim's own script with the clock of Redis taken from the last two arguments. */
+describe('the window of an idempotency claim', () => {
+  let redis: Redis;
+  let reclaim: Script;
+  beforeAll(async () => {
+    const { redisUrl } = await testServers();
+    const logger = createLogger({ service: 'claim-test', level: 'silent' });
+    redis = createRedis({ url: redisUrl, prefix: `${testPrefix()}:`, logger, name: 'claim-test' });
+    const { lua, keys } = ADMISSION_SCRIPTS.reclaim;
+    expect(lua).toContain(TIME);
+    ({ reclaim } = defineScripts(redis, { reclaim: { lua: lua.replace(TIME, '{ ARGV[7], ARGV[8] }'), keys } }));
+    await new Promise<void>((resolve) => (redis.status === 'ready' ? resolve() : redis.once('ready', () => resolve())));
+  });
+  afterAll(() => redis.disconnect());
+
+  async function claimAt(name: string, owner: string, ms: number, fingerprint = 'f'): Promise<[string, number]> {
+    const clock = [Math.floor(ms / 1000), (ms % 1000) * 1000];
+    const limits = [LEASE_MS, IDEMPOTENCY_WINDOW_MS, TWIN_RUNS_MAX];
+    const said = (await reclaim('', name, fingerprint, owner, ...limits, ...clock)) as [string, number];
+    return [said[0], said[1]];
+  }
+
+  it('holds until 24 h - 1 ms after the first use and begins anew at 24 h', async () => {
+    expect(await claimAt('edge', 'a', START_MS)).toEqual(['mine', START_MS]);
+    const last = START_MS + IDEMPOTENCY_WINDOW_MS - 1;
+    expect(await claimAt('edge', 'b', last)).toEqual(['mine', START_MS]);
+    // A retry has just run and its lease holds: still the first claim's window, not the retry's.
+    expect(await claimAt('edge', 'c', last + 1)).toEqual(['mine', last + 1]);
+  });
+
+  it('still refuses other parameters 1 ms before its end, and no longer at its end', async () => {
+    await claimAt('other', 'a', START_MS);
+    const end = START_MS + IDEMPOTENCY_WINDOW_MS;
+    expect(await claimAt('other', 'b', end - 1, 'g')).toEqual(['mismatch', START_MS]);
+    expect(await claimAt('other', 'c', end, 'g')).toEqual(['mine', end]);
+  });
+
+  it('lets a lease go exactly when it ends', async () => {
+    await claimAt('lease', 'a', START_MS);
+    expect(await claimAt('lease', 'b', START_MS + LEASE_MS - 1)).toEqual(['busy', START_MS]);
+    expect(await claimAt('lease', 'c', START_MS + LEASE_MS)).toEqual(['mine', START_MS]);
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, test } from '@jest/globals';
+import { api, freshKey, linesOf } from '../api.js';
+
+test('past its rate a key is 429 with the time to come back, and what was refused costs nothing', async () => {
+  const { id, key } = await freshKey('free');
+  const replies = await Promise.all(Array.from({ length: 40 }, () => api('/v1/companies/1/is-hiring', { key })));
+  const refused = replies.filter(({ status }) => status === 429);
+  const answered = replies.filter(({ status }) => status === 200);
+  expect(refused.length + answered.length).toBe(40);
+  // 20 at once, one more for every second the requests took.
+  expect(answered.length).toBeGreaterThanOrEqual(20);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { body, headers } of refused) {
+    expect(body).toMatchObject({ code: 'rate_limited', status: 429 });
+    expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(headers.get('ratelimit')).toContain('"key";r=0');
+    expect(headers.get('ratelimit-policy')).toContain('"key";q=60;w=60;burst=20');
+  }
+  expect(await linesOf(id)).toHaveLength(answered.length);
+});

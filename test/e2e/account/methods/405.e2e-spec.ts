@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals';
+import { OPERATIONS } from '@hiring/contracts';
+import { api } from '../api.js';
+
+/** Methods of each path; every GET answers HEAD as well. */
+const methods = new Map<string, Set<string>>();
+for (const { method, path } of Object.values(OPERATIONS)) {
+  const known = methods.get(path) ?? new Set();
+  known.add(method);
+  if (method === 'GET') known.add('HEAD');
+  methods.set(path, known);
+}
+
+test.each([...methods])('%s takes its own methods only and says which', async (path, taken) => {
+  const address = path.replace(/:\w+/g, '1');
+  for (const method of ['PUT', 'PATCH', ...['GET', 'POST', 'DELETE'].filter((one) => !taken.has(one))]) {
+    const { status, body, headers } = await api(address, { method, ...(method === 'POST' && { body: {} }) });
+    expect([method, status, body['code']]).toEqual([method, 405, 'method_not_allowed']);
+    expect(new Set(headers.get('allow')?.split(', '))).toEqual(taken);
+  }
+});
