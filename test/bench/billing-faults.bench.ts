@@ -9,7 +9,7 @@ const SEED = Number(process.env['BILLING_FAULTS_SEED'] ?? 20_260_302);
  * killed with -9. On servers of its own.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
-  const result = await runDrill({ kills: KILLS, seed: SEED, log: context.log });
+  const result = await runDrill({ kills: KILLS, seed: SEED, clients: 24, calmMsMax: 1_500, log: context.log });
   context.log(JSON.stringify(result));
   const count = (metric: string, value: number, bar: { min?: number; max?: number }): Measure =>
     context.measure(metric, 'calls', bar, value);

@@ -16,13 +16,26 @@ import { reconcile, type Billed, type Verdict } from './journal.js';
 import { Traffic } from './traffic.js';
 
 const hooks = fileURLToPath(new URL('../typescript-hooks.mjs', import.meta.url));
-const TARGETS = ['gateway', 'other gateway', 'metering', 'redis', 'postgres', 'kafka'] as const;
+const TARGETS = [
+  'gateway',
+  'other gateway',
+  'metering',
+  'redis',
+  'postgres',
+  'kafka',
+  // Nothing durable is left to write to: what cannot be confirmed cannot be taken back either, until they return.
+  'postgres and kafka',
+] as const;
 type Target = (typeof TARGETS)[number];
 const SETTLE_MS_MAX = 120_000;
 
 export interface DrillOptions {
   kills: number;
   seed: number;
+  /** Callers at the same time. */
+  clients: number;
+  /** Longest time between what came back and the next kill. */
+  calmMsMax: number;
   log(message: string): void;
 }
 
@@ -70,9 +83,9 @@ class Drill {
     await Promise.all([this.startStub('reads', installation), this.startStub('change-feed', installation)]);
     const { key } = await installation.customer('internal');
     const origins = gateways.map(({ origin }) => origin);
-    const traffic = new Traffic(origins, key, this.options.seed);
+    const traffic = new Traffic(origins, key, this.options);
     traffic.start();
-    await delay(1_500);
+    await delay(1_000);
     await this.killInTurn({ gateway: gateways[0], 'other gateway': gateways[1], metering });
     await delay(1_000);
     await traffic.stop();
@@ -99,16 +112,17 @@ class Drill {
       if (target === undefined) return;
       const began = performance.now();
       const instance = services[target];
-      await delay(this.draws.between(100, 1_500));
+      await delay(this.draws.between(100, this.options.calmMsMax));
       if (instance !== undefined) {
         await instance.end('SIGKILL');
         await delay(this.draws.between(50, 500));
         await instance.start();
       } else {
-        const server = this.servers[target as 'redis' | 'postgres' | 'kafka'];
-        await server.kill9();
+        const names = target.split(' and ') as ('redis' | 'postgres' | 'kafka')[];
+        const servers = names.map((name) => this.servers[name]);
+        await Promise.all(servers.map((server) => server.kill9()));
         await delay(this.draws.between(50, 500));
-        await server.start();
+        await Promise.all(servers.map((server) => server.start()));
       }
       this.options.log(
         `kill ${kill} of ${this.options.kills}: ${target}, back after ${Math.round(performance.now() - began)} ms`,

@@ -3,7 +3,6 @@ import { Pool } from 'undici';
 import { Draws } from '@hiring/simulation';
 import type { JournalEntry } from './journal.js';
 
-const CLIENTS = 24;
 const ATTEMPTS_MAX = 40;
 const TIMEOUT_MS = 12_000;
 /** Same key, same request, at the same time: of keyed calls. */
@@ -27,13 +26,14 @@ export class Traffic {
   constructor(
     origins: readonly string[],
     private readonly apiKey: string,
-    private readonly seed: number,
+    private readonly options: { seed: number; clients: number },
   ) {
-    this.pools = origins.map((origin) => new Pool(origin, { connections: CLIENTS * 2, headersTimeout: TIMEOUT_MS }));
+    const settings = { connections: options.clients * 2, headersTimeout: TIMEOUT_MS };
+    this.pools = origins.map((origin) => new Pool(origin, settings));
   }
 
   start(): void {
-    this.running = Promise.all(Array.from({ length: CLIENTS }, (_, index) => this.client(index)));
+    this.running = Promise.all(Array.from({ length: this.options.clients }, (_, index) => this.client(index)));
   }
 
   /** Returns once every call under way has ended. */
@@ -44,9 +44,9 @@ export class Traffic {
   }
 
   private async client(index: number): Promise<void> {
-    const draws = new Draws(this.seed * 1_000 + index);
+    const draws = new Draws(this.options.seed * 1_000 + index);
     for (let count = 0; !this.stopping; count += 1) {
-      const call = this.draw(draws, `${this.seed}.${index}.${count}`);
+      const call = this.draw(draws, `${this.options.seed}.${index}.${count}`);
       const twin = call.idempotencyKey !== null && draws.chance(TWIN_SHARE);
       await Promise.all([
         this.untilAnswered(call, 'a', index),

@@ -1,0 +1,68 @@
+import { Pool } from 'undici';
+import { quantile, type BenchContext, type Measure } from './bench-context.js';
+import { FOREIGN_COMPANY, Reading } from './gateway/reading.js';
+
+const SAMPLES = Number(process.env['FOREIGN_UNKNOWN_SAMPLES'] ?? 1_500);
+const UNKNOWN = 987_654_321;
+
+interface Question {
+  what: string;
+  method: 'GET' | 'DELETE';
+  path(id: number): string;
+  foreign: number;
+}
+
+/**
+ * Whether time tells a resource of another account from one that never existed: both are asked for in turn over one
+ * connection, and the medians compared. That they take the same queries, a test holds.
+ */
+export default async function run(context: BenchContext): Promise<Measure[]> {
+  const reading = await Reading.open(context);
+  try {
+    const { key_id } = await otherAccount(reading);
+    const questions: Question[] = [
+      { what: 'key', method: 'DELETE', path: (id) => `/v1/keys/${id}`, foreign: key_id },
+      { what: 'company', method: 'GET', path: (id) => `/v1/companies/${id}/is-hiring`, foreign: FOREIGN_COMPANY },
+      { what: 'brief', method: 'GET', path: (id) => `/v1/companies/${id}/pre-action-brief`, foreign: FOREIGN_COMPANY },
+    ];
+    const measures: Measure[] = [];
+    for (const question of questions) measures.push(await compare(context, reading, question));
+    return measures;
+  } finally {
+    await reading.close();
+  }
+}
+
+async function otherAccount(reading: Reading): Promise<{ key_id: number }> {
+  const { key } = await reading.installation.customer('internal');
+  const answer = await fetch(`${reading.origin}/v1/keys`, { headers: { 'x-api-key': key } });
+  const { keys } = (await answer.json()) as { keys: { id: number }[] };
+  return { key_id: keys[0]?.id ?? 0 };
+}
+
+async function compare(context: BenchContext, reading: Reading, question: Question): Promise<Measure> {
+  const pool = new Pool(reading.origin, { connections: 1 });
+  const took: Record<'foreign' | 'unknown', number[]> = { foreign: [], unknown: [] };
+  const ask = async (kind: 'foreign' | 'unknown', counted: boolean): Promise<void> => {
+    const path = question.path(kind === 'foreign' ? question.foreign : UNKNOWN);
+    const began = performance.now();
+    const { statusCode, body } = await pool.request({ path, method: question.method, headers: reading.headers });
+    await body.text();
+    if (statusCode !== 404) throw new Error(`${kind} ${question.what}: ${statusCode}`);
+    if (counted) took[kind].push(performance.now() - began);
+  };
+  for (let sample = -100; sample < SAMPLES; sample += 1) {
+    // In turn, and each as often first as second.
+    const order = sample % 2 === 0 ? (['foreign', 'unknown'] as const) : (['unknown', 'foreign'] as const);
+    for (const kind of order) await ask(kind, sample >= 0);
+  }
+  await pool.close();
+  const at = (kind: 'foreign' | 'unknown', q: number): string => quantile(took[kind], q).toFixed(3);
+  const [foreign, unknown] = [quantile(took.foreign, 0.5), quantile(took.unknown, 0.5)];
+  context.log(
+    `${question.what}: foreign p50 ${at('foreign', 0.5)} p95 ${at('foreign', 0.95)} ms, ` +
+      `unknown p50 ${at('unknown', 0.5)} p95 ${at('unknown', 0.95)} ms`,
+  );
+  const apart = (Math.abs(foreign - unknown) / foreign) * 100;
+  return context.measure(`${question.what}: medians of foreign and unknown apart`, '%', { max: 5 }, apart);
+}

@@ -1,0 +1,112 @@
+import pg from 'pg';
+import { topicName, type Fact } from '@hiring/contracts';
+import type { TestDatabase } from '@hiring/platform-testing';
+import { generateLedger } from '../../generator/ledger.generator.js';
+import { writeLedger } from '../../generator/write-ledger.js';
+import type { BenchContext } from '../bench-context.js';
+import { Children } from './children.js';
+import { Installation } from './installation.js';
+import type { LoadJob, LoadResult } from './load.js';
+
+export const CLIENTS = 64;
+const ROUND_SECONDS = Number(process.env['GATEWAY_READ_SECONDS'] ?? 4);
+export const COMPANIES = 200;
+/** Belongs to another account: the caller must not be able to tell that it is there. */
+export const FOREIGN_COMPANY = COMPANIES;
+const PATH = '/v1/companies/{id}/is-hiring';
+
+export type Load = (more?: Partial<LoadJob>) => Promise<LoadResult>;
+
+/** One compiled gateway, reads behind it with a small ledger folded, and a process that asks. */
+export class Reading {
+  private constructor(
+    readonly installation: Installation,
+    readonly database: TestDatabase,
+    readonly origin: string,
+    readonly headers: Record<string, string>,
+    readonly children: Children,
+    private readonly context: BenchContext,
+  ) {}
+
+  static async open(context: BenchContext): Promise<Reading> {
+    const database = await context.createDatabase('gateway_read');
+    const services = ['gateway', 'reads', 'metering'] as const;
+    const installation = await Installation.prepare(context.prefix(), database, context.servers, services);
+    await fillLedger(installation);
+    const [gateway] = [await installation.add('gateway'), await installation.add('reads')];
+    const { key } = await installation.customer('internal');
+    const children = new Children();
+    await children.startLoad();
+    const reading = new Reading(installation, database, gateway.origin, { 'x-api-key': key }, children, context);
+    for (let id = 1; id < FOREIGN_COMPANY; id += 1) await reading.bodyOf(id);
+    return reading;
+  }
+
+  /** One round of load on the gateway. */
+  readonly product: Load = (more = {}) => this.answered({ ...this.job, origins: [this.origin], ...more });
+
+  /** One round of load on something else that answers the same. */
+  against(origin: string): Load {
+    return (more = {}) => this.answered({ ...this.job, headers: {}, origins: [origin], ...more });
+  }
+
+  async close(): Promise<void> {
+    await this.children.stop();
+    await this.installation.stop();
+  }
+
+  private get job(): Omit<LoadJob, 'origins'> {
+    return { path: PATH, ids: FOREIGN_COMPANY - 1, seconds: ROUND_SECONDS, clients: CLIENTS, headers: this.headers };
+  }
+
+  /** Only answered requests count; on an overloaded machine a gateway refuses some with 503. */
+  private async answered(job: LoadJob): Promise<LoadResult> {
+    const result = await this.children.send(job);
+    const right = result.byStatus[200] ?? 0;
+    if (right < result.requests) this.context.log(`not all answered: ${JSON.stringify(result.byStatus)}`);
+    return { ...result, perSecond: (result.perSecond * right) / result.requests };
+  }
+
+  /** What is answered for a company. reads folds the ledger in the background. */
+  async bodyOf(id: number): Promise<string> {
+    const url = `${this.origin}${PATH.replace('{id}', String(id))}`;
+    const deadline = performance.now() + 60_000;
+    for (;;) {
+      const response = await fetch(url, { headers: this.headers });
+      const body = await response.text();
+      if (response.status === 200) return body;
+      if (performance.now() > deadline) throw new Error(`${url}: ${response.status} ${body}`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  /** The baseline answers what the product answers: bodies are fetched once and stored as rows. */
+  async copyBodies(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.database.adminUrl });
+    await client.connect();
+    await client.query('CREATE TABLE plain_bodies (company_id int PRIMARY KEY, body text NOT NULL)');
+    for (let id = 1; id < FOREIGN_COMPANY; id += 1) {
+      await client.query('INSERT INTO plain_bodies VALUES ($1, $2)', [id, await this.bodyOf(id)]);
+    }
+    await client.query('ANALYZE plain_bodies');
+    await client.end();
+  }
+}
+
+async function fillLedger(installation: Installation): Promise<void> {
+  const facts = generateLedger({
+    seed: 1,
+    companies: COMPANIES,
+    reqs: COMPANIES * 5,
+    until: new Date().toISOString(),
+    days: 60,
+  });
+  await writeLedger(installation.kafkaPort, topicName(installation.prefix, 'ledger'), withForeign(facts));
+}
+
+function* withForeign(facts: Iterable<Fact>): Generator<Fact> {
+  for (const fact of facts) {
+    const isForeign = fact.type === 'company_registered' && fact.company_id === FOREIGN_COMPANY;
+    yield isForeign ? { ...fact, owner: 'someone-else' } : fact;
+  }
+}
