@@ -24,6 +24,7 @@ export class GroupConsumption implements Consumption {
   private readonly delivery: Delivery;
   private current: Incarnation | undefined;
   private watchdog: NodeJS.Timeout | undefined;
+  private readonly held = new Set<number>();
 
   constructor(
     private readonly kafka: Kafka,
@@ -46,6 +47,7 @@ export class GroupConsumption implements Consumption {
   async stop(): Promise<void> {
     clearInterval(this.watchdog);
     await this.delivery.stop();
+    this.revoke();
     const { current } = this;
     if (current === undefined || current.over) return;
     current.over = true;
@@ -114,8 +116,14 @@ export class GroupConsumption implements Consumption {
     };
     consumer.on(consumer.events.FETCH, progress);
     consumer.on(consumer.events.HEARTBEAT, progress);
+    consumer.on(consumer.events.REBALANCING, () => {
+      if (!incarnation.over) this.revoke();
+    });
     consumer.on(consumer.events.GROUP_JOIN, (event) => {
+      if (incarnation.over) return;
       progress();
+      this.revoke();
+      for (const partition of event.payload.memberAssignment[this.options.topic] ?? []) this.held.add(partition);
       incarnation.positioned = this.position(incarnation, event);
       // Awaited by the next batch; a failure ends this member below.
       incarnation.positioned.catch((error: unknown) => this.crashed(incarnation, asError(error)));
@@ -131,6 +139,12 @@ export class GroupConsumption implements Consumption {
       `reading ${this.options.topic} was interrupted: ${error.message}; joining anew`,
     );
     this.abandon(incarnation);
+  }
+
+  /** What this member held is not its own until it joins again. */
+  private revoke(): void {
+    for (const partition of this.held) this.options.onRevoked?.(partition);
+    this.held.clear();
   }
 
   private async position(incarnation: Incarnation, event: ConsumerGroupJoinEvent): Promise<void> {
@@ -181,6 +195,7 @@ export class GroupConsumption implements Consumption {
   private abandon(incarnation: Incarnation): void {
     if (incarnation.over) return;
     incarnation.over = true;
+    this.revoke();
     void this.disconnect(incarnation.consumer);
     incarnation.ended();
   }

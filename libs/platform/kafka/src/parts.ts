@@ -62,6 +62,11 @@ export class PartAssembler {
     return { ...record, headers, value: Buffer.concat(set.chunks as Buffer[]) };
   }
 
+  /** Forgets a set whose rest will never come, or is not wanted any more. */
+  drop(id: string): void {
+    this.open.delete(id);
+  }
+
   /** Offset of the first part of the oldest open set: reading again from here loses nothing. Null when none is open. */
   get oldestOpenOffset(): bigint | null {
     const oldest = this.open.values().next();

@@ -107,6 +107,11 @@ export interface ConsumeOptions {
   maxBytes?: number;
   /** Batches of one partition arrive one after the other. Any exception halts the consumption for good. */
   onBatch(batch: IncomingBatch): Promise<void> | void;
+  /**
+   * Group-balanced only: the partition is not this member's any more, or nobody can say so for now (the group is
+   * rebalancing, the member crashed). When it comes back, `from` is asked first. A batch may still be running.
+   */
+  onRevoked?(partition: number): void;
   /** Called after every fetch that moved the position, also one that held nothing but markers and aborted records. */
   onPosition?(partition: number, nextOffset: bigint): void;
   /** Called once. The records of the failed batch are not marked as read. */
