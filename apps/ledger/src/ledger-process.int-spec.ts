@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { eventually } from '@hiring/platform-testing';
 import { companyCrawls, LedgerBench } from './testing/ledger-bench.js';
@@ -62,3 +63,33 @@ it('a second replica takes over when the first one dies', async () => {
   const facts = await run.facts();
   expect(facts.map((fact) => fact.event_seq)).toEqual(facts.map((_, index) => index + 1));
 }, 180_000);
+
+it('a halted process stays up and waits, and ends by itself once an operator has decided', async () => {
+  const run = await bench.fresh();
+  const port = await freePort();
+  const env = { ...(await run.environment()), PRIVATE_PORT: String(port) };
+  await run.append(companyCrawls({ companies: 1, crawls: 1, postings: 3 }));
+  await run.drain(await run.activate());
+  const before = await run.facts();
+  await run.query("update ledger.checkpoint set intake_topic_id = 'another'");
+  const halted = start(env);
+  const exited = once(halted, 'exit');
+  const ready = async (): Promise<string> => (await fetch(`http://127.0.0.1:${port}/readyz`)).text();
+  await eventually(async () => (await ready()).includes('adopt it explicitly'), { timeoutMs: 60_000 });
+  await run.append(companyCrawls({ companies: 2, crawls: 2, postings: 3 }));
+  expect(halted.exitCode).toBeNull();
+  expect(await run.facts()).toEqual(before);
+  await run.sequencer({}).adoptTopic(await run.topicId('intake'), 'made anew');
+  expect(await exited).toEqual([1, null]);
+  start(env);
+  await eventually(async () => (await run.facts()).length > before.length, { timeoutMs: 60_000 });
+}, 180_000);
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PlatformModule } from '@hiring/platform-service';
 import { LedgerConfig } from './config.js';
+import { AdoptTopicHandler } from './operations/adopt-topic/adopt-topic.handler.js';
 import { HeadHandler } from './operations/head/head.handler.js';
 import { RejectIntakeHandler } from './operations/reject-intake/reject-intake.handler.js';
 import { LedgerWriter } from './sequencer/ledger-writer.js';
@@ -8,7 +9,7 @@ import { OverdueTicker } from './sequencer/overdue-ticker.js';
 
 @Module({
   imports: [PlatformModule.forService({ service: 'ledger', config: LedgerConfig })],
-  controllers: [HeadHandler, RejectIntakeHandler],
+  controllers: [AdoptTopicHandler, HeadHandler, RejectIntakeHandler],
   providers: [LedgerWriter, OverdueTicker],
 })
 export class LedgerModule {}

@@ -12,11 +12,14 @@ export type IntakeItem = {
 
 /**
  * Turns raw records into whole messages. Large observations arrive in parts; `resumeOffset` never passes a part whose
- * set is still incomplete, so that a restart reads it again.
+ * set is still incomplete, so that a restart reads it again. A set whose writer died between two parts is dropped when a
+ * later crawl of its board is whole: it would be stale, and must not hold the position back.
  */
 export class IntakeReader {
   private readonly assembler = new PartAssembler();
   private readonly firstOffsets = new Map<string, bigint>();
+  /** Sets still incomplete, by the company and board they are about. */
+  private readonly openSets = new Map<string, Set<string>>();
 
   read(records: IncomingRecord[]): IntakeItem[] {
     const items: IntakeItem[] = [];
@@ -30,16 +33,32 @@ export class IntakeReader {
   private assemble(record: IncomingRecord): IntakeItem | null {
     const set = headerText(record.headers, 'part_id');
     const firstOffset = set === undefined ? record.offset : (this.firstOffsets.get(set) ?? record.offset);
-    if (set !== undefined) this.firstOffsets.set(set, firstOffset);
+    if (set !== undefined) this.begin(set, firstOffset, boardOf(record));
     try {
       const whole = this.assembler.push(record);
       if (whole === null) return null;
-      if (set !== undefined) this.firstOffsets.delete(set);
+      this.dropSetsOf(boardOf(record));
       return toItem(whole, firstOffset);
     } catch (error) {
       const at = { offset: record.offset, firstOffset: record.offset, appendedAtMs: record.timestampMs };
       return { ...at, rejected: messageOf(error), id: null };
     }
+  }
+
+  private begin(set: string, firstOffset: bigint, board: string | null): void {
+    this.firstOffsets.set(set, firstOffset);
+    if (board === null) return;
+    const open = this.openSets.get(board) ?? new Set();
+    this.openSets.set(board, open.add(set));
+  }
+
+  private dropSetsOf(board: string | null): void {
+    if (board === null) return;
+    for (const set of this.openSets.get(board) ?? []) {
+      this.firstOffsets.delete(set);
+      this.assembler.drop(set);
+    }
+    this.openSets.delete(board);
   }
 
   /**
@@ -53,6 +72,12 @@ export class IntakeReader {
     for (const { firstOffset } of undecided) if (firstOffset < resume) resume = firstOffset;
     return resume;
   }
+}
+
+/** Whose board an observation is about, from its envelope; null for messages that are about none. */
+function boardOf(record: IncomingRecord): string | null {
+  const board = headerText(record.headers, 'ce_subject');
+  return record.key === null || board === undefined ? null : `${record.key} ${board}`;
 }
 
 function toItem(record: IncomingRecord, firstOffset: bigint): IntakeItem {

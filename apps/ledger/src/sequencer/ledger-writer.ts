@@ -19,6 +19,7 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
   readonly sequencer: Sequencer;
   readonly store: StateStore;
   private consumption: Consumption | null = null;
+  private decisions: NodeJS.Timeout | null = null;
 
   constructor(
     private readonly config: LedgerConfig,
@@ -39,12 +40,18 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
     });
   }
 
+  /** Caught up, holding the intake, and hearing from the broker: a process that was frozen does not speak at once. */
+  get speaksForLedger(): boolean {
+    return this.sequencer.active && this.consumption?.healthy() === true;
+  }
+
   async onApplicationBootstrap(): Promise<void> {
     this.consumption = await this.kafka.consume({
       topic: topicName(this.config.topicPrefix, 'intake'),
       groupId: `${this.config.topicPrefix}.ledger`,
       from: () => this.activate(),
       onBatch: (batch) => this.sequencer.handle(batch),
+      onRevoked: () => this.sequencer.disown(),
       onHalt: (error) => this.onHalt(error),
     });
     this.health.check('intake', () => this.consumption?.healthy() ?? 'not started');
@@ -55,6 +62,8 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
    * this one halts as well, and no batch is ever handled. Anything else is tried again by the consumption.
    */
   private async activate(): Promise<bigint> {
+    // A halted process only waits: joining the group anew changes nothing.
+    if (this.health.halted.length > 0) return new Promise<bigint>(() => undefined);
     try {
       return await this.sequencer.activate();
     } catch (error) {
@@ -77,25 +86,34 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
       this.sequencer.deactivate();
       this.health.halt(error.message);
       this.logger.fatal({ err: error }, 'the ledger is halted until an operator decides');
+      this.endOnceDecided();
       return;
     }
     this.logger.fatal({ err: error }, 'the ledger cannot go on: ending the process, its successor catches up');
     process.exit(1);
   }
 
-  /** Ends the process once the answer to the operator is on its way; the supervisor starts the next one. */
-  restartSoon(reason: string): void {
-    this.logger.warn({ reason }, 'restarting on request');
-    setTimeout(() => process.exit(1), 250).unref();
+  /** Any replica takes an operator's decision; the one that is halted finds it stored, and its successor obeys it. */
+  private endOnceDecided(): void {
+    const look = async (): Promise<void> => {
+      if (!(await this.sequencer.operatorDecided())) return;
+      this.logger.warn('an operator decided: ending the process, its successor goes on');
+      process.exit(1);
+    };
+    this.decisions = setInterval(() => {
+      look().catch((error: unknown) => this.logger.warn({ err: error }, 'cannot see whether an operator decided'));
+    }, LOOK_FOR_DECISION_MS);
   }
 
   async onApplicationShutdown(): Promise<void> {
+    if (this.decisions !== null) clearInterval(this.decisions);
     await this.consumption?.stop();
     await this.sequencer.close();
   }
 }
 
 const ACTIVATE_AGAIN_MS = 1_000;
+const LOOK_FOR_DECISION_MS = 1_000;
 
 function needsOperator(error: Error): boolean {
   return (

@@ -195,6 +195,69 @@ describe('taking over', () => {
   });
 });
 
+describe('a replaced topic', () => {
+  const messages = companyCrawls({ companies: 2, crawls: 3, postings: 20 });
+
+  async function decided(): Promise<{ run: LedgerBench; facts: Fact[] }> {
+    const run = await bench.fresh();
+    await run.append(messages);
+    await run.drain(await run.activate());
+    return { run, facts: await run.facts() };
+  }
+
+  it('of the ledger is gone on with once adopted: its facts are folded anew, and the intake adds none twice', async () => {
+    const { run, facts } = await decided();
+    await run.query("update ledger.checkpoint set ledger_topic_id = 'another', ledger_next_offset = 1000000");
+    const halted = run.sequencer({});
+    await expect(run.activate(halted)).rejects.toThrow(UnknownTopicError);
+    expect(await halted.operatorDecided()).toBe(false);
+    await halted.adoptTopic(await run.topicId('ledger'), 'restored from a copy');
+    expect(await halted.operatorDecided()).toBe(true);
+    const next = run.sequencer({});
+    expect(await run.activate(next)).toBe(0n);
+    expect(next.head).toBe(facts.length);
+    await run.drain(0n, next);
+    expect(await run.facts()).toEqual(facts);
+  });
+
+  it('of the intake is read from its start once adopted, and what is on the ledger stays as it is', async () => {
+    const { run, facts } = await decided();
+    await run.query("update ledger.checkpoint set intake_topic_id = 'another'");
+    const halted = run.sequencer({});
+    await expect(run.activate(halted)).rejects.toThrow(/adopt it explicitly/);
+    await halted.adoptTopic(await run.topicId('intake'), 'made anew');
+    expect(await run.activate()).toBe(0n);
+    await run.drain(0n);
+    expect(await run.facts()).toEqual(facts);
+  });
+
+  it('is adopted by its own id only, and once: the next replacement halts again', async () => {
+    const { run } = await decided();
+    const sequencer = run.sequencer({});
+    await expect(sequencer.adoptTopic('another', 'a guess')).rejects.toThrow(/has the id another/);
+    await sequencer.adoptTopic(await run.topicId('intake'), 'not even needed');
+    await run.query("update ledger.checkpoint set ledger_topic_id = 'another'");
+    await expect(run.activate()).rejects.toThrow(UnknownTopicError);
+    await sequencer.adoptTopic(await run.topicId('ledger'), 'restored');
+    await run.activate();
+    await run.query("update ledger.checkpoint set ledger_topic_id = 'a third'");
+    await expect(run.activate()).rejects.toThrow(UnknownTopicError);
+  });
+});
+
+describe('a process whose intake partition was taken away', () => {
+  it('does not speak for the ledger any more, and does again when it comes back', async () => {
+    const run = await bench.fresh();
+    const sequencer = run.sequencer({});
+    await run.activate(sequencer);
+    expect(sequencer.active).toBe(true);
+    sequencer.disown();
+    expect(sequencer.active).toBe(false);
+    await run.activate(sequencer);
+    expect(sequencer.active).toBe(true);
+  });
+});
+
 describe('intake records that cannot be decided', () => {
   it.each([
     ['no JSON', '{"type": "observ'],

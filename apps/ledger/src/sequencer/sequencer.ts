@@ -1,5 +1,6 @@
-import type { Fact } from '@hiring/contracts';
-import type { IncomingBatch, KafkaPort, TransactionalWriter } from '@hiring/platform-kafka';
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError, type Fact } from '@hiring/contracts';
+import type { IncomingBatch, KafkaPort, TopicEnds, TransactionalWriter } from '@hiring/platform-kafka';
 import type { Logger } from '@hiring/platform-observability';
 import { Decider } from './decider.js';
 import { readFact } from '@hiring/platform-postgres';
@@ -10,6 +11,12 @@ import type { Checkpoint, StateStore } from './state-store.js';
 
 /** Facts per ledger transaction; one observation's facts never straddle two, so a big board's crawl is larger. */
 export const BATCH_FACTS = 500;
+
+/**
+ * Between two transactions while nothing else waits on the intake: what trickles in meanwhile is decided together. A
+ * transaction costs the same for one crawl and for ten, here and in every projection that follows the ledger.
+ */
+const GATHER_MS = 25;
 
 /** Steps of one batch at which a process may die; tests stop it there. */
 export type Step = 'decided' | 'committed' | 'stored';
@@ -53,6 +60,9 @@ export class Sequencer {
   private intake = new IntakeReader();
   private rejections = new Map<bigint, string>();
   private oldestInHandMs: number | null = null;
+  private owner = false;
+  private handledAt = -Infinity;
+  private decisionsSeen = 0;
 
   constructor(private readonly options: SequencerOptions) {}
 
@@ -61,8 +71,20 @@ export class Sequencer {
     return this.checkpoint?.eventSeq ?? 0;
   }
 
+  /** Whether this process may speak for the ledger: it is caught up, and the intake is still its own. */
   get active(): boolean {
-    return this.checkpoint !== null;
+    return this.owner && this.checkpoint !== null;
+  }
+
+  /** The intake's partition was taken away, or may have been: whoever holds it now speaks for the ledger. */
+  disown(): void {
+    this.owner = false;
+    this.oldestInHandMs = null;
+  }
+
+  /** Whether an operator decided something since this process last became the writer, or tried to. */
+  async operatorDecided(): Promise<boolean> {
+    return (await this.options.store.operatorDecisions()) > this.decisionsSeen;
   }
 
   /** Age of the oldest intake record in hand; 0 between batches, when everything fetched is decided. */
@@ -74,14 +96,14 @@ export class Sequencer {
   async activate(): Promise<bigint> {
     const { kafka, store, logger } = this.options;
     this.checkpoint = null;
+    this.owner = true;
+    this.decisionsSeen = await store.operatorDecisions();
     await this.writer?.close();
     this.writer = kafka.transactionalWriter({ transactionalId: this.options.transactionalId });
     await this.writer.fence();
-    const stored = await store.read();
     const ledger = await kafka.topicEnds(this.options.ledgerTopic);
     const intake = await kafka.topicEnds(this.options.intakeTopic);
-    expectSameTopic(this.options.ledgerTopic, stored.ledgerTopicId, ledger, stored.ledgerNextOffset);
-    expectSameTopic(this.options.intakeTopic, stored.intakeTopicId, intake, stored.intakeNextOffset);
+    await this.expectKnownTopics(ledger, intake);
     const checkpoint = await store.takeOver();
     checkpoint.ledgerTopicId = ledger.topicId;
     checkpoint.intakeTopicId = intake.topicId;
@@ -94,6 +116,20 @@ export class Sequencer {
     ledgerMetrics.head.set(checkpoint.eventSeq);
     logger.info({ event_seq: checkpoint.eventSeq, epoch: checkpoint.epoch }, 'this process writes the ledger now');
     return checkpoint.intakeNextOffset;
+  }
+
+  /** Throws UnknownTopicError when a position was recorded on another topic, unless an operator adopted this one. */
+  private async expectKnownTopics(ledger: TopicEnds, intake: TopicEnds): Promise<void> {
+    const { store, ledgerTopic, intakeTopic, logger } = this.options;
+    const stored = await store.read();
+    const adopted = await store.adoptedTopics();
+    const ledgerStrange = strangeness(ledgerTopic, stored.ledgerTopicId, ledger, stored.ledgerNextOffset);
+    const intakeStrange = strangeness(intakeTopic, stored.intakeTopicId, intake, stored.intakeNextOffset);
+    if (ledgerStrange !== null && !adopted.has(ledger.topicId)) throw new UnknownTopicError(ledgerStrange);
+    if (intakeStrange !== null && !adopted.has(intake.topicId)) throw new UnknownTopicError(intakeStrange);
+    if (ledgerStrange === null && intakeStrange === null) return;
+    logger.warn({ ledger: ledgerStrange, intake: intakeStrange }, 'going on with topics an operator adopted');
+    await store.adopt({ ledger: ledgerStrange !== null });
   }
 
   /** Folds what the ledger holds above the stored position: an earlier writer committed it and died before storing. */
@@ -119,8 +155,16 @@ export class Sequencer {
   /** Decides, commits and stores one batch of intake records. */
   async handle(batch: IncomingBatch): Promise<void> {
     this.oldestInHandMs = batch.records[0]?.timestampMs ?? null;
+    await this.gather(batch);
     await this.decideBatch(batch);
+    this.handledAt = performance.now();
     this.oldestInHandMs = null;
+  }
+
+  private async gather({ records, highWatermark }: IncomingBatch): Promise<void> {
+    const waits = GATHER_MS - (performance.now() - this.handledAt);
+    const isLast = (records.at(-1)?.offset ?? 0n) + 1n >= highWatermark;
+    if (isLast && waits > 0) await delay(waits);
   }
 
   private async decideBatch(batch: IncomingBatch): Promise<void> {
@@ -202,10 +246,20 @@ export class Sequencer {
     await this.options.store.reject(topicId, offset, reason);
   }
 
-  /** Not the writer any more as far as others are told; a halted process must not answer for the ledger. */
+  /** From the next activation on, positions recorded on another topic are given up for this one. */
+  async adoptTopic(topicId: string, reason: string): Promise<void> {
+    const { kafka, store, ledgerTopic, intakeTopic } = this.options;
+    const topics = await Promise.all([kafka.topicEnds(ledgerTopic), kafka.topicEnds(intakeTopic)]);
+    if (!topics.some((topic) => topic.topicId === topicId)) {
+      throw new AppError('invalid_request', `Neither ${ledgerTopic} nor ${intakeTopic} has the id ${topicId}.`);
+    }
+    await store.recordAdoption(topicId, reason);
+  }
+
+  /** A halted process must not answer for the ledger, nor decide anything more. */
   deactivate(): void {
     this.checkpoint = null;
-    this.oldestInHandMs = null;
+    this.disown();
   }
 
   async close(): Promise<void> {
@@ -231,20 +285,12 @@ function expectDense(facts: Fact[], last: number): void {
 }
 
 /** A position is valid only for the topic it was recorded on, and only while that topic still reaches it. */
-function expectSameTopic(
-  name: string,
-  recordedId: string | null,
-  topic: { topicId: string; partitions: { low: bigint; high: bigint }[] },
-  nextOffset: bigint,
-): void {
-  if (recordedId === null) return;
+function strangeness(name: string, recordedId: string | null, topic: TopicEnds, nextOffset: bigint): string | null {
+  if (recordedId === null) return null;
   const high = topic.partitions[0]?.high ?? 0n;
   if (topic.topicId !== recordedId) {
-    throw new UnknownTopicError(
-      `${name} is another topic (${topic.topicId}) than the one recorded (${recordedId}); adopt it explicitly`,
-    );
+    return `${name} is another topic (id ${topic.topicId}) than the one recorded (id ${recordedId}); adopt it explicitly`;
   }
-  if (high < nextOffset) {
-    throw new UnknownTopicError(`${name} ends at ${high}, before the recorded position ${nextOffset}`);
-  }
+  if (high >= nextOffset) return null;
+  return `${name} (id ${topic.topicId}) ends at ${high}, before the recorded position ${nextOffset}; adopt it explicitly`;
 }

@@ -57,6 +57,46 @@ export class StateStore {
     return toCheckpoint((await this.pool.query<CheckpointRow>(CHECKPOINT)).rows[0]);
   }
 
+  /** How many decisions operators have recorded so far; never falls. */
+  async operatorDecisions(): Promise<number> {
+    const { rows } = await this.pool.query<{ count: number }>(
+      `select (select count(*) from ledger.rejection)::int + (select count(*) from ledger.adoption)::int as count`,
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  async recordAdoption(topicId: string, reason: string): Promise<void> {
+    await this.pool.query('insert into ledger.adoption (topic_id, reason) values ($1, $2)', [topicId, reason]);
+  }
+
+  /** Ids of topics an operator adopted and no activation has gone over to yet. */
+  async adoptedTopics(): Promise<Set<string>> {
+    const { rows } = await this.pool.query<{ topic_id: string }>(
+      'select topic_id from ledger.adoption where not applied',
+    );
+    return new Set(rows.map((row) => row.topic_id));
+  }
+
+  /**
+   * Gives recorded positions up. The intake is read from its start: what was decided is recognised by its id. Another
+   * ledger is folded from its start into empty tables, since the state is a fold of the ledger and of nothing else.
+   */
+  async adopt(replaced: { ledger: boolean }): Promise<void> {
+    await inTransaction(this.pool, async (client) => {
+      await client.query('update ledger.checkpoint set intake_topic_id = null, intake_next_offset = 0');
+      if (replaced.ledger) {
+        await client.query(
+          'update ledger.checkpoint set event_seq = 0, ledger_topic_id = null, ledger_next_offset = 0',
+        );
+        await client.query('delete from ledger.company');
+        await client.query('delete from ledger.registry_fact');
+        await client.query('delete from ledger.recorded');
+        await client.query('delete from ledger.board');
+      }
+      await client.query('update ledger.adoption set applied = true');
+    });
+  }
+
   async registryFacts(): Promise<Fact[]> {
     const { rows } = await this.pool.query<{ fact: Fact }>('select fact from ledger.registry_fact order by event_seq');
     return rows.map((row) => row.fact);

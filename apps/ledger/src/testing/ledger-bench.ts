@@ -133,6 +133,10 @@ export class LedgerBench {
     return (await this.kafka.topicEnds(this.topic('ledger'))).partitions[0]?.high ?? 0n;
   }
 
+  async topicId(role: 'intake' | 'ledger'): Promise<string> {
+    return (await this.kafka.topicEnds(this.topic(role))).topicId;
+  }
+
   /** Another ledger on the same servers, closed with this one. */
   async fresh(): Promise<LedgerBench> {
     const bench = await LedgerBench.make(this.kafka, []);

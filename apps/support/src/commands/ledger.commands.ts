@@ -18,4 +18,13 @@ export function ledgerCommands(program: Command): void {
     .action(async (options: { offset: string; reason: string }, command: Command) => {
       print(command, await withSession(({ ask }) => ask('ledger.reject_intake', options)));
     });
+  ledger
+    .command('adopt')
+    .description('go on with a ledger or intake topic that is not the recorded one, after the ledger halted on it')
+    .requiredOption('--topic-id <id>', 'id of the topic as it is now, as /readyz of the ledger names it')
+    .requiredOption('--reason <text>', 'why, for the record')
+    .action(async (options: { topicId: string; reason: string }, command: Command) => {
+      const request = { topic_id: options.topicId, reason: options.reason };
+      print(command, await withSession(({ ask }) => ask('ledger.adopt_topic', request)));
+    });
 }

@@ -7,4 +7,6 @@ export interface LedgerRpc {
   };
   /** Operators: the intake record at this offset is put down as rejected instead of being decided. */
   'ledger.reject_intake': { request: { offset: string; reason: string }; response: { accepted: true } };
+  /** Operators: go on with this topic (ledger or intake), although positions were recorded on another one. */
+  'ledger.adopt_topic': { request: { topic_id: string; reason: string }; response: { accepted: true } };
 }

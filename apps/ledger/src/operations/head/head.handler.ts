@@ -10,7 +10,7 @@ export class HeadHandler {
 
   @MessagePattern('ledger.head')
   head(): RpcResponse<'ledger.head'> {
-    if (!this.writer.sequencer.active) {
+    if (!this.writer.speaksForLedger) {
       throw new AppError('unavailable', 'This ledger instance is not the writer.', { retryAfterSeconds: 1 });
     }
     return {
