@@ -106,7 +106,9 @@ describe('a freshness-aware read', () => {
     expect(await pulse(600)).toEqual({
       crawling: { job_id: 7, status: 'crawling', retry_after_seconds: 2, queued: true },
     });
-    const payload = { company_id, customer_id: CUSTOMER, call_id: 'call-1' };
+    // With the position of what it saw: a job that ended behind it is joined, not queued anew.
+    const { ledger_seq: known_seq } = (await pulse()) as { ledger_seq: number };
+    const payload = { company_id, customer_id: CUSTOMER, call_id: 'call-1', known_seq };
     expect(asked).toEqual([{ pattern: 'freshness.request_crawl', payload }]);
   });
 

@@ -58,4 +58,15 @@ export class FreshnessConfig extends DatabaseConfig {
   @Env('ROBOTS_POLICY_VENDORS', { about: 'Exceptions, e.g. `ashby=ignore,workable=off`.', default: '' })
   @Matches(/^[a-z]+=(obey|ignore|off)$/, { each: true, message: 'must be vendor=obey|ignore|off, comma-separated' })
   robotsPolicyVendors!: string[];
+
+  @Env('BACKEND_RATES', {
+    about:
+      "Exceptions from the vendors' limits as `vendor=requests per second/in flight`, e.g. `workable=1/2`; for limits agreed with a vendor, and for tests.",
+    default: '',
+  })
+  @Matches(/^[a-z]+=\d{1,6}(\.\d{1,3})?\/\d{1,4}$/, {
+    each: true,
+    message: 'must be vendor=requests per second/in flight, comma-separated',
+  })
+  backendRates!: string[];
 }

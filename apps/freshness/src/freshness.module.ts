@@ -7,6 +7,7 @@ import { FreshnessConfig } from './config.js';
 import { BoardCrawler } from './crawl/board-crawler.js';
 import { BoardFetcher } from './crawl/board-fetcher.js';
 import { placesProvider } from './crawl/places.provider.js';
+import { PoliteFetch } from './crawl/polite-fetch.js';
 import { Politeness } from './crawl/politeness.js';
 import { RobotsPolicies } from './crawl/robots-policies.js';
 import { userAgent } from './crawl/user-agent.js';
@@ -58,6 +59,7 @@ const safeFetch: Provider = {
     politeness,
     safeFetch,
     placesProvider,
+    PoliteFetch,
     RobotsPolicies,
     BoardFetcher,
     SourceRepository,

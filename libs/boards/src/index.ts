@@ -5,6 +5,13 @@ export { EMPLOYMENT_TYPES, WORKPLACE_TYPES, type EmploymentType, type WorkplaceT
 export { canonicalUrl } from './canonical-url.js';
 export { readerOf } from './board-readers.js';
 export { answerTable, answered, drivePlan, firstCrawl } from './plan-driver.js';
-export { ROBOTS_POLICY_DEFAULT, backendOf, rateOf, type BackendRate, type RobotsPolicy } from './politeness.js';
+export {
+  MAX_IN_FLIGHT,
+  ROBOTS_POLICY_DEFAULT,
+  backendOf,
+  rateOf,
+  type BackendRate,
+  type RobotsPolicy,
+} from './politeness.js';
 export { parseBoardFile, type BoardFileOptions } from './board-file.js';
 export { detectBoards, type DetectedBoard } from './detect-boards.js';

@@ -15,7 +15,8 @@ const REQUESTS_PER_SECOND: Partial<Record<Vendor, number>> = {
   breezy: 14,
 };
 const REQUESTS_PER_SECOND_DEFAULT = 5;
-const MAX_IN_FLIGHT = 8;
+/** Requests in flight at one backend. */
+export const MAX_IN_FLIGHT = 8;
 
 export function rateOf(vendor: Vendor): BackendRate {
   return {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { readerOf, type CrawlResult, type FetchAnswer } from '@hiring/boards';
+import { readerOf, type CrawlResult, type FetchAnswer, type FetchRequest } from '@hiring/boards';
 import { envelopeHeaders, messageType, tokenOf, topicName, vendorOf, type Observation } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
 import { KafkaPort, splitRecord, type Appender } from '@hiring/platform-kafka';
@@ -8,18 +8,33 @@ import type { Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
 import { FreshnessConfig } from '../config.js';
 import { LEASE_MS, SourceRepository, type ClaimedSource } from '../sweeps/source.repository.js';
-import { BoardFetcher } from './board-fetcher.js';
+import { BoardFetcher, type CrawlAsker } from './board-fetcher.js';
 import type { PlaceNormaliser } from '@hiring/normalise/places';
 import { crawlMetrics } from './crawl.metrics.js';
 import { PLACES } from './places.provider.js';
 import { observationFor, observedPosting } from './observation.js';
+import { OneAtATime, type Turn } from './one-at-a-time.js';
+import { BackendBusyError } from './politeness.js';
 
 const RELEASED_FOR_MS = 30_000;
+const BUSY_MS_MAX = 6 * 3_600_000;
+/** Read and laid out, a listing takes ten times its bytes: of those above this, one is held at a time. */
+const LARGE_BYTES = 2 * 1024 * 1024;
+/** Requests of one crawl at a time: a board of many pages must not fill its backend's queue alone. */
+const REQUESTS_AT_ONCE = 8;
+
+export interface CrawlOptions {
+  /** Made before anything is sent, for whoever waits for this very crawl. */
+  crawlId?: string;
+  /** A caller waits for it: its requests go before those of sweeps. */
+  urgent?: boolean;
+}
 
 /** Reads one claimed board to its end and puts what was seen on the intake. */
 @Injectable()
 export class BoardCrawler implements OnApplicationShutdown {
   private readonly appender: Appender;
+  private readonly largeBoards = new OneAtATime();
   private stopping = false;
 
   constructor(
@@ -38,15 +53,17 @@ export class BoardCrawler implements OnApplicationShutdown {
    * One observation per linking company goes on the intake, then the source learns what came: a crash in between reads
    * the board once more, it never loses a sighting. Answers the crawl id of every company, made before anything is sent.
    */
-  async crawl(source: ClaimedSource, crawlId: string = randomUUID()): Promise<CrawlResult> {
+  async crawl(source: ClaimedSource, options: CrawlOptions = {}): Promise<CrawlResult> {
+    const { crawlId = randomUUID(), urgent = false } = options;
     const end = crawlMetrics.crawlSeconds.startTimer();
     crawlMetrics.running.inc();
+    const turn = this.largeBoards.turn();
     const renewing = setInterval(() => {
       this.sources.renew(source).catch((error: unknown) => this.logger.warn({ err: error }, 'board lease not renewed'));
     }, LEASE_MS / 3);
     try {
       const startedAt = this.clock.now();
-      const result = await this.run(source, startedAt);
+      const result = await this.run(source, startedAt, urgent, turn);
       const observedAt = this.clock.now();
       await this.publish(source, crawlId, observedAt, result);
       await this.sources.complete(source, observedAt, result, crawlId);
@@ -60,9 +77,10 @@ export class BoardCrawler implements OnApplicationShutdown {
       return result;
     } catch (error) {
       // Nothing is known of the board: whoever comes next reads it, after what was in the way may have passed.
-      await this.sources.release(source, RELEASED_FOR_MS);
+      await this.sources.release(source, releasedForMs(error));
       throw error;
     } finally {
+      turn.end();
       clearInterval(renewing);
       crawlMetrics.running.dec();
       end();
@@ -74,8 +92,9 @@ export class BoardCrawler implements OnApplicationShutdown {
     this.stopping = true;
   }
 
-  private async run(source: ClaimedSource, startedAt: Date): Promise<CrawlResult> {
+  private async run(source: ClaimedSource, startedAt: Date, urgent: boolean, turn: Turn): Promise<CrawlResult> {
     const validators = new Map(source.validators.map((entry) => [entry.url, entry]));
+    const asker: CrawlAsker = { boardId: source.boardId, validators, urgent, underWay: false };
     const plan = readerOf(vendorOf(source.boardId)).crawl({
       token: tokenOf(source.boardId),
       observedAt: startedAt.toISOString(),
@@ -86,12 +105,23 @@ export class BoardCrawler implements OnApplicationShutdown {
     let step = plan.next();
     while (step.done !== true) {
       if (this.stopping) throw new Error('this process is shutting down');
-      const answers: FetchAnswer[] = await Promise.all(
-        step.value.map((request) => this.fetcher.fetch(source.boardId, request, validators)),
-      );
+      const answers = await this.answersTo(asker, step.value);
+      if (bytesOf(answers) > LARGE_BYTES) await turn.take();
       step = plan.next(answers);
     }
     return step.value;
+  }
+
+  private async answersTo(asker: CrawlAsker, requests: readonly FetchRequest[]): Promise<FetchAnswer[]> {
+    const answers = new Array<FetchAnswer>(requests.length);
+    let next = 0;
+    const askInTurn = async (): Promise<void> => {
+      for (let index = next++; index < requests.length; index = next++) {
+        answers[index] = await this.fetcher.fetch(asker, requests[index] as FetchRequest);
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(REQUESTS_AT_ONCE, requests.length) }, askInTurn));
+    return answers;
   }
 
   private async publish(source: ClaimedSource, crawlId: string, observedAt: Date, result: CrawlResult): Promise<void> {
@@ -123,4 +153,14 @@ export class BoardCrawler implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await this.appender.close();
   }
+}
+
+/** A backend that has no turn says when to come again, spread so that its boards do not all come back at once. */
+function releasedForMs(error: unknown): number {
+  if (!(error instanceof BackendBusyError)) return RELEASED_FOR_MS;
+  return Math.min(BUSY_MS_MAX, Math.max(RELEASED_FOR_MS, error.retryAfterMs * (1 + Math.random() / 4)));
+}
+
+function bytesOf(answers: readonly FetchAnswer[]): number {
+  return answers.reduce((bytes, answer) => bytes + ('body' in answer ? answer.body.length : 0), 0);
 }

@@ -1,92 +1,85 @@
-import {
-  backendOf,
-  rateOf,
-  type FetchAnswer,
-  type FetchFailure,
-  type FetchRequest,
-  type Validators,
-} from '@hiring/boards';
-import { tokenOf, vendorOf } from '@hiring/contracts';
+import type { FetchAnswer, FetchFailure, FetchRequest, Validators } from '@hiring/boards';
 import { Injectable } from '@nestjs/common';
 import {
   BlockedAddressError,
-  SafeFetch,
+  NetworkError,
   TimeoutError,
   TooLargeError,
   type SafeResponse,
 } from '@hiring/platform-safe-fetch';
-import { FreshnessConfig } from '../config.js';
 import { crawlMetrics } from './crawl.metrics.js';
-import { BackendBusyError, Politeness, type Permit } from './politeness.js';
+import { PoliteFetch } from './polite-fetch.js';
+import { BackendBusyError, type Wish } from './politeness.js';
 import { RobotsPolicies } from './robots-policies.js';
 
-const RETRY_AFTER_MS_MAX = 6 * 3_600_000;
-const BLOCK_DEFAULT_MS = 60_000;
+/** A board that waits longer than this for its first turn gives its worker back and comes again later. */
+const FIRST_TURN_MS_MAX = 30_000;
+/** A crawl under way has cost its backend something already: it waits longer before that is thrown away. */
+const NEXT_TURN_MS_MAX = 120_000;
+
+/** It confirms a listing nobody named: nothing is known of the board. */
+const UNASKED_304: FetchAnswer = { failure: 'network', detail: 'status 304 to a request without a condition' };
+
+/** One crawl as its requests see it. */
+export interface CrawlAsker {
+  boardId: string;
+  validators: ReadonlyMap<string, Validators>;
+  urgent: boolean;
+  /** False until the first answer came. */
+  underWay: boolean;
+}
 
 /** Makes the requests of a plan: within the backend's budget, as robots.txt allows, to public addresses only. */
 @Injectable()
 export class BoardFetcher {
   constructor(
-    private readonly safeFetch: SafeFetch,
-    private readonly politeness: Politeness,
+    private readonly polite: PoliteFetch,
     private readonly robots: RobotsPolicies,
-    private readonly config: FreshnessConfig,
   ) {}
 
-  /** The answer, or why there is none. Rejects only when Redis is away: then nobody knows whether asking is polite. */
-  async fetch(
-    boardId: string,
-    request: FetchRequest,
-    validators: ReadonlyMap<string, Validators>,
-  ): Promise<FetchAnswer> {
-    const vendor = vendorOf(boardId);
-    const backend = backendOf(vendor, tokenOf(boardId));
-    if (!(await this.robots.allows(vendor, request.url))) {
-      return { failure: 'forbidden', detail: `robots policy of ${vendor} forbids ${new URL(request.url).pathname}` };
-    }
-    let permit: Permit;
+  /**
+   * The answer, or why there is none. Rejects when nothing can be said of the board: no turn for a listing within the
+   * time (BackendBusyError), or Redis is away and nobody knows whether asking is polite. A detail without a turn is a
+   * failure like any other, since the listing it belongs to was read.
+   */
+  async fetch(crawl: CrawlAsker, request: FetchRequest): Promise<FetchAnswer> {
+    const wish = { urgent: crawl.urgent, patienceMs: crawl.underWay ? NEXT_TURN_MS_MAX : FIRST_TURN_MS_MAX };
     try {
-      permit = await this.politeness.acquire(backend, rateOf(vendor));
+      const refusal = await this.robots.refusal(crawl.boardId, request.url, wish);
+      if (refusal !== null) return { failure: 'forbidden', detail: refusal };
+      return await this.ask(crawl, wish, request);
     } catch (error) {
-      if (error instanceof BackendBusyError) return { failure: 'timeout', detail: error.message };
+      if (error instanceof BackendBusyError && request.purpose !== 'listing') {
+        return { failure: 'timeout', detail: error.message };
+      }
       throw error;
-    }
-    try {
-      return await this.ask(backend, request, validators.get(request.url));
-    } finally {
-      await permit.release();
     }
   }
 
-  private async ask(backend: string, request: FetchRequest, validators: Validators | undefined): Promise<FetchAnswer> {
+  private async ask(crawl: CrawlAsker, wish: Wish, request: FetchRequest): Promise<FetchAnswer> {
     const end = crawlMetrics.fetchSeconds.startTimer();
+    const condition = request.conditional ? conditions(crawl.validators.get(request.url)) : {};
     try {
-      const response = await this.safeFetch.request({
-        url: rewritten(request.url, this.config.boardOriginRewrite),
+      const response = await this.polite.request(this.polite.budgetOf(crawl.boardId), wish, {
+        url: request.url,
         method: request.method,
-        headers: { accept: '*/*', ...request.headers, ...(request.conditional ? conditions(validators) : {}) },
+        headers: { accept: '*/*', ...request.headers, ...condition },
         timeoutMs: request.timeoutMs,
         maxBytes: request.bytesMax,
         ...(request.body === undefined ? {} : { body: request.body }),
       });
-      await this.obeyRetryAfter(backend, response);
       crawlMetrics.fetches.inc({ result: `${Math.floor(response.status / 100)}xx` });
+      if (response.status === 304 && Object.keys(condition).length === 0) return UNASKED_304;
       return { status: response.status, headers: flat(response.headers), body: response.body };
     } catch (error) {
       const failure = failureOf(error);
+      if (failure === null) throw error;
       crawlMetrics.fetches.inc({ result: failure });
       return { failure, detail: error instanceof Error ? error.message : String(error) };
     } finally {
+      crawl.underWay = true;
       end();
     }
-  }
-
-  private async obeyRetryAfter(backend: string, response: SafeResponse): Promise<void> {
-    const { 'retry-after': retryAfter } = response.headers;
-    if (response.status !== 429 && !(response.status === 503 && retryAfter !== undefined)) return;
-    const seconds = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : NaN;
-    const ms = Number.isNaN(seconds) ? BLOCK_DEFAULT_MS : seconds * 1_000;
-    await this.politeness.block(backend, Math.min(ms, RETRY_AFTER_MS_MAX));
   }
 }
 
@@ -97,13 +90,6 @@ function conditions(validators: Validators | undefined): Record<string, string> 
   };
 }
 
-/** `https://host/path` -> `<origin>/host/path`, so that a simulator on one port can stand in for every board. */
-export function rewritten(url: string, origin: string | undefined): string {
-  if (origin === undefined) return url;
-  const { host, pathname, search } = new URL(url);
-  return `${origin.replace(/\/$/, '')}/${host}${pathname}${search}`;
-}
-
 function flat(headers: SafeResponse['headers']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
@@ -112,9 +98,10 @@ function flat(headers: SafeResponse['headers']): Record<string, string> {
   );
 }
 
-function failureOf(error: unknown): FetchFailure {
+/** What went wrong on the way to the board; null when the error says nothing of the board. */
+function failureOf(error: unknown): FetchFailure | null {
   if (error instanceof TimeoutError) return 'timeout';
   if (error instanceof TooLargeError) return 'too_large';
   if (error instanceof BlockedAddressError) return 'forbidden';
-  return 'network';
+  return error instanceof NetworkError ? 'network' : null;
 }

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { BackendBusyError, Politeness } from './politeness.js';
 
 const REPLICAS = 4;
+const PATIENT = { urgent: false, patienceMs: 30_000 };
 const prefix = testPrefix();
 let connections: Redis[];
 let replicas: Politeness[];
@@ -37,7 +38,7 @@ describe('four replicas together', () => {
     let most = 0;
     await Promise.all(
       Array.from({ length: 40 }, async (_, n) => {
-        const permit = await replica(n).acquire('in-flight', { requestsPerSecond: 1_000, maxInFlight: 3 });
+        const permit = await replica(n).acquire('in-flight', { requestsPerSecond: 1_000, maxInFlight: 3 }, PATIENT);
         most = Math.max(most, (inFlight += 1));
         await new Promise((resolve) => setTimeout(resolve, 5));
         inFlight -= 1;
@@ -52,7 +53,7 @@ describe('four replicas together', () => {
     const startedAt: number[] = [];
     await Promise.all(
       Array.from({ length: 24 }, async (_, n) => {
-        const permit = await replica(n).acquire('rate', { requestsPerSecond: 40, maxInFlight: 100 });
+        const permit = await replica(n).acquire('rate', { requestsPerSecond: 40, maxInFlight: 100 }, PATIENT);
         startedAt.push(performance.now());
         await permit.release();
       }),
@@ -66,10 +67,90 @@ describe('four replicas together', () => {
   it('leave a backend alone as long as it asked for, and the longest wish counts', async () => {
     await replica(0).block('blocked', 60_000);
     await replica(1).block('blocked', 1);
-    await expect(replica(2).acquire('blocked', { requestsPerSecond: 10, maxInFlight: 1 })).rejects.toThrow(
+    await expect(replica(2).acquire('blocked', { requestsPerSecond: 10, maxInFlight: 1 }, PATIENT)).rejects.toThrow(
       BackendBusyError,
     );
-    const other = await replica(3).acquire('another', { requestsPerSecond: 10, maxInFlight: 1 });
+    const other = await replica(3).acquire('another', { requestsPerSecond: 10, maxInFlight: 1 }, PATIENT);
     await other.release();
   });
+});
+
+describe('the queue at a backend', () => {
+  const rate = { requestsPerSecond: 100, maxInFlight: 100 };
+  /** Stands in the queue; the order of turns is the order in which these resolve. */
+  const standing = (backend: string, turns: string[], name: string, wish = PATIENT) =>
+    replica(turns.length)
+      .acquire(backend, rate, wish)
+      .then(async (permit) => {
+        turns.push(name);
+        await permit.release();
+      });
+
+  it('gives turns in the order of arrival, whichever replica asks', async () => {
+    const turns: string[] = [];
+    const waiting: Promise<void>[] = [];
+    const names = Array.from({ length: 30 }, (_, n) => `crawl-${n}`);
+    for (const [n, name] of names.entries()) {
+      waiting.push(
+        replica(n)
+          .acquire('fifo', rate, PATIENT)
+          .then(async (permit) => {
+            turns.push(name);
+            await permit.release();
+          }),
+      );
+      // Arrived, as far as the shared queue is concerned, before the next one asks.
+      await replica(n).reachable();
+    }
+    await Promise.all(waiting);
+    expect(turns).toEqual(names);
+  });
+
+  it('lets a caller’s read go before sweeps that wait longer', async () => {
+    const turns: string[] = [];
+    const sweeps = Array.from({ length: 12 }, (_, n) => standing('urgent', turns, `sweep-${n}`));
+    await replica(0).reachable();
+    const caller = standing('urgent', turns, 'caller', { urgent: true, patienceMs: 30_000 });
+    await Promise.all([...sweeps, caller]);
+    expect(turns.indexOf('caller')).toBeLessThan(4);
+  });
+
+  it('turns away at once who would wait too long, says until when, and keeps no place for it', async () => {
+    const slow = { requestsPerSecond: 0.5, maxInFlight: 8 };
+    const first = await replica(0).acquire('long', slow, PATIENT);
+    const refused = await replica(1)
+      .acquire('long', slow, { urgent: false, patienceMs: 500 })
+      .catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(BackendBusyError);
+    expect((refused as BackendBusyError).retryAfterMs).toBeGreaterThan(1_000);
+    expect((refused as BackendBusyError).retryAfterMs).toBeLessThanOrEqual(2_100);
+    await first.release();
+    expect(await connections[0]?.zcard('polite:long:queue')).toBe(0);
+  });
+
+  it('is not held up by a crawler that died in it', async () => {
+    const key = 'polite:dead';
+    await connections[0]?.zadd(`${key}:queue`, 1, 'ticket of the dead');
+    await connections[0]?.zadd(`${key}:alive`, Date.now() + 300, 'ticket of the dead');
+    const begun = performance.now();
+    await (await replica(1).acquire('dead', rate, PATIENT)).release();
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+});
+
+it('Redis that is away is said to be, and no turn is given', async () => {
+  const away = createRedis({
+    url: 'redis://127.0.0.1:1',
+    prefix,
+    logger: pino({ level: 'silent' }),
+    name: 'away',
+    commandTimeoutMs: 200,
+  });
+  const politeness = new Politeness(away);
+  expect(await politeness.reachable()).toBe(false);
+  await expect(politeness.acquire('any', { requestsPerSecond: 1, maxInFlight: 1 }, PATIENT)).rejects.not.toThrow(
+    BackendBusyError,
+  );
+  away.disconnect();
+  expect(await replica(0).reachable()).toBe(true);
 });

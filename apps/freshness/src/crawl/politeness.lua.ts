@@ -1,27 +1,58 @@
 /**
- * One backend's budget: a rate (GCRA), a number of requests in flight, and a time before which it asked to be left
- * alone. Times are Redis's own, so replicas with different clocks stay polite together. Answers 0 when the request may
- * go, else the milliseconds to wait. Slots of crashed processes end with their lease.
+ * One backend's budget: a rate, a number of requests in flight, a time before which it asked to be left alone, and one
+ * queue in which all crawlers of all replicas stand. Turns are given in the order of arrival (urgent requests before all
+ * others), one per interval, to the head of the queue alone; everybody is told when its turn is due and asks again then.
+ * Times are Redis's own, so replicas with different clocks stay polite together. Whoever does not ask again when it was
+ * told to is dead and loses its place; slots of crashed processes end with their lease.
  *
- * KEYS: rate, slots, blocked. ARGV: requests per second, most in flight, slot lease ms, slot id.
+ * Answers {1, 0}: go; {0, ms}: ask again after so long; {-1, ms}: no turn within the caller's patience, the place in the
+ * queue is given up, and a turn is likely after so long.
+ *
+ * KEYS: next, slots, blocked, queue, alive.
+ * ARGV: interval ms, most in flight, slot lease ms, ticket, 1 when urgent, patience ms.
  */
 export const ACQUIRE = `
 local t = redis.call('TIME')
-local now = t[1] * 1000 + math.floor(t[2] / 1000)
-local blocked = tonumber(redis.call('GET', KEYS[3]) or '0')
-if blocked > now then return blocked - now end
+local now = t[1] * 1000 + t[2] / 1000
+local interval, most, lease = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local ticket, urgent, patience = ARGV[4], ARGV[5] == '1', tonumber(ARGV[6])
+local function leave()
+  redis.call('ZREM', KEYS[4], ticket)
+  redis.call('ZREM', KEYS[5], ticket)
+end
+for _, dead in ipairs(redis.call('ZRANGEBYSCORE', KEYS[5], '-inf', now)) do
+  redis.call('ZREM', KEYS[4], dead)
+  redis.call('ZREM', KEYS[5], dead)
+end
 redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', now)
-if redis.call('ZCARD', KEYS[2]) >= tonumber(ARGV[2]) then return 20 end
-local interval = 1000 / tonumber(ARGV[1])
-local next = tonumber(redis.call('GET', KEYS[1]) or '0')
-if next > now then return math.ceil(next - now) end
-redis.call('SET', KEYS[1], tostring(math.max(next, now) + interval), 'PX', 60000)
-redis.call('ZADD', KEYS[2], now + tonumber(ARGV[3]), ARGV[4])
-redis.call('PEXPIRE', KEYS[2], 600000)
-return 0
+redis.call('ZADD', KEYS[4], 'NX', string.format('%.3f', urgent and now - 1e12 or now), ticket)
+local rank = redis.call('ZRANK', KEYS[4], ticket)
+local open = math.max(now, tonumber(redis.call('GET', KEYS[1]) or '0'), tonumber(redis.call('GET', KEYS[3]) or '0'))
+local wait = open - now + rank * interval
+if wait > patience then
+  leave()
+  return { -1, math.ceil(wait) }
+end
+local free = redis.call('ZCARD', KEYS[2]) < most
+if rank == 0 and wait <= 0 and free then
+  leave()
+  redis.call('SET', KEYS[1], string.format('%.3f', now + interval), 'PX', math.ceil(interval) + 1000)
+  redis.call('ZADD', KEYS[2], now + lease, ticket)
+  redis.call('PEXPIRE', KEYS[2], lease)
+  return { 1, 0 }
+end
+wait = math.max(math.ceil(wait), free and 1 or 20)
+if wait > patience then
+  leave()
+  return { -1, wait }
+end
+redis.call('ZADD', KEYS[5], now + wait + 2000, ticket)
+redis.call('PEXPIRE', KEYS[4], 600000)
+redis.call('PEXPIRE', KEYS[5], 600000)
+return { 0, wait }
 `;
 
-/** KEYS: slots. ARGV: slot id. */
+/** KEYS: slots. ARGV: ticket. */
 export const RELEASE = `return redis.call('ZREM', KEYS[1], ARGV[1])`;
 
 /** KEYS: blocked. ARGV: milliseconds. A shorter wait never cuts a longer one. */

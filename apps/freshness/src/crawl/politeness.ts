@@ -5,57 +5,94 @@ import { defineScripts, type Redis, type Script } from '@hiring/platform-redis';
 import { ACQUIRE, BLOCK, RELEASE } from './politeness.lua.js';
 
 const SLOT_LEASE_MS = 120_000;
-/** A board that waits longer than this gives its worker back and comes again later. */
-const WAIT_MS_MAX = 30_000;
+/** Turns are spaced a little wider than the limit, so that jitter on the way never shows the backend one too many. */
+const SPACING = 1.05;
 
-/** The backend asked to be left alone for longer than a crawl may wait. */
+/** No turn at the backend within the caller's patience: nothing was asked, and nothing is known of the board. */
 export class BackendBusyError extends Error {
   override readonly name = 'BackendBusyError';
+
+  constructor(
+    backend: string,
+    /** When a turn is likely. */
+    readonly retryAfterMs: number,
+  ) {
+    super(`${backend} has no turn for ${Math.ceil(retryAfterMs / 1_000)} s`);
+  }
 }
 
 export interface Permit {
   release(): Promise<void>;
 }
 
+/** How a request stands in the backend's queue. */
+export interface Wish {
+  /** Before everything that is not urgent: a caller waits for it. */
+  urgent: boolean;
+  patienceMs: number;
+}
+
 /** The budgets of all board backends, shared by every replica through Redis. Without Redis nothing is asked. */
 export class Politeness {
   private readonly scripts: Record<'acquireBackend' | 'releaseBackend' | 'blockBackend', Script>;
 
-  constructor(redis: Redis) {
+  constructor(private readonly redis: Redis) {
     this.scripts = defineScripts(redis, {
-      acquireBackend: { lua: ACQUIRE, keys: 3 },
+      acquireBackend: { lua: ACQUIRE, keys: 5 },
       releaseBackend: { lua: RELEASE, keys: 1 },
       blockBackend: { lua: BLOCK, keys: 1 },
     });
   }
 
-  /** Waits for a turn at the backend. Throws BackendBusyError when that takes over 30 s, or the Redis error. */
-  async acquire(backend: string, rate: BackendRate): Promise<Permit> {
-    const slot = randomUUID();
+  /** Whether Redis answers now. While it does not, no turn can be had, so no board is worth claiming. */
+  async reachable(): Promise<boolean> {
+    try {
+      return (await this.redis.ping()) === 'PONG';
+    } catch {
+      // The client reports its own outages; here only the answer counts.
+      return false;
+    }
+  }
+
+  /** Waits for a turn at the backend. Throws BackendBusyError when it would take longer than the wish allows, or the Redis error. */
+  async acquire(backend: string, rate: BackendRate, wish: Wish): Promise<Permit> {
+    const ticket = randomUUID();
     const keys = keysOf(backend);
-    const deadline = performance.now() + WAIT_MS_MAX;
+    const intervalMs = (1_000 * SPACING) / rate.requestsPerSecond;
+    const deadline = performance.now() + wish.patienceMs;
     for (;;) {
-      const waitMs = Number(
-        await this.scripts.acquireBackend(...keys, rate.requestsPerSecond, rate.maxInFlight, SLOT_LEASE_MS, slot),
+      const patience = Math.max(0, deadline - performance.now());
+      const urgent = wish.urgent ? 1 : 0;
+      const answer = await this.scripts.acquireBackend(
+        ...keys.all,
+        intervalMs,
+        rate.maxInFlight,
+        SLOT_LEASE_MS,
+        ticket,
+        urgent,
+        patience,
       );
-      if (waitMs === 0) break;
-      if (performance.now() + waitMs > deadline) throw new BackendBusyError(`${backend} has no turn within 30 s`);
-      // Spread, so that waiting crawls do not all come back in the same millisecond.
-      await delay(waitMs + Math.random() * Math.min(waitMs, 50));
+      const [verdict, waitMs] = answer as [number, number];
+      if (verdict === 1) break;
+      if (verdict < 0) throw new BackendBusyError(backend, waitMs);
+      await delay(waitMs);
     }
     return {
       release: async () => {
-        await this.scripts.releaseBackend(keys[1], slot);
+        await this.scripts.releaseBackend(keys.slots, ticket);
       },
     };
   }
 
   /** Leaves the backend alone for so long: it said so with Retry-After, or answered 429. */
   async block(backend: string, ms: number): Promise<void> {
-    await this.scripts.blockBackend(keysOf(backend)[2], Math.ceil(ms));
+    await this.scripts.blockBackend(keysOf(backend).blocked, Math.ceil(ms));
   }
 }
 
-function keysOf(backend: string): [string, string, string] {
-  return [`polite:${backend}:rate`, `polite:${backend}:slots`, `polite:${backend}:blocked`];
+function keysOf(backend: string): { slots: string; blocked: string; all: string[] } {
+  const key = (part: string): string => `polite:${backend}:${part}`;
+  const slots = key('slots');
+  const blocked = key('blocked');
+  return { slots, blocked, all: [key('rate'), slots, blocked, key('queue'), key('alive')] };
 }

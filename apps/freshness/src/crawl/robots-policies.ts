@@ -1,13 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RobotsPolicy } from '@hiring/boards';
-import { isVendor, type Vendor } from '@hiring/contracts';
+import { isVendor, vendorOf, type Vendor } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
 import type { Logger } from '@hiring/platform-observability';
-import { SafeFetch } from '@hiring/platform-safe-fetch';
+import { SafeFetchError } from '@hiring/platform-safe-fetch';
 import { LOGGER } from '@hiring/platform-service';
 import robotsParser, { type Robot } from 'robots-parser';
 import { FreshnessConfig } from '../config.js';
-import { rewritten } from './board-fetcher.js';
+import { PoliteFetch, type Budget } from './polite-fetch.js';
+import type { Wish } from './politeness.js';
 import { USER_AGENT_PRODUCT } from './user-agent.js';
 
 /** The package is a CommonJS function; its types describe an ES module. */
@@ -19,7 +20,9 @@ const HOSTS_MAX = 10_000;
 const ROBOTS_BYTES_MAX = 512 * 1024;
 
 interface Rules {
+  /** Null: robots.txt could not be read, for this reason. */
   robot: Robot | null;
+  reason: string;
   until: number;
 }
 
@@ -31,7 +34,7 @@ export class RobotsPolicies {
 
   constructor(
     private readonly config: FreshnessConfig,
-    private readonly safeFetch: SafeFetch,
+    private readonly polite: PoliteFetch,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
@@ -42,47 +45,57 @@ export class RobotsPolicies {
     return this.byVendor.get(vendor) ?? this.config.robotsPolicy;
   }
 
-  /** Whether this address may be read. A robots.txt that is missing allows; one that cannot be read forbids for now. */
-  async allows(vendor: Vendor, url: string): Promise<boolean> {
+  /**
+   * Why this address may not be read now; null when it may. A robots.txt that is missing allows; one that cannot be read
+   * forbids for now. Asking for it takes a turn at the board's backend like any request, and rejects as that does.
+   */
+  async refusal(boardId: string, url: string, wish: Wish): Promise<string | null> {
+    const vendor = vendorOf(boardId);
     const policy = this.policyOf(vendor);
-    if (policy !== 'obey') return policy === 'ignore';
-    const { robot } = await this.rulesOf(new URL(url).origin);
-    return robot !== null && robot.isAllowed(url, USER_AGENT_PRODUCT) !== false;
+    if (policy === 'off') return `reading ${vendor} is switched off`;
+    if (policy === 'ignore') return null;
+    const { origin, pathname } = new URL(url);
+    const { robot, reason } = await this.rulesOf(origin, this.polite.budgetOf(boardId), wish);
+    if (robot === null) return `${origin}/robots.txt cannot be read: ${reason}`;
+    return robot.isAllowed(url, USER_AGENT_PRODUCT) === false ? `${origin}/robots.txt forbids ${pathname}` : null;
   }
 
-  private async rulesOf(origin: string): Promise<Rules> {
-    const known = this.rules.get(origin);
-    if (known !== undefined && (await known).until > this.clock.monotonicMs()) return known;
-    const asked = this.ask(origin);
+  private async rulesOf(origin: string, budget: Budget, wish: Wish): Promise<Rules> {
+    const known = await this.rules.get(origin);
+    if (known !== undefined && known.until > this.clock.monotonicMs()) return known;
+    const asked = this.ask(origin, budget, wish);
     this.rules.delete(origin);
     this.rules.set(origin, asked);
+    // Without a turn nothing was learned: whoever comes next asks again.
+    asked.catch(() => this.rules.delete(origin));
     const oldest = this.rules.size > HOSTS_MAX ? this.rules.keys().next() : undefined;
     if (oldest?.done === false) this.rules.delete(oldest.value);
     return asked;
   }
 
-  private async ask(origin: string): Promise<Rules> {
+  private async ask(origin: string, budget: Budget, wish: Wish): Promise<Rules> {
     const url = `${origin}/robots.txt`;
     try {
-      const response = await this.safeFetch.request({
-        url: rewritten(url, this.config.boardOriginRewrite),
+      const response = await this.polite.request(budget, wish, {
+        url,
         method: 'GET',
         headers: {},
         timeoutMs: 10_000,
         maxBytes: ROBOTS_BYTES_MAX,
         maxRedirects: 5,
       });
-      if (response.status >= 500) return this.unreadable(url, `status ${response.status}`);
+      if (response.status === 429 || response.status >= 500) return this.unreadable(url, `status ${response.status}`);
       const text = response.status < 300 ? response.body.toString('utf8') : '';
-      return { robot: parseRobots(url, text), until: this.clock.monotonicMs() + KEPT_MS };
+      return { robot: parseRobots(url, text), reason: '', until: this.clock.monotonicMs() + KEPT_MS };
     } catch (error) {
-      return this.unreadable(url, error instanceof Error ? error.message : String(error));
+      if (error instanceof SafeFetchError) return this.unreadable(url, error.message);
+      throw error;
     }
   }
 
   private unreadable(url: string, reason: string): Rules {
     this.logger.warn({ url, reason }, 'robots.txt cannot be read: its host is left alone for ten minutes');
-    return { robot: null, until: this.clock.monotonicMs() + KEPT_AFTER_FAILURE_MS };
+    return { robot: null, reason, until: this.clock.monotonicMs() + KEPT_AFTER_FAILURE_MS };
   }
 }
 

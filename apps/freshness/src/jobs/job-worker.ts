@@ -9,6 +9,7 @@ import { JobRepository, type ClaimedJob } from './job.repository.js';
 
 const RENEW_EVERY_MS = 20_000;
 const BUSY_BOARD_MS_MAX = 120_000;
+const AGAIN_AFTER_MS = 15_000;
 
 /** Runs one claimed job: reads every linked board of its company now, before anything that is only due. */
 @Injectable()
@@ -39,6 +40,10 @@ export class JobWorker {
       // All of them before the first: a job whose boards were not all read must not look settled.
       await this.jobs.expectReads(job, reads);
       await Promise.all(reads.map((read) => this.read(read.boardId, read.crawlId)));
+    } catch (error) {
+      // Whatever came in between, Redis away or a backend without a turn, says nothing of the boards: no try is used up.
+      await this.jobs.postpone(job, AGAIN_AFTER_MS);
+      throw error;
     } finally {
       clearInterval(renewing);
     }
@@ -47,7 +52,7 @@ export class JobWorker {
   private async read(boardId: string, crawlId: string): Promise<void> {
     const source = await this.claim(boardId);
     if (source === null) throw new Error(`${boardId} is being read elsewhere and did not come free`);
-    await this.crawler.crawl(source, crawlId);
+    await this.crawler.crawl(source, { crawlId, urgent: true });
   }
 
   /** A sweep may be reading the board: its reading began before the job, so the job waits and reads once more. */

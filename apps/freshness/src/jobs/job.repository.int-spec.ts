@@ -57,6 +57,31 @@ describe('asking for a crawl', () => {
     expect(second.job.job_id).not.toBe(first.job.job_id);
   });
 
+  it('a finished job is joined by whoever has not seen its result yet, and by nobody else', async () => {
+    const first = await ask('cus_1', 'call-1');
+    await bench.fold(bench.linked(2, 'greenhouse/other'));
+    const before = bench.seq;
+    await tryJob({ 'greenhouse/a': true, 'lever/a': true });
+    // Facts of other companies on top: the caller is judged by what it saw of this one.
+    await bench.fold(bench.linked(2, 'lever/other'));
+    const late = await bench.jobs.request({ companyId: 1, customerId: 'cus_2', callId: 'call-2', knownSeq: before });
+    expect(late).toMatchObject({ queued: false, job: { job_id: first.job.job_id, status: 'done' } });
+    const half = await bench.jobs.request({
+      companyId: 1,
+      customerId: 'cus_2',
+      callId: 'call-3',
+      knownSeq: before + 1,
+    });
+    expect(half).toMatchObject({ queued: false, job: { job_id: first.job.job_id } });
+    const seen = await bench.jobs.request({
+      companyId: 1,
+      customerId: 'cus_2',
+      callId: 'call-4',
+      knownSeq: before + 2,
+    });
+    expect(seen).toMatchObject({ queued: true, job: { status: 'queued' } });
+  });
+
   it('a job is seen by those who asked for it, with the time of their own first question', async () => {
     const { job } = await ask('cus_1', 'call-1');
     bench.clock.advance(1_500);
@@ -136,6 +161,22 @@ describe('a job ends', () => {
     bench.clock.advance(10 * 60_000 + 1);
     await bench.jobs.expire();
     expect(await bench.jobs.find(job.job_id, 'cus_1')).toMatchObject({ status: 'failed' });
+  });
+});
+
+describe('a job whose boards could not even be asked', () => {
+  it('is given back without a try used up, and ends by its age at the latest', async () => {
+    const { job } = await ask('cus_1', 'call-1');
+    for (let n = 0; n < 5; n += 1) {
+      const taken = await claimed();
+      await bench.jobs.expectReads(taken, [{ boardId: 'greenhouse/a', crawlId: `never-sent-${n}` }]);
+      await bench.jobs.postpone(taken, 15_000);
+      expect(await bench.jobs.claim(10)).toEqual([]);
+      bench.clock.advance(15_001);
+    }
+    expect(await bench.jobs.find(job.job_id, 'cus_1')).toMatchObject({ status: 'queued' });
+    await tryJob({ 'greenhouse/a': true, 'lever/a': true });
+    expect(await bench.jobs.find(job.job_id, 'cus_1')).toMatchObject({ status: 'done' });
   });
 });
 

@@ -20,6 +20,8 @@ export interface JobRequest {
   customerId: string;
   /** Names the logical call: the same call again is told the same. */
   callId: string;
+  /** Ledger position of what the caller saw: a job that ended behind it is not known to the caller yet. */
+  knownSeq?: number | undefined;
 }
 
 export interface JobTicket {
@@ -56,15 +58,18 @@ export class JobRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** Queues a job, or joins the company's running one, or answers the one that failed in the last five minutes. */
-  async request({ companyId, customerId, callId }: JobRequest): Promise<JobTicket> {
+  /**
+   * Queues a job, or joins the company's running one or one whose result the caller has not seen yet, or answers the
+   * one that failed in the last five minutes.
+   */
+  async request({ companyId, customerId, callId, knownSeq }: JobRequest): Promise<JobTicket> {
     const now = this.clock.now();
     return inTransaction(this.pool, async (client) => {
       const repeated = await client.query<{ job_id: number }>(
         'select job_id from freshness.queuing_call where call_id = $1',
         [callId],
       );
-      const earlier = repeated.rows[0]?.job_id ?? (await this.recentJob(client, companyId, now));
+      const earlier = repeated.rows[0]?.job_id ?? (await this.recentJob(client, companyId, now, knownSeq));
       const jobId = earlier ?? (await this.queue(client, { companyId, customerId, callId }, now));
       await client.query(
         'insert into freshness.job_call (job_id, customer_id, asked_at) values ($1, $2, $3) on conflict do nothing',
@@ -79,12 +84,18 @@ export class JobRepository {
     });
   }
 
-  private async recentJob(client: PoolClient, companyId: number, now: Date): Promise<number | undefined> {
+  private async recentJob(
+    client: PoolClient,
+    companyId: number,
+    now: Date,
+    knownSeq: number | undefined,
+  ): Promise<number | undefined> {
     const { rows } = await client.query<{ job_id: number }>(
       `select job_id from freshness.job where company_id = $1
-         and (status in ('queued', 'crawling') or (status = 'failed' and finished_at > $2))
+         and (status in ('queued', 'crawling') or (status = 'failed' and finished_at > $2)
+           or (status = 'done' and done_seq > $3))
        order by job_id desc limit 1`,
-      [companyId, new Date(now.getTime() - FAILED_SHOWN_MS)],
+      [companyId, new Date(now.getTime() - FAILED_SHOWN_MS), knownSeq ?? null],
     );
     return rows[0]?.job_id;
   }
@@ -172,6 +183,15 @@ export class JobRepository {
       job.leaseToken,
       new Date(this.clock.now().getTime() + LEASE_MS),
     ]);
+  }
+
+  /** Gives a job back whose boards could not even be asked; the try does not count. */
+  async postpone(job: ClaimedJob, delayMs: number): Promise<void> {
+    await this.pool.query(
+      `update freshness.job set status = 'queued', tries = tries - 1, lease_until = $3, lease_token = null
+       where job_id = $1 and lease_token = $2 and status = 'crawling'`,
+      [job.jobId, job.leaseToken, new Date(this.clock.now().getTime() + delayMs)],
+    );
   }
 
   /** Ends a job that cannot succeed. */

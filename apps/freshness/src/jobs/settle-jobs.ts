@@ -14,10 +14,15 @@ export const JOB_TRIES_MAX = 3;
 export async function settleJobs(client: PoolClient, crawls: BoardCrawled[]): Promise<void> {
   const { rows } = await client.query<{ job_id: number }>({
     name: 'freshness_settle_reads',
-    text: `update freshness.job_read set accepted = t.accepted, held = t.held
-      from unnest($1::text[], $2::boolean[], $3::boolean[]) as t (crawl_id, accepted, held)
+    text: `update freshness.job_read set accepted = t.accepted, held = t.held, event_seq = t.event_seq
+      from unnest($1::text[], $2::boolean[], $3::boolean[], $4::bigint[]) as t (crawl_id, accepted, held, event_seq)
       where job_read.crawl_id = t.crawl_id returning job_read.job_id`,
-    values: [crawls.map((crawl) => crawl.crawl_id), crawls.map(isAccepted), crawls.map((crawl) => crawl.held === true)],
+    values: [
+      crawls.map((crawl) => crawl.crawl_id),
+      crawls.map(isAccepted),
+      crawls.map((crawl) => crawl.held === true),
+      crawls.map((crawl) => crawl.event_seq),
+    ],
   });
   const jobIds = [...new Set(rows.map((row) => row.job_id))];
   if (jobIds.length === 0) return;
@@ -32,7 +37,7 @@ export async function settleJobs(client: PoolClient, crawls: BoardCrawled[]): Pr
               select 1 from freshness.job_read good
               where good.job_id = job.job_id and good.board_id = link.board_id and good.accepted)
           ) as done,
-          bool_or(read.held) as held
+          bool_or(read.held) as held, max(read.event_seq) as event_seq
         from freshness.job join freshness.job_read read using (job_id)
         where job.job_id = any($1::bigint[]) and job.status = 'crawling'
         group by job.job_id, job.tries, job.company_id
@@ -40,6 +45,7 @@ export async function settleJobs(client: PoolClient, crawls: BoardCrawled[]): Pr
       )
       update freshness.job set
         status = case when settled.done then 'done' when settled.held or settled.tries >= $2 then 'failed' else 'queued' end,
+        done_seq = case when settled.done then settled.event_seq end,
         finished_at = case when settled.done or settled.held or settled.tries >= $2 then now() end,
         reason = case when settled.done then null else 'a board could not be read in full' end,
         /* Not before a minute has passed: a board in trouble is not asked again at once. */

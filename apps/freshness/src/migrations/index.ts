@@ -1,3 +1,4 @@
 import { CrawlState1700000000000 } from './1700000000000-crawl-state.js';
+import { Backends1700000000001 } from './1700000000001-backends.js';
 
-export const FRESHNESS_MIGRATIONS = [CrawlState1700000000000];
+export const FRESHNESS_MIGRATIONS = [CrawlState1700000000000, Backends1700000000001];

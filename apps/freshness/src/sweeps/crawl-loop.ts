@@ -3,6 +3,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import type { Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
 import { BoardCrawler } from '../crawl/board-crawler.js';
+import { BackendBusyError, Politeness } from '../crawl/politeness.js';
 import { FreshnessConfig } from '../config.js';
 import { FailedJobVoids } from '../jobs/failed-job-voids.js';
 import { JobRepository, type ClaimedJob } from '../jobs/job.repository.js';
@@ -11,6 +12,8 @@ import { IntakeLag } from './intake-lag.js';
 import { SourceRepository, type ClaimedSource } from './source.repository.js';
 
 const IDLE_MS = 250;
+/** Slots that come free within so long are filled together: claiming costs the same for one board and for ten. */
+const GATHER_MS = 20;
 const RETRY_MS = 2_000;
 const EXPIRE_EVERY_MS = 5_000;
 /** Slots that sweeps leave free, so that a cold read never waits for a slow board. */
@@ -36,6 +39,7 @@ export class CrawlLoop implements OnApplicationBootstrap, OnApplicationShutdown 
     private readonly voids: FailedJobVoids,
     private readonly crawler: BoardCrawler,
     private readonly lag: IntakeLag,
+    private readonly politeness: Politeness,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -51,7 +55,9 @@ export class CrawlLoop implements OnApplicationBootstrap, OnApplicationShutdown 
   private async run(): Promise<void> {
     while (!this.stopping) {
       const found = await this.fill();
-      if (found === 0 || this.running.size >= this.config.crawlConcurrency) await this.rest();
+      if (found > 0 && this.running.size < this.config.crawlConcurrency) continue;
+      await this.rest();
+      if (!this.stopping) await delay(GATHER_MS);
     }
   }
 
@@ -60,6 +66,7 @@ export class CrawlLoop implements OnApplicationBootstrap, OnApplicationShutdown 
       await this.expireJobs();
       const free = this.config.crawlConcurrency - this.running.size;
       if (free <= 0) return 0;
+      if (!(await this.politeness.reachable())) return await this.waitForRedis();
       const jobs = await this.jobs.claim(free);
       for (const job of jobs) this.start(this.runJob(job));
       const forSweeps = free - jobs.length - RESERVED_FOR_JOBS;
@@ -69,9 +76,16 @@ export class CrawlLoop implements OnApplicationBootstrap, OnApplicationShutdown 
       return jobs.length + due.length;
     } catch (error) {
       this.logger.error({ err: error }, 'no work could be claimed; trying again');
-      await delay(RETRY_MS);
+      await this.rest(RETRY_MS);
       return 0;
     }
+  }
+
+  /** Nothing is claimed: a board or a job in hand would only be given back unread. */
+  private async waitForRedis(): Promise<number> {
+    this.logger.warn('no board is claimed while Redis is away');
+    await this.rest(RETRY_MS);
+    return 0;
   }
 
   private async expireJobs(): Promise<void> {
@@ -93,10 +107,7 @@ export class CrawlLoop implements OnApplicationBootstrap, OnApplicationShutdown 
     try {
       await this.worker.run(job);
     } catch (error) {
-      this.logger.error(
-        { err: error, job: job.jobId },
-        'a crawl job was interrupted; its lease ends and it is tried again',
-      );
+      this.logger.error({ err: error, job: job.jobId }, 'a crawl job was interrupted; it is tried again');
     }
   }
 
@@ -104,16 +115,15 @@ export class CrawlLoop implements OnApplicationBootstrap, OnApplicationShutdown 
     try {
       await this.crawler.crawl(source);
     } catch (error) {
-      this.logger.error(
-        { err: error, board: source.boardId },
-        'a crawl was interrupted; its lease ends and it is tried again',
-      );
+      if (error instanceof BackendBusyError)
+        return this.logger.info({ board: source.boardId, reason: error.message }, 'no turn; the board is read later');
+      this.logger.error({ err: error, board: source.boardId }, 'a crawl was interrupted; the board is read later');
     }
   }
 
-  private async rest(): Promise<void> {
+  private async rest(ms = IDLE_MS): Promise<void> {
     await Promise.race([
-      delay(IDLE_MS),
+      delay(ms, undefined, { ref: false }),
       new Promise<void>((resolve) => {
         this.wake = resolve;
       }),

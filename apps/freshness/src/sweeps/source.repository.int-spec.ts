@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { CrawlResult } from '@hiring/boards';
+import { backendOf, readerOf, type CrawlResult } from '@hiring/boards';
+import { tokenOf, VENDORS, vendorOf, type Vendor } from '@hiring/contracts';
 import { FreshnessBench } from '../testing/freshness-bench.js';
 import type { ClaimedSource } from './source.repository.js';
 
@@ -71,6 +72,69 @@ describe('claiming', () => {
   });
 });
 
+describe('claims and backends', () => {
+  const linkMany = (vendor: string, count: number) =>
+    bench.fold(...Array.from({ length: count }, (_, n) => bench.linked(1, `${vendor}/board-${n}`)));
+
+  it('a backend with many boards due is claimed no further than it can be asked, and others are not kept waiting', async () => {
+    await linkMany('greenhouse', 40);
+    bench.clock.advance(1);
+    await linkMany('lever', 3);
+    const first = await bench.sources.claimDue(30);
+    const count = (vendor: string) => first.filter((source) => source.boardId.startsWith(vendor)).length;
+    expect(count('greenhouse')).toBe(16);
+    expect(count('lever')).toBe(3);
+    expect(await bench.sources.claimDue(30)).toEqual([]);
+    const [given] = first.filter((source) => source.boardId.startsWith('greenhouse'));
+    if (given === undefined) throw new Error('nothing claimed');
+    await bench.sources.complete(given, bench.clock.now(), result(), 'c');
+    expect(await bench.sources.claimDue(30)).toHaveLength(1);
+  });
+
+  it('tenants with a host of their own have a backend each', async () => {
+    await bench.fold(...Array.from({ length: 20 }, (_, n) => bench.linked(1, `workday/tenant-${n}/wd1/site`)));
+    expect(await bench.sources.claimDue(20)).toHaveLength(20);
+  });
+
+  it('are those of the board library, for every vendor', async () => {
+    const boards = (Object.keys(VENDORS) as Vendor[]).map((vendor) => `${vendor}/${readerOf(vendor).exampleToken}`);
+    await bench.fold(...boards.map((board) => bench.linked(1, board)));
+    const { rows } = await bench.pool.query<{ board_id: string; backend: string }>(
+      'select board_id, backend from freshness.source',
+    );
+    expect(rows).toHaveLength(boards.length);
+    for (const row of rows) expect(row.backend).toBe(backendOf(vendorOf(row.board_id), tokenOf(row.board_id)));
+  });
+
+  it('a board given back because its backend is busy comes again then, and nothing is known of it', async () => {
+    await bench.fold(bench.linked(1, 'greenhouse/a'));
+    await bench.sources.release(await claimOne(), 90_000);
+    bench.clock.advance(89_999);
+    expect(await bench.sources.claimDue(1)).toEqual([]);
+    bench.clock.advance(1);
+    expect(await claimOne()).toMatchObject({ boardId: 'greenhouse/a', failures: 0 });
+  });
+});
+
+describe('a change of the board', () => {
+  it('is a listing with another fingerprint, not one that merely could not be confirmed', async () => {
+    await bench.fold(bench.linked(1, 'greenhouse/a'));
+    await bench.sources.complete(await claimOne(), bench.clock.now(), result(), 'c-1');
+    const first = bench.clock.now();
+    bench.clock.advance(3_600_000);
+    // The ledger did not take c-1, so its fingerprint confirms nothing; it is equal all the same.
+    const second = await bench.sources.claimBoard('greenhouse/a');
+    if (second === null) throw new Error('not claimed');
+    expect(second).toMatchObject({ listingHash: null, changedAt: first });
+    await bench.sources.complete(second, bench.clock.now(), result(), 'c-2');
+    const third = await bench.sources.claimBoard('greenhouse/a');
+    expect(third?.changedAt).toEqual(first);
+    if (third === null) throw new Error('not claimed');
+    await bench.sources.complete(third, bench.clock.now(), result({ listingHash: 'hash-2' }), 'c-3');
+    expect((await bench.sources.claimBoard('greenhouse/a'))?.changedAt).toEqual(bench.clock.now());
+  });
+});
+
 describe('validators and fingerprints', () => {
   const readOnce = async () => {
     await bench.fold(bench.linked(1, 'greenhouse/a'));
@@ -132,26 +196,71 @@ describe('validators and fingerprints', () => {
 });
 
 describe('index boards', () => {
-  it('remember live postings until they are proven gone', async () => {
-    await bench.fold(bench.linked(1, 'workday/t/wd1/s'));
-    const posting = (id: string) => ({
-      external_id: id,
-      title: id,
-      url: `https://x.example/${id}`,
-      location_text: '',
-      posted_at_trusted: false,
-      listed: true,
-    });
-    await bench.sources.complete(
-      await claimOne(),
+  const BOARD = 'workday/t/wd1/s';
+  const posting = (id: string) => ({
+    external_id: id,
+    title: id,
+    url: `https://x.example/${id}`,
+    location_text: '',
+    posted_at_trusted: false,
+    listed: true,
+  });
+  const claim = async (): Promise<ClaimedSource> => {
+    const source = await bench.sources.claimBoard(BOARD);
+    if (source === null) throw new Error('not claimed');
+    return source;
+  };
+  const crawl = async (
+    crawlId: string,
+    listed: string[],
+    gone: string[],
+    outcome: CrawlResult['outcome'] = 'complete',
+  ) =>
+    bench.sources.complete(
+      await claim(),
       bench.clock.now(),
-      result({ postings: [posting('1'), posting('2')] }),
-      'w-1',
+      result({ outcome, postings: listed.map(posting), gone }),
+      crawlId,
     );
-    const second = await bench.sources.claimBoard('workday/t/wd1/s');
-    if (second === null) throw new Error('not claimed');
-    expect([...second.known.keys()]).toEqual(['1', '2']);
-    await bench.sources.complete(second, bench.clock.now(), result({ postings: [posting('3')], gone: ['1'] }), 'w-2');
-    expect([...((await bench.sources.claimBoard('workday/t/wd1/s'))?.known.keys() ?? [])]).toEqual(['2', '3']);
+  const known = async (): Promise<string[]> => {
+    const source = await claim();
+    await bench.sources.release(source, 0);
+    return [...source.known.keys()].sort();
+  };
+  beforeEach(async () => {
+    await bench.fold(bench.linked(1, BOARD));
+    await crawl('w-1', ['1', '2'], []);
+    await bench.fold(bench.crawled(1, BOARD, 'w-1:1'));
+  });
+
+  it('remember live postings until they are proven gone and the ledger has taken the proof', async () => {
+    expect(await known()).toEqual(['1', '2']);
+    await crawl('w-2', ['3'], ['1']);
+    expect(await known()).toEqual(['1', '2', '3']);
+    await bench.fold(bench.crawled(1, BOARD, 'w-2:1'));
+    expect(await known()).toEqual(['2', '3']);
+  });
+
+  it.each([
+    ['held by the vanish guard', { held: true }],
+    ['taken as incomplete', { outcome: 'incomplete' as const }],
+  ])('remember postings that only a crawl %s says are gone: they are asked again', async (_name, change) => {
+    await crawl('w-2', ['2'], ['1']);
+    await bench.fold(bench.crawled(1, BOARD, 'w-2:1', change));
+    expect(await known()).toEqual(['1', '2']);
+  });
+
+  it('remember postings of a crawl that was lost on the way, whatever is crawled later', async () => {
+    await crawl('lost', ['2'], ['1']);
+    await crawl('w-3', ['2'], []);
+    await bench.fold(bench.crawled(1, BOARD, 'w-3:1'));
+    expect(await known()).toEqual(['1', '2']);
+  });
+
+  it('remember a posting again that is listed again', async () => {
+    await crawl('w-2', ['2'], ['1']);
+    await crawl('w-3', ['1', '2'], []);
+    await bench.fold(bench.crawled(1, BOARD, 'w-2:1'), bench.crawled(1, BOARD, 'w-3:1'));
+    expect(await known()).toEqual(['1', '2']);
   });
 });

@@ -1,11 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { CrawlResult, KnownPosting, PostingDetail, Validators } from '@hiring/boards';
+import {
+  MAX_IN_FLIGHT,
+  type CrawlResult,
+  type KnownPosting,
+  type PostingDetail,
+  type Validators,
+} from '@hiring/boards';
 import { VENDORS, vendorOf } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
 import { Pool } from 'pg';
 import { FreshnessConfig } from '../config.js';
+import { ratesOf } from '../crawl/polite-fetch.js';
 import { nextDueAt } from './schedule.js';
+
+/** Boards claimed for one request in flight: while one is asked, another is parsed and put on the intake. */
+const CLAIMS_PER_SLOT = 2;
 
 /** Renewed while the board is read; a killed process's boards are free after it. */
 export const LEASE_MS = 60_000;
@@ -16,7 +26,10 @@ export interface ClaimedSource {
   leaseToken: string;
   companyIds: number[];
   validators: Validators[];
+  /** Fingerprint that an equal listing may confirm. */
   listingHash: string | null;
+  /** Fingerprint of the last complete listing, whatever the ledger made of it. */
+  lastHash: string | null;
   details: ReadonlyMap<string, PostingDetail>;
   known: ReadonlyMap<string, KnownPosting>;
   changedAt: Date | null;
@@ -24,15 +37,25 @@ export interface ClaimedSource {
   watched: boolean;
 }
 
+/** Known postings as stored: `gone_in` is the crawl that proved the posting gone, until the ledger has taken that crawl. */
+type StoredPosting = KnownPosting & { gone_in?: string };
+
+/** How many boards of one backend may be claimed at once, by all replicas: `rooms` where it is not `other`. */
+interface ClaimRoom {
+  rooms: Map<string, number>;
+  other: number;
+}
+
 interface SourceRow {
   board_id: string;
+  crawl_id: string | null;
   company_ids: number[];
   accepted: boolean;
   watched: boolean;
   validators: Validators[] | null;
   listing_hash: string | null;
   details: [string, PostingDetail][] | null;
-  known: [string, KnownPosting][] | null;
+  known: [string, StoredPosting][] | null;
   changed_at: string | null;
   failures: number;
 }
@@ -43,7 +66,7 @@ const CLAIM = `
     where s.board_id in (select board_id from picked)
     returning s.*
   )
-  select c.board_id, c.validators, c.listing_hash, c.details, c.known, c.changed_at, c.failures,
+  select c.board_id, c.crawl_id, c.validators, c.listing_hash, c.details, c.known, c.changed_at, c.failures,
     links.company_ids, links.accepted,
     exists (select 1 from freshness.watched where company_id = any(links.company_ids)) as watched
   from claimed c cross join lateral (
@@ -52,11 +75,24 @@ const CLAIM = `
   ) links
   where links.company_ids is not null`;
 
-const CLAIM_DUE = `with picked as (
-    select board_id from freshness.source
-    where due_at <= $1 and (lease_until is null or lease_until < $1)
-    order by due_at limit $4 for update skip locked
+/** Looked at for one board claimed: enough that a backend with many boards due leaves room for others. */
+const NEAREST_PER_CLAIM = 8;
+
+const CLAIM_DUE = `with nearest as (
+    select board_id, backend, row_number() over (partition by backend order by due_at) as nth from (
+      select board_id, backend, due_at from freshness.source
+      where due_at <= $1 and (lease_until is null or lease_until < $1) and backend <> all($7::text[])
+      order by due_at limit $4 * ${NEAREST_PER_CLAIM}
+    ) due
+  ), picked as (
+    select s.board_id from freshness.source s join nearest using (board_id)
+      left join unnest($5::text[], $6::int[]) as room (backend, free) on room.backend = s.backend
+    where nth <= coalesce(room.free, $8) and (s.lease_until is null or s.lease_until < $1)
+    order by s.due_at limit $4 for update of s skip locked
   ), ${CLAIM.trimStart().slice('with '.length)}`;
+
+const CLAIMED_NOW =
+  'select backend, count(*)::int as claimed from freshness.source where lease_until > $1 group by backend';
 
 const CLAIM_ONE = `with picked as (
     select board_id from freshness.source
@@ -78,29 +114,57 @@ const COMPLETE = `
 /** What this service remembers of every board, and who reads it now. */
 @Injectable()
 export class SourceRepository {
+  /** Most requests in flight where it is not the usual number, by backend. */
+  private readonly exceptions: Map<string, number>;
+
   constructor(
     private readonly pool: Pool,
     private readonly clock: Clock,
     private readonly config: FreshnessConfig,
-  ) {}
+  ) {
+    this.exceptions = new Map([...ratesOf(config.backendRates)].map(([vendor, rate]) => [vendor, rate.maxInFlight]));
+  }
 
-  /** Claims up to `limit` boards that are due, the most overdue first. */
+  /** Claims up to `limit` boards that are due, the most overdue first, of each backend no more than can be asked. */
   async claimDue(limit: number): Promise<ClaimedSource[]> {
-    return this.claim('freshness_claim_due', CLAIM_DUE, limit);
+    const { rooms, other } = await this.claimRoom();
+    const open = [...rooms].filter(([, free]) => free > 0);
+    const full = [...rooms].filter(([, free]) => free <= 0);
+    return this.claim('freshness_claim_due', CLAIM_DUE, [
+      limit,
+      open.map(([backend]) => backend),
+      open.map(([, free]) => free),
+      full.map(([backend]) => backend),
+      other,
+    ]);
+  }
+
+  /** Two replicas that claim at once may pass it by a few: it keeps workers busy, politeness does not rest on it. */
+  private async claimRoom(): Promise<ClaimRoom> {
+    const other = CLAIMS_PER_SLOT * MAX_IN_FLIGHT;
+    const capacity = (backend: string): number => CLAIMS_PER_SLOT * (this.exceptions.get(backend) ?? MAX_IN_FLIGHT);
+    const { rows } = await this.pool.query<{ backend: string; claimed: number }>({
+      name: 'freshness_claimed_now',
+      text: CLAIMED_NOW,
+      values: [this.clock.now()],
+    });
+    const rooms = new Map([...this.exceptions.keys()].map((backend) => [backend, capacity(backend)]));
+    for (const { backend, claimed } of rows) rooms.set(backend, capacity(backend) - claimed);
+    return { rooms, other };
   }
 
   /** Claims this board now; null while another process reads it or when nobody links it. */
   async claimBoard(boardId: string): Promise<ClaimedSource | null> {
-    return (await this.claim('freshness_claim_one', CLAIM_ONE, boardId))[0] ?? null;
+    return (await this.claim('freshness_claim_one', CLAIM_ONE, [boardId]))[0] ?? null;
   }
 
-  private async claim(name: string, text: string, last: string | number): Promise<ClaimedSource[]> {
+  private async claim(name: string, text: string, more: unknown[]): Promise<ClaimedSource[]> {
     const now = this.clock.now();
     const token = randomUUID();
     const { rows } = await this.pool.query<SourceRow>({
       name,
       text,
-      values: [now, new Date(now.getTime() + LEASE_MS), token, last],
+      values: [now, new Date(now.getTime() + LEASE_MS), token, ...more],
     });
     return rows.map((row) => toClaimed(row, token));
   }
@@ -109,7 +173,9 @@ export class SourceRepository {
   async complete(source: ClaimedSource, now: Date, result: CrawlResult, crawlId: string): Promise<void> {
     const complete = result.outcome === 'complete' || result.outcome === 'not_modified';
     const failures = complete ? 0 : source.failures + 1;
-    const changedAt = result.outcome === 'complete' ? now : source.changedAt;
+    const changed =
+      result.outcome === 'complete' && (result.listingHash === null || result.listingHash !== source.lastHash);
+    const changedAt = changed ? now : source.changedAt;
     const dueAt = nextDueAt({
       now,
       changedAt,
@@ -133,7 +199,7 @@ export class SourceRepository {
         complete ? JSON.stringify(mergedValidators(source, result)) : null,
         complete ? result.listingHash : null,
         result.details === null ? null : JSON.stringify([...result.details]),
-        JSON.stringify(knownAfter(source, result)),
+        JSON.stringify(knownAfter(source, result, crawlId)),
         source.companyIds,
         crawlId,
       ],
@@ -164,13 +230,26 @@ function mergedValidators(source: ClaimedSource, result: CrawlResult): Validator
   return result.outcome === 'not_modified' && result.validators.length === 0 ? source.validators : result.validators;
 }
 
-/** Live postings of an index board: what was listed, and what was neither listed nor proven gone. */
-function knownAfter(source: ClaimedSource, result: CrawlResult): [string, KnownPosting][] | null {
+/**
+ * Live postings of an index board: what was listed, and what was neither listed nor proven gone. A posting proven gone
+ * stays, marked, until the ledger has taken the crawl that says so: a crawl that is held, lost or rejected closes
+ * nothing, and its postings must be asked again.
+ */
+function knownAfter(source: ClaimedSource, result: CrawlResult, crawlId: string): [string, StoredPosting][] | null {
   if (!VENDORS[vendorOf(source.boardId)].indexListing) return null;
-  const known = new Map(source.known);
+  const known = new Map<string, StoredPosting>(source.known);
   for (const posting of result.postings) known.set(posting.external_id, { url: posting.url });
-  for (const id of result.gone) known.delete(id);
+  for (const id of result.gone) {
+    const posting = known.get(id);
+    if (posting !== undefined) known.set(id, { url: posting.url, gone_in: crawlId });
+  }
   return [...known];
+}
+
+function stillKnown(row: SourceRow): [string, KnownPosting][] {
+  return (row.known ?? []).flatMap(([id, { url, gone_in: goneIn }]): [string, KnownPosting][] =>
+    row.accepted && goneIn !== undefined && goneIn === row.crawl_id ? [] : [[id, { url }]],
+  );
 }
 
 /** Validators and fingerprints may confirm a listing only while the ledger stands on that very listing. */
@@ -181,8 +260,9 @@ function toClaimed(row: SourceRow, leaseToken: string): ClaimedSource {
     companyIds: row.company_ids,
     validators: row.accepted ? (row.validators ?? []) : [],
     listingHash: row.accepted ? row.listing_hash : null,
+    lastHash: row.listing_hash,
     details: new Map(row.details ?? []),
-    known: new Map(row.known ?? []),
+    known: new Map(stillKnown(row)),
     changedAt: row.changed_at === null ? null : new Date(row.changed_at),
     failures: row.failures,
     watched: row.watched,

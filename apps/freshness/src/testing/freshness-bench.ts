@@ -13,7 +13,8 @@ const NOW = '2026-03-02T10:00:00.000Z';
 /** The tables of freshness, a clock that stands still, and facts as the ledger would send them. */
 export class FreshnessBench {
   readonly clock = new FakeClock(NOW);
-  private seq = 0;
+  /** Ledger position of the last fact made here. */
+  seq = 0;
 
   private constructor(
     readonly pool: Pool,
@@ -45,7 +46,10 @@ export class FreshnessBench {
   }
 
   get sources(): SourceRepository {
-    return new SourceRepository(this.pool, this.clock, { sweepSecondsMax: 0 } as FreshnessConfig);
+    return new SourceRepository(this.pool, this.clock, {
+      sweepSecondsMax: 0,
+      backendRates: [] as string[],
+    } as FreshnessConfig);
   }
 
   /** Folds facts as one batch of the ledger. */

@@ -24,12 +24,12 @@ export class Tier1 {
     const company = await this.companies.read(question);
     const maxAge = question.max_age_seconds;
     if (maxAge === undefined || !isCold(company, maxAge, this.clock.now().toISOString())) return { company };
-    return this.requestCrawl(question);
+    return this.requestCrawl(question, company.event_seq);
   }
 
-  private async requestCrawl(question: Tier1Question): Promise<CrawlingAnswer> {
+  private async requestCrawl(question: Tier1Question, known_seq: number): Promise<CrawlingAnswer> {
     const { company_id, customer_id, call_id } = question;
-    const job = await this.bus.request('freshness.request_crawl', { company_id, customer_id, call_id });
+    const job = await this.bus.request('freshness.request_crawl', { company_id, customer_id, call_id, known_seq });
     const retry = job.status === 'done' ? FOLDING_RETRY_SECONDS : job.retry_after_seconds;
     return {
       crawling: {

@@ -13,9 +13,12 @@ export interface CrawlJob {
 }
 
 export interface FreshnessRpc {
-  /** Queues a crawl of every linked board, or joins the running job. `call_id` makes a repeated call the same call. */
+  /**
+   * Queues a crawl of every linked board, or joins the running job, or one that ended behind `known_seq`, the ledger
+   * position of what the caller saw. `call_id` makes a repeated call the same call.
+   */
   'freshness.request_crawl': {
-    request: { company_id: number; customer_id: string; call_id: string };
+    request: { company_id: number; customer_id: string; call_id: string; known_seq?: number };
     response: CrawlJob & { queued: boolean; retry_after_seconds: number };
   };
   'freshness.crawl_job': { request: { job_id: number; customer_id: string }; response: CrawlJob };

@@ -23,6 +23,7 @@ export class RequestCrawlHandler {
       companyId: question.company_id,
       customerId: question.customer_id,
       callId: question.call_id,
+      knownSeq: question.known_seq,
     });
     if (queued) this.loop.poke();
     const failed = job.status === 'failed';

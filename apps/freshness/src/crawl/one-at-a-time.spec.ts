@@ -1,0 +1,20 @@
+import { expect, it } from '@jest/globals';
+import { OneAtATime } from './one-at-a-time.js';
+
+it('lets one at a time go, in order, and whoever never takes its turn holds up nobody', async () => {
+  const turns = new OneAtATime();
+  const [first, bystander, second, third] = [turns.turn(), turns.turn(), turns.turn(), turns.turn()];
+  const gone: string[] = [];
+  await first.take();
+  await first.take();
+  const waiting = [second.take().then(() => gone.push('second')), third.take().then(() => gone.push('third'))];
+  bystander.end();
+  await Promise.resolve();
+  expect(gone).toEqual([]);
+  first.end();
+  await waiting[0];
+  expect(gone).toEqual(['second']);
+  second.end();
+  await Promise.all(waiting);
+  expect(gone).toEqual(['second', 'third']);
+});

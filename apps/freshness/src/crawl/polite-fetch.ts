@@ -1,0 +1,68 @@
+import { backendOf, rateOf, type BackendRate } from '@hiring/boards';
+import { isVendor, tokenOf, vendorOf, type Vendor } from '@hiring/contracts';
+import { Clock } from '@hiring/platform-config';
+import { SafeFetch, type SafeRequest, type SafeResponse } from '@hiring/platform-safe-fetch';
+import { Injectable } from '@nestjs/common';
+import { FreshnessConfig } from '../config.js';
+import { Politeness, type Wish } from './politeness.js';
+import { leaveAloneMs } from './retry-after.js';
+
+export interface Budget {
+  backend: string;
+  rate: BackendRate;
+}
+
+/** The only way out to boards: every request, robots.txt too, takes a turn at its backend, and Retry-After is obeyed. */
+@Injectable()
+export class PoliteFetch {
+  private readonly exceptions: ReadonlyMap<Vendor, BackendRate>;
+
+  constructor(
+    private readonly safeFetch: SafeFetch,
+    private readonly politeness: Politeness,
+    private readonly clock: Clock,
+    private readonly config: FreshnessConfig,
+  ) {
+    this.exceptions = ratesOf(config.backendRates);
+  }
+
+  /** What a board's requests draw from: the vendor's backend, or the tenant's host where there is no common one. */
+  budgetOf(boardId: string): Budget {
+    const vendor = vendorOf(boardId);
+    return { backend: backendOf(vendor, tokenOf(boardId)), rate: this.exceptions.get(vendor) ?? rateOf(vendor) };
+  }
+
+  /** Throws BackendBusyError when no turn comes in time, an error of SafeFetch, or Redis's own. */
+  async request({ backend, rate }: Budget, wish: Wish, request: SafeRequest): Promise<SafeResponse> {
+    const permit = await this.politeness.acquire(backend, rate, wish);
+    try {
+      const response = await this.safeFetch.request({
+        ...request,
+        url: rewritten(request.url, this.config.boardOriginRewrite),
+      });
+      const aloneMs = leaveAloneMs(response.status, response.headers['retry-after'], this.clock.now());
+      if (aloneMs !== null) await this.politeness.block(backend, aloneMs);
+      return response;
+    } finally {
+      await permit.release();
+    }
+  }
+}
+
+/** `https://host/path` -> `<origin>/host/path`, so that a simulator on one port can stand in for every board. */
+export function rewritten(url: string, origin: string | undefined): string {
+  if (origin === undefined) return url;
+  const { host, pathname, search } = new URL(url);
+  return `${origin.replace(/\/$/, '')}/${host}${pathname}${search}`;
+}
+
+/** Operators' exceptions, `vendor=requests per second/in flight`. */
+export function ratesOf(entries: string[]): Map<Vendor, BackendRate> {
+  const rates = new Map<Vendor, BackendRate>();
+  for (const entry of entries) {
+    const [vendor = '', requestsPerSecond, maxInFlight] = entry.split(/[=/]/);
+    if (!isVendor(vendor)) continue;
+    rates.set(vendor, { requestsPerSecond: Number(requestsPerSecond), maxInFlight: Number(maxInFlight) });
+  }
+  return rates;
+}

@@ -1,0 +1,22 @@
+/** Nobody is left alone for longer than this on a header's word alone. */
+export const RETRY_AFTER_MS_MAX = 6 * 3_600_000;
+const UNSAID_MS = 60_000;
+
+/** `Sun, 06 Nov 1994 08:49:37 GMT`: the one form of a date that servers may send (RFC 9110, 5.6.7). */
+const HTTP_DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
+/**
+ * For how long the sender of this answer wants to be left alone, in milliseconds; null when it does not. A 429 always
+ * does, for a minute unless it says otherwise; a 503 only with Retry-After. At most six hours.
+ */
+export function leaveAloneMs(status: number, retryAfter: string | undefined, now: Date): number | null {
+  if (status !== 429 && !(status === 503 && retryAfter !== undefined)) return null;
+  return Math.min(askedMs(retryAfter?.trim() ?? '', now) ?? UNSAID_MS, RETRY_AFTER_MS_MAX);
+}
+
+function askedMs(value: string, now: Date): number | null {
+  if (/^\d+$/.test(value)) return Number(value) * 1_000;
+  if (!HTTP_DATE.test(value)) return null;
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? null : Math.max(1_000, at - now.getTime());
+}
