@@ -1,17 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import type { Fact, ObservedPosting, Vendor } from '@hiring/contracts';
-import { BoardReplay, posting } from './board-replay.js';
-import {
-  daysAfterImport,
-  folded,
-  IMPORTED,
-  LAST_DAY,
-  observedRows,
-  requisitionOf,
-  successorsBy,
-  vendorPrefix,
-  type ObservedRow,
-} from './observed-history.js';
+import type { Fact } from '@hiring/contracts';
+import { folded, IMPORTED, LAST_DAY, observedRows, successorsBy } from './observed-history.js';
+import { asPosting, reopenedIn, replayTracker } from './tracker-replay.js';
 
 /**
  * 48 days of a public tracker (156 companies, 1,971 postings) through the decider: one complete crawl per board and day
@@ -38,58 +28,6 @@ import {
  */
 const rows = observedRows();
 
-const VENDOR_OF: Record<string, Vendor> = {
-  // No vendor of ours: like any career page of an employer's own.
-  amazon: 'site',
-  greenhouse: 'greenhouse',
-  ashby: 'ashby',
-  workday: 'workday',
-  smartrec: 'smartrecruiters',
-  lever: 'lever',
-};
-
-const UNREAD_DAYS = 14;
-
-function asPosting(row: ObservedRow): ObservedPosting {
-  return posting({
-    posting_id: row.id,
-    url: row.url,
-    title: row.title.replace(/\s+/gu, ' ').trim(),
-    city: folded(row.location) || null,
-    requisition_id: requisitionOf(row),
-  });
-}
-
-/** The tracker closes after 14 days: rows that are unseen for longer and not closed are of a board it cannot read. */
-function unreadableAfter(company: readonly ObservedRow[]): string | null {
-  const last = company
-    .map((row) => row.last_seen)
-    .sort()
-    .at(-1) as string;
-  const stuck = company.some((row) => row.status !== 'Closed' && row.last_seen === last);
-  return stuck && Date.parse(LAST_DAY) - Date.parse(last) > UNREAD_DAYS * 86_400_000 ? last : null;
-}
-
-function replay(company: readonly ObservedRow[], companyId: number): Fact[] {
-  const [row] = company as [ObservedRow];
-  const board = `${VENDOR_OF[vendorPrefix(row)] as Vendor}/${folded(row.company).replaceAll(' ', '-')}`;
-  const boards = new BoardReplay(companyId, '2026-05-27T00:00:00.000Z');
-  boards.link(board);
-  const readUntil = unreadableAfter(company);
-  for (const day of daysAfterImport()) {
-    const from = day === IMPORTED ? '' : day;
-    const listed = company.filter(({ first_seen, last_seen }) => first_seen <= day && last_seen >= from);
-    const unread = readUntil !== null && day > readUntil;
-    boards.crawl(
-      board,
-      `${day}T12:00:00.000Z`,
-      unread ? [] : listed.map(asPosting),
-      unread ? { outcome: 'failed' } : {},
-    );
-  }
-  return boards.facts;
-}
-
 describe('the recorded history', () => {
   if (rows === null) {
     test('is left out: it is recorded beside the repository and not here', () => {
@@ -99,17 +37,12 @@ describe('the recorded history', () => {
     return;
   }
 
-  const facts: Fact[] = [];
+  let facts: Fact[];
   const count = (matches: (fact: Fact) => boolean): number => facts.filter(matches).length;
+  const reopened = (): Set<string> => reopenedIn(facts);
 
   beforeAll(() => {
-    const companies = new Map<string, ObservedRow[]>();
-    for (const row of rows) companies.set(row.company, [...(companies.get(row.company) ?? []), row]);
-    let companyId = 0;
-    for (const company of companies.values()) {
-      companyId += 1;
-      for (const fact of replay(company, companyId)) facts.push(fact);
-    }
+    facts = replayTracker(rows, asPosting);
     console.info(
       [
         'history replay          recording  ledger',
@@ -121,17 +54,6 @@ describe('the recorded history', () => {
       ].join('\n'),
     );
   });
-
-  function reopened(): Set<string> {
-    const closed = new Set<string>();
-    const back = new Set<string>();
-    for (const fact of facts) {
-      if (fact.type === 'closed') closed.add(`${fact.company_id} ${fact.req_key}`);
-      else if (fact.type === 'reposted' && closed.delete(`${fact.company_id} ${fact.req_key}`))
-        back.add(fact.posting_id);
-    }
-    return back;
-  }
 
   test('opens what the tracker imported as baseline and what it found later as new', () => {
     const opened = facts.filter((fact) => fact.type === 'opened');

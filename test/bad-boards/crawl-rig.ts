@@ -1,0 +1,136 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { topicSpecs, VENDORS, type Observation } from '@hiring/contracts';
+import { createPlaceNormaliser } from '@hiring/normalise/places';
+import { KafkaPort, PartAssembler } from '@hiring/platform-kafka';
+import { createRedis, type Redis } from '@hiring/platform-redis';
+import { SafeFetch, type SafeRequest } from '@hiring/platform-safe-fetch';
+import { eventually, testPrefix, testServers } from '@hiring/platform-testing';
+import { pino } from 'pino';
+import type { FreshnessConfig } from '../../apps/freshness/src/config.js';
+import { BoardCrawler } from '../../apps/freshness/src/crawl/board-crawler.js';
+import { BoardFetcher } from '../../apps/freshness/src/crawl/board-fetcher.js';
+import { PoliteFetch } from '../../apps/freshness/src/crawl/polite-fetch.js';
+import { Politeness } from '../../apps/freshness/src/crawl/politeness.js';
+import { RobotsPolicies } from '../../apps/freshness/src/crawl/robots-policies.js';
+import type { ClaimedSource } from '../../apps/freshness/src/sweeps/source.repository.js';
+import { FreshnessBench } from '../../apps/freshness/src/testing/freshness-bench.js';
+
+export const logger = pino({ level: 'silent' });
+/** What a listing may take here unless a test is more patient; the plans allow 30 s. */
+export const PATIENCE_MS = 1_500;
+
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** The clock of this process runs as it is; only its patience with servers is cut short. */
+class ImpatientFetch extends SafeFetch {
+  patienceMs = PATIENCE_MS;
+
+  override request(request: SafeRequest) {
+    return super.request({ ...request, timeoutMs: Math.min(request.timeoutMs, this.patienceMs) });
+  }
+}
+
+/** The crawler of freshness as it runs, over a loopback server that answers for every board as a test says. */
+export class CrawlRig {
+  readonly asked: string[] = [];
+  answer: Answer = (_request, response) => void response.writeHead(500).end();
+  /** What `/robots.txt` of any host answers; missing unless a test says otherwise. */
+  robots: Answer = (_request, response) => void response.writeHead(404).end();
+
+  private constructor(
+    readonly bench: FreshnessBench,
+    readonly politeness: Politeness,
+    private readonly crawler: BoardCrawler,
+    private readonly kafka: KafkaPort,
+    private readonly intake: string,
+    private readonly closing: { server: Server; redis: Redis; fetch: ImpatientFetch },
+  ) {}
+
+  static async open(options: { robotsPolicy?: FreshnessConfig['robotsPolicy'] } = {}): Promise<CrawlRig> {
+    const { kafkaBrokers, redisUrl } = await testServers();
+    const prefix = testPrefix();
+    const { intake } = topicSpecs(prefix);
+    const kafka = new KafkaPort({ brokers: kafkaBrokers, clientId: 'bad-boards', logger });
+    const bench = await FreshnessBench.open();
+    await kafka.ensureTopics([intake]);
+    const server = createServer((request, response) => rig.serve(request, response));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const redis = createRedis({ url: redisUrl, prefix, logger, name: 'bad-boards', commandTimeoutMs: 5_000 });
+    await eventually(() => redis.status === 'ready');
+    const config = {
+      topicPrefix: prefix,
+      robotsPolicy: options.robotsPolicy ?? 'ignore',
+      robotsPolicyVendors: [] as string[],
+      backendRates: Object.keys(VENDORS).map((vendor) => `${vendor}=10000/64`),
+      boardOriginRewrite: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    } as FreshnessConfig;
+    const fetch = new ImpatientFetch({ allowedNetworks: ['127.0.0.0/8'], maxConnectionsPerOrigin: 16 });
+    const politeness = new Politeness(redis);
+    const polite = new PoliteFetch(fetch, politeness, bench.clock, config);
+    const robots = new RobotsPolicies(config, polite, bench.clock, logger);
+    const places = createPlaceNormaliser([]);
+    const fetcher = new BoardFetcher(polite, robots);
+    const crawler = new BoardCrawler(fetcher, bench.sources, bench.clock, config, places, logger, kafka);
+    const rig: CrawlRig = new CrawlRig(bench, politeness, crawler, kafka, intake.name, { server, redis, fetch });
+    return rig;
+  }
+
+  set patienceMs(ms: number) {
+    this.closing.fetch.patienceMs = ms;
+  }
+
+  private serve(request: IncomingMessage, response: ServerResponse): void {
+    response.on('error', () => response.destroy());
+    request.resume();
+    const url = request.url ?? '';
+    this.asked.push(url);
+    request.on('end', () => (url.endsWith('/robots.txt') ? this.robots : this.answer)(request, response));
+  }
+
+  /** Links the board to company 1 if need be, and claims it. */
+  async claim(boardId: string): Promise<ClaimedSource> {
+    await this.bench.fold(this.bench.linked(1, boardId));
+    const source = await this.bench.sources.claimBoard(boardId);
+    if (source === null) throw new Error(`${boardId} could not be claimed`);
+    return source;
+  }
+
+  /** Reads the board once; answers what that put on the intake. Rejects as the crawler does. */
+  async crawl(boardId: string): Promise<Observation> {
+    const from = await this.intakeEnd();
+    await this.crawler.crawl(await this.claim(boardId));
+    const seen: Observation[] = [];
+    const parts = new PartAssembler();
+    await this.kafka.readRange({
+      topic: this.intake,
+      partition: 0,
+      from,
+      to: await this.intakeEnd(),
+      onBatch: (records) => {
+        for (const record of records) {
+          const whole = parts.push(record);
+          if (whole !== null) seen.push(JSON.parse(whole.value.toString()) as Observation);
+        }
+      },
+    });
+    const [observation, ...others] = seen;
+    if (observation === undefined || others.length > 0) throw new Error(`${seen.length} observations on the intake`);
+    return observation;
+  }
+
+  async intakeEnd(): Promise<bigint> {
+    return (await this.kafka.topicEnds(this.intake)).partitions[0]?.high ?? 0n;
+  }
+
+  async close(): Promise<void> {
+    const { server, redis, fetch } = this.closing;
+    server.closeAllConnections();
+    server.close();
+    await this.crawler.onApplicationShutdown();
+    await fetch.close();
+    redis.disconnect();
+    await this.kafka.close();
+    await this.bench.close();
+  }
+}
