@@ -15,7 +15,14 @@ const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const READY_MS_MAX = 60_000;
 
-const SCHEMAS = { gateway: 'access', metering: 'metering', reads: 'reads', 'change-feed': 'feed' } as const;
+const SCHEMAS = {
+  gateway: 'access',
+  metering: 'metering',
+  reads: 'reads',
+  'change-feed': 'feed',
+  ledger: 'ledger',
+  freshness: 'freshness',
+} as const;
 export type Installed = keyof typeof SCHEMAS;
 
 /** One compiled service as a process of its own. */

@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { envelopeHeaders, messageType, topicSpecs, type IntakeMessage } from '@hiring/contracts';
+import { headerText, type Consumption } from '@hiring/platform-kafka';
+import { createPool, type Pool } from '@hiring/platform-postgres';
+import type { BenchContext } from '../bench-context.js';
+import { Installation, type Instance } from '../gateway/installation.js';
+
+const LINK_DAY = '2026-01-05T00:00:00.000Z';
+const PAGE_BYTES = 4096;
+const STUCK_MS = 120_000;
+
+/** The ledger and freshness as compiled, over boards on the loopback; what reaches the ledger is counted as it comes. */
+export class Crawling {
+  private readonly counts = new Map<string, number>();
+  private companies = 0;
+
+  private constructor(
+    readonly installation: Installation,
+    private readonly boardOrigin: string,
+    private readonly admin: Pool,
+  ) {}
+
+  private consumption: Consumption | undefined;
+  private running: Instance | undefined;
+
+  static async prepare(context: BenchContext, boardOrigin: string, more: 'feed'[] = []): Promise<Crawling> {
+    const database = await context.createDatabase('crawl');
+    const services = ['ledger', 'freshness'] as const;
+    const feed = more.includes('feed') ? (['gateway', 'metering', 'change-feed'] as const) : [];
+    const prefix = context.prefix();
+    const installation = await Installation.prepare(prefix, database, context.servers, [...services, ...feed]);
+    const admin = createPool({ url: database.adminUrl, applicationName: 'crawl-bench' });
+    const crawling = new Crawling(installation, boardOrigin, admin);
+    crawling.consumption = await installation.kafkaPort.consume({
+      topic: topicSpecs(prefix).ledger.name,
+      groupId: 'crawl-bench',
+      partitions: [0],
+      maxWaitMs: 20,
+      onBatch: ({ records }) => {
+        for (const { headers } of records) crawling.count(headerText(headers, 'ce_type') ?? '');
+      },
+      onHalt: (error) => {
+        throw error;
+      },
+    });
+    crawling.running = await installation.add('ledger');
+    return crawling;
+  }
+
+  private count(type: string): void {
+    this.counts.set(type, this.on(type) + 1);
+  }
+
+  private on(type: string): number {
+    return this.counts.get(type) ?? 0;
+  }
+
+  get ledger(): Instance {
+    if (this.running === undefined) throw new Error('prepare first');
+    return this.running;
+  }
+
+  /** Facts of this type on the ledger. */
+  seen(name: string): number {
+    return this.on(messageType('ledger', name));
+  }
+
+  startFreshness(env: NodeJS.ProcessEnv = {}): Promise<Instance> {
+    return this.installation.add('freshness', {
+      BOARD_ORIGIN_REWRITE: this.boardOrigin,
+      FETCH_ALLOWED_NETWORKS: '127.0.0.0/8',
+      CRAWLER_CONTACT: 'bench@example.com',
+      ROBOTS_POLICY: 'ignore',
+      ...env,
+    });
+  }
+
+  /** One company per board, registered and linked; the boards are due at once. */
+  async link(boards: string[]): Promise<void> {
+    const first = this.companies;
+    this.companies += boards.length;
+    const linked = this.seen('board_linked') + boards.length;
+    const commands = boards.flatMap((board, n) => registering(first + n + 1, board));
+    await this.append(commands);
+    await this.until('board_linked', linked);
+  }
+
+  private async append(messages: IntakeMessage[]): Promise<void> {
+    const topic = topicSpecs(this.installation.prefix).intake.name;
+    const appender = this.installation.kafkaPort.appender({ acks: -1, name: 'bench', queueLimit: 100_000 });
+    const records = messages.map((message, index) => ({
+      topic,
+      key: null,
+      partition: 0,
+      value: JSON.stringify(message),
+      headers: envelopeHeaders({
+        id: String(index),
+        type: messageType('intake', message.type),
+        source: '/bench',
+        time: LINK_DAY,
+      }),
+    }));
+    await Promise.all(records.map((record) => appender.append(record, { timeoutMs: 60_000 })));
+    await appender.close();
+  }
+
+  /** Resolves once so many facts of this type are on the ledger; throws when none comes for two minutes. */
+  async until(name: string, count: number, each: () => void = () => undefined): Promise<void> {
+    let [last, lastAt] = [this.seen(name), performance.now()];
+    while (this.seen(name) < count) {
+      await delay(5);
+      each();
+      if (this.seen(name) !== last) [last, lastAt] = [this.seen(name), performance.now()];
+      if (performance.now() - lastAt > STUCK_MS) throw new Error(`${name}: stuck at ${last} of ${count}`);
+    }
+  }
+
+  /** Makes what was read since then due once more, with nothing kept that could confirm it unread. */
+  async readAgainSince(at: Date): Promise<void> {
+    await this.admin.query(
+      'update freshness.source set validators = null, listing_hash = null, due_at = now() where crawled_at >= $1',
+      [at],
+    );
+  }
+
+  async stop(): Promise<void> {
+    await this.consumption?.stop();
+    await this.admin.end();
+    await this.installation.stop();
+  }
+}
+
+function registering(companyId: number, boardId: string): IntakeMessage[] {
+  return [
+    {
+      type: 'register_company',
+      command_id: `register-${companyId}`,
+      observed_at: LINK_DAY,
+      name: `Company ${companyId}`,
+      domain: `company-${companyId}.example`,
+      domain_aliases: [],
+      hq_country: null,
+      owner: null,
+    },
+    {
+      type: 'link_board',
+      command_id: `link-${companyId}`,
+      observed_at: LINK_DAY,
+      company_id: companyId,
+      board_id: boardId,
+      via: 'directory',
+    },
+  ];
+}
+
+/** Resident memory of a running instance. */
+export function residentBytes({ child }: Instance): number {
+  return Number(readFileSync(`/proc/${child?.pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES;
+}
+
+const TICKS_PER_SECOND = 100;
+
+/** Processor seconds a running instance has used so far. */
+export function processorSeconds({ child }: Instance): number {
+  const fields = readFileSync(`/proc/${child?.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
+
+/** Processor seconds the whole machine has used so far. */
+export function machineSeconds(): number {
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] =
+    readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/).slice(1).map(Number) ?? [];
+  return (user + nice + system + irq + softirq) / TICKS_PER_SECOND;
+}
