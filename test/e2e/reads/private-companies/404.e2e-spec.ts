@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import { eventually } from '@hiring/platform-testing';
+import { api, type Ask, type Reply } from '../../account/api.js';
+import { simulator, support } from '../../journey/operator.js';
+import { COMPANY_READS } from '../operations.js';
+
+const token = `private${randomBytes(4).toString('hex')}`;
+const domain = `${token}.example`;
+const roles = [{ title: 'Secret Projects Engineer', function: 'engineering', cities: ['Berlin'], number: 901 }];
+const at = '2026-01-05T10:00:00Z';
+
+let ownerKey: string;
+let companyId: number;
+let reqKey: string;
+
+/** A customer with a company that only they may see, crawled. */
+beforeAll(async () => {
+  await simulator('POST', `/boards/greenhouse/${token}`, { postings: roles });
+  const { customer_id } = await support<{ customer_id: string }>('customers', 'create', '--name', token);
+  ownerKey = (await support<{ key: string }>('keys', 'issue', customer_id)).key;
+  const named = ['--name', token, '--domain', domain, '--owner', customer_id, '--board', `greenhouse/${token}`];
+  companyId = (await support<{ company_id: number }>('companies', 'register', ...named)).company_id;
+  await eventually(
+    async () => {
+      const { body } = await api(`/v1/companies/${companyId}/is-hiring`, { key: ownerKey });
+      expect(body['open_req_count']).toBe(1);
+      return true;
+    },
+    { timeoutMs: 60_000, everyMs: 250 },
+  );
+  const { body } = await api('/v1/jobs/search?limit=50', { key: ownerKey });
+  const jobs = body['jobs'] as { company_id: number; req_key: string }[];
+  reqKey = jobs.find((job) => job.company_id === companyId)?.req_key ?? '';
+}, 180_000);
+
+/** Status, body and headers, without what is each call's own. */
+function shown({ status, body, headers }: Reply): object {
+  const { request_id: _id, instance: _instance, ...problem } = body;
+  const own = new Set(['x-request-id', 'date', 'ratelimit', 'usage-id']);
+  return { status, problem, headers: [...headers].filter(([name]) => !own.has(name)) };
+}
+
+/** What a stranger is told about it is what they are told about a company that never was, byte for byte but for the id. */
+async function expectSameAsNone(path: (id: number) => string, ask: Ask = {}): Promise<void> {
+  const foreign = await api(path(companyId), ask);
+  expect(foreign.status).toBe(404);
+  expect(foreign.text).not.toContain(token);
+  const none = 10 ** String(companyId).length - 1;
+  expect(shown(foreign)).toEqual(shown(await api(path(none), ask)));
+}
+
+describe("a company of someone else's", () => {
+  test.each([...COMPANY_READS, 'hiring-pulse?max_age=60', 'pre-action-brief?max_age=60', 'open-reqs?country=DE'])(
+    '%s is the 404 of a company that does not exist',
+    async (read) => {
+      await expectSameAsNone((id) => `/v1/companies/${id}/${read}`);
+      const own = await api(`/v1/companies/${companyId}/${read}`, { key: ownerKey });
+      expect([200, 202]).toContain(own.status);
+    },
+  );
+
+  test('takes no outcome, by its id or by its req', async () => {
+    const body = { outcome: 'won', observed_at: at };
+    await expectSameAsNone((id) => `/v1/companies/${id}/outcomes`, { method: 'POST', body });
+    const elsewhere = await api('/v1/companies/1/outcomes', { method: 'POST', body: { ...body, req_key: reqKey } });
+    expect(elsewhere.status).toBe(404);
+    const own = { method: 'POST', key: ownerKey, body: { ...body, req_key: reqKey } };
+    expect((await api(`/v1/companies/${companyId}/outcomes`, own)).status).toBe(202);
+  });
+
+  test('has no events', async () => {
+    await expectSameAsNone((id) => `/v1/events?since=0&company_id=${id}`);
+  });
+
+  test.each([{ domain }, { name: token }])('is found by no look-up of a stranger: %j', async (body) => {
+    const reply = await api('/v1/sheet/enrich', { method: 'POST', body });
+    expect(reply.status).toBe(404);
+    const own = await api('/v1/sheet/enrich', { method: 'POST', body, key: ownerKey });
+    expect(own.body).toMatchObject({ company_id: companyId, open_req_count: 1 });
+  });
+
+  test.each(['/v1/jobs/search', '/v1/reqs/search'])('is on no page of %s but for its owner', async (path) => {
+    const walk = async (key?: string): Promise<string> => {
+      let [all, cursor] = ['', ''];
+      for (let page = 0; page < 100; page += 1) {
+        const { text, body } = await api(`${path}?limit=200${cursor}`, key === undefined ? {} : { key });
+        all += text;
+        if (body['next_cursor'] === null) return all;
+        cursor = `&cursor=${String(body['next_cursor'])}`;
+      }
+      throw new Error('the walk does not end');
+    };
+    expect(await walk()).not.toContain(token);
+    expect(await walk(ownerKey)).toContain(token);
+  });
+
+  test('counts in no market, not even for its owner', async () => {
+    const demand = async (key?: string) => {
+      const { body } = await api('/v1/markets/role-demand?role=engineering&geo=DE', key === undefined ? {} : { key });
+      return body['series'];
+    };
+    // A crawl in between may change both.
+    await eventually(async () => {
+      expect(await demand(ownerKey)).toEqual(await demand());
+      return true;
+    });
+  });
+});
