@@ -206,6 +206,7 @@ function isEntry(path: string): boolean {
     'test/bench/run.mjs',
     'test/bench/bench-context.ts',
     'test/lint-snippets.mjs',
+    'test/deploy/jest.config.mjs',
     'test/documentation/write-configuration.mjs',
     'test/projections/write-plans.ts',
   ].includes(path);

@@ -1,0 +1,45 @@
+{{/*
+What is true of each service whatever the installation: not a matter of values.
+  port      where it listens for callers
+  redis     it needs Redis
+  outside   it talks to addresses on the internet: boards, webhooks
+  secrets   variables it takes from its own Secret
+  topics    what it does with which topic; the bus (rpc, rpc.presence) is everyone's
+  group     consumer group it joins; all others read fixed partitions without one
+  transactionalId  of its transactions
+  settings  values of `settings` it gets as variables
+*/}}
+{{- define "hiring.services" -}}
+gateway:
+  port: 4000
+  redis: true
+  secrets: [DATABASE_URL, BUS_KEYS, REDIS_URL, KEY_PEPPERS]
+  topics: { usage: [Write] }
+exports:
+  port: 4001
+  asks: gateway
+  secrets: [DATABASE_URL, BUS_KEYS, SESSION_KEYS]
+  topics: {}
+reads:
+  secrets: [DATABASE_URL, BUS_KEYS, CURSOR_KEYS]
+  topics: { ledger: [Read], outcomes: [Read, Write] }
+change-feed:
+  outside: true
+  secrets: [DATABASE_URL, BUS_KEYS, WEBHOOK_SECRET_KEYS]
+  topics: { ledger: [Read], events: [Read, Write] }
+  group: events-topic
+  transactionalId: events
+metering:
+  secrets: [DATABASE_URL, BUS_KEYS]
+  topics: { usage: [Read] }
+freshness:
+  redis: true
+  outside: true
+  secrets: [DATABASE_URL, BUS_KEYS, REDIS_URL]
+  topics: { ledger: [Read], intake: [Write] }
+ledger:
+  secrets: [DATABASE_URL, BUS_KEYS]
+  topics: { intake: [Read, Write], ledger: [Read, Write] }
+  group: ledger
+  transactionalId: ledger
+{{- end }}

