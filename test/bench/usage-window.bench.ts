@@ -115,8 +115,8 @@ async function loadDay(pool: pg.Pool, start: Date): Promise<void> {
   for (const grain of ['minute', 'hour']) {
     await pool.query(
       `INSERT INTO usage_rollups
-       SELECT customer_id, $1, date_trunc($1, occurred_at), sum(calls) FILTER (WHERE meter_class = 'cached'),
-              sum(calls) FILTER (WHERE meter_class = 'fresh'), 0, 0, 0, count(*)
+       SELECT customer_id, $1, date_trunc($1, occurred_at), count(*) FILTER (WHERE meter_class = 'cached'),
+              count(*) FILTER (WHERE meter_class = 'fresh'), 0, 0, 0, count(*)
        FROM ${table} GROUP BY 1, 3`,
       [grain],
     );
