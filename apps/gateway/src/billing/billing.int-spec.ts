@@ -143,12 +143,13 @@ describe('bills', () => {
     it('are on the topic before the watch is confirmed, under the ids the watch was made with', async () => {
       const seen: unknown[] = [];
       bench.answers.confirm = async () => {
-        seen.push(...(await facts()).map(({ usage_id, attempt_id }) => ({ usage_id, attempt_id })));
+        seen.push((await facts()).map(({ usage_id, attempt_id }) => ({ usage_id, attempt_id })));
       };
       const reply = await watch();
       expect([reply.status, reply.headers.get('usage-units')]).toEqual([201, 'watches=1']);
       const [made] = bench.answers.watches;
-      expect(seen).toEqual([{ usage_id: made?.usage_id, attempt_id: made?.attempt_id }]);
+      // Confirmed once, with the one bill there by then.
+      expect(seen).toEqual([[{ usage_id: made?.usage_id, attempt_id: made?.attempt_id }]]);
       expect((await facts())[0]?.units).toEqual({ ...NO_UNITS, watches: 1 });
     });
 
