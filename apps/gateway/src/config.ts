@@ -58,4 +58,11 @@ export class GatewayConfig extends DatabaseConfig {
     default: '',
   })
   trustedProxies!: string[];
+
+  @Env('MCP_ALLOWED_ORIGINS', {
+    about: 'Comma-separated origins whose pages may call /mcp from a browser, besides that of BASE_URL.',
+    default: '',
+  })
+  @Matches(/^https?:\/\/[^\s/]+$/, { each: true, message: 'must hold origins: http(s)://host[:port]' })
+  mcpAllowedOrigins!: string[];
 }

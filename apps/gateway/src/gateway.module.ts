@@ -25,6 +25,8 @@ import { GatewayConfig } from './config.js';
 import { DocsController } from './openapi/docs.controller.js';
 import { OpenApiDocument } from './openapi/openapi.document.js';
 import { operations } from './operations/index.js';
+import { McpController } from './mcp/mcp.controller.js';
+import { ToolCalls } from './mcp/tools/tool-calls.js';
 import { MeteredCalls } from './pipeline/metered-calls.js';
 import { Pipeline } from './pipeline/pipeline.js';
 import { controllerFor } from './pipeline/rest.controller.js';
@@ -63,6 +65,7 @@ export class GatewayModule {
       controllers: [
         ...operations.map(controllerFor),
         DocsController,
+        McpController,
         KeyHandler,
         CustomerHandler,
         AccessReportHandler,
@@ -89,6 +92,7 @@ export class GatewayModule {
         ...billing,
         MeteredCalls,
         Pipeline,
+        ToolCalls,
         OpenApiDocument,
       ],
     };

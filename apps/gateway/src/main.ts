@@ -5,6 +5,7 @@ import { createLogger } from '@hiring/platform-observability';
 import { runService } from '@hiring/platform-service';
 import { GatewayConfig } from './config.js';
 import { GatewayModule } from './gateway.module.js';
+import { errorForms } from './mcp/json-rpc-problem.js';
 import { OpenApiDocument } from './openapi/openapi.document.js';
 
 const BODY_BYTES_MAX = 64 * 1024;
@@ -15,6 +16,7 @@ const app = await createEdgeApp(GatewayModule.create({ ...process.env, INSTANCE_
   bodyLimitBytes: BODY_BYTES_MAX,
   trustedProxies: config.trustedProxies,
   problemTypeBase: `${config.baseUrl}/docs/errors#`,
+  errorForms,
 });
 app.get(OpenApiDocument).describe(app);
 await runService(app, { listen: { port: config.port, host: config.host } });

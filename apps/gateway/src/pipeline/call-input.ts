@@ -24,6 +24,7 @@ export type CheckResult = { ok: true; call: CheckedCall } | { ok: false; error: 
  * hears about the key first.
  */
 export function checkCall(operation: AnyOperation, call: IncomingCall): CheckResult {
+  if (call.refusal !== undefined) return { ok: false, error: call.refusal };
   try {
     const key = idempotencyKeyOf(operation, call);
     return {

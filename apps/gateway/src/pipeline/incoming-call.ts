@@ -1,3 +1,5 @@
+import type { AppError } from '@hiring/contracts';
+
 /** One call as a transport (REST, MCP) hands it to the pipeline. Nothing in it has been checked. */
 export interface IncomingCall {
   method: 'GET' | 'HEAD' | 'POST' | 'DELETE';
@@ -12,6 +14,8 @@ export interface IncomingCall {
   body: unknown;
   requestId: string;
   address: string;
+  /** What the transport found wrong with the input. */
+  refusal?: AppError;
   /** Headers of the answer, refusals included: filled as they become known. */
   headers: Record<string, string>;
 }

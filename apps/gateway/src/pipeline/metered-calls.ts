@@ -12,7 +12,7 @@ import type { Answer, IncomingCall } from './incoming-call.js';
 import type { CallContext, Outcome } from './operation.js';
 
 /** Headers that belong to the answer itself and come back with a replay. */
-const STORED_HEADERS = ['usage-id', 'coverage', 'etag', 'location', 'retry-after'];
+const STORED_HEADERS = ['usage-id', 'coverage', 'etag', 'location', 'retry-after', 'company-id'];
 
 export interface MeteredCall {
   operation: OperationName;

@@ -32,15 +32,23 @@ import {
 import { CustomerService } from '../access/customer.service.js';
 import { KeyService } from '../access/key.service.js';
 import { GatewayModule } from '../gateway.module.js';
+import { errorForms } from '../mcp/json-rpc-problem.js';
 import { migrations } from '../migrations/index.js';
 
+const AS_OF = '2026-01-01T00:00:00.000Z';
 const ROLE = 'hiring_access';
 const logger = createLogger({ service: 'gateway-test', level: 'silent' });
 
 /** What the stub services answer; a test changes it to suit itself. */
 export class Answers {
   isHiring: (ask: RpcRequest<'reads.is_hiring'>) => Promise<string> = (ask) =>
-    Promise.resolve(JSON.stringify({ is_hiring: true, open_req_count: ask.company_id }));
+    Promise.resolve(JSON.stringify({ is_hiring: true, open_req_count: ask.company_id, as_of: AS_OF }));
+  searchJobs: () => string = () => JSON.stringify({ jobs: [], next_cursor: null, as_of: AS_OF });
+  hiringPulse: () => RpcResponse<'reads.hiring_pulse'> = () => {
+    throw new AppError('unavailable', 'no pulse');
+  };
+  /** Domains somebody has observed. */
+  domains: Record<string, number> = { 'seven.example': 7 };
   /** Events the feed has: 1..head. */
   head = 3;
   eventBytes = 10;
@@ -62,6 +70,22 @@ function stubServices(answers: Answers, prefix: string, brokers: string[]): Prom
       answers.calls += 1;
       if (ask.company_id >= 1_000) throw new AppError('not_found', 'There is no such resource.');
       return { body: await answers.isHiring(ask), coverage: 'direct', ledger_seq: 1 };
+    }
+    @MessagePattern('reads.search_jobs')
+    searchJobs(): RpcResponse<'reads.search_jobs'> {
+      answers.calls += 1;
+      return { body: answers.searchJobs(), ledger_seq: 1 };
+    }
+    @MessagePattern('reads.hiring_pulse')
+    hiringPulse(): RpcResponse<'reads.hiring_pulse'> {
+      answers.calls += 1;
+      return answers.hiringPulse();
+    }
+    @MessagePattern('reads.resolve_company')
+    resolve(@Payload() { domain }: RpcRequest<'reads.resolve_company'>): RpcResponse<'reads.resolve_company'> {
+      const companyId = answers.domains[domain];
+      if (companyId === undefined) throw new AppError('not_found', 'No company with this domain has been observed.');
+      return { company_id: companyId };
     }
   }
   @Controller()
@@ -192,6 +216,7 @@ export class GatewayBench {
       bodyLimitBytes: 65_536,
       trustedProxies: ['127.0.0.1'],
       problemTypeBase: 'http://gateway.test/docs/errors#',
+      errorForms,
     });
     connectBus(app);
     await app.startAllMicroservices();
@@ -225,7 +250,9 @@ export class GatewayBench {
         ...(options.body !== undefined && { 'content-type': 'application/json' }),
         ...options.headers,
       },
-      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+      ...(options.body !== undefined && {
+        body: typeof options.body === 'string' ? options.body : JSON.stringify(options.body),
+      }),
     });
     return { status: response.status, headers: response.headers, body: await response.text() };
   }

@@ -10,7 +10,7 @@ import { NestPinoLogger, runWithLogContext, type Logger } from '@hiring/platform
 import { EdgeAdapter } from './edge.adapter.js';
 import { answerBrokenHttp } from './broken-http.js';
 import { acceptJsonOnly } from './json-body.js';
-import { ProblemFilter } from './problem.filter.js';
+import { ProblemFilter, type ErrorForm } from './problem.filter.js';
 import { hasBadRequestId, requestIdOf } from './request-id.js';
 import { measureRequests } from './request-metrics.js';
 import { RouteTable } from './routes.js';
@@ -27,6 +27,8 @@ export interface EdgeOptions {
   vary?: string;
   /** `/projects/` and `/projects` are one route. Default false. */
   ignoreTrailingSlash?: boolean;
+  /** Paths whose callers expect errors in another form than a problem document. */
+  errorForms?: Readonly<Record<string, ErrorForm>>;
 }
 
 type RootModule = Parameters<typeof NestFactory.create>[0];
@@ -52,7 +54,7 @@ const BASE_HEADERS = {
  * compression above 1 KiB, HEAD for every GET, request metrics. Not listening yet. `close()` lets running requests end.
  */
 export async function createEdgeApp(module: RootModule, options: EdgeOptions): Promise<NestFastifyApplication> {
-  const filter = new ProblemFilter(options.logger, options.problemTypeBase);
+  const filter = new ProblemFilter(options.logger, options.problemTypeBase, options.errorForms);
   const adapter = newAdapter(filter, options);
   const instance = adapter.getInstance<FastifyInstance>();
   const routes = new RouteTable();

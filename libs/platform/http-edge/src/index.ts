@@ -2,6 +2,6 @@ export { conditional, type Conditional } from './conditional.js';
 export { createEdgeApp, type EdgeOptions } from './edge-app.js';
 export type { EdgeReply, EdgeRequest } from './edge.adapter.js';
 export { NoQuery, parseBody, parseDigits, parsePathInt, parseQuery } from './input.js';
-export { ProblemFilter } from './problem.filter.js';
+export { ProblemFilter, type ErrorForm } from './problem.filter.js';
 export { toProblem, type Problem, type ProblemBody, type ProblemContext } from './problem.js';
 export { IsAbsentable, IsIdempotencyKey, IsInstant, IsVisibleAscii, isVisibleAscii, toInstant } from './rules.js';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '@hiring/contracts';
+import { AppError, type AppErrorOptions } from '@hiring/contracts';
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]+)/i;
@@ -8,8 +8,15 @@ function refuseMediaType(detail: string): AppError {
   return new AppError('unsupported_media_type', detail);
 }
 
+/** The body is no JSON text. */
+export class UnreadableBodyError extends AppError {
+  constructor(message: string, options: AppErrorOptions) {
+    super('invalid_request', message, options);
+  }
+}
+
 function malformed(detail: string): AppError {
-  return new AppError('invalid_request', `The body is not valid JSON: ${detail}.`, {
+  return new UnreadableBodyError(`The body is not valid JSON: ${detail}.`, {
     errors: [{ pointer: '', detail: 'is not valid JSON' }],
   });
 }
@@ -34,7 +41,7 @@ function parse(request: FastifyRequest, body: Buffer): unknown {
   try {
     text = UTF8.decode(body);
   } catch (error) {
-    throw new AppError('invalid_request', 'The body is not valid UTF-8.', { cause: error });
+    throw new UnreadableBodyError('The body is not valid UTF-8.', { cause: error });
   }
   try {
     return JSON.parse(text, refusePrototypes);

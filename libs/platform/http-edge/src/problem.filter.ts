@@ -1,7 +1,11 @@
 import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '@hiring/platform-observability';
-import { isOurFault, toProblem } from './problem.js';
+import { UnreadableBodyError } from './json-body.js';
+import { isOurFault, toProblem, type Problem } from './problem.js';
+
+/** How a path words a problem; `unreadable`: the body was no JSON at all. */
+export type ErrorForm = (problem: Problem, unreadable: boolean) => { contentType: string; text: string };
 
 type EdgeLogger = Pick<Logger, 'error'>;
 
@@ -11,6 +15,7 @@ export class ProblemFilter implements ExceptionFilter {
   constructor(
     private readonly logger: EdgeLogger,
     private readonly problemTypeBase: string,
+    private readonly forms: Readonly<Record<string, ErrorForm>> = {},
   ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
@@ -33,7 +38,15 @@ export class ProblemFilter implements ExceptionFilter {
     });
     // Nothing of a half-built answer may describe the problem body.
     for (const name of ['etag', 'content-length', 'content-disposition', 'content-encoding']) reply.removeHeader(name);
-    void reply.code(problem.status).headers(problem.headers).send(JSON.stringify(problem.body));
+    void reply.code(problem.status).headers(problem.headers);
+    const path = pathOf(request.url);
+    const form = Object.hasOwn(this.forms, path) ? this.forms[path] : undefined;
+    if (form === undefined) {
+      void reply.send(JSON.stringify(problem.body));
+      return;
+    }
+    const { contentType, text } = form(problem, thrown instanceof UnreadableBodyError);
+    void reply.header('content-type', contentType).send(text);
   }
 }
 

@@ -3,10 +3,8 @@ import { ArrayMaxSize, ArrayNotEmpty, ArrayUnique, IsArray, IsIn } from 'class-v
 import { PUBLIC_EVENT_TYPES, type PublicEventType } from '@hiring/contracts';
 import { RequiredInteger } from '../shared/parameters.js';
 
-export class CreateWatchBody {
-  @RequiredInteger({ min: 1, max: Number.MAX_SAFE_INTEGER, about: 'Company to watch.' })
-  company_id!: number;
-
+/** What is watched for and where it goes, without the company. */
+export class WatchTerms {
   @ApiProperty({ type: 'string', isArray: true, enum: [...PUBLIC_EVENT_TYPES], minItems: 1, maxItems: 3 })
   @IsArray()
   @ArrayNotEmpty()
@@ -17,6 +15,11 @@ export class CreateWatchBody {
 
   @RequiredInteger({ min: 1, max: Number.MAX_SAFE_INTEGER, about: "id of a webhook of the caller's account." })
   webhook_endpoint_id!: number;
+}
+
+export class CreateWatchBody extends WatchTerms {
+  @RequiredInteger({ min: 1, max: Number.MAX_SAFE_INTEGER, about: 'Company to watch.' })
+  company_id!: number;
 }
 
 export class CreatedWatch {

@@ -9,25 +9,28 @@ const VALUE_SCHEMAS = {
   instant: { type: 'string', format: 'date-time' },
 } as const;
 
+/** Where and when a value was last confirmed. */
+class Provenance {
+  @ApiProperty({ type: 'string', nullable: true, description: 'Board the value was last confirmed on.' })
+  source_board!: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'When it was last confirmed true.',
+  })
+  observed_at!: string | null;
+
+  @ApiProperty({ type: 'number', nullable: true, minimum: 0, maximum: 0.99 })
+  confidence!: number | null;
+}
+
 /** A headline value with where and when it was last confirmed. One class per type of value. */
 export function provenanceOf(kind: keyof typeof VALUE_SCHEMAS): Dto<object> {
-  class ProvenanceValue {
+  class ProvenanceValue extends Provenance {
     @ApiProperty({ ...VALUE_SCHEMAS[kind], description: 'The headline value.' })
     value!: unknown;
-
-    @ApiProperty({ type: 'string', nullable: true, description: 'Board the value was last confirmed on.' })
-    source_board!: string | null;
-
-    @ApiProperty({
-      type: 'string',
-      format: 'date-time',
-      nullable: true,
-      description: 'When it was last confirmed true.',
-    })
-    observed_at!: string | null;
-
-    @ApiProperty({ type: 'number', nullable: true, minimum: 0, maximum: 0.99 })
-    confidence!: number | null;
   }
   Object.defineProperty(ProvenanceValue, 'name', { value: `Provenance_${kind}` });
   return ProvenanceValue;

@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { UsageFact } from '@hiring/contracts';
+import { newRawKey } from '../access/key-format.js';
+import { Answers, GatewayBench } from '../testing/gateway.testing.js';
+import { Agent, MODERN, PREVIOUS, type RpcAnswer } from '../testing/mcp.testing.js';
+import { TITLES } from '../testing/injection-titles.fixture.js';
+
+const REST = '/v1/companies/7/is-hiring';
+const AS_OF = '2026-01-01T00:00:00.000Z';
+
+describe('tools over MCP', () => {
+  let bench: GatewayBench;
+  let agent: Agent;
+  let key: string;
+  let keyId: number;
+  beforeAll(async () => {
+    bench = await GatewayBench.open();
+  }, 180_000);
+  beforeEach(async () => {
+    ({ key, keyId } = await bench.customer('internal'));
+    agent = new Agent(bench, key);
+    Object.assign(bench.answers, new Answers());
+  });
+  afterAll(() => bench.close(), 60_000);
+
+  const facts = async (): Promise<UsageFact[]> =>
+    (await bench.usage()).filter(
+      (message): message is UsageFact => message.type === 'usage' && message.key_id === keyId,
+    );
+  const textOf = ({ result }: RpcAnswer): string => result.content.map(({ text }) => text).join('\n');
+
+  describe.each([MODERN, PREVIOUS])('in revision %s', (revision) => {
+    it("answers with REST's own body, structured and as text, billed like REST", async () => {
+      const rest = await bench.request(REST, { key });
+      const reply = await agent.call('is_hiring', { company_id: 7 }, { revision });
+      expect(reply.result.isError ?? false).toBe(false);
+      expect(reply.result.content).toEqual([{ type: 'text', text: rest.body }]);
+      expect(reply.result.structuredContent).toEqual(JSON.parse(rest.body));
+      expect(reply.result._meta).toMatchObject({
+        'hiring/companyId': 7,
+        'hiring/coverage': 'direct',
+        'hiring/units': { calls: 1 },
+        'hiring/usageId': reply.headers.get('usage-id'),
+      });
+      expect(reply.headers.get('ratelimit-policy')).toBe(rest.headers.get('ratelimit-policy'));
+      const [byRest, byTool] = await facts();
+      expect(byTool).toMatchObject({ operation: 'is_hiring', units: byRest?.units, meter_class: byRest?.meter_class });
+    });
+
+    it('lists the same nine tools in at most 12 KB', async () => {
+      const { result, text } = await agent.ask('tools/list', {}, { revision });
+      const names = (result['tools'] as { name: string }[]).map(({ name }) => name);
+      expect(names.sort()).toEqual([
+        'get_changes',
+        'get_open_reqs',
+        'hiring_pulse',
+        'is_hiring',
+        'pre_action_brief',
+        'search_jobs',
+        'watch_company',
+        'who_is_hiring_for',
+        'write_outcome',
+      ]);
+      expect(Buffer.byteLength(text)).toBeLessThanOrEqual(12 * 1024);
+    });
+
+    it('passes titles from job boards through byte for byte', async () => {
+      const jobs = TITLES.map((title, index) => ({
+        req_key: `b:c:${index}`,
+        company_id: 1,
+        title,
+        function: 'other',
+        country: null,
+        first_seen: AS_OF,
+        board: 'lever',
+      }));
+      bench.answers.searchJobs = () => JSON.stringify({ jobs, next_cursor: null, as_of: AS_OF });
+      const { result } = await agent.call('search_jobs', {}, { revision });
+      expect((result.structuredContent?.['jobs'] as { title: string }[]).map(({ title }) => title)).toEqual(TITLES);
+      expect(result.content).toEqual([{ type: 'text', text: bench.answers.searchJobs() }]);
+    });
+  });
+
+  it('greets with its revision, whichever the client asks for', async () => {
+    const clientInfo = { name: 'test', version: '1' };
+    for (const asked of [PREVIOUS, '2024-11-05', '1999-01-01']) {
+      const params = { protocolVersion: asked, capabilities: {}, clientInfo };
+      const { result } = await agent.post({ jsonrpc: '2.0', id: 1, method: 'initialize', params });
+      expect(result).toMatchObject({ protocolVersion: PREVIOUS, capabilities: { tools: {} } });
+    }
+    const { result } = await agent.ask('server/discover');
+    expect(result['supportedVersions']).toEqual([MODERN]);
+  });
+
+  describe('idempotency', () => {
+    it('is shared with REST in both directions: the same call by the other way is the same answer, unbilled', async () => {
+      const headers = { 'idempotency-key': 'rest-first' };
+      const rest = await bench.request(REST, { key, headers });
+      const meta = { 'hiring/idempotencyKey': 'rest-first' };
+      const replayed = await agent.call('is_hiring', { company_id: 7 }, { meta });
+      expect(textOf(replayed)).toBe(rest.body);
+      expect(replayed.result._meta).toMatchObject({
+        'hiring/replayed': true,
+        'hiring/units': {},
+        'hiring/usageId': rest.headers.get('usage-id'),
+      });
+      await agent.call('is_hiring', { company_id: 7 }, { headers: { 'idempotency-key': 'tool-first' } });
+      const back = await bench.request(REST, { key, headers: { 'idempotency-key': 'tool-first' } });
+      expect(back.headers.get('idempotent-replayed')).toBe('true');
+      expect(await facts()).toHaveLength(2);
+    });
+
+    it('tells of a key used with other arguments, of two keys at once, and of one where nothing is billed', async () => {
+      const meta = { 'hiring/idempotencyKey': 'k' };
+      await agent.call('is_hiring', { company_id: 7 }, { meta });
+      const other = await agent.call('is_hiring', { company_id: 8 }, { meta });
+      expect(other.result).toMatchObject({
+        isError: true,
+        _meta: { 'hiring/problem': { code: 'idempotency_mismatch', status: 422 } },
+      });
+      const two = await agent.call('is_hiring', { company_id: 7 }, { meta, headers: { 'idempotency-key': 'other' } });
+      expect(textOf(two)).toContain('differs from the Idempotency-Key header');
+      const outcome = { company_id: 7, outcome: 'won', observed_at: AS_OF };
+      expect(textOf(await agent.call('write_outcome', outcome, { meta }))).toContain('not metered');
+      expect(await facts()).toHaveLength(1);
+    });
+  });
+
+  describe('a company named by its domain', () => {
+    it('is resolved within the one call, which is billed once and replayed with the company it found', async () => {
+      const meta = { 'hiring/idempotencyKey': 'by-domain' };
+      const first = await agent.call('is_hiring', { domain: 'seven.example' }, { meta });
+      const again = await agent.call('is_hiring', { domain: 'seven.example' }, { meta });
+      for (const { result } of [first, again]) {
+        expect(result.structuredContent).toMatchObject({ open_req_count: 7 });
+        expect(result._meta['hiring/companyId']).toBe(7);
+      }
+      expect(again.result._meta['hiring/replayed']).toBe(true);
+      expect(await facts()).toHaveLength(1);
+    });
+
+    it('that nobody observed is not found, with what to do instead, and free', async () => {
+      const { result } = await agent.call('is_hiring', { domain: 'nobody.example' });
+      expect(result).toMatchObject({ isError: true, _meta: { 'hiring/units': {} } });
+      expect(result.content[0]?.text).toContain('not_found');
+      expect(await facts()).toHaveLength(0);
+    });
+  });
+
+  it('answers data older than max_age with the crawl that is on its way, not with an error', async () => {
+    bench.answers.hiringPulse = () => ({
+      crawling: { job_id: 5, status: 'crawling', retry_after_seconds: 9, queued: true },
+    });
+    const { result } = await agent.call('hiring_pulse', { company_id: 7, max_age: 60 });
+    expect(result.isError ?? false).toBe(false);
+    expect(result.structuredContent).toEqual({ job_id: 5, status: 'crawling', retry_after_seconds: 9 });
+    expect(JSON.parse(result.content[0]?.text ?? '')).toEqual(result.structuredContent);
+    expect(result.content[1]?.text).toContain('in 9 s');
+    expect(result._meta['hiring/units']).toEqual({ forced_fresh: 1 });
+  });
+
+  it('neither answers nor bills what does not fit the published schema', async () => {
+    for (const body of [
+      { is_hiring: 'yes', open_req_count: 1, as_of: AS_OF },
+      { is_hiring: true, open_req_count: 1 },
+    ]) {
+      bench.answers.isHiring = () => Promise.resolve(JSON.stringify(body));
+      const { error } = await agent.call('is_hiring', { company_id: 7 });
+      expect(error.code).toBe(-32_603);
+      expect(error.message).not.toContain('schema');
+    }
+    expect(await facts()).toHaveLength(0);
+  });
+
+  it.each([
+    ['company_id', { company_id: '7' }],
+    ['company_id', { company_id: 0 }],
+    ['company_id', { company_id: 7.5 }],
+    ['company_id', { company_id: null }],
+    ['company_id', {}],
+    ['company_id', { company_id: 7, domain: 'seven.example' }],
+    ['domain', { domain: '' }],
+    ['domain', { domain: 7 }],
+    ['colour', { company_id: 7, colour: 'red' }],
+  ])('names the argument %s when it is wrong, and bills nothing: %j', async (name, args) => {
+    const { result } = await agent.call('is_hiring', args);
+    expect(result).toMatchObject({ isError: true, _meta: { 'hiring/problem': { code: 'invalid_request' } } });
+    expect(result.content[0]?.text).toMatch(new RegExp(`- ${name}: `));
+    expect(await facts()).toHaveLength(0);
+  });
+
+  it('checks the values by the rules of REST', async () => {
+    const wrong = { role: 'wizard', geo: 'Atlantis', since: 'yesterday', limit: 201, cursor: 'x'.repeat(1_025) };
+    const text = textOf(await agent.call('search_jobs', wrong));
+    for (const name of Object.keys(wrong)) expect(text).toContain(`- ${name}: `);
+    expect(textOf(await agent.call('get_changes', {}))).toContain('- since: is required');
+  });
+
+  describe('without a valid key', () => {
+    it.each([
+      ['none', undefined],
+      ['a malformed one', 'abc'],
+      ['an unknown one', newRawKey()],
+    ])('is 401 whatever is asked: %s', async (_name, given) => {
+      const wrong = new Agent(bench, given);
+      const replies = [
+        await wrong.ask('tools/list'),
+        await wrong.call('is_hiring', { company_id: 7 }),
+        await wrong.call('is_hiring', { company_id: 'wrong' }, { revision: PREVIOUS }),
+        await wrong.call('no_such_tool', {}),
+      ];
+      for (const reply of replies) {
+        expect([reply.status, reply.error.data?.['code']]).toEqual([401, 'unauthorized']);
+        expect(reply.headers.get('www-authenticate')).toBe('ApiKey');
+      }
+    });
+
+    it('takes the key as a Bearer token, and two different ones for none', async () => {
+      const bearer = { headers: { authorization: `Bearer ${key}` } };
+      expect((await agent.call('is_hiring', { company_id: 7 }, { ...bearer, key: undefined })).result).toBeDefined();
+      expect((await agent.call('is_hiring', { company_id: 7 }, bearer)).result).toBeDefined();
+      const other = await bench.customer('internal');
+      expect((await agent.call('is_hiring', { company_id: 7 }, { ...bearer, key: other.key })).status).toBe(401);
+      const basic = { headers: { authorization: 'Basic abc' }, key: undefined };
+      expect((await agent.ask('tools/list', {}, basic)).status).toBe(401);
+    });
+  });
+
+  it('limits the rate of listings by HTTP and of calls by a result that says how long to wait', async () => {
+    const slow = new Agent(bench, (await bench.customer('free')).key);
+    const replies = await Promise.all(Array.from({ length: 25 }, () => slow.call('is_hiring', { company_id: 7 })));
+    const limited = replies.filter(({ result }) => result.isError === true);
+    expect(limited.length).toBeGreaterThanOrEqual(4);
+    expect(limited[0]?.result.content[0]?.text).toMatch(/rate_limited[\s\S]*Wait \d+ s/);
+    const listing = await slow.ask('tools/list');
+    expect([listing.status, listing.error.data?.['code']]).toEqual([429, 'rate_limited']);
+    expect(Number(listing.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  describe('bad input', () => {
+    it('has the codes of the revision: headers, revisions, tools', async () => {
+      const args = { company_id: 7 };
+      const cases: [RpcAnswer, number, number][] = [
+        [await agent.call('is_hiring', args, { headers: { 'mcp-name': 'get_changes' } }), 400, -32_020],
+        [await agent.call('is_hiring', args, { headers: { 'mcp-method': 'tools/list' } }), 400, -32_020],
+        [await agent.call('is_hiring', args, { headers: { 'mcp-protocol-version': PREVIOUS } }), 400, -32_020],
+        [await agent.call('is_hiring', args, { headers: { 'mcp-method': '' } }), 400, -32_020],
+        [await agent.call('is_hiring', args, { revision: '2030-01-01' }), 400, -32_022],
+        [await agent.call('no_such_tool', {}), 200, -32_602],
+        [await agent.ask('no/such/method'), 404, -32_601],
+      ];
+      expect(cases.map(([{ status, error }]) => [status, error.code])).toEqual(
+        cases.map(([, status, code]) => [status, code]),
+      );
+      const old = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+      expect((await agent.post(old, { headers: { 'mcp-protocol-version': '2025-01-01' } })).status).toBe(400);
+    });
+
+    it('is refused at the door as a JSON-RPC error around the problem', async () => {
+      const call = (path: string, headers: Record<string, string>, body: string) =>
+        bench.request(path, { method: 'POST', key, headers, body });
+      const listing = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
+      const replies = [
+        await call('/mcp', {}, '{'),
+        await call('/mcp', {}, `[${listing}]`),
+        await call('/mcp', { origin: 'https://evil.example' }, listing),
+        await call('/mcp', {}, JSON.stringify({ padding: 'x'.repeat(5_000_000) })),
+        await call('/mcp', { 'content-type': 'text/plain' }, listing),
+        await call('/mcp?a=1', {}, listing),
+      ];
+      const shown = replies.map(({ status, body }) => {
+        const { error, id } = JSON.parse(body) as { error: { code: number; data: { code: string } }; id: null };
+        return [status, error.code, error.data.code, id];
+      });
+      expect(shown).toEqual([
+        [400, -32_700, 'invalid_request', null],
+        [400, -32_600, 'invalid_request', null],
+        [403, -32_000, 'forbidden', null],
+        [413, -32_000, 'payload_too_large', null],
+        [415, -32_000, 'unsupported_media_type', null],
+        [400, -32_600, 'invalid_request', null],
+      ]);
+    });
+
+    it('answers POST only, and pages of its own origin', async () => {
+      for (const method of ['GET', 'DELETE']) {
+        const reply = await bench.request('/mcp', { method, key });
+        expect([reply.status, reply.headers.get('allow')]).toEqual([405, 'POST']);
+      }
+      const own = await agent.call('is_hiring', { company_id: 7 }, { headers: { origin: 'http://gateway.test' } });
+      expect(own.status).toBe(200);
+    });
+  });
+});

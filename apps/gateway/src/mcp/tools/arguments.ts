@@ -1,0 +1,105 @@
+import { AppError, OPERATIONS, type FieldError } from '@hiring/contracts';
+import type { IncomingCall } from '../../pipeline/incoming-call.js';
+import type { Exchange } from '../exchange.js';
+import type { Tool } from './tool.js';
+
+export type Arguments = Record<string, unknown>;
+
+/** What a model's arguments say, in the forms the operation checks: as if they had come by REST. */
+export interface PreparedCall {
+  call: IncomingCall;
+  /** The company's domain, to be resolved once the caller is known. */
+  domain: string | null;
+}
+
+const IDEMPOTENCY_KEY = 'hiring/idempotencyKey';
+
+/**
+ * The arguments as a call of the operation. A call by `company_id` has the fingerprint of the same call by REST, so a
+ * retry may change its way. What is wrong with the arguments travels in the call: a caller without a valid key hears
+ * about the key first.
+ */
+export function prepareCall(tool: Tool, given: Arguments, meta: object | undefined, exchange: Exchange): PreparedCall {
+  const spec = OPERATIONS[tool.operation.name];
+  const wrong = wrongArguments(tool, given);
+  const key = idempotencyKeyOf(meta, exchange);
+  const { company_id: companyId, domain, ...rest } = given;
+  const own = tool.aboutCompany === true ? rest : given;
+  const byDomain = tool.aboutCompany === true && domain !== undefined;
+  const call: IncomingCall = {
+    method: spec.method,
+    // A domain has a shape of its own: which company it stands for may change between two calls.
+    path: byDomain ? `${spec.path}#domain=${String(domain)}` : spec.path.replace(':company_id', String(companyId)),
+    apiKey: exchange.apiKey,
+    idempotencyKey: key.value,
+    ifNoneMatch: undefined,
+    params: { company_id: String(companyId) },
+    query: tool.operation.query === undefined ? {} : asQuery(own),
+    body: bodyOf(tool, own, byDomain ? undefined : companyId),
+    requestId: exchange.requestId,
+    address: exchange.address,
+    headers: exchange.headers,
+  };
+  const errors = [...wrong, ...key.errors];
+  if (errors.length > 0) call.refusal = refusalOf(errors);
+  return { call, domain: byDomain && typeof domain === 'string' ? domain : null };
+}
+
+function bodyOf(tool: Tool, own: Arguments, companyId: unknown): unknown {
+  if (tool.operation.body === undefined) return undefined;
+  return tool.operation.params === undefined && companyId !== undefined ? { ...own, company_id: companyId } : own;
+}
+
+function asQuery(own: Arguments): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(own).map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]),
+  );
+}
+
+/** Unknown, missing and wrongly typed arguments. Their values are the operation's to check. */
+function wrongArguments(tool: Tool, given: Arguments): FieldError[] {
+  const { properties, required } = tool.inputSchema;
+  const errors: FieldError[] = [];
+  for (const [name, value] of Object.entries(given)) {
+    const expected = Object.hasOwn(properties, name) ? String(properties[name]?.type) : undefined;
+    if (expected === undefined)
+      errors.push({ pointer: `/${name.slice(0, 100)}`, detail: 'is not an argument of this tool' });
+    else if (!isOfType(value, expected)) errors.push({ pointer: `/${name}`, detail: `must be of type ${expected}` });
+  }
+  for (const name of required ?? []) {
+    if (!Object.hasOwn(given, name)) errors.push({ pointer: `/${name}`, detail: 'is required' });
+  }
+  if (tool.aboutCompany === true && Object.hasOwn(given, 'company_id') === Object.hasOwn(given, 'domain')) {
+    errors.push({ pointer: '/company_id', detail: 'give exactly one of company_id and domain' });
+  }
+  if (typeof given['domain'] === 'string' && (given['domain'] === '' || given['domain'].length > 2_048)) {
+    errors.push({ pointer: '/domain', detail: 'must have 1-2048 characters' });
+  }
+  return errors;
+}
+
+function isOfType(value: unknown, expected: string): boolean {
+  if (expected === 'integer') return Number.isSafeInteger(value);
+  if (expected === 'array') return Array.isArray(value);
+  return typeof value === expected;
+}
+
+function idempotencyKeyOf(
+  meta: object | undefined,
+  { idempotencyKey }: Exchange,
+): { value: string | undefined; errors: FieldError[] } {
+  const given: unknown = meta === undefined ? undefined : Reflect.get(meta, IDEMPOTENCY_KEY);
+  if (given === undefined) return { value: idempotencyKey, errors: [] };
+  const pointer = `_meta["${IDEMPOTENCY_KEY}"]`;
+  if (typeof given !== 'string') return { value: undefined, errors: [{ pointer, detail: 'must be of type string' }] };
+  if (idempotencyKey !== undefined && idempotencyKey !== given) {
+    return { value: undefined, errors: [{ pointer, detail: 'differs from the Idempotency-Key header' }] };
+  }
+  return { value: given, errors: [] };
+}
+
+function refusalOf(errors: FieldError[]): AppError {
+  const [first] = errors;
+  const name = first?.pointer.replace(/^\//, '') ?? '';
+  return new AppError('invalid_request', `Argument ${name}: ${first?.detail ?? ''}.`, { errors: errors.slice(0, 20) });
+}

@@ -1,0 +1,129 @@
+import type { Dto } from '../../pipeline/operation.js';
+
+const MODEL_PROPERTIES = 'swagger/apiModelProperties';
+const MODEL_PROPERTY_NAMES = 'swagger/apiModelPropertiesArray';
+
+export interface JsonSchema {
+  type?: string | string[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  additionalProperties?: boolean | JsonSchema;
+  $ref?: string;
+  $defs?: Record<string, JsonSchema>;
+  [keyword: string]: unknown;
+}
+
+export interface ObjectSchema extends JsonSchema {
+  type: 'object';
+  properties: Record<string, JsonSchema>;
+  required?: string[];
+}
+
+/** What the API description knows of a member of a class. */
+interface Documented {
+  type?: unknown;
+  isArray?: boolean;
+  nullable?: boolean;
+  required?: boolean;
+  items?: JsonSchema;
+  additionalProperties?: boolean | JsonSchema;
+  [keyword: string]: unknown;
+}
+
+interface Detail {
+  /** Keywords kept besides the type. */
+  keywords: readonly string[];
+  /** Whether nested objects say which members they always have. */
+  nestedRequired: boolean;
+}
+
+/** What helps a model to fill an input in. */
+const INPUT: Detail = {
+  keywords: ['description', 'enum', 'format', 'default', 'minimum', 'maximum', 'minItems'],
+  nestedRequired: true,
+};
+const CHECKED_ANSWER: Detail = { keywords: ['format', 'minimum', 'maximum', 'maxItems'], nestedRequired: true };
+const LISTED_ANSWER: Detail = { keywords: [], nestedRequired: false };
+
+/**
+ * JSON Schemas of classes from the decorators that make the API description, so that tools, REST and its description
+ * cannot say different things. Nested classes are written out in place; what a nested class inherits is written once,
+ * under `$defs`.
+ */
+class SchemaWriter {
+  readonly defs: Record<string, JsonSchema> = {};
+
+  constructor(private readonly detail: Detail) {}
+
+  object(dto: Dto<object>, isRoot: boolean, inherited: readonly string[] = []): ObjectSchema {
+    const members = membersOf(dto).filter(([name]) => !inherited.includes(name));
+    const named = isRoot || this.detail.nestedRequired ? members : [];
+    const required = named.filter(([, member]) => member.required !== false).map(([name]) => name);
+    return {
+      type: 'object',
+      properties: Object.fromEntries(members.map(([name, member]) => [name, this.member(member)])),
+      ...(required.length > 0 && { required }),
+    };
+  }
+
+  private member(member: Documented): JsonSchema {
+    const kept = Object.fromEntries(
+      this.detail.keywords.filter((name) => name in member).map((name) => [name, member[name]]),
+    );
+    if (kept['maximum'] === Number.MAX_SAFE_INTEGER) delete kept['maximum'];
+    const schema = this.type(member);
+    if (member.isArray === true && member.type !== 'array') return { type: 'array', items: schema, ...kept };
+    return { ...schema, ...kept };
+  }
+
+  private type({ type, nullable, items, additionalProperties }: Documented): JsonSchema {
+    if (typeof type === 'function') return this.nested(type as Dto<object>);
+    const named = String(type);
+    return {
+      type: nullable === true ? [named, 'null'] : named,
+      ...(items !== undefined && { items }),
+      ...(typeof additionalProperties === 'object' && { additionalProperties }),
+    };
+  }
+
+  private nested(dto: Dto<object>): JsonSchema {
+    const base = Object.getPrototypeOf(dto) as Dto<object>;
+    const inherited = base.prototype === undefined ? [] : membersOf(base).map(([name]) => name);
+    if (inherited.length === 0) return this.object(dto, false);
+    this.defs[base.name] ??= this.object(base, false);
+    const { type: _type, ...own } = this.object(dto, false, inherited);
+    return { $ref: `#/$defs/${base.name}`, ...own };
+  }
+}
+
+/** Members in the order they are declared. */
+function membersOf(dto: Dto<object>): (readonly [string, Documented])[] {
+  const target = dto.prototype as object;
+  const names = (Reflect.getMetadata(MODEL_PROPERTY_NAMES, target) ?? []) as string[];
+  return names.map((marked) => {
+    const name = marked.slice(1);
+    return [name, Reflect.getMetadata(MODEL_PROPERTIES, target, name) as Documented] as const;
+  });
+}
+
+export function inputSchemaOf(dto: Dto<object>): ObjectSchema {
+  return new SchemaWriter(INPUT).object(dto, true);
+}
+
+/** Everything the description promises of an answer. */
+export function checkedSchemaOf(dto: Dto<object>): ObjectSchema {
+  return answerSchemaOf(dto, CHECKED_ANSWER);
+}
+
+/** The shape of an answer, with no rule the checked schema has not: small enough to be listed. */
+export function listedSchemaOf(dto: Dto<object>): ObjectSchema {
+  return answerSchemaOf(dto, LISTED_ANSWER);
+}
+
+function answerSchemaOf(dto: Dto<object>, detail: Detail): ObjectSchema {
+  const writer = new SchemaWriter(detail);
+  const schema = writer.object(dto, true);
+  return Object.keys(writer.defs).length === 0 ? schema : { ...schema, $defs: writer.defs };
+}

@@ -1,0 +1,108 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { ERROR_CODES, OPERATIONS, type AppError, type ErrorCode } from '@hiring/contracts';
+import type { Answer } from '../../pipeline/incoming-call.js';
+import type { Exchange } from '../exchange.js';
+import type { Tool } from './tool.js';
+
+/** Header of a call by domain that says which company it was; it comes back with a replay. */
+export const COMPANY_ID = 'company-id';
+
+type Headers = Record<string, string>;
+
+/** The structured content of an answer: REST's body, or for data that is still on its way, when to ask again. */
+export function structuredOf(tool: Tool, answer: Answer, headers: Headers): Record<string, unknown> {
+  const body = JSON.parse(answer.body ?? '{}') as Record<string, unknown>;
+  if (!isCrawling(tool, answer)) return body;
+  return { ...body, retry_after_seconds: Number(headers['retry-after']) };
+}
+
+/** An answer as a tool result. Text from job boards is in it as it is, as a JSON string like any other. */
+export function answerResult(tool: Tool, answer: Answer, exchange: Exchange, companyId: unknown): CallToolResult {
+  const structured = structuredOf(tool, answer, exchange.headers);
+  const crawling = isCrawling(tool, answer);
+  const texts = [crawling || answer.body === null ? JSON.stringify(structured) : answer.body];
+  if (crawling) texts.push(crawlingAdvice(structured));
+  return {
+    content: texts.map((text) => ({ type: 'text', text })),
+    structuredContent: structured,
+    _meta: metaOf(exchange, companyId),
+  };
+}
+
+/** A refusal a model can act on: what was wrong, then what to do. Nothing was billed. */
+export function refusalResult(tool: Tool, error: AppError, exchange: Exchange, companyId: unknown): CallToolResult {
+  const wait = error.retryAfterSeconds === undefined ? undefined : Math.max(1, Math.ceil(error.retryAfterSeconds));
+  const lines = [
+    `${ERROR_CODES[error.code].title} (${error.code}): ${error.publicMessage}`,
+    ...(error.errors ?? []).map(({ pointer, detail }) => `- ${argumentName(pointer)}: ${detail}`),
+    adviceFor(error.code, tool, wait ?? 1),
+  ];
+  const problem = {
+    code: error.code,
+    status: ERROR_CODES[error.code].status,
+    request_id: exchange.requestId,
+    ...(wait !== undefined && { retry_after_seconds: wait }),
+  };
+  return {
+    isError: true,
+    content: [{ type: 'text', text: lines.join('\n') }],
+    _meta: { ...metaOf(exchange, companyId), 'hiring/problem': problem },
+  };
+}
+
+function isCrawling(tool: Tool, { status }: Answer): boolean {
+  return status === 202 && OPERATIONS[tool.operation.name].meter === 'tier1';
+}
+
+function crawlingAdvice({ status, retry_after_seconds: wait }: Record<string, unknown>): string {
+  const state =
+    status === 'failed'
+      ? 'The last crawl of this company failed.'
+      : 'The data is older than max_age; a crawl is under way.';
+  return `${state} Call again with the same arguments in ${String(wait)} s, or now without max_age for the best data there is.`;
+}
+
+function metaOf({ headers, requestId }: Exchange, companyId: unknown): Record<string, unknown> {
+  const company = companyId ?? (headers[COMPANY_ID] === undefined ? undefined : Number(headers[COMPANY_ID]));
+  return {
+    'hiring/requestId': requestId,
+    'hiring/units': unitsOf(headers['usage-units']),
+    ...(company !== undefined && { 'hiring/companyId': company }),
+    ...(headers['coverage'] !== undefined && { 'hiring/coverage': headers['coverage'] }),
+    ...(headers['usage-id'] !== undefined && { 'hiring/usageId': headers['usage-id'] }),
+    ...(headers['idempotent-replayed'] !== undefined && { 'hiring/replayed': true }),
+  };
+}
+
+/** `calls=1` -> `{calls: 1}`; nothing billed -> `{}`. */
+function unitsOf(header: string | undefined): Record<string, number> {
+  const [unit, count] = header?.split('=') ?? [];
+  return unit === undefined || Number(count) === 0 ? {} : { [unit]: Number(count) };
+}
+
+function argumentName(pointer: string): string {
+  return pointer.replace(/^[?/{#]|\}$/g, '');
+}
+
+function adviceFor(code: ErrorCode, tool: Tool, waitSeconds: number): string {
+  switch (code) {
+    case 'invalid_request':
+      return 'Correct the arguments and call again.';
+    case 'not_found':
+      return tool.aboutCompany === true
+        ? 'Check the ids: company_id comes from who_is_hiring_for, search_jobs or get_changes, or give domain instead. Do not guess ids.'
+        : 'Check the ids you gave; do not guess them.';
+    case 'forbidden':
+      return 'This key may not do that; calling again will not help. Tell the user.';
+    case 'idempotency_mismatch':
+      return 'Use a new idempotency key for a call with other arguments.';
+    case 'plan_limit_reached':
+      return 'The plan of this account is used up for now. Tell the user; do not call again in a loop.';
+    case 'rate_limited':
+    case 'idempotency_in_flight':
+    case 'unavailable':
+      return `Wait ${waitSeconds} s, then call again with the same arguments.`;
+    default:
+      return 'Calling again with the same arguments will not help.';
+  }
+}

@@ -1,0 +1,84 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ProtocolError, ProtocolErrorCode, type CallToolResult } from '@modelcontextprotocol/server';
+import { AppError } from '@hiring/contracts';
+import type { Logger } from '@hiring/platform-observability';
+import { LOGGER } from '@hiring/platform-service';
+import type { AnyOperation, Outcome } from '../../pipeline/operation.js';
+import { Pipeline } from '../../pipeline/pipeline.js';
+import type { Exchange } from '../exchange.js';
+import { prepareCall, type Arguments } from './arguments.js';
+import { toolsByName } from './index.js';
+import { answerResult, COMPANY_ID, refusalResult, structuredOf } from './result.js';
+import type { Tool } from './tool.js';
+
+export interface ToolCall {
+  name: string;
+  arguments?: Arguments | undefined;
+  meta?: object | undefined;
+}
+
+/** Runs tools through the pipeline that runs REST: the same admission, claim, bill and kept answer. */
+@Injectable()
+export class ToolCalls {
+  constructor(
+    private readonly pipeline: Pipeline,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * @throws ProtocolError for an unknown tool and for failures of our own. What a caller can put right is a result with
+   * `isError`; a missing or invalid key is `exchange.refusal`.
+   */
+  async run({ name, arguments: given = {}, meta }: ToolCall, exchange: Exchange): Promise<CallToolResult> {
+    const tool = toolsByName.get(name);
+    if (tool === undefined) {
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name.slice(0, 100)}`);
+    }
+    const { call, domain } = prepareCall(tool, given, meta, exchange);
+    const companyId = given['company_id'];
+    try {
+      const answer = await this.pipeline.execute(asTool(tool, domain), call);
+      return answerResult(tool, answer, exchange, companyId);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === 'internal') throw this.ourFault(error, exchange);
+      if (error.code === 'unauthorized') exchange.refusal = error;
+      return refusalResult(tool, error, exchange, call.refusal === undefined ? companyId : undefined);
+    }
+  }
+
+  private ourFault(error: unknown, { requestId }: Exchange): ProtocolError {
+    this.logger.error({ err: error, request_id: requestId }, 'tool call failed');
+    const message = `Something failed on our side. Quote the request id ${requestId} when you report it.`;
+    return new ProtocolError(ProtocolErrorCode.InternalError, message);
+  }
+}
+
+/**
+ * The operation as a tool runs it: its company found by domain within the caller's view, and its answer held against
+ * the published schema. Both happen inside the run, so a failure of either is never billed.
+ */
+function asTool(tool: Tool, domain: string | null): AnyOperation {
+  const { operation } = tool;
+  if (domain === null) {
+    return { ...operation, run: async (input, context) => checked(tool, await operation.run(input, context)) };
+  }
+  const { params, ...named } = operation;
+  return {
+    ...named,
+    ...(tool.bodyByDomain !== undefined && { body: tool.bodyByDomain }),
+    run: async ({ query, body }, context) => {
+      const ask = { customer_id: context.identity.customerId, domain };
+      const { requestId } = context;
+      const company = await context.bus.request('reads.resolve_company', ask, { requestId });
+      const input = params === undefined ? { params: {}, body: { ...body, ...company } } : { params: company, body };
+      const outcome = checked(tool, await operation.run({ ...input, query }, context));
+      return { ...outcome, headers: { ...outcome.headers, [COMPANY_ID]: String(company.company_id) } };
+    },
+  };
+}
+
+function checked(tool: Tool, outcome: Outcome): Outcome {
+  const misfit = tool.misfit(structuredOf(tool, outcome, outcome.headers ?? {}));
+  if (misfit !== null) throw new Error(`answer of ${tool.name} does not fit its output schema: ${misfit}`);
+  return outcome;
+}

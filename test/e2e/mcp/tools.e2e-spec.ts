@@ -1,0 +1,76 @@
+import { expect, test } from '@jest/globals';
+import { api, freshKey, linesOf } from '../account/api.js';
+import { instant, number } from '../reads/expectations.js';
+import { call } from './agent.js';
+
+/** Each read tool with the call of REST it stands for. */
+const reads: [string, Record<string, unknown>, string][] = [
+  ['is_hiring', { company_id: 1 }, '/v1/companies/1/is-hiring'],
+  ['get_open_reqs', { company_id: 1, limit: 5 }, '/v1/companies/1/open-reqs?limit=5'],
+  ['who_is_hiring_for', { role: 'engineering', limit: 3 }, '/v1/reqs/search?role=engineering&limit=3'],
+  ['search_jobs', { role: 'sales', limit: 3 }, '/v1/jobs/search?role=sales&limit=3'],
+  ['hiring_pulse', { company_id: 1 }, '/v1/companies/1/hiring-pulse'],
+  ['pre_action_brief', { company_id: 1 }, '/v1/companies/1/pre-action-brief'],
+  ['get_changes', { since: 0, limit: 3 }, '/v1/events?since=0&limit=3'],
+];
+
+/** Crawls go on meanwhile; what they move are instants and page positions only when a board changed. */
+const timeless = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body).replace(/"(as_of|observed_at)":"[^"]*"/g, '"$1":"-"'));
+
+test.each(reads)('%s answers what REST answers, for the same price', async (name, args, path) => {
+  const { id, key } = await freshKey();
+  const result = await call(name, args, key);
+  expect(result.isError ?? false).toBe(false);
+  const rest = await api(path, { key });
+  expect(timeless(result.structuredContent)).toEqual(timeless(rest.body));
+  expect(result._meta['hiring/coverage'] ?? null).toBe(rest.headers.get('coverage'));
+  const [byRest, byTool] = await linesOf(id);
+  expect(byTool).toMatchObject({
+    operation: byRest?.operation,
+    units: byRest?.units,
+    meter_class: byRest?.meter_class,
+  });
+  expect(byTool?.usage_id).toBe(result._meta['hiring/usageId']);
+});
+
+test('a company is found by domain as sheet/enrich finds it, and costs that one call', async () => {
+  const { id, key } = await freshKey();
+  const { body } = await api('/v1/companies/2/enrichment');
+  const result = await call('is_hiring', { domain: `https://www.${String(body['domain'])}/jobs` }, key);
+  expect(result._meta['hiring/companyId']).toBe(2);
+  expect(result.structuredContent).toMatchObject({ open_req_count: number, as_of: instant });
+  expect(await linesOf(id)).toMatchObject([{ operation: 'is_hiring', units: { calls: 1 } }]);
+});
+
+test('watch_company and write_outcome do what their operations do', async () => {
+  const { id, key } = await freshKey();
+  const hook = { url: 'https://receiver.example/mcp', secret: 'a-secret-of-enough-characters' };
+  const webhook = await api('/v1/webhooks', { method: 'POST', key, body: hook });
+  expect(webhook.status).toBe(201);
+  const { body: company } = await api('/v1/companies/3/enrichment');
+  const terms = { event_types: ['opened'], webhook_endpoint_id: webhook.body['id'] };
+  const watched = await call('watch_company', { ...terms, domain: company['domain'] }, key);
+  expect(watched.structuredContent).toEqual({ id: number });
+  expect(watched._meta).toMatchObject({ 'hiring/companyId': 3, 'hiring/units': { watches: 1 } });
+  const listed = await api('/v1/watches', { key });
+  const mine = (listed.body['watches'] as Record<string, unknown>[]).find(
+    (watch) => watch['id'] === watched.structuredContent?.['id'],
+  );
+  expect(mine).toMatchObject({ company_id: 3, event_types: ['opened'] });
+  await api(`/v1/webhooks/${String(webhook.body['id'])}`, { method: 'DELETE', key });
+
+  const outcome = { company_id: 3, outcome: 'replied', observed_at: '2026-01-01T00:00:00Z' };
+  const told = await call('write_outcome', outcome, key);
+  expect(told.structuredContent).toEqual({ id: number });
+  expect(told._meta['hiring/units']).toEqual({});
+  expect((await linesOf(id)).filter(({ operation }) => operation !== 'enrichment')).toMatchObject([
+    { operation: 'create_watch', units: { watches: 1 } },
+  ]);
+});
+
+test("what is not the caller's is not found, with the way to find it", async () => {
+  const result = await call('hiring_pulse', { company_id: 999_999_999 });
+  expect(result).toMatchObject({ isError: true, _meta: { 'hiring/units': {}, 'hiring/problem': { status: 404 } } });
+  expect(result.content[0]?.text).toContain('give domain instead');
+});
