@@ -60,7 +60,8 @@ export class GatewayConfig extends DatabaseConfig {
   trustedProxies!: string[];
 
   @Env('MCP_ALLOWED_ORIGINS', {
-    about: 'Comma-separated origins whose pages may call /mcp from a browser, besides that of BASE_URL.',
+    about:
+      'Comma-separated origins, besides that of BASE_URL, whose requests to /mcp are let through. CORS is left to the proxy.',
     default: '',
   })
   @Matches(/^https?:\/\/[^\s/]+$/, { each: true, message: 'must hold origins: http(s)://host[:port]' })
