@@ -6,6 +6,8 @@ export interface LoadJob {
   origins: string[];
   /** `{id}` becomes 1..ids in turn. */
   path: string;
+  /** Sent by POST; `{id}` as in the path. */
+  body?: string;
   ids: number;
   clients: number;
   seconds: number;
@@ -32,11 +34,13 @@ async function run(job: LoadJob): Promise<LoadResult> {
     const pool = pools[index % pools.length];
     while (performance.now() < began + job.seconds * 1_000) {
       count += 1;
-      const path = job.path.replace('{id}', String(1 + (count % job.ids)));
+      const id = String(1 + (count % job.ids));
+      const path = job.path.replace('{id}', id);
+      const body = job.body?.replace('{id}', id) ?? null;
       const headers = { ...job.headers };
       if (job.idempotencyPrefix !== undefined) headers['idempotency-key'] = `${job.idempotencyPrefix}-${count}`;
       const asked = performance.now();
-      const answer = await pool?.request({ path, method: 'GET', headers });
+      const answer = await pool?.request({ path, method: body === null ? 'GET' : 'POST', headers, body });
       await answer?.body.text();
       took.push(performance.now() - asked);
       const status = answer?.statusCode ?? 0;

@@ -136,6 +136,8 @@ describe('tools over MCP', () => {
         expect(result._meta['hiring/companyId']).toBe(7);
       }
       expect(again.result._meta['hiring/replayed']).toBe(true);
+      const other = await agent.call('is_hiring', { domain: 'eight.example' }, { meta });
+      expect(other.result._meta['hiring/problem']).toMatchObject({ code: 'idempotency_mismatch' });
       expect(await facts()).toHaveLength(1);
     });
 
