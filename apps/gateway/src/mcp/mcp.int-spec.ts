@@ -70,7 +70,7 @@ describe('tools over MCP', () => {
         company_id: 1,
         title,
         function: 'other',
-        country: null,
+        country: 'DE',
         first_seen: AS_OF,
         board: 'lever',
       }));

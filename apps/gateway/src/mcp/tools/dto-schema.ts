@@ -37,15 +37,22 @@ interface Detail {
   keywords: readonly string[];
   /** Whether nested objects say which members they always have. */
   nestedRequired: boolean;
+  /** Objects nested deeper than this are just objects. */
+  depthMax: number;
 }
 
 /** What helps a model to fill an input in. */
 const INPUT: Detail = {
   keywords: ['description', 'enum', 'format', 'default', 'minimum', 'maximum', 'minItems'],
   nestedRequired: true,
+  depthMax: 9,
 };
-const CHECKED_ANSWER: Detail = { keywords: ['format', 'minimum', 'maximum', 'maxItems'], nestedRequired: true };
-const LISTED_ANSWER: Detail = { keywords: [], nestedRequired: false };
+const CHECKED_ANSWER: Detail = {
+  keywords: ['format', 'minimum', 'maximum', 'maxItems'],
+  nestedRequired: true,
+  depthMax: 9,
+};
+const LISTED_ANSWER: Detail = { keywords: [], nestedRequired: false, depthMax: 1 };
 
 /**
  * JSON Schemas of classes from the decorators that make the API description, so that tools, REST and its description
@@ -54,6 +61,8 @@ const LISTED_ANSWER: Detail = { keywords: [], nestedRequired: false };
  */
 class SchemaWriter {
   readonly defs: Record<string, JsonSchema> = {};
+
+  private depth = 0;
 
   constructor(private readonly detail: Detail) {}
 
@@ -89,6 +98,16 @@ class SchemaWriter {
   }
 
   private nested(dto: Dto<object>): JsonSchema {
+    if (this.depth >= this.detail.depthMax) return { type: 'object' };
+    this.depth += 1;
+    try {
+      return this.writtenOut(dto);
+    } finally {
+      this.depth -= 1;
+    }
+  }
+
+  private writtenOut(dto: Dto<object>): JsonSchema {
     const base = Object.getPrototypeOf(dto) as Dto<object>;
     const inherited = base.prototype === undefined ? [] : membersOf(base).map(([name]) => name);
     if (inherited.length === 0) return this.object(dto, false);

@@ -33,7 +33,7 @@ export const tools: readonly Tool[] = [
     operation: openReqs,
     description: `Open roles of one company, deduplicated across job boards. Not across companies (search_jobs). Costs 1 cached call. ${COMPANY}`,
     aboutCompany: true,
-    see: { function: FUNCTIONS },
+    inShort: { function: FUNCTIONS },
     hints: READS,
   }),
   defineTool({
@@ -46,19 +46,21 @@ export const tools: readonly Tool[] = [
     operation: searchJobs,
     description:
       'Open roles across companies as a flat list, newest first. Not for companies (who_is_hiring_for). Costs 1 cached call per page. Source of company_id and req_key.',
-    see: { role: FUNCTIONS },
+    inShort: { role: FUNCTIONS },
     hints: READS,
   }),
   defineTool({
     operation: hiringPulse,
     description: `Velocity, direction, surge and weekly momentum of a company's hiring, with sources. Not for a yes or no (is_hiring). ${FRESHNESS} Costs 1 cached call; with max_age 1 fresh call, or 1 forced_fresh if it queued a crawl. ${COMPANY}`,
     aboutCompany: true,
+    inShort: { max_age: 'Seconds; below 60 counts as 60.' },
     hints: FETCHES,
   }),
   defineTool({
     operation: preActionBrief,
     description: `All that matters before contacting a company, in one call. Not in bulk: gate with is_hiring. max_age and cost as for hiring_pulse. ${COMPANY}`,
     aboutCompany: true,
+    inShort: { max_age: 'Seconds; below 60 counts as 60.' },
     hints: FETCHES,
   }),
   defineTool({

@@ -13,8 +13,8 @@ export interface ToolDeclaration {
   aboutCompany?: boolean;
   /** Body class of the operation without `company_id`, where that is a member of the body. */
   bodyByDomain?: Dto<object>;
-  /** Arguments whose values are listed elsewhere, and where: a long list is listed once. */
-  see?: Record<string, string>;
+  /** Arguments told in fewer words than the API description has; a long list of values is listed once, elsewhere. */
+  inShort?: Record<string, string>;
   hints: ToolHints;
 }
 
@@ -71,12 +71,14 @@ export function defineTool(declaration: ToolDeclaration): Tool {
   return { ...declaration, name, inputSchema, outputSchema, misfit, listed };
 }
 
-function inputSchemaFor({ operation, aboutCompany, see }: ToolDeclaration): ObjectSchema {
+function inputSchemaFor({ operation, aboutCompany, inShort }: ToolDeclaration): ObjectSchema {
   const parts = [operation.query, operation.body].flatMap((dto) => (dto === undefined ? [] : [inputSchemaOf(dto)]));
   const properties: Record<string, JsonSchema> = Object.assign({}, ...parts.map((part) => part.properties));
   const required = parts.flatMap((part) => part.required ?? []);
-  for (const [name, elsewhere] of Object.entries(see ?? {}))
-    properties[name] = { type: 'string', description: elsewhere };
+  for (const [name, description] of Object.entries(inShort ?? {})) {
+    const { enum: _listedElsewhere, ...property } = properties[name] ?? {};
+    properties[name] = { ...property, description };
+  }
   const needed = aboutCompany === true ? required.filter((name) => name !== 'company_id') : required;
   // Which of the two is given is checked at the call: models' APIs take no alternatives at the top of a schema.
   return {
