@@ -68,7 +68,7 @@ export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.nx/**', '.local/**', 'coverage/**', 'docs/**'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
-    files: ['**/*.{ts,mjs}'],
+    files: ['**/*.{ts,tsx,mjs}'],
     extends: [tseslint.configs.base],
     plugins: { '@nx': nx },
     rules: {

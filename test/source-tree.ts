@@ -38,7 +38,7 @@ export function importsOf(path: string): string[] {
 export function reachableFrom(entries: string[]): Set<string> {
   const seen = new Set<string>(entries);
   for (const path of seen) {
-    if (!existsSync(join(root, path)) || !/\.(ts|mjs)$/.test(path)) continue;
+    if (!existsSync(join(root, path)) || !/\.(ts|tsx|mjs)$/.test(path)) continue;
     for (const target of importsOf(path)) seen.add(target);
   }
   return seen;

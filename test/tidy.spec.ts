@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { basename } from 'node:path';
 import { importsOf, isTest, reachableFrom, root, sourceFiles, text } from './source-tree.js';
 
-const CODE = ['.ts', '.mjs'];
+const CODE = ['.ts', '.tsx', '.mjs'];
 const FOLDERS = ['apps', 'libs', 'docker', 'test'];
 const LINES_MAX = 350;
 
@@ -51,7 +51,7 @@ describe('source files', () => {
 
   test('names are kebab-case with role suffixes', () => {
     const odd = code.filter(
-      (path) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.(ts|mjs|mts)$/.test(basename(path)),
+      (path) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.(ts|tsx|mjs|mts)$/.test(basename(path)),
     );
     expect(odd.filter((path) => !path.endsWith('.d.mts'))).toEqual([]);
   });
@@ -194,6 +194,8 @@ function isEntry(path: string): boolean {
   if (/^apps\/[^/]+\/src\/(main|migrate)\.ts$/.test(path)) return true;
   if (/\/src\/migrations\//.test(path)) return text(path.replace(/[^/]+$/, 'index.ts')).includes(basename(path, '.ts'));
   return [
+    'apps/console/src/main.tsx',
+    'apps/console/vite.config.mjs',
     'docker/make-secrets.mjs',
     'docker/local/bootstrap.mjs',
     'docker/local/stack/supervisor.mjs',

@@ -18,6 +18,7 @@ import { CreateWatchHandler } from './operations/create-watch/create-watch.handl
 import { CreateWebhookHandler } from './operations/create-webhook/create-webhook.handler.js';
 import { DeleteWatchHandler } from './operations/delete-watch/delete-watch.handler.js';
 import { DeleteWebhookHandler } from './operations/delete-webhook/delete-webhook.handler.js';
+import { DisableWebhookHandler } from './operations/disable-webhook/disable-webhook.handler.js';
 import { EnableWebhookHandler } from './operations/enable-webhook/enable-webhook.handler.js';
 import { EventsHandler } from './operations/events/events.handler.js';
 import { ListDeliveriesHandler } from './operations/list-deliveries/list-deliveries.handler.js';
@@ -68,6 +69,7 @@ export class ChangeFeedModule {
         DeleteWebhookHandler,
         TestWebhookHandler,
         RotateWebhookSecretHandler,
+        DisableWebhookHandler,
         EnableWebhookHandler,
         ListDeliveriesHandler,
         RedeliverHandler,

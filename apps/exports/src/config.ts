@@ -1,4 +1,4 @@
-import { DatabaseConfig, Env } from '@hiring/platform-config';
+import { DatabaseConfig, Env, type Keyring } from '@hiring/platform-config';
 import { IsInt, IsUrl, Max, Min } from 'class-validator';
 
 export class ExportsConfig extends DatabaseConfig {
@@ -20,4 +20,25 @@ export class ExportsConfig extends DatabaseConfig {
     default: '',
   })
   trustedProxies!: string[];
+
+  @Env('GATEWAY_URL', {
+    about: 'Address of the gateway, which the console forwards to.',
+    default: 'http://127.0.0.1:4000',
+  })
+  @IsUrl({ require_tld: false, protocols: ['http', 'https'], require_protocol: true })
+  gatewayUrl!: string;
+
+  @Env('SESSION_KEYS', {
+    about: 'Keys that encrypt the API keys of signed-in console sessions, 32 bytes each.',
+    parse: 'keyring',
+    secret: true,
+    keyBytes: 32,
+  })
+  sessionKeys!: Keyring;
+
+  @Env('EXPORT_CONCURRENCY', { about: 'Most CSV exports sent at the same time by one process.', default: '8' })
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  exportConcurrency!: number;
 }

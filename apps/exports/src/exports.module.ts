@@ -1,12 +1,53 @@
 import { Module } from '@nestjs/common';
 import { PlatformModule } from '@hiring/platform-service';
 import { BearerGuard } from './access/bearer.guard.js';
+import { KeyVerifier } from './access/key.verifier.js';
 import { ExportsConfig } from './config.js';
+import { ConsoleApiController, SessionController } from './console/console-api.controller.js';
+import { GatewayClient } from './console/gateway.client.js';
+import { PagesController } from './console/pages.controller.js';
+import { SessionGuard } from './console/session.guard.js';
+import { SessionRepository } from './console/session.repository.js';
+import { SiteFiles } from './console/site-files.js';
+import { TicketRepository } from './imports/ticket.repository.js';
+import { LeadRepository } from './leads/lead.repository.js';
+import { CopyPool } from './operations/export-leads/copy.pool.js';
+import { ExportLeadsController } from './operations/export-leads/export-leads.controller.js';
+import { LeadExportService } from './operations/export-leads/lead-export.service.js';
+import { ImportRowsController } from './operations/import-rows/import-rows.controller.js';
+import { ProjectDeskHandler } from './operations/project-desk/project-desk.handler.js';
+import { ProjectRepository } from './operations/project-desk/project.repository.js';
 import { ProjectsController } from './operations/projects/projects.controller.js';
+import { SignalTitlesHandler } from './operations/signal-titles/signal-titles.handler.js';
+import { SuppressionHandler } from './operations/suppression/suppression.handler.js';
+import { SuppressionRepository } from './operations/suppression/suppression.repository.js';
 
 @Module({
   imports: [PlatformModule.forService({ service: 'exports', config: ExportsConfig })],
-  controllers: [ProjectsController],
-  providers: [BearerGuard],
+  controllers: [
+    ProjectsController,
+    ExportLeadsController,
+    ImportRowsController,
+    ProjectDeskHandler,
+    SuppressionHandler,
+    SignalTitlesHandler,
+    SessionController,
+    ConsoleApiController,
+    PagesController,
+  ],
+  providers: [
+    BearerGuard,
+    CopyPool,
+    GatewayClient,
+    KeyVerifier,
+    LeadExportService,
+    LeadRepository,
+    ProjectRepository,
+    SessionGuard,
+    SessionRepository,
+    SiteFiles,
+    SuppressionRepository,
+    TicketRepository,
+  ],
 })
 export class ExportsModule {}

@@ -2,4 +2,10 @@ import 'reflect-metadata';
 import { runMigrations } from '@hiring/platform-service';
 import { EXPORTS_MIGRATIONS } from './migrations/index.js';
 
-await runMigrations({ service: 'exports', schema: 'exports', migrations: EXPORTS_MIGRATIONS });
+await runMigrations({
+  service: 'exports',
+  schema: 'exports',
+  migrations: EXPORTS_MIGRATIONS,
+  // A piece of an import is copied into one before it meets the leads.
+  temporaryTables: true,
+});

@@ -14,6 +14,8 @@ export interface SupportSession {
   ask: Bus['request'];
   /** Opens what a service sealed for the command line. */
   open(sealed: Sealed): string;
+  /** Encrypts a secret for one service. */
+  seal(text: string, recipient: string): Sealed;
   kafka: KafkaPort;
   intake: IntakeClient;
   topic(role: TopicRole): string;
@@ -36,7 +38,15 @@ export async function withSession<T>(run: (session: SupportSession) => Promise<T
       const bus = app.get(Bus);
       const ask: Bus['request'] = (pattern, payload, options) =>
         bus.request(pattern, payload, { timeoutMs: ASK_MS_MAX, ...options });
-      return await run({ ask, open: (sealed) => bus.open(sealed), kafka, intake, topic, config });
+      return await run({
+        ask,
+        open: (sealed) => bus.open(sealed),
+        seal: (text, recipient) => bus.seal(text, recipient),
+        kafka,
+        intake,
+        topic,
+        config,
+      });
     } finally {
       intake.close();
     }

@@ -20,13 +20,21 @@ export function support(args) {
 function environmentOfStack(dataDir) {
   const [demo, secrets] = ['demo.json', 'secrets.json'].map((name) => join(dataDir, name));
   if (!existsSync(demo) || !existsSync(secrets)) return {};
-  const { base_url: baseUrl, kafka_brokers: brokers, topic_prefix: prefix } = JSON.parse(readFileSync(demo, 'utf8'));
+  const {
+    base_url: baseUrl,
+    kafka_brokers: brokers,
+    topic_prefix: prefix,
+    database_url: database,
+    redis_url: redis,
+  } = JSON.parse(readFileSync(demo, 'utf8'));
   const { keyrings } = JSON.parse(readFileSync(secrets, 'utf8'));
   const { port } = new URL(baseUrl);
   return {
     KAFKA_BROKERS: brokers,
     TOPIC_PREFIX: prefix,
     BUS_KEYS: keyrings.BUS_KEYS,
+    DATABASE_ADMIN_URL: database,
+    REDIS_URL: redis,
     BOARD_ORIGIN_REWRITE: process.env.BOARD_ORIGIN_REWRITE ?? `http://127.0.0.1:${Number(port) + 14}`,
     FETCH_ALLOWED_NETWORKS: process.env.FETCH_ALLOWED_NETWORKS ?? '127.0.0.0/8',
   };

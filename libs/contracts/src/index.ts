@@ -8,5 +8,6 @@ export * from './usage.js';
 export * from './operations.js';
 export * from './envelope.js';
 export * from './sealed.js';
+export * from './leads.js';
 export * from './rpc/index.js';
 export * from './validate.js';

@@ -8,7 +8,7 @@ export interface WebhookRow {
   id: number;
   url: string;
   status: 'active' | 'disabled';
-  disabled_reason: 'gone' | 'failing' | null;
+  disabled_reason: 'gone' | 'failing' | 'operator' | null;
   ordered: boolean;
   concurrency: number;
   rate_per_second: number | null;
@@ -114,6 +114,17 @@ export class WebhookRepository {
       customerId,
       id,
       `status = 'active', disabled_reason = null, failing_since = null`,
+      SHOWN,
+      [],
+    );
+  }
+
+  /** What is pending waits. Disabling a disabled one keeps the reason it has. */
+  disable(customerId: string, id: number): Promise<WebhookRow> {
+    return this.update<WebhookRow>(
+      customerId,
+      id,
+      `status = 'disabled', disabled_reason = coalesce(disabled_reason, 'operator')`,
       SHOWN,
       [],
     );

@@ -1,7 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { AppError, type VerifiedKey } from '@hiring/contracts';
 import type { EdgeRequest } from '@hiring/platform-http-edge';
-import { Bus } from '@hiring/platform-rpc';
+import { KeyVerifier } from './key.verifier.js';
 
 const SCOPE = 'projects:read';
 const VERIFIED = Symbol('verified key');
@@ -12,18 +12,12 @@ const VERIFIED = Symbol('verified key');
  */
 @Injectable()
 export class BearerGuard implements CanActivate {
-  constructor(private readonly bus: Bus) {}
+  constructor(private readonly keys: KeyVerifier) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<EdgeRequest>();
     const key = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    const { verified } =
-      key === undefined
-        ? { verified: null }
-        : await this.bus.request('access.verify_key', {
-            key: this.bus.seal(key, 'gateway'),
-            client_address: request.ip,
-          });
+    const verified = key === undefined ? null : await this.keys.verify(key, request.ip);
     if (verified === null || !verified.scopes.includes(SCOPE)) {
       throw new AppError('forbidden', 'A valid API key with the scope projects:read is needed as a Bearer token.');
     }

@@ -5,7 +5,7 @@ import { withSession } from '../support.session.js';
 import { detectOn } from '../boards/careers-page.js';
 import { parseFile } from '../boards/parsed-file.js';
 import { EXIT, newCommandId, print } from './command.js';
-import { expectBoardId, linkBoard } from './companies.commands.js';
+import { expectBoardId, linkBoard } from '../registry/register-company.js';
 
 export function boardsCommands(program: Command): Command {
   const boards = program.command('boards').description('boards of companies');

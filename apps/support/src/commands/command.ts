@@ -1,50 +1,52 @@
 import { randomUUID } from 'node:crypto';
+import { createInterface } from 'node:readline/promises';
 import { AppError } from '@hiring/contracts';
 import { ConfigError } from '@hiring/platform-config';
-import type { Command } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
+import { fieldLines, tableLines } from './layout.js';
 
 /** Exit codes: 0 done, 1 failed, 2 wrong usage or bad input. */
 export const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 
+const wantsJson = (command: Command): boolean => command.optsWithGlobals<{ json?: boolean }>().json === true;
+
 /** Prints one result: an aligned list of fields for people, one JSON object with `--json`. */
 export function print(command: Command, result: Record<string, unknown>): void {
-  if (command.optsWithGlobals<{ json?: boolean }>().json === true) {
-    process.stdout.write(`${JSON.stringify(result)}\n`);
-    return;
-  }
-  const width = Math.max(...Object.keys(result).map((name) => name.length));
-  for (const [name, value] of Object.entries(result)) {
-    const text = typeof value === 'string' ? value : JSON.stringify(value);
-    process.stdout.write(`${name.padEnd(width)}  ${text}\n`);
-  }
+  write(wantsJson(command) ? [JSON.stringify(result)] : fieldLines(result));
 }
 
 /** Prints rows as a table for people, as a JSON array with `--json`. */
 export function printTable(command: Command, rows: Record<string, unknown>[]): void {
-  if (command.optsWithGlobals<{ json?: boolean }>().json === true) {
-    process.stdout.write(`${JSON.stringify(rows)}\n`);
-    return;
-  }
-  if (rows.length === 0) {
-    process.stdout.write('nothing\n');
-    return;
-  }
-  const names = Object.keys(rows[0] ?? {});
-  const cells = [names, ...rows.map((row) => names.map((name) => cell(row[name])))];
-  const widths = names.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));
-  for (const line of cells) {
-    process.stdout.write(
-      `${line
-        .map((text, column) => text.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd()}\n`,
-    );
-  }
+  if (wantsJson(command)) write([JSON.stringify(rows)]);
+  else write(rows.length === 0 ? ['nothing'] : tableLines(rows, process.stdout.isTTY));
 }
 
-function cell(value: unknown): string {
-  if (value === null || value === undefined) return '-';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+function write(lines: string[]): void {
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** Adds examples to the help of a command. */
+export function examples(command: Command, lines: string[]): void {
+  command.addHelpText('after', `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`);
+}
+
+/** Reads an id. */
+export function positive(text: string): number {
+  const value = Number(text);
+  if (/^\d{1,16}$/.test(text) && Number.isSafeInteger(value) && value > 0) return value;
+  throw new InvalidArgumentError('must be a whole number above 0.');
+}
+
+export const collect = (value: string, previous: string[]): string[] => [...previous, value];
+
+/** Asks on a terminal before something that cannot be undone; scripts say `--yes`. @throws AppError otherwise. */
+export async function confirmed(question: string, yes: boolean | undefined): Promise<void> {
+  if (yes === true) return;
+  if (!process.stdin.isTTY) throw new AppError('invalid_request', 'Nobody can be asked here: say --yes.');
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question(`${question} [y/N] `);
+  terminal.close();
+  if (!/^y(es)?$/i.test(answer.trim())) throw new AppError('invalid_request', 'Nothing was done.');
 }
 
 /** One sentence on standard error and an exit code; never a stack for what a user can mend. */

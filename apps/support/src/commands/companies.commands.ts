@@ -1,19 +1,8 @@
-import { AppError, isVendor, type Fact, type LinkBoard, type RegisterCompany } from '@hiring/contracts';
-import { countryOf, registrableDomain } from '../registry/company-input.js';
-import { withSession, type SupportSession } from '../support.session.js';
-import { newCommandId, print } from './command.js';
+import { register, type RegisterOptions } from '../registry/register-company.js';
+import { withSession } from '../support.session.js';
+import { registerFromFile } from '../registry/company-file.js';
+import { collect, examples, print } from './command.js';
 import type { Command } from 'commander';
-
-interface RegisterOptions {
-  name: string;
-  domain: string;
-  alias: string[];
-  hqCountry?: string;
-  owner?: string;
-  board: string[];
-}
-
-const collect = (value: string, previous: string[]): string[] => [...previous, value];
 
 export function companiesCommands(program: Command): void {
   const companies = program.command('companies').description('companies and their boards');
@@ -29,47 +18,20 @@ export function companiesCommands(program: Command): void {
     .action(async (options: RegisterOptions, command: Command) => {
       await withSession(async (session) => print(command, await register(session, options)));
     });
-}
-
-/** Registers one company and links its boards. Every command waits for its fact, so what is printed is on the ledger. */
-export async function register(session: SupportSession, options: RegisterOptions): Promise<Record<string, unknown>> {
-  const observedAt = new Date().toISOString();
-  for (const board of options.board) expectBoardId(board);
-  const command: RegisterCompany = {
-    type: 'register_company',
-    command_id: newCommandId(),
-    observed_at: observedAt,
-    name: options.name,
-    domain: registrableDomain(options.domain),
-    domain_aliases: options.alias.map(registrableDomain),
-    hq_country: options.hqCountry === undefined ? null : countryOf(options.hqCountry),
-    owner: options.owner ?? null,
-  };
-  const fact = await session.intake.send(command);
-  const boards: string[] = [];
-  for (const board of options.board) {
-    await linkBoard(session, fact.company_id, board);
-    boards.push(board);
-  }
-  return { company_id: fact.company_id, slug: 'slug' in fact ? fact.slug : null, boards };
-}
-
-export function linkBoard(session: SupportSession, companyId: number, board: string): Promise<Fact> {
-  const command: LinkBoard = {
-    type: 'link_board',
-    command_id: newCommandId(),
-    observed_at: new Date().toISOString(),
-    company_id: companyId,
-    board_id: board,
-    via: 'directory',
-  };
-  return session.intake.send(command);
-}
-
-export function expectBoardId(board: string): void {
-  const slash = board.indexOf('/');
-  if (slash > 0 && slash < board.length - 1 && isVendor(board.slice(0, slash))) return;
-  throw new AppError('invalid_request', 'A board is <vendor>/<token>.', {
-    errors: [{ pointer: '--board', detail: `${JSON.stringify(board)} names no known vendor or no token` }],
-  });
+  companies
+    .command('import')
+    .description('register every company of a CSV file with the columns name, domain and, if known, boards, hq_country')
+    .argument(
+      '<file>',
+      'CSV with a header row; boards are vendor/token, several separated by spaces; - for standard input',
+    )
+    .option('--owner <customer_id>', 'visible to this customer only')
+    .option('--detect', 'look for the boards of companies without any on their careers pages', false)
+    .action(async (file: string, options: { owner?: string; detect: boolean }, command: Command) => {
+      await withSession(async (session) => print(command, await registerFromFile(session, file, options)));
+    });
+  examples(companies, [
+    'support companies register --name Acme --domain acme.com --board greenhouse/acme',
+    'support companies import companies.csv --detect',
+  ]);
 }

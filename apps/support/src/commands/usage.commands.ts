@@ -1,14 +1,64 @@
+import type { UsageSeriesPoint } from '@hiring/contracts';
 import type { Command } from 'commander';
 import { withSession } from '../support.session.js';
-import { print } from './command.js';
+import { examples, positive, print, printTable } from './command.js';
 
 export function usageCommands(program: Command): void {
-  program
-    .command('usage')
-    .description('metered usage')
-    .command('reconciliation')
-    .description('outcome of the last comparison of the books; findings are empty when they agree')
-    .action(async (_options: unknown, command: Command) => {
-      print(command, { ...(await withSession(({ ask }) => ask('metering.reconciliation', {}))) });
+  const usage = program.command('usage').description('metered usage of customers');
+  examples(usage, [
+    'support usage show cus_42 --window 720',
+    'support usage days cus_42 --days 7',
+    'support usage reconciliation',
+  ]);
+  usage
+    .command('show')
+    .description('totals of an account over a rolling window')
+    .argument('<customer_id>')
+    .option('--window <hours>', 'hours, 1 to 744', positive, 24)
+    .action(async (customerId: string, options: { window: number }, command: Command) => {
+      const ask = { customer_id: customerId, window_hours: options.window };
+      const { by_meter_class: classes, ...totals } = await withSession((session) => session.ask('metering.usage', ask));
+      print(command, { ...totals, ...classes });
     });
+  usage
+    .command('days')
+    .description('units by UTC day and operation')
+    .argument('<customer_id>')
+    .option('--days <n>', 'days, today included', positive, 7)
+    .action(async (customerId: string, options: { days: number }, command: Command) => {
+      const ask = { customer_id: customerId, days: options.days };
+      const { series } = await withSession((session) => session.ask('metering.usage_series', ask));
+      printTable(command, byDayAndOperation(series));
+    });
+  usage
+    .command('reconciliation')
+    .description('whether billed usage agrees with what the gateways appended; exit code 1 when not')
+    .action(async (_options: unknown, command: Command) => {
+      const result = await withSession((session) => session.ask('metering.reconciliation', {}));
+      print(command, { ...result, findings: result.findings });
+      if (result.findings.length > 0) process.exitCode = 1;
+    });
+}
+
+function byDayAndOperation(series: UsageSeriesPoint[]): Record<string, unknown>[] {
+  const sums = new Map<
+    string,
+    { day: string; operation: string; calls: number; changes: number; watches: number; forced_fresh: number }
+  >();
+  for (const { day, operation, calls, changes, watches, forced_fresh: forced } of series) {
+    const sum = sums.get(`${day} ${operation}`) ?? {
+      day,
+      operation,
+      calls: 0,
+      changes: 0,
+      watches: 0,
+      forced_fresh: 0,
+    };
+    sum.calls += calls;
+    sum.changes += changes;
+    sum.watches += watches;
+    sum.forced_fresh += forced;
+    sums.set(`${day} ${operation}`, sum);
+  }
+  return [...sums.values()];
 }

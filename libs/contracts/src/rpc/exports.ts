@@ -1,6 +1,65 @@
+import type { Sealed } from '../sealed.js';
+
+export interface ProjectRecord {
+  id: number;
+  customer_id: string;
+  name: string;
+  export_name: string | null;
+  lead_count: number;
+  usable_lead_count: number;
+  created_at: string;
+  updated_at: string;
+}
+
+/**
+ * Who must never be exported: an e-mail address, a web domain (a lead's website or the domain of its e-mail address) or
+ * a phone number. Values are normalised by exports.
+ */
+export interface Suppression {
+  kind: 'email' | 'domain' | 'phone';
+  value: string;
+}
+
+/** Operators' questions; customers read their projects over HTTP. */
 export interface ExportsRpc {
+  /** `request_id` makes a repeated call the same project. */
   'exports.create_project': {
     request: { customer_id: string; name: string; export_name: string | null; request_id: string };
     response: { id: number };
+  };
+  'exports.list_projects': { request: { customer_id?: string }; response: { projects: ProjectRecord[] } };
+  /** Removes the project and its leads. */
+  'exports.delete_project': { request: { project_id: number }; response: { leads: number } };
+  /**
+   * A ticket for posting rows to `upload_url` over HTTP for 24 h, sealed for `support`. Rows are bulk data, which the bus
+   * is not for.
+   */
+  'exports.begin_import': {
+    request: { project_id: number };
+    response: { upload_url: string; ticket: Sealed };
+  };
+  /** The ticket is worth nothing from now on. Answers what the project holds. */
+  'exports.end_import': { request: { ticket: Sealed }; response: ProjectRecord };
+  /** Values a customer's leads must not have; `leads` = leads newly suppressed (or, taken off the list, freed). */
+  'exports.suppress': {
+    request: { customer_id: string; entries: Suppression[] };
+    response: { added: number; leads: number };
+  };
+  'exports.unsuppress': {
+    request: { customer_id: string; entries: Suppression[] };
+    response: { removed: number; leads: number };
+  };
+  'exports.list_suppressed': {
+    request: { customer_id: string; after?: string; limit: number };
+    response: { entries: Suppression[] };
+  };
+  /** A page of leads in id order with the domain by which their company is known. */
+  'exports.lead_domains': {
+    request: { project_id: number; after: number; limit: number; only_empty: boolean };
+    response: { customer_id: string; leads: { id: number; domain: string }[] };
+  };
+  'exports.set_signal_titles': {
+    request: { project_id: number; titles: { lead_id: number; title: string }[] };
+    response: { changed: number };
   };
 }

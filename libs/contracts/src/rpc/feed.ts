@@ -51,6 +51,8 @@ export interface FeedRpc {
   /** For 24 h deliveries carry both signatures. */
   'feed.rotate_webhook_secret': { request: OwnedWebhook & { secret: Sealed }; response: JsonBody };
   'feed.enable_webhook': { request: OwnedWebhook; response: JsonBody };
+  /** Operators: nothing is sent until it is enabled again, by the customer or by an operator. */
+  'feed.disable_webhook': { request: OwnedWebhook; response: JsonBody };
   'feed.list_deliveries': {
     request: OwnedWebhook & { cursor?: string; status?: string; limit: number };
     response: JsonBody;

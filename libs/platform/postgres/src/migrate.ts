@@ -15,6 +15,8 @@ export interface MigrateOptions {
   logger: Pick<Logger, 'info'>;
   /** Trusted extensions the service's SQL needs; shared by all services in the schema `extensions`. */
   extensions?: string[];
+  /** The role may make temporary tables. Default false. */
+  temporaryTables?: boolean;
 }
 
 /** Any fixed number: jobs of all services take turns in one database. */
@@ -72,7 +74,8 @@ async function prepareSchema(admin: Client, options: MigrateOptions): Promise<vo
   if (rows[0]?.superuser !== true) await admin.query(`GRANT ${role} TO CURRENT_USER`);
   await admin.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`);
   await admin.query('REVOKE ALL ON SCHEMA public FROM PUBLIC');
-  await admin.query(`GRANT CONNECT ON DATABASE ${database} TO ${role}`);
+  const rights = options.temporaryTables === true ? 'CONNECT, TEMPORARY' : 'CONNECT';
+  await admin.query(`GRANT ${rights} ON DATABASE ${database} TO ${role}`);
   await admin.query(`CREATE SCHEMA IF NOT EXISTS ${schema} AUTHORIZATION ${role}`);
   await admin.query(`ALTER SCHEMA ${schema} OWNER TO ${role}`);
   const path = await prepareExtensions(admin, options.extensions ?? [], role);

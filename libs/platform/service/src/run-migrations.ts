@@ -10,6 +10,7 @@ export async function runMigrations(options: {
   service: string;
   schema: string;
   migrations: MigrationClass[];
+  temporaryTables?: boolean;
 }): Promise<void> {
   const config = loadConfig(MigrationConfig);
   const logger = createLogger({ service: `${options.service}-migrate`, level: config.logLevel });
@@ -21,6 +22,7 @@ export async function runMigrations(options: {
       role: decodeURIComponent(url.username),
       rolePassword: decodeURIComponent(url.password),
       migrations: options.migrations,
+      temporaryTables: options.temporaryTables ?? false,
       logger,
     });
   } catch (error) {

@@ -1,0 +1,86 @@
+/** One failed rule of what was sent. */
+export interface FieldProblem {
+  pointer: string;
+  detail: string;
+}
+
+/** A problem body of the API (RFC 9457), or why there was no answer. */
+export class ApiProblem extends Error {
+  constructor(
+    readonly status: number,
+    detail: string,
+    readonly fields: FieldProblem[] = [],
+    readonly requestId: string | null = null,
+  ) {
+    super(detail);
+    this.name = 'ApiProblem';
+  }
+}
+
+const BASE = '/console/api';
+/** Told when an answer says that the session is over. */
+export const sessionEvents = new EventTarget();
+
+export interface Answer<T> {
+  body: T;
+  status: number;
+  headers: Headers;
+}
+
+export async function call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<Answer<T>> {
+  let response: Response;
+  try {
+    response = await fetch(`${BASE}${path}`, {
+      method,
+      headers: { 'x-console': '1', ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  } catch (error) {
+    throw new ApiProblem(0, `There is no connection to the service (${error instanceof Error ? error.message : ''}).`);
+  }
+  const text = await response.text();
+  const parsed: unknown = text === '' ? null : JSON.parse(text);
+  if (response.ok) return { body: parsed as T, status: response.status, headers: response.headers };
+  if (response.status === 401) sessionEvents.dispatchEvent(new Event('ended'));
+  const problem = parsed as { detail?: string; errors?: FieldProblem[]; request_id?: string } | null;
+  const detail = problem?.detail ?? `The service answered ${response.status}.`;
+  throw new ApiProblem(response.status, detail, problem?.errors, problem?.request_id ?? null);
+}
+
+export const get = async <T>(path: string): Promise<T> => (await call<T>('GET', path)).body;
+export const post = async <T>(path: string, body?: unknown): Promise<T> => (await call<T>('POST', path, body)).body;
+export const remove = (path: string): Promise<unknown> => call('DELETE', path);
+
+export function query(parameters: Record<string, string | number | null | undefined>): string {
+  const given = Object.entries(parameters).flatMap(([name, value]) =>
+    value === null || value === undefined || value === '' ? [] : [[name, String(value)]],
+  );
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+}
+
+export interface Identity {
+  customer_id: string;
+  tier: string;
+  plan: string | null;
+  scopes: string[];
+}
+
+export interface Envelope<T> {
+  value: T;
+  source_board: string | null;
+  observed_at: string | null;
+  confidence: number | null;
+}
+
+export interface HiringEvent {
+  event_seq: number;
+  company_id: number;
+  event_type: 'opened' | 'reposted' | 'reobserved';
+  observed_at: string;
+  function: string;
+  country: string | null;
+  title: string;
+  source_board: string;
+}
+
+export const EVENT_TYPES = ['opened', 'reposted', 'reobserved'] as const;

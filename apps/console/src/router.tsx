@@ -1,0 +1,46 @@
+import { createContext, useContext, useEffect, useState, type MouseEvent, type ReactNode } from 'react';
+
+const BASE = '/console';
+
+interface Location {
+  /** Path below /console, beginning with a slash. */
+  path: string;
+  search: URLSearchParams;
+  go(to: string): void;
+}
+
+const Place = createContext<Location>({ path: '/', search: new URLSearchParams(), go: () => undefined });
+
+const here = (): string => `${window.location.pathname.slice(BASE.length) || '/'}${window.location.search}`;
+
+/** The address bar as state: pages have addresses that can be kept and sent. */
+export function Router({ children }: { children: ReactNode }) {
+  const [at, setAt] = useState(here);
+  useEffect(() => {
+    const onPop = (): void => setAt(here());
+    window.addEventListener('popstate', onPop);
+    return () => window.removeEventListener('popstate', onPop);
+  }, []);
+  const go = (to: string): void => {
+    window.history.pushState(null, '', `${BASE}${to}`);
+    setAt(to);
+    window.scrollTo(0, 0);
+  };
+  const [path = '/', search = ''] = at.split('?');
+  return <Place value={{ path, search: new URLSearchParams(search), go }}>{children}</Place>;
+}
+
+export const useLocation = (): Location => useContext(Place);
+
+/** Properties of an anchor that changes the page without loading it anew. */
+export function useLink(): (to: string) => { href: string; onClick(event: MouseEvent): void } {
+  const { go } = useLocation();
+  return (to) => ({
+    href: `${BASE}${to}`,
+    onClick: (event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+      event.preventDefault();
+      go(to);
+    },
+  });
+}

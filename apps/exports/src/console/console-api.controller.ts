@@ -1,0 +1,140 @@
+import { All, Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { AppError, type VerifiedKey } from '@hiring/contracts';
+import { NoQuery, parseBody, parseQuery, type EdgeReply, type EdgeRequest } from '@hiring/platform-http-edge';
+import { Length } from 'class-validator';
+import { Pool } from 'pg';
+import { KeyVerifier } from '../access/key.verifier.js';
+import { ExportsConfig } from '../config.js';
+import { sendExport } from '../operations/export-leads/export-leads.controller.js';
+import { LeadExportService } from '../operations/export-leads/lead-export.service.js';
+import { projectsBody } from '../operations/projects/projects.query.js';
+import { GatewayClient, type ForwardedAnswer } from './gateway.client.js';
+import { consoleSession, expectOwnPage, SessionGuard, setSessionCookie, signedOut } from './session.guard.js';
+import { SessionRepository } from './session.repository.js';
+
+const API = '/console/api';
+const METHODS = ['GET', 'POST', 'DELETE'] as const;
+const WHOAMI = { method: 'GET', path: '/v1/whoami', headers: {} } as const;
+/** What a page may say to the gateway besides path and body. */
+const SENT_ON = ['idempotency-key', 'if-none-match', 'x-request-id'];
+
+class SignInBody {
+  @Length(1, 200)
+  key!: string;
+}
+
+/** Signing in and out. The key is checked by the gateway, kept encrypted, and never sent back. */
+@Controller()
+export class SessionController {
+  constructor(
+    private readonly gateway: GatewayClient,
+    private readonly sessions: SessionRepository,
+    private readonly config: ExportsConfig,
+  ) {}
+
+  @Post(`${API}/session`)
+  async signIn(@Req() request: EdgeRequest, @Body() body: unknown, @Res() reply: EdgeReply): Promise<void> {
+    expectOwnPage(request, this.config.appApiUrl);
+    const { key } = parseBody(SignInBody, body);
+    const rawKey = key.trim();
+    // Only what can stand in a header is sent on; everything else is no key either.
+    const answer = /^[\x21-\x7e]+$/.test(rawKey) ? await this.gateway.call({ ...WHOAMI, rawKey }) : null;
+    if (answer === null || answer.status === 401) {
+      throw new AppError('unauthorized', 'This API key is not valid. It may be mistyped or revoked.');
+    }
+    if (answer.status === 200) {
+      setSessionCookie(reply, await this.sessions.begin(rawKey), this.config.appApiUrl);
+    }
+    await passOn(reply, answer);
+  }
+
+  @Get(`${API}/session`)
+  @UseGuards(SessionGuard)
+  async whoami(@Req() request: EdgeRequest, @Res() reply: EdgeReply): Promise<void> {
+    const session = consoleSession(request);
+    const answer = await this.gateway.call({ ...WHOAMI, rawKey: session.rawKey });
+    await endWhenRevoked(this.sessions, session.id, answer);
+    await passOn(reply, answer);
+  }
+
+  @Delete(`${API}/session`)
+  @HttpCode(204)
+  @UseGuards(SessionGuard)
+  async signOut(@Req() request: EdgeRequest, @Res({ passthrough: true }) reply: EdgeReply): Promise<void> {
+    await this.sessions.end(consoleSession(request).id);
+    setSessionCookie(reply, null, this.config.appApiUrl);
+  }
+}
+
+/** Everything else a page asks for: the public API and the project-leads surface with the session's key. */
+@Controller()
+@UseGuards(SessionGuard)
+export class ConsoleApiController {
+  constructor(
+    private readonly gateway: GatewayClient,
+    private readonly sessions: SessionRepository,
+    private readonly keys: KeyVerifier,
+    private readonly pool: Pool,
+    private readonly exports: LeadExportService,
+  ) {}
+
+  @All(`${API}/v1/*`)
+  async forward(@Req() request: EdgeRequest, @Body() body: unknown, @Res() reply: EdgeReply): Promise<void> {
+    const method = METHODS.find((one) => one === request.method);
+    if (method === undefined) throw new AppError('method_not_allowed', `This resource answers ${METHODS.join(', ')}.`);
+    const { id, rawKey } = consoleSession(request);
+    const headers = Object.fromEntries(
+      SENT_ON.flatMap((name) => {
+        const value = request.headers[name];
+        return typeof value === 'string' ? [[name, value]] : [];
+      }),
+    );
+    const path = request.url.slice(API.length);
+    const answer = await this.gateway.call({ method, path, rawKey, headers, ...(body != null && { body }) });
+    await endWhenRevoked(this.sessions, id, answer);
+    await passOn(reply, answer);
+  }
+
+  @Get(`${API}/projects`)
+  async projects(@Req() request: EdgeRequest, @Query() query: unknown, @Res() reply: EdgeReply): Promise<void> {
+    parseQuery(NoQuery, query);
+    const { customer_id: customerId } = await this.verified(request);
+    await reply.type('application/json').send(await projectsBody(this.pool, customerId));
+  }
+
+  @Get(`${API}/projects/:project_id/leads/export`)
+  async download(
+    @Req() request: EdgeRequest,
+    @Param('project_id') id: string,
+    @Query() query: unknown,
+    @Res() reply: EdgeReply,
+  ): Promise<void> {
+    const { customer_id: customerId } = await this.verified(request);
+    await sendExport(this.exports, customerId, { request, reply, id, query });
+  }
+
+  private async verified(request: EdgeRequest): Promise<VerifiedKey> {
+    const { id, rawKey } = consoleSession(request);
+    const verified = await this.keys.verify(rawKey, request.ip);
+    if (verified === null) {
+      await this.sessions.end(id);
+      throw signedOut();
+    }
+    if (verified.scopes.includes('projects:read')) return verified;
+    throw new AppError('forbidden', 'The key you signed in with has no scope projects:read.');
+  }
+}
+
+/** A revoked key ends the session it signed in. */
+async function endWhenRevoked(sessions: SessionRepository, id: string, answer: ForwardedAnswer): Promise<void> {
+  if (answer.status !== 401) return;
+  await sessions.end(id);
+  throw signedOut();
+}
+
+async function passOn(reply: EdgeReply, { status, headers, body }: ForwardedAnswer): Promise<void> {
+  await reply
+    .code(status)
+    .headers({ ...headers, 'cache-control': 'no-store' })
+    .send(body.length === 0 ? undefined : body);
+}

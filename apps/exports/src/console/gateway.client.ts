@@ -1,0 +1,85 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { AppError } from '@hiring/contracts';
+import { Pool } from 'undici';
+import { ExportsConfig } from '../config.js';
+
+export interface ForwardedCall {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** Path and query, beginning with `/v1/`. */
+  path: string;
+  rawKey: string;
+  body?: unknown;
+  headers: Record<string, string>;
+}
+
+export interface ForwardedAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+const TIMEOUT_MS = 30_000;
+const CONNECTIONS = 32;
+/** What an answer's reader may see of the gateway's headers; the rest are this edge's own. */
+const PASSED_ON = [
+  'content-type',
+  'etag',
+  'location',
+  'retry-after',
+  'coverage',
+  'ratelimit',
+  'ratelimit-policy',
+  'x-request-id',
+];
+
+/** Calls of the public API on behalf of a signed-in page. */
+@Injectable()
+export class GatewayClient implements OnApplicationShutdown {
+  private readonly pool: Pool;
+  private readonly origin: string;
+
+  constructor(config: ExportsConfig) {
+    this.origin = new URL(config.gatewayUrl).origin;
+    this.pool = new Pool(this.origin, {
+      connections: CONNECTIONS,
+      headersTimeout: TIMEOUT_MS,
+      bodyTimeout: TIMEOUT_MS,
+      connectTimeout: 2_000,
+    });
+  }
+
+  /** The gateway's answer, whatever its status. @throws AppError unavailable when there is none. */
+  async call({ method, path, rawKey, body, headers }: ForwardedCall): Promise<ForwardedAnswer> {
+    const url = new URL(path, this.origin);
+    if (url.origin !== this.origin || !url.pathname.startsWith('/v1/')) {
+      throw new AppError('not_found', 'There is no such resource.');
+    }
+    try {
+      const answer = await this.pool.request({
+        method,
+        path: `${url.pathname}${url.search}`,
+        headers: {
+          ...headers,
+          'x-api-key': rawKey,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+      });
+      const passed = PASSED_ON.flatMap((name) => {
+        const value = answer.headers[name];
+        return value === undefined ? [] : [[name, String(value)] as const];
+      });
+      return {
+        status: answer.statusCode,
+        headers: Object.fromEntries(passed),
+        body: Buffer.from(await answer.body.arrayBuffer()),
+      };
+    } catch (error) {
+      throw new AppError('unavailable', 'The API does not answer.', { retryAfterSeconds: 1, cause: error });
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.close();
+  }
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { AppError } from '@hiring/contracts';
+import type { EdgeReply, EdgeRequest } from '@hiring/platform-http-edge';
+import { SiteFiles } from './site-files.js';
+
+const NONCE_BYTES = 16;
+/** Stands in the built page wherever a nonce belongs. */
+const NONCE_PLACE = /__NONCE__/g;
+
+/** Nothing from anywhere else, no inline script; the UI library's own style elements carry the nonce. */
+const policy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** The console's page, the same at each of its addresses, and the files it loads. */
+@Controller()
+export class PagesController {
+  constructor(private readonly site: SiteFiles) {}
+
+  @Get('/')
+  async root(@Res() reply: EdgeReply): Promise<void> {
+    await reply.redirect('/console/', 302);
+  }
+
+  @Get('/console/assets/:name')
+  async asset(@Param('name') name: string, @Req() request: EdgeRequest, @Res() reply: EdgeReply): Promise<void> {
+    const file = await this.site.asset(name, String(request.headers['accept-encoding'] ?? ''));
+    if (file === null) throw new AppError('not_found', 'There is no such resource.');
+    await reply
+      .type(file.type)
+      .headers({
+        'cache-control': 'public, max-age=31536000, immutable',
+        vary: 'Accept-Encoding',
+        ...(file.encoding !== undefined && { 'content-encoding': file.encoding }),
+      })
+      .send(file.bytes);
+  }
+
+  @Get(['/console', '/console/*'])
+  async page(@Req() request: EdgeRequest, @Res() reply: EdgeReply): Promise<void> {
+    const index = this.site.index();
+    if (index === null || request.url.startsWith('/console/api/')) {
+      throw new AppError('not_found', 'There is no such resource.');
+    }
+    const nonce = randomBytes(NONCE_BYTES).toString('base64');
+    await reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'content-security-policy': policy(nonce), 'cache-control': 'no-store' })
+      .send(index.replace(NONCE_PLACE, nonce));
+  }
+}

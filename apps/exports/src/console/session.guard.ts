@@ -1,0 +1,75 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { AppError } from '@hiring/contracts';
+import type { EdgeReply, EdgeRequest } from '@hiring/platform-http-edge';
+import { ExportsConfig } from '../config.js';
+import { SESSION_SECONDS_MAX, SessionRepository } from './session.repository.js';
+
+export const SESSION_COOKIE = 'hiring_console';
+/** A page of another site cannot send it without asking first, and is never allowed to. */
+const OWN_HEADER = 'x-console';
+const SESSION = Symbol('console session');
+
+export interface ConsoleSession {
+  id: string;
+  rawKey: string;
+}
+
+export const signedOut = (): AppError => new AppError('unauthorized', 'Sign in first.');
+
+/**
+ * Whether a request comes from a page of this console: not from another site (`Sec-Fetch-Site`, `Origin`), and, when it
+ * may change something, with a header that only a script of the same origin can set. The cookie is SameSite=Strict
+ * besides. @throws AppError forbidden.
+ */
+export function expectOwnPage(request: EdgeRequest, appApiUrl: string): void {
+  const { 'sec-fetch-site': site, origin } = request.headers;
+  const fromElsewhere =
+    (site !== undefined && site !== 'same-origin' && site !== 'none') ||
+    (origin !== undefined &&
+      origin !== new URL(appApiUrl).origin &&
+      origin !== `${request.protocol}://${request.host}`);
+  const reading = request.method === 'GET' || request.method === 'HEAD';
+  if (fromElsewhere || (!reading && request.headers[OWN_HEADER] !== '1')) {
+    throw new AppError('forbidden', 'This address is for the pages of the console alone.');
+  }
+}
+
+/** Lets requests of signed-in console pages through. 401 when there is no session. */
+@Injectable()
+export class SessionGuard implements CanActivate {
+  constructor(
+    private readonly sessions: SessionRepository,
+    private readonly config: ExportsConfig,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<EdgeRequest>();
+    expectOwnPage(request, this.config.appApiUrl);
+    const id = cookieOf(request);
+    const rawKey = id === undefined ? null : await this.sessions.keyOf(id);
+    if (id === undefined || rawKey === null) throw signedOut();
+    const session: ConsoleSession = { id, rawKey };
+    Reflect.set(request, SESSION, session);
+    return true;
+  }
+}
+
+export function consoleSession(request: EdgeRequest): ConsoleSession {
+  const session = Reflect.get(request, SESSION) as ConsoleSession | undefined;
+  if (session === undefined) throw new Error('SessionGuard did not run');
+  return session;
+}
+
+function cookieOf(request: EdgeRequest): string | undefined {
+  return new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=([A-Za-z0-9_-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
+}
+
+/** Sets the cookie, or takes it away when `id` is null. `Secure` wherever the console is reached over TLS. */
+export function setSessionCookie(reply: EdgeReply, id: string | null, appApiUrl: string): void {
+  const secure = appApiUrl.startsWith('https:') ? '; Secure' : '';
+  const life = id === null ? 0 : SESSION_SECONDS_MAX;
+  void reply.header(
+    'set-cookie',
+    `${SESSION_COOKIE}=${id ?? ''}; Path=/console; HttpOnly; SameSite=Strict; Max-Age=${life}${secure}`,
+  );
+}

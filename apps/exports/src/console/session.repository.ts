@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@hiring/contracts';
+import { Sealer } from '@hiring/platform-rpc';
+import { Pool } from 'pg';
+import { ExportsConfig } from '../config.js';
+
+const ID_BYTES = 32;
+export const SESSION_SECONDS_MAX = 8 * 3_600;
+const RECIPIENT = 'exports.console';
+
+/**
+ * Sessions of the console. The browser holds a random id; the table holds its digest and the API key, encrypted under
+ * SESSION_KEYS and bound to that digest. Neither the table nor the browser alone gives a key.
+ */
+@Injectable()
+export class SessionRepository {
+  private readonly sealer: Sealer;
+
+  constructor(
+    private readonly pool: Pool,
+    config: ExportsConfig,
+  ) {
+    this.sealer = new Sealer(config.sessionKeys);
+  }
+
+  /** The id of the new session, which ends in eight hours at the latest. */
+  async begin(rawKey: string): Promise<string> {
+    const id = randomBytes(ID_BYTES).toString('base64url');
+    const hash = digest(id);
+    const { sealed } = this.sealer.seal(rawKey, { messageId: hash.toString('hex'), recipient: RECIPIENT });
+    await this.pool.query(
+      `with expired as (delete from exports.console_session where expires_at < now())
+       insert into exports.console_session (session_hash, sealed_key, expires_at)
+       values ($1, $2, now() + make_interval(secs => $3))`,
+      [hash, sealed, SESSION_SECONDS_MAX],
+    );
+    return id;
+  }
+
+  /** The session's API key; null when the session is over, unknown, or sealed under a key that is gone. */
+  async keyOf(id: string): Promise<string | null> {
+    const hash = digest(id);
+    const { rows } = await this.pool.query<{ sealed_key: string }>({
+      name: 'exports_console_session',
+      text: 'select sealed_key from exports.console_session where session_hash = $1 and expires_at >= now()',
+      values: [hash],
+    });
+    const sealed = rows[0]?.sealed_key;
+    if (sealed === undefined) return null;
+    try {
+      return this.sealer.open({ sealed }, { messageId: hash.toString('hex'), recipient: RECIPIENT });
+    } catch (error) {
+      if (error instanceof AppError) return null;
+      throw error;
+    }
+  }
+
+  async end(id: string): Promise<void> {
+    await this.pool.query('delete from exports.console_session where session_hash = $1', [digest(id)]);
+  }
+}
+
+function digest(id: string): Buffer {
+  return createHash('sha256').update(id).digest();
+}

@@ -1,0 +1,70 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+
+/** What `vite build` of apps/console leaves: index.html and assets with their digest in their names. */
+const FOLDER = fileURLToPath(new URL('../../../console/dist/site/', import.meta.url));
+const TYPES: Record<string, string> = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
+  html: 'text/html; charset=utf-8',
+};
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const BROTLI_QUALITY = 9;
+
+export interface SiteFile {
+  type: string;
+  bytes: Buffer;
+  encoding?: 'br' | 'gzip';
+}
+
+/** The console's files in memory; half a megabyte. Each is compressed once, when first asked for. */
+@Injectable()
+export class SiteFiles implements OnModuleInit {
+  private readonly files = new Map<string, SiteFile>();
+  private readonly compressed = new Map<string, Promise<Buffer>>();
+
+  async onModuleInit(): Promise<void> {
+    for (const name of await namesIn(FOLDER)) {
+      const type = TYPES[name.slice(name.lastIndexOf('.') + 1)];
+      if (type !== undefined) this.files.set(name, { type, bytes: await readFile(`${FOLDER}${name}`) });
+    }
+  }
+
+  /** The page every address of the console gets; null when the console was not built. */
+  index(): string | null {
+    return this.files.get('index.html')?.bytes.toString('utf8') ?? null;
+  }
+
+  /** A file below `assets/`, in the best form the reader takes. */
+  async asset(name: string, acceptEncoding: string): Promise<SiteFile | null> {
+    const file = this.files.get(`assets/${name}`);
+    if (file === undefined) return null;
+    const encoding = /\bbr\b/.test(acceptEncoding) ? 'br' : /\bgzip\b/.test(acceptEncoding) ? 'gzip' : undefined;
+    if (encoding === undefined) return file;
+    return { ...file, encoding, bytes: await this.compress(`${encoding} ${name}`, encoding, file.bytes) };
+  }
+
+  private compress(key: string, encoding: 'br' | 'gzip', bytes: Buffer): Promise<Buffer> {
+    const known = this.compressed.get(key);
+    if (known !== undefined) return known;
+    const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+    const made = encoding === 'br' ? brotli(bytes, { params }) : zip(bytes);
+    this.compressed.set(key, made);
+    return made;
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder, { recursive: true });
+  } catch (error) {
+    // The surface works without the console, so a build without it is no reason not to start.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,57 @@
+import { AppError, LEAD_CELL_LENGTH_MAX, LEAD_COLUMNS } from '@hiring/contracts';
+import { leadFacts, type LeadCells } from '../leads/lead-identity.js';
+
+export interface ReadPiece {
+  /** Rows as COPY text: line, the five cells, domain, reachable, identity. */
+  copyText: string;
+  rows: number;
+  /** Lines of rows that hold neither a website nor a contact. */
+  empty: number[];
+}
+
+const ABSENT = '\\N';
+/** Control characters, which neither the wire nor a lead's cell may hold. */
+// eslint-disable-next-line no-control-regex
+const FORBIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f]/;
+
+/**
+ * Reads a posted piece: per line a line number and the five cells, between tabs. Adds what each lead means.
+ * @throws AppError invalid_request naming the first line that is none.
+ */
+export function readPiece(body: string): ReadPiece {
+  if (FORBIDDEN.test(body)) throw new AppError('invalid_request', 'A piece must not hold control characters.');
+  const lines: string[] = [];
+  const empty: number[] = [];
+  for (const row of body.split('\n')) {
+    if (row === '') continue;
+    const [line = '', ...texts] = row.split('\t');
+    const cells = cellsOf(line, texts);
+    const facts = leadFacts(cells);
+    if (facts === null) {
+      empty.push(Number(line));
+      continue;
+    }
+    const copied = texts.map((text) => (text === '' ? ABSENT : escaped(text))).join('\t');
+    lines.push(`${line}\t${copied}\t${facts.domain ?? ABSENT}\t${facts.reachable ? 't' : 'f'}\t${facts.identity}\n`);
+  }
+  return { copyText: lines.join(''), rows: lines.length, empty };
+}
+
+function cellsOf(line: string, texts: string[]): LeadCells {
+  const tooLong = texts.some((text) => text.length > LEAD_CELL_LENGTH_MAX);
+  if (!/^[1-9]\d{0,8}$/.test(line) || texts.length !== LEAD_COLUMNS.length || tooLong) {
+    throw new AppError('invalid_request', `Line ${line.slice(0, 20)} is not a row of an import.`);
+  }
+  const cell = (index: number): string | null => texts[index] || null;
+  return {
+    website: cell(0),
+    decision_maker_linkedin_url: cell(1),
+    decision_maker_email: cell(2),
+    decision_maker_phone: cell(3),
+    signal_job_title: cell(4),
+  };
+}
+
+function escaped(text: string): string {
+  return text.includes('\\') ? text.replaceAll('\\', '\\\\') : text;
+}

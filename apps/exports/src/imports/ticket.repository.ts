@@ -1,0 +1,50 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@hiring/contracts';
+import { Pool } from 'pg';
+
+const TICKET_BYTES = 32;
+const LIFE_HOURS = 24;
+
+/** Tickets let an import be posted over HTTP. Kept as digests: who reads the table cannot import. */
+@Injectable()
+export class TicketRepository {
+  constructor(private readonly pool: Pool) {}
+
+  /** @throws AppError not_found without such a project. */
+  async issue(projectId: number): Promise<string> {
+    const ticket = randomBytes(TICKET_BYTES).toString('base64url');
+    const { rowCount } = await this.pool.query(
+      `with expired as (delete from exports.import_ticket where expires_at < now())
+       insert into exports.import_ticket (ticket_hash, project_id, expires_at)
+       select $1, project_id, now() + make_interval(hours => $3) from exports.project where project_id = $2`,
+      [digest(ticket), projectId, LIFE_HOURS],
+    );
+    if (rowCount === 0) throw new AppError('not_found', 'There is no such project.');
+    return ticket;
+  }
+
+  /** The project a ticket is for. @throws AppError forbidden for anything but a ticket that holds. */
+  async projectOf(ticket: string): Promise<number> {
+    const { rows } = await this.pool.query<{ project_id: number }>({
+      name: 'exports_ticket',
+      text: 'select project_id from exports.import_ticket where ticket_hash = $1 and expires_at >= now()',
+      values: [digest(ticket)],
+    });
+    if (rows[0] === undefined) throw new AppError('forbidden', 'A valid import ticket is needed as a Bearer token.');
+    return rows[0].project_id;
+  }
+
+  /** Ending twice is the same. Null when there was no such ticket. */
+  async end(ticket: string): Promise<number | null> {
+    const { rows } = await this.pool.query<{ project_id: number }>(
+      'delete from exports.import_ticket where ticket_hash = $1 returning project_id',
+      [digest(ticket)],
+    );
+    return rows[0]?.project_id ?? null;
+  }
+}
+
+function digest(ticket: string): Buffer {
+  return createHash('sha256').update(ticket).digest();
+}

@@ -1,0 +1,88 @@
+import { hash } from 'node:crypto';
+import { registrableDomain } from '@hiring/normalise';
+import type { LeadColumn, Suppression } from '@hiring/contracts';
+
+export type LeadCells = Record<LeadColumn, string | null>;
+
+/** What the cells of a lead mean. */
+export interface LeadFacts {
+  /** Registrable domain of the website; null = it has none. */
+  domain: string | null;
+  /** Has a valid e-mail address, a phone number or a LinkedIn address. */
+  reachable: boolean;
+  /** Same website and same contact give the same one. A UUID of 128 bits of SHA-256. */
+  identity: string;
+}
+
+/** A local part and a host with a dot (RFC 5321 without quoted local parts and address literals), 254 characters at most. */
+const EMAIL =
+  /^(?=.{3,254}$)[a-z0-9!#$%&'*+/=?^_`{|}~-]{1,64}(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]{1,64})*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/iu;
+const PHONE_DIGITS_MIN = 6;
+const LINKEDIN = /^(?:https?:\/\/)?(?:[a-z0-9-]+\.)*linkedin\.com\/([^?#]*)/i;
+
+/** The address in lower case, or null when it is none. */
+export function emailKey(text: string | null): string | null {
+  if (text === null) return null;
+  const address = text.trim().replace(/^mailto:/i, '');
+  return EMAIL.test(address) ? address.toLowerCase() : null;
+}
+
+/** Digits alone, `00` at the front taken as `+`; null when there are too few to call. */
+export function phoneKey(text: string | null): string | null {
+  const digits = text?.replace(/\D+/g, '').replace(/^00/, '') ?? '';
+  return digits.length >= PHONE_DIGITS_MIN ? digits : null;
+}
+
+/** `in/jane` of `https://www.linkedin.com/in/Jane/?x=1`; null for other sites and for LinkedIn without a path. */
+export function linkedinKey(text: string | null): string | null {
+  const path = text === null ? undefined : LINKEDIN.exec(text.trim())?.[1];
+  const key = path?.replace(/\/+$/, '').toLowerCase() ?? '';
+  return key === '' ? null : key;
+}
+
+/** Host without `www.` and path without the last slash: scheme, port, case, query and fragment do not tell sites apart. */
+export function websiteKey(text: string | null): string {
+  const bare = text?.trim().replace(/^[a-z][a-z0-9+.-]*:\/\//i, '') ?? '';
+  const [, host = '', path = ''] = /^([^/?#]*)([^?#]*)/.exec(bare) ?? [];
+  return `${host
+    .toLowerCase()
+    .replace(/:\d*$/, '')
+    .replace(/^www\./, '')}${path.replace(/\/+$/, '')}`;
+}
+
+/** Null when the cells hold neither a website nor any contact: there is nothing to know such a row by. */
+export function leadFacts(cells: LeadCells): LeadFacts | null {
+  const { website, decision_maker_email: email, decision_maker_phone: phone } = cells;
+  const linkedin = cells.decision_maker_linkedin_url;
+  const contact = contactKey(emailKey(email), phoneKey(phone), linkedinKey(linkedin));
+  const given = contact ?? unreachable(email ?? phone ?? linkedin);
+  const site = websiteKey(website);
+  if (site === '' && given === '') return null;
+  return {
+    domain: website === null ? null : registrableDomain(website),
+    reachable: contact !== null,
+    identity: uuidOf(`${site}\n${given}`),
+  };
+}
+
+/** E-mail, else phone, else LinkedIn. */
+function contactKey(email: string | null, phone: string | null, linkedin: string | null): string | null {
+  if (email !== null) return `e ${email}`;
+  if (phone !== null) return `p ${phone}`;
+  return linkedin === null ? null : `l ${linkedin}`;
+}
+
+/** Text that is no contact still tells stored rows apart. */
+function unreachable(text: string | null): string {
+  return text === null ? '' : `x ${text.trim().toLowerCase()}`;
+}
+
+function uuidOf(text: string): string {
+  return hash('sha256', text, 'hex').slice(0, 32);
+}
+
+/** The form in which a suppressed value is kept and compared; null when it is no value of its kind. */
+export function suppressionValue({ kind, value }: Suppression): string | null {
+  if (kind === 'email') return emailKey(value);
+  return kind === 'phone' ? phoneKey(value) : registrableDomain(value);
+}

@@ -1,0 +1,78 @@
+import { finished } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@hiring/contracts';
+import { inTransaction } from '@hiring/platform-postgres';
+import { Pool, type PoolClient } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+
+export interface StoredPiece {
+  added: number;
+  updated: number;
+}
+
+/** Only one row of a fingerprint may meet the table in one statement: the last one of the piece. */
+const UPSERT = `
+  with stored as (
+    insert into exports.lead as l (project_id, website, decision_maker_linkedin_url, decision_maker_email,
+      decision_maker_phone, signal_job_title, domain, reachable, identity, suppressed)
+    select $1, r.website, r.linkedin, r.email, r.phone, r.title, r.domain, r.reachable, r.identity,
+      $3 and exports.is_suppressed($2, r.domain, r.email, r.phone)
+    from (select distinct on (identity) * from import_row order by identity, line desc) as r
+    order by r.line
+    on conflict (project_id, identity) do update
+    set website = excluded.website, decision_maker_linkedin_url = excluded.decision_maker_linkedin_url,
+      decision_maker_email = excluded.decision_maker_email, decision_maker_phone = excluded.decision_maker_phone,
+      signal_job_title = coalesce(excluded.signal_job_title, l.signal_job_title),
+      domain = excluded.domain, reachable = excluded.reachable, suppressed = excluded.suppressed
+    where (l.website, l.decision_maker_linkedin_url, l.decision_maker_email, l.decision_maker_phone, l.signal_job_title,
+        l.suppressed)
+      is distinct from (excluded.website, excluded.decision_maker_linkedin_url, excluded.decision_maker_email,
+        excluded.decision_maker_phone, coalesce(excluded.signal_job_title, l.signal_job_title), excluded.suppressed)
+    returning xmax = 0 as added
+  )
+  select count(*) filter (where added) as added, count(*) filter (where not added) as updated from stored`;
+
+@Injectable()
+export class LeadRepository {
+  constructor(private readonly pool: Pool) {}
+
+  /**
+   * Stores one piece of an import, all of it or nothing; storing it again changes nothing. `rows` is COPY text. Pieces of
+   * one project take turns. @throws AppError not_found without such a project.
+   */
+  storePiece(projectId: number, rows: string): Promise<StoredPiece> {
+    return inTransaction(this.pool, async (client) => {
+      const customerId = await lockProject(client, projectId);
+      await client.query(`
+        create temporary table if not exists import_row (
+          line integer, website text, linkedin text, email text, phone text, title text, domain text, reachable boolean,
+          identity uuid
+        ) on commit delete rows`);
+      const copy = client.query(copyFrom('copy import_row from stdin'));
+      copy.end(rows);
+      await finished(copy);
+      const { rows: known } = await client.query<{ any: boolean }>({
+        name: 'exports_any_suppression',
+        text: 'select exists (select from exports.suppression where customer_id = $1) as any',
+        values: [customerId],
+      });
+      const { rows: counts } = await client.query<StoredPiece>({
+        name: 'exports_store_piece',
+        text: UPSERT,
+        values: [projectId, customerId, known[0]?.any ?? false],
+      });
+      return counts[0] ?? { added: 0, updated: 0 };
+    });
+  }
+}
+
+/** The project's owner. Everything that changes leads of a project locks it first, so no two of them can deadlock. */
+export async function lockProject(client: PoolClient, projectId: number): Promise<string> {
+  const { rows } = await client.query<{ customer_id: string }>({
+    name: 'exports_lock_project',
+    text: 'select customer_id from exports.project where project_id = $1 for update',
+    values: [projectId],
+  });
+  if (rows[0] === undefined) throw new AppError('not_found', 'There is no such project.');
+  return rows[0].customer_id;
+}

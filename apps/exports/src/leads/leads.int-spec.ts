@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { SuppressionRepository } from '../operations/suppression/suppression.repository.js';
+import { ExportsBench, type Cells } from '../testing/exports.testing.js';
+
+let bench: ExportsBench;
+let suppressions: SuppressionRepository;
+
+beforeAll(async () => {
+  bench = await ExportsBench.open();
+  suppressions = new SuppressionRepository(bench.pool);
+});
+afterAll(() => bench.close());
+
+const LEAD: Cells = {
+  website: 'https://www.acme.com/',
+  decision_maker_email: 'Jane@acme.com',
+  signal_job_title: 'Cook',
+};
+
+describe('an import', () => {
+  test('run again changes nothing', async () => {
+    const project = await bench.project();
+    expect(await bench.store(project, [LEAD])).toEqual({ added: 1, updated: 0 });
+    const before = await bench.projects.find(project);
+    expect(await bench.store(project, [LEAD])).toEqual({ added: 0, updated: 0 });
+    expect(await bench.projects.find(project)).toEqual(before);
+  });
+
+  test('knows a lead again by website and contact, however they are written, and keeps its place', async () => {
+    const project = await bench.project();
+    await bench.store(project, [LEAD, { website: 'other.com', decision_maker_phone: '+49 30 123456' }]);
+    const again = { website: 'HTTP://acme.com', decision_maker_email: 'jane@ACME.com', signal_job_title: 'Chef' };
+    const phone = { website: 'www.other.com/', decision_maker_phone: '0049 (30) 123-456' };
+    expect(await bench.store(project, [phone, again])).toEqual({ added: 0, updated: 2 });
+    expect((await bench.csv(project)).slice(1)).toEqual([
+      'HTTP://acme.com,,jane@ACME.com,,Chef',
+      'www.other.com/,,,0049 (30) 123-456,',
+    ]);
+  });
+
+  test('of the same lead twice in one piece the later line holds', async () => {
+    const project = await bench.project();
+    await bench.store(project, [LEAD, { ...LEAD, signal_job_title: 'Later' }]);
+    expect((await bench.csv(project)).slice(1)).toEqual(['https://www.acme.com/,,Jane@acme.com,,Later']);
+  });
+
+  test('without a title keeps the title there was', async () => {
+    const project = await bench.project();
+    const { signal_job_title: _title, ...untitled } = LEAD;
+    await bench.store(project, [LEAD]);
+    expect(await bench.store(project, [untitled])).toEqual({ added: 0, updated: 0 });
+    expect((await bench.csv(project))[1]).toMatch(/,Cook$/);
+  });
+
+  test('keeps leads that cannot be used, and does not count them', async () => {
+    const project = await bench.project();
+    await bench.store(project, [
+      { website: 'acme.com' },
+      { decision_maker_email: 'a@acme.com' },
+      { website: 'acme.com', decision_maker_email: 'not an address' },
+      { website: 'localhost', decision_maker_email: 'a@acme.com' },
+      { website: 'acme.com', decision_maker_linkedin_url: 'https://linkedin.com/in/jane' },
+    ]);
+    expect(await bench.counts(project)).toEqual({ lead_count: 5, usable_lead_count: 1 });
+    expect(await bench.csv(project)).toHaveLength(2);
+  });
+
+  test('for another project does not meet the same lead of this one', async () => {
+    const [one, two] = [await bench.project(), await bench.project()];
+    await bench.store(one, [LEAD]);
+    expect(await bench.store(two, [LEAD])).toEqual({ added: 1, updated: 0 });
+  });
+});
+
+describe('suppression', () => {
+  const rows: Cells[] = [
+    { website: 'acme.com', decision_maker_email: 'jane@acme.com' },
+    { website: 'acme.com', decision_maker_phone: '+49 30 123456' },
+    { website: 'beta.com', decision_maker_email: 'bob@acme.com' },
+    { website: 'beta.com', decision_maker_email: 'eve@beta.com' },
+  ];
+
+  test('takes leads out by e-mail, domain and phone, now and in later imports, for this customer alone', async () => {
+    const customer = 'cus_suppressing';
+    const [project, foreign] = [await bench.project(customer), await bench.project('cus_other')];
+    await bench.store(project, rows);
+    await bench.store(foreign, rows);
+    expect(await suppressions.add(customer, [{ kind: 'domain', value: 'acme.com' }])).toEqual({ changed: 1, leads: 3 });
+    expect(await bench.counts(project)).toEqual({ lead_count: 4, usable_lead_count: 1 });
+    await bench.store(project, [{ website: 'gamma.com', decision_maker_email: 'new@acme.com' }]);
+    expect(await bench.counts(project)).toEqual({ lead_count: 5, usable_lead_count: 1 });
+    expect((await bench.counts(foreign)).usable_lead_count).toBe(4);
+  });
+
+  test('taken back, gives the leads free unless another entry holds them', async () => {
+    const customer = 'cus_freeing';
+    const project = await bench.project(customer);
+    await bench.store(project, rows);
+    await suppressions.add(customer, [
+      { kind: 'domain', value: 'acme.com' },
+      { kind: 'phone', value: '4930123456' },
+    ]);
+    expect(await suppressions.remove(customer, [{ kind: 'domain', value: 'acme.com' }])).toEqual({
+      changed: 1,
+      leads: 2,
+    });
+    expect((await bench.counts(project)).usable_lead_count).toBe(3);
+  });
+});
+
+test('the counts are those of the leads and of the exported rows, whatever happens in whatever order', async () => {
+  const customer = 'cus_property';
+  const project = await bench.project(customer);
+  const cells = fc.record(
+    {
+      website: fc.constantFrom('acme.com', 'beta.com', 'nowhere'),
+      decision_maker_email: fc.constantFrom('a@acme.com', 'b@beta.com', 'nobody'),
+      decision_maker_phone: fc.constantFrom('+4930123456', '1'),
+    },
+    { requiredKeys: [] },
+  );
+  const entry = fc.constantFrom(
+    { kind: 'email' as const, value: 'a@acme.com' },
+    { kind: 'domain' as const, value: 'beta.com' },
+    { kind: 'phone' as const, value: '4930123456' },
+  );
+  const step = fc.oneof(
+    fc.array(cells, { maxLength: 5 }).map((rows) => () => bench.store(project, rows)),
+    entry.map((one) => () => suppressions.add(customer, [one])),
+    entry.map((one) => () => suppressions.remove(customer, [one])),
+    fc.constant(() =>
+      bench.pool.query('delete from exports.lead where project_id = $1 and lead_id % 3 = 0', [project]),
+    ),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
+      for (const run of steps) await run();
+      const { rows } = await bench.pool.query(
+        'select count(*) as lead_count, count(*) filter (where usable) as usable_lead_count from exports.lead where project_id = $1',
+        [project],
+      );
+      expect(await bench.counts(project)).toEqual(rows[0]);
+      expect(await bench.csv(project)).toHaveLength(1 + (rows[0] as { usable_lead_count: number }).usable_lead_count);
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,27 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { createPool, type PoolClient } from '@hiring/platform-postgres';
+import { ExportsConfig } from '../../config.js';
+
+/** Connections of running exports, apart from those that answer questions: an export takes as long as its reader does. */
+@Injectable()
+export class CopyPool implements OnApplicationShutdown {
+  private readonly pool;
+
+  constructor(config: ExportsConfig) {
+    this.pool = createPool({
+      url: config.databaseUrl,
+      max: config.exportConcurrency,
+      applicationName: `exports-copy-${config.instanceId}`,
+      statementTimeoutMs: 0,
+    });
+  }
+
+  /** Rejects with `unavailable` when all are taken and none comes back in time. */
+  connect(): Promise<PoolClient> {
+    return this.pool.connect();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.end();
+  }
+}

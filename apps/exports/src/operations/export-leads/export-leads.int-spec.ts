@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually } from '@hiring/platform-testing';
+import { ExportsBench } from '../../testing/exports.testing.js';
+
+const HEADER = 'website,decision_maker_linkedin_url,decision_maker_email,decision_maker_phone,signal_job_title';
+
+let bench: ExportsBench;
+
+beforeAll(async () => {
+  bench = await ExportsBench.open();
+});
+afterAll(() => bench.close());
+
+describe('the CSV of a project', () => {
+  test('a project without leads gives the header row alone', async () => {
+    expect(await bench.csv(await bench.project())).toEqual([HEADER]);
+  });
+
+  test('cells are quoted as RFC 4180 asks, rows end in CRLF and stand in the order they came', async () => {
+    const project = await bench.project();
+    await bench.store(project, [
+      { website: 'b.example.com', decision_maker_email: 'b@b.com', signal_job_title: 'Lead, "Data"' },
+      { website: 'a.example.com', decision_maker_email: 'a@a.com', signal_job_title: 'Zürich – Köchin' },
+    ]);
+    expect(await bench.csv(project)).toEqual([
+      HEADER,
+      'b.example.com,,b@b.com,,"Lead, ""Data"""',
+      'a.example.com,,a@a.com,,Zürich – Köchin',
+    ]);
+  });
+
+  test('line breaks inside a cell stay as they are', async () => {
+    const project = await bench.project();
+    await bench.store(project, [{ website: 'a.com', decision_maker_email: 'a@a.com' }]);
+    await bench.pool.query(`update exports.lead set signal_job_title = E'one\\ntwo' where project_id = $1`, [project]);
+    expect(await (await bench.download(project)).text()).toBe(`${HEADER}\r\na.com,,a@a.com,,"one\ntwo"\r\n`);
+  });
+
+  test('a spreadsheet finds no formula in it, and phone numbers stay numbers', async () => {
+    const project = await bench.project();
+    await bench.store(project, [
+      { website: '@a.com', decision_maker_phone: '+4930123456', signal_job_title: '=1+1' },
+      {
+        website: 'b.com',
+        decision_maker_phone: '+49 (30) 1',
+        decision_maker_email: '-x@b.com',
+        signal_job_title: '+1',
+      },
+    ]);
+    await bench.pool.query('update exports.lead set domain = $2 where project_id = $1', [project, 'a.com']);
+    expect((await bench.csv(project)).slice(1)).toEqual([
+      `'@a.com,,,+4930123456,'=1+1`,
+      `b.com,,'-x@b.com,'+49 (30) 1,'+1`,
+    ]);
+  });
+
+  test('a row longer than a network packet comes out whole', async () => {
+    const project = await bench.project();
+    const long = 'x'.repeat(2_000);
+    const rows = Array.from({ length: 400 }, (_, index) => ({
+      website: `site${index}.com`,
+      decision_maker_email: `a@site${index}.com`,
+      signal_job_title: long,
+    }));
+    await bench.store(project, rows);
+    const lines = await bench.csv(project);
+    expect(lines).toHaveLength(401);
+    expect(lines.slice(1)).toEqual(rows.map((row) => `${row.website},,${row.decision_maker_email},,${long}`));
+  });
+
+  test('a database that fails in the middle breaks the connection: a short file never ends cleanly', async () => {
+    const project = await bench.project();
+    await bench.pool.query(
+      `insert into exports.lead (project_id, identity, reachable, domain, website, signal_job_title)
+       select $1, gen_random_uuid(), true, 'a.com', 'a.com', repeat('x', 2000) from generate_series(1, 30000)`,
+      [project],
+    );
+    const reply = await bench.download(project);
+    expect(reply.status).toBe(200);
+    const reader = reply.body?.getReader();
+    await reader?.read();
+    await eventually(async () => {
+      const { rowCount } = await bench.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where query like 'copy (select%' and state = 'active'
+           and datname = current_database() and usename = current_user`,
+      );
+      return rowCount === 1;
+    });
+    await expect(
+      (async () => {
+        for (;;) if ((await reader?.read())?.done !== false) return 'ended cleanly';
+      })(),
+    ).rejects.toThrow();
+  });
+
+  test('readers that go away leave no statement and no connection behind', async () => {
+    const project = await bench.project();
+    await bench.pool.query(
+      `insert into exports.lead (project_id, identity, reachable, domain, website, signal_job_title)
+       select $1, gen_random_uuid(), true, 'a.com', 'a.com', repeat('x', 2000) from generate_series(1, 10000)`,
+      [project],
+    );
+    for (let reader = 0; reader < 12; reader += 1) {
+      const reply = await bench.download(project);
+      await reply.body?.cancel();
+    }
+    await eventually(async () => {
+      const { rowCount } = await bench.pool.query(
+        `select from pg_stat_activity where query like 'copy (select%' and state <> 'idle' and datname = current_database()`,
+      );
+      return rowCount === 0;
+    });
+    expect(await bench.csv(project)).toHaveLength(10_001);
+  });
+});

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import { AppError, LEAD_COLUMNS } from '@hiring/contracts';
+import { Pool } from 'pg';
+import { CsvCopyStream } from '../../copy/csv-copy.stream.js';
+import { CopyPool } from './copy.pool.js';
+
+export interface ExportedProject {
+  project_id: number;
+  name: string;
+  export_name: string | null;
+}
+
+/** A reader that takes nothing for so long has gone, whatever its connection says. */
+const STALL_MS_MAX = 60_000;
+
+const CELLS = LEAD_COLUMNS.map((column) => {
+  const formula =
+    column === 'decision_maker_phone'
+      ? `exports.is_formula(${column}) and ${column} !~ '^\\+[0-9]+$'`
+      : `exports.is_formula(${column})`;
+  return `case when guarded and ${formula} then '''' || ${column} else ${column} end as ${column}`;
+}).join(', ');
+
+/** COPY takes no parameters; the id is a checked integer. One statement is one snapshot. */
+const copyStatement = (projectId: number): string =>
+  `copy (select ${CELLS} from exports.lead where project_id = ${projectId.toFixed(0)} and usable order by lead_id)
+   to stdout with (format csv, header)`;
+
+@Injectable()
+export class LeadExportService {
+  constructor(
+    private readonly pool: Pool,
+    private readonly copies: CopyPool,
+  ) {}
+
+  /** @throws AppError not_found when the project is not the customer's or not there. */
+  async project(customerId: string, projectId: number): Promise<ExportedProject> {
+    const { rows } = await this.pool.query<ExportedProject>({
+      name: 'exports_project',
+      text: 'select project_id, name, export_name from exports.project where project_id = $1 and customer_id = $2',
+      values: [projectId, customerId],
+    });
+    if (rows[0] === undefined) throw new AppError('not_found', 'There is no such resource.');
+    return rows[0];
+  }
+
+  /**
+   * Writes the CSV. Rejects before `begin` was called when the database cannot start; later failures break the
+   * connection, so that a short file never ends cleanly. Resolves when all is sent or the reader has gone.
+   */
+  async send(projectId: number, response: ServerResponse, begin: () => void): Promise<void> {
+    const client = await this.copies.connect();
+    let failure: Error | undefined;
+    const onError = (error: Error): void => {
+      failure = error;
+    };
+    client.on('error', onError);
+    const rows = new CsvCopyStream(copyStatement(projectId));
+    try {
+      client.query(rows);
+      // The header row at least: from here on the statement runs.
+      await once(rows, 'readable');
+      begin();
+      response.setTimeout(STALL_MS_MAX, () => rows.destroy(new Error('the reader has stalled')));
+      await pipeline(rows, response);
+    } catch (error) {
+      failure = error instanceof Error ? error : new Error(String(error));
+      if (!response.headersSent) throw failure;
+    } finally {
+      client.off('error', onError);
+      client.release(failure);
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import { AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { Bus } from '@hiring/platform-rpc';
+import { ExportsConfig } from '../../config.js';
+import { TicketRepository } from '../../imports/ticket.repository.js';
+import { ProjectRepository } from './project.repository.js';
+
+const NAME_LENGTH_MAX = 200;
+
+/** Operators' questions about projects and imports. */
+@Controller()
+export class ProjectDeskHandler {
+  constructor(
+    private readonly projects: ProjectRepository,
+    private readonly tickets: TicketRepository,
+    private readonly bus: Bus,
+    private readonly config: ExportsConfig,
+  ) {}
+
+  @MessagePattern('exports.create_project')
+  async create(@Payload() ask: RpcRequest<'exports.create_project'>): Promise<RpcResponse<'exports.create_project'>> {
+    expectName('/name', ask.name);
+    if (ask.export_name !== null) expectName('/export_name', ask.export_name);
+    return { id: await this.projects.create(ask) };
+  }
+
+  @MessagePattern('exports.list_projects')
+  async list(@Payload() ask: RpcRequest<'exports.list_projects'>): Promise<RpcResponse<'exports.list_projects'>> {
+    return { projects: await this.projects.list(ask.customer_id ?? null) };
+  }
+
+  @MessagePattern('exports.delete_project')
+  async remove(@Payload() ask: RpcRequest<'exports.delete_project'>): Promise<RpcResponse<'exports.delete_project'>> {
+    return { leads: await this.projects.remove(ask.project_id) };
+  }
+
+  @MessagePattern('exports.begin_import')
+  async begin(@Payload() ask: RpcRequest<'exports.begin_import'>): Promise<RpcResponse<'exports.begin_import'>> {
+    const ticket = await this.tickets.issue(ask.project_id);
+    return {
+      upload_url: `${this.config.appApiUrl.replace(/\/$/, '')}/imports/rows`,
+      ticket: this.bus.seal(ticket, 'support'),
+    };
+  }
+
+  @MessagePattern('exports.end_import')
+  async end(@Payload() ask: RpcRequest<'exports.end_import'>): Promise<RpcResponse<'exports.end_import'>> {
+    const projectId = await this.tickets.end(this.bus.open(ask.ticket));
+    const project = projectId === null ? undefined : await this.projects.find(projectId);
+    if (project === undefined) throw new AppError('not_found', 'There is no such import.');
+    return project;
+  }
+}
+
+function expectName(pointer: string, name: string): void {
+  // eslint-disable-next-line no-control-regex
+  if (name.trim() !== '' && name.length <= NAME_LENGTH_MAX && !/[\u0000-\u001f\u007f]/.test(name)) return;
+  throw new AppError('invalid_request', 'The project needs another name.', {
+    errors: [{ pointer, detail: `must have 1 to ${NAME_LENGTH_MAX} characters on one line` }],
+  });
+}

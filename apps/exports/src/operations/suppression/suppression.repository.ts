@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import type { Suppression } from '@hiring/contracts';
+import { inTransaction } from '@hiring/platform-postgres';
+import { Pool, type PoolClient } from 'pg';
+
+export interface SuppressionChange {
+  /** Entries that were not as asked before. */
+  changed: number;
+  /** Leads that became suppressed or free. */
+  leads: number;
+}
+
+const MARK = `
+  update exports.lead as l set suppressed = not l.suppressed
+  from exports.project as p
+  where p.project_id = l.project_id and p.customer_id = $1
+    and (
+      lower(l.decision_maker_email) = any ($2) or l.domain = any ($3)
+      or split_part(lower(l.decision_maker_email), '@', 2) = any ($3)
+      or regexp_replace(regexp_replace(l.decision_maker_phone, '\\D+', '', 'g'), '^00', '') = any ($4)
+    )
+    and l.suppressed is distinct from exports.is_suppressed(p.customer_id, l.domain, l.decision_maker_email,
+      l.decision_maker_phone)`;
+
+@Injectable()
+export class SuppressionRepository {
+  constructor(private readonly pool: Pool) {}
+
+  add(customerId: string, entries: Suppression[]): Promise<SuppressionChange> {
+    return this.change(customerId, entries, (client, kinds, values) =>
+      client.query(
+        `insert into exports.suppression (customer_id, kind, value)
+         select distinct $1, kind, value from unnest($2::text[], $3::text[]) as given (kind, value) on conflict do nothing`,
+        [customerId, kinds, values],
+      ),
+    );
+  }
+
+  remove(customerId: string, entries: Suppression[]): Promise<SuppressionChange> {
+    return this.change(customerId, entries, (client, kinds, values) =>
+      client.query(
+        `delete from exports.suppression as s using unnest($2::text[], $3::text[]) as given (kind, value)
+         where s.customer_id = $1 and s.kind = given.kind and s.value = given.value`,
+        [customerId, kinds, values],
+      ),
+    );
+  }
+
+  /** In order of `kind:value`, after the given one. */
+  async page(customerId: string, after: string, limit: number): Promise<Suppression[]> {
+    const { rows } = await this.pool.query<Suppression>(
+      `select kind, value from exports.suppression
+       where customer_id = $1 and kind || ':' || value > $2 order by kind || ':' || value limit $3`,
+      [customerId, after, limit],
+    );
+    return rows;
+  }
+
+  /** The list and the leads it touches change together. Looks at every lead of the customer: operators do this rarely. */
+  private change(
+    customerId: string,
+    entries: Suppression[],
+    apply: (client: PoolClient, kinds: string[], values: string[]) => Promise<{ rowCount: number | null }>,
+  ): Promise<SuppressionChange> {
+    return inTransaction(this.pool, async (client) => {
+      await client.query('set local statement_timeout = 0');
+      await client.query('select from exports.project where customer_id = $1 order by project_id for update', [
+        customerId,
+      ]);
+      const changed = await apply(
+        client,
+        entries.map(({ kind }) => kind),
+        entries.map(({ value }) => value),
+      );
+      const valuesOf = (kind: Suppression['kind']): string[] =>
+        entries.filter((entry) => entry.kind === kind).map(({ value }) => value);
+      const marked = await client.query(MARK, [customerId, valuesOf('email'), valuesOf('domain'), valuesOf('phone')]);
+      return { changed: changed.rowCount ?? 0, leads: marked.rowCount ?? 0 };
+    });
+  }
+}

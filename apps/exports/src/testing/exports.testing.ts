@@ -1,0 +1,110 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { LeadColumn } from '@hiring/contracts';
+import { loadConfig } from '@hiring/platform-config';
+import { createLogger } from '@hiring/platform-observability';
+import { createPool, migrate, type Pool } from '@hiring/platform-postgres';
+import { createTestDatabase, TEST_ROLE_PASSWORD, type TestDatabase } from '@hiring/platform-testing';
+import { ExportsConfig } from '../config.js';
+import { readPiece } from '../imports/piece.js';
+import { LeadRepository, type StoredPiece } from '../leads/lead.repository.js';
+import { EXPORTS_MIGRATIONS } from '../migrations/index.js';
+import { CopyPool } from '../operations/export-leads/copy.pool.js';
+import { LeadExportService } from '../operations/export-leads/lead-export.service.js';
+import { ProjectRepository } from '../operations/project-desk/project.repository.js';
+
+const ROLE = 'hiring_exports';
+const key = `1:${Buffer.alloc(32, 5).toString('base64')}`;
+const logger = createLogger({ service: 'exports-test', level: 'silent' });
+
+export type Cells = Partial<Record<LeadColumn, string>>;
+
+/** A database with the service's tables, and an HTTP server that sends exports by project id. */
+export class ExportsBench {
+  private constructor(
+    readonly database: TestDatabase,
+    readonly pool: Pool,
+    readonly leads: LeadRepository,
+    readonly projects: ProjectRepository,
+    readonly copies: CopyPool,
+    private readonly server: Server,
+  ) {}
+
+  static async open(): Promise<ExportsBench> {
+    const database = await createTestDatabase('exports');
+    const { adminUrl } = database;
+    const rolePassword = TEST_ROLE_PASSWORD;
+    const migrations = EXPORTS_MIGRATIONS;
+    await migrate({ adminUrl, schema: 'exports', role: ROLE, rolePassword, migrations, logger, temporaryTables: true });
+    const config = loadConfig(ExportsConfig, {
+      KAFKA_BROKERS: 'unused:9092',
+      PRIVATE_PORT: '0',
+      BUS_KEYS: key,
+      SESSION_KEYS: key,
+      DATABASE_URL: database.urlFor(ROLE),
+    });
+    const pool = createPool({ url: config.databaseUrl, max: 4, applicationName: 'exports-test' });
+    const copies = new CopyPool(config);
+    const service = new LeadExportService(pool, copies);
+    const server = createServer((request, response) => {
+      const projectId = Number(request.url?.slice(1));
+      service
+        .send(projectId, response, () => response.writeHead(200))
+        .catch((error: unknown) => response.writeHead(503).end(String(error)));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return new ExportsBench(database, pool, new LeadRepository(pool), new ProjectRepository(pool), copies, server);
+  }
+
+  project(customerId = 'cus_test'): Promise<number> {
+    return this.projects.create({
+      customer_id: customerId,
+      name: 'Leads',
+      export_name: null,
+      request_id: randomUUID(),
+    });
+  }
+
+  store(projectId: number, rows: Cells[]): Promise<StoredPiece> {
+    const lines = rows.map((row, index) =>
+      [
+        index + 2,
+        row.website,
+        row.decision_maker_linkedin_url,
+        row.decision_maker_email,
+        row.decision_maker_phone,
+        row.signal_job_title,
+      ].join('\t'),
+    );
+    return this.leads.storePiece(projectId, readPiece(lines.join('\n')).copyText);
+  }
+
+  download(projectId: number): Promise<Response> {
+    const { port } = this.server.address() as AddressInfo;
+    return fetch(`http://127.0.0.1:${port}/${projectId}`);
+  }
+
+  async csv(projectId: number): Promise<string[]> {
+    const text = await (await this.download(projectId)).text();
+    if (!text.endsWith('\r\n')) throw new Error('the file does not end in CRLF');
+    return text.slice(0, -2).split('\r\n');
+  }
+
+  async counts(projectId: number): Promise<{ lead_count: number; usable_lead_count: number }> {
+    const project = await this.projects.find(projectId);
+    if (project === undefined) throw new Error('no such project');
+    return { lead_count: project.lead_count, usable_lead_count: project.usable_lead_count };
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    this.server.close();
+    await this.copies.onApplicationShutdown();
+    await this.pool.end();
+    await this.database.drop();
+  }
+}

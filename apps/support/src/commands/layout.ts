@@ -1,0 +1,46 @@
+type Row = Record<string, unknown>;
+
+const BOLD = (text: string): string => `\u001b[1m${text}\u001b[0m`;
+
+/** `name  value` lines; a list of objects becomes a table below its name. */
+export function fieldLines(result: Row): string[] {
+  const width = Math.max(0, ...Object.keys(result).map((name) => name.length));
+  return Object.entries(result).flatMap(([name, value]) => {
+    if (isRows(value)) return [`${name}:`, ...tableLines(value, false).map((line) => `  ${line}`)];
+    return [`${name.padEnd(width)}  ${cell(value)}`];
+  });
+}
+
+/** A table with a heading; columns of numbers stand to the right. */
+export function tableLines(rows: Row[], bold: boolean): string[] {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const cells = rows.map((row) => names.map((name) => cell(row[name])));
+  const widths = names.map((name, column) => Math.max(name.length, ...cells.map((line) => line[column]?.length ?? 0)));
+  const right = names.map((name) => rows.every((row) => row[name] == null || typeof row[name] === 'number'));
+  const line = (texts: string[]): string =>
+    texts
+      .map((text, column) => (right[column] ? text.padStart(widths[column] ?? 0) : text.padEnd(widths[column] ?? 0)))
+      .join('  ')
+      .trimEnd();
+  const heading = line(names);
+  return [bold ? BOLD(heading) : heading, ...cells.map(line)];
+}
+
+function isRows(value: unknown): value is Row[] {
+  return Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'object' && one !== null);
+}
+
+/** One line, whatever it is; instants in the reader's terms of date and time, still UTC. */
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return '-';
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(', ') || '-';
+  if (typeof value !== 'string') return JSON.stringify(value);
+  const instant = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?Z$/.exec(value);
+  return instant === null ? printable(value) : `${instant[1]} ${instant[2]}Z`;
+}
+
+/** Text of others must not move the cursor or colour the screen. */
+function printable(text: string): string {
+  // eslint-disable-next-line no-control-regex
+  return text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ');
+}

@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import { AppError, type JobFunction, type Suppression } from '@hiring/contracts';
+import { parseFunctionFilter } from '@hiring/normalise';
+import type { Command } from 'commander';
+import { importLeads, type ImportOptions } from '../leads/import-leads.js';
+import { refreshSignals } from '../leads/signal-refresh.js';
+import { withSession, type SupportSession } from '../support.session.js';
+import { collect, examples, positive, print, printTable } from './command.js';
+
+const ENTRIES_AT_ONCE = 1_000;
+const LONG = { timeoutMs: 300_000 };
+
+export function leadsCommands(program: Command): void {
+  const leads = program.command('leads').description('leads of projects: import, suppression, signal titles');
+  examples(leads, [
+    'support leads import 7 leads.csv',
+    'support leads import 7 export.csv --map website="Company URL" --map decision_maker_email=Mail --rejects bad.csv',
+    'zcat leads.csv.gz | support leads import 7 -',
+    'support leads refresh-signals 7 --function engineering',
+    'support leads suppress cus_42 jane@acme.com beta.com "+49 30 123456"',
+  ]);
+  leads
+    .command('import')
+    .description('import a CSV file; a lead that is there (same website, same contact) is updated')
+    .argument('<project_id>', 'project', positive)
+    .argument('<file>', 'CSV with a header row; - for standard input')
+    .option('--map <column=header>', 'which header is which column (repeatable)', collect, [])
+    .option('--delimiter <character>', 'what stands between cells (default: found in the header row)')
+    .option('--encoding <name>', 'text encoding without a byte order mark (default: utf-8)')
+    .option('--rejects <file>', 'write every rejected row here, with line number and reason')
+    .action(async (projectId: number, file: string, options: ImportOptions, command: Command) => {
+      await withSession(async (session) => print(command, await importLeads(session, projectId, file, options)));
+    });
+  leads
+    .command('refresh-signals')
+    .description("fill signal_job_title from each company's newest open req")
+    .argument('<project_id>', 'project', positive)
+    .option('--function <function>', 'only reqs of this function')
+    .option('--only-empty', 'keep titles that are there', false)
+    .action(async (projectId: number, options: { function?: string; onlyEmpty: boolean }, command: Command) => {
+      const wanted = options.function === undefined ? undefined : functionOf(options.function);
+      await withSession(async ({ ask }) => {
+        print(
+          command,
+          await refreshSignals(ask, { projectId, onlyEmpty: options.onlyEmpty, ...(wanted && { function: wanted }) }),
+        );
+      });
+    });
+  suppressionCommands(leads);
+}
+
+function functionOf(text: string): JobFunction {
+  const found = parseFunctionFilter(text);
+  if (found !== null) return found;
+  throw new AppError('invalid_request', 'Unknown function.', {
+    errors: [{ pointer: '--function', detail: `${JSON.stringify(text)} is none` }],
+  });
+}
+
+function suppressionCommands(leads: Command): void {
+  leads
+    .command('suppress')
+    .description("never export a customer's leads with these e-mail addresses, domains or phone numbers")
+    .argument('<customer_id>')
+    .argument('[value...]')
+    .option('--file <file>', 'one value per line')
+    .action(async (customerId: string, values: string[], options: { file?: string }, command: Command) => {
+      const entries = await entriesOf(values, options.file);
+      print(command, await withSession((session) => change(session, 'exports.suppress', customerId, entries)));
+    });
+  leads
+    .command('unsuppress')
+    .description('take values off the list; their leads count again')
+    .argument('<customer_id>')
+    .argument('[value...]')
+    .option('--file <file>', 'one value per line')
+    .action(async (customerId: string, values: string[], options: { file?: string }, command: Command) => {
+      const entries = await entriesOf(values, options.file);
+      print(command, await withSession((session) => change(session, 'exports.unsuppress', customerId, entries)));
+    });
+  leads
+    .command('suppressed')
+    .description('the suppression list of a customer')
+    .argument('<customer_id>')
+    .action(async (customerId: string, _options: unknown, command: Command) => {
+      const rows = await withSession(async ({ ask }) => {
+        const all: Suppression[] = [];
+        for (;;) {
+          const last = all.at(-1);
+          const after = last === undefined ? {} : { after: `${last.kind}:${last.value}` };
+          const page = { customer_id: customerId, limit: ENTRIES_AT_ONCE, ...after };
+          const { entries } = await ask('exports.list_suppressed', page);
+          all.push(...entries);
+          if (entries.length < ENTRIES_AT_ONCE) return all;
+        }
+      });
+      printTable(
+        command,
+        rows.map((row) => ({ ...row })),
+      );
+    });
+}
+
+async function entriesOf(values: string[], file: string | undefined): Promise<Suppression[]> {
+  const lines = file === undefined ? [] : (await readFile(file, 'utf8')).split(/\r?\n/);
+  const all = [...values, ...lines].map((value) => value.trim()).filter((value) => value !== '');
+  if (all.length > 0) return all.map((value) => ({ kind: kindOf(value), value }));
+  throw new AppError('invalid_request', 'Give values, or a file of them with --file.');
+}
+
+function kindOf(value: string): Suppression['kind'] {
+  if (value.includes('@')) return 'email';
+  return /^[+\d][\d\s()./-]*$/.test(value) ? 'phone' : 'domain';
+}
+
+async function change(
+  { ask }: SupportSession,
+  pattern: 'exports.suppress' | 'exports.unsuppress',
+  customerId: string,
+  entries: Suppression[],
+): Promise<Record<string, number>> {
+  const total: Record<string, number> = {};
+  for (let at = 0; at < entries.length; at += ENTRIES_AT_ONCE) {
+    const some = { customer_id: customerId, entries: entries.slice(at, at + ENTRIES_AT_ONCE) };
+    const answer = await ask(pattern, some, LONG);
+    for (const [name, count] of Object.entries(answer)) total[name] = (total[name] ?? 0) + Number(count);
+  }
+  return total;
+}

@@ -1,0 +1,128 @@
+import type { RpcRequest } from '@hiring/contracts';
+import { Option, type Command } from 'commander';
+import { withSession, type SupportSession } from '../support.session.js';
+import { examples, positive, print, printTable } from './command.js';
+
+const PAGE = 200;
+
+interface Delivery extends Record<string, unknown> {
+  id: number;
+}
+
+export function webhooksCommands(program: Command): void {
+  const webhooks = program.command('webhooks').description("customers' webhooks and their deliveries");
+  examples(webhooks, [
+    'support webhooks list cus_42',
+    'support webhooks deliveries cus_42 3 --status exhausted',
+    'support webhooks redrive cus_42 3',
+    'support webhooks disable cus_42 3',
+  ]);
+  webhooks
+    .command('list')
+    .description('webhooks of a customer, never their secrets')
+    .argument('<customer_id>')
+    .action(async (customerId: string, _options: unknown, command: Command) => {
+      const { body } = await withSession(({ ask }) => ask('feed.list_webhooks', { customer_id: customerId }));
+      printTable(command, (JSON.parse(body) as { webhooks: Record<string, unknown>[] }).webhooks);
+    });
+  for (const [name, pattern, about] of [
+    ['disable', 'feed.disable_webhook', 'stop deliveries; what is pending waits until it is enabled'],
+    ['enable', 'feed.enable_webhook', 'let deliveries go on'],
+  ] as const) {
+    webhooks
+      .command(name)
+      .description(about)
+      .argument('<customer_id>')
+      .argument('<webhook_id>', 'webhook', positive)
+      .action(async (customerId: string, webhookId: number, _options: unknown, command: Command) => {
+        const owned = { customer_id: customerId, webhook_id: webhookId };
+        const { body } = await withSession(({ ask }) => ask(pattern, owned));
+        print(command, JSON.parse(body) as Record<string, unknown>);
+      });
+  }
+  deliveryCommands(webhooks);
+}
+
+const statusOption = (): Option =>
+  new Option('--status <status>', 'deliveries in this state').choices([
+    'pending',
+    'succeeded',
+    'exhausted',
+    'cancelled',
+    'expired',
+  ]);
+
+function deliveryCommands(webhooks: Command): void {
+  webhooks
+    .command('deliveries')
+    .description('deliveries of a webhook, newest first')
+    .argument('<customer_id>')
+    .argument('<webhook_id>', 'webhook', positive)
+    .addOption(statusOption())
+    .option('--limit <n>', 'at most so many', positive, 50)
+    .action(
+      async (customerId: string, webhookId: number, options: { status?: string; limit: number }, command: Command) => {
+        const which = {
+          customer_id: customerId,
+          webhook_id: webhookId,
+          ...(options.status !== undefined && { status: options.status }),
+        };
+        printTable(command, await withSession(({ ask }) => deliveries(ask, which, options.limit)));
+      },
+    );
+  webhooks
+    .command('redrive')
+    .description('deliver again what was given up, as a new series of attempts')
+    .argument('<customer_id>')
+    .argument('<webhook_id>', 'webhook', positive)
+    .addOption(statusOption().default('exhausted'))
+    .option('--limit <n>', 'at most so many', positive, 10_000)
+    .action(
+      async (customerId: string, webhookId: number, options: { status: string; limit: number }, command: Command) => {
+        const which = { customer_id: customerId, webhook_id: webhookId, status: options.status };
+        await withSession(async ({ ask }) => {
+          // All are listed first: one that is armed again leaves the list that is being read.
+          const found = await deliveries(ask, which, options.limit);
+          for (const { id } of found) await ask('feed.redeliver', { customer_id: customerId, delivery_id: id });
+          print(command, { webhook_id: webhookId, redriven: found.length });
+        });
+      },
+    );
+  webhooks
+    .command('replay')
+    .description('deliver again everything that had been pushed since a position or an instant')
+    .argument('<customer_id>')
+    .argument('<webhook_id>', 'webhook', positive)
+    .addOption(new Option('--since-seq <n>', 'event_seq').argParser(positive).conflicts('since'))
+    .option('--since <instant>', 'ISO 8601 instant')
+    .action(
+      async (
+        customerId: string,
+        webhookId: number,
+        options: { sinceSeq?: number; since?: string },
+        command: Command,
+      ) => {
+        const position =
+          options.sinceSeq === undefined ? { since: options.since ?? '' } : { since_seq: options.sinceSeq };
+        const owned = { customer_id: customerId, webhook_id: webhookId, ...position };
+        const { body } = await withSession(({ ask }) => ask('feed.replay_webhook', owned));
+        print(command, JSON.parse(body) as Record<string, unknown>);
+      },
+    );
+}
+
+async function deliveries(
+  ask: SupportSession['ask'],
+  which: Omit<RpcRequest<'feed.list_deliveries'>, 'limit' | 'cursor'>,
+  max: number,
+): Promise<Delivery[]> {
+  const found: Delivery[] = [];
+  for (let cursor: string | null = ''; cursor !== null && found.length < max;) {
+    const page = { ...which, limit: Math.min(PAGE, max - found.length), ...(cursor !== '' && { cursor }) };
+    const { body } = await ask('feed.list_deliveries', page);
+    const read = JSON.parse(body) as { deliveries: Delivery[]; next_cursor: string | null };
+    found.push(...read.deliveries);
+    cursor = read.next_cursor;
+  }
+  return found;
+}

@@ -1,0 +1,149 @@
+import { Socket } from 'node:net';
+import { topicSpecs, type TopicRole } from '@hiring/contracts';
+import { createPool } from '@hiring/platform-postgres';
+import type { SupportSession } from '../support.session.js';
+
+export interface Finding {
+  check: string;
+  state: 'ok' | 'warning' | 'failed' | 'not looked at';
+  detail: string;
+}
+
+type Outcome = Omit<Finding, 'check'>;
+
+const ASK_MS_MAX = 5_000;
+const LAG_RECORDS_MAX = 1_000;
+const INTAKE_LAG_SECONDS_MAX = 30;
+const DUE_SECONDS_MAX = 3_600;
+const SCHEMAS = ['access', 'reads', 'freshness', 'ledger', 'feed', 'metering', 'exports'];
+
+const ok = (detail: string): Outcome => ({ state: 'ok', detail });
+const warning = (detail: string): Outcome => ({ state: 'warning', detail });
+const failed = (detail: string): Outcome => ({ state: 'failed', detail });
+
+/** Looks at everything the product stands on, one finding each. Nothing is changed. */
+export async function examine(session: SupportSession, env: NodeJS.ProcessEnv): Promise<Finding[]> {
+  const topics = Object.keys(topicSpecs(session.config.topicPrefix)) as TopicRole[];
+  const checks: [check: string, look: () => Promise<Outcome>][] = [
+    ...topics.map((role): [string, () => Promise<Outcome>] => [
+      `topic ${session.topic(role)}`,
+      () => topic(session, role),
+    ]),
+    ['gateway', () => gateway(session)],
+    ['ledger', () => ledger(session)],
+    ['reads', () => reads(session)],
+    ['freshness', () => freshness(session)],
+    ['change-feed', () => changeFeed(session)],
+    ['metering', () => metering(session)],
+    ['exports', () => exported(session)],
+    ['redis', () => redis(env['REDIS_URL'])],
+    ...SCHEMAS.map((schema): [string, () => Promise<Outcome>] => [
+      `tables of ${schema}`,
+      () => migrations(env['DATABASE_ADMIN_URL'], schema),
+    ]),
+  ];
+  return Promise.all(checks.map(async ([check, look]) => ({ check, ...(await outcomeOf(look)) })));
+}
+
+async function outcomeOf(look: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await look();
+  } catch (error) {
+    return failed(error instanceof Error ? error.message || error.name : String(error));
+  }
+}
+
+async function topic(session: SupportSession, role: TopicRole): Promise<Outcome> {
+  const spec = topicSpecs(session.config.topicPrefix)[role];
+  const { partitions } = await session.kafka.topicEnds(spec.name);
+  if (partitions.length === 0) return failed('is missing: support topics create');
+  if (partitions.length !== spec.partitions) return failed(`${partitions.length} partitions, not ${spec.partitions}`);
+  const records = partitions.reduce((sum, { low, high }) => sum + (high - low), 0n);
+  return ok(`${spec.partitions} partitions, ${records} records`);
+}
+
+const quick = { timeoutMs: ASK_MS_MAX };
+
+async function gateway({ ask }: SupportSession): Promise<Outcome> {
+  const { current_version: version, active_keys_by_version: keys } = await ask('access.pepper_status', {}, quick);
+  const active = Object.values(keys).reduce((sum, count) => sum + count, 0);
+  return ok(`${active} active keys, pepper ${version}`);
+}
+
+async function ledger({ ask }: SupportSession): Promise<Outcome> {
+  const { event_seq: seq, intake_lag_seconds: lag } = await ask('ledger.head', {}, quick);
+  if (lag > INTAKE_LAG_SECONDS_MAX) return warning(`is ${Math.round(lag)} s behind its intake, sweeps are paused`);
+  return ok(`event_seq ${seq}, ${Math.round(lag)} s behind its intake`);
+}
+
+async function reads({ ask }: SupportSession): Promise<Outcome> {
+  const { views } = await ask('reads.projections', {}, quick);
+  const late = views.filter(({ lag_records: lag }) => lag > LAG_RECORDS_MAX);
+  if (late.length > 0)
+    return warning(late.map(({ view, lag_records: lag }) => `${view} is ${lag} records behind`).join(', '));
+  return ok(views.map(({ view, event_seq: seq }) => `${view} at ${seq}`).join(', '));
+}
+
+async function freshness({ ask }: SupportSession): Promise<Outcome> {
+  const status = await ask('freshness.crawl_status', {}, quick);
+  const boards = Object.entries(status.boards).map(([outcome, count]) => `${count} ${outcome}`);
+  const waiting = status.oldest_due_at === null ? 0 : (Date.now() - Date.parse(status.oldest_due_at)) / 1_000;
+  if (waiting > DUE_SECONDS_MAX) return warning(`the oldest due board has waited ${Math.round(waiting / 60)} minutes`);
+  return ok(`boards: ${boards.join(', ') || 'none'}; ${status.due} due`);
+}
+
+async function changeFeed({ ask }: SupportSession): Promise<Outcome> {
+  await ask('feed.list_webhooks', { customer_id: '' }, quick);
+  return ok('answers');
+}
+
+async function metering({ ask }: SupportSession): Promise<Outcome> {
+  const { ran_at: ranAt, findings } = await ask('metering.reconciliation', {}, quick);
+  if (findings.length > 0)
+    return failed(`reconciliation: ${findings.map(({ check, detail }) => `${check}: ${detail}`).join('; ')}`);
+  return ok(ranAt === null ? 'answers; reconciliation has not run yet' : `reconciled at ${ranAt}`);
+}
+
+async function exported({ ask }: SupportSession): Promise<Outcome> {
+  const { projects } = await ask('exports.list_projects', {}, quick);
+  return ok(`${projects.length} projects`);
+}
+
+/** A PING by hand: the command line has no other use for Redis. */
+function redis(url: string | undefined): Promise<Outcome> {
+  if (!url) return Promise.resolve({ state: 'not looked at', detail: 'REDIS_URL is not set here' });
+  const { hostname, port, protocol } = new URL(url);
+  if (protocol !== 'redis:')
+    return Promise.resolve({ state: 'not looked at', detail: 'only plain connections are tried' });
+  return new Promise((resolve, reject) => {
+    const socket = new Socket();
+    socket.setTimeout(ASK_MS_MAX, () => socket.destroy(new Error('does not answer')));
+    socket.once('error', reject);
+    socket.once('data', (reply) => {
+      socket.destroy();
+      // A server that wants a password answers too.
+      resolve(
+        /^[+]PONG|^-NOAUTH/.test(reply.toString()) ? ok('answers') : failed(`answers ${reply.toString().trim()}`),
+      );
+    });
+    socket.connect(Number(port || 6379), hostname, () => socket.write('PING\r\n'));
+  });
+}
+
+async function migrations(url: string | undefined, schema: string): Promise<Outcome> {
+  if (!url) return { state: 'not looked at', detail: 'DATABASE_ADMIN_URL is not set here' };
+  const pool = createPool({ url, max: 1, applicationName: 'support-doctor' });
+  try {
+    const { rows: found } = await pool.query<{ there: boolean }>(`select to_regclass($1) is not null as there`, [
+      `${schema}.migrations`,
+    ]);
+    if (found[0]?.there !== true) return failed('no migration has run');
+    const { rows } = await pool.query<{ name: string; count: number }>(
+      `select name, count(*) over () as count from ${schema}.migrations order by id desc limit 1`,
+    );
+    if (rows[0] === undefined) return failed('no migration has run');
+    return ok(`${rows[0].count} migrations, the last is ${rows[0].name}`);
+  } finally {
+    await pool.end();
+  }
+}

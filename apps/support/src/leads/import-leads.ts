@@ -1,0 +1,102 @@
+import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { finished } from 'node:stream/promises';
+import { AppError } from '@hiring/contracts';
+import type { SupportSession } from '../support.session.js';
+import { LeadImport, type ImportResult, type Rejection } from './lead-import.js';
+import { PieceSender } from './piece-sender.js';
+import { ProgressBar } from './progress-bar.js';
+
+export interface ImportOptions {
+  map: string[];
+  delimiter?: string;
+  encoding?: string;
+  rejects?: string;
+}
+
+const REJECTIONS_SHOWN = 20;
+const READ_BYTES = 256 * 1024;
+
+/** Imports one file and says what came of it. Run again after a failure it goes on where it stopped, by recognising. */
+export async function importLeads(
+  { ask, open, seal }: SupportSession,
+  projectId: number,
+  file: string,
+  options: ImportOptions,
+): Promise<Record<string, unknown>> {
+  const size = file === '-' ? null : (await stat(file)).size;
+  const { upload_url: url, ticket } = await ask('exports.begin_import', { project_id: projectId });
+  const opened = open(ticket);
+  const sender = new PieceSender(url, opened);
+  const bar = new ProgressBar(size);
+  const rejections = new RejectionLog(options.rejects);
+  const began = performance.now();
+  const running = new LeadImport(
+    {
+      bytes: file === '-' ? process.stdin : createReadStream(file, { highWaterMark: READ_BYTES }),
+      map: options.map,
+      ...(options.delimiter !== undefined && { delimiter: delimiterIn(options.delimiter) }),
+      ...(options.encoding !== undefined && { encoding: options.encoding }),
+    },
+    {
+      send: (piece) => sender.send(piece),
+      onReject: (rejection) => rejections.add(rejection),
+      onProgress: (bytes, result) => bar.show(bytes, `${result.rows} rows, ${result.rejected} rejected`),
+    },
+  );
+  try {
+    await running.run();
+  } catch (error) {
+    throw explained(error, running.result);
+  } finally {
+    bar.end();
+    await rejections.close();
+  }
+  const project = await ask('exports.end_import', { ticket: seal(opened, 'exports') });
+  return {
+    project_id: projectId,
+    ...running.result,
+    ...(rejections.first.length > 0 && { rejections: rejections.first }),
+    lead_count: project.lead_count,
+    usable_lead_count: project.usable_lead_count,
+    seconds: Math.round((performance.now() - began) / 100) / 10,
+  };
+}
+
+function delimiterIn(text: string): string {
+  const delimiter = text === '\\t' || text === 'tab' ? '\t' : text;
+  if (delimiter.length === 1 && !/["\r\n]/.test(delimiter)) return delimiter;
+  throw new AppError('invalid_request', 'A delimiter is one character.', {
+    errors: [{ pointer: '--delimiter', detail: `${JSON.stringify(text)} is none` }],
+  });
+}
+
+function explained(error: unknown, { added, updated, unchanged }: ImportResult): unknown {
+  if (!(error instanceof AppError)) return error;
+  const stored = added + updated + unchanged;
+  if (stored === 0) return error;
+  const text = `${error.publicMessage}\n${stored} rows are stored. Run the same command again: they are recognised and not doubled.`;
+  return new AppError(error.code, text, { cause: error });
+}
+
+/** Keeps the first rejections for the report and writes all of them to a file when asked. */
+class RejectionLog {
+  readonly first: Rejection[] = [];
+  private readonly file: WriteStream | null;
+
+  constructor(path: string | undefined) {
+    this.file = path === undefined ? null : createWriteStream(path);
+    this.file?.write('line,reason\r\n');
+  }
+
+  add(rejection: Rejection): void {
+    if (this.first.length < REJECTIONS_SHOWN) this.first.push(rejection);
+    this.file?.write(`${rejection.line},"${rejection.reason.replaceAll('"', '""')}"\r\n`);
+  }
+
+  async close(): Promise<void> {
+    if (this.file === null) return;
+    this.file.end();
+    await finished(this.file);
+  }
+}

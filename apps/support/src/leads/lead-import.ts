@@ -1,0 +1,129 @@
+import { IMPORT_PIECE_BYTES_MAX } from '@hiring/contracts';
+import { CsvRecords, type CsvRecord } from './csv-records.js';
+import { CsvText } from './csv-text.js';
+import { delimiterOf, leadCells, mapColumns, type ColumnMapping } from './column-mapping.js';
+import type { PieceResult } from './piece-sender.js';
+
+export interface ImportSource {
+  bytes: AsyncIterable<Uint8Array>;
+  delimiter?: string;
+  encoding?: string;
+  /** `column=header` choices. */
+  map: string[];
+}
+
+export interface Rejection {
+  line: number;
+  reason: string;
+}
+
+export interface ImportResult {
+  rows: number;
+  added: number;
+  updated: number;
+  unchanged: number;
+  rejected: number;
+}
+
+export interface ImportPorts {
+  send(piece: string): Promise<PieceResult>;
+  onReject(rejection: Rejection): void;
+  onProgress(bytesRead: number, result: ImportResult): void;
+}
+
+/** Less than the largest piece by more than any one row has. */
+const PIECE_BYTES = IMPORT_PIECE_BYTES_MAX - 100_000;
+
+/**
+ * Reads a CSV file and sends its leads piece by piece; while one is being stored, the next is read. Memory is bounded by
+ * two pieces, whatever the file's size. `result` counts what is stored, also after a failure.
+ */
+export class LeadImport {
+  readonly result: ImportResult = { rows: 0, added: 0, updated: 0, unchanged: 0, rejected: 0 };
+  private readonly text: CsvText;
+  private records: CsvRecords | null = null;
+  private beginning = '';
+  private mapping: ColumnMapping | null = null;
+  private rows: string[] = [];
+  private rowBytes = 0;
+  private bytesRead = 0;
+  private sending: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly source: ImportSource,
+    private readonly ports: ImportPorts,
+  ) {
+    this.text = new CsvText(source.encoding);
+  }
+
+  /** @throws AppError when the columns cannot be told or a piece cannot be stored; what was sent before it is stored. */
+  async run(): Promise<ImportResult> {
+    for await (const bytes of this.source.bytes) {
+      this.bytesRead += bytes.length;
+      await this.take(this.recordsOf(this.text.decode(bytes), false));
+    }
+    await this.take(this.recordsOf(this.text.end(), true));
+    if (this.mapping === null) mapColumns([], this.source.map);
+    await this.flush();
+    await this.sending;
+    this.ports.onProgress(this.bytesRead, this.result);
+    return this.result;
+  }
+
+  /** The delimiter may have to be found in the first line, so reading records begins once that is whole. */
+  private recordsOf(text: string, last: boolean): CsvRecord[] {
+    if (this.records === null) {
+      this.beginning += text;
+      if (!last && !this.beginning.includes('\n') && this.beginning.length < PIECE_BYTES) return [];
+      const delimiter = this.source.delimiter ?? delimiterOf(this.beginning.split('\n', 1)[0] ?? '');
+      this.records = new CsvRecords(delimiter);
+      const records = this.records.push(this.beginning);
+      this.beginning = '';
+      return last ? [...records, ...this.records.end()] : records;
+    }
+    const records = this.records.push(text);
+    return last ? [...records, ...this.records.end()] : records;
+  }
+
+  private async take(records: CsvRecord[]): Promise<void> {
+    for (const record of records) {
+      if (this.mapping === null) this.mapping = mapColumns('cells' in record ? record.cells : [], this.source.map);
+      else this.add(record, this.mapping);
+      if (this.rowBytes >= PIECE_BYTES) await this.flush();
+    }
+  }
+
+  private add(record: CsvRecord, mapping: ColumnMapping): void {
+    this.result.rows += 1;
+    const cells = 'problem' in record ? record : leadCells(record.cells, mapping);
+    if ('problem' in cells) return this.reject({ line: record.line, reason: cells.problem });
+    const row = `${record.line}\t${cells.join('\t')}\n`;
+    this.rows.push(row);
+    this.rowBytes += Buffer.byteLength(row);
+  }
+
+  private reject(rejection: Rejection): void {
+    this.result.rejected += 1;
+    this.ports.onReject(rejection);
+  }
+
+  /** Sends what is gathered once the piece before it is stored: pieces meet the table in the order of the file. */
+  private async flush(): Promise<void> {
+    await this.sending;
+    if (this.rows.length === 0) return;
+    const piece = this.rows.join('');
+    this.rows = [];
+    this.rowBytes = 0;
+    this.sending = this.ports.send(piece).then((stored) => this.count(stored));
+    // Awaited with the next piece; until then a failure must not count as unhandled.
+    this.sending.catch(() => undefined);
+  }
+
+  private count(stored: PieceResult): void {
+    this.result.added += stored.added;
+    this.result.updated += stored.updated;
+    this.result.unchanged += stored.unchanged;
+    for (const line of stored.empty) this.reject({ line, reason: 'neither a website nor a contact' });
+    this.ports.onProgress(this.bytesRead, this.result);
+  }
+}

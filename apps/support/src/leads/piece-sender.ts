@@ -1,0 +1,67 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError } from '@hiring/contracts';
+
+export interface PieceResult {
+  added: number;
+  updated: number;
+  unchanged: number;
+  /** Lines that hold neither a website nor a contact. */
+  empty: number[];
+}
+
+const ATTEMPTS = 6;
+const PAUSE_MS = 500;
+const ANSWER_MS_MAX = 60_000;
+const PASSING = new Set([429, 500, 502, 503, 504]);
+
+/**
+ * Posts pieces of an import. A piece is stored whole or not at all and storing it twice changes nothing, so it is sent
+ * again when the connection breaks or the service is away for a moment.
+ */
+export class PieceSender {
+  constructor(
+    private readonly url: string,
+    private readonly ticket: string,
+  ) {}
+
+  /** @throws AppError when it was refused or nobody answered six times. */
+  async send(piece: string): Promise<PieceResult> {
+    for (let attempt = 1; ; attempt += 1) {
+      const outcome = await this.attempt(piece);
+      if ('stored' in outcome) return outcome.stored;
+      if (!outcome.passing || attempt === ATTEMPTS) throw new AppError('unavailable', outcome.why);
+      await delay(PAUSE_MS * 2 ** (attempt - 1));
+    }
+  }
+
+  private async attempt(piece: string): Promise<{ stored: PieceResult } | { passing: boolean; why: string }> {
+    let reply: Response;
+    try {
+      reply = await fetch(this.url, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${this.ticket}`, 'content-type': 'text/tab-separated-values' },
+        body: piece,
+        signal: AbortSignal.timeout(ANSWER_MS_MAX),
+      });
+    } catch (error) {
+      return { passing: true, why: `${this.url} does not answer: ${causeOf(error)}.` };
+    }
+    const body = await reply.text();
+    if (reply.status === 200) return { stored: JSON.parse(body) as PieceResult };
+    return { passing: PASSING.has(reply.status), why: `${this.url} answered ${reply.status}: ${detailOf(body)}` };
+  }
+}
+
+function causeOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof Error ? cause.message || cause.name : String(cause);
+}
+
+function detailOf(body: string): string {
+  try {
+    const { detail } = JSON.parse(body) as { detail?: string };
+    return detail ?? body.slice(0, 200);
+  } catch (error) {
+    return error instanceof SyntaxError ? body.slice(0, 200) : String(error);
+  }
+}

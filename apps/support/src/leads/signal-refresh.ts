@@ -1,0 +1,50 @@
+import type { JobFunction } from '@hiring/contracts';
+import type { SupportSession } from '../support.session.js';
+
+const PAGE = 1_000;
+const QUESTIONS_AT_ONCE = 32;
+/** Leads of one company lie close together; a project may still have millions of companies. */
+const REMEMBERED_MAX = 100_000;
+
+export interface Refresh {
+  projectId: number;
+  onlyEmpty: boolean;
+  function?: JobFunction;
+}
+
+/**
+ * Goes through the usable leads of a project and gives each the title of its company's newest open req, as reads knows
+ * it for the project's customer. Leads whose company has none keep what they have.
+ */
+export async function refreshSignals(
+  ask: SupportSession['ask'],
+  { projectId, onlyEmpty, function: wanted }: Refresh,
+): Promise<{ leads: number; with_open_req: number; changed: number }> {
+  const known = new Map<string, string | null>();
+  const result = { leads: 0, with_open_req: 0, changed: 0 };
+  for (let after = 0; ;) {
+    const page = { project_id: projectId, after, limit: PAGE, only_empty: onlyEmpty };
+    const { customer_id: customerId, leads } = await ask('exports.lead_domains', page);
+    if (leads.length === 0) return result;
+    if (known.size > REMEMBERED_MAX) known.clear();
+    const unknown = [...new Set(leads.map(({ domain }) => domain))].filter((domain) => !known.has(domain));
+    for (let at = 0; at < unknown.length; at += QUESTIONS_AT_ONCE) {
+      await Promise.all(
+        unknown.slice(at, at + QUESTIONS_AT_ONCE).map(async (domain) => {
+          const question = { customer_id: customerId, domain, ...(wanted && { function: wanted }) };
+          known.set(domain, (await ask('reads.newest_req', question)).title);
+        }),
+      );
+    }
+    const titles = leads.flatMap(({ id, domain }) => {
+      const title = known.get(domain);
+      return title == null ? [] : [{ lead_id: id, title }];
+    });
+    result.leads += leads.length;
+    result.with_open_req += titles.length;
+    if (titles.length > 0) {
+      result.changed += (await ask('exports.set_signal_titles', { project_id: projectId, titles })).changed;
+    }
+    after = leads.at(-1)?.id ?? after;
+  }
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '../parts/locations.mjs';
+
+const CONSOLE = join(repositoryRoot, 'apps', 'console');
+const SITE = join(CONSOLE, 'dist', 'site');
+const STAMP = join(SITE, '.built-from');
+
+/** The command that builds the console's pages, as arguments of Node. */
+export const siteBuild = [
+  join(repositoryRoot, 'node_modules', 'vite', 'bin', 'vite.js'),
+  'build',
+  '--config',
+  join(CONSOLE, 'vite.config.mjs'),
+  '--logLevel',
+  'warn',
+];
+
+/** Whether the built pages are those of these sources and these packages. */
+export function isSiteBuilt() {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint();
+}
+
+/** Call it after a build, so that the next start need not build again. */
+export function stampSite() {
+  writeFileSync(STAMP, fingerprint());
+}
+
+function fingerprint() {
+  const digest = createHash('sha256');
+  const sources = readdirSync(join(CONSOLE, 'src'), { recursive: true })
+    .filter((name) => /\.(tsx?|css)$/.test(name))
+    .map((name) => join('src', name))
+    .sort();
+  for (const name of [...sources, 'index.html', 'vite.config.mjs', '../../package-lock.json']) {
+    digest.update(`${name}\n`).update(readFileSync(join(CONSOLE, name)));
+  }
+  return digest.digest('hex');
+}

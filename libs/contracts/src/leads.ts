@@ -1,0 +1,15 @@
+/** Cells of one posted import row, in order, after its line number; separated by tabs, rows by line feeds. */
+export const LEAD_COLUMNS = [
+  'website',
+  'decision_maker_linkedin_url',
+  'decision_maker_email',
+  'decision_maker_phone',
+  'signal_job_title',
+] as const;
+
+export type LeadColumn = (typeof LEAD_COLUMNS)[number];
+
+/** Longest cell of a lead, in characters. */
+export const LEAD_CELL_LENGTH_MAX = 2_048;
+/** Largest posted piece of an import; most proxies let a megabyte through. */
+export const IMPORT_PIECE_BYTES_MAX = 1_000_000;
