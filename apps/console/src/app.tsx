@@ -75,7 +75,7 @@ function Shell({ identity, onSignedOut }: { identity: Identity; onSignedOut(): v
             </Text>
           </Group>
           <Group gap="xs" wrap="nowrap">
-            <Badge variant="light" visibleFrom="sm" tt="none">
+            <Badge variant="default" visibleFrom="sm" tt="none">
               {identity.customer_id} · {identity.tier}
             </Badge>
             <ColourScheme />

@@ -41,4 +41,13 @@ export class ExportsConfig extends DatabaseConfig {
   @Min(1)
   @Max(100)
   exportConcurrency!: number;
+
+  @Env('EXPORT_SHARED_MB_PER_SECOND', {
+    about: 'What CSV exports of one process take together as soon as there are several; a single one is not held back.',
+    default: '16',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(10_000)
+  exportSharedMbPerSecond!: number;
 }

@@ -13,6 +13,7 @@ import { TicketRepository } from './imports/ticket.repository.js';
 import { LeadRepository } from './leads/lead.repository.js';
 import { CopyPool } from './operations/export-leads/copy.pool.js';
 import { ExportLeadsController } from './operations/export-leads/export-leads.controller.js';
+import { ExportPace } from './operations/export-leads/export-pace.js';
 import { LeadExportService } from './operations/export-leads/lead-export.service.js';
 import { ImportRowsController } from './operations/import-rows/import-rows.controller.js';
 import { ProjectDeskHandler } from './operations/project-desk/project-desk.handler.js';
@@ -38,6 +39,7 @@ import { SuppressionRepository } from './operations/suppression/suppression.repo
   providers: [
     BearerGuard,
     CopyPool,
+    ExportPace,
     GatewayClient,
     KeyVerifier,
     LeadExportService,

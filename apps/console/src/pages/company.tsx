@@ -120,7 +120,7 @@ function PulseView({ pulse }: { pulse: Pulse }) {
         {Object.entries(pulse.by_function)
           .sort(([, one], [, other]) => other - one)
           .map(([name, open]) => (
-            <Badge key={name} variant="light" tt="none">
+            <Badge key={name} variant="default" tt="none">
               {words(name)} {count(open)}
             </Badge>
           ))}

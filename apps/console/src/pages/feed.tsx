@@ -88,7 +88,7 @@ export function FeedPage() {
       </Group>
       <Problem problem={problem} />
       <Group gap="xs" role="status">
-        <Badge color={running ? 'green' : 'gray'} variant="light" tt="none">
+        <Badge color={running ? 'green' : 'gray'} variant="dot" tt="none">
           {running ? 'live' : 'stopped'}
         </Badge>
         <Text size="sm" c="dimmed">

@@ -82,7 +82,7 @@ export function KeysPage({ identity }: { identity: Identity }) {
                       Revoke
                     </Button>
                   ) : (
-                    <Badge color="gray" tt="none">
+                    <Badge variant="dot" color="gray" tt="none">
                       revoked {when(key.revoked_at)}
                     </Badge>
                   ),

@@ -60,10 +60,10 @@ export function UsagePage({ identity }: { identity: Identity }) {
       }
     >
       <Group gap="xs">
-        <Badge variant="light" tt="none">
+        <Badge variant="default" tt="none">
           plan: {identity.plan ?? 'none set'}
         </Badge>
-        <Badge variant="light" tt="none">
+        <Badge variant="default" tt="none">
           tier: {identity.tier}
         </Badge>
         {totals.data !== null && <RateLimit headers={totals.data.headers} />}
@@ -97,7 +97,7 @@ function RateLimit({ headers }: { headers: Headers }) {
   const [, quota, seconds] = /;q=(\d+);w=(\d+)/.exec(headers.get('ratelimit-policy') ?? '') ?? [];
   if (quota === undefined) return null;
   return (
-    <Badge variant="light" tt="none">
+    <Badge variant="default" tt="none">
       {`at most ${count(Number(quota))} calls in ${seconds} s`}
     </Badge>
   );

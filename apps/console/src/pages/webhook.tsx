@@ -167,7 +167,7 @@ function Deliveries({ webhookId }: { webhookId: number }) {
                   <Accordion.Item key={delivery.id} value={String(delivery.id)}>
                     <Accordion.Control>
                       <Group gap="sm">
-                        <Badge color={COLOURS[delivery.status] ?? 'gray'} variant="light" tt="none">
+                        <Badge color={COLOURS[delivery.status] ?? 'gray'} variant="dot" tt="none">
                           {delivery.status}
                         </Badge>
                         <Text size="sm">

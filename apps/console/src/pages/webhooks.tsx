@@ -95,7 +95,7 @@ export function WebhooksPage() {
 
 export function WebhookState({ webhook: { status, disabled_reason: reason } }: { webhook: Webhook }) {
   return (
-    <Badge color={status === 'active' ? 'green' : 'orange'} variant="light" tt="none">
+    <Badge color={status === 'active' ? 'green' : 'orange'} variant="dot" tt="none">
       {reason === null ? status : `${status}: ${reason}`}
     </Badge>
   );

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 
 /** What `vite build` of apps/console leaves: index.html and assets with their digest in their names. */
-const FOLDER = fileURLToPath(new URL('../../../console/dist/site/', import.meta.url));
+const FOLDER = join(import.meta.dirname, '..', '..', '..', 'console', 'dist', 'site');
 const TYPES: Record<string, string> = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
@@ -31,7 +31,7 @@ export class SiteFiles implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     for (const name of await namesIn(FOLDER)) {
       const type = TYPES[name.slice(name.lastIndexOf('.') + 1)];
-      if (type !== undefined) this.files.set(name, { type, bytes: await readFile(`${FOLDER}${name}`) });
+      if (type !== undefined) this.files.set(name, { type, bytes: await readFile(join(FOLDER, name)) });
     }
   }
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { LeadColumn } from '@hiring/contracts';
-import { loadConfig } from '@hiring/platform-config';
+import { loadConfig, SystemClock } from '@hiring/platform-config';
 import { createLogger } from '@hiring/platform-observability';
 import { createPool, migrate, type Pool } from '@hiring/platform-postgres';
 import { createTestDatabase, TEST_ROLE_PASSWORD, type TestDatabase } from '@hiring/platform-testing';
@@ -13,6 +13,7 @@ import { readPiece } from '../imports/piece.js';
 import { LeadRepository, type StoredPiece } from '../leads/lead.repository.js';
 import { EXPORTS_MIGRATIONS } from '../migrations/index.js';
 import { CopyPool } from '../operations/export-leads/copy.pool.js';
+import { ExportPace } from '../operations/export-leads/export-pace.js';
 import { LeadExportService } from '../operations/export-leads/lead-export.service.js';
 import { ProjectRepository } from '../operations/project-desk/project.repository.js';
 
@@ -30,6 +31,7 @@ export class ExportsBench {
     readonly leads: LeadRepository,
     readonly projects: ProjectRepository,
     readonly copies: CopyPool,
+    readonly config: ExportsConfig,
     private readonly server: Server,
   ) {}
 
@@ -48,7 +50,7 @@ export class ExportsBench {
     });
     const pool = createPool({ url: config.databaseUrl, max: 4, applicationName: 'exports-test' });
     const copies = new CopyPool(config);
-    const service = new LeadExportService(pool, copies);
+    const service = new LeadExportService(pool, copies, new ExportPace(new SystemClock(), config));
     const server = createServer((request, response) => {
       const projectId = Number(request.url?.slice(1));
       service
@@ -57,7 +59,15 @@ export class ExportsBench {
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    return new ExportsBench(database, pool, new LeadRepository(pool), new ProjectRepository(pool), copies, server);
+    return new ExportsBench(
+      database,
+      pool,
+      new LeadRepository(pool),
+      new ProjectRepository(pool),
+      copies,
+      config,
+      server,
+    );
   }
 
   project(customerId = 'cus_test'): Promise<number> {

@@ -4,11 +4,16 @@ import type { Command } from 'commander';
 import { withSession } from '../support.session.js';
 import { detectOn } from '../boards/careers-page.js';
 import { parseFile } from '../boards/parsed-file.js';
-import { EXIT, newCommandId, print } from './command.js';
+import { examples, EXIT, newCommandId, print } from './command.js';
 import { expectBoardId, linkBoard } from '../registry/register-company.js';
 
 export function boardsCommands(program: Command): Command {
   const boards = program.command('boards').description('boards of companies');
+  examples(boards, [
+    'support boards detect acme.com',
+    'support boards link 12 greenhouse/acme',
+    'support boards parse lever answer.json --token acme',
+  ]);
   boards
     .command('link')
     .description('link a board to a company')

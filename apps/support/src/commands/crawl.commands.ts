@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 import { withSession } from '../support.session.js';
-import { print } from './command.js';
+import { examples, print } from './command.js';
 
 export function crawlCommands(program: Command): void {
   const crawl = program.command('crawl').description('reading of boards');
+  examples(crawl, ['support crawl status', 'support crawl run 12 13']);
   crawl
     .command('status')
     .description('boards by last outcome, jobs by state, what is due')

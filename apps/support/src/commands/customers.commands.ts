@@ -1,7 +1,7 @@
 import { TIERS, AppError, type PlanCap, type Tier } from '@hiring/contracts';
 import { Option, type Command } from 'commander';
 import { withSession } from '../support.session.js';
-import { print, printTable } from './command.js';
+import { examples, print, printTable } from './command.js';
 
 const PAGE = 500;
 const UNITS = ['calls', 'changes', 'watches', 'forced_fresh'] as const;
@@ -19,6 +19,11 @@ export function limitOf(name: string, text: string | undefined): number | null {
 
 export function customersCommands(program: Command): void {
   const customers = program.command('customers').description('accounts that hold keys');
+  examples(customers, [
+    'support customers create --name "Acme Inc" --tier standard',
+    'support customers set-caps cus_42 --cap calls=100000/744',
+    'support customers set-limits cus_42 --rate-per-minute 1200 --burst 200',
+  ]);
   customers
     .command('create')
     .description('create a customer')

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { SCOPES, type Scope, type Tier, type UnmovedKey } from '@hiring/contracts';
 import { Option, type Command } from 'commander';
 import { withSession, type SupportSession } from '../support.session.js';
-import { print, printTable } from './command.js';
+import { examples, print, printTable } from './command.js';
 import { limitOf, tierOption } from './customers.commands.js';
 
 /** Without Redis a revocation waits until every gateway has stopped trusting its copies. */
@@ -12,6 +12,11 @@ const UNMOVED_PAGE = 1_000;
 
 export function keysCommands(program: Command): void {
   const keys = program.command('keys').description('API keys');
+  examples(keys, [
+    'support keys issue cus_42 --scope reads:cached usage:read',
+    'support keys list cus_42',
+    'support keys revoke 7',
+  ]);
   keys
     .command('issue')
     .description('issue a key; the raw key is printed once and never again')

@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 import { withSession } from '../support.session.js';
-import { print } from './command.js';
+import { examples, print } from './command.js';
 
 export function ledgerCommands(program: Command): void {
   const ledger = program.command('ledger').description('the append-only ledger');
+  examples(ledger, ['support ledger head', 'support ledger reject --offset 1234 --reason "not JSON"']);
   ledger
     .command('head')
     .description('highest committed event_seq')

@@ -2,13 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, type RebuildStatus } from '@hiring/contracts';
 import type { Command } from 'commander';
 import { withSession, type SupportSession } from '../support.session.js';
-import { print, printTable } from './command.js';
+import { examples, print, printTable } from './command.js';
 
 const POLL_MS = 500;
 const BAR_WIDTH = 30;
 
 export function projectionsCommands(program: Command): void {
   const projections = program.command('projections').description('read models folded from the ledger');
+  examples(projections, [
+    'support projections lag',
+    'support projections verify',
+    'support projections rebuild hiring --expect-equal',
+  ]);
   projections
     .command('lag')
     .description('where each read model stands')

@@ -1,10 +1,11 @@
 import { topicSpecs } from '@hiring/contracts';
 import type { Command } from 'commander';
 import { withSession } from '../support.session.js';
-import { print } from './command.js';
+import { examples, print } from './command.js';
 
 export function topicsCommands(program: Command): void {
   const topics = program.command('topics').description('Kafka topics of this installation');
+  examples(topics, ['support topics create --replication-factor 3']);
   topics
     .command('create')
     .description('create missing topics and set differing configuration; safe to run again')

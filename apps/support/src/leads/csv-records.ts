@@ -86,7 +86,7 @@ export class CsvRecords {
       }
       const after = text[at];
       if (after === delimiter) at += 1;
-      else if (after === undefined) return { cells, next: at };
+      else if (after === undefined) return last ? { cells, next: at } : 'incomplete';
       else if (after === '\n') return { cells, next: at + 1 };
       else if (after === '\r' && (text[at + 1] === '\n' || (text[at + 1] === undefined && last)))
         return { cells, next: Math.min(at + 2, text.length) };
@@ -103,7 +103,7 @@ function unquotedCell(text: string, from: number, delimiter: string): string {
   let end = from;
   while (end < text.length && text[end] !== delimiter && text[end] !== '\n') end += 1;
   const cell = text.slice(from, end);
-  return cell.endsWith('\r') && text[end] === '\n' ? cell.slice(0, -1) : cell;
+  return cell.endsWith('\r') && text[end] !== delimiter ? cell.slice(0, -1) : cell;
 }
 
 function quotedCell(text: string, from: number): { cell: string; next: number } | null {

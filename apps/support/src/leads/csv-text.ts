@@ -1,3 +1,4 @@
+import { TextDecoder } from 'node:util';
 import { AppError } from '@hiring/contracts';
 
 const MARKS: [bytes: number[], encoding: string][] = [

@@ -22,6 +22,7 @@ export class PieceSender {
   constructor(
     private readonly url: string,
     private readonly ticket: string,
+    private readonly pauseMs = PAUSE_MS,
   ) {}
 
   /** @throws AppError when it was refused or nobody answered six times. */
@@ -30,7 +31,7 @@ export class PieceSender {
       const outcome = await this.attempt(piece);
       if ('stored' in outcome) return outcome.stored;
       if (!outcome.passing || attempt === ATTEMPTS) throw new AppError('unavailable', outcome.why);
-      await delay(PAUSE_MS * 2 ** (attempt - 1));
+      await delay(this.pauseMs * 2 ** (attempt - 1));
     }
   }
 

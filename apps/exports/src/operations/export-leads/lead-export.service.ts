@@ -6,6 +6,7 @@ import { AppError, LEAD_COLUMNS } from '@hiring/contracts';
 import { Pool } from 'pg';
 import { CsvCopyStream } from '../../copy/csv-copy.stream.js';
 import { CopyPool } from './copy.pool.js';
+import { ExportPace } from './export-pace.js';
 
 export interface ExportedProject {
   project_id: number;
@@ -34,6 +35,7 @@ export class LeadExportService {
   constructor(
     private readonly pool: Pool,
     private readonly copies: CopyPool,
+    private readonly pace: ExportPace,
   ) {}
 
   /** @throws AppError not_found when the project is not the customer's or not there. */
@@ -59,17 +61,19 @@ export class LeadExportService {
     };
     client.on('error', onError);
     const rows = new CsvCopyStream(copyStatement(projectId));
+    const done = this.pace.begin();
     try {
       client.query(rows);
       // The header row at least: from here on the statement runs.
       await once(rows, 'readable');
       begin();
       response.setTimeout(STALL_MS_MAX, () => rows.destroy(new Error('the reader has stalled')));
-      await pipeline(rows, response);
+      await pipeline(rows, this.pace.through, response);
     } catch (error) {
       failure = error instanceof Error ? error : new Error(String(error));
       if (!response.headersSent) throw failure;
     } finally {
+      done();
       client.off('error', onError);
       client.release(failure);
     }

@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals';
+import { FakeClock } from '@hiring/platform-testing';
+import type { ExportsConfig } from '../../config.js';
+import { ExportPace } from './export-pace.js';
+
+const MB = 1_000_000;
+
+test('one export is never held back; several share the rate and are freed when one is left', () => {
+  const clock = new FakeClock();
+  const pace = new ExportPace(clock, { exportSharedMbPerSecond: 10 } as ExportsConfig);
+  const first = pace.begin();
+  expect([pace.waitMs(50 * MB), pace.waitMs(50 * MB)]).toEqual([0, 0]);
+  const second = pace.begin();
+  expect([pace.waitMs(MB), pace.waitMs(MB), pace.waitMs(MB)]).toEqual([0, 100, 200]);
+  clock.advance(250);
+  expect(pace.waitMs(MB)).toBe(50);
+  second();
+  second();
+  expect(pace.waitMs(MB)).toBe(0);
+  first();
+});
+
+test('idle time is not saved up', () => {
+  const clock = new FakeClock();
+  const pace = new ExportPace(clock, { exportSharedMbPerSecond: 10 } as ExportsConfig);
+  pace.begin();
+  pace.begin();
+  clock.advance(60_000);
+  expect([pace.waitMs(MB), pace.waitMs(MB)]).toEqual([0, 100]);
+});

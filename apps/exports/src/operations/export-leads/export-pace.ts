@@ -1,0 +1,53 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@hiring/platform-config';
+import { ExportsConfig } from '../../config.js';
+
+const MEGABYTE = 1_000_000;
+
+/**
+ * One export goes as fast as it can. As soon as there are more, all of them together keep to EXPORT_SHARED_MB_PER_SECOND,
+ * so that a handful of big downloads leaves the database to those who ask short questions.
+ */
+@Injectable()
+export class ExportPace {
+  private running = 0;
+  /** Monotonic milliseconds at which what was let through so far is paid for. */
+  private paidAt = 0;
+  private readonly bytesPerMs: number;
+
+  constructor(
+    private readonly clock: Clock,
+    config: ExportsConfig,
+  ) {
+    this.bytesPerMs = (config.exportSharedMbPerSecond * MEGABYTE) / 1_000;
+  }
+
+  /** Counts an export in until the returned function is called. */
+  begin(): () => void {
+    this.running += 1;
+    let counted = true;
+    return () => {
+      if (counted) this.running -= 1;
+      counted = false;
+    };
+  }
+
+  /** For a pipeline: passes chunks on, each when it is due. */
+  readonly through = async function* (this: ExportPace, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      const waitMs = this.waitMs(chunk.length);
+      if (waitMs > 0) await delay(waitMs);
+      yield chunk;
+    }
+  }.bind(this);
+
+  /** How long a chunk has to wait for its turn. */
+  waitMs(bytes: number): number {
+    if (this.running <= 1) return 0;
+    const now = this.clock.monotonicMs();
+    const from = Math.max(now, this.paidAt);
+    this.paidAt = from + bytes / this.bytesPerMs;
+    return from - now;
+  }
+}

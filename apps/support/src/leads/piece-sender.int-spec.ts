@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { PieceSender } from './piece-sender.js';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+const STORED = { added: 1, updated: 0, unchanged: 0, empty: [] };
+const stored: Answer = (request, response) => {
+  request.resume().on('end', () => response.end(JSON.stringify(STORED)));
+};
+const problem =
+  (status: number, detail: string): Answer =>
+  (request, response) => {
+    request.resume().on('end', () => response.writeHead(status).end(JSON.stringify({ detail })));
+  };
+const cut: Answer = (request) => request.socket.destroy();
+
+let server: Server;
+let answers: Answer[];
+let asked: number;
+
+beforeEach(async () => {
+  asked = 0;
+  server = createServer((request, response) => answers[Math.min(asked++, answers.length - 1)]?.(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const send = (): Promise<unknown> =>
+  new PieceSender(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, 'ticket', 1).send('2\ta.com\n');
+
+describe('a piece of an import', () => {
+  test('is sent again when the connection is cut or the service is away for a moment', async () => {
+    answers = [cut, problem(503, 'The database has no room.'), cut, stored];
+    expect(await send()).toEqual(STORED);
+    expect(asked).toBe(4);
+  });
+
+  test('is given up after six times, with what the service said', async () => {
+    answers = [problem(503, 'The service is temporarily unavailable.')];
+    await expect(send()).rejects.toMatchObject({
+      code: 'unavailable',
+      publicMessage: expect.stringContaining('answered 503: The service is temporarily unavailable.'),
+    });
+    expect(asked).toBe(6);
+  });
+
+  test('that is refused is not sent again', async () => {
+    answers = [problem(403, 'A valid import ticket is needed as a Bearer token.')];
+    await expect(send()).rejects.toMatchObject({ publicMessage: expect.stringContaining('403') });
+    expect(asked).toBe(1);
+  });
+});

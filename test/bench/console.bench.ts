@@ -1,0 +1,36 @@
+import { openBrowser } from '../e2e/console/browser.js';
+import { median, type BenchContext, type Measure } from './bench-context.js';
+import { LeadStack } from './export/lead-stack.js';
+
+const LOADS = 9;
+
+/** What a first visit of the console transfers, and when it can be typed into. */
+export default async function run(context: BenchContext): Promise<Measure[]> {
+  const stack = await LeadStack.start(context);
+  const browser = await openBrowser();
+  try {
+    const ready: number[] = [];
+    const bytes: number[] = [];
+    for (let load = 0; load < LOADS; load += 1) {
+      // A context of its own: nothing is in its cache.
+      const visit = await browser.newContext();
+      const page = await visit.newPage();
+      await page.goto(`${stack.demo.app_api_url}/console/`, { waitUntil: 'commit' });
+      await page.waitForFunction(`document.querySelector('input[type=password]')`, undefined, { polling: 5 });
+      ready.push(await page.evaluate<number>('performance.now()'));
+      bytes.push(
+        await page.evaluate<number>(
+          `[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].reduce((sum, entry) => sum + entry.transferSize, 0)`,
+        ),
+      );
+      await visit.close();
+    }
+    return [
+      context.measure('first load, transferred', 'KB', { max: 300 }, median(bytes) / 1_024),
+      context.measure(`interactive, median of ${LOADS}`, 'ms', { max: 1_000 }, median(ready)),
+    ];
+  } finally {
+    await browser.close();
+    await stack.stop();
+  }
+}

@@ -1,0 +1,91 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { quantile, type BenchContext, type Measure } from './bench-context.js';
+import { LeadStack } from './export/lead-stack.js';
+
+/** Full size unless told otherwise. */
+const ROWS = Number(process.env['EXPORT_BENCH_ROWS'] ?? 300_000);
+const BIG_ROWS = Number(process.env['EXPORT_BENCH_BIG_ROWS'] ?? 1_000_000);
+const CONCURRENT = 5;
+const FIRST_BYTES = 20;
+const READS_PER_SECOND = 50;
+const READ_SECONDS = 15;
+
+/** The CSV of 300,000 leads against psql, its first byte and memory, and what five big ones cost everyone else. */
+export default async function run(context: BenchContext): Promise<Measure[]> {
+  const stack = await LeadStack.start(context);
+  try {
+    const project = await stack.filledProject(ROWS);
+    const speed = await context.compare({
+      metric: `CSV of ${ROWS} leads against psql \\copy`,
+      unit: 'rows/s',
+      bar: { ratioMin: 0.8 },
+      product: async () => ROWS / (await stack.download(project)),
+      baseline: async () => ROWS / (await stack.copyByPsql(project)),
+    });
+    const firsts: number[] = [];
+    for (let sample = 0; sample < FIRST_BYTES; sample += 1) firsts.push(await stack.firstByte(project));
+    const big = await stack.filledProject(BIG_ROWS);
+    const growth = await memory(stack, big);
+    return [
+      speed,
+      context.measure('first byte, slowest of 20', 'ms', { max: 150 }, Math.max(...firsts)),
+      context.measure(`memory growth in an export of ${BIG_ROWS}`, 'MB', { max: 40 }, growth),
+      await interference(context, stack, big),
+    ];
+  } finally {
+    await stack.stop();
+  }
+}
+
+async function memory(stack: LeadStack, project: number): Promise<number> {
+  const before = stack.rssMb();
+  let peak = before;
+  let running = true;
+  const export_ = stack.download(project).finally(() => (running = false));
+  while (running) {
+    peak = Math.max(peak, stack.rssMb());
+    await delay(20);
+  }
+  await export_;
+  return peak - before;
+}
+
+async function interference(context: BenchContext, stack: LeadStack, project: number): Promise<Measure> {
+  const during = async (): Promise<number[]> => {
+    let running = true;
+    // Readers come back at once: five exports run all the time.
+    const exports = Array.from({ length: CONCURRENT }, async () => {
+      while (running) await stack.download(project);
+    });
+    const took = await reads(stack, () => true);
+    running = false;
+    await Promise.all(exports);
+    return took;
+  };
+  await reads(stack, () => true);
+  const alone = quantile(await reads(stack, () => true), 0.99);
+  const beside = quantile(await during(), 0.99);
+  const metric = `p99 of reads beside ${CONCURRENT} exports of ${BIG_ROWS}, over alone`;
+  context.log(`${metric}: ${alone.toFixed(1)} ms alone, ${beside.toFixed(1)} ms beside`);
+  return { ...context.measure(metric, 'ratio', { max: 1.2 }, beside / alone), baseline: null };
+}
+
+/** An even stream of reads whatever the answers take; milliseconds of each. */
+async function reads({ demo }: LeadStack, goOn: () => boolean): Promise<number[]> {
+  const took: number[] = [];
+  const running: Promise<void>[] = [];
+  const began = performance.now();
+  for (let sent = 0; sent < READS_PER_SECOND * READ_SECONDS && goOn(); sent += 1) {
+    await delay(Math.max(0, began + (sent * 1_000) / READS_PER_SECOND - performance.now()));
+    const at = performance.now();
+    const url = `${demo.base_url}/v1/companies/${1 + (sent % 16)}/is-hiring`;
+    running.push(
+      fetch(url, { headers: { 'x-api-key': demo.api_key } }).then(async (reply) => {
+        await reply.arrayBuffer();
+        took.push(performance.now() - at);
+      }),
+    );
+  }
+  await Promise.all(running);
+  return took;
+}

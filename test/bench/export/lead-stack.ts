@@ -1,0 +1,114 @@
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import type { StackAddresses, TemporaryStack } from '@hiring/platform-testing';
+import type { BenchContext } from '../bench-context.js';
+
+const run = promisify(execFile);
+const BOOTSTRAP = fileURLToPath(new URL('../../../docker/local/bootstrap.mjs', import.meta.url));
+const OUTPUT_BYTES_MAX = 1 << 24;
+
+/** A started stack with projects full of leads, and the processes that read them. */
+export class LeadStack {
+  private constructor(
+    private readonly stack: TemporaryStack,
+    readonly demo: StackAddresses,
+    readonly customer: string,
+    readonly database: pg.Pool,
+  ) {}
+
+  static async start(context: BenchContext): Promise<LeadStack> {
+    const stack = await context.startStack();
+    const demo = stack.demo as StackAddresses;
+    const reply = await fetch(`${demo.base_url}/v1/whoami`, { headers: { 'x-api-key': demo.api_key } });
+    const { customer_id: customer } = (await reply.json()) as { customer_id: string };
+    const database = new pg.Pool({ connectionString: demo.database_url, max: 2 });
+    return new LeadStack(stack, demo, customer, database);
+  }
+
+  async support<T>(...args: string[]): Promise<T> {
+    const all = [BOOTSTRAP, 'support', '--data-dir', dirname(this.stack.file), ...args, '--json'];
+    const { stdout } = await run(process.execPath, all, { maxBuffer: OUTPUT_BYTES_MAX });
+    return JSON.parse(stdout) as T;
+  }
+
+  async project(): Promise<number> {
+    return (await this.support<{ id: number }>('projects', 'create', this.customer, '--name', 'Bench')).id;
+  }
+
+  /** A project of `rows` usable leads as an import would have left them. */
+  async filledProject(rows: number): Promise<number> {
+    const project = await this.project();
+    await this.database.query(
+      `insert into exports.lead (project_id, identity, reachable, domain, website, decision_maker_linkedin_url,
+         decision_maker_email, decision_maker_phone, signal_job_title)
+       select $1, gen_random_uuid(), true, 'company' || n || '.example', 'https://www.company' || n || '.example/',
+         'https://www.linkedin.com/in/person-' || n, 'person' || n || '@company' || n || '.example',
+         '+49301' || n, 'Senior Engineer, Platform ' || n
+       from generate_series(1, $2::int) as n`,
+      [project, rows],
+    );
+    await this.database.query('vacuum analyze exports.lead');
+    return project;
+  }
+
+  /** Seconds a native client needs for the whole file. */
+  async download(project: number): Promise<number> {
+    const began = performance.now();
+    await finished('curl', [
+      ...['-sSf', '-o', '/dev/null', '-H', `Authorization: Bearer ${this.demo.api_key}`],
+      `${this.demo.app_api_url}/projects/${project}/leads/export?format=csv`,
+    ]);
+    return (performance.now() - began) / 1_000;
+  }
+
+  /** Milliseconds until the first byte of the file. */
+  async firstByte(project: number): Promise<number> {
+    const began = performance.now();
+    const reply = await fetch(`${this.demo.app_api_url}/projects/${project}/leads/export?format=csv`, {
+      headers: { authorization: `Bearer ${this.demo.api_key}` },
+    });
+    const reader = reply.body?.getReader();
+    await reader?.read();
+    const took = performance.now() - began;
+    await reader?.cancel();
+    return took;
+  }
+
+  /** Seconds of `psql \copy` of the same rows. */
+  async copyByPsql(project: number): Promise<number> {
+    const statement = `\\copy (select website, decision_maker_linkedin_url, decision_maker_email, decision_maker_phone, signal_job_title from exports.lead where project_id = ${project} and usable order by lead_id) to '/dev/null' with (format csv, header)`;
+    const began = performance.now();
+    await finished(psql(), [this.demo.database_url, '-qXc', statement]);
+    return (performance.now() - began) / 1_000;
+  }
+
+  /** Resident memory of the exports process in MB, from the kernel. */
+  rssMb(): number {
+    const pid = (this.demo as unknown as { pids: Record<string, number[]> }).pids['exports']?.[0];
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return Number(kilobytes) / 1_024;
+  }
+
+  async stop(): Promise<void> {
+    await this.database.end();
+    await this.stack.stop();
+  }
+}
+
+/** The client itself: Debian's `psql` is a script that takes a tenth of a second to find it. */
+function psql(): string {
+  const folder = '/usr/lib/postgresql';
+  const found = existsSync(folder) ? readdirSync(folder).map((version) => `${folder}/${version}/bin/psql`) : [];
+  return found.findLast((path) => existsSync(path)) ?? 'psql';
+}
+
+async function finished(command: string, args: string[]): Promise<void> {
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const [code] = (await once(child, 'exit')) as [number];
+  if (code !== 0) throw new Error(`${command} ended with ${code}`);
+}
