@@ -98,7 +98,7 @@ test('a webhook is disabled and enabled by an operator, and what was given up is
   const customer = String(who['customer_id']);
   const { body: made } = await api('/v1/webhooks', {
     method: 'POST',
-    body: { url: 'http://127.0.0.1:9/hook', secret: 'a secret of sufficient length' },
+    body: { url: 'https://hooks.example/hiring', secret: 'a secret of sufficient length' },
   });
   const webhook = String(made['id']);
   const disabled = await support('webhooks', 'disable', customer, webhook);

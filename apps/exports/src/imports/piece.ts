@@ -11,7 +11,6 @@ export interface ReadPiece {
 
 const ABSENT = '\\N';
 /** Control characters, which neither the wire nor a lead's cell may hold. */
-// eslint-disable-next-line no-control-regex
 const FORBIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f]/;
 
 /**

@@ -10,15 +10,18 @@ export interface StoredPiece {
   updated: number;
 }
 
-/** Only one row of a fingerprint may meet the table in one statement: the last one of the piece. */
+/** Only one row of a fingerprint may meet the table in one statement: the last one of the piece, at the first one's place. */
 const UPSERT = `
   with stored as (
     insert into exports.lead as l (project_id, website, decision_maker_linkedin_url, decision_maker_email,
       decision_maker_phone, signal_job_title, domain, reachable, identity, suppressed)
     select $1, r.website, r.linkedin, r.email, r.phone, r.title, r.domain, r.reachable, r.identity,
       $3 and exports.is_suppressed($2, r.domain, r.email, r.phone)
-    from (select distinct on (identity) * from import_row order by identity, line desc) as r
-    order by r.line
+    from (
+      select distinct on (identity) *, min(line) over (partition by identity) as place
+      from import_row order by identity, line desc
+    ) as r
+    order by r.place
     on conflict (project_id, identity) do update
     set website = excluded.website, decision_maker_linkedin_url = excluded.decision_maker_linkedin_url,
       decision_maker_email = excluded.decision_maker_email, decision_maker_phone = excluded.decision_maker_phone,

@@ -41,6 +41,5 @@ function cell(value: unknown): string {
 
 /** Text of others must not move the cursor or colour the screen. */
 function printable(text: string): string {
-  // eslint-disable-next-line no-control-regex
   return text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ');
 }

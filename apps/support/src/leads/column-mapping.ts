@@ -114,10 +114,8 @@ export function leadCells(record: string[], { width, cells }: ColumnMapping): st
   return lead;
 }
 
-// eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0001-\u001f\u007f]/;
 
 function oneLine(text: string): string {
-  // eslint-disable-next-line no-control-regex
   return CONTROL.test(text) ? text.replace(/[\s\u0001-\u001f\u007f]+/g, ' ').trim() : text.trim();
 }

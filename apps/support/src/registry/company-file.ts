@@ -8,8 +8,7 @@ import type { SupportSession } from '../support.session.js';
 import { register } from './register-company.js';
 
 const AT_ONCE = 16;
-const COLUMNS = ['name', 'domain', 'boards', 'hq_country'] as const;
-type Column = (typeof COLUMNS)[number];
+type Column = 'name' | 'domain' | 'boards' | 'hq_country';
 type Company = { line: number } & Record<Column, string>;
 
 interface Registered {

@@ -12,7 +12,10 @@ describe('GET /projects/', () => {
     const reply = await list(`Bearer ${demoKey}`, path);
     expect(reply.status).toBe(200);
     expect(reply.headers.get('content-type')).toContain('application/json');
-    expect(await reply.json()).toEqual({ projects: [], total: 0 });
+    const { projects, total } = (await reply.json()) as { projects: { id: number }[]; total: number };
+    expect(total).toBe(projects.length);
+    const ids = projects.map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted((one, other) => one - other));
   });
 
   test('a parameter it does not know is named', async () => {

@@ -7,7 +7,6 @@ const NAME_LENGTH_MAX = 150;
 export function attachment(name: string): string {
   const safe = name
     .normalize('NFC')
-    // eslint-disable-next-line no-control-regex
     .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff/\\:*?"<>|]/g, '_')
     // Half a surrogate pair is no character.
     .replace(/\p{Cs}/gu, '_')

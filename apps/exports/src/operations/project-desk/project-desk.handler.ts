@@ -54,7 +54,6 @@ export class ProjectDeskHandler {
 }
 
 function expectName(pointer: string, name: string): void {
-  // eslint-disable-next-line no-control-regex
   if (name.trim() !== '' && name.length <= NAME_LENGTH_MAX && !/[\u0000-\u001f\u007f]/.test(name)) return;
   throw new AppError('invalid_request', 'The project needs another name.', {
     errors: [{ pointer, detail: `must have 1 to ${NAME_LENGTH_MAX} characters on one line` }],
