@@ -3,7 +3,7 @@ import { News1763720000000 } from './1763720000000-news.js';
 import { Webhooks1763720100000 } from './1763720100000-webhooks.js';
 import { Deliveries1763720200000 } from './1763720200000-deliveries.js';
 import { UnsettledWatches1763730000000 } from './1763730000000-unsettled-watches.js';
-import { OperatorDisable1763721100000 } from './1763721100000-operator-disable.js';
+import { OperatorDisable1763740000000 } from './1763740000000-operator-disable.js';
 
 export const FEED_MIGRATIONS = [
   PublicFeed1700000000000,
@@ -11,5 +11,5 @@ export const FEED_MIGRATIONS = [
   Webhooks1763720100000,
   Deliveries1763720200000,
   UnsettledWatches1763730000000,
-  OperatorDisable1763721100000,
+  OperatorDisable1763740000000,
 ];

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** A webhook may also be disabled by an operator. */
-export class OperatorDisable1763721100000 implements MigrationInterface {
-  name = 'OperatorDisable1763721100000';
+export class OperatorDisable1763740000000 implements MigrationInterface {
+  name = 'OperatorDisable1763740000000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
