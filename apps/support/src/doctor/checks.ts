@@ -65,9 +65,11 @@ async function topic(session: SupportSession, role: TopicRole): Promise<Outcome>
 const quick = { timeoutMs: ASK_MS_MAX };
 
 async function gateway({ ask }: SupportSession): Promise<Outcome> {
-  const { current_version: version, active_keys_by_version: keys } = await ask('access.pepper_status', {}, quick);
-  const active = Object.values(keys).reduce((sum, count) => sum + count, 0);
-  return ok(`${active} active keys, pepper ${version}`);
+  const status = await ask('access.pepper_status', {}, quick);
+  if (status.unverifiable_keys > 0)
+    return failed(`${status.unverifiable_keys} keys are stored under a pepper that is gone`);
+  const active = Object.values(status.active_keys_by_version).reduce((sum, count) => sum + count, 0);
+  return ok(`${active} active keys, pepper ${status.version_in_use}`);
 }
 
 async function ledger({ ask }: SupportSession): Promise<Outcome> {
