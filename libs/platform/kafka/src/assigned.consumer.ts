@@ -15,6 +15,8 @@ const DEFAULT_MAX_BYTES = 1_048_576;
 interface Incarnation {
   cluster: Cluster;
   over: boolean;
+  /** Requests under way. The connection is closed behind the last: kafkajs opens it again for whoever still asks. */
+  work: Set<Promise<unknown>>;
   /** Where the next fetch begins; runs ahead of what is delivered by at most one fetch. */
   fetchFrom: Map<number, bigint>;
 }
@@ -52,13 +54,18 @@ export class AssignedConsumption implements Consumption {
   async stop(): Promise<void> {
     const stopped = this.delivery.stop();
     this.wake?.();
-    if (this.current !== undefined) this.end(this.current);
+    if (this.current !== undefined) this.current.over = true;
     await stopped;
   }
 
   private async run(started: () => void): Promise<void> {
     while (!this.delivery.ended) {
-      const incarnation = { cluster: openCluster(this.kafka, this.committedOnly), over: false, fetchFrom: new Map() };
+      const incarnation = {
+        cluster: openCluster(this.kafka, this.committedOnly),
+        over: false,
+        work: new Set<Promise<unknown>>(),
+        fetchFrom: new Map(),
+      };
       this.current = incarnation;
       try {
         await this.position(incarnation);
@@ -68,7 +75,7 @@ export class AssignedConsumption implements Consumption {
       } catch (error) {
         this.explain(error);
       }
-      this.end(incarnation);
+      this.release(incarnation);
       if (!this.delivery.ended) await this.pause();
     }
     started();
@@ -78,10 +85,9 @@ export class AssignedConsumption implements Consumption {
     return this.options.readCommitted ?? true;
   }
 
-  private end(incarnation: Incarnation): void {
-    if (incarnation.over) return;
+  private release(incarnation: Incarnation): void {
     incarnation.over = true;
-    releaseCluster(incarnation.cluster, this.logger);
+    void Promise.allSettled(incarnation.work).then(() => releaseCluster(incarnation.cluster, this.logger));
   }
 
   private pause(): Promise<void> {
@@ -138,9 +144,9 @@ export class AssignedConsumption implements Consumption {
     await Promise.all(
       Object.entries(leaders).map(async ([nodeId, partitions]) => {
         try {
-          await this.fetchFrom(incarnation, nodeId, partitions);
+          await this.working(incarnation, this.fetchFrom(incarnation, nodeId, partitions));
         } finally {
-          this.end(incarnation);
+          incarnation.over = true;
         }
       }),
     );
@@ -149,7 +155,7 @@ export class AssignedConsumption implements Consumption {
   /** The next fetch is on its way while a batch is handled; answers are handled in order. */
   private async fetchFrom(incarnation: Incarnation, nodeId: string, partitions: number[]): Promise<void> {
     const broker = await incarnation.cluster.findBroker({ nodeId });
-    let pending = this.fetch(incarnation, broker, partitions);
+    let pending = this.fetchAhead(incarnation, broker, partitions);
     while (!incarnation.over && !this.delivery.ended) {
       const fetched = await pending;
       this.delivery.progress();
@@ -158,11 +164,21 @@ export class AssignedConsumption implements Consumption {
       const ready = fetched
         .filter((partition) => partition.messages.length > 0)
         .map((data) => this.read(incarnation, data));
-      pending = this.fetch(incarnation, broker, partitions);
-      // Its failure is met by the await above; without this a halt in between would leave it unhandled.
-      pending.catch(() => undefined);
+      pending = this.fetchAhead(incarnation, broker, partitions);
       for (const { batch, endOffset } of ready) await this.delivery.deliver(batch, endOffset);
     }
+  }
+
+  /** Its failure is met when it is awaited; a stop or a halt before that must not leave it unhandled. */
+  private fetchAhead(incarnation: Incarnation, broker: Broker, partitions: number[]): Promise<FetchedPartition[]> {
+    return this.working(incarnation, this.fetch(incarnation, broker, partitions));
+  }
+
+  private working<T>(incarnation: Incarnation, work: Promise<T>): Promise<T> {
+    const done = (): void => void incarnation.work.delete(work);
+    incarnation.work.add(work);
+    work.then(done, done);
+    return work;
   }
 
   private async fetch(incarnation: Incarnation, broker: Broker, partitions: number[]): Promise<FetchedPartition[]> {
