@@ -61,5 +61,3 @@ try {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.usage;
   else report(error);
 }
-// Everything is said and closed; what a client library still holds open must not keep an operator's shell waiting.
-process.exit();

@@ -168,6 +168,7 @@ export class BusEndpoint {
     if (this.closed) return;
     this.inbox = this.presence.freeInbox();
     await this.readInbox();
+    if (this.closed) return;
     this.timers.push(setInterval(() => this.beat(), ANNOUNCE_MS));
     this.beat();
     while (this.pingedBackAt === -Infinity && !this.closed) await new Promise((resolve) => setTimeout(resolve, 5));

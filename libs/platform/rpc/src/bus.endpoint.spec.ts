@@ -1,0 +1,46 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { topicSpecs } from '@hiring/contracts';
+import type { ConsumeOptions, Consumption, KafkaPort } from '@hiring/platform-kafka';
+import { BusEndpoint } from './bus.endpoint.js';
+
+const { rpc, presence } = topicSpecs('test');
+const reading: Consumption = { stop: () => Promise.resolve(), healthy: () => true };
+
+/** A broker on which reading `topic` begins when `begin` is called. */
+function brokerThatWaits(topic: string) {
+  let begin = (): void => undefined;
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  const asked = new Set<string>();
+  const kafka = {
+    logger: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
+    appender: () => ({ append: () => Promise.resolve({ partition: 0, offset: 0n }), close: () => Promise.resolve() }),
+    topicEnds: () => Promise.resolve({ topicId: 'one', partitions: [{ partition: 0, low: 0n, high: 0n }] }),
+    consume: async (options: ConsumeOptions) => {
+      asked.add(options.topic);
+      await options.from?.(0);
+      if (options.topic === topic) await begun;
+      return reading;
+    },
+  };
+  return { kafka: kafka as unknown as KafkaPort, begin, asked };
+}
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test.each([
+  ['the announcements are read', presence.name],
+  ['its inbox is read', rpc.name],
+])('closed before %s, a bus leaves nothing that keeps its process alive', async (_what, topic) => {
+  jest.useFakeTimers();
+  const { kafka, begin, asked } = brokerThatWaits(topic);
+  const bus = new BusEndpoint({ kafka, topicPrefix: 'test', service: 'support', instanceId: 'support' });
+  const started = bus.start();
+  while (!asked.has(topic)) await Promise.resolve();
+  await bus.close();
+  begin();
+  await jest.advanceTimersByTimeAsync(1_000);
+  await started;
+  expect(jest.getTimerCount()).toBe(0);
+});
