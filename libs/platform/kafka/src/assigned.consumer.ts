@@ -155,6 +155,7 @@ export class AssignedConsumption implements Consumption {
   /** The next fetch is on its way while a batch is handled; answers are handled in order. */
   private async fetchFrom(incarnation: Incarnation, nodeId: string, partitions: number[]): Promise<void> {
     const broker = await incarnation.cluster.findBroker({ nodeId });
+    if (incarnation.over || this.delivery.ended) return;
     let pending = this.fetchAhead(incarnation, broker, partitions);
     while (!incarnation.over && !this.delivery.ended) {
       const fetched = await pending;

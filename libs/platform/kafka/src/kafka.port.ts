@@ -77,6 +77,12 @@ export class KafkaPort {
     return readRange(this, options);
   }
 
+  /** Stops one reader and forgets it: a process that reads many stretches keeps none of them. */
+  async release(reader: Consumption): Promise<void> {
+    await reader.stop();
+    this.readers.delete(reader);
+  }
+
   /** Stops every reader opened through this port, then closes every writer. Closing one of them before is fine. */
   async close(): Promise<void> {
     await Promise.all([...this.readers].map((reader) => reader.stop()));

@@ -64,6 +64,7 @@ export class ProducerSlot {
     const mine = this.current;
     try {
       const producer = await mine;
+      if (this.closed) throw new Error('the producer is closed');
       return await producer.sendBatch({ topicMessages, acks, timeout: timeoutMs });
     } catch (error) {
       if (this.current === mine) this.current = undefined;

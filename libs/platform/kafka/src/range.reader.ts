@@ -29,6 +29,7 @@ export async function readRange(kafka: KafkaPort, options: ReadRangeOptions): Pr
       opening.catch(reject);
     });
   } finally {
-    await (await opening)?.stop();
+    const reader = await opening;
+    if (reader !== undefined) await kafka.release(reader);
   }
 }

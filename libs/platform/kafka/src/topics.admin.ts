@@ -1,14 +1,12 @@
-import type { Admin, ITopicMetadata, Kafka } from 'kafkajs';
+import type { Admin, Cluster, Kafka } from 'kafkajs';
 import type { TopicSpec } from '@hiring/contracts';
 import { openCluster, releaseCluster, type KafkaOptions } from './kafka.client.js';
+import { onceLed } from './once-led.js';
 import type { TopicEnds } from './records.js';
 import { fetchTopicId } from './topic-id.request.js';
 
 /** kafkajs' `ConfigResourceTypes.TOPIC`, which an ES module cannot import by name. */
 const TOPIC_RESOURCE = 2;
-/** What a broker says about a topic whose creation has not reached it. */
-const NOT_KNOWN_YET = new Set(['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE']);
-const LEADERS_MS_MAX = 30_000;
 
 /** With three replicas: two must have a record before it counts, and no stale replica ever takes over. */
 function wantedConfig(spec: TopicSpec, replicationFactor: number): Record<string, string> {
@@ -70,10 +68,8 @@ export async function ensureTopics(kafka: Kafka, specs: TopicSpec[], replication
         })),
       });
     }
-    const topics = await topicsOnceLed(
-      admin,
-      specs.map((spec) => spec.name),
-    );
+    const names = specs.map((spec) => spec.name);
+    const { topics } = await onceLed(() => admin.fetchTopicMetadata({ topics: names }));
     for (const spec of specs) {
       const actual = topics.find((topic) => topic.name === spec.name)?.partitions.length;
       if (actual !== spec.partitions) {
@@ -86,41 +82,37 @@ export async function ensureTopics(kafka: Kafka, specs: TopicSpec[], replication
   }
 }
 
-/** Metadata of topics, once every broker asked knows them and all partitions have a leader. */
-async function topicsOnceLed(admin: Admin, names: string[]): Promise<ITopicMetadata[]> {
-  const deadline = performance.now() + LEADERS_MS_MAX;
-  for (;;) {
-    try {
-      return (await admin.fetchTopicMetadata({ topics: names })).topics;
-    } catch (error) {
-      const isNew = error instanceof Error && 'type' in error && NOT_KNOWN_YET.has(String(error.type));
-      if (!isNew || performance.now() > deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
-}
-
 /** Identity and bounds of a topic, read from its leaders now. */
 export async function topicEnds(kafka: Kafka, topic: string, options: KafkaOptions): Promise<TopicEnds> {
   const cluster = openCluster(kafka, false);
   try {
     await cluster.connect();
     await cluster.addMultipleTargetTopics([topic]);
-    const metadata = cluster.findTopicPartitionMetadata(topic);
-    const leader = metadata[0]?.leader;
-    if (leader === undefined) throw new Error(`topic ${topic} has no partitions`);
-    const partitions = metadata.map(({ partitionId }) => ({ partition: partitionId }));
-    const [low, high, topicId] = await Promise.all([
-      cluster.fetchTopicsOffset([{ topic, partitions, fromBeginning: true }]),
-      cluster.fetchTopicsOffset([{ topic, partitions, fromBeginning: false }]),
-      fetchTopicId(cluster, leader, topic),
-    ]);
-    const lows = new Map(low[0]?.partitions.map(({ partition, offset }) => [partition, BigInt(offset)]));
-    const ends = (high[0]?.partitions ?? [])
-      .map(({ partition, offset }) => ({ partition, low: lows.get(partition) ?? 0n, high: BigInt(offset) }))
-      .sort((a, b) => a.partition - b.partition);
-    return { topicId, partitions: ends };
+    return await onceLed(async () => {
+      await cluster.refreshMetadata();
+      return readEnds(cluster, topic);
+    });
   } finally {
     releaseCluster(cluster, options.logger);
   }
+}
+
+async function readEnds(cluster: Cluster, topic: string): Promise<TopicEnds> {
+  const metadata = cluster.findTopicPartitionMetadata(topic);
+  const leader = metadata[0]?.leader;
+  if (leader === undefined) throw new Error(`topic ${topic} has no partitions`);
+  const partitions = metadata.map(({ partitionId }) => ({ partition: partitionId }));
+  // All are waited for, also after one failed: the connection must not be closed under the others.
+  const asked = [
+    cluster.fetchTopicsOffset([{ topic, partitions, fromBeginning: true }]),
+    cluster.fetchTopicsOffset([{ topic, partitions, fromBeginning: false }]),
+    fetchTopicId(cluster, leader, topic),
+  ] as const;
+  await Promise.allSettled(asked);
+  const [low, high, topicId] = await Promise.all(asked);
+  const lows = new Map(low[0]?.partitions.map(({ partition, offset }) => [partition, BigInt(offset)]));
+  const ends = (high[0]?.partitions ?? [])
+    .map(({ partition, offset }) => ({ partition, low: lows.get(partition) ?? 0n, high: BigInt(offset) }))
+    .sort((a, b) => a.partition - b.partition);
+  return { topicId, partitions: ends };
 }

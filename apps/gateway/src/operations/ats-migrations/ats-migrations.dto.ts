@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { AsOf, ProvenanceInstant } from '../shared/envelope.dto.js';
+import { AsOf, ProvenanceInstant } from '../models/envelope.dto.js';
 
 class AtsMigration {
   @ApiProperty({ type: 'string' })

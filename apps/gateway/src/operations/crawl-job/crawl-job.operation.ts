@@ -1,6 +1,6 @@
 import { defineOperation } from '../../pipeline/operation.js';
-import { PathId } from '../shared/parameters.js';
-import { readOutcome } from '../shared/read-outcome.js';
+import { PathId } from '../questions/parameters.js';
+import { readOutcome } from '../outcomes/read-outcome.js';
 import { CrawlJobStatus } from './crawl-job.dto.js';
 
 class JobPath {

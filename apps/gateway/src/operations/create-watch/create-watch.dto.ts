@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayNotEmpty, ArrayUnique, IsArray, IsIn } from 'class-validator';
 import { PUBLIC_EVENT_TYPES, type PublicEventType } from '@hiring/contracts';
-import { RequiredInteger } from '../shared/parameters.js';
+import { RequiredInteger } from '../questions/parameters.js';
 
 /** What is watched for and where it goes, without the company. */
 export class WatchTerms {

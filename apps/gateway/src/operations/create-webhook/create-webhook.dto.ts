@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsString, Length } from 'class-validator';
 import { IsAbsentable } from '@hiring/platform-http-edge';
-import { OptionalInteger } from '../shared/parameters.js';
+import { OptionalInteger } from '../questions/parameters.js';
 
 export class CreateWebhookBody {
   @ApiProperty({ type: 'string', format: 'uri', maxLength: 2_048, description: 'https address of the receiver.' })

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../pipeline/operation.js';
-import { PathId } from '../shared/parameters.js';
+import { PathId } from '../questions/parameters.js';
 
 class WatchPath {
   @PathId("Watch of the caller's account.")

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../pipeline/operation.js';
-import { WebhookPath } from '../shared/webhook.dto.js';
+import { WebhookPath } from '../models/webhook.dto.js';
 
 export const deleteWebhook = defineOperation({
   name: 'delete_webhook',

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../pipeline/operation.js';
-import { jsonOutcome } from '../shared/json-outcome.js';
-import { Webhook, WebhookPath } from '../shared/webhook.dto.js';
+import { jsonOutcome } from '../outcomes/json-outcome.js';
+import { Webhook, WebhookPath } from '../models/webhook.dto.js';
 
 export const enableWebhook = defineOperation({
   name: 'enable_webhook',

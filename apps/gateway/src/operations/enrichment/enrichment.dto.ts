@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { AsOf, Country } from '../shared/envelope.dto.js';
+import { AsOf, Country } from '../models/envelope.dto.js';
 
 export class Enrichment extends AsOf {
   @ApiProperty({ type: 'string' })

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { JOB_FUNCTIONS, PUBLIC_EVENT_TYPES, type PublicEventType } from '@hiring/contracts';
 import { IsAbsentable } from '@hiring/platform-http-edge';
-import { OptionalInteger, PageLimit, RequiredInteger } from '../shared/parameters.js';
+import { OptionalInteger, PageLimit, RequiredInteger } from '../questions/parameters.js';
 
 export class EventsQuery {
   @RequiredInteger({ min: 0, max: Number.MAX_SAFE_INTEGER, about: 'Only events after this event_seq; start at 0.' })

@@ -1,6 +1,6 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import { AsOf, ProvenanceInstant } from '../shared/envelope.dto.js';
-import { FunctionFilter } from '../shared/parameters.js';
+import { AsOf, ProvenanceInstant } from '../models/envelope.dto.js';
+import { FunctionFilter } from '../questions/parameters.js';
 
 export class FirstHireQuery {
   @FunctionFilter('Only this function.')

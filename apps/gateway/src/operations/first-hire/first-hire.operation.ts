@@ -1,8 +1,8 @@
 import { defineOperation } from '../../pipeline/operation.js';
-import { COVERAGE } from '../shared/answer-headers.js';
-import { CompanyPath } from '../shared/company.dto.js';
-import { functionOf } from '../shared/parameters.js';
-import { readOutcome } from '../shared/read-outcome.js';
+import { COVERAGE } from '../outcomes/answer-headers.js';
+import { CompanyPath } from '../models/company.dto.js';
+import { functionOf } from '../questions/parameters.js';
+import { readOutcome } from '../outcomes/read-outcome.js';
 import { FirstHire, FirstHireQuery } from './first-hire.dto.js';
 
 export const firstHire = defineOperation({

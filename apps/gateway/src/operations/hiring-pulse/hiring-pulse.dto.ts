@@ -5,7 +5,7 @@ import {
   ProvenanceInteger,
   ProvenanceNumber,
   ProvenanceString,
-} from '../shared/envelope.dto.js';
+} from '../models/envelope.dto.js';
 
 class MomentumPoint {
   @ApiProperty({ type: 'string', format: 'date-time' })

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { AsOf } from '../shared/envelope.dto.js';
+import { AsOf } from '../models/envelope.dto.js';
 
 export class IsHiring extends AsOf {
   @ApiProperty({ type: 'boolean' })

@@ -1,7 +1,7 @@
 import { defineOperation } from '../../pipeline/operation.js';
-import { COVERAGE } from '../shared/answer-headers.js';
-import { CompanyPath } from '../shared/company.dto.js';
-import { readOutcome } from '../shared/read-outcome.js';
+import { COVERAGE } from '../outcomes/answer-headers.js';
+import { CompanyPath } from '../models/company.dto.js';
+import { readOutcome } from '../outcomes/read-outcome.js';
 import { IsHiring } from './is-hiring.dto.js';
 
 export const isHiring = defineOperation({

@@ -1,7 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsString, Matches } from 'class-validator';
 import { IsAbsentable } from '@hiring/platform-http-edge';
-import { OpaqueCursor, PageLimit } from '../shared/parameters.js';
+import { OpaqueCursor, PageLimit } from '../questions/parameters.js';
 
 export class DeliveriesQuery {
   @OpaqueCursor('next_cursor of the previous page.')

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Watch } from '../shared/webhook.dto.js';
+import { Watch } from '../models/webhook.dto.js';
 
 export class Watches {
   @ApiProperty({ type: Watch, isArray: true })

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../pipeline/operation.js';
-import { jsonOutcome } from '../shared/json-outcome.js';
+import { jsonOutcome } from '../outcomes/json-outcome.js';
 import { Watches } from './list-watches.dto.js';
 
 export const listWatches = defineOperation({

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Webhook } from '../shared/webhook.dto.js';
+import { Webhook } from '../models/webhook.dto.js';
 
 export class Webhooks {
   @ApiProperty({ type: Webhook, isArray: true })

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../pipeline/operation.js';
-import { jsonOutcome } from '../shared/json-outcome.js';
+import { jsonOutcome } from '../outcomes/json-outcome.js';
 import { Webhooks } from './list-webhooks.dto.js';
 
 export const listWebhooks = defineOperation({

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { AsOf } from '../shared/envelope.dto.js';
-import { CountryFilter, FunctionFilter, PageLimit } from '../shared/parameters.js';
-import { Requisition } from '../shared/requisition.dto.js';
+import { AsOf } from '../models/envelope.dto.js';
+import { CountryFilter, FunctionFilter, PageLimit } from '../questions/parameters.js';
+import { Requisition } from '../models/requisition.dto.js';
 
 export class OpenReqsQuery {
   @FunctionFilter('Only reqs of this function.')

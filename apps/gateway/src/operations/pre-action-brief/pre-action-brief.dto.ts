@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Country } from '../shared/envelope.dto.js';
-import { PlainPulse } from '../shared/plain-pulse.dto.js';
-import { Requisition } from '../shared/requisition.dto.js';
+import { Country } from '../models/envelope.dto.js';
+import { PlainPulse } from '../models/plain-pulse.dto.js';
+import { Requisition } from '../models/requisition.dto.js';
 
 class PlainRepost {
   @ApiProperty({ type: 'string' })

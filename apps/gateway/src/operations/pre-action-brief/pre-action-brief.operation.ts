@@ -1,8 +1,8 @@
 import { defineOperation } from '../../pipeline/operation.js';
-import { COVERAGE, CRAWLING } from '../shared/answer-headers.js';
-import { CompanyPath } from '../shared/company.dto.js';
-import { tier1Outcome } from '../shared/read-outcome.js';
-import { CrawlingJob, FreshnessQuery } from '../shared/tier1.dto.js';
+import { COVERAGE, CRAWLING } from '../outcomes/answer-headers.js';
+import { CompanyPath } from '../models/company.dto.js';
+import { tier1Outcome } from '../outcomes/read-outcome.js';
+import { CrawlingJob, FreshnessQuery } from '../models/tier1.dto.js';
 import { PreActionBrief } from './pre-action-brief.dto.js';
 
 export const preActionBrief = defineOperation({

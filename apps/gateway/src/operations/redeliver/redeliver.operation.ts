@@ -1,6 +1,6 @@
 import { defineOperation } from '../../pipeline/operation.js';
-import { jsonOutcome } from '../shared/json-outcome.js';
-import { PathId } from '../shared/parameters.js';
+import { jsonOutcome } from '../outcomes/json-outcome.js';
+import { PathId } from '../questions/parameters.js';
 
 class DeliveryPath {
   @PathId("Delivery to one of the caller's webhooks.")

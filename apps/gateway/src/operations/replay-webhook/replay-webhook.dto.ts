@@ -1,4 +1,4 @@
-import { OptionalInstant, OptionalInteger } from '../shared/parameters.js';
+import { OptionalInstant, OptionalInteger } from '../questions/parameters.js';
 
 export class ReplayBody {
   @OptionalInteger({ min: 0, max: Number.MAX_SAFE_INTEGER, about: 'Deliveries of events after this event_seq.' })

@@ -1,8 +1,8 @@
 import { AppError } from '@hiring/contracts';
 import { toInstant } from '@hiring/platform-http-edge';
 import { defineOperation } from '../../pipeline/operation.js';
-import { jsonOutcome } from '../shared/json-outcome.js';
-import { WebhookPath } from '../shared/webhook.dto.js';
+import { jsonOutcome } from '../outcomes/json-outcome.js';
+import { WebhookPath } from '../models/webhook.dto.js';
 import { ReplayBody } from './replay-webhook.dto.js';
 
 export const replayWebhook = defineOperation({

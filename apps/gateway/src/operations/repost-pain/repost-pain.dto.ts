@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { JOB_FUNCTIONS } from '@hiring/contracts';
-import { AsOf, Country, ProvenanceInteger } from '../shared/envelope.dto.js';
+import { AsOf, Country, ProvenanceInteger } from '../models/envelope.dto.js';
 
 class RepostedReq {
   @ApiProperty({ type: 'string' })

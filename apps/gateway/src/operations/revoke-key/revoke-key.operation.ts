@@ -1,5 +1,5 @@
 import { defineOperation } from '../../pipeline/operation.js';
-import { PathId } from '../shared/parameters.js';
+import { PathId } from '../questions/parameters.js';
 
 class KeyPath {
   @PathId("Key of the caller's account.")

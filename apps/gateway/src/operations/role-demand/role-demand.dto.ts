@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { AsOf } from '../shared/envelope.dto.js';
+import { AsOf } from '../models/envelope.dto.js';
 
 class DemandPoint {
   @ApiProperty({ type: 'string', format: 'date-time', description: 'Monday 00:00Z of the week.' })

@@ -1,7 +1,7 @@
 import { defineOperation } from '../../pipeline/operation.js';
-import { readOutcome } from '../shared/read-outcome.js';
-import { marketFilters } from '../shared/search-question.js';
-import { SeriesQuery } from '../shared/search.dto.js';
+import { readOutcome } from '../outcomes/read-outcome.js';
+import { marketFilters } from '../questions/search-question.js';
+import { SeriesQuery } from '../models/search.dto.js';
 import { RoleDemand } from './role-demand.dto.js';
 
 export const roleDemand = defineOperation({

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../pipeline/operation.js';
-import { jsonOutcome } from '../shared/json-outcome.js';
-import { WebhookPath } from '../shared/webhook.dto.js';
+import { jsonOutcome } from '../outcomes/json-outcome.js';
+import { WebhookPath } from '../models/webhook.dto.js';
 import { RotateSecretBody } from './rotate-webhook-secret.dto.js';
 
 export const rotateWebhookSecret = defineOperation({

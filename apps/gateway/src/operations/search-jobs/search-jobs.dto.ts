@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { JOB_FUNCTIONS } from '@hiring/contracts';
-import { AsOf, Country } from '../shared/envelope.dto.js';
-import { OpaqueCursor, PageLimit } from '../shared/parameters.js';
-import { SearchQuery } from '../shared/search.dto.js';
+import { AsOf, Country } from '../models/envelope.dto.js';
+import { OpaqueCursor, PageLimit } from '../questions/parameters.js';
+import { SearchQuery } from '../models/search.dto.js';
 
 export class SearchJobsQuery extends SearchQuery {
   @OpaqueCursor('next_cursor of the previous page.')

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../pipeline/operation.js';
-import { readOutcome } from '../shared/read-outcome.js';
-import { marketFilters } from '../shared/search-question.js';
+import { readOutcome } from '../outcomes/read-outcome.js';
+import { marketFilters } from '../questions/search-question.js';
 import { JobsPage, SearchJobsQuery } from './search-jobs.dto.js';
 
 export const searchJobs = defineOperation({

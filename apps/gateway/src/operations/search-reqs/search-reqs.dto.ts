@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { AsOf } from '../shared/envelope.dto.js';
-import { OptionalInteger, PageLimit } from '../shared/parameters.js';
-import { PlainPulse } from '../shared/plain-pulse.dto.js';
-import { Requisition } from '../shared/requisition.dto.js';
-import { SearchQuery } from '../shared/search.dto.js';
+import { AsOf } from '../models/envelope.dto.js';
+import { OptionalInteger, PageLimit } from '../questions/parameters.js';
+import { PlainPulse } from '../models/plain-pulse.dto.js';
+import { Requisition } from '../models/requisition.dto.js';
+import { SearchQuery } from '../models/search.dto.js';
 
 export class SearchReqsQuery extends SearchQuery {
   @OptionalInteger({ min: 0, max: Number.MAX_SAFE_INTEGER, about: 'next_cursor of the previous page.' })

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsString, Length } from 'class-validator';
 import { IsAbsentable } from '@hiring/platform-http-edge';
-import { AsOf, Country, DIRECTIONS } from '../shared/envelope.dto.js';
+import { AsOf, Country, DIRECTIONS } from '../models/envelope.dto.js';
 
 export class SheetEnrichBody {
   @ApiPropertyOptional({ type: 'string', maxLength: 2_048, description: 'Domain, address or e-mail of the company.' })

@@ -1,7 +1,7 @@
 import { AppError } from '@hiring/contracts';
 import { defineOperation } from '../../pipeline/operation.js';
-import { COVERAGE } from '../shared/answer-headers.js';
-import { readOutcome } from '../shared/read-outcome.js';
+import { COVERAGE } from '../outcomes/answer-headers.js';
+import { readOutcome } from '../outcomes/read-outcome.js';
 import { EnrichedRow, SheetEnrichBody } from './sheet-enrich.dto.js';
 
 export const sheetEnrich = defineOperation({

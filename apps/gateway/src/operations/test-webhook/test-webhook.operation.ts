@@ -1,6 +1,6 @@
 import { defineOperation } from '../../pipeline/operation.js';
-import { jsonOutcome } from '../shared/json-outcome.js';
-import { WebhookPath } from '../shared/webhook.dto.js';
+import { jsonOutcome } from '../outcomes/json-outcome.js';
+import { WebhookPath } from '../models/webhook.dto.js';
 
 /** The receiver has 15 s, and the bus needs a moment around it. */
 const TEST_TIMEOUT_MS = 18_000;

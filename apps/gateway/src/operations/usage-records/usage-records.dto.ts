@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OpaqueCursor, PageLimit } from '../shared/parameters.js';
+import { OpaqueCursor, PageLimit } from '../questions/parameters.js';
 
 export class UsageRecordsQuery {
   @OpaqueCursor('next_cursor of the previous page.')

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { AsOf } from '../shared/envelope.dto.js';
-import { OptionalInteger } from '../shared/parameters.js';
+import { AsOf } from '../models/envelope.dto.js';
+import { OptionalInteger } from '../questions/parameters.js';
 
 export class UsageSeriesQuery {
   @OptionalInteger({ min: 1, max: 366, default: 31, about: 'UTC days, today included.' })

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OptionalInteger } from '../shared/parameters.js';
+import { OptionalInteger } from '../questions/parameters.js';
 
 export class UsageQuery {
   @OptionalInteger({ min: 1, max: 744, default: 24, about: 'Hours of the rolling window.' })

@@ -1,6 +1,6 @@
 import { toInstant } from '@hiring/platform-http-edge';
 import { defineOperation } from '../../pipeline/operation.js';
-import { CompanyPath } from '../shared/company.dto.js';
+import { CompanyPath } from '../models/company.dto.js';
 import { OutcomeAccepted, OutcomeBody } from './write-outcome.dto.js';
 
 export const writeOutcome = defineOperation({

@@ -1,4 +1,4 @@
-import { CountryFilter, FunctionFilter, OptionalInstant } from './parameters.js';
+import { CountryFilter, FunctionFilter, OptionalInstant } from '../questions/parameters.js';
 
 class MarketFilters {
   @FunctionFilter('Only reqs of this function.')

@@ -1,7 +1,7 @@
 import type { JobFunction } from '@hiring/contracts';
 import { toInstant } from '@hiring/platform-http-edge';
 import { countryOf, functionOf } from './parameters.js';
-import type { SearchQuery, SeriesQuery } from './search.dto.js';
+import type { SearchQuery, SeriesQuery } from '../models/search.dto.js';
 
 /** Checked filters in the form the reads understand. */
 export function marketFilters(query: SearchQuery | SeriesQuery): { role?: JobFunction; geo?: string; since?: string } {

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { PUBLIC_EVENT_TYPES } from '@hiring/contracts';
-import { PathId } from './parameters.js';
+import { PathId } from '../questions/parameters.js';
 
 export class WebhookPath {
   @PathId("Webhook of the caller's account.")

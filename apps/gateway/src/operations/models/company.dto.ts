@@ -1,4 +1,4 @@
-import { PathId } from './parameters.js';
+import { PathId } from '../questions/parameters.js';
 
 /** Path of everything about one company. */
 export class CompanyPath {

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OptionalInteger } from './parameters.js';
+import { OptionalInteger } from '../questions/parameters.js';
 
 export class FreshnessQuery {
   @OptionalInteger({
