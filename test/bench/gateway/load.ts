@@ -20,6 +20,7 @@ export interface LoadResult {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
+  longestMs: number;
   requests: number;
   byStatus: Record<number, number>;
 }
@@ -52,7 +53,7 @@ async function run(job: LoadJob): Promise<LoadResult> {
   await Promise.all(pools.map((pool) => pool.close()));
   took.sort((a, b) => a - b);
   const at = (share: number): number => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? Number.NaN;
-  return { perSecond, p50Ms: at(0.5), p99Ms: at(0.99), requests: took.length, byStatus };
+  return { perSecond, p50Ms: at(0.5), p99Ms: at(0.99), longestMs: at(1), requests: took.length, byStatus };
 }
 
 process.on('message', (job: LoadJob) => void run(job).then((result) => process.send?.(result)));

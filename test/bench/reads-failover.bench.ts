@@ -1,0 +1,54 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { median, type BenchContext, type Measure } from './bench-context.js';
+import { CLIENTS, Reading } from './gateway/reading.js';
+
+const SECONDS = Number(process.env['READS_FAILOVER_SECONDS'] ?? 5);
+const ROUNDS = 3;
+
+/**
+ * One of two instances of reads ends while is-hiring is asked through the gateway, three times each way; beside it the
+ * longest wait of a run in which nothing happens.
+ */
+export default async function run(context: BenchContext): Promise<Measure[]> {
+  const reading = await Reading.open(context);
+  try {
+    await reading.installation.add('reads');
+    await reading.product({ seconds: SECONDS * 2 });
+    return [
+      ...(await endings(context, reading, 'SIGKILL', 1_500)),
+      ...(await endings(context, reading, 'SIGTERM', 200)),
+    ];
+  } finally {
+    await reading.close();
+  }
+}
+
+async function endings(
+  context: BenchContext,
+  reading: Reading,
+  signal: NodeJS.Signals,
+  longestMs: number,
+): Promise<Measure[]> {
+  const instances = reading.installation.instances.filter(({ service }) => service === 'reads');
+  let [failed, asked] = [0, 0];
+  const calm: number[] = [];
+  const longest: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    calm.push((await reading.product({ seconds: SECONDS })).longestMs);
+    const victim = instances[round % instances.length];
+    const running = reading.product({ seconds: SECONDS });
+    await delay((SECONDS * 1_000) / 3);
+    await victim?.end(signal);
+    const result = await running;
+    asked += result.requests;
+    failed += result.requests - (result.byStatus[200] ?? 0);
+    longest.push(result.longestMs);
+    await victim?.start();
+  }
+  const event = `${signal} of one of two reads, ${CLIENTS} connections`;
+  context.log(`${event}: ${asked} asked; longest waits ${longest.map(Math.round).join(', ')} ms`);
+  return [
+    context.measure(`${event}: failed requests`, 'requests', { max: 0 }, failed),
+    context.measure(`${event}: longest wait`, 'ms', { max: longestMs }, median(longest), median(calm)),
+  ];
+}
