@@ -6,16 +6,22 @@ interface Location {
   /** Path below /console, beginning with a slash. */
   path: string;
   search: URLSearchParams;
+  /** How often the path has changed since the document was loaded. */
+  moves: number;
   go(to: string): void;
 }
 
-const Place = createContext<Location>({ path: '/', search: new URLSearchParams(), go: () => undefined });
+const Place = createContext<Location>({ path: '/', search: new URLSearchParams(), moves: 0, go: () => undefined });
 
 const here = (): string => `${window.location.pathname.slice(BASE.length) || '/'}${window.location.search}`;
 
+const pathOf = (at: string): string | undefined => at.split('?')[0];
+
 /** The address bar as state: pages have addresses that can be kept and sent. */
 export function Router({ children }: { children: ReactNode }) {
-  const [at, setAt] = useState(here);
+  const [{ at, moves }, setPlace] = useState(() => ({ at: here(), moves: 0 }));
+  const setAt = (to: string): void =>
+    setPlace((before) => ({ at: to, moves: before.moves + Number(pathOf(to) !== pathOf(before.at)) }));
   useEffect(() => {
     const onPop = (): void => setAt(here());
     window.addEventListener('popstate', onPop);
@@ -27,7 +33,7 @@ export function Router({ children }: { children: ReactNode }) {
     window.scrollTo(0, 0);
   };
   const [path = '/', search = ''] = at.split('?');
-  return <Place value={{ path, search: new URLSearchParams(search), go }}>{children}</Place>;
+  return <Place value={{ path, search: new URLSearchParams(search), moves, go }}>{children}</Place>;
 }
 
 export const useLocation = (): Location => useContext(Place);

@@ -1,9 +1,10 @@
-import { Anchor, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { get, post, query } from '../api.ts';
 import { FUNCTIONS } from '../functions.ts';
 import { when, words } from '../format.ts';
 import { Page, Problem, Rows, Show } from '../parts/page.tsx';
+import { Pager, usePages } from '../parts/pager.tsx';
 import { useLink, useLocation } from '../router.tsx';
 import { useAction, useLoaded } from '../use-loaded.ts';
 
@@ -62,14 +63,14 @@ function Jobs() {
   const [role, setRole] = useState<string | null>(null);
   const [geo, setGeo] = useState('');
   const [asked, setAsked] = useState<string | null>(null);
-  const [cursors, setCursors] = useState<string[]>([]);
-  const cursor = cursors.at(-1);
+  const pages = usePages();
+  const { cursor } = pages;
   const jobs = useLoaded(asked === null ? null : `${asked} ${cursor ?? ''}`, () =>
     get<{ jobs: Job[]; next_cursor: string | null }>(`/v1/jobs/search${query({ role, geo, cursor, limit: PAGE })}`),
   );
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    setCursors([]);
+    pages.restart();
     setAsked(`${role ?? ''} ${geo}`);
     if (asked === `${role ?? ''} ${geo}`) jobs.reload();
   };
@@ -120,25 +121,7 @@ function Jobs() {
                 },
               ]}
             />
-            <Group>
-              <Button
-                variant="default"
-                disabled={cursors.length === 0}
-                onClick={() => setCursors(cursors.slice(0, -1))}
-              >
-                Newer
-              </Button>
-              <Button
-                variant="default"
-                disabled={next === null}
-                onClick={() => next !== null && setCursors([...cursors, next])}
-              >
-                Older
-              </Button>
-              <Text size="sm" c="dimmed">
-                page {cursors.length + 1}
-              </Text>
-            </Group>
+            <Pager pages={pages} next={next} />
           </>
         )}
       </Show>

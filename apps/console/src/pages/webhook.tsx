@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { get, post, query, remove } from '../api.ts';
 import { when } from '../format.ts';
 import { Page, Problem, Rows, Show } from '../parts/page.tsx';
+import { Pager, usePages } from '../parts/pager.tsx';
 import { useLocation } from '../router.tsx';
 import { useAction, useLoaded } from '../use-loaded.ts';
 import { loadWebhooks, WebhookState } from './webhooks.tsx';
@@ -120,8 +121,8 @@ export function WebhookPage({ id }: { id: number }) {
 
 function Deliveries({ webhookId }: { webhookId: number }) {
   const [status, setStatus] = useState<string | null>(null);
-  const [cursors, setCursors] = useState<string[]>([]);
-  const cursor = cursors.at(-1);
+  const pages = usePages();
+  const { cursor } = pages;
   const log = useLoaded(`${status ?? ''} ${cursor ?? ''}`, () =>
     get<{ deliveries: Delivery[]; next_cursor: string | null }>(
       `/v1/webhooks/${webhookId}/deliveries${query({ status, cursor, limit: PAGE })}`,
@@ -147,7 +148,7 @@ function Deliveries({ webhookId }: { webhookId: number }) {
           value={status}
           clearButtonProps={{ 'aria-label': 'All states' }}
           onChange={(value) => {
-            setCursors([]);
+            pages.restart();
             setStatus(value);
           }}
         />
@@ -191,22 +192,7 @@ function Deliveries({ webhookId }: { webhookId: number }) {
                   </Accordion.Item>
                 ))}
               </Accordion>
-              <Group>
-                <Button
-                  variant="default"
-                  disabled={cursors.length === 0}
-                  onClick={() => setCursors(cursors.slice(0, -1))}
-                >
-                  Newer
-                </Button>
-                <Button
-                  variant="default"
-                  disabled={next === null}
-                  onClick={() => next !== null && setCursors([...cursors, next])}
-                >
-                  Older
-                </Button>
-              </Group>
+              <Pager pages={pages} next={next} />
             </>
           )
         }

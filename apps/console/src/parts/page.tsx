@@ -1,9 +1,13 @@
 import { Alert, Group, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { ApiProblem } from '../api.ts';
+import { useLocation } from '../router.tsx';
 import type { Loaded } from '../use-loaded.ts';
 
-/** A page: heading, what it is for, what can be done on it. The heading takes the focus when the page changes. */
+/**
+ * A page: heading, what it is for, what can be done on it. The heading takes the focus when the page changes: nothing
+ * is loaded then, and without it a screen reader would not say that one is elsewhere.
+ */
 export function Page({
   title,
   about,
@@ -15,6 +19,11 @@ export function Page({
   actions?: ReactNode;
   children: ReactNode;
 }) {
+  const { moves } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (moves > 0) heading.current?.focus({ preventScroll: true });
+  }, [moves]);
   useEffect(() => {
     document.title = `${title} · Hiring signal`;
   }, [title]);
@@ -22,7 +31,7 @@ export function Page({
     <Stack gap="lg">
       <Group justify="space-between" align="flex-end">
         <div>
-          <Title order={1} size="h2">
+          <Title order={1} size="h2" ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
             {title}
           </Title>
           {about !== undefined && (
