@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { envelopeHeaders, messageType, topicSpecs, type IntakeMessage } from '@hiring/contracts';
+import { messageType, topicSpecs } from '@hiring/contracts';
 import { headerText, type Consumption } from '@hiring/platform-kafka';
 import { createPool, type Pool } from '@hiring/platform-postgres';
 import type { BenchContext } from '../bench-context.js';
 import { Installation, type Instance } from '../gateway/installation.js';
+import { fillIntake, registration } from '../intake.js';
 
 const LINK_DAY = '2026-01-05T00:00:00.000Z';
 const PAGE_BYTES = 4096;
@@ -81,28 +82,9 @@ export class Crawling {
     const first = this.companies;
     this.companies += boards.length;
     const linked = this.seen('board_linked') + boards.length;
-    const commands = boards.flatMap((board, n) => registering(first + n + 1, board));
-    await this.append(commands);
+    const commands = boards.flatMap((board, n) => registration(first + n + 1, board, LINK_DAY));
+    await fillIntake(this.installation.kafkaPort, this.installation.prefix, commands);
     await this.until('board_linked', linked);
-  }
-
-  private async append(messages: IntakeMessage[]): Promise<void> {
-    const topic = topicSpecs(this.installation.prefix).intake.name;
-    const appender = this.installation.kafkaPort.appender({ acks: -1, name: 'bench', queueLimit: 100_000 });
-    const records = messages.map((message, index) => ({
-      topic,
-      key: null,
-      partition: 0,
-      value: JSON.stringify(message),
-      headers: envelopeHeaders({
-        id: String(index),
-        type: messageType('intake', message.type),
-        source: '/bench',
-        time: LINK_DAY,
-      }),
-    }));
-    await Promise.all(records.map((record) => appender.append(record, { timeoutMs: 60_000 })));
-    await appender.close();
   }
 
   /** Resolves once so many facts of this type are on the ledger; throws when none comes for two minutes. */
@@ -129,29 +111,6 @@ export class Crawling {
     await this.admin.end();
     await this.installation.stop();
   }
-}
-
-function registering(companyId: number, boardId: string): IntakeMessage[] {
-  return [
-    {
-      type: 'register_company',
-      command_id: `register-${companyId}`,
-      observed_at: LINK_DAY,
-      name: `Company ${companyId}`,
-      domain: `company-${companyId}.example`,
-      domain_aliases: [],
-      hq_country: null,
-      owner: null,
-    },
-    {
-      type: 'link_board',
-      command_id: `link-${companyId}`,
-      observed_at: LINK_DAY,
-      company_id: companyId,
-      board_id: boardId,
-      via: 'directory',
-    },
-  ];
 }
 
 /** Resident memory of a running instance. */

@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { envelopeHeaders, messageType, topicSpecs, type IntakeMessage } from '@hiring/contracts';
+import { topicSpecs, type IntakeMessage } from '@hiring/contracts';
 import type { KafkaPort } from '@hiring/platform-kafka';
 import type { BenchContext } from '../bench-context.js';
+import { fillIntake, registration } from '../intake.js';
 
 /** Postings per board, and so facts of its first crawl. */
 export const POSTINGS = 500;
@@ -34,12 +35,12 @@ export async function ledgerRound(
     BUS_KEYS: `1:${Buffer.alloc(32, 7).toString('base64')}`,
   };
   await ended(spawn(process.execPath, [`${LEDGER}migrate.js`], { env, stdio: 'inherit' }));
-  await append(kafka, intake.name, [...registry(), ...crawls(0)]);
+  await fillIntake(kafka, prefix, [...registry(), ...crawls(0)]);
   if (again === 0) return timed(env, kafka, ledger.name, 0n, COMPANIES * (POSTINGS + 3), count, database.drop);
   const warm = await timed(env, kafka, ledger.name, 0n, COMPANIES * (POSTINGS + 3), count, () => Promise.resolve());
   if (!Number.isFinite(warm)) throw new Error('the first crawls were not decided');
   const from = await end(kafka, ledger.name);
-  await append(kafka, intake.name, Array.from({ length: again }, (_, n) => crawls(n + 1)).flat());
+  await fillIntake(kafka, prefix, Array.from({ length: again }, (_, n) => crawls(n + 1)).flat());
   return timed(env, kafka, ledger.name, from, COMPANIES * again, count, database.drop);
 }
 
@@ -80,54 +81,11 @@ function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => child.once('exit', () => resolve()));
 }
 
-async function append(kafka: KafkaPort, topic: string, messages: IntakeMessage[]): Promise<void> {
-  const appender = kafka.appender({ acks: -1, name: 'bench', queueLimit: 100_000 });
-  await Promise.all(
-    messages.map((message, index) =>
-      appender.append(
-        {
-          topic,
-          key: null,
-          partition: 0,
-          value: JSON.stringify(message),
-          headers: envelopeHeaders({
-            id: String(index),
-            type: messageType('intake', message.type),
-            source: '/bench',
-            time: message.observed_at,
-          }),
-        },
-        { timeoutMs: 60_000 },
-      ),
-    ),
-  );
-  await appender.close();
-}
-
 const START = Date.UTC(2026, 0, 5);
 export const at = (hours: number): string => new Date(START + hours * 3_600_000).toISOString();
 
 function registry(): IntakeMessage[] {
-  return Array.from({ length: COMPANIES }, (_, index): IntakeMessage[] => [
-    {
-      type: 'register_company',
-      command_id: `register-${index}`,
-      observed_at: at(0),
-      name: `Company ${index}`,
-      domain: `company-${index}.example`,
-      domain_aliases: [],
-      hq_country: null,
-      owner: null,
-    },
-    {
-      type: 'link_board',
-      command_id: `link-${index}`,
-      observed_at: at(0),
-      company_id: index + 1,
-      board_id: `greenhouse/c${index}`,
-      via: 'directory',
-    },
-  ]).flat();
+  return Array.from({ length: COMPANIES }, (_, index) => registration(index + 1, `greenhouse/c${index}`, at(0))).flat();
 }
 
 function crawls(n: number): IntakeMessage[] {
