@@ -13,6 +13,7 @@ import { RearmingRepository } from './delivery/rearming.repository.js';
 import { RetentionWorker } from './delivery/retention.worker.js';
 import { WebhookSender } from './delivery/webhook.sender.js';
 import { EventsTopicWriter } from './events-topic/events-topic.writer.js';
+import { AdoptLedgerHandler } from './operations/adopt-ledger/adopt-ledger.handler.js';
 import { ConfirmWatchHandler } from './operations/confirm-watch/confirm-watch.handler.js';
 import { CreateWatchHandler } from './operations/create-watch/create-watch.handler.js';
 import { CreateWebhookHandler } from './operations/create-webhook/create-webhook.handler.js';
@@ -78,6 +79,7 @@ export class ChangeFeedModule {
         ConfirmWatchHandler,
         ListWatchesHandler,
         DeleteWatchHandler,
+        AdoptLedgerHandler,
       ],
       providers: [EventProjection, FanOutProjector, EventsTopicWriter, ...webhooks, ...watches, ...delivery],
     };

@@ -14,6 +14,7 @@ import { userAgent } from './crawl/user-agent.js';
 import { FailedJobVoids } from './jobs/failed-job-voids.js';
 import { JobRepository } from './jobs/job.repository.js';
 import { JobWorker } from './jobs/job-worker.js';
+import { AdoptLedgerHandler } from './operations/adopt-ledger/adopt-ledger.handler.js';
 import { CrawlJobHandler } from './operations/crawl-job/crawl-job.handler.js';
 import { CrawlStatusHandler } from './operations/crawl-status/crawl-status.handler.js';
 import { QueueCrawlsHandler } from './operations/queue-crawls/queue-crawls.handler.js';
@@ -54,7 +55,14 @@ const safeFetch: Provider = {
 
 @Module({
   imports: [PlatformModule.forService({ service: 'freshness', config: FreshnessConfig })],
-  controllers: [RequestCrawlHandler, CrawlJobHandler, QueueCrawlsHandler, CrawlStatusHandler, WatchedCompaniesHandler],
+  controllers: [
+    RequestCrawlHandler,
+    CrawlJobHandler,
+    QueueCrawlsHandler,
+    CrawlStatusHandler,
+    WatchedCompaniesHandler,
+    AdoptLedgerHandler,
+  ],
   providers: [
     politeness,
     safeFetch,

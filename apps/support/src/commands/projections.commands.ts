@@ -1,11 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { AppError, type RebuildStatus } from '@hiring/contracts';
+import { AppError, type RebuildStatus, type TopicToAdopt } from '@hiring/contracts';
 import type { Command } from 'commander';
 import { withSession, type SupportSession } from '../support.session.js';
 import { examples, print, printTable } from './command.js';
 
 const POLL_MS = 500;
 const BAR_WIDTH = 30;
+/** Services whose tables are a fold of the ledger. */
+const ADOPTING = [
+  ['reads', 'reads.adopt_ledger'],
+  ['freshness', 'freshness.adopt_ledger'],
+  ['change-feed', 'feed.adopt_ledger'],
+] as const;
 
 export function projectionsCommands(program: Command): void {
   const projections = program.command('projections').description('read models folded from the ledger');
@@ -13,6 +19,7 @@ export function projectionsCommands(program: Command): void {
     'support projections lag',
     'support projections verify',
     'support projections rebuild hiring --expect-equal',
+    'support projections adopt --topic-id ID --reason "restored from the export of Monday"',
   ]);
   projections
     .command('lag')
@@ -40,6 +47,25 @@ export function projectionsCommands(program: Command): void {
       const status = await withSession((session) => rebuild(session, { view, flip: false, expect_equal: true }));
       report(command, status);
     });
+  projections
+    .command('adopt')
+    .description('let reads, freshness and change-feed go on with a ledger topic that is not the one they read before')
+    .requiredOption('--topic-id <id>', 'id of the ledger topic as it is now, as /readyz of a halted service names it')
+    .requiredOption('--reason <text>', 'why, for the record')
+    .action(async (options: { topicId: string; reason: string }, command: Command) => {
+      const request = { topic_id: options.topicId, reason: options.reason };
+      printTable(command, await withSession(({ ask }) => adopt(ask, request)));
+    });
+}
+
+/** Where each projector goes on. A service that refuses stops the round; asking again is harmless. */
+async function adopt(ask: SupportSession['ask'], request: TopicToAdopt): Promise<Record<string, unknown>[]> {
+  const rows: Record<string, unknown>[] = [];
+  for (const [service, pattern] of ADOPTING) {
+    const { projectors } = await ask(pattern, request);
+    rows.push(...projectors.map(({ name, event_seq }) => ({ service, projector: name, event_seq })));
+  }
+  return rows;
 }
 
 async function rebuild(

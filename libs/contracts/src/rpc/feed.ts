@@ -1,5 +1,6 @@
 import type { PublicEventType } from '../facts.js';
 import type { Sealed } from '../sealed.js';
+import type { AdoptedBy, TopicToAdopt } from './ledger.js';
 
 /** What is the caller's own; anything else does not exist for them (`not_found`). */
 interface Owned {
@@ -80,4 +81,5 @@ export interface FeedRpc {
   'feed.list_watches': { request: Owned; response: JsonBody };
   /** Answers when no attempt starts any more. Deleting again is the same. */
   'feed.delete_watch': { request: Owned & { watch_id: number }; response: Record<string, never> };
+  'feed.adopt_ledger': { request: TopicToAdopt; response: AdoptedBy };
 }

@@ -1,3 +1,5 @@
+import type { AdoptedBy, TopicToAdopt } from './ledger.js';
+
 export type CrawlJobStatus = 'queued' | 'crawling' | 'done' | 'failed';
 
 export interface CrawlJob {
@@ -35,4 +37,5 @@ export interface FreshnessRpc {
   };
   /** change-feed says which companies are watched: their boards get the shortest sweep interval. */
   'freshness.watched_companies': { request: { company_ids: number[] }; response: { accepted: number } };
+  'freshness.adopt_ledger': { request: TopicToAdopt; response: AdoptedBy };
 }

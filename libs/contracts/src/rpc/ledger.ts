@@ -1,3 +1,14 @@
+/** Operators: which topic the projectors of a service go on with, and why. */
+export interface TopicToAdopt {
+  topic_id: string;
+  reason: string;
+}
+
+/** Each projector of the service and the last fact it has folded. */
+export interface AdoptedBy {
+  projectors: { name: string; event_seq: number }[];
+}
+
 export interface LedgerRpc {
   /** Highest committed event_seq. */
   'ledger.head': {

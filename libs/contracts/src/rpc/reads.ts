@@ -1,4 +1,5 @@
 import type { JobFunction } from '../functions.js';
+import type { AdoptedBy, TopicToAdopt } from './ledger.js';
 
 export type Coverage = 'direct' | 'stale' | 'none';
 
@@ -76,6 +77,7 @@ export interface ReadsRpc {
     response: { version: number };
   };
   'reads.rebuild_status': { request: { version: number }; response: RebuildStatus };
+  'reads.adopt_ledger': { request: TopicToAdopt; response: AdoptedBy };
 }
 
 export interface RebuildStatus {

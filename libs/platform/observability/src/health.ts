@@ -12,7 +12,7 @@ const CHECK_TIMEOUT_MS = 2_000;
 /** What /livez and /readyz say. */
 export class Health {
   private readonly checks = new Map<string, HealthCheck>();
-  private readonly halts: string[] = [];
+  private halts: string[] = [];
   private leaving = false;
 
   /** Adds a part of readiness: true, or the reason why not. A check that throws or hangs is a reason too. */
@@ -20,9 +20,14 @@ export class Health {
     this.checks.set(name, fn);
   }
 
-  /** Not ready for ever, with that reason: something stopped that only an operator may start again. */
+  /** Not ready, with that reason, until `resume`: something stopped that only an operator may start again. */
   halt(reason: string): void {
     if (!this.halts.includes(reason)) this.halts.push(reason);
+  }
+
+  /** An operator mended what was halted for that reason. */
+  resume(reason: string): void {
+    this.halts = this.halts.filter((halt) => halt !== reason);
   }
 
   get halted(): readonly string[] {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Fact } from '@hiring/contracts';
 import { OffsetOutOfRangeError, PartAssembler, type Consumption, type IncomingRecord } from '@hiring/platform-kafka';
 import { metrics } from '@hiring/platform-observability';
@@ -12,6 +13,10 @@ const MAX_BATCH = 2_000;
 const RETRY_MS = 250;
 /** Conflicts with other transactions in a row, after which it is no coincidence. */
 const MAX_CONFLICTS = 20;
+const LOOK_FOR_ADOPTION_MS = 1_000;
+
+/** The topic is not the one read before, or has lost its end: an operator restores it or adopts it. */
+class StrangeTopicError extends OffsetOutOfRangeError {}
 
 interface Queued {
   fact: Fact;
@@ -26,7 +31,7 @@ interface Queued {
 export class LedgerProjection implements Projection {
   private readonly checkpoints: CheckpointTable;
   private readonly maxBatch: number;
-  private readonly parts = new PartAssembler();
+  private parts = new PartAssembler();
   private readonly waiters = new Set<{ seq: number; resolve: (reached: boolean) => void }>();
   private queue: Queued[] = [];
   private room: (() => void)[] = [];
@@ -109,7 +114,7 @@ export class LedgerProjection implements Projection {
     this.topicId = ends.topicId;
     assertSameTopic(checkpoint, ends.topicId);
     if (checkpoint.next_offset > high) {
-      throw new OffsetOutOfRangeError(`${topic} ends at ${high}, before the checkpoint's ${checkpoint.next_offset}`);
+      throw new StrangeTopicError(`${topic} ends at ${high}, before the checkpoint's ${checkpoint.next_offset}`);
     }
     return checkpoint.topic_id === null ? low : checkpoint.next_offset;
   }
@@ -232,18 +237,49 @@ export class LedgerProjection implements Projection {
   private halt(error: Error): void {
     if (this.failure !== undefined) return;
     this.failure = error;
-    this.options.health.halt(`projector ${this.options.name}: ${error.message}`);
+    const reason = `projector ${this.options.name}: ${error.message}`;
+    this.options.health.halt(reason);
     this.options.logger.fatal(
       { err: error, projector: this.options.name, event_seq: this.lastSeq },
       'projector halted',
     );
     this.makeRoom();
+    if (error instanceof StrangeTopicError) void this.awaitAdoption(reason);
+  }
+
+  /** Goes on once the checkpoint names the topic that is there, whichever replica the operator spoke to. */
+  private async awaitAdoption(reason: string): Promise<void> {
+    while (!this.stopped) {
+      await delay(LOOK_FOR_ADOPTION_MS, undefined, { ref: false });
+      try {
+        if (this.stopped || !(await this.isAdopted())) continue;
+        await this.consumption?.stop();
+        await this.applying;
+      } catch (error) {
+        this.options.logger.warn({ err: error }, 'cannot see whether an operator adopted the topic');
+        continue;
+      }
+      this.options.logger.warn({ projector: this.options.name }, 'the topic was adopted: going on with it');
+      this.queue = [];
+      this.queuedSeq = this.lastSeq;
+      this.parts = new PartAssembler();
+      this.failure = undefined;
+      this.options.health.resume(reason);
+      return this.consume().catch((error: Error) => this.halt(error));
+    }
+  }
+
+  private async isAdopted(): Promise<boolean> {
+    const { topicId, partitions } = await this.options.kafka.topicEnds(this.options.topic);
+    const checkpoint = await this.checkpoints.read(this.options.pool);
+    const high = partitions.find(({ partition }) => partition === PARTITION)?.high ?? 0n;
+    return checkpoint.topic_id === topicId && checkpoint.next_offset <= high;
   }
 }
 
 function assertSameTopic(checkpoint: Checkpoint, topicId: string): void {
   if (checkpoint.topic_id === null || checkpoint.topic_id === topicId) return;
-  throw new OffsetOutOfRangeError(
+  throw new StrangeTopicError(
     `the topic is another one (id ${topicId}) than the one read before (id ${checkpoint.topic_id}); an operator must adopt it`,
   );
 }

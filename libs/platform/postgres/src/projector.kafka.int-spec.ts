@@ -11,6 +11,7 @@ import {
   type TestDatabase,
 } from '@hiring/platform-testing';
 import type { Pool, PoolClient } from 'pg';
+import { adoptTopic } from './adopt-topic.js';
 import { projectorTables } from './checkpoint.js';
 import { createPool } from './pool.js';
 import { runProjector, type ProjectorOptions } from './projector.js';
@@ -133,6 +134,40 @@ describe('a projector on a real ledger topic', () => {
     await eventually(() => health.halted.length > 0);
     expect(health.halted[0]).toMatch(/before the checkpoint/);
     await after.stop();
+  });
+
+  const adoption = (topicId: string) => ({ pool, kafka, topic, schema: 'public', logger, topicId, reason: 'restored' });
+  const topicId = async (): Promise<string> => (await kafka.topicEnds(topic)).topicId;
+
+  it.each([
+    ['another topic', "topic_id = 'the-lost-topic', next_offset = 7"],
+    ['a topic whose records lie elsewhere', 'next_offset = 1000'],
+  ])('goes on with %s once an operator adopts it, every fact once', async (_name, moved) => {
+    await append(kafka, topic, 1, 10);
+    const before = await runProjector(options());
+    await before.waitFor(10, 20_000);
+    await before.stop();
+    await pool.query(`UPDATE projector_checkpoint SET ${moved}`);
+    const halted = await runProjector(options());
+    await eventually(() => health.halted.length > 0);
+    await append(kafka, topic, 11, 15);
+    expect(await adoptTopic(adoption(await topicId()))).toEqual([{ name: 'test', event_seq: 10 }]);
+    expect(await halted.waitFor(15, 20_000)).toBe(true);
+    expect(health.halted).toEqual([]);
+    await halted.stop();
+    expect(await summary(pool)).toEqual({ n: 15, last: 15 });
+  });
+
+  it('refuses to adopt a topic that is not there, and one that ends before what was folded', async () => {
+    await append(kafka, topic, 1, 10);
+    const before = await runProjector(options());
+    await before.waitFor(10, 20_000);
+    await before.stop();
+    await pool.query("UPDATE projector_checkpoint SET event_seq = 11, topic_id = 'the-lost-topic'");
+    await expect(adoptTopic(adoption('the-lost-topic'))).rejects.toThrow(/has the id/);
+    await expect(adoptTopic(adoption(await topicId()))).rejects.toThrow(/ends with event_seq 10, before 11/);
+    const { rows } = await pool.query('SELECT topic_id FROM projector_checkpoint');
+    expect(rows).toEqual([{ topic_id: 'the-lost-topic' }]);
   });
 
   it('halts on a gap that sits on the topic', async () => {

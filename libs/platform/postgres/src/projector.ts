@@ -38,7 +38,7 @@ export interface Projection {
  * Keeps tables equal to the fold of the ledger. Every batch is one transaction that locks the checkpoint row, drops what
  * is already in, asserts the next `event_seq`, applies and stores the checkpoint; so replicas may run side by side.
  * Halts (never skips) on an exception, a gap, an unreadable record, an unknown topic id, or a topic that ends before the
- * checkpoint: `health` says why, and the tables stay as they were.
+ * checkpoint: `health` says why, and the tables stay as they were. Of the last two it goes on by itself after `adoptTopic`.
  */
 export async function runProjector(options: ProjectorOptions): Promise<Projection> {
   const projection = new LedgerProjection(options);

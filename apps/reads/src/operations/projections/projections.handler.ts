@@ -1,11 +1,15 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import type { RebuildStatus, RpcRequest, RpcResponse } from '@hiring/contracts';
+import type { Logger } from '@hiring/platform-observability';
+import { adoptTopic } from '@hiring/platform-postgres';
+import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { GenerationRepository } from '../../projections/generation.repository.js';
+import { ProjectorFactory } from '../../projections/projector.factory.js';
 import { ProjectionsService } from '../../projections/projections.service.js';
 import { RebuildService } from '../../projections/rebuild/rebuild.service.js';
-import { VIEWS } from '../../projections/table-set.js';
+import { SCHEMA, VIEWS } from '../../projections/table-set.js';
 
 /** Operators' questions about the read models. */
 @Controller()
@@ -14,6 +18,8 @@ export class ProjectionsHandler {
     private readonly pool: Pool,
     private readonly projections: ProjectionsService,
     private readonly rebuilds: RebuildService,
+    private readonly projectors: ProjectorFactory,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** One projector feeds all read models, so they stand at the same fact. */
@@ -31,5 +37,22 @@ export class ProjectionsHandler {
   @MessagePattern('reads.rebuild_status')
   status(@Payload() question: RpcRequest<'reads.rebuild_status'>): Promise<RebuildStatus> {
     return new GenerationRepository(this.pool).status(question.version);
+  }
+
+  @MessagePattern('reads.adopt_ledger')
+  async adopt(@Payload() question: RpcRequest<'reads.adopt_ledger'>): Promise<RpcResponse<'reads.adopt_ledger'>> {
+    const { kafka, topic } = this.projectors;
+    const { topic_id: topicId, reason } = question;
+    return {
+      projectors: await adoptTopic({
+        pool: this.pool,
+        kafka,
+        topic,
+        schema: SCHEMA,
+        topicId,
+        reason,
+        logger: this.logger,
+      }),
+    };
   }
 }

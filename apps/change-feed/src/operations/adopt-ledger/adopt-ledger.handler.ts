@@ -1,0 +1,34 @@
+import { Controller, Inject } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import { topicName, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { KafkaPort } from '@hiring/platform-kafka';
+import type { Logger } from '@hiring/platform-observability';
+import { adoptTopic } from '@hiring/platform-postgres';
+import { LOGGER } from '@hiring/platform-service';
+import { Pool } from 'pg';
+import { ChangeFeedConfig } from '../../config.js';
+
+/** `feed.adopt_ledger`: operators let the projectors here go on with a ledger topic that is not the one they read before. */
+@Controller()
+export class AdoptLedgerHandler {
+  constructor(
+    private readonly pool: Pool,
+    private readonly kafka: KafkaPort,
+    private readonly config: ChangeFeedConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  @MessagePattern('feed.adopt_ledger')
+  async adopt(@Payload() question: RpcRequest<'feed.adopt_ledger'>): Promise<RpcResponse<'feed.adopt_ledger'>> {
+    const projectors = await adoptTopic({
+      pool: this.pool,
+      kafka: this.kafka,
+      topic: topicName(this.config.topicPrefix, 'ledger'),
+      schema: 'feed',
+      topicId: question.topic_id,
+      reason: question.reason,
+      logger: this.logger,
+    });
+    return { projectors };
+  }
+}

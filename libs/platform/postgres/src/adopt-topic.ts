@@ -1,0 +1,78 @@
+import { AppError } from '@hiring/contracts';
+import type { KafkaPort } from '@hiring/platform-kafka';
+import type { Logger } from '@hiring/platform-observability';
+import pg, { type Pool } from 'pg';
+import { readFact } from './ledger-record.js';
+import { inTransaction } from './pool.js';
+
+/** Records read at first to find the last fact before the topic's end; doubled while only markers were found. */
+const TAIL_RECORDS = 1_000n;
+
+export interface TopicAdoption {
+  pool: Pool;
+  kafka: Pick<KafkaPort, 'topicEnds' | 'readRange'>;
+  topic: string;
+  schema: string;
+  logger: Pick<Logger, 'warn'>;
+  /** Id of the topic as it is now. */
+  topicId: string;
+  reason: string;
+}
+
+export interface AdoptedProjector {
+  name: string;
+  event_seq: number;
+}
+
+/**
+ * Lets every projector of a schema go on with a ledger topic that is not the one it read before: restored, or made anew
+ * from an export. Facts keep their `event_seq`, so a projector reads the topic from its start and folds what it has not
+ * folded yet. Projectors that halted on the topic go on by themselves, in every replica.
+ *
+ * Throws AppError `invalid_request` when the topic has another id than the one named, `conflict` when it ends before a
+ * fact that is folded already: what is missing would be numbered anew, and never be folded.
+ */
+export async function adoptTopic(adoption: TopicAdoption): Promise<AdoptedProjector[]> {
+  const { pool, kafka, topic, topicId, reason, logger } = adoption;
+  const ends = await kafka.topicEnds(topic);
+  if (ends.topicId !== topicId) {
+    throw new AppError('invalid_request', `${topic} has the id ${ends.topicId}, not ${topicId}.`);
+  }
+  const { low, high } = ends.partitions[0] ?? { low: 0n, high: 0n };
+  const lastSeq = await lastSeqOn(kafka, topic, low, high);
+  const table = `${pg.escapeIdentifier(adoption.schema)}.projector_checkpoint`;
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<AdoptedProjector>(
+      `SELECT name, event_seq FROM ${table} WHERE topic_id IS NOT NULL ORDER BY name FOR UPDATE`,
+    );
+    const ahead = rows.find((row) => row.event_seq > lastSeq);
+    if (ahead !== undefined) {
+      throw new AppError(
+        'conflict',
+        `${topic} ends with event_seq ${lastSeq}, before ${ahead.event_seq}, which ${ahead.name} has folded: restore the whole ledger.`,
+      );
+    }
+    await client.query(
+      `UPDATE ${table} SET topic_id = $1, next_offset = $2, updated_at = now()
+       WHERE topic_id IS NOT NULL AND (topic_id <> $1 OR next_offset > $3)`,
+      [topicId, low.toString(), high.toString()],
+    );
+    logger.warn({ topic, topic_id: topicId, reason, projectors: rows }, 'an operator adopted the topic');
+    return rows;
+  });
+}
+
+async function lastSeqOn(kafka: TopicAdoption['kafka'], topic: string, low: bigint, high: bigint): Promise<number> {
+  for (let records = TAIL_RECORDS; ; records *= 2n) {
+    const from = high - records > low ? high - records : low;
+    let last = 0;
+    await kafka.readRange({
+      ...{ topic, partition: 0, from, to: high },
+      onBatch: (batch) => {
+        const record = batch.at(-1);
+        if (record !== undefined) last = readFact(record).event_seq;
+      },
+    });
+    if (last > 0 || from === low) return last;
+  }
+}
