@@ -13,6 +13,7 @@ import {
 import type { KafkaLogger } from './kafka.logger.js';
 import { installFastFetch } from './fetch.response.js';
 import { installFastProduce } from './produce.request.js';
+import { installRestingQueue } from './request.queue.js';
 
 export interface KafkaOptions {
   /** `host:port` of any brokers of the cluster. */
@@ -72,6 +73,7 @@ function openSocket({ host, port, ssl, onConnect }: ISocketFactoryArgs) {
 export function createClient(options: KafkaOptions, tuning: ClientTuning): Kafka {
   installFastProduce();
   installFastFetch();
+  installRestingQueue();
   return new Kafka({
     brokers: options.brokers,
     clientId: options.clientId,

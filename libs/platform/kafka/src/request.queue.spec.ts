@@ -1,0 +1,55 @@
+import { createRequire } from 'node:module';
+import { describe, expect, test } from '@jest/globals';
+import { installRestingQueue } from './request.queue.js';
+
+interface Queue {
+  throttledUntil: number;
+  throttleCheckTimeoutId: unknown;
+  push(request: { entry: { correlationId: number }; expectResponse: boolean; sendRequest(): void }): void;
+  fulfillRequest(answer: { correlationId: number; payload: null; size: number }): void;
+  destroy(): void;
+}
+
+const RequestQueue = createRequire(import.meta.url)('kafkajs/src/network/requestQueue') as new (
+  options: object,
+) => Queue;
+
+function queueOf(maxInFlightRequests: number): Queue {
+  installRestingQueue();
+  const logger = { debug: () => {}, warn: () => {} };
+  return new RequestQueue({ maxInFlightRequests, requestTimeout: 1_000, clientId: 'test', broker: 'b', logger });
+}
+
+/** The request of this number; `sent` hears of it. */
+function request(correlationId: number, sent: (correlationId: number) => void) {
+  const entry = { correlationId, apiName: 'Test', apiKey: 0, apiVersion: 0, resolve: () => {}, reject: () => {} };
+  return { entry, expectResponse: true, sendRequest: () => sent(correlationId) };
+}
+
+describe("a connection's queue", () => {
+  test('keeps no timer when an answer leaves nothing waiting', () => {
+    const queue = queueOf(10);
+    queue.push(request(1, () => {}));
+    queue.fulfillRequest({ correlationId: 1, payload: null, size: 0 });
+    expect(queue.throttleCheckTimeoutId).toBeNull();
+  });
+
+  test('sends what waited for a place as soon as one is free', () => {
+    const queue = queueOf(1);
+    const sent: number[] = [];
+    queue.push(request(1, (id) => sent.push(id)));
+    queue.push(request(2, (id) => sent.push(id)));
+    expect(sent).toEqual([1]);
+    queue.fulfillRequest({ correlationId: 1, payload: null, size: 0 });
+    expect(sent).toEqual([1, 2]);
+    queue.destroy();
+  });
+
+  test('sends what waited for the end of throttling', async () => {
+    const queue = queueOf(10);
+    queue.throttledUntil = Date.now() + 20;
+    await new Promise<void>((resolve) => queue.push(request(1, () => resolve())));
+    expect(Date.now()).toBeGreaterThanOrEqual(queue.throttledUntil);
+    queue.destroy();
+  });
+});
