@@ -8,8 +8,6 @@ import { parseOptions } from './options.mjs';
 import { prepare, productNode } from './prepare.mjs';
 
 const SUPERVISOR = fileURLToPath(new URL('../stack/supervisor.mjs', import.meta.url));
-/** kafkajs 2 computes a negative timeout now and then; Node runs it at once, which is what is meant. */
-const QUIET = '--disable-warning=TimeoutNegativeWarning';
 
 /**
  * Installs, builds and starts the stack. In the foreground it stays until Ctrl-C; with --detach it returns once the
@@ -18,13 +16,13 @@ const QUIET = '--disable-warning=TimeoutNegativeWarning';
 export async function start(args) {
   const options = parseOptions(args);
   await prepare((line) => console.log(`- ${line}`));
-  return options.detach ? startDetached(args, options) : handOver([QUIET, SUPERVISOR, ...args], { channel: true });
+  return options.detach ? startDetached(args, options) : handOver([SUPERVISOR, ...args], { channel: true });
 }
 
 function startDetached(args, { dataDir }) {
   mkdirSync(join(dataDir, 'logs'), { recursive: true });
   const log = openSync(join(dataDir, 'logs', 'supervisor.log'), 'a');
-  const child = spawn(productNode, [QUIET, SUPERVISOR, ...args], {
+  const child = spawn(productNode, [SUPERVISOR, ...args], {
     cwd: repositoryRoot,
     stdio: ['ignore', log, log, 'ipc'],
     detached: true,

@@ -14,7 +14,7 @@ export function support(args) {
   const dataDir = args[0] === '--data-dir' ? resolve(args[1] ?? '.') : localFolder;
   if (!process.env.KAFKA_BROKERS) Object.assign(process.env, environmentOfStack(dataDir));
   if (!existsSync(entryPoint('support'))) throw new Failure('Not built yet: "npm run build" first.');
-  return handOver(['--disable-warning=TimeoutNegativeWarning', entryPoint('support'), ...own], { input: true });
+  return handOver([entryPoint('support'), ...own], { input: true });
 }
 
 function environmentOfStack(dataDir) {

@@ -15,7 +15,7 @@ import { isStillThere, markedProcess, readState, removeState, writeState } from 
 import { summary, writeDemoFile } from './summary.mjs';
 import { Supervised } from './supervised.mjs';
 
-const NODE_FLAGS = ['--enable-source-maps', '--disable-warning=TimeoutNegativeWarning'];
+const NODE_FLAGS = ['--enable-source-maps'];
 const SERVICE_READY_MS_MAX = 120_000;
 
 /** One running product: three servers, all services, the simulated boards, the demo's data. */

@@ -12,7 +12,6 @@ const COMMAND_MS_MAX = 300_000;
 const EXIT_FAILED = 1;
 const ATTEMPTS = 5;
 const PAUSE_MS = 2_000;
-const QUIET = '--disable-warning=TimeoutNegativeWarning';
 
 /** Returns a function that runs one command of the support command line with `--json` and gives what it printed. */
 export function supportCommands(context) {
@@ -33,7 +32,7 @@ export function supportCommands(context) {
   return async (...args) => {
     for (let attempt = 1; ; attempt++) {
       try {
-        const running = run(process.execPath, [QUIET, entryPoint('support'), ...args, '--json'], options);
+        const running = run(process.execPath, [entryPoint('support'), ...args, '--json'], options);
         showProgress(running.child.stderr, context.say);
         const { stdout } = await running;
         return stdout.trim() === '' ? undefined : JSON.parse(stdout);

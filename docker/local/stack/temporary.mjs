@@ -25,7 +25,7 @@ export async function startTemporaryStack({ env = {}, replicas = {}, rolePasswor
   const args = ['--port-base', String(portBase), '--data-dir', dataDir];
   if (demo === 'reduced') args.push('--reduced-demo');
   for (const [name, count] of Object.entries(replicas)) args.push('--replicas', `${name}=${count}`);
-  const child = spawn(productNode, ['--disable-warning=TimeoutNegativeWarning', SUPERVISOR, ...args], {
+  const child = spawn(productNode, [SUPERVISOR, ...args], {
     env: { ...process.env, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

@@ -49,7 +49,7 @@ export class Instance {
   /** Starts the process without waiting for it, as a supervisor would. */
   launch(): void {
     const ports = { PORT: String(this.port), BASE_URL: this.origin, PRIVATE_PORT: String(this.privatePort) };
-    this.child = spawn(process.execPath, ['--disable-warning=TimeoutNegativeWarning', mainOf(this.service)], {
+    this.child = spawn(process.execPath, [mainOf(this.service)], {
       env: { ...this.env, ...ports },
       stdio: ['ignore', 'ignore', process.env['BENCH_VERBOSE'] === undefined ? 'ignore' : 'inherit'],
     });
