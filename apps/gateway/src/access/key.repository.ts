@@ -51,16 +51,18 @@ export class KeyRepository {
 
   /**
    * Stores the key under another pepper, as a change of keys like any other: copies of it bear the name of the old hash.
-   * Gives the generation of the change; null when another gateway was first or the key is gone.
+   * Gives the generation of the change; null when another gateway was first or the key is gone: nothing has changed
+   * then, and no copy of any key has to be read again.
    */
   move(keyId: number, to: KeyHash): Promise<number | null> {
     return inTransaction(this.pool, async (client) => {
-      const generation = await nextGeneration(client);
+      // Before the key's row, as every change of keys takes the two: else two of them could wait for each other.
+      await client.query('SELECT FROM key_generation FOR UPDATE');
       const { rowCount } = await client.query(
         'UPDATE api_keys SET hash = $2, pepper_version = $3 WHERE id = $1 AND pepper_version < $3 AND revoked_at IS NULL',
         [keyId, to.hash, to.version],
       );
-      return rowCount === 1 ? generation : null;
+      return rowCount === 1 ? nextGeneration(client) : null;
     });
   }
 
