@@ -9,41 +9,29 @@ import {
   type Server,
 } from '@modelcontextprotocol/server';
 import type { EdgeReply, EdgeRequest } from '@hiring/platform-http-edge';
-
-/** Makes the server of one request. */
-export type ServerMaker<T> = (exchange: T) => Server;
-
-export interface EndpointOptions {
-  onError?: (error: Error) => void;
-  /** Streams of change notifications that may be open at once; 0 where nothing ever changes. */
-  subscriptionsMax?: number;
-  /**
-   * Handlers send nothing before their result. The previous revision is then answered by plain JSON too; as a stream
-   * its answer would begin, status and headers included, before the handler has ended.
-   */
-  resultsOnly?: boolean;
-}
+import type { Exchange } from './exchange.js';
 
 /**
  * The streamable HTTP transport of both revisions over the edge's own requests: stateless, one server per request, no
  * sessions. The protocol's rules (headers, revisions, methods) are the SDK's; who may ask is settled before.
  */
-export class McpEndpoint<T extends object> {
+export class McpEndpoint {
   private readonly handler: McpHttpHandler;
-  private readonly exchanges = new WeakMap<Request, T>();
+  private readonly exchanges = new WeakMap<Request, Exchange>();
 
   constructor(
-    private readonly makeServer: ServerMaker<T>,
-    private readonly options: EndpointOptions = {},
+    private readonly makeServer: (exchange: Exchange) => Server,
+    onRefusal: (error: Error) => void,
   ) {
+    // Tools change with a release only: there is nothing to be notified of.
     this.handler = createMcpHandler((context) => makeServer(this.exchangeFor(context)), {
-      ...(options.onError !== undefined && { onerror: options.onError }),
-      ...(options.subscriptionsMax !== undefined && { maxSubscriptions: options.subscriptionsMax }),
+      onerror: onRefusal,
+      maxSubscriptions: 0,
     });
   }
 
   /** The answer to a POST whose body the edge has read. Its stream, if any, ends when the client goes away. */
-  async answer(request: EdgeRequest, reply: EdgeReply, exchange: T): Promise<Response> {
+  async answer(request: EdgeRequest, reply: EdgeReply, exchange: Exchange): Promise<Response> {
     const left = new AbortController();
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) left.abort();
@@ -53,14 +41,16 @@ export class McpEndpoint<T extends object> {
       headers: protocolHeaders(request),
       signal: left.signal,
     });
-    if (this.options.resultsOnly === true && (await isLegacyRequest(asked, request.body))) {
-      return this.answerPrevious(asked, request.body, exchange);
-    }
+    if (await isLegacyRequest(asked, request.body)) return this.answerPrevious(asked, request.body, exchange);
     this.exchanges.set(asked, exchange);
     return this.handler.fetch(asked, { parsedBody: request.body });
   }
 
-  private async answerPrevious(asked: Request, parsedBody: unknown, exchange: T): Promise<Response> {
+  /**
+   * Tools send nothing before their result, so the previous revision is answered by plain JSON too: a stream would begin,
+   * status and headers included, before the call has ended.
+   */
+  private async answerPrevious(asked: Request, parsedBody: unknown, exchange: Exchange): Promise<Response> {
     const server = this.makeServer(exchange);
     // Without a generator of session ids: stateless.
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
@@ -86,7 +76,7 @@ export class McpEndpoint<T extends object> {
     return this.handler.close();
   }
 
-  private exchangeFor({ requestInfo }: McpRequestContext): T {
+  private exchangeFor({ requestInfo }: McpRequestContext): Exchange {
     const exchange = requestInfo === undefined ? undefined : this.exchanges.get(requestInfo);
     if (exchange === undefined) throw new Error('a server was asked for outside an exchange');
     return exchange;

@@ -8,20 +8,20 @@ import { isWellFormedKey } from '../access/key-format.js';
 import { Admissions } from '../admission/admissions.js';
 import { rateLimitHeaders } from '../admission/limit-state.js';
 import { GatewayConfig } from '../config.js';
+import { COMPANY_ID } from '../pipeline/incoming-call.js';
 import { exchangeOf, type Exchange } from './exchange.js';
 import { McpEndpoint } from './mcp-endpoint.js';
 import { toolServer } from './tool-server.js';
-import { toolsByName } from './tools/index.js';
 import { ToolCalls } from './tools/tool-calls.js';
 
 /** Describe an answer of REST; over MCP they would speak of the tool call inside. */
-const INNER_HEADERS = ['etag', 'location', 'retry-after', 'company-id'];
+const INNER_HEADERS = ['etag', 'location', 'retry-after', COMPANY_ID];
 
-/** The tools for agents. A tool call is admitted by the pipeline that bills it, everything else right here. */
+/** The tools for agents. A call that runs is admitted by the pipeline that bills it, everything else right here. */
 @ApiExcludeController()
 @Controller()
 export class McpController implements OnApplicationShutdown {
-  private readonly endpoint: McpEndpoint<Exchange>;
+  private readonly endpoint: McpEndpoint;
   private readonly origins: ReadonlySet<string>;
 
   constructor(
@@ -31,11 +31,10 @@ export class McpController implements OnApplicationShutdown {
     @Inject(LOGGER) logger: Logger,
   ) {
     this.origins = new Set([config.baseUrl, ...config.mcpAllowedOrigins].map((text) => new URL(text).origin));
-    this.endpoint = new McpEndpoint<Exchange>((exchange) => toolServer(calls, exchange), {
-      onError: (error) => logger.debug({ err: error }, 'mcp request refused'),
-      subscriptionsMax: 0,
-      resultsOnly: true,
-    });
+    this.endpoint = new McpEndpoint(
+      (exchange) => toolServer(calls, exchange),
+      (error) => logger.debug({ err: error }, 'mcp request refused'),
+    );
   }
 
   @Post('/mcp')
@@ -44,9 +43,7 @@ export class McpController implements OnApplicationShutdown {
     try {
       this.refuseForeignOrigin(request.headers.origin);
       parseQuery(NoQuery, request.query);
-      await this.admit(request.body, exchange);
-      const response = await this.endpoint.answer(request, reply, exchange);
-      if (exchange.refusal !== null) throw exchange.refusal;
+      const response = await this.answer(request, reply, exchange);
       for (const name of INNER_HEADERS) delete exchange.headers[name];
       reply.headers(exchange.headers);
       await this.endpoint.send(response, reply);
@@ -67,17 +64,21 @@ export class McpController implements OnApplicationShutdown {
     }
   }
 
-  private async admit(body: unknown, { apiKey, address, headers }: Exchange): Promise<void> {
-    if (Array.isArray(body)) throw new AppError('invalid_request', 'One message per request: no batches.');
-    if (apiKey !== undefined && isWellFormedKey(apiKey) && isToolCall(body)) return;
+  /** What the protocol makes of a message is heard by holders of a valid key only. */
+  private async answer(request: EdgeRequest, reply: EdgeReply, exchange: Exchange): Promise<Response> {
+    const { apiKey } = exchange;
+    const isBatch = Array.isArray(request.body);
+    if (apiKey === undefined || !isWellFormedKey(apiKey) || isBatch) await this.admit(exchange);
+    if (isBatch) throw new AppError('invalid_request', 'One message per request: no batches.');
+    const response = await this.endpoint.answer(request, reply, exchange);
+    if (exchange.refusal !== null) throw exchange.refusal;
+    if (!exchange.admitted) await this.admit(exchange);
+    return response;
+  }
+
+  private async admit({ apiKey, address, headers }: Exchange): Promise<void> {
     await this.admissions.admit({ rawKey: apiKey, scope: null, claim: null, address }, (limits) =>
       Object.assign(headers, rateLimitHeaders(limits)),
     );
   }
-}
-
-/** A call of a tool there is, which the pipeline will admit. */
-function isToolCall(body: unknown): boolean {
-  const { method, params } = (body ?? {}) as { method?: unknown; params?: { name?: unknown } | null };
-  return method === 'tools/call' && typeof params?.name === 'string' && toolsByName.has(params.name);
 }

@@ -210,6 +210,10 @@ describe('tools over MCP', () => {
         await wrong.call('is_hiring', { company_id: 7 }),
         await wrong.call('is_hiring', { company_id: 'wrong' }, { revision: PREVIOUS }),
         await wrong.call('no_such_tool', {}),
+        await wrong.call('is_hiring', { company_id: 7 }, { headers: { 'mcp-name': 'get_changes' } }),
+        await wrong.call('is_hiring', { company_id: 7 }, { revision: '2030-01-01' }),
+        await wrong.post({ jsonrpc: '2.0', method: 'tools/call', params: { name: 'is_hiring' } }),
+        await wrong.post([]),
       ];
       for (const reply of replies) {
         expect([reply.status, reply.error.data?.['code']]).toEqual([401, 'unauthorized']);
@@ -239,6 +243,16 @@ describe('tools over MCP', () => {
     const refused = listings.find(({ status }) => status === 429);
     expect(refused?.error.data?.['code']).toBe('rate_limited');
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('limits the rate of tool calls the protocol refuses like that of listings', async () => {
+    const slow = new Agent(bench, (await bench.customer('free')).key);
+    const wrong = { headers: { 'mcp-name': 'get_changes' } };
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, () => slow.call('is_hiring', { company_id: 7 }, wrong)),
+    );
+    const statuses = new Set(replies.map(({ status }) => status));
+    expect([...statuses].sort()).toEqual([400, 429]);
   });
 
   describe('bad input', () => {

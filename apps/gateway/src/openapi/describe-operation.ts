@@ -1,10 +1,8 @@
 import { ApiBody, ApiHeader, ApiOperation, ApiParam, ApiQuery, ApiResponse, ApiSecurity } from '@nestjs/swagger';
 import { ERROR_CODES, OPERATIONS, type ErrorCode } from '@hiring/contracts';
 import type { AnyOperation, Dto } from '../pipeline/operation.js';
+import { documentedMembers } from './documented-members.js';
 import { ProblemDocument } from './problem.dto.js';
-
-const MODEL_PROPERTIES = 'swagger/apiModelProperties';
-const MODEL_PROPERTY_NAMES = 'swagger/apiModelPropertiesArray';
 
 type Decorator = MethodDecorator;
 
@@ -58,11 +56,7 @@ interface DocumentedParameter {
 /** Members of an input class as documented by their decorators. */
 function parameters(dto: Dto<object> | undefined): DocumentedParameter[] {
   if (dto === undefined) return [];
-  const target = dto.prototype as object;
-  const names = (Reflect.getMetadata(MODEL_PROPERTY_NAMES, target) ?? []) as string[];
-  return names.map((marked) => {
-    const name = marked.slice(1);
-    const documented = Reflect.getMetadata(MODEL_PROPERTIES, target, name) as Record<string, unknown>;
+  return documentedMembers(dto).map(([name, documented]) => {
     const { required, description, isArray: _isArray, name: _name, ...schema } = documented;
     return { name, required: required === true, description: String(description ?? ''), schema };
   });

@@ -1,4 +1,5 @@
 import type { AppError } from '@hiring/contracts';
+import type { EdgeRequest } from '@hiring/platform-http-edge';
 
 /** One call as a transport (REST, MCP) hands it to the pipeline. Nothing in it has been checked. */
 export interface IncomingCall {
@@ -18,6 +19,15 @@ export interface IncomingCall {
   refusal?: AppError;
   /** Headers of the answer, refusals included: filled as they become known. */
   headers: Record<string, string>;
+}
+
+/** Header of a call by domain that says which company it was; it comes back with a replay. */
+export const COMPANY_ID = 'company-id';
+
+/** Node joins repeated headers with a comma, which no key contains: they are refused like any malformed one. */
+export function headerOf(request: EdgeRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value.join(', ') : value;
 }
 
 /** What goes out. Its headers are in the call's `headers`. */

@@ -8,11 +8,11 @@ import { Claims, type OwnClaim, type RunnableClaim } from '../admission/claims.j
 import { PlanCaps } from '../billing/plan-caps.js';
 import { timeOrderedId, UsageAppender } from '../billing/usage-appender.js';
 import { applyConditional } from './conditional-answer.js';
-import type { Answer, IncomingCall } from './incoming-call.js';
+import { COMPANY_ID, type Answer, type IncomingCall } from './incoming-call.js';
 import type { CallContext, Outcome } from './operation.js';
 
 /** Headers that belong to the answer itself and come back with a replay. */
-const STORED_HEADERS = ['usage-id', 'coverage', 'etag', 'location', 'retry-after', 'company-id'];
+const STORED_HEADERS = ['usage-id', 'coverage', 'etag', 'location', 'retry-after', COMPANY_ID];
 
 export interface MeteredCall {
   operation: OperationName;

@@ -2,7 +2,7 @@ import { applyDecorators, Controller, Delete, Get, Inject, Post, Req, Res, type 
 import { OPERATIONS } from '@hiring/contracts';
 import type { EdgeReply, EdgeRequest } from '@hiring/platform-http-edge';
 import { describeOperation } from '../openapi/describe-operation.js';
-import type { IncomingCall } from './incoming-call.js';
+import { headerOf, type IncomingCall } from './incoming-call.js';
 import type { AnyOperation } from './operation.js';
 import { Pipeline } from './pipeline.js';
 
@@ -47,14 +47,14 @@ async function answer(
 }
 
 function callOf(request: EdgeRequest): IncomingCall {
-  const { headers, url } = request;
+  const { url } = request;
   const queryAt = url.indexOf('?');
   return {
     method: request.method as IncomingCall['method'],
     path: queryAt === -1 ? url : url.slice(0, queryAt),
-    apiKey: one(headers['x-api-key']),
-    idempotencyKey: one(headers['idempotency-key']),
-    ifNoneMatch: one(headers['if-none-match']),
+    apiKey: headerOf(request, 'x-api-key'),
+    idempotencyKey: headerOf(request, 'idempotency-key'),
+    ifNoneMatch: headerOf(request, 'if-none-match'),
     params: request.params,
     query: request.query,
     body: request.body,
@@ -62,9 +62,4 @@ function callOf(request: EdgeRequest): IncomingCall {
     address: request.ip,
     headers: {},
   };
-}
-
-/** Node joins repeated headers with a comma, which no key contains: they are refused like any malformed one. */
-function one(value: string | string[] | undefined): string | undefined {
-  return Array.isArray(value) ? value.join(', ') : value;
 }

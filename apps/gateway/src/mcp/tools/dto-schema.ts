@@ -1,35 +1,10 @@
+import { documentedMembers, type DocumentedMember, type JsonSchema } from '../../openapi/documented-members.js';
 import type { Dto } from '../../pipeline/operation.js';
-
-const MODEL_PROPERTIES = 'swagger/apiModelProperties';
-const MODEL_PROPERTY_NAMES = 'swagger/apiModelPropertiesArray';
-
-export interface JsonSchema {
-  type?: string | string[];
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-  items?: JsonSchema;
-  anyOf?: JsonSchema[];
-  additionalProperties?: boolean | JsonSchema;
-  $ref?: string;
-  $defs?: Record<string, JsonSchema>;
-  [keyword: string]: unknown;
-}
 
 export interface ObjectSchema extends JsonSchema {
   type: 'object';
   properties: Record<string, JsonSchema>;
   required?: string[];
-}
-
-/** What the API description knows of a member of a class. */
-interface Documented {
-  type?: unknown;
-  isArray?: boolean;
-  nullable?: boolean;
-  required?: boolean;
-  items?: JsonSchema;
-  additionalProperties?: boolean | JsonSchema;
-  [keyword: string]: unknown;
 }
 
 interface Detail {
@@ -67,7 +42,7 @@ class SchemaWriter {
   constructor(private readonly detail: Detail) {}
 
   object(dto: Dto<object>, isRoot: boolean, inherited: readonly string[] = []): ObjectSchema {
-    const members = membersOf(dto).filter(([name]) => !inherited.includes(name));
+    const members = documentedMembers(dto).filter(([name]) => !inherited.includes(name));
     const named = isRoot || this.detail.nestedRequired ? members : [];
     const required = named.filter(([, member]) => member.required !== false).map(([name]) => name);
     return {
@@ -77,7 +52,7 @@ class SchemaWriter {
     };
   }
 
-  private member(member: Documented): JsonSchema {
+  private member(member: DocumentedMember): JsonSchema {
     const kept = Object.fromEntries(
       this.detail.keywords.filter((name) => name in member).map((name) => [name, member[name]]),
     );
@@ -87,7 +62,7 @@ class SchemaWriter {
     return { ...schema, ...kept };
   }
 
-  private type({ type, nullable, items, additionalProperties }: Documented): JsonSchema {
+  private type({ type, nullable, items, additionalProperties }: DocumentedMember): JsonSchema {
     if (typeof type === 'function') return this.nested(type as Dto<object>);
     const named = String(type);
     return {
@@ -109,22 +84,12 @@ class SchemaWriter {
 
   private writtenOut(dto: Dto<object>): JsonSchema {
     const base = Object.getPrototypeOf(dto) as Dto<object>;
-    const inherited = base.prototype === undefined ? [] : membersOf(base).map(([name]) => name);
+    const inherited = base.prototype === undefined ? [] : documentedMembers(base).map(([name]) => name);
     if (inherited.length === 0) return this.object(dto, false);
     this.defs[base.name] ??= this.object(base, false);
     const { type: _type, ...own } = this.object(dto, false, inherited);
     return { $ref: `#/$defs/${base.name}`, ...own };
   }
-}
-
-/** Members in the order they are declared. */
-function membersOf(dto: Dto<object>): (readonly [string, Documented])[] {
-  const target = dto.prototype as object;
-  const names = (Reflect.getMetadata(MODEL_PROPERTY_NAMES, target) ?? []) as string[];
-  return names.map((marked) => {
-    const name = marked.slice(1);
-    return [name, Reflect.getMetadata(MODEL_PROPERTIES, target, name) as Documented] as const;
-  });
 }
 
 export function inputSchemaOf(dto: Dto<object>): ObjectSchema {

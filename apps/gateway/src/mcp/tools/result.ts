@@ -1,11 +1,8 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { ERROR_CODES, OPERATIONS, type AppError, type ErrorCode } from '@hiring/contracts';
-import type { Answer } from '../../pipeline/incoming-call.js';
+import { COMPANY_ID, type Answer } from '../../pipeline/incoming-call.js';
 import type { Exchange } from '../exchange.js';
 import type { Tool } from './tool.js';
-
-/** Header of a call by domain that says which company it was; it comes back with a replay. */
-export const COMPANY_ID = 'company-id';
 
 type Headers = Record<string, string>;
 

@@ -3,12 +3,13 @@ import { ProtocolError, ProtocolErrorCode, type CallToolResult } from '@modelcon
 import { AppError } from '@hiring/contracts';
 import type { Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
+import { COMPANY_ID } from '../../pipeline/incoming-call.js';
 import type { AnyOperation, Outcome } from '../../pipeline/operation.js';
 import { Pipeline } from '../../pipeline/pipeline.js';
 import type { Exchange } from '../exchange.js';
 import { prepareCall, type Arguments } from './arguments.js';
 import { toolsByName } from './index.js';
-import { answerResult, COMPANY_ID, refusalResult, structuredOf } from './result.js';
+import { answerResult, refusalResult, structuredOf } from './result.js';
 import type { Tool } from './tool.js';
 
 export interface ToolCall {
@@ -36,6 +37,7 @@ export class ToolCalls {
     }
     const { call, domain } = prepareCall(tool, given, meta, exchange);
     const companyId = given['company_id'];
+    exchange.admitted = true;
     try {
       const answer = await this.pipeline.execute(asTool(tool, domain), call);
       return answerResult(tool, answer, exchange, companyId);

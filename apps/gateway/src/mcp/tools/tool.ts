@@ -2,7 +2,8 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import { OPERATIONS, type Operation } from '@hiring/contracts';
 import type { AnyOperation, Dto } from '../../pipeline/operation.js';
-import { checkedSchemaOf, inputSchemaOf, listedSchemaOf, type JsonSchema, type ObjectSchema } from './dto-schema.js';
+import { checkedSchemaOf, inputSchemaOf, listedSchemaOf, type ObjectSchema } from './dto-schema.js';
+import type { JsonSchema } from '../../openapi/documented-members.js';
 
 /** One MCP tool, declared: which operation it wraps and what a model has to know to choose it. */
 export interface ToolDeclaration {

@@ -1,7 +1,8 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { IsString, Length } from 'class-validator';
 import { IsAbsentable } from '@hiring/platform-http-edge';
-import { AsOf, Country, DIRECTIONS } from '../models/envelope.dto.js';
+import { AsOf, Country } from '../models/envelope.dto.js';
+import { PlainPulse } from '../models/plain-pulse.dto.js';
 
 export class SheetEnrichBody {
   @ApiPropertyOptional({ type: 'string', maxLength: 2_048, description: 'Domain, address or e-mail of the company.' })
@@ -17,7 +18,7 @@ export class SheetEnrichBody {
   name?: string;
 }
 
-export class EnrichedRow extends AsOf {
+export class EnrichedRow extends IntersectionType(PlainPulse, AsOf) {
   @ApiProperty({ type: 'integer' })
   company_id!: number;
 
@@ -32,22 +33,4 @@ export class EnrichedRow extends AsOf {
 
   @ApiProperty({ type: 'string', isArray: true })
   boards!: string[];
-
-  @ApiProperty({ type: 'boolean' })
-  is_hiring!: boolean;
-
-  @ApiProperty({ type: 'integer' })
-  open_req_count!: number;
-
-  @ApiProperty({ type: 'integer' })
-  new_roles_30d!: number;
-
-  @ApiProperty({ type: 'number' })
-  velocity!: number;
-
-  @ApiProperty({ type: 'string', enum: DIRECTIONS })
-  direction!: string;
-
-  @ApiProperty({ type: 'boolean' })
-  is_surge!: boolean;
 }

@@ -1,0 +1,39 @@
+import type { Dto } from '../pipeline/operation.js';
+
+/** Where the decorators of the API description keep what they were told. */
+const PROPERTIES = 'swagger/apiModelProperties';
+const PROPERTY_NAMES = 'swagger/apiModelPropertiesArray';
+
+export interface JsonSchema {
+  type?: string | string[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  additionalProperties?: boolean | JsonSchema;
+  $ref?: string;
+  $defs?: Record<string, JsonSchema>;
+  [keyword: string]: unknown;
+}
+
+/** What the API description knows of a member of a class. */
+export interface DocumentedMember {
+  /** A name of JSON Schema, or the class of a nested object. */
+  type?: unknown;
+  isArray?: boolean;
+  nullable?: boolean;
+  required?: boolean;
+  items?: JsonSchema;
+  additionalProperties?: boolean | JsonSchema;
+  [keyword: string]: unknown;
+}
+
+/** Members of a class by name, inherited ones included, in the order they are declared. */
+export function documentedMembers(dto: Dto<object>): (readonly [name: string, member: DocumentedMember])[] {
+  const target = dto.prototype as object;
+  const marked = (Reflect.getMetadata(PROPERTY_NAMES, target) ?? []) as string[];
+  return marked.map((mark) => {
+    const name = mark.slice(1);
+    return [name, Reflect.getMetadata(PROPERTIES, target, name) as DocumentedMember] as const;
+  });
+}
