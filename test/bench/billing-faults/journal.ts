@@ -1,7 +1,6 @@
 /** What the caller knows of one logical call. */
 export interface JournalEntry {
   call: string;
-  keyed: boolean;
   /** What its largest answer costs by the price list; null before any answer with 200. */
   units: number | null;
   /** Attempts that were cut off: the caller cannot know what became of them. */

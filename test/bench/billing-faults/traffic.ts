@@ -60,7 +60,7 @@ export class Traffic {
       ? `/v1/events?since=${draws.below(30)}&limit=${1 + draws.below(50)}`
       : `/v1/companies/${1 + draws.below(900)}/is-hiring`;
     const keyed = draws.chance(KEYED_SHARE);
-    const entry: JournalEntry = { call: name, keyed, units: null, cut: 0 };
+    const entry: JournalEntry = { call: name, units: null, cut: 0 };
     this.journal.push(entry);
     return { path, idempotencyKey: keyed ? `key-${name}` : null, entry };
   }
