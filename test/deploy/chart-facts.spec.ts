@@ -21,8 +21,6 @@ const facts = load(/define "hiring\.services" -\}\}\n([\s\S]*?)\{\{- end/.exec(t
   string,
   Facts
 >;
-/** The console behind exports keeps sessions. */
-const AHEAD = new Set(['SESSION_KEYS']);
 
 function codeOf(service: string): string {
   const files = sourceFiles(`apps/${service}/src`, ['.ts']).filter(
@@ -41,9 +39,7 @@ describe.each(SERVICES)('what the chart takes for true of %s', (service) => {
   test('it gets the secrets it requires, and none of another', async () => {
     const variables = (await configTypes(service)).flatMap((type) => describeConfig(type));
     const required = variables.filter(({ secret, required }) => secret && required).map(({ name }) => name);
-    expect(new Set(secrets.filter((name) => !AHEAD.has(name)))).toEqual(
-      new Set(required.filter((name) => !AHEAD.has(name))),
-    );
+    expect(new Set(secrets)).toEqual(new Set(required));
   });
 
   test('it may use the topics its code names, and no other', () => {

@@ -170,6 +170,18 @@ describe('docker/Dockerfile', () => {
     expect(file.slice(file.lastIndexOf('\nFROM '))).not.toMatch(/--from=compiled \/src\/node_modules/);
   });
 
+  test("it holds the console's pages where exports looks for them, built before the sources go", () => {
+    const { build } = JSON.parse(text('package.json')).scripts as { build: string };
+    const command = `node node_modules/vite/bin/vite.js ${/vite (build .*)$/.exec(build)?.[1]}`;
+    expect(file.indexOf(command)).toBeGreaterThan(file.indexOf('tsc -b'));
+    expect(file.indexOf(command)).toBeLessThan(file.indexOf('rm -rf apps/*/src'));
+    const workdir = /^WORKDIR (.*)$/m.exec(file.slice(file.lastIndexOf('\nFROM ')))?.[1];
+    const [, from, to] = /^COPY --from=compiled (\S+\/site) (\S+)$/m.exec(file) ?? [];
+    expect(from).toBe('/src/apps/console/dist/site');
+    expect(join(String(workdir), String(to))).toBe('/app/apps/console/dist/site');
+    expect(text('apps/exports/src/console/site-files.ts')).toContain("'..', '..', '..', 'console', 'dist', 'site'");
+  });
+
   test('the context begins with nothing and lets in only sources', () => {
     expect(ignored).toContain('*');
     const letIn = ignored.filter((line) => line.startsWith('!'));

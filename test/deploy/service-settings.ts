@@ -15,15 +15,8 @@ export const SCHEMAS: Record<string, string> = {
   ledger: 'ledger',
 };
 
-/** What Node, the shell and the console behind exports read, not a config class. */
-const NOT_OURS = new Set([
-  'NODE_ENV',
-  'NODE_OPTIONS',
-  'GATEWAY_PORT',
-  'GATEWAY_URL',
-  'SESSION_KEYS_FILE',
-  'SESSION_KEYS',
-]);
+/** What Node and the shell read, not a config class. */
+const NOT_OURS = new Set(['NODE_ENV', 'NODE_OPTIONS', 'GATEWAY_PORT']);
 
 /**
  * What is wrong with the environment of one process: variables its config class refuses or misses, and names it does not
