@@ -1,7 +1,7 @@
 import { register, type RegisterOptions } from '../registry/register-company.js';
 import { withSession } from '../support.session.js';
 import { registerFromFile } from '../registry/company-file.js';
-import { collect, examples, print } from './command.js';
+import { collect, examples, EXIT, print } from './command.js';
 import type { Command } from 'commander';
 
 export function companiesCommands(program: Command): void {
@@ -20,7 +20,9 @@ export function companiesCommands(program: Command): void {
     });
   companies
     .command('import')
-    .description('register every company of a CSV file with the columns name, domain and, if known, boards, hq_country')
+    .description(
+      'register every company of a CSV file with the columns name, domain and, if known, boards, hq_country; exit code 1 when one was not',
+    )
     .argument(
       '<file>',
       'CSV with a header row; boards are vendor/token, several separated by spaces; - for standard input',
@@ -28,7 +30,9 @@ export function companiesCommands(program: Command): void {
     .option('--owner <customer_id>', 'visible to this customer only')
     .option('--detect', 'look for the boards of companies without any on their careers pages', false)
     .action(async (file: string, options: { owner?: string; detect: boolean }, command: Command) => {
-      await withSession(async (session) => print(command, await registerFromFile(session, file, options)));
+      const result = await withSession((session) => registerFromFile(session, file, options));
+      print(command, result);
+      if (result.failed > 0) process.exitCode = EXIT.failed;
     });
   examples(companies, [
     'support companies register --name Acme --domain acme.com --board greenhouse/acme',

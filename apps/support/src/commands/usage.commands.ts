@@ -1,7 +1,7 @@
 import type { UsageSeriesPoint } from '@hiring/contracts';
 import type { Command } from 'commander';
 import { withSession } from '../support.session.js';
-import { examples, positive, print, printTable } from './command.js';
+import { EXIT, examples, positive, print, printTable } from './command.js';
 
 export function usageCommands(program: Command): void {
   const usage = program.command('usage').description('metered usage of customers');
@@ -36,7 +36,7 @@ export function usageCommands(program: Command): void {
     .action(async (_options: unknown, command: Command) => {
       const result = await withSession((session) => session.ask('metering.reconciliation', {}));
       print(command, { ...result, findings: result.findings });
-      if (result.findings.length > 0) process.exitCode = 1;
+      if (result.findings.length > 0) process.exitCode = EXIT.failed;
     });
 }
 

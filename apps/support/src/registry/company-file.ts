@@ -24,7 +24,7 @@ export async function registerFromFile(
   session: SupportSession,
   file: string,
   options: { owner?: string; detect: boolean },
-): Promise<Record<string, unknown>> {
+): Promise<{ registered: number; failed: number; companies: Registered[] }> {
   const companies = companiesOf(await recordsOf(file));
   const results: Registered[] = [];
   for (let at = 0; at < companies.length; at += AT_ONCE) {
@@ -33,9 +33,8 @@ export async function registerFromFile(
     if (process.stderr.isTTY) process.stderr.write(`\r${results.length} of ${companies.length} companies `);
   }
   if (process.stderr.isTTY) process.stderr.write('\n');
-  const failed = results.filter(({ problem }) => problem !== null);
-  if (failed.length > 0) process.exitCode = 1;
-  return { registered: results.length - failed.length, failed: failed.length, companies: results };
+  const failed = results.filter(({ problem }) => problem !== null).length;
+  return { registered: results.length - failed, failed, companies: results };
 }
 
 async function registerOne(
