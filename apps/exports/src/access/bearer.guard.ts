@@ -1,6 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { AppError, type VerifiedKey } from '@hiring/contracts';
 import type { EdgeRequest } from '@hiring/platform-http-edge';
+import { bearerToken } from './bearer-token.js';
 import { KeyVerifier } from './key.verifier.js';
 
 const SCOPE = 'projects:read';
@@ -16,7 +17,7 @@ export class BearerGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<EdgeRequest>();
-    const key = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const key = bearerToken(request);
     const verified = key === undefined ? null : await this.keys.verify(key, request.ip);
     if (verified === null || !verified.scopes.includes(SCOPE)) {
       throw new AppError('forbidden', 'A valid API key with the scope projects:read is needed as a Bearer token.');

@@ -1,11 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@hiring/contracts';
 import { Sealer } from '@hiring/platform-rpc';
 import { Pool } from 'pg';
+import { newToken, tokenDigest } from '../access/opaque-token.js';
 import { ExportsConfig } from '../config.js';
 
-const ID_BYTES = 32;
 export const SESSION_SECONDS_MAX = 8 * 3_600;
 const RECIPIENT = 'exports.console';
 
@@ -26,8 +25,8 @@ export class SessionRepository {
 
   /** The id of the new session, which ends in eight hours at the latest. */
   async begin(rawKey: string): Promise<string> {
-    const id = randomBytes(ID_BYTES).toString('base64url');
-    const hash = digest(id);
+    const id = newToken();
+    const hash = tokenDigest(id);
     const { sealed } = this.sealer.seal(rawKey, { messageId: hash.toString('hex'), recipient: RECIPIENT });
     await this.pool.query(
       `with expired as (delete from exports.console_session where expires_at < now())
@@ -40,7 +39,7 @@ export class SessionRepository {
 
   /** The session's API key; null when the session is over, unknown, or sealed under a key that is gone. */
   async keyOf(id: string): Promise<string | null> {
-    const hash = digest(id);
+    const hash = tokenDigest(id);
     const { rows } = await this.pool.query<{ sealed_key: string }>({
       name: 'exports_console_session',
       text: 'select sealed_key from exports.console_session where session_hash = $1 and expires_at >= now()',
@@ -57,10 +56,6 @@ export class SessionRepository {
   }
 
   async end(id: string): Promise<void> {
-    await this.pool.query('delete from exports.console_session where session_hash = $1', [digest(id)]);
+    await this.pool.query('delete from exports.console_session where session_hash = $1', [tokenDigest(id)]);
   }
-}
-
-function digest(id: string): Buffer {
-  return createHash('sha256').update(id).digest();
 }

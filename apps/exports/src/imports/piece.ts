@@ -2,7 +2,7 @@ import { AppError, LEAD_CELL_LENGTH_MAX, LEAD_COLUMNS } from '@hiring/contracts'
 import { leadFacts, type LeadCells } from '../leads/lead-identity.js';
 
 export interface ReadPiece {
-  /** Rows as COPY text: line, the five cells, domain, reachable, identity. */
+  /** Rows as COPY text: line, the five cells, domain, reachable, identity, e-mail address and its domain. */
   copyText: string;
   rows: number;
   /** Lines of rows that hold neither a website nor a contact. */
@@ -31,7 +31,14 @@ export function readPiece(body: string): ReadPiece {
       continue;
     }
     const copied = texts.map((text) => (text === '' ? ABSENT : escaped(text))).join('\t');
-    lines.push(`${line}\t${copied}\t${facts.domain ?? ABSENT}\t${facts.reachable ? 't' : 'f'}\t${facts.identity}\n`);
+    const meaning = [
+      facts.domain ?? ABSENT,
+      facts.reachable ? 't' : 'f',
+      facts.identity,
+      facts.emailAddress ?? ABSENT,
+      facts.emailDomain ?? ABSENT,
+    ].join('\t');
+    lines.push(`${line}\t${copied}\t${meaning}\n`);
   }
   return { copyText: lines.join(''), rows: lines.length, empty };
 }

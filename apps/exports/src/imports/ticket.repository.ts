@@ -1,24 +1,23 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@hiring/contracts';
 import { Pool } from 'pg';
+import { newToken, tokenDigest } from '../access/opaque-token.js';
 
-const TICKET_BYTES = 32;
 const LIFE_HOURS = 24;
 
-/** Tickets let an import be posted over HTTP. Kept as digests: who reads the table cannot import. */
+/** Tickets let an import be posted over HTTP. */
 @Injectable()
 export class TicketRepository {
   constructor(private readonly pool: Pool) {}
 
   /** @throws AppError not_found without such a project. */
   async issue(projectId: number): Promise<string> {
-    const ticket = randomBytes(TICKET_BYTES).toString('base64url');
+    const ticket = newToken();
     const { rowCount } = await this.pool.query(
       `with expired as (delete from exports.import_ticket where expires_at < now())
        insert into exports.import_ticket (ticket_hash, project_id, expires_at)
        select $1, project_id, now() + make_interval(hours => $3) from exports.project where project_id = $2`,
-      [digest(ticket), projectId, LIFE_HOURS],
+      [tokenDigest(ticket), projectId, LIFE_HOURS],
     );
     if (rowCount === 0) throw new AppError('not_found', 'There is no such project.');
     return ticket;
@@ -29,7 +28,7 @@ export class TicketRepository {
     const { rows } = await this.pool.query<{ project_id: number }>({
       name: 'exports_ticket',
       text: 'select project_id from exports.import_ticket where ticket_hash = $1 and expires_at >= now()',
-      values: [digest(ticket)],
+      values: [tokenDigest(ticket)],
     });
     if (rows[0] === undefined) throw new AppError('forbidden', 'A valid import ticket is needed as a Bearer token.');
     return rows[0].project_id;
@@ -39,12 +38,8 @@ export class TicketRepository {
   async end(ticket: string): Promise<number | null> {
     const { rows } = await this.pool.query<{ project_id: number }>(
       'delete from exports.import_ticket where ticket_hash = $1 returning project_id',
-      [digest(ticket)],
+      [tokenDigest(ticket)],
     );
     return rows[0]?.project_id ?? null;
   }
-}
-
-function digest(ticket: string): Buffer {
-  return createHash('sha256').update(ticket).digest();
 }

@@ -75,7 +75,31 @@ it('a row with neither a website nor a contact is no lead', () => {
   expect(leadFacts(cells({ signal_job_title: 'Cook' }))).toBeNull();
 });
 
+describe('an e-mail address means its address and registrable domain', () => {
+  it.each([
+    ['Jane@ACME.com', 'jane@acme.com', 'acme.com'],
+    ['mailto:Jane@acme.com', 'jane@acme.com', 'acme.com'],
+    ['MAILTO:jane@acme.com?subject=Hello', 'jane@acme.com', 'acme.com'],
+    [' jane@mail.eu.acme.com ', 'jane@mail.eu.acme.com', 'acme.com'],
+    ['jane@post.acme.co.uk', 'jane@post.acme.co.uk', 'acme.co.uk'],
+    ['jane@Müller.de', 'jane@xn--mller-kva.de', 'xn--mller-kva.de'],
+    ['jane@post.MÜLLER.de', 'jane@post.xn--mller-kva.de', 'xn--mller-kva.de'],
+    ['jane@XN--MLLER-KVA.de', 'jane@xn--mller-kva.de', 'xn--mller-kva.de'],
+    ['jane@acme.github.io', 'jane@acme.github.io', 'acme.github.io'],
+    ['jane..doe@mail.acme.com', null, 'acme.com'],
+    ['acme.com', null, null],
+    ['nobody', null, null],
+  ])('%j', (text, emailAddress, emailDomain) => {
+    for (const website of ['acme.com', 'beta.com', 'https://müller.de', null]) {
+      const given = { website, decision_maker_email: text, decision_maker_phone: '+4930123456' };
+      expect(leadFacts(cells(given))).toMatchObject({ emailAddress, emailDomain });
+    }
+  });
+});
+
 it('suppressed values are compared in one form', () => {
+  expect(suppressionValue({ kind: 'email', value: 'mailto:Jane@Müller.de' })).toBe('jane@xn--mller-kva.de');
+  expect(suppressionValue({ kind: 'domain', value: 'jobs.Müller.de' })).toBe('xn--mller-kva.de');
   expect(suppressionValue({ kind: 'email', value: ' Jane@ACME.com' })).toBe('jane@acme.com');
   expect(suppressionValue({ kind: 'domain', value: 'https://www.acme.com/x' })).toBe('acme.com');
   expect(suppressionValue({ kind: 'phone', value: '0049 30 123456' })).toBe('4930123456');

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { domainToASCII } from 'node:url';
 import { registrableDomain } from '@hiring/normalise';
 import type { LeadColumn, Suppression } from '@hiring/contracts';
 
@@ -8,6 +9,10 @@ export type LeadCells = Record<LeadColumn, string | null>;
 export interface LeadFacts {
   /** Registrable domain of the website; null = it has none. */
   domain: string | null;
+  /** The e-mail address as suppressed ones are kept; null = none that is valid. */
+  emailAddress: string | null;
+  /** Registrable domain of the e-mail address, of one that is not valid as well; null = it has none. */
+  emailDomain: string | null;
   /** Has a valid e-mail address, a phone number or a LinkedIn address. */
   reachable: boolean;
   /** Same website and same contact give the same one. A UUID of 128 bits of SHA-256. */
@@ -20,11 +25,19 @@ const EMAIL =
 const PHONE_DIGITS_MIN = 6;
 const LINKEDIN = /^(?:https?:\/\/)?(?:[a-z0-9-]+\.)*linkedin\.com\/([^?#]*)/i;
 
-/** The address in lower case, or null when it is none. */
+const MAILTO = /^mailto:([^?]*)/i;
+const NOT_ASCII = /[^\u0000-\u007f]/;
+
+/** The address in lower case with its host in ASCII (punycode), or null when it is none. */
 export function emailKey(text: string | null): string | null {
   if (text === null) return null;
-  const address = text.trim().replace(/^mailto:/i, '');
-  return EMAIL.test(address) ? address.toLowerCase() : null;
+  const given = text.trim();
+  const address = MAILTO.exec(given)?.[1] ?? given;
+  if (!EMAIL.test(address)) return null;
+  const at = address.lastIndexOf('@');
+  const host = address.slice(at + 1);
+  const ascii = NOT_ASCII.test(host) ? domainToASCII(host) : host.toLowerCase();
+  return ascii === '' ? null : `${address.slice(0, at).toLowerCase()}@${ascii}`;
 }
 
 /** Digits alone, `00` at the front taken as `+`; null when there are too few to call. */
@@ -54,15 +67,25 @@ export function websiteKey(text: string | null): string {
 export function leadFacts(cells: LeadCells): LeadFacts | null {
   const { website, decision_maker_email: email, decision_maker_phone: phone } = cells;
   const linkedin = cells.decision_maker_linkedin_url;
-  const contact = contactKey(emailKey(email), phoneKey(phone), linkedinKey(linkedin));
+  const emailAddress = emailKey(email);
+  const contact = contactKey(emailAddress, phoneKey(phone), linkedinKey(linkedin));
   const given = contact ?? unreachable(email ?? phone ?? linkedin);
   const site = websiteKey(website);
   if (site === '' && given === '') return null;
+  const domain = website === null ? null : registrableDomain(website);
   return {
-    domain: website === null ? null : registrableDomain(website),
+    domain,
+    emailAddress,
+    emailDomain: emailDomainOf(emailAddress ?? email, domain),
     reachable: contact !== null,
     identity: uuidOf(`${site}\n${given}`),
   };
+}
+
+/** Most addresses are of the website's own domain, which is known then and need not be looked for again. */
+function emailDomainOf(address: string | null, websiteDomain: string | null): string | null {
+  if (address === null || !address.includes('@')) return null;
+  return address.endsWith(`@${websiteDomain}`) ? websiteDomain : registrableDomain(address);
 }
 
 /** E-mail, else phone, else LinkedIn. */
@@ -81,7 +104,10 @@ function uuidOf(text: string): string {
   return hash('sha256', text, 'hex').slice(0, 32);
 }
 
-/** The form in which a suppressed value is kept and compared; null when it is no value of its kind. */
+/**
+ * The form in which a suppressed value is kept and compared; null when it is no value of its kind. A host stands for its
+ * registrable domain, and so for every host below that.
+ */
 export function suppressionValue({ kind, value }: Suppression): string | null {
   if (kind === 'email') return emailKey(value);
   return kind === 'phone' ? phoneKey(value) : registrableDomain(value);

@@ -14,9 +14,9 @@ export interface StoredPiece {
 const UPSERT = `
   with stored as (
     insert into exports.lead as l (project_id, website, decision_maker_linkedin_url, decision_maker_email,
-      decision_maker_phone, signal_job_title, domain, reachable, identity, suppressed)
+      decision_maker_phone, signal_job_title, domain, reachable, identity, email_address, email_domain, suppressed)
     select $1, r.website, r.linkedin, r.email, r.phone, r.title, r.domain, r.reachable, r.identity,
-      $3 and exports.is_suppressed($2, r.domain, r.email, r.phone)
+      r.email_address, r.email_domain, $3 and exports.is_suppressed($2, r.domain, r.email_address, r.email_domain, r.phone)
     from (
       select distinct on (identity) *, min(line) over (partition by identity) as place
       from import_row order by identity, line desc
@@ -26,7 +26,8 @@ const UPSERT = `
     set website = excluded.website, decision_maker_linkedin_url = excluded.decision_maker_linkedin_url,
       decision_maker_email = excluded.decision_maker_email, decision_maker_phone = excluded.decision_maker_phone,
       signal_job_title = coalesce(excluded.signal_job_title, l.signal_job_title),
-      domain = excluded.domain, reachable = excluded.reachable, suppressed = excluded.suppressed
+      domain = excluded.domain, reachable = excluded.reachable, email_address = excluded.email_address,
+      email_domain = excluded.email_domain, suppressed = excluded.suppressed
     where (l.website, l.decision_maker_linkedin_url, l.decision_maker_email, l.decision_maker_phone, l.signal_job_title,
         l.suppressed)
       is distinct from (excluded.website, excluded.decision_maker_linkedin_url, excluded.decision_maker_email,
@@ -49,7 +50,7 @@ export class LeadRepository {
       await client.query(`
         create temporary table if not exists import_row (
           line integer, website text, linkedin text, email text, phone text, title text, domain text, reachable boolean,
-          identity uuid
+          identity uuid, email_address text, email_domain text
         ) on commit delete rows`);
       const copy = client.query(copyFrom('copy import_row from stdin'));
       copy.end(rows);

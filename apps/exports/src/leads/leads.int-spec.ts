@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { SuppressionRepository } from '../operations/suppression/suppression.repository.js';
+import { suppressionValue } from './lead-identity.js';
 import { ExportsBench, type Cells } from '../testing/exports.testing.js';
 
 let bench: ExportsBench;
@@ -91,6 +92,49 @@ describe('suppression', () => {
     await bench.store(project, [{ website: 'gamma.com', decision_maker_email: 'new@acme.com' }]);
     expect(await bench.counts(project)).toEqual({ lead_count: 5, usable_lead_count: 1 });
     expect((await bench.counts(foreign)).usable_lead_count).toBe(4);
+  });
+
+  test.each([
+    ['email', 'jane@acme.com', ['mailto:Jane@acme.com', 'MAILTO:jane@acme.com?subject=x', ' JANE@acme.com']],
+    ['email', 'jane@müller.de', ['jane@xn--mller-kva.de', 'mailto:Jane@MÜLLER.de']],
+    ['domain', 'acme.com', ['jane@mail.acme.com', 'mailto:jane@ACME.com', 'jane@a.b.acme.com', 'jane..doe@acme.com']],
+    ['domain', 'müller.de', ['jane@xn--mller-kva.de', 'jane@post.müller.de', 'mailto:jane@Müller.de']],
+    ['domain', 'xn--mller-kva.de', ['jane@müller.de']],
+  ] as const)(
+    'of %s %s takes them out of the file however they are written, stored before or after',
+    async (kind, value, written) => {
+      const customer = `cus_${kind}_${value}`;
+      const project = await bench.project(customer);
+      const rowsOf = (place: string): Cells[] =>
+        [...written, 'jane@notacme.com', 'eve@müller.example'].map((email, index) => ({
+          website: `${place}-${index}.example`,
+          decision_maker_email: email,
+          decision_maker_phone: '+49 30 123456',
+        }));
+      await bench.store(project, rowsOf('before'));
+      const form = suppressionValue({ kind, value }) ?? '';
+      expect(await suppressions.add(customer, [{ kind, value: form }])).toEqual({ changed: 1, leads: written.length });
+      await bench.store(project, rowsOf('after'));
+      const kept = (await bench.csv(project)).slice(1).map((line) => line.split(',')[2]);
+      expect(kept).toEqual(['jane@notacme.com', 'eve@müller.example', 'jane@notacme.com', 'eve@müller.example']);
+      const { leads } = await suppressions.remove(customer, [{ kind, value: form }]);
+      expect(leads).toBe(2 * written.length);
+      expect(await bench.csv(project)).toHaveLength(1 + 2 * (written.length + 2));
+    },
+  );
+
+  test('by a domain takes out the websites of its subdomains too, in either spelling', async () => {
+    const customer = 'cus_subdomains';
+    const project = await bench.project(customer);
+    const sites = ['müller.de', 'https://jobs.müller.de/x', 'XN--MLLER-KVA.de', 'notmüller.de'];
+    await bench.store(
+      project,
+      sites.map((website) => ({ website, decision_maker_phone: '+4930123456' })),
+    );
+    expect(await suppressions.add(customer, [{ kind: 'domain', value: 'xn--mller-kva.de' }])).toMatchObject({
+      leads: 3,
+    });
+    expect((await bench.csv(project)).slice(1)).toEqual(['notmüller.de,,,+4930123456,']);
   });
 
   test('taken back, gives the leads free unless another entry holds them', async () => {

@@ -1,6 +1,7 @@
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { AppError } from '@hiring/contracts';
 import type { EdgeRequest } from '@hiring/platform-http-edge';
+import { bearerToken } from '../../access/bearer-token.js';
 import { readPiece } from '../../imports/piece.js';
 import { TicketRepository } from '../../imports/ticket.repository.js';
 import { LeadRepository } from '../../leads/lead.repository.js';
@@ -18,8 +19,7 @@ export class ImportRowsController {
   async store(
     @Req() request: EdgeRequest,
   ): Promise<{ added: number; updated: number; unchanged: number; empty: number[] }> {
-    const ticket = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    const projectId = await this.tickets.projectOf(ticket);
+    const projectId = await this.tickets.projectOf(bearerToken(request) ?? '');
     if (typeof request.body !== 'string')
       throw new AppError('unsupported_media_type', 'Post text/tab-separated-values.');
     const piece = readPiece(request.body);

@@ -15,12 +15,11 @@ const MARK = `
   from exports.project as p
   where p.project_id = l.project_id and p.customer_id = $1
     and (
-      lower(l.decision_maker_email) = any ($2) or l.domain = any ($3)
-      or split_part(lower(l.decision_maker_email), '@', 2) = any ($3)
+      l.email_address = any ($2) or l.domain = any ($3) or l.email_domain = any ($3)
       or regexp_replace(regexp_replace(l.decision_maker_phone, '\\D+', '', 'g'), '^00', '') = any ($4)
     )
-    and l.suppressed is distinct from exports.is_suppressed(p.customer_id, l.domain, l.decision_maker_email,
-      l.decision_maker_phone)`;
+    and l.suppressed is distinct from exports.is_suppressed(p.customer_id, l.domain, l.email_address,
+      l.email_domain, l.decision_maker_phone)`;
 
 @Injectable()
 export class SuppressionRepository {

@@ -1,0 +1,12 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const TOKEN_BYTES = 32;
+
+/** A random token to be handed out. Only its digest is kept: who reads the table cannot use it. */
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+export function tokenDigest(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
