@@ -1,3 +1,4 @@
+export { vendorOfKey } from './board-names.js';
 export * from './rows.js';
 export * from './effects.js';
 export { emptyCompanyRow, evolve, reqKeysOf } from './evolve.js';

@@ -92,3 +92,16 @@ test('an attempt that was running when its watch was cancelled, and died with it
   await worker.sweep();
   expect(await statusOf(running)).toBe('cancelled');
 });
+
+test('more watches cancelled than one sweep settles leave more to do', async () => {
+  const { rows } = await bench.pool.query<{ id: number }>(
+    `insert into feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq, cancelled_at, unsettled)
+      select customer_id, company_id, webhook_id, event_types, 'cancelled', 0, now() - interval '61 s', true
+      from feed.watch, generate_series(1, 101) where id = $1 returning id`,
+    [watchId],
+  );
+  watchId = rows.at(-1)?.id ?? 0;
+  const abandoned = await delivery('pending', 0, null, 61);
+  expect([await worker.sweep(), await worker.sweep()]).toEqual([true, false]);
+  expect(await statusOf(abandoned)).toBe('cancelled');
+});

@@ -20,9 +20,11 @@ const SETTLE = `
       select id from feed.watch where unsettled and cancelled_at < now() - 2 * ${ABANDONED}
       order by cancelled_at limit ${WATCHES_MAX} for update skip locked
     ) returning id
+  ), cancelled as (
+    update feed.delivery set status = 'cancelled', finished_at = now()
+    from settled where delivery.watch_id = settled.id and delivery.status in ('pending', 'held')
   )
-  update feed.delivery set status = 'cancelled', finished_at = now()
-  from settled where delivery.watch_id = settled.id and delivery.status in ('pending', 'held')`;
+  select count(*)::int as settled from settled`;
 
 /** Deliveries that waited too long, found by age alone. */
 const EXPIRE = `
@@ -67,9 +69,13 @@ export class RetentionWorker implements OnApplicationBootstrap, BeforeApplicatio
 
   /** True when there is more. */
   async sweep(): Promise<boolean> {
-    await this.pool.query(SETTLE);
+    const watches = await this.pool.query<{ settled: number }>(SETTLE);
     const expired = await this.pool.query(EXPIRE);
-    const { rows } = await this.pool.query<{ gone: number }>(FORGET);
-    return expired.rowCount === BATCH_MAX || rows[0]?.gone === BATCH_MAX;
+    const forgotten = await this.pool.query<{ gone: number }>(FORGET);
+    return (
+      watches.rows[0]?.settled === WATCHES_MAX ||
+      expired.rowCount === BATCH_MAX ||
+      forgotten.rows[0]?.gone === BATCH_MAX
+    );
   }
 }

@@ -8,7 +8,7 @@ import {
   type PublicFact,
 } from '@hiring/contracts';
 import { headerText, type IncomingRecord, type OutgoingRecord } from '@hiring/platform-kafka';
-import { toFeedRow } from '@hiring/signals';
+import { toFeedRow, vendorOfKey } from '@hiring/signals';
 
 const SOURCE = '/services/change-feed';
 /** `<topic id>:<offset>` of the ledger behind the record's fact: where the writer's successor reads on. */
@@ -48,7 +48,7 @@ export function publicRecord(topic: string, fact: PublishedFact, position: Ledge
 
 function closedValue(fact: Closed) {
   const { event_seq, company_id, req_key, observed_at, reason, last_seen_at } = fact;
-  const board = req_key.slice(0, req_key.indexOf(':'));
+  const board = vendorOfKey(req_key);
   const source_board = vendorOf(fact.board_id);
   return {
     event_seq,
