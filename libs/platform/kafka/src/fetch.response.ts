@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { ByteReader } from './byte-reader.js';
 import type { FetchedMessage, FetchedPartition } from './committed.records.js';
 
 /** What kafkajs' brokers answer to a fetch. */
@@ -45,22 +46,8 @@ const CONTROL = 0x20;
 /** Thrown and caught in here: the answer holds a format this decoder leaves to kafkajs. */
 class OtherFormat extends Error {}
 
-/** Reads forward through one answer. Numbers of 64 bits are exact to 2^53, as offsets and milliseconds are. */
-class Reader {
-  at = 0;
-
-  constructor(readonly bytes: Buffer) {}
-
-  int16(): number {
-    this.at += 2;
-    return this.bytes.readInt16BE(this.at - 2);
-  }
-
-  int32(): number {
-    this.at += 4;
-    return this.bytes.readInt32BE(this.at - 4);
-  }
-
+/** Numbers of 64 bits are exact to 2^53, as offsets and milliseconds are. */
+class FetchReader extends ByteReader {
   int64(): bigint {
     this.at += 8;
     return this.bytes.readBigInt64BE(this.at - 8);
@@ -78,18 +65,10 @@ class Reader {
     return items;
   }
 
-  /** Zigzag. Multiplies above 28 bits, where shifts would overflow. */
+  /** Zigzag. */
   varint(): number {
-    const { bytes } = this;
-    let value = 0;
-    let scale = 1;
-    for (;;) {
-      const byte = bytes[this.at] ?? 0;
-      this.at += 1;
-      value += (byte & 0x7f) * scale;
-      if (byte < 0x80) return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
-      scale *= 128;
-    }
+    const value = this.unsignedVarint();
+    return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
   }
 
   sized(): Buffer | null {
@@ -114,7 +93,7 @@ class LazyMessage {
     readonly key: Buffer | null,
     readonly value: Buffer | null,
     readonly batchContext: BatchContext,
-    reader: Reader,
+    reader: FetchReader,
   ) {
     this.isControlRecord = batchContext.isControlBatch;
     this.#bytes = reader.bytes;
@@ -129,7 +108,7 @@ class LazyMessage {
 
 /** Repeated names become arrays, as kafkajs has them. */
 function readHeaders(bytes: Buffer, at: number): Record<string, Buffer | Buffer[]> {
-  const reader = new Reader(bytes);
+  const reader = new FetchReader(bytes);
   reader.at = at;
   const headers: Record<string, Buffer | Buffer[]> = {};
   for (let left = reader.varint(); left > 0; left -= 1) {
@@ -155,14 +134,14 @@ function define(headers: Record<string, Buffer | Buffer[]>, name: string, value:
  */
 export async function decodeFetchResponse(bytes: Buffer): Promise<FetchResponse> {
   try {
-    return readResponse(new Reader(bytes));
+    return readResponse(new FetchReader(bytes));
   } catch (error) {
     if (error instanceof OtherFormat) return await decodeByKafkajs(bytes);
     throw error;
   }
 }
 
-function readResponse(reader: Reader): FetchResponse {
+function readResponse(reader: FetchReader): FetchResponse {
   return {
     // kafkajs: a broker that throttles has not delayed the answer, and the client is expected to wait.
     throttleTime: 0,
@@ -176,7 +155,7 @@ function readResponse(reader: Reader): FetchResponse {
   };
 }
 
-function readPartition(reader: Reader): FetchedPartition {
+function readPartition(reader: FetchReader): FetchedPartition {
   return {
     partition: reader.int32(),
     errorCode: reader.int16(),
@@ -193,7 +172,7 @@ function readPartition(reader: Reader): FetchedPartition {
 }
 
 /** The last batch of an answer may be cut short by the size asked for; it comes again with the next fetch. */
-function readBatches(reader: Reader): FetchedMessage[] {
+function readBatches(reader: FetchReader): FetchedMessage[] {
   const end = reader.at + 4 + Math.max(0, reader.bytes.readInt32BE(reader.at));
   reader.at += 4;
   const messages: FetchedMessage[] = [];
@@ -208,7 +187,7 @@ function readBatches(reader: Reader): FetchedMessage[] {
   return messages;
 }
 
-function readBatch(reader: Reader, messages: FetchedMessage[]): void {
+function readBatch(reader: FetchReader, messages: FetchedMessage[]): void {
   const firstOffset = reader.int64();
   reader.at += 4;
   const partitionLeaderEpoch = reader.int32();
@@ -237,7 +216,7 @@ function readBatch(reader: Reader, messages: FetchedMessage[]): void {
 }
 
 function readRecord(
-  reader: Reader,
+  reader: FetchReader,
   from: { offset: number; timestampMs: number },
   context: BatchContext,
 ): FetchedMessage {

@@ -1,33 +1,11 @@
 import type { Cluster } from 'kafkajs';
+import { ByteReader } from './byte-reader.js';
 
 const METADATA_API_KEY = 3;
 const METADATA_VERSION = 12;
 
 /** Reads the fields of Kafka's flexible protocol versions. */
-class FieldReader {
-  private at = 0;
-  constructor(private readonly bytes: Buffer) {}
-
-  int16(): number {
-    this.at += 2;
-    return this.bytes.readInt16BE(this.at - 2);
-  }
-
-  int32(): number {
-    this.at += 4;
-    return this.bytes.readInt32BE(this.at - 4);
-  }
-
-  unsignedVarint(): number {
-    let value = 0;
-    for (let shift = 0; ; shift += 7) {
-      const byte = this.bytes.readUInt8(this.at);
-      this.at += 1;
-      value |= (byte & 0x7f) << shift;
-      if (byte < 0x80) return value;
-    }
-  }
-
+class FieldReader extends ByteReader {
   compactString(): string | null {
     const length = this.unsignedVarint() - 1;
     if (length < 0) return null;

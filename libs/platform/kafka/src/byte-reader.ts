@@ -1,0 +1,30 @@
+/** Reads forward through one answer of a broker. https://kafka.apache.org/protocol#protocol_types */
+export class ByteReader {
+  at = 0;
+
+  constructor(readonly bytes: Buffer) {}
+
+  int16(): number {
+    this.at += 2;
+    return this.bytes.readInt16BE(this.at - 2);
+  }
+
+  int32(): number {
+    this.at += 4;
+    return this.bytes.readInt32BE(this.at - 4);
+  }
+
+  /** Seven bits a byte, the lowest first. Multiplies above 28 bits, where shifts would overflow: exact to 2^53. */
+  unsignedVarint(): number {
+    const { bytes } = this;
+    let value = 0;
+    let scale = 1;
+    for (;;) {
+      const byte = bytes[this.at] ?? 0;
+      this.at += 1;
+      value += (byte & 0x7f) * scale;
+      if (byte < 0x80) return value;
+      scale *= 128;
+    }
+  }
+}
