@@ -2,14 +2,16 @@ import { readerOf } from '@hiring/boards';
 import { tokenOf, vendorOf } from '@hiring/contracts';
 import { Pool } from 'undici';
 import { median, type BenchContext, type Measure } from './bench-context.js';
-import { Crawling, machineSeconds, processorSeconds, residentBytes } from './crawl/crawling.js';
-import type { Instance } from './gateway/installation.js';
+import { Crawling, residentBytes } from './crawl/crawling.js';
 import { SimulatedBoards } from './crawl/simulated-boards.js';
+import { processorSecondsBelow, spent, total } from './processor-time.js';
 
 const VENDORS = ['greenhouse', 'lever', 'ashby'];
 /** Nothing waits for a turn: what is measured is the work. */
 const NO_LIMITS = VENDORS.map((vendor) => `${vendor}=100000/256`).join(',');
-const CONCURRENCY = 32;
+/** Tuned for the best of each: the loop gains nothing above this, the product fills the pauses of its batches. */
+const LOOP_CONCURRENCY = 32;
+const CONCURRENCY = 96;
 const ROUNDS = 3;
 const BOARDS = Number(process.env['CRAWL_BENCH_BOARDS'] ?? 200);
 const MANY_BOARDS = Number(process.env['CRAWL_BENCH_MANY_BOARDS'] ?? 5_000);
@@ -30,39 +32,47 @@ async function speed(context: BenchContext): Promise<Measure[]> {
   const crowd = { count: ROUNDS * BOARDS, vendors: VENDORS, sizeMin: 2, sizeMax: 5_000, textBytes: 3_000 };
   const simulated = await SimulatedBoards.start(crowd);
   const crawling = await Crawling.prepare(context, simulated.origin);
-  const rounds: { first: number; again: number; bare: number }[] = [];
+  const rounds: { first: Rate; again: Rate; bare: Rate }[] = [];
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
       const boards = simulated.boards(round * BOARDS, BOARDS);
       await crawling.link(boards);
       await bareLoop(simulated.origin, boards); // The simulator has made all answers once.
-      const bare = await bareLoop(simulated.origin, boards);
+      const bare = await timed(context, 'bare loop', BOARDS, () => bareLoop(simulated.origin, boards));
       rounds.push({ ...(await productRates(context, crawling, simulated)), bare });
-      context.log(`round ${round + 1}: ${JSON.stringify(rounds.at(-1))}`);
     }
   } finally {
     await crawling.stop();
     await simulated.stop();
   }
-  const middle = (pick: (round: (typeof rounds)[number]) => number): number => median(rounds.map(pick));
-  const bare = middle((round) => round.bare);
-  const bar = { ratioMin: 0.15 };
-  return [
-    context.measure(
-      'boards read for the first time, all their facts on the ledger',
-      'boards/s',
-      bar,
-      middle((r) => r.first),
-      bare,
-    ),
-    context.measure(
-      'boards read again in full, the verdict on the ledger',
-      'boards/s',
-      bar,
-      middle((r) => r.again),
-      bare,
-    ),
-  ];
+  return (['perSecond', 'perProcessorSecond'] as const).flatMap((rate) => {
+    const middle = (name: 'first' | 'again' | 'bare'): number => median(rounds.map((round) => round[name][rate]));
+    const unit = rate === 'perSecond' ? 'boards/s' : 'boards/processor s';
+    // The machine's other work falls on one of the two more than on the other; the processor's time shows neither.
+    const bar = rate === 'perSecond' ? { ratioMin: 0.15 } : {};
+    return [
+      context.measure(
+        'boards read for the first time, all facts on the ledger',
+        unit,
+        bar,
+        middle('first'),
+        middle('bare'),
+      ),
+      context.measure(
+        'boards read again in full, the verdict on the ledger',
+        unit,
+        bar,
+        middle('again'),
+        middle('bare'),
+      ),
+    ];
+  });
+}
+
+interface Rate {
+  perSecond: number;
+  /** Over all processes together: product, servers, simulated boards and this one. */
+  perProcessorSecond: number;
 }
 
 /** Reads the new boards, and then once more in full, without validators. */
@@ -70,50 +80,44 @@ async function productRates(
   context: BenchContext,
   crawling: Crawling,
   simulated: SimulatedBoards,
-): Promise<{ first: number; again: number }> {
+): Promise<{ first: Rate; again: Rate }> {
   const before = crawling.seen('board_crawled');
   const startedAt = new Date();
   await simulated.resetStats();
   const freshness = await crawling.startFreshness({ BACKEND_RATES: NO_LIMITS, CRAWL_CONCURRENCY: String(CONCURRENCY) });
   await firstRequest(simulated);
-  const parts = { freshness, ledger: crawling.ledger };
-  const first = await timed(context, 'first', BOARDS, parts, () => crawling.until('board_crawled', before + BOARDS));
+  const first = await timed(context, 'first', BOARDS, () => crawling.until('board_crawled', before + BOARDS));
   await crawling.readAgainSince(startedAt);
   const all = before + 2 * BOARDS;
-  const again = await timed(context, 'again', BOARDS, parts, () => crawling.until('board_crawled', all));
+  const again = await timed(context, 'again', BOARDS, () => crawling.until('board_crawled', all));
   await freshness.end('SIGTERM');
   return { first, again };
 }
 
-/** Boards per second, and where the processor's time went. */
-async function timed(
-  context: BenchContext,
-  name: string,
-  boards: number,
-  parts: Record<string, Instance>,
-  work: () => Promise<void>,
-): Promise<number> {
-  const used = (): number[] => [...Object.values(parts).map(processorSeconds), machineSeconds()];
-  const [before, begun] = [used(), performance.now()];
+/** How fast the work reads so many boards; prints where the processor's time goes. */
+async function timed(context: BenchContext, name: string, boards: number, work: () => Promise<void>): Promise<Rate> {
+  const [before, own, begun] = [processorSecondsBelow(), process.cpuUsage(), performance.now()];
   await work();
   const seconds = (performance.now() - begun) / 1_000;
-  const spent = used().map((now, n) => Math.round((1e5 * (now - (before[n] ?? 0))) / boards) / 100);
-  const names = [...Object.keys(parts), 'machine'];
+  const used = spent(before, processorSecondsBelow());
+  const { user, system } = process.cpuUsage(own);
+  used.set('this process', (user + system) / 1e6);
+  const ms = (some: number): string => ((1_000 * some) / boards).toFixed(2);
+  const shares = [...used].sort(([, one], [, other]) => other - one).filter(([, some]) => some > 0);
   context.log(
-    `${name}: ${Math.round(boards / seconds)} boards/s; processor ms per board: ${names.map((part, n) => `${part} ${spent[n]}`).join(', ')}`,
+    `${name}: ${Math.round(boards / seconds)} boards/s; processor ms per board: ${ms(total(used))} = ${shares.map(([program, some]) => `${program} ${ms(some)}`).join(' + ')}`,
   );
-  return boards / seconds;
+  return { perSecond: boards / seconds, perProcessorSecond: boards / total(used) };
 }
 
 async function firstRequest(simulated: SimulatedBoards): Promise<void> {
   while ((await simulated.stats()).total.requests === 0) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-/** Boards per second of a loop that does nothing but fetch and `JSON.parse`. */
-async function bareLoop(origin: string, boards: string[]): Promise<number> {
-  const pool = new Pool(origin, { connections: CONCURRENCY });
+/** Does nothing but fetch and `JSON.parse`, as the product asks: the same addresses of the same simulator. */
+async function bareLoop(origin: string, boards: string[]): Promise<void> {
+  const pool = new Pool(origin, { connections: LOOP_CONCURRENCY });
   const paths = boards.map(listingPath);
-  const begun = performance.now();
   let next = 0;
   const work = async (): Promise<void> => {
     for (let path = paths[next++]; path !== undefined; path = paths[next++]) {
@@ -121,10 +125,8 @@ async function bareLoop(origin: string, boards: string[]): Promise<number> {
       JSON.parse(await body.text());
     }
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, work));
-  const rate = (boards.length * 1_000) / (performance.now() - begun);
+  await Promise.all(Array.from({ length: LOOP_CONCURRENCY }, work));
   await pool.close();
-  return rate;
 }
 
 /** The first request of a board's own plan, as the simulator is asked. */

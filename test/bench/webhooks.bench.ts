@@ -1,5 +1,5 @@
 import { quantile, type BenchContext, type Measure } from './bench-context.js';
-import { total } from './webhooks/processor-time.js';
+import { total } from './processor-time.js';
 import { describe, WebhookLoad } from './webhooks/webhook-load.js';
 
 const EVENTS = Number(process.env['WEBHOOKS_BENCH_EVENTS'] ?? 100_000);

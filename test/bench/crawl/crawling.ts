@@ -117,18 +117,3 @@ export class Crawling {
 export function residentBytes({ child }: Instance): number {
   return Number(readFileSync(`/proc/${child?.pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES;
 }
-
-const TICKS_PER_SECOND = 100;
-
-/** Processor seconds a running instance has used so far. */
-export function processorSeconds({ child }: Instance): number {
-  const fields = readFileSync(`/proc/${child?.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
-}
-
-/** Processor seconds the whole machine has used so far. */
-export function machineSeconds(): number {
-  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] =
-    readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/).slice(1).map(Number) ?? [];
-  return (user + nice + system + irq + softirq) / TICKS_PER_SECOND;
-}

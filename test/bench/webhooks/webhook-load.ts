@@ -5,7 +5,7 @@ import { FeedProcess } from '../../../apps/change-feed/src/testing/process.testi
 import { Neighbours } from '../../../apps/change-feed/src/testing/services.testing.js';
 import { Sink, type Received, type Reply } from '../../../apps/change-feed/src/testing/sink.testing.js';
 import { quantile, type BenchServers } from '../bench-context.js';
-import { processorSecondsBelow, spent, total } from './processor-time.js';
+import { processorSecondsBelow, spent, total } from '../processor-time.js';
 import { explainSlowest } from './slowest.js';
 
 export const DESTINATIONS = 100;

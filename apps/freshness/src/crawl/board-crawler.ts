@@ -17,6 +17,8 @@ import { OneAtATime, type Turn } from './one-at-a-time.js';
 import { BackendBusyError } from './politeness.js';
 
 const RELEASED_FOR_MS = 30_000;
+/** Observations of boards read within so long go to the broker in one request. */
+const LINGER_MS = 10;
 const BUSY_MS_MAX = 6 * 3_600_000;
 /** Read and laid out, a listing takes ten times its bytes: of those above this, one is held at a time. */
 const LARGE_BYTES = 2 * 1024 * 1024;
@@ -30,11 +32,20 @@ export interface CrawlOptions {
   urgent?: boolean;
 }
 
+interface Run {
+  startedAt: Date;
+  urgent: boolean;
+  turn: Turn;
+  /** Aborted with the first error: everything else of the crawl ends with it. */
+  crawling: AbortController;
+}
+
 /** Reads one claimed board to its end and puts what was seen on the intake. */
 @Injectable()
 export class BoardCrawler implements OnApplicationShutdown {
   private readonly appender: Appender;
   private readonly largeBoards = new OneAtATime();
+  private readonly underWay = new Set<AbortController>();
   private stopping = false;
 
   constructor(
@@ -46,7 +57,7 @@ export class BoardCrawler implements OnApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
     kafka: KafkaPort,
   ) {
-    this.appender = kafka.appender({ acks: -1, name: 'intake' });
+    this.appender = kafka.appender({ acks: -1, name: 'intake', lingerMs: LINGER_MS });
   }
 
   /**
@@ -58,12 +69,13 @@ export class BoardCrawler implements OnApplicationShutdown {
     const end = crawlMetrics.crawlSeconds.startTimer();
     crawlMetrics.running.inc();
     const turn = this.largeBoards.turn();
+    const crawling = this.begin();
     const renewing = setInterval(() => {
       this.sources.renew(source).catch((error: unknown) => this.logger.warn({ err: error }, 'board lease not renewed'));
     }, LEASE_MS / 3);
     try {
       const startedAt = this.clock.now();
-      const result = await this.run(source, startedAt, urgent, turn);
+      const result = await this.run(source, { startedAt, urgent, turn, crawling });
       const observedAt = this.clock.now();
       await this.publish(source, crawlId, observedAt, result);
       await this.sources.complete(source, observedAt, result, crawlId);
@@ -77,24 +89,37 @@ export class BoardCrawler implements OnApplicationShutdown {
       return result;
     } catch (error) {
       // Nothing is known of the board: whoever comes next reads it, after what was in the way may have passed.
-      await this.sources.release(source, releasedForMs(error));
+      await this.sources.release(source, this.stopping ? 0 : releasedForMs(error));
       throw error;
     } finally {
       turn.end();
+      this.underWay.delete(crawling);
       clearInterval(renewing);
       crawlMetrics.running.dec();
       end();
     }
   }
 
-  /** Crawls under way end at their next request; their boards are free at once. */
+  /**
+   * No crawl sends another request, nor waits for a turn. Requests already sent are answered or run into their time
+   * limit first; then their boards are due again, for another process.
+   */
   stop(): void {
     this.stopping = true;
+    for (const crawling of this.underWay) crawling.abort(shutDown());
   }
 
-  private async run(source: ClaimedSource, startedAt: Date, urgent: boolean, turn: Turn): Promise<CrawlResult> {
+  private begin(): AbortController {
+    const crawling = new AbortController();
+    if (this.stopping) crawling.abort(shutDown());
+    this.underWay.add(crawling);
+    return crawling;
+  }
+
+  private async run(source: ClaimedSource, { startedAt, urgent, turn, crawling }: Run): Promise<CrawlResult> {
     const validators = new Map(source.validators.map((entry) => [entry.url, entry]));
-    const asker: CrawlAsker = { boardId: source.boardId, validators, urgent, underWay: false };
+    const { signal } = crawling;
+    const asker: CrawlAsker = { boardId: source.boardId, validators, urgent, underWay: false, signal };
     const plan = readerOf(vendorOf(source.boardId)).crawl({
       token: tokenOf(source.boardId),
       observedAt: startedAt.toISOString(),
@@ -104,23 +129,36 @@ export class BoardCrawler implements OnApplicationShutdown {
     });
     let step = plan.next();
     while (step.done !== true) {
-      if (this.stopping) throw new Error('this process is shutting down');
-      const answers = await this.answersTo(asker, step.value);
+      const answers = await this.answersTo(asker, step.value, crawling);
       if (bytesOf(answers) > LARGE_BYTES) await turn.take();
       step = plan.next(answers);
     }
     return step.value;
   }
 
-  private async answersTo(asker: CrawlAsker, requests: readonly FetchRequest[]): Promise<FetchAnswer[]> {
+  /**
+   * All answers, or the first error once no request is under way any more: the board is given back then, and nobody may
+   * still be asking for it. After an error no further request is sent.
+   */
+  private async answersTo(
+    asker: CrawlAsker,
+    requests: readonly FetchRequest[],
+    crawling: AbortController,
+  ): Promise<FetchAnswer[]> {
     const answers = new Array<FetchAnswer>(requests.length);
     let next = 0;
     const askInTurn = async (): Promise<void> => {
-      for (let index = next++; index < requests.length; index = next++) {
-        answers[index] = await this.fetcher.fetch(asker, requests[index] as FetchRequest);
+      try {
+        for (let index = next++; index < requests.length; index = next++) {
+          crawling.signal.throwIfAborted();
+          answers[index] = await this.fetcher.fetch(asker, requests[index] as FetchRequest);
+        }
+      } catch (error) {
+        crawling.abort(error);
       }
     };
     await Promise.all(Array.from({ length: Math.min(REQUESTS_AT_ONCE, requests.length) }, askInTurn));
+    crawling.signal.throwIfAborted();
     return answers;
   }
 
@@ -159,6 +197,10 @@ export class BoardCrawler implements OnApplicationShutdown {
 function releasedForMs(error: unknown): number {
   if (!(error instanceof BackendBusyError)) return RELEASED_FOR_MS;
   return Math.min(BUSY_MS_MAX, Math.max(RELEASED_FOR_MS, error.retryAfterMs * (1 + Math.random() / 4)));
+}
+
+function shutDown(): Error {
+  return new Error('this process is shutting down');
 }
 
 function bytesOf(answers: readonly FetchAnswer[]): number {

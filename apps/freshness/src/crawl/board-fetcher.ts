@@ -27,6 +27,8 @@ export interface CrawlAsker {
   urgent: boolean;
   /** False until the first answer came. */
   underWay: boolean;
+  /** Aborted when the crawl has ended: nothing waits for a turn any more. */
+  signal: AbortSignal;
 }
 
 /** Makes the requests of a plan: within the backend's budget, as robots.txt allows, to public addresses only. */
@@ -43,7 +45,8 @@ export class BoardFetcher {
    * failure like any other, since the listing it belongs to was read.
    */
   async fetch(crawl: CrawlAsker, request: FetchRequest): Promise<FetchAnswer> {
-    const wish = { urgent: crawl.urgent, patienceMs: crawl.underWay ? NEXT_TURN_MS_MAX : FIRST_TURN_MS_MAX };
+    const patienceMs = crawl.underWay ? NEXT_TURN_MS_MAX : FIRST_TURN_MS_MAX;
+    const wish = { urgent: crawl.urgent, patienceMs, signal: crawl.signal };
     try {
       const refusal = await this.robots.refusal(crawl.boardId, request.url, wish);
       if (refusal !== null) return { failure: 'forbidden', detail: refusal };
@@ -57,7 +60,6 @@ export class BoardFetcher {
   }
 
   private async ask(crawl: CrawlAsker, wish: Wish, request: FetchRequest): Promise<FetchAnswer> {
-    const end = crawlMetrics.fetchSeconds.startTimer();
     const condition = request.conditional ? conditions(crawl.validators.get(request.url)) : {};
     try {
       const response = await this.polite.request(this.polite.budgetOf(crawl.boardId), wish, {
@@ -78,7 +80,6 @@ export class BoardFetcher {
       return { failure, detail: error instanceof Error ? error.message : String(error) };
     } finally {
       crawl.underWay = true;
-      end();
     }
   }
 }

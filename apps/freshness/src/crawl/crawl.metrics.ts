@@ -4,7 +4,8 @@ export const crawlMetrics = {
   crawls: metrics.counter('freshness_crawls_total', 'Boards read, by outcome', ['vendor', 'outcome']),
   crawlSeconds: metrics.histogram('freshness_crawl_seconds', 'From the first request to the observation on the intake'),
   fetches: metrics.counter('freshness_fetches_total', 'Requests to boards, by status class or failure', ['result']),
-  fetchSeconds: metrics.histogram('freshness_fetch_seconds', 'One request to a board'),
+  turnSeconds: metrics.histogram('freshness_turn_seconds', 'Waiting for a turn at the backend'),
+  fetchSeconds: metrics.histogram('freshness_fetch_seconds', 'One request to a board, once it had its turn'),
   running: metrics.gauge('freshness_crawls_running', 'Boards being read now'),
   intakeLagSeconds: metrics.gauge('freshness_intake_lag_seconds', 'Age of the oldest intake record not decided yet'),
 };

@@ -4,7 +4,8 @@ import { Clock } from '@hiring/platform-config';
 import { SafeFetch, type SafeRequest, type SafeResponse } from '@hiring/platform-safe-fetch';
 import { Injectable } from '@nestjs/common';
 import { FreshnessConfig } from '../config.js';
-import { Politeness, type Wish } from './politeness.js';
+import { crawlMetrics } from './crawl.metrics.js';
+import { Politeness, type Permit, type Wish } from './politeness.js';
 import { leaveAloneMs } from './retry-after.js';
 
 export interface Budget {
@@ -34,17 +35,29 @@ export class PoliteFetch {
 
   /** Throws BackendBusyError when no turn comes in time, an error of SafeFetch, or Redis's own. */
   async request({ backend, rate }: Budget, wish: Wish, request: SafeRequest): Promise<SafeResponse> {
-    const permit = await this.politeness.acquire(backend, rate, wish);
+    const permit = await this.turn(backend, rate, wish);
     try {
-      const response = await this.safeFetch.request({
-        ...request,
-        url: rewritten(request.url, this.config.boardOriginRewrite),
-      });
+      const answered = crawlMetrics.fetchSeconds.startTimer();
+      const response = await this.safeFetch
+        .request({
+          ...request,
+          url: rewritten(request.url, this.config.boardOriginRewrite),
+        })
+        .finally(answered);
       const aloneMs = leaveAloneMs(response.status, response.headers['retry-after'], this.clock.now());
       if (aloneMs !== null) await this.politeness.block(backend, aloneMs);
       return response;
     } finally {
       await permit.release();
+    }
+  }
+
+  private async turn(backend: string, rate: BackendRate, wish: Wish): Promise<Permit> {
+    const given = crawlMetrics.turnSeconds.startTimer();
+    try {
+      return await this.politeness.acquire(backend, rate, wish);
+    } finally {
+      given();
     }
   }
 }

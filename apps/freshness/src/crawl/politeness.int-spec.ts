@@ -33,6 +33,17 @@ const replica = (n: number): Politeness => {
 };
 
 describe('four replicas together', () => {
+  it('a wait ends with its crawl, and its place goes to the next', async () => {
+    const rate = { requestsPerSecond: 1_000, maxInFlight: 1 };
+    const held = await replica(0).acquire('ended', rate, PATIENT);
+    const ended = new AbortController();
+    const waiting = replica(1).acquire('ended', rate, { ...PATIENT, signal: ended.signal });
+    setTimeout(() => ended.abort(new Error('the crawl has ended')), 30);
+    await expect(waiting).rejects.toThrow('the crawl has ended');
+    await held.release();
+    await (await replica(2).acquire('ended', rate, PATIENT)).release();
+  });
+
   it('never have more requests in flight than one backend takes', async () => {
     let inFlight = 0;
     let most = 0;

@@ -30,6 +30,8 @@ export interface Wish {
   /** Before everything that is not urgent: a caller waits for it. */
   urgent: boolean;
   patienceMs: number;
+  /** Gives the wait up; the place in the queue is lost soon after. */
+  signal?: AbortSignal;
 }
 
 /** The budgets of all board backends, shared by every replica through Redis. Without Redis nothing is asked. */
@@ -54,13 +56,14 @@ export class Politeness {
     }
   }
 
-  /** Waits for a turn at the backend. Throws BackendBusyError when it would take longer than the wish allows, or the Redis error. */
+  /** Waits for a turn at the backend. Throws BackendBusyError when it would take longer than the wish allows, the signal's reason, or the Redis error. */
   async acquire(backend: string, rate: BackendRate, wish: Wish): Promise<Permit> {
     const ticket = randomUUID();
     const keys = keysOf(backend);
     const intervalMs = (1_000 * SPACING) / rate.requestsPerSecond;
     const deadline = performance.now() + wish.patienceMs;
     for (;;) {
+      wish.signal?.throwIfAborted();
       const patience = Math.max(0, deadline - performance.now());
       const urgent = wish.urgent ? 1 : 0;
       const answer = await this.scripts.acquireBackend(
@@ -75,7 +78,7 @@ export class Politeness {
       const [verdict, waitMs] = answer as [number, number];
       if (verdict === 1) break;
       if (verdict < 0) throw new BackendBusyError(backend, waitMs);
-      await delay(waitMs);
+      await waitFor(waitMs, wish.signal);
     }
     return {
       release: async () => {
@@ -87,6 +90,15 @@ export class Politeness {
   /** Leaves the backend alone for so long: it said so with Retry-After, or answered 429. */
   async block(backend: string, ms: number): Promise<void> {
     await this.scripts.blockBackend(keysOf(backend).blocked, Math.ceil(ms));
+  }
+}
+
+async function waitFor(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  try {
+    await delay(ms, undefined, { ...(signal !== undefined && { signal }) });
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
   }
 }
 

@@ -23,13 +23,20 @@ interface Rules {
   /** Null: robots.txt could not be read, for this reason. */
   robot: Robot | null;
   reason: string;
-  until: number;
+  keptMs: number;
+}
+
+/** What is known of a host, or is being asked. */
+interface Entry {
+  rules: Promise<Rules>;
+  /** Never while it is being asked: whoever comes meanwhile waits for the same answer. */
+  endsAt: number;
 }
 
 /** The operator's switch per vendor, and what robots.txt of each host says (RFC 9309), kept for a day. */
 @Injectable()
 export class RobotsPolicies {
-  private readonly rules = new Map<string, Promise<Rules>>();
+  private readonly entries = new Map<string, Entry>();
   private readonly byVendor: Map<Vendor, RobotsPolicy>;
 
   constructor(
@@ -55,22 +62,32 @@ export class RobotsPolicies {
     if (policy === 'off') return `reading ${vendor} is switched off`;
     if (policy === 'ignore') return null;
     const { origin, pathname } = new URL(url);
-    const { robot, reason } = await this.rulesOf(origin, this.polite.budgetOf(boardId), wish);
+    const asked = this.rulesOf(origin, this.polite.budgetOf(boardId), wish);
+    const { robot, reason } = await unlessAborted(asked, wish.signal);
     if (robot === null) return `${origin}/robots.txt cannot be read: ${reason}`;
     return robot.isAllowed(url, USER_AGENT_PRODUCT) === false ? `${origin}/robots.txt forbids ${pathname}` : null;
   }
 
-  private async rulesOf(origin: string, budget: Budget, wish: Wish): Promise<Rules> {
-    const known = await this.rules.get(origin);
-    if (known !== undefined && known.until > this.clock.monotonicMs()) return known;
-    const asked = this.ask(origin, budget, wish);
-    this.rules.delete(origin);
-    this.rules.set(origin, asked);
-    // Without a turn nothing was learned: whoever comes next asks again.
-    asked.catch(() => this.rules.delete(origin));
-    const oldest = this.rules.size > HOSTS_MAX ? this.rules.keys().next() : undefined;
-    if (oldest?.done === false) this.rules.delete(oldest.value);
-    return asked;
+  private rulesOf(origin: string, budget: Budget, { urgent, patienceMs }: Wish): Promise<Rules> {
+    const known = this.entries.get(origin);
+    if (known !== undefined && known.endsAt > this.clock.monotonicMs()) return known.rules;
+    // Without the signal of the crawl that asks first: others wait for the answer too.
+    const entry: Entry = { rules: this.ask(origin, budget, { urgent, patienceMs }), endsAt: Infinity };
+    this.keep(origin, entry);
+    void entry.rules.then(
+      ({ keptMs }) => (entry.endsAt = this.clock.monotonicMs() + keptMs),
+      // Without a turn nothing was learned: whoever comes next asks again.
+      () => this.entries.get(origin) === entry && this.entries.delete(origin),
+    );
+    return entry.rules;
+  }
+
+  /** The one asked last is forgotten last. */
+  private keep(origin: string, entry: Entry): void {
+    this.entries.delete(origin);
+    this.entries.set(origin, entry);
+    const oldest = this.entries.size > HOSTS_MAX ? this.entries.keys().next() : undefined;
+    if (oldest?.done === false) this.entries.delete(oldest.value);
   }
 
   private async ask(origin: string, budget: Budget, wish: Wish): Promise<Rules> {
@@ -86,7 +103,7 @@ export class RobotsPolicies {
       });
       if (response.status === 429 || response.status >= 500) return this.unreadable(url, `status ${response.status}`);
       const text = response.status < 300 ? response.body.toString('utf8') : '';
-      return { robot: parseRobots(url, text), reason: '', until: this.clock.monotonicMs() + KEPT_MS };
+      return { robot: parseRobots(url, text), reason: '', keptMs: KEPT_MS };
     } catch (error) {
       if (error instanceof SafeFetchError) return this.unreadable(url, error.message);
       throw error;
@@ -95,8 +112,19 @@ export class RobotsPolicies {
 
   private unreadable(url: string, reason: string): Rules {
     this.logger.warn({ url, reason }, 'robots.txt cannot be read: its host is left alone for ten minutes');
-    return { robot: null, reason, until: this.clock.monotonicMs() + KEPT_AFTER_FAILURE_MS };
+    return { robot: null, reason, keptMs: KEPT_AFTER_FAILURE_MS };
   }
+}
+
+/** The answer, or the signal's reason if that comes first. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return work;
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => reject(signal.reason as Error);
+    signal.addEventListener('abort', onAbort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+    if (signal.aborted) onAbort();
+  });
 }
 
 function exceptions(entries: string[]): Map<Vendor, RobotsPolicy> {

@@ -13,7 +13,9 @@ import { SourceRepository, type ClaimedSource } from './source.repository.js';
 
 const IDLE_MS = 250;
 /** Slots that come free within so long are filled together: claiming costs the same for one board and for ten. */
-const GATHER_MS = 20;
+const GATHER_MS = 40;
+/** Jobs queued through another replica, and an absent Redis, are noticed after so long at most. */
+const LOOK_EVERY_MS = 200;
 const RETRY_MS = 2_000;
 const EXPIRE_EVERY_MS = 5_000;
 /** Slots that sweeps leave free, so that a cold read never waits for a slow board. */
@@ -30,6 +32,8 @@ export class CrawlLoop implements OnApplicationBootstrap, OnApplicationShutdown 
   private loop: Promise<void> = Promise.resolve();
   private wake: () => void = () => undefined;
   private expiredAt = -Infinity;
+  private jobsAt = -Infinity;
+  private reachedAt = -Infinity;
 
   constructor(
     private readonly config: FreshnessConfig,
@@ -49,6 +53,7 @@ export class CrawlLoop implements OnApplicationBootstrap, OnApplicationShutdown 
 
   /** A job was queued here: take it now, not at the next look. */
   poke(): void {
+    this.jobsAt = -Infinity;
     this.wake();
   }
 
@@ -57,7 +62,7 @@ export class CrawlLoop implements OnApplicationBootstrap, OnApplicationShutdown 
       const found = await this.fill();
       if (found > 0 && this.running.size < this.config.crawlConcurrency) continue;
       await this.rest();
-      if (!this.stopping) await delay(GATHER_MS);
+      if (!this.stopping && this.jobsAt > -Infinity) await delay(GATHER_MS);
     }
   }
 
@@ -66,8 +71,8 @@ export class CrawlLoop implements OnApplicationBootstrap, OnApplicationShutdown 
       await this.expireJobs();
       const free = this.config.crawlConcurrency - this.running.size;
       if (free <= 0) return 0;
-      if (!(await this.politeness.reachable())) return await this.waitForRedis();
-      const jobs = await this.jobs.claim(free);
+      if (!(await this.redisAnswers())) return await this.waitForRedis();
+      const jobs = await this.claimJobs(free);
       for (const job of jobs) this.start(this.runJob(job));
       const forSweeps = free - jobs.length - RESERVED_FOR_JOBS;
       if (!this.config.sweepsEnabled || forSweeps <= 0 || this.lag.tooLong()) return jobs.length;
@@ -79,6 +84,22 @@ export class CrawlLoop implements OnApplicationBootstrap, OnApplicationShutdown 
       await this.rest(RETRY_MS);
       return 0;
     }
+  }
+
+  private async redisAnswers(): Promise<boolean> {
+    if (performance.now() - this.reachedAt < LOOK_EVERY_MS) return true;
+    if (!(await this.politeness.reachable())) return false;
+    this.reachedAt = performance.now();
+    return true;
+  }
+
+  private async claimJobs(free: number): Promise<ClaimedJob[]> {
+    if (performance.now() - this.jobsAt < LOOK_EVERY_MS) return [];
+    this.jobsAt = performance.now();
+    const jobs = await this.jobs.claim(free);
+    // There may be more.
+    if (jobs.length === free) this.jobsAt = -Infinity;
+    return jobs;
   }
 
   /** Nothing is claimed: a board or a job in hand would only be given back unread. */

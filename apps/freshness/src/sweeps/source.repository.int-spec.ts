@@ -52,6 +52,40 @@ describe('claiming', () => {
     expect(await bench.sources.claimDue(10)).toEqual([]);
   });
 
+  it('boards read at the same time are stored together, each with its own', async () => {
+    const ids = Array.from({ length: 12 }, (_, n) => `greenhouse/b${n}`);
+    await bench.fold(...ids.map((id, n) => bench.linked(n + 1, id)));
+    const sources = bench.sources;
+    const claimed = await sources.claimDue(12);
+    expect(claimed).toHaveLength(12);
+    // Somebody linked it while it was read: it is due again at once.
+    await bench.fold(bench.linked(99, 'greenhouse/b3'));
+    const now = bench.clock.now();
+    await Promise.all(
+      claimed.map((source) =>
+        sources.complete(
+          source,
+          now,
+          result({ listingHash: `hash of ${source.boardId}` }),
+          `crawl of ${source.boardId}`,
+        ),
+      ),
+    );
+    const { rows } = await bench.pool.query(
+      'select board_id, crawl_id, listing_hash, lease_token, due_at <= $1 as due from freshness.source order by board_id',
+      [now],
+    );
+    expect(rows).toEqual(
+      [...ids].sort().map((id) => ({
+        board_id: id,
+        crawl_id: `crawl of ${id}`,
+        listing_hash: `hash of ${id}`,
+        lease_token: null,
+        due: id === 'greenhouse/b3',
+      })),
+    );
+  });
+
   it('a claim whose process died ends with its lease', async () => {
     await bench.fold(bench.linked(1, 'greenhouse/a'));
     await claimOne();
@@ -94,6 +128,18 @@ describe('claims and backends', () => {
   it('tenants with a host of their own have a backend each', async () => {
     await bench.fold(...Array.from({ length: 20 }, (_, n) => bench.linked(1, `workday/tenant-${n}/wd1/site`)));
     expect(await bench.sources.claimDue(20)).toHaveLength(20);
+  });
+
+  it('an exception agreed with a vendor holds for each of its tenants’ hosts', async () => {
+    const sources = bench.sourcesWith(['workday=1/1']);
+    const boards = ['one', 'two'].flatMap((tenant) =>
+      Array.from({ length: 5 }, (_, n) => `workday/${tenant}/wd1/site-${n}`),
+    );
+    await bench.fold(...boards.map((board) => bench.linked(1, board)));
+    expect(await sources.claimDue(3)).toHaveLength(3);
+    expect(await sources.claimDue(10)).toHaveLength(1);
+    expect(await sources.claimDue(10)).toEqual([]);
+    expect(await bench.sources.claimDue(10)).toHaveLength(6);
   });
 
   it('are those of the board library, for every vendor', async () => {

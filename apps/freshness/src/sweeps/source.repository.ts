@@ -12,6 +12,7 @@ import { Clock } from '@hiring/platform-config';
 import { Pool } from 'pg';
 import { FreshnessConfig } from '../config.js';
 import { ratesOf } from '../crawl/polite-fetch.js';
+import { GatheredWork } from './gathered-work.js';
 import { nextDueAt } from './schedule.js';
 
 /** Boards claimed for one request in flight: while one is asked, another is parsed and put on the intake. */
@@ -39,12 +40,6 @@ export interface ClaimedSource {
 
 /** Known postings as stored: `gone_in` is the crawl that proved the posting gone, until the ledger has taken that crawl. */
 type StoredPosting = KnownPosting & { gone_in?: string };
-
-/** How many boards of one backend may be claimed at once, by all replicas: `rooms` where it is not `other`. */
-interface ClaimRoom {
-  rooms: Map<string, number>;
-  other: number;
-}
 
 interface SourceRow {
   board_id: string;
@@ -78,21 +73,26 @@ const CLAIM = `
 /** Looked at for one board claimed: enough that a backend with many boards due leaves room for others. */
 const NEAREST_PER_CLAIM = 8;
 
-const CLAIM_DUE = `with nearest as (
+/** `nth` of its backend among the nearest must fit beside what is claimed of that backend by all replicas now. */
+const CLAIM_DUE = `with busy as (
+    select backend, count(*)::int as claimed from freshness.source where lease_until > $1 group by backend
+  ), exception as (
+    select * from unnest($5::text[], $6::int[]) as t (vendor, most)
+  ), filled as (
+    select backend from busy left join exception on vendor = split_part(backend, '/', 1) where claimed >= coalesce(most, $7)
+  ), nearest as (
     select board_id, backend, row_number() over (partition by backend order by due_at) as nth from (
       select board_id, backend, due_at from freshness.source
-      where due_at <= $1 and (lease_until is null or lease_until < $1) and backend <> all($7::text[])
+      where due_at <= $1 and (lease_until is null or lease_until < $1) and backend <> all(array(select backend from filled))
       order by due_at limit $4 * ${NEAREST_PER_CLAIM}
     ) due
   ), picked as (
     select s.board_id from freshness.source s join nearest using (board_id)
-      left join unnest($5::text[], $6::int[]) as room (backend, free) on room.backend = s.backend
-    where nth <= coalesce(room.free, $8) and (s.lease_until is null or s.lease_until < $1)
+      left join busy on busy.backend = s.backend
+      left join exception on exception.vendor = split_part(s.backend, '/', 1)
+    where nth <= coalesce(exception.most, $7) - coalesce(busy.claimed, 0) and (s.lease_until is null or s.lease_until < $1)
     order by s.due_at limit $4 for update of s skip locked
   ), ${CLAIM.trimStart().slice('with '.length)}`;
-
-const CLAIMED_NOW =
-  'select backend, count(*)::int as claimed from freshness.source where lease_until > $1 group by backend';
 
 const CLAIM_ONE = `with picked as (
     select board_id from freshness.source
@@ -104,53 +104,53 @@ const COMPLETE = `
   update freshness.source set
     /* A company that linked the board while it was read has had nothing of it yet. */
     due_at = case when exists (
-      select 1 from freshness.link where link.board_id = source.board_id and company_id <> all($13::bigint[])
-    ) then $4::timestamptz else $3::timestamptz end,
-    crawl_id = $14, crawled_at = $4, outcome = $5, reason = $6, failures = $7, changed_at = $8,
-    validators = $9, listing_hash = $10, details = coalesce($11::json, details), known = $12,
-    lease_until = null, lease_token = null
-  where board_id = $1 and lease_token = $2`;
+      select 1 from freshness.link where link.board_id = source.board_id and company_id <> all(t.company_ids::bigint[])
+    ) then t.crawled_at else t.due_at end,
+    crawl_id = t.crawl_id, crawled_at = t.crawled_at, outcome = t.outcome, reason = t.reason, failures = t.failures,
+    changed_at = t.changed_at, validators = t.validators, listing_hash = t.listing_hash,
+    details = coalesce(t.details, source.details), known = t.known, lease_until = null, lease_token = null
+  from unnest($1::text[], $2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::text[], $6::text[], $7::int[],
+    $8::timestamptz[], $9::json[], $10::text[], $11::json[], $12::json[], $13::text[], $14::text[])
+    as t (board_id, lease_token, due_at, crawled_at, outcome, reason, failures, changed_at, validators, listing_hash,
+      details, known, company_ids, crawl_id)
+  where source.board_id = t.board_id and source.lease_token = t.lease_token`;
+
+/** Boards whose reading ends within so long are stored together. */
+const COMPLETE_GATHER_MS = 15;
+const COMPLETED_AT_ONCE_MAX = 100;
+
+/** One board's values for COMPLETE, in the order of its columns. */
+type CompletedRow = readonly (string | number | Date | null)[];
 
 /** What this service remembers of every board, and who reads it now. */
 @Injectable()
 export class SourceRepository {
-  /** Most requests in flight where it is not the usual number, by backend. */
+  /** Most boards claimed at once of one backend where it is not the usual number, by vendor. */
   private readonly exceptions: Map<string, number>;
+  private readonly completed = new GatheredWork<CompletedRow>(COMPLETE_GATHER_MS, COMPLETED_AT_ONCE_MAX, (rows) =>
+    this.storeCompleted(rows),
+  );
 
   constructor(
     private readonly pool: Pool,
     private readonly clock: Clock,
     private readonly config: FreshnessConfig,
   ) {
-    this.exceptions = new Map([...ratesOf(config.backendRates)].map(([vendor, rate]) => [vendor, rate.maxInFlight]));
+    const rates = [...ratesOf(config.backendRates)];
+    this.exceptions = new Map(rates.map(([vendor, rate]) => [vendor, CLAIMS_PER_SLOT * rate.maxInFlight]));
   }
 
-  /** Claims up to `limit` boards that are due, the most overdue first, of each backend no more than can be asked. */
+  /**
+   * Claims up to `limit` boards that are due, the most overdue first, of each backend no more than can be asked. Two
+   * replicas that claim at once may pass that by a few: it keeps workers busy, politeness does not rest on it.
+   */
   async claimDue(limit: number): Promise<ClaimedSource[]> {
-    const { rooms, other } = await this.claimRoom();
-    const open = [...rooms].filter(([, free]) => free > 0);
-    const full = [...rooms].filter(([, free]) => free <= 0);
     return this.claim('freshness_claim_due', CLAIM_DUE, [
       limit,
-      open.map(([backend]) => backend),
-      open.map(([, free]) => free),
-      full.map(([backend]) => backend),
-      other,
+      [...this.exceptions.keys()],
+      [...this.exceptions.values()],
+      CLAIMS_PER_SLOT * MAX_IN_FLIGHT,
     ]);
-  }
-
-  /** Two replicas that claim at once may pass it by a few: it keeps workers busy, politeness does not rest on it. */
-  private async claimRoom(): Promise<ClaimRoom> {
-    const other = CLAIMS_PER_SLOT * MAX_IN_FLIGHT;
-    const capacity = (backend: string): number => CLAIMS_PER_SLOT * (this.exceptions.get(backend) ?? MAX_IN_FLIGHT);
-    const { rows } = await this.pool.query<{ backend: string; claimed: number }>({
-      name: 'freshness_claimed_now',
-      text: CLAIMED_NOW,
-      values: [this.clock.now()],
-    });
-    const rooms = new Map([...this.exceptions.keys()].map((backend) => [backend, capacity(backend)]));
-    for (const { backend, claimed } of rows) rooms.set(backend, capacity(backend) - claimed);
-    return { rooms, other };
   }
 
   /** Claims this board now; null while another process reads it or when nobody links it. */
@@ -184,26 +184,27 @@ export class SourceRepository {
       secondsMax: this.config.sweepSecondsMax,
       spread: spreadOf(source.boardId),
     });
-    await this.pool.query({
-      name: 'freshness_complete',
-      text: COMPLETE,
-      values: [
-        source.boardId,
-        source.leaseToken,
-        dueAt,
-        now,
-        result.outcome,
-        result.reason,
-        failures,
-        changedAt,
-        complete ? JSON.stringify(mergedValidators(source, result)) : null,
-        complete ? result.listingHash : null,
-        result.details === null ? null : JSON.stringify([...result.details]),
-        JSON.stringify(knownAfter(source, result, crawlId)),
-        source.companyIds,
-        crawlId,
-      ],
-    });
+    await this.completed.add([
+      source.boardId,
+      source.leaseToken,
+      dueAt,
+      now,
+      result.outcome,
+      result.reason,
+      failures,
+      changedAt,
+      complete ? JSON.stringify(mergedValidators(source, result)) : null,
+      complete ? result.listingHash : null,
+      result.details === null ? null : JSON.stringify([...result.details]),
+      jsonOrNull(knownAfter(source, result, crawlId)),
+      `{${source.companyIds.join(',')}}`,
+      crawlId,
+    ]);
+  }
+
+  private async storeCompleted(rows: CompletedRow[]): Promise<void> {
+    const values = Array.from({ length: rows[0]?.length ?? 0 }, (_, column) => rows.map((row) => row[column]));
+    await this.pool.query({ name: 'freshness_complete', text: COMPLETE, values });
   }
 
   /** Keeps a claimed board for another lease. */
@@ -223,6 +224,10 @@ export class SourceRepository {
       [source.boardId, source.leaseToken, new Date(this.clock.now().getTime() + delayMs)],
     );
   }
+}
+
+function jsonOrNull(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value);
 }
 
 /** A 304 brings no new validators: those that confirmed it stay. */

@@ -46,10 +46,12 @@ export class FreshnessBench {
   }
 
   get sources(): SourceRepository {
-    return new SourceRepository(this.pool, this.clock, {
-      sweepSecondsMax: 0,
-      backendRates: [] as string[],
-    } as FreshnessConfig);
+    return this.sourcesWith([]);
+  }
+
+  /** @param backendRates exceptions from the vendors' limits, as the configuration has them */
+  sourcesWith(backendRates: string[]): SourceRepository {
+    return new SourceRepository(this.pool, this.clock, { sweepSecondsMax: 0, backendRates } as FreshnessConfig);
   }
 
   /** Folds facts as one batch of the ledger. */

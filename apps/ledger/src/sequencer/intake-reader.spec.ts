@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { envelopeHeaders, messageType, type Observation } from '@hiring/contracts';
 import { splitRecord, type IncomingRecord } from '@hiring/platform-kafka';
 import { IntakeReader } from './intake-reader.js';
+import { overdueRecord } from './overdue-ticker.js';
 
 let reader: IntakeReader;
 let offset: bigint;
@@ -85,6 +86,26 @@ describe('crawls in parts', () => {
     expect(idsOf(withoutLast(crawl('c-4', 'greenhouse/a')))).toEqual([]);
     expect(reader.resumeOffset(offset - 1n)).toBe(0n);
     expect(idsOf(orphan.slice(-1))).toEqual(['c-1']);
+  });
+
+  it('are not dropped by an overdue tick that comes between them: no real crawl is lost for it', () => {
+    const records = crawl('c-1', 'greenhouse/a');
+    const board = { companyId: 1, boardId: 'greenhouse/a' };
+    const tick = overdueRecord('intake', board, new Date('2026-03-02T10:00:00.000Z'), 24);
+    const between: IncomingRecord = {
+      ...{ topic: 'intake', partition: 0, offset: offset++, timestampMs: 0, key: tick.key, headers: tick.headers },
+      value: Buffer.from(tick.value),
+    };
+    expect(idsOf(withoutLast(records))).toEqual([]);
+    expect(idsOf([between])).toEqual(['overdue:1:greenhouse/a:2026-03-02T10']);
+    expect(idsOf(records.slice(-1))).toEqual(['c-1']);
+  });
+
+  it('begin anew when their id comes again: nothing is remembered of a set that is whole', () => {
+    const records = crawl('c-1', 'greenhouse/a');
+    idsOf(records);
+    const again = records.map((record) => ({ ...record, offset: offset++ }));
+    expect(reader.read(again)).toMatchObject([{ firstOffset: again[0]?.offset, offset: again.at(-1)?.offset }]);
   });
 
   it('that come again after they were dropped are read again', () => {

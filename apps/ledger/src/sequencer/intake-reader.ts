@@ -17,7 +17,6 @@ export type IntakeItem = {
  */
 export class IntakeReader {
   private readonly assembler = new PartAssembler();
-  private readonly firstOffsets = new Map<string, bigint>();
   /** Sets still incomplete, by the company and board they are about. */
   private readonly openSets = new Map<string, Set<string>>();
 
@@ -32,12 +31,15 @@ export class IntakeReader {
 
   private assemble(record: IncomingRecord): IntakeItem | null {
     const set = headerText(record.headers, 'part_id');
-    const firstOffset = set === undefined ? record.offset : (this.firstOffsets.get(set) ?? record.offset);
-    if (set !== undefined) this.begin(set, firstOffset, boardOf(record));
+    const board = boardOf(record);
+    const firstOffset = (set === undefined ? undefined : this.assembler.firstOffsetOf(set)) ?? record.offset;
     try {
       const whole = this.assembler.push(record);
-      if (whole === null) return null;
-      this.dropSetsOf(boardOf(record));
+      if (whole === null) {
+        if (set !== undefined && board !== null) this.remember(set, board);
+        return null;
+      }
+      if (board !== null) this.dropSetsOf(board);
       return toItem(whole, firstOffset);
     } catch (error) {
       const at = { offset: record.offset, firstOffset: record.offset, appendedAtMs: record.timestampMs };
@@ -45,19 +47,13 @@ export class IntakeReader {
     }
   }
 
-  private begin(set: string, firstOffset: bigint, board: string | null): void {
-    this.firstOffsets.set(set, firstOffset);
-    if (board === null) return;
+  private remember(set: string, board: string): void {
     const open = this.openSets.get(board) ?? new Set();
     this.openSets.set(board, open.add(set));
   }
 
-  private dropSetsOf(board: string | null): void {
-    if (board === null) return;
-    for (const set of this.openSets.get(board) ?? []) {
-      this.firstOffsets.delete(set);
-      this.assembler.drop(set);
-    }
+  private dropSetsOf(board: string): void {
+    for (const set of this.openSets.get(board) ?? []) this.assembler.drop(set);
     this.openSets.delete(board);
   }
 

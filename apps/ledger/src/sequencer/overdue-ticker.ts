@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { envelopeHeaders, messageType, topicName, type Observation } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
-import { KafkaPort, type Appender } from '@hiring/platform-kafka';
+import { KafkaPort, type Appender, type OutgoingRecord } from '@hiring/platform-kafka';
 import type { Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
 import { LedgerConfig } from '../config.js';
@@ -45,7 +45,11 @@ export class OverdueTicker implements OnApplicationBootstrap, OnApplicationShutd
       const now = this.clock.now();
       const before = new Date(now.getTime() - this.config.overdueAfterHours * 3_600_000);
       const boards = await this.writer.store.boardsWithoutRecordSince(before, BOARDS_PER_TICK);
-      await Promise.all(boards.map((board) => this.appender.append(this.record(board, now))));
+      const topic = topicName(this.config.topicPrefix, 'intake');
+      const { overdueAfterHours } = this.config;
+      await Promise.all(
+        boards.map((board) => this.appender.append(overdueRecord(topic, board, now, overdueAfterHours))),
+      );
       if (boards.length > 0) {
         ledgerMetrics.overdue.inc(boards.length);
         this.logger.warn({ boards: boards.length }, 'boards overdue: nobody crawled them for a day');
@@ -56,37 +60,41 @@ export class OverdueTicker implements OnApplicationBootstrap, OnApplicationShutd
     }
   }
 
-  private record(board: { companyId: number; boardId: string }, now: Date) {
-    const observedAt = now.toISOString();
-    const tick: Observation = {
-      type: 'observation',
-      crawl_id: `overdue:${board.companyId}:${board.boardId}:${observedAt.slice(0, 13)}`,
-      company_id: board.companyId,
-      board_id: board.boardId,
-      observed_at: observedAt,
-      outcome: 'overdue',
-      parser_version: 1,
-      postings: [],
-      gone: [],
-      reason: `no crawl record for ${this.config.overdueAfterHours} h`,
-    };
-    return {
-      topic: topicName(this.config.topicPrefix, 'intake'),
-      key: String(board.companyId),
-      value: JSON.stringify(tick),
-      headers: envelopeHeaders({
-        id: tick.crawl_id,
-        type: messageType('intake', 'observation'),
-        source: '/services/ledger',
-        time: observedAt,
-        subject: board.boardId,
-      }),
-    };
-  }
-
   async onApplicationShutdown(): Promise<void> {
     if (this.timer !== null) clearInterval(this.timer);
     await this.running;
     await this.appender.close();
   }
+}
+
+/**
+ * The tick of one board. It names no board in its envelope: only a whole crawl may take the place of one whose parts are
+ * still arriving.
+ */
+export function overdueRecord(
+  topic: string,
+  board: { companyId: number; boardId: string },
+  now: Date,
+  overdueAfterHours: number,
+): OutgoingRecord {
+  const observedAt = now.toISOString();
+  const tick: Observation = {
+    type: 'observation',
+    crawl_id: `overdue:${board.companyId}:${board.boardId}:${observedAt.slice(0, 13)}`,
+    company_id: board.companyId,
+    board_id: board.boardId,
+    observed_at: observedAt,
+    outcome: 'overdue',
+    parser_version: 1,
+    postings: [],
+    gone: [],
+    reason: `no crawl record for ${overdueAfterHours} h`,
+  };
+  const type = messageType('intake', 'observation');
+  return {
+    topic,
+    key: String(board.companyId),
+    value: JSON.stringify(tick),
+    headers: envelopeHeaders({ id: tick.crawl_id, type, source: '/services/ledger', time: observedAt }),
+  };
 }

@@ -16,7 +16,7 @@ export const BATCH_FACTS = 500;
  * Between two transactions while nothing else waits on the intake: what trickles in meanwhile is decided together. A
  * transaction costs the same for one crawl and for ten, here and in every projection that follows the ledger.
  */
-const GATHER_MS = 25;
+const GATHER_MS = 60;
 
 /** Steps of one batch at which a process may die; tests stop it there. */
 export type Step = 'decided' | 'committed' | 'stored';

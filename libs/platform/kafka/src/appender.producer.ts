@@ -113,9 +113,11 @@ export class BatchingAppender implements Appender {
     this.timer = undefined;
   }
 
-  /** Everything one turn of the event loop brings leaves together. */
+  /** Everything one turn of the event loop, or the time to linger, brings leaves together. */
   private gather(): Promise<void> {
-    if (this.options.gather === false) return Promise.resolve();
+    const { gather, lingerMs = 0 } = this.options;
+    if (gather === false) return Promise.resolve();
+    if (lingerMs > 0 && !this.closing) return new Promise((resolve) => setTimeout(resolve, lingerMs));
     return new Promise((resolve) => setImmediate(resolve));
   }
 

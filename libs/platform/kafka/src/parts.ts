@@ -62,6 +62,11 @@ export class PartAssembler {
     return { ...record, headers, value: Buffer.concat(set.chunks as Buffer[]) };
   }
 
+  /** Offset of the first part seen of an open set; undefined when it is not open. */
+  firstOffsetOf(id: string): bigint | undefined {
+    return this.open.get(id)?.firstOffset;
+  }
+
   /** Forgets a set whose rest will never come, or is not wanted any more. */
   drop(id: string): void {
     this.open.delete(id);

@@ -49,6 +49,8 @@ export interface AppenderOptions {
   retries?: number;
   /** False: send at the end of the running code instead of the running turn of the event loop. Default true. */
   gather?: boolean;
+  /** Waits so long for more records before each send: fewer and larger requests for records nobody hurries. Default 0. */
+  lingerMs?: number;
   /** Records that may wait, in flight included; above it `append` rejects at once. Default 10,000. */
   queueLimit?: number;
 }

@@ -3,7 +3,7 @@ import type { Fact } from '@hiring/contracts';
 import { OffsetOutOfRangeError, PartAssembler, type Consumption, type IncomingRecord } from '@hiring/platform-kafka';
 import { metrics } from '@hiring/platform-observability';
 import { CheckpointTable, type Checkpoint } from './checkpoint.js';
-import { readFact } from './ledger-record.js';
+import { isOfOtherType, readFact, seqInEnvelope } from './ledger-record.js';
 import { inTransaction } from './pool.js';
 import type { Projection, ProjectorOptions } from './projector.js';
 import { isDatabaseAway, isTransient } from './unavailable.js';
@@ -19,7 +19,9 @@ const LOOK_FOR_ADOPTION_MS = 1_000;
 class StrangeTopicError extends OffsetOutOfRangeError {}
 
 interface Queued {
-  fact: Fact;
+  seq: number;
+  /** Null: of a type the projection does not fold. */
+  fact: Fact | null;
   nextOffset: bigint;
 }
 
@@ -145,10 +147,11 @@ export class LedgerProjection implements Projection {
   private enqueue(record: IncomingRecord): void {
     const whole = this.parts.push(record);
     if (whole === null) return;
-    const fact = readFact(whole);
-    if (fact.event_seq <= this.queuedSeq) return;
-    this.queuedSeq = fact.event_seq;
-    this.queue.push({ fact, nextOffset: whole.offset + 1n });
+    const fact = isOfOtherType(whole, this.options.types) ? null : readFact(whole);
+    const seq = fact?.event_seq ?? seqInEnvelope(whole);
+    if (seq <= this.queuedSeq) return;
+    this.queuedSeq = seq;
+    this.queue.push({ seq, fact, nextOffset: whole.offset + 1n });
   }
 
   private async drain(): Promise<void> {
@@ -174,15 +177,13 @@ export class LedgerProjection implements Projection {
       const lastSeq = await inTransaction(this.options.pool, async (client) => {
         const checkpoint = await this.checkpoints.lock(client);
         assertSameTopic(checkpoint, this.topicId);
-        const fresh = batch.filter(({ fact }) => fact.event_seq > checkpoint.event_seq);
+        const fresh = batch.filter(({ seq }) => seq > checkpoint.event_seq);
         const last = fresh.at(-1);
         if (last === undefined) return checkpoint.event_seq;
         assertNext(fresh[0], checkpoint.event_seq);
-        await this.options.apply(
-          client,
-          fresh.map(({ fact }) => fact),
-        );
-        const stored = { event_seq: last.fact.event_seq, topic_id: this.topicId, next_offset: last.nextOffset };
+        const facts = fresh.flatMap(({ fact }) => fact ?? []);
+        if (facts.length > 0) await this.options.apply(client, facts);
+        const stored = { event_seq: last.seq, topic_id: this.topicId, next_offset: last.nextOffset };
         await this.checkpoints.store(client, stored);
         return stored.event_seq;
       });
@@ -286,13 +287,13 @@ function assertSameTopic(checkpoint: Checkpoint, topicId: string): void {
 
 /** How many facts at the head follow each other without a gap: what comes before a gap is still applied. */
 function denseLength(queue: Queued[], max: number): number {
-  const first = queue[0]?.fact.event_seq ?? 0;
+  const first = queue[0]?.seq ?? 0;
   let length = 1;
-  while (length < max && queue[length]?.fact.event_seq === first + length) length += 1;
+  while (length < max && queue[length]?.seq === first + length) length += 1;
   return length;
 }
 
 function assertNext(first: Queued | undefined, last: number): void {
-  const found = first?.fact.event_seq;
+  const found = first?.seq;
   if (found !== last + 1) throw new Error(`the ledger has a gap: expected event_seq ${last + 1}, found ${found}`);
 }

@@ -1,5 +1,5 @@
 import { checkFact, type Fact } from '@hiring/contracts';
-import type { IncomingRecord } from '@hiring/platform-kafka';
+import { headerText, type IncomingRecord } from '@hiring/platform-kafka';
 
 /** A ledger record's fact; throws an Error with the offset and the reason when the record is not one. */
 export function readFact(record: Pick<IncomingRecord, 'offset' | 'value'>): Fact {
@@ -13,4 +13,23 @@ export function readFact(record: Pick<IncomingRecord, 'offset' | 'value'>): Fact
   const checked = checkFact(value);
   if (!checked.ok) throw new Error(`${where} is no known fact: ${checked.reason}`);
   return checked.value;
+}
+
+/** Whether the envelope says that the fact is of none of these types. */
+export function isOfOtherType(
+  record: Pick<IncomingRecord, 'headers'>,
+  types: ReadonlySet<Fact['type']> | undefined,
+): boolean {
+  if (types === undefined || seqInEnvelope(record) === 0) return false;
+  const name = TYPE_NAME.exec(headerText(record.headers, 'ce_type') ?? '')?.[1];
+  return name !== undefined && !(types as ReadonlySet<string>).has(name);
+}
+
+/** Whatever its version: a newer one of a wanted type must be read, not left out. */
+const TYPE_NAME = /^hiring\.ledger\.([a-z_]+)\.v\d+$/;
+
+/** The fact's number as its CloudEvents id has it, `ledger/<event_seq>`; 0 when it has none. */
+export function seqInEnvelope(record: Pick<IncomingRecord, 'headers'>): number {
+  const digits = /^ledger\/(\d{1,15})$/.exec(headerText(record.headers, 'ce_id') ?? '')?.[1];
+  return digits === undefined ? 0 : Number(digits);
 }

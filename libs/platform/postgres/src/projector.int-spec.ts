@@ -111,10 +111,13 @@ describe('runProjector', () => {
     await database.drop();
   });
 
-  async function start(feed: Feed, options: { apply?: typeof foldInto; health?: Health; maxBatch?: number } = {}) {
-    const { apply = foldInto, health = new Health(), maxBatch = 2_000 } = options;
+  async function start(
+    feed: Feed,
+    options: { apply?: typeof foldInto; health?: Health; maxBatch?: number; types?: ReadonlySet<Fact['type']> } = {},
+  ) {
+    const { apply = foldInto, health = new Health(), maxBatch = 2_000, ...more } = options;
     const base = { name: 'test', pool, kafka: feed, topic: 'ledger', schema: 'public', logger: silent };
-    const projection = await runProjector({ ...base, apply, health, maxBatch });
+    const projection = await runProjector({ ...base, ...more, apply, health, maxBatch });
     running.push(projection);
     return projection;
   }
@@ -264,6 +267,27 @@ describe('runProjector', () => {
     feed.topicId = 'topic-two';
     await feed.rejoin();
     expect(health.halted[0]).toMatch(/another one/);
+  });
+
+  it('tells of the wanted types alone, reads nothing else, and counts and checks every number', async () => {
+    const told: number[] = [];
+    const health = new Health();
+    const feed = new Feed();
+    const projection = await start(feed, {
+      health,
+      types: new Set(['closed']),
+      apply: (_client, facts) => Promise.resolve(void told.push(...facts.map((fact) => fact.event_seq))),
+    });
+    const headers = (seq: number, type: string) => ({ ce_id: `ledger/${seq}`, ce_type: `hiring.ledger.${type}` });
+    const unread = (seq: number) => ({ ...record(seq, 'not read'), headers: headers(seq, 'opened.v1') });
+    const wanted = (seq: number) => ({ ...record(seq), headers: headers(seq, 'closed.v2') });
+    await feed.deliver([wanted(1), unread(2), unread(3), record(4), unread(5)]);
+    expect(await projection.waitFor(5, 5_000)).toBe(true);
+    expect(told).toEqual([1, 4]);
+    expect(await checkpoint()).toMatchObject({ event_seq: 5, next_offset: Number(offsetOf(5)) + 1 });
+    await feed.deliver([unread(7)]);
+    await eventually(() => health.halted.length > 0);
+    expect(health.halted[0]).toMatch(/gap: expected event_seq 6, found 7/);
   });
 
   it('waits for a reader no longer than asked', async () => {

@@ -12,13 +12,18 @@ export interface ProjectorOptions {
   topic: string;
   schema: string;
   /**
-   * Folds facts, in order and dense, inside the batch's transaction. An exception halts the projector; only a database
+   * Folds facts, in order and, unless `types` leaves some out, dense, inside the batch's transaction. An exception halts the projector; only a database
    * that went away is tried again. Must do nothing but write through `client`: the same facts may be applied again
    * after a roll-back.
    */
   apply(client: PoolClient, facts: Fact[]): Promise<void>;
   health: Health;
   logger: Pick<Logger, 'info' | 'warn' | 'error' | 'fatal'>;
+  /**
+   * What `apply` is told of; every type when left out. Facts of other types are told by their envelope, unread: they
+   * count for the position only.
+   */
+  types?: ReadonlySet<Fact['type']>;
   /** After each commit, with the last applied `event_seq`. */
   onCommitted?(lastSeq: number): void;
   /** Most facts in one transaction. Default 2,000. */

@@ -15,13 +15,13 @@ export class WatchedCompaniesHandler {
   ): Promise<RpcResponse<'freshness.watched_companies'>> {
     await inTransaction(this.pool, async (client) => {
       await client.query('delete from freshness.watched where company_id <> all($1::bigint[])', [question.company_ids]);
+      // Only boards of companies nobody watched before: the others are on their hourly times already.
       await client.query(
-        'insert into freshness.watched (company_id) select unnest($1::bigint[]) on conflict do nothing',
-        [question.company_ids],
-      );
-      await client.query(
-        `update freshness.source set due_at = least(due_at, crawled_at + interval '1 hour')
-         where failures = 0 and board_id in (select board_id from freshness.link where company_id = any($1::bigint[]))`,
+        `with added as (
+           insert into freshness.watched (company_id) select unnest($1::bigint[]) on conflict do nothing returning company_id
+         )
+         update freshness.source set due_at = least(due_at, crawled_at + interval '1 hour')
+         where failures = 0 and board_id in (select board_id from freshness.link join added using (company_id))`,
         [question.company_ids],
       );
     });

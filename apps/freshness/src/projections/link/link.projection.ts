@@ -8,6 +8,9 @@ import { Pool } from 'pg';
 import { FreshnessConfig } from '../../config.js';
 import { settleJobs } from '../../jobs/settle-jobs.js';
 
+/** Most of the ledger are facts on roles, which say nothing of boards. */
+const FOLDED: ReadonlySet<Fact['type']> = new Set(['board_crawled', 'board_linked', 'board_unlinked']);
+
 /** Which company reads which board, and what the ledger made of each board's last crawl: a fold of the ledger. */
 @Injectable()
 export class LinkProjection implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -29,6 +32,7 @@ export class LinkProjection implements OnApplicationBootstrap, OnApplicationShut
       topic: topicName(this.config.topicPrefix, 'ledger'),
       schema: 'freshness',
       apply: applyLinks,
+      types: FOLDED,
       health: this.health,
       logger: this.logger,
     });

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 
 /** Clock ticks of /proc/<pid>/stat per second on every Linux this runs on. */
 const TICKS_PER_SECOND = 100;
@@ -11,8 +12,8 @@ interface Process {
 }
 
 /**
- * Processor seconds that all processes started by this one, directly or not, have spent: servers and services alike, by the
- * program's name. Call it while they run: what has ended is not counted.
+ * Processor seconds that all processes started by this one, directly or not, have spent: servers and services alike, by
+ * program: a service's name, `kafka`, `postgres`, `redis`. Call it while they run: what has ended is not counted.
  */
 export function processorSecondsBelow(pid = process.pid): Map<string, number> {
   const processes = readdirSync('/proc')
@@ -46,12 +47,20 @@ function readProcess(pid: string): Process[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name in parentheses may hold spaces.
-    const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [parent, user, system] = [fields[1], fields[11], fields[12]].map(Number);
     const seconds = ((user ?? 0) + (system ?? 0)) / TICKS_PER_SECOND;
-    return [{ pid: Number(pid), parent: parent ?? 0, name, seconds }];
+    return [{ pid: Number(pid), parent: parent ?? 0, name: programOf(pid), seconds }];
   } catch {
     return []; // It ended meanwhile.
   }
+}
+
+function programOf(pid: string): string {
+  const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  const service = /apps\/([a-z-]+)\//.exec(words.join(' '))?.[1];
+  if (service !== undefined) return service;
+  const program = basename(words[0]?.split(' ')[0] ?? '').replace(/:$/, '');
+  if (program === 'java') return 'kafka';
+  return program.startsWith('redis') ? 'redis' : program;
 }

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { FetchAnswer, FetchRequest } from '@hiring/boards';
+import { FakeClock } from '@hiring/platform-testing';
+import type { KafkaPort } from '@hiring/platform-kafka';
+import type { PlaceNormaliser } from '@hiring/normalise/places';
+import { pino } from 'pino';
+import type { FreshnessConfig } from '../config.js';
+import type { ClaimedSource, SourceRepository } from '../sweeps/source.repository.js';
+import { BoardCrawler } from './board-crawler.js';
+import type { BoardFetcher } from './board-fetcher.js';
+
+const POSTINGS = 40;
+
+/** A board that is asked once for its list and once for every posting. */
+const LIST: FetchAnswer = {
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({
+    meta: { totalCount: POSTINGS },
+    result: Array.from({ length: POSTINGS }, (_, n) => ({ id: String(n + 1), jobOpeningName: `Engineer ${n}` })),
+  }),
+};
+
+const source = {
+  boardId: 'bamboohr/acme',
+  companyIds: [1],
+  validators: [],
+  details: new Map(),
+  known: new Map(),
+  listingHash: null,
+} as unknown as ClaimedSource;
+
+let asked: string[];
+let inFlight: number;
+let released: { delayMs: number; inFlight: number }[];
+let detail: (url: string) => Promise<FetchAnswer>;
+let crawler: BoardCrawler;
+
+beforeEach(() => {
+  asked = [];
+  inFlight = 0;
+  released = [];
+  const fetcher = {
+    fetch: async (_crawl: unknown, { url, purpose }: FetchRequest) => {
+      asked.push(url);
+      if (purpose === 'listing') return LIST;
+      inFlight += 1;
+      try {
+        return await detail(url);
+      } finally {
+        inFlight -= 1;
+      }
+    },
+  } as BoardFetcher;
+  const sources = {
+    release: (_source: ClaimedSource, delayMs: number) => {
+      released.push({ delayMs, inFlight });
+      return Promise.resolve();
+    },
+  } as unknown as SourceRepository;
+  const kafka = { appender: () => ({}) } as unknown as KafkaPort;
+  const config = { topicPrefix: 'test' } as FreshnessConfig;
+  const clock = new FakeClock('2026-03-02T10:00:00.000Z');
+  crawler = new BoardCrawler(fetcher, sources, clock, config, {} as PlaceNormaliser, pino({ level: 'silent' }), kafka);
+});
+
+const turnOfTheLoop = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('a crawl of many requests', () => {
+  it('sends no further request after one found Redis away, and gives the board back once none is under way', async () => {
+    detail = async (url) => {
+      if (url.includes('/3/')) throw new Error('Redis is away');
+      await turnOfTheLoop();
+      return { status: 500, headers: {}, body: '' };
+    };
+    await expect(crawler.crawl(source)).rejects.toThrow('Redis is away');
+    expect(asked.length).toBeLessThanOrEqual(9);
+    await turnOfTheLoop();
+    await turnOfTheLoop();
+    expect(asked.length).toBeLessThanOrEqual(9);
+    expect(released).toEqual([{ delayMs: 30_000, inFlight: 0 }]);
+  });
+
+  it('ends when the process is told to stop: what was sent is waited for, and the board is due at once', async () => {
+    let answer: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (answer = resolve));
+    detail = async () => {
+      await gate;
+      return { status: 500, headers: {}, body: '' };
+    };
+    const crawl = crawler.crawl(source);
+    while (asked.length < 9) await turnOfTheLoop();
+    crawler.stop();
+    await turnOfTheLoop();
+    expect(released).toEqual([]);
+    answer();
+    await expect(crawl).rejects.toThrow('shutting down');
+    expect(asked).toHaveLength(9);
+    expect(released).toEqual([{ delayMs: 0, inFlight: 0 }]);
+    await expect(crawler.crawl(source)).rejects.toThrow('shutting down');
+    expect(asked).toHaveLength(9);
+  });
+});
