@@ -8,8 +8,8 @@ interface Waiting<Item> {
 
 /**
  * Handles together what arrives within a few milliseconds: a statement over many rows costs little more than one over
- * one. Two batches never run at once; what arrives during one leaves with the next. A batch that fails is handled again
- * one by one, so that nobody fails for another's sake: `handle` must bear repeating.
+ * one. Two batches never run at once; what arrives during one leaves with the next. The items of a batch that fails
+ * are handled again, each alone, so that none fails for another's sake: `handle` must bear repeating.
  */
 export class GatheredWork<Item> {
   private waiting: Waiting<Item>[] = [];
@@ -46,7 +46,7 @@ export class GatheredWork<Item> {
     } catch (error) {
       const [only] = batch;
       if (batch.length === 1 && only !== undefined) only.failed(error);
-      else for (const one of batch) await this.handleBatch([one]);
+      else await Promise.all(batch.map((one) => this.handleBatch([one])));
     }
   }
 }
