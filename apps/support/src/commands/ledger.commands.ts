@@ -1,10 +1,22 @@
 import type { Command } from 'commander';
+import { exportLedger } from '../ledger-files/ledger-export.js';
+import { importLedger } from '../ledger-files/ledger-import.js';
 import { withSession } from '../support.session.js';
-import { examples, print } from './command.js';
+import { examples, positive, print } from './command.js';
+
+const CHUNK_RECORDS = 100_000;
+const progress = (lastSeq: number): void => {
+  if (process.stderr.isTTY) process.stderr.write(`\rup to event_seq ${lastSeq}   `);
+};
 
 export function ledgerCommands(program: Command): void {
   const ledger = program.command('ledger').description('the append-only ledger');
-  examples(ledger, ['support ledger head', 'support ledger reject --offset 1234 --reason "not JSON"']);
+  examples(ledger, [
+    'support ledger head',
+    'support ledger reject --offset 1234 --reason "not JSON"',
+    'support ledger export /backup/ledger',
+    'support ledger import /backup/ledger',
+  ]);
   ledger
     .command('head')
     .description('highest committed event_seq')
@@ -27,5 +39,34 @@ export function ledgerCommands(program: Command): void {
     .action(async (options: { topicId: string; reason: string }, command: Command) => {
       const request = { topic_id: options.topicId, reason: options.reason };
       print(command, await withSession(({ ask }) => ask('ledger.adopt_topic', request)));
+    });
+  copying(ledger);
+}
+
+function copying(ledger: Command): void {
+  ledger
+    .command('export')
+    .description(
+      'copy the ledger topic into a folder of compressed files with their hashes; again: add what came since',
+    )
+    .argument('<folder>')
+    .option('--chunk-records <n>', 'facts per file', positive, CHUNK_RECORDS)
+    .action(async (folder: string, options: { chunkRecords: number }, command: Command) => {
+      const { chunks, ...copied } = await withSession(({ kafka, topic }) =>
+        exportLedger(kafka, { topic: topic('ledger'), folder, ...options, onProgress: progress }),
+      );
+      print(command, { ...copied, files: chunks.length });
+    });
+  ledger
+    .command('import')
+    .description('write such a folder to an empty ledger topic and verify it by hash; stop ledger and freshness before')
+    .argument('<folder>')
+    .action(async (folder: string, _options: unknown, command: Command) => {
+      const restored = await withSession(({ kafka, topic }) => {
+        const ledgerTopic = topic('ledger');
+        const options = { topic: ledgerTopic, folder, transactionalId: ledgerTopic, onProgress: progress };
+        return importLedger(kafka, options);
+      });
+      print(command, { ...restored });
     });
 }

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { AppError } from '@hiring/contracts';
+import type { KafkaPort } from '@hiring/platform-kafka';
+import {
+  newManifest,
+  readManifest,
+  requireNext,
+  seqOf,
+  toLine,
+  writeManifest,
+  type Chunk,
+  type Manifest,
+} from './manifest.js';
+
+export interface ExportOptions {
+  topic: string;
+  folder: string;
+  /** Records per file. */
+  chunkRecords: number;
+  onProgress?(lastSeq: number): void;
+}
+
+/**
+ * Copies every committed fact up to the topic's end into the folder. Run again it adds what came since; interrupted, it
+ * goes on behind the last whole file. @throws AppError when the ledger is not dense or the folder holds another topic's.
+ */
+export async function exportLedger(kafka: KafkaPort, options: ExportOptions): Promise<Manifest> {
+  const { topic, folder } = options;
+  const { topicId, partitions } = await kafka.topicEnds(topic);
+  const [ends] = partitions;
+  if (ends === undefined) throw new AppError('invalid_request', `There is no topic ${topic}.`);
+  mkdirSync(folder, { recursive: true });
+  const manifest = readManifest(folder) ?? newManifest(topic, topicId, ends.low);
+  if (manifest.topic_id !== topicId) {
+    throw new AppError(
+      'conflict',
+      `${folder} holds a copy of another topic (id ${manifest.topic_id}): take a new folder.`,
+    );
+  }
+  let chunk: ChunkFile | null = null;
+  const finish = async (nextOffset: bigint): Promise<void> => {
+    if (chunk === null) return;
+    manifest.chunks.push(await chunk.finish());
+    chunk = null;
+    manifest.next_offset = String(nextOffset);
+    manifest.records = manifest.chunks.reduce((sum, { records }) => sum + records, 0);
+    manifest.last_seq = manifest.chunks.at(-1)?.last_seq ?? 0;
+    writeManifest(folder, manifest);
+    options.onProgress?.(manifest.last_seq);
+  };
+  const high = ends.high;
+  await kafka.readRange({
+    topic,
+    partition: 0,
+    from: BigInt(manifest.next_offset),
+    to: high,
+    onBatch: async (records) => {
+      for (const record of records) {
+        const line = toLine(record);
+        const seq = seqOf(line);
+        requireNext(topic, chunk?.lastSeq ?? manifest.last_seq, seq);
+        chunk ??= new ChunkFile(folder, seq);
+        await chunk.add(line, seq);
+        if (chunk.records >= options.chunkRecords) await finish(record.offset + 1n);
+      }
+    },
+  });
+  await finish(high);
+  return manifest;
+}
+
+/** Written under another name until it is whole. */
+class ChunkFile {
+  records = 0;
+  lastSeq: number;
+  private readonly file: string;
+  private readonly content = createHash('sha256');
+  private readonly gzip = createGzip();
+  private readonly out;
+
+  constructor(
+    private readonly folder: string,
+    private readonly firstSeq: number,
+  ) {
+    this.lastSeq = firstSeq - 1;
+    this.file = `ledger-${String(firstSeq).padStart(12, '0')}.jsonl.gz`;
+    this.out = createWriteStream(`${join(folder, this.file)}.part`);
+    this.gzip.pipe(this.out);
+  }
+
+  async add(line: string, seq: number): Promise<void> {
+    this.records += 1;
+    this.lastSeq = seq;
+    this.content.update(line).update('\n');
+    if (!this.gzip.write(`${line}\n`)) await once(this.gzip, 'drain');
+  }
+
+  async finish(): Promise<Chunk> {
+    this.gzip.end();
+    await finished(this.out);
+    const path = join(this.folder, this.file);
+    renameSync(`${path}.part`, path);
+    return {
+      file: this.file,
+      records: this.records,
+      first_seq: this.firstSeq,
+      last_seq: this.lastSeq,
+      bytes: statSync(path).size,
+      sha256: createHash('sha256').update(readFileSync(path)).digest('hex'),
+      content_sha256: this.content.digest('hex'),
+    };
+  }
+}

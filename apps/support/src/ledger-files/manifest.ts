@@ -1,0 +1,84 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError } from '@hiring/contracts';
+import { headerText, type IncomingRecord, type OutgoingRecord } from '@hiring/platform-kafka';
+
+const FILE = 'manifest.json';
+const FORMAT = 1;
+
+/** One file of a copied ledger: gzipped lines, one record each, in order. */
+export interface Chunk {
+  file: string;
+  records: number;
+  first_seq: number;
+  last_seq: number;
+  bytes: number;
+  /** Of the file as it lies there. */
+  sha256: string;
+  /** Of its lines before compression: the same for a topic that was restored from it. */
+  content_sha256: string;
+}
+
+/** What a folder with a copied ledger holds. Written again, whole, behind every finished chunk. */
+export interface Manifest {
+  format: typeof FORMAT;
+  topic: string;
+  /** The copied topic's own id: a later export into the folder goes on only from this one. */
+  topic_id: string;
+  /** Where the next export goes on. */
+  next_offset: string;
+  records: number;
+  last_seq: number;
+  chunks: Chunk[];
+}
+
+export function newManifest(topic: string, topicId: string, low: bigint): Manifest {
+  const none = { records: 0, last_seq: 0, chunks: [] };
+  return { format: FORMAT, topic, topic_id: topicId, next_offset: String(low), ...none };
+}
+
+/** Null when the folder holds no copy. @throws AppError when it holds one this version cannot read. */
+export function readManifest(folder: string): Manifest | null {
+  const file = join(folder, FILE);
+  if (!existsSync(file)) return null;
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+  if (manifest.format !== FORMAT) {
+    throw new AppError(
+      'invalid_request',
+      `${file} has format ${String(manifest.format)}; this version reads ${FORMAT}.`,
+    );
+  }
+  return manifest;
+}
+
+export function writeManifest(folder: string, manifest: Manifest): void {
+  const file = join(folder, FILE);
+  writeFileSync(`${file}.part`, `${JSON.stringify(manifest, null, 2)}\n`);
+  renameSync(`${file}.part`, file);
+}
+
+/** A record as one line; what is not on it (offset, broker's time) a restored topic has anew. */
+export function toLine(record: IncomingRecord): string {
+  const headers = Object.keys(record.headers).map((name) => [name, headerText(record.headers, name) ?? '']);
+  return JSON.stringify({
+    key: record.key,
+    headers: Object.fromEntries(headers),
+    value: record.value.toString('utf8'),
+  });
+}
+
+export function fromLine(topic: string, line: string): OutgoingRecord {
+  const { key, headers, value } = JSON.parse(line) as Pick<OutgoingRecord, 'key' | 'headers'> & { value: string };
+  return { topic, partition: 0, key, headers, value };
+}
+
+/** The place a line's record has on the ledger. */
+export function seqOf(line: string): number {
+  const { value } = JSON.parse(line) as { value: string };
+  return (JSON.parse(value) as { event_seq: number }).event_seq;
+}
+
+/** @throws AppError when `seq` is not the one behind `last`: what follows cannot be trusted. */
+export function requireNext(where: string, last: number, seq: number): void {
+  if (seq !== last + 1) throw new AppError('conflict', `${where}: behind event_seq ${last} comes ${seq}.`);
+}
