@@ -4,6 +4,7 @@ import { ChangeFeedConfig } from './config.js';
 import { AttemptRecorder } from './delivery/attempt.recorder.js';
 import { AttemptRunner } from './delivery/attempt.runner.js';
 import { DeliveryRepository } from './delivery/delivery.repository.js';
+import { DeliveryAge } from './delivery/delivery-age.js';
 import { DeliveryWorker } from './delivery/delivery.worker.js';
 import { Doorbell } from './delivery/doorbell.js';
 import { EndpointLoader } from './delivery/endpoint.loader.js';
@@ -52,6 +53,7 @@ const delivery = [
   AttemptRecorder,
   AttemptRunner,
   DeliveryWorker,
+  DeliveryAge,
   RetentionWorker,
 ];
 

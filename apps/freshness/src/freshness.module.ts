@@ -5,6 +5,7 @@ import { SafeFetch } from '@hiring/platform-safe-fetch';
 import { LOGGER, PlatformModule } from '@hiring/platform-service';
 import { FreshnessConfig } from './config.js';
 import { BoardCrawler } from './crawl/board-crawler.js';
+import { QueueAge } from './crawl/queue-age.js';
 import { BoardFetcher } from './crawl/board-fetcher.js';
 import { placesProvider } from './crawl/places.provider.js';
 import { PoliteFetch } from './crawl/polite-fetch.js';
@@ -76,6 +77,7 @@ const safeFetch: Provider = {
     JobWorker,
     FailedJobVoids,
     IntakeLag,
+    QueueAge,
     CrawlLoop,
     LinkProjection,
   ],

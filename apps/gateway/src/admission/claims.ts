@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@hiring/contracts';
 import { IDEMPOTENCY_WINDOW_MS, STORED_ANSWERS_PER_CUSTOMER_BYTES_MAX, TWIN_RUNS_MAX } from '@hiring/billing';
 import { Clock } from '@hiring/platform-config';
-import type { Logger } from '@hiring/platform-observability';
+import { metrics, type Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
 import type { Identity } from '../access/identity.js';
 import type { ClaimRequest, ClaimVerdict, StoredAnswer } from './claim.js';
@@ -14,6 +14,11 @@ const LEASE_MS = 15_000;
 const RENEW_EVERY_MS = 5_000;
 const WAIT_MS = 2_000;
 const POLL_MS = 40;
+const settled = metrics.counter(
+  'gateway_idempotency_total',
+  'Calls with an idempotency key, by what became of them: run (mine), replayed (stored), without Redis (unguarded), refused.',
+  ['state'],
+);
 
 export type OwnClaim = Extract<ClaimVerdict, { state: 'mine' }>;
 export type RunnableClaim = Extract<ClaimVerdict, { state: 'mine' | 'stored' | 'unguarded' }>;
@@ -77,6 +82,17 @@ export class Claims {
    * @throws AppError idempotency_in_flight (409) or idempotency_mismatch (422).
    */
   async settle(verdict: ClaimVerdict, identity: Identity, request: ClaimRequest): Promise<RunnableClaim> {
+    try {
+      const claim = await this.decided(verdict, identity, request);
+      settled.inc({ state: claim.state });
+      return claim;
+    } catch (error) {
+      settled.inc({ state: 'refused' });
+      throw error;
+    }
+  }
+
+  private async decided(verdict: ClaimVerdict, identity: Identity, request: ClaimRequest): Promise<RunnableClaim> {
     const deadlineMs = this.clock.monotonicMs() + WAIT_MS;
     const name = this.nameOf(identity, request);
     let current = verdict;

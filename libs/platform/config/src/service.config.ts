@@ -65,6 +65,20 @@ export class ServiceConfig {
   @IsIn(LOG_LEVELS)
   logLevel!: string;
 
+  @Env('OTEL_EXPORTER_OTLP_ENDPOINT', {
+    about: 'Base address of an OpenTelemetry collector that takes OTLP over HTTP; no spans are made when absent.',
+    optional: true,
+  })
+  @Matches(/^https?:\/\/[^\s/]+(\/\S*)?$/, { message: 'must be an http(s):// address' })
+  otlpEndpoint?: string;
+
+  @Env('OTEL_TRACES_SAMPLER_ARG', {
+    about: 'Share of the traces beginning here that are recorded, 0 to 1.',
+    default: '1',
+  })
+  @Matches(/^(0(\.\d+)?|1(\.0+)?)$/, { message: 'must be a number from 0 to 1' })
+  traceShare!: string;
+
   @Env('BUS_KEYS', {
     about: 'Keys that seal secrets on the bus: 1:<base64 of 32 bytes>[,2:...], newest last.',
     parse: 'keyring',

@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { constants } from 'node:zlib';
 import { AppError } from '@hiring/contracts';
-import { NestPinoLogger, runWithLogContext, type Logger } from '@hiring/platform-observability';
+import { NestPinoLogger, openTrace, runWithLogContext, SpanKind, type Logger } from '@hiring/platform-observability';
 import { EdgeAdapter } from './edge.adapter.js';
 import { answerBrokenHttp } from './broken-http.js';
 import { acceptJsonOnly } from './json-body.js';
@@ -110,6 +110,7 @@ function baseHeaders(options: EdgeOptions): Record<string, string> {
 
 function addRequestHooks(instance: FastifyInstance, options: EdgeOptions): void {
   const headers = baseHeaders(options);
+  const open = new WeakMap<FastifyRequest, ReturnType<typeof openTrace>>();
   instance.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     reply.header('x-request-id', request.id);
@@ -121,11 +122,21 @@ function addRequestHooks(instance: FastifyInstance, options: EdgeOptions): void 
       );
       return;
     }
-    const traceparent = request.headers['traceparent'];
-    runWithLogContext(
-      { request_id: request.id, traceparent: typeof traceparent === 'string' ? traceparent : undefined },
-      done,
-    );
+    const { traceparent } = request.headers;
+    runWithLogContext({ request_id: request.id }, () => {
+      const given = typeof traceparent === 'string' ? traceparent : undefined;
+      open.set(request, openTrace(given, request.method, done, { kind: SpanKind.SERVER }));
+    });
+  });
+  instance.addHook('onResponse', (request, reply, done) => {
+    const { url: route = 'unmatched' } = request.routeOptions;
+    const attributes = {
+      'http.request.method': request.method,
+      'http.route': route,
+      'http.response.status_code': reply.statusCode,
+    };
+    open.get(request)?.end(`${request.method} ${route}`, attributes, reply.statusCode >= 500);
+    done();
   });
 }
 

@@ -3,8 +3,11 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 /** Seconds; from a quarter of a millisecond, since in-process steps and bus calls share these. */
 const DEFAULT_BUCKETS = [0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+type Collect = (gauge: Gauge) => void | Promise<void>;
+
 export class Metrics {
   readonly registry = new Registry();
+  private readonly collectors = new Map<string, Collect>();
   private readonly known = new Map<string, Counter | Gauge | Histogram>();
 
   /** The counter of that name, made on first use. Labels must be bounded: never ids, paths or messages. */
@@ -16,14 +19,39 @@ export class Metrics {
     );
   }
 
-  gauge(name: string, help: string, labels: string[] = []): Gauge {
-    return this.memoised(name, Gauge, () => new Gauge({ name, help, labelNames: labels, registers: [this.registry] }));
+  /**
+   * `collect` sets the gauge whenever somebody reads the metrics; the last one given counts. What it cannot say (a database
+   * that is away) is not a number then.
+   */
+  gauge(name: string, help: string, labels: string[] = [], collect?: Collect): Gauge {
+    if (collect !== undefined) this.collectors.set(name, collect);
+    return this.memoised(
+      name,
+      Gauge,
+      () =>
+        new Gauge({
+          name,
+          help,
+          labelNames: labels,
+          registers: [this.registry],
+          ...(collect !== undefined && { collect: () => this.collect(name) }),
+        }),
+    );
   }
 
   /** Seconds unless `buckets` says otherwise. */
   histogram(name: string, help: string, labels: string[] = [], buckets: number[] = DEFAULT_BUCKETS): Histogram {
     const make = () => new Histogram({ name, help, labelNames: labels, buckets, registers: [this.registry] });
     return this.memoised(name, Histogram, make);
+  }
+
+  private async collect(name: string): Promise<void> {
+    const gauge = this.known.get(name) as Gauge;
+    try {
+      await this.collectors.get(name)?.(gauge);
+    } catch {
+      gauge.set(Number.NaN); // One figure that cannot be had must not take the others away.
+    }
   }
 
   private memoised<M extends Counter | Gauge | Histogram>(

@@ -1,4 +1,13 @@
-import { context, isSpanContextValid, SpanStatusCode, trace, type Context, type Span } from '@opentelemetry/api';
+import {
+  context,
+  isSpanContextValid,
+  SpanStatusCode,
+  trace,
+  type Attributes,
+  type Context,
+  type Span,
+  type SpanOptions,
+} from '@opentelemetry/api';
 import { logContext, runWithLogContext } from './log-context.js';
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
@@ -60,12 +69,38 @@ function finishWith<T>(span: Span, fn: () => T): T {
  * Runs `fn` as a span `name` under the trace that came in with a message. A malformed `traceparent` counts as absent.
  * Without an OpenTelemetry SDK no span is made, and the incoming context is still handed on.
  */
-export function withTrace<T>(traceparent: string | undefined, name: string, fn: () => T): T {
+export function withTrace<T>(traceparent: string | undefined, name: string, fn: () => T, options: SpanOptions = {}): T {
+  const { span, parent, inside } = open(traceparent, name, options);
+  return inside(() => context.with(trace.setSpan(parent, span), () => finishWith(span, fn)));
+}
+
+/**
+ * The same for work that ends in a callback: `fn` runs inside the span, and whoever gets `end` ends it, with what became
+ * known meanwhile.
+ */
+export function openTrace(
+  traceparent: string | undefined,
+  name: string,
+  fn: () => void,
+  options: SpanOptions = {},
+): { end(name: string, attributes: Attributes, failed: boolean): void } {
+  const { span, parent, inside } = open(traceparent, name, options);
+  inside(() => context.with(trace.setSpan(parent, span), fn));
+  return {
+    end: (named, attributes, failed) => {
+      span.updateName(named).setAttributes(attributes);
+      if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+    },
+  };
+}
+
+function open(traceparent: string | undefined, name: string, options: SpanOptions) {
   const incoming = traceparent !== undefined && TRACEPARENT.test(traceparent) ? traceparent : undefined;
   const parent = parentContext(incoming);
-  const span = trace.getTracer(TRACER).startSpan(name, {}, parent);
+  const span = trace.getTracer(TRACER).startSpan(name, options, parent);
   const inherited = logContext();
-  return runWithLogContext({ ...inherited, traceparent: incoming ?? inherited?.traceparent }, () =>
-    context.with(trace.setSpan(parent, span), () => finishWith(span, fn)),
-  );
+  const inside = <R>(run: () => R): R =>
+    runWithLogContext({ ...inherited, traceparent: incoming ?? inherited?.traceparent }, run);
+  return { span, parent, inside };
 }

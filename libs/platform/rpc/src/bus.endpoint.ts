@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { topicName } from '@hiring/contracts';
+import { metrics } from '@hiring/platform-observability';
 import {
   headerText,
   PartAssembler,
@@ -73,6 +74,10 @@ export class BusEndpoint {
     });
     this.table = new RequestTable(this.presence, this.outbox, options.maxInFlight ?? 2_000);
     this.desk = new RequestDesk(this.outbox, options.desk ?? { concurrency: 64, queue: 2_000 }, kafka.logger);
+    metrics.gauge('rpc_in_flight', 'Requests on the bus without an answer, by side', ['side'], (gauge) => {
+      gauge.set({ side: 'asked' }, this.table.size);
+      gauge.set({ side: 'in hand' }, this.inHand);
+    });
   }
 
   get service(): string {

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { RpcPattern, RpcRequest, RpcResponse, Sealed } from '@hiring/contracts';
-import { currentTraceparent, logContext, metrics } from '@hiring/platform-observability';
+import {
+  currentTraceparent,
+  isTracing,
+  logContext,
+  metrics,
+  SpanKind,
+  withTrace,
+} from '@hiring/platform-observability';
 import { DEFAULT_TIMEOUT_MS, serviceOf } from './bus.client.js';
 import { BusEndpoint } from './bus.endpoint.js';
 import { Sealer } from './sealer.js';
@@ -19,6 +26,8 @@ const failures = metrics.counter('rpc_failures_total', 'Requests on the bus that
   'pattern',
   'code',
 ]);
+
+const ASKING = { kind: SpanKind.CLIENT, attributes: { 'messaging.system': 'kafka' } };
 
 /** Asks other services questions. */
 @Injectable()
@@ -39,15 +48,17 @@ export class Bus {
   ): Promise<RpcResponse<P>> {
     const began = performance.now();
     try {
-      const answer = await this.endpoint.request({
-        service: serviceOf(pattern),
-        pattern,
-        payload,
-        timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
-        idempotent: options.idempotent ?? true,
-        requestId: options.requestId ?? logContext()?.request_id,
-        traceparent: currentTraceparent(),
-      });
+      const ask = (): Promise<unknown> =>
+        this.endpoint.request({
+          service: serviceOf(pattern),
+          pattern,
+          payload,
+          timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+          idempotent: options.idempotent ?? true,
+          requestId: options.requestId ?? logContext()?.request_id,
+          traceparent: currentTraceparent(),
+        });
+      const answer = await (isTracing() ? withTrace(undefined, `ask ${pattern}`, ask, ASKING) : ask());
       return answer as RpcResponse<P>;
     } catch (error) {
       failures.inc({ pattern, code: error instanceof Error && 'code' in error ? String(error.code) : 'internal' });

@@ -1,6 +1,6 @@
 import { AppError } from '@hiring/contracts';
 import type { KafkaLogger } from '@hiring/platform-kafka';
-import { runWithLogContext, withTrace } from '@hiring/platform-observability';
+import { runWithLogContext, SpanKind, withTrace } from '@hiring/platform-observability';
 import type { Address, Outbox } from './outbox.js';
 import { RpcContext } from './rpc.context.js';
 import { toWireError } from './rpc.errors.js';
@@ -16,6 +16,7 @@ interface Job {
 }
 
 const ANSWER_GRACE_MS = 1_000;
+const ANSWERING = { kind: SpanKind.SERVER, attributes: { 'messaging.system': 'kafka' } };
 
 export interface DeskLimits {
   /** Requests handled at once. */
@@ -86,7 +87,7 @@ export class RequestDesk {
     try {
       const payload = fromPayload(job.frame.payload);
       const context = new RpcContext(requestId, traceparent, job.deadline, pattern);
-      const run = () => withTrace(traceparent, pattern, () => handler(payload, context));
+      const run = () => withTrace(traceparent, pattern, () => handler(payload, context), ANSWERING);
       const answer = await runWithLogContext({ request_id: requestId }, run);
       this.reply(job, { kind: 'answer', id, payload: toPayload(answer) });
     } catch (error) {

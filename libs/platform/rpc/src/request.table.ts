@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AppError } from '@hiring/contracts';
+import { metrics } from '@hiring/platform-observability';
 import type { Address, Outbox } from './outbox.js';
 import type { Presence } from './presence.js';
 import { fromWireError, unavailable } from './rpc.errors.js';
@@ -45,6 +46,8 @@ const NO_INSTANCE_WAIT_MS = 1_000;
 /** A process this young may not have heard everybody yet. */
 const YOUNG_MS = 5_000;
 const MAX_ATTEMPTS = 4;
+const timeouts = metrics.counter('rpc_timeouts_total', 'Requests on the bus nobody answered in time.', ['service']);
+const repeats = metrics.counter('rpc_retries_total', 'Requests on the bus sent to another instance.', ['service']);
 
 /** The caller's side: every request of this process that has no answer yet. Times are monotonic milliseconds. */
 export class RequestTable {
@@ -136,8 +139,10 @@ export class RequestTable {
 
   sweep(now: number): void {
     for (const entry of [...this.pending.values()]) {
-      if (entry.deadline <= now) this.fail(entry, `${entry.question.service} did not answer in time`);
-      else if (entry.parkedUntil !== undefined && entry.parkedUntil <= now) {
+      if (entry.deadline <= now) {
+        timeouts.inc({ service: entry.question.service });
+        this.fail(entry, `${entry.question.service} did not answer in time`);
+      } else if (entry.parkedUntil !== undefined && entry.parkedUntil <= now) {
         this.fail(entry, entry.problem);
       }
     }
@@ -163,6 +168,7 @@ export class RequestTable {
     if (entry.tried.size >= MAX_ATTEMPTS) this.fail(entry, problem);
     else {
       this.retries += 1;
+      repeats.inc({ service: entry.question.service });
       this.dispatch(entry);
     }
   }

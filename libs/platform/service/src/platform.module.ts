@@ -1,8 +1,14 @@
-import { Module, type DynamicModule, type OnApplicationShutdown, type Provider } from '@nestjs/common';
+import { Inject, Module, type DynamicModule, type OnApplicationShutdown, type Provider } from '@nestjs/common';
 import type { ServiceName } from '@hiring/contracts';
 import { Clock, DatabaseConfig, loadConfig, ServiceConfig, SystemClock } from '@hiring/platform-config';
 import { KafkaPort } from '@hiring/platform-kafka';
-import { createLogger, Health, type Logger } from '@hiring/platform-observability';
+import {
+  createLogger,
+  Health,
+  startSpanExporter,
+  type Logger,
+  type SpanExporter,
+} from '@hiring/platform-observability';
 import { createPool } from '@hiring/platform-postgres';
 import { BusModule } from '@hiring/platform-rpc';
 import { Pool } from 'pg';
@@ -10,6 +16,8 @@ import { kafkaSecurity } from './kafka-security.js';
 
 /** Injection token of the process's pino logger. */
 export const LOGGER = Symbol('logger');
+/** The exporter of spans; null while there is no collector. */
+const SPANS = Symbol('spans');
 
 export interface PlatformOptions<C extends ServiceConfig> {
   service: ServiceName | 'support';
@@ -48,7 +56,27 @@ function coreProviders<C extends ServiceConfig>(options: PlatformOptions<C>): Pr
       provide: LOGGER,
       inject: [ServiceConfig],
       useFactory: (config: ServiceConfig) =>
-        createLogger({ service: options.service, level: config.logLevel, instanceId: config.instanceId }),
+        createLogger({
+          service: options.service,
+          level: config.logLevel,
+          instanceId: config.instanceId,
+          // What a command prints is for the next program in the pipe: not a log line may lie between.
+          ...(options.service === 'support' && { destination: process.stderr }),
+        }),
+    },
+    {
+      provide: SPANS,
+      inject: [ServiceConfig, LOGGER],
+      useFactory: ({ otlpEndpoint, instanceId, traceShare }: ServiceConfig, logger: Logger) =>
+        otlpEndpoint === undefined
+          ? null
+          : startSpanExporter({
+              endpoint: otlpEndpoint,
+              service: options.service,
+              instanceId,
+              share: Number(traceShare),
+              logger,
+            }),
     },
     { provide: Clock, useClass: SystemClock },
     { provide: Health, useFactory: () => new Health() },
@@ -93,9 +121,13 @@ function databaseProviders<C extends ServiceConfig>(options: PlatformOptions<C>)
 /** Closes what the process shares, after every other provider has stopped using it. */
 @Module({ providers: [] })
 class ConnectionCloser implements OnApplicationShutdown {
-  constructor(private readonly kafka: KafkaPort) {}
+  constructor(
+    private readonly kafka: KafkaPort,
+    @Inject(SPANS) private readonly spans: SpanExporter | null,
+  ) {}
 
   async onApplicationShutdown(): Promise<void> {
     await this.kafka.close();
+    await this.spans?.close();
   }
 }

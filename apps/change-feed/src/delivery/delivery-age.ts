@@ -1,0 +1,30 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { metrics } from '@hiring/platform-observability';
+import { Pool } from 'pg';
+
+/** How late deliveries are, asked of Postgres whenever somebody reads the metrics: one row per webhook by its index. */
+@Injectable()
+export class DeliveryAge implements OnModuleInit {
+  constructor(private readonly pool: Pool) {}
+
+  onModuleInit(): void {
+    metrics.gauge(
+      'webhook_oldest_due_seconds',
+      'How long the oldest delivery that could go out has been due',
+      [],
+      async (gauge) => gauge.set(await this.oldestDueSeconds()),
+    );
+  }
+
+  /** Deliveries of webhooks that are switched off wait for their owner, not for us. */
+  async oldestDueSeconds(): Promise<number> {
+    const { rows } = await this.pool.query<{ seconds: number }>(`
+      select greatest(0, coalesce(extract(epoch from now() - min(next.due_at)), 0))::float8 as seconds
+      from feed.webhook cross join lateral (
+        select due_at from feed.delivery
+        where webhook_id = webhook.id and status = 'pending' order by due_at limit 1
+      ) as next
+      where webhook.status = 'active'`);
+    return rows[0]?.seconds ?? 0;
+  }
+}

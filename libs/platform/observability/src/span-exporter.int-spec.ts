@@ -1,0 +1,90 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { createLogger } from './logger.js';
+import { metrics } from './metrics.js';
+import { isTracing, startSpanExporter, type SpanExporter } from './span-exporter.js';
+import { currentTraceparent, withTrace } from './trace.js';
+
+interface Sent {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  status: { code: number };
+}
+
+let collector: Server;
+let sent: Sent[] = [];
+let exporter: SpanExporter;
+let status = 200;
+
+beforeEach(async () => {
+  sent = [];
+  status = 200;
+  collector = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      if (status === 200) {
+        const { resourceSpans } = JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: Sent[] }[] }[] };
+        sent.push(...(resourceSpans[0]?.scopeSpans[0]?.spans ?? []));
+      }
+      response.writeHead(status).end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+});
+afterEach(() => new Promise((resolve) => collector.close(resolve)));
+
+function start(share: number): void {
+  exporter = startSpanExporter({
+    endpoint: `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`,
+    service: 'reads',
+    instanceId: 'one',
+    share,
+    logger: createLogger({ service: 'reads', level: 'silent' }),
+  });
+}
+
+const PARENT = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+
+it('spans lie in each other, across awaits, below the trace that came in', async () => {
+  start(1);
+  await withTrace(PARENT, 'outer', async () => {
+    await new Promise(setImmediate);
+    await withTrace(undefined, 'inner', async () =>
+      expect(currentTraceparent()?.slice(3, 35)).toBe(PARENT.slice(3, 35)),
+    );
+  });
+  expect(() =>
+    withTrace(PARENT, 'broken', () => {
+      throw new TypeError('secret');
+    }),
+  ).toThrow('secret');
+  await exporter.close();
+  const [inner, outer, broken] = sent;
+  expect(sent.map(({ name }) => name)).toEqual(['inner', 'outer', 'broken']);
+  expect(outer).toMatchObject({ traceId: PARENT.slice(3, 35), parentSpanId: PARENT.slice(36, 52) });
+  expect(inner).toMatchObject({ traceId: PARENT.slice(3, 35), parentSpanId: outer?.spanId });
+  expect(broken?.status.code).toBe(2);
+  expect(JSON.stringify(broken)).not.toContain('secret');
+  expect(isTracing()).toBe(false);
+});
+
+it('a trace that nobody chose makes no spans here or further on, and is handed on all the same', async () => {
+  start(0);
+  const seen = withTrace(undefined, 'work', () => currentTraceparent());
+  expect(seen).toMatch(/-00$/);
+  expect(withTrace(PARENT.replace(/-01$/, '-00'), 'work', () => currentTraceparent())).toMatch(/^00-0af76519.*-00$/);
+  await exporter.close();
+  expect(sent).toEqual([]);
+});
+
+it('a collector that refuses costs its spans and no more', async () => {
+  status = 503;
+  start(1);
+  expect(withTrace(undefined, 'work', () => 5)).toBe(5);
+  await exporter.close();
+  expect(await metrics.registry.getSingleMetricAsString('trace_spans_dropped_total')).toMatch(/ 1$/m);
+});
