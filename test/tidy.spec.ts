@@ -207,6 +207,8 @@ function isEntry(path: string): boolean {
     'libs/platform/testing/jest/stop-stack.mjs',
     'test/bench/run.mjs',
     'test/bench/bench-context.ts',
+    'test/faults/run.mjs',
+    'test/soak/run.mjs',
     'test/lint-snippets.mjs',
     'test/deploy/jest.config.mjs',
     'test/documentation/write-configuration.mjs',

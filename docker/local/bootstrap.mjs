@@ -1,5 +1,5 @@
 import { Failure } from './parts/failure.mjs';
-import { runBench } from './commands/bench.mjs';
+import { runBench, runFaults, runSoak } from './commands/bench.mjs';
 import { reset } from './commands/reset.mjs';
 import { start } from './commands/start.mjs';
 import { status } from './commands/status.mjs';
@@ -8,11 +8,21 @@ import { support } from './commands/support.mjs';
 import { runTests } from './commands/test.mjs';
 
 /**
- * The entry of `npm start | stop | status | reset | support | test | bench`. It runs on the Node that is installed (20 or newer),
+ * The entry of `npm start | stop | status | reset | support | test | bench | faults | soak`. It runs on the Node that is installed (20 or newer),
  * before anything of this repository is: so these files import Node's own modules only, install and build what is
  * missing, and hand over to the Node 24 of node_modules.
  */
-const COMMANDS = { start, stop, status, reset, support, test: runTests, bench: runBench };
+const COMMANDS = {
+  start,
+  stop,
+  status,
+  reset,
+  support,
+  test: runTests,
+  bench: runBench,
+  faults: runFaults,
+  soak: runSoak,
+};
 const NODE_MAJOR_MIN = 20;
 
 async function main() {

@@ -4,7 +4,15 @@ import { handOver } from './hand-over.mjs';
 import { prepare } from './prepare.mjs';
 
 /** Installs, builds, and runs one benchmark or all: see test/bench/run.mjs. */
-export async function runBench(args) {
+export const runBench = (args) => runBuilt('bench', args);
+
+/** The same for the faults: see test/faults/run.mjs. */
+export const runFaults = (args) => runBuilt('faults', args);
+
+/** The same for the soak: see test/soak/run.mjs. */
+export const runSoak = (args) => runBuilt('soak', args);
+
+async function runBuilt(folder, args) {
   await prepare((line) => console.error(`- ${line}`));
-  return handOver([join(repositoryRoot, 'test', 'bench', 'run.mjs'), ...args]);
+  return handOver([join(repositoryRoot, 'test', folder, 'run.mjs'), ...args]);
 }

@@ -9,13 +9,14 @@ export const PORTS_PER_STACK = 60;
 
 /**
  * Options all commands of one stack share.
- * @returns {{ detach: boolean, reducedDemo: boolean, portBase: number, dataDir: string, replicas: Record<string, number> }}
+ * @returns {{ detach: boolean, reducedDemo: boolean, withoutDemo: boolean, portBase: number, dataDir: string, replicas: Record<string, number> }}
  */
 export function parseOptions(args) {
   const { values } = readArgs(args);
   return {
     detach: values.detach ?? false,
     reducedDemo: values['reduced-demo'] ?? false,
+    withoutDemo: values['without-demo'] ?? false,
     portBase: portBase(values['port-base']),
     dataDir: values['data-dir'] === undefined ? localFolder : resolve(values['data-dir']),
     replicas: replicas(values.replicas ?? []),
@@ -29,6 +30,7 @@ function readArgs(args) {
       options: {
         detach: { type: 'boolean' },
         'reduced-demo': { type: 'boolean' },
+        'without-demo': { type: 'boolean' },
         'port-base': { type: 'string' },
         'data-dir': { type: 'string' },
         replicas: { type: 'string', multiple: true },
@@ -36,8 +38,8 @@ function readArgs(args) {
     });
   } catch (error) {
     throw new Failure(
-      `${error.message.split('. ')[0]}; known are --detach, --port-base N, --data-dir D, --replicas service=n and ` +
-        '--reduced-demo.',
+      `${error.message.split('. ')[0]}; known are --detach, --port-base N, --data-dir D, --replicas service=n, ` +
+        '--reduced-demo and --without-demo.',
       { cause: error },
     );
   }

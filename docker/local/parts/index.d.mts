@@ -6,6 +6,7 @@ export class ServerProcess {
   start(): Promise<void>;
   stop(): Promise<void>;
   kill9(): Promise<void>;
+  end(signal: NodeJS.Signals): Promise<void>;
   pause(): void;
   resume(): void;
   logTail(lines?: number): string[];
@@ -15,7 +16,7 @@ export interface TemporaryServers {
   kafka?: ServerProcess;
   postgres?: ServerProcess;
   redis?: ServerProcess;
-  addresses: { kafkaBrokers?: string[]; databaseAdminUrl?: string; redisUrl?: string };
+  addresses: { kafkaBrokers?: string[]; kafkaLinkPort?: number; databaseAdminUrl?: string; redisUrl?: string };
   remove(): Promise<void>;
 }
 
@@ -24,6 +25,8 @@ export function startTemporaryServers(wanted?: {
   postgres?: boolean;
   redis?: boolean;
   durable?: boolean;
+  kafkaLink?: number;
+  kafkaData?: string;
 }): Promise<TemporaryServers>;
 
 export const repositoryRoot: string;

@@ -13,13 +13,17 @@ const run = promisify(execFile);
 /**
  * A single broker that is its own controller. Returned unstarted: call `start()`.
  * One broker means one copy: a power cut may lose the last seconds, which production's three copies do not.
- * `shortLived`: compile quickly rather than well, which starts in half the processor time.
+ * `shortLived`: compile quickly rather than well, which starts in half the processor time. `link`: a second listener on
+ * `link.port` whose clients are told to come to `link.advertisedPort`, where a fault test has its proxy. `data`: where the log
+ * lies, if not below `folder`.
  */
 export async function kafkaServer({
   folder,
   port,
   controllerPort,
   shortLived = false,
+  link,
+  data = join(folder, 'kafka'),
   logFile,
   guard,
   onSpawn,
@@ -29,10 +33,9 @@ export async function kafkaServer({
 }) {
   const [jars] = await Promise.all([javaParts(say), requireJava()]);
   const classPath = join(jars, '*');
-  const data = join(folder, 'kafka');
   const properties = join(folder, 'kafka.properties');
   mkdirSync(data, { recursive: true });
-  writeFileSync(properties, serverProperties({ port, controllerPort, data }));
+  writeFileSync(properties, serverProperties({ port, controllerPort, data, link }));
   if (!existsSync(join(data, 'meta.properties'))) await format(classPath, properties, data);
   return new ServerProcess({
     name: 'kafka',
@@ -78,16 +81,18 @@ function lastLine(error) {
   return `${error.stderr ?? ''}`.trim().split('\n').at(-1) || error.message;
 }
 
-function serverProperties({ port, controllerPort, data }) {
+function serverProperties({ port, controllerPort, data, link }) {
+  const listener = (number) => `PLAINTEXT://127.0.0.1:${number}`;
+  const linked = (number) => (link === undefined ? '' : `,LINKED://127.0.0.1:${number}`);
   const settings = {
     'process.roles': 'broker,controller',
     'node.id': 1,
     'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
-    listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
-    'advertised.listeners': `PLAINTEXT://127.0.0.1:${port}`,
+    listeners: `${listener(port)},CONTROLLER://127.0.0.1:${controllerPort}${linked(link?.port)}`,
+    'advertised.listeners': `${listener(port)}${linked(link?.advertisedPort)}`,
     'controller.listener.names': 'CONTROLLER',
     'inter.broker.listener.name': 'PLAINTEXT',
-    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    'listener.security.protocol.map': `PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT${link ? ',LINKED:PLAINTEXT' : ''}`,
     'log.dirs': data,
     'offsets.topic.replication.factor': 1,
     'offsets.topic.num.partitions': 1,

@@ -82,6 +82,14 @@ export class ServerProcess {
     await this.#exit.promise;
   }
 
+  /** Sends one signal to the process itself and resolves when it is gone: for ends of its own kind. */
+  async end(signal) {
+    if (!this.running) return;
+    this.#stopping = true;
+    signalProcess(this.pid, signal);
+    await this.#exit.promise;
+  }
+
   /** Freezes the process without closing its connections. */
   pause() {
     this.#signal('SIGSTOP');

@@ -12,10 +12,11 @@ const TEMPORARY_PASSWORD = 'postgres';
 /**
  * Servers for tests and benchmarks: on free ports, data in a temporary folder, removed by `remove()` and, should this
  * process die, by the guard. Started in parallel and ready when this resolves. `durable`: as in
- * production, Postgres waits for the disk and the broker is compiled for speed; for benchmarks.
+ * production, Postgres waits for the disk and the broker is compiled for speed; for benchmarks. `kafkaLink`: the port of a
+ * proxy between clients and the broker, which listens for it on `addresses.kafkaLinkPort`; `kafkaData`: the folder of its log.
  */
 export async function startTemporaryServers(wanted = { kafka: true, postgres: true, redis: true }) {
-  const port = await freePorts(4);
+  const port = await freePorts(5);
   const home = join(localFolder, 'tmp', `${process.pid}-${port}`);
   const folder = reachableFolder(home);
   mkdirSync(folder, { recursive: true, mode: 0o755 });
@@ -32,9 +33,17 @@ export async function startTemporaryServers(wanted = { kafka: true, postgres: tr
     made[name] = await making;
     await made[name].start();
   };
-  const { kafka, postgres, redis, durable = false } = wanted;
+  const { kafka, postgres, redis, durable = false, kafkaLink, kafkaData } = wanted;
+  const broker = {
+    ...common,
+    port,
+    controllerPort: port + 1,
+    shortLived: !durable,
+    ...(kafkaLink && { link: { port: port + 4, advertisedPort: kafkaLink } }),
+    ...(kafkaData && { data: kafkaData }),
+  };
   const starts = [
-    kafka && start('kafka', kafkaServer({ ...common, port, controllerPort: port + 1, shortLived: !durable })),
+    kafka && start('kafka', kafkaServer(broker)),
     postgres && start('postgres', postgresServer({ ...common, port: port + 2, password: TEMPORARY_PASSWORD, durable })),
     redis && start('redis', redisServer({ ...common, port: port + 3 })),
   ];
@@ -48,7 +57,7 @@ export async function startTemporaryServers(wanted = { kafka: true, postgres: tr
     ...made,
     remove,
     addresses: {
-      ...(kafka && { kafkaBrokers: [`127.0.0.1:${port}`] }),
+      ...(kafka && { kafkaBrokers: [`127.0.0.1:${port}`], kafkaLinkPort: port + 4 }),
       ...(postgres && { databaseAdminUrl: `postgres://postgres:${TEMPORARY_PASSWORD}@127.0.0.1:${port + 2}/postgres` }),
       ...(redis && { redisUrl: `redis://127.0.0.1:${port + 3}` }),
     },

@@ -39,7 +39,7 @@ export class Stack {
 
   /** Resolves when everything answers and the demo is there. Rejects with a Failure; `shutdown` then tidies up. */
   async start() {
-    const { dataDir, portBase, replicas } = this.#options;
+    const { dataDir, portBase, replicas, withoutDemo } = this.#options;
     const instances = plannedInstances(portBase, replicas);
     this.#refuseSecondStart();
     requireSpace(dataDir);
@@ -49,12 +49,12 @@ export class Stack {
     const context = await this.#startInfrastructure(instances);
     // The crawler reads a board as soon as it is linked, and the ledger takes no crawl older than its last: the demo's
     // past has to be there before the crawler is.
-    const later = isSeeded(context) ? [] : instances.filter(({ service }) => service === 'freshness');
+    const later = withoutDemo || isSeeded(context) ? [] : instances.filter(({ service }) => service === 'freshness');
     await this.#startServices(
       instances.filter((instance) => !later.includes(instance)),
       context,
     );
-    const demo = await seedDemo(context, this.#say);
+    const demo = withoutDemo ? { apiKey: '' } : await seedDemo(context, this.#say);
     await this.#startServices(later, context);
     this.#say('all services are ready');
     await untilCaughtUp(instances, this.#say);

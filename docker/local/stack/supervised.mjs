@@ -4,7 +4,7 @@ import { ServerProcess } from '../parts/server-process.mjs';
 const BACK_OFF_MS_MIN = 1_000;
 const BACK_OFF_MS_MAX = 30_000;
 /** A process that held out this long has recovered: its next failure is a new one. */
-const STEADY_MS = 60_000;
+const STEADY_MS = 10_000;
 const FIRST_ATTEMPTS = 3;
 
 /**

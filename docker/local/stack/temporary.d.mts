@@ -23,5 +23,5 @@ export function startTemporaryStack(options?: {
   env?: Record<string, string>;
   replicas?: Record<string, number>;
   rolePassword?: string;
-  demo?: 'reduced' | 'full';
+  demo?: 'none' | 'reduced' | 'full';
 }): Promise<TemporaryStack>;

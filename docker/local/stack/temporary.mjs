@@ -24,6 +24,7 @@ export async function startTemporaryStack({ env = {}, replicas = {}, rolePasswor
   if (rolePassword !== undefined) saveSecrets(dataDir, { role_password: rolePassword });
   const args = ['--port-base', String(portBase), '--data-dir', dataDir];
   if (demo === 'reduced') args.push('--reduced-demo');
+  if (demo === 'none') args.push('--without-demo');
   for (const [name, count] of Object.entries(replicas)) args.push('--replicas', `${name}=${count}`);
   const child = spawn(productNode, [SUPERVISOR, ...args], {
     env: { ...process.env, LOG_LEVEL: 'warn', ...env },

@@ -2,17 +2,11 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import { Draws } from '@hiring/simulation';
-import {
-  createTestDatabase,
-  startOwnServers,
-  testPrefix,
-  type OwnServers,
-  type TestDatabase,
-} from '@hiring/platform-testing';
+import { createTestDatabase, startOwnServers, testPrefix, type OwnServers } from '@hiring/platform-testing';
 import { Installation, type Instance } from '../gateway/installation.js';
-import { reconcile, type Billed, type Verdict } from './journal.js';
+import { Books } from './books.js';
+import { reconcile, type Verdict } from './journal.js';
 import { Traffic } from './traffic.js';
 
 const hooks = fileURLToPath(new URL('../typescript-hooks.mjs', import.meta.url));
@@ -27,7 +21,6 @@ const TARGETS = [
   'postgres and kafka',
 ] as const;
 type Target = (typeof TARGETS)[number];
-const SETTLE_MS_MAX = 120_000;
 
 export interface DrillOptions {
   kills: number;
@@ -90,11 +83,12 @@ class Drill {
     await delay(1_000);
     await traffic.stop();
     await Promise.all(installation.instances.map((instance) => instance.ready()));
-    const billed = await this.settledRecords(database);
+    const books = new Books(database.adminUrl, installation.kafkaPort, `${installation.prefix}.usage`);
+    const billed = await books.settled();
     return {
       ...reconcile(traffic.journal, billed),
       kills: this.options.kills,
-      findings: await this.reconciliation(database),
+      findings: await books.disagreements(),
     };
   }
 
@@ -128,55 +122,6 @@ class Drill {
         `kill ${kill} of ${this.options.kills}: ${target}, back after ${Math.round(performance.now() - began)} ms`,
       );
     }
-  }
-
-  /** Units per call once every void is on the topic and folded. */
-  private async settledRecords(database: TestDatabase): Promise<Billed> {
-    const client = new pg.Client({ connectionString: database.adminUrl });
-    await client.connect();
-    try {
-      const deadline = performance.now() + SETTLE_MS_MAX;
-      while (!(await this.isSettled(client))) {
-        if (performance.now() > deadline) throw new Error('the books did not settle');
-        await delay(200);
-      }
-      const { rows } = await client.query<{ call: string; units: string }>(
-        `SELECT regexp_replace(request_id, '[.][ab][0-9]+$', '') AS call, sum(calls + changes)::text AS units
-         FROM metering.usage_records GROUP BY 1`,
-      );
-      return new Map(rows.map(({ call, units }) => [call, Number(units)]));
-    } finally {
-      await client.end();
-    }
-  }
-
-  private async isSettled(client: pg.Client): Promise<boolean> {
-    const { rows } = await client.query<{ unsent: number }>(
-      'SELECT count(*)::int AS unsent FROM access.pending_voids WHERE sent_at IS NULL',
-    );
-    if (rows[0]?.unsent !== 0) return false;
-    const { installation } = this;
-    if (installation === undefined) return false;
-    const { partitions } = await installation.kafkaPort.topicEnds(`${installation.prefix}.usage`);
-    const stored = await client.query<{ partition: number; next_offset: string }>(
-      'SELECT partition, next_offset FROM metering.usage_checkpoint',
-    );
-    const folded = new Map(stored.rows.map((row) => [row.partition, BigInt(row.next_offset)]));
-    return partitions.every(({ partition, high }) => (folded.get(partition) ?? 0n) >= high);
-  }
-
-  /** Records against rollups, recomputed here in full. */
-  private async reconciliation(database: TestDatabase): Promise<unknown[]> {
-    const client = new pg.Client({ connectionString: database.adminUrl });
-    await client.connect();
-    const { rows } = await client.query<{ records: string; rollups: string; daily: string }>(`
-      SELECT (SELECT coalesce(sum(calls + changes), 0) FROM metering.usage_records)::text AS records,
-             (SELECT coalesce(sum(cached + fresh + changes), 0) FROM metering.usage_rollups WHERE grain = 'hour')::text
-               AS rollups,
-             (SELECT coalesce(sum(cached + fresh + changes), 0) FROM metering.usage_daily)::text AS daily`);
-    await client.end();
-    const sums = rows[0];
-    return sums !== undefined && sums.records === sums.rollups && sums.records === sums.daily ? [] : [sums];
   }
 
   private async startStub(service: 'reads' | 'change-feed', installation: Installation): Promise<void> {

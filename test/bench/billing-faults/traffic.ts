@@ -9,6 +9,7 @@ const TIMEOUT_MS = 12_000;
 const TWIN_SHARE = 0.2;
 const KEYED_SHARE = 0.6;
 const EVENTS_SHARE = 0.35;
+const COMPANIES = 900;
 
 interface Call {
   path: string;
@@ -26,7 +27,7 @@ export class Traffic {
   constructor(
     origins: readonly string[],
     private readonly apiKey: string,
-    private readonly options: { seed: number; clients: number },
+    private readonly options: { seed: number; clients: number; companies?: number },
   ) {
     const settings = { connections: options.clients * 2, headersTimeout: TIMEOUT_MS };
     this.pools = origins.map((origin) => new Pool(origin, settings));
@@ -58,7 +59,7 @@ export class Traffic {
   private draw(draws: Draws, name: string): Call {
     const path = draws.chance(EVENTS_SHARE)
       ? `/v1/events?since=${draws.below(30)}&limit=${1 + draws.below(50)}`
-      : `/v1/companies/${1 + draws.below(900)}/is-hiring`;
+      : `/v1/companies/${1 + draws.below(this.options.companies ?? COMPANIES)}/is-hiring`;
     const keyed = draws.chance(KEYED_SHARE);
     const entry: JournalEntry = { call: name, units: null, cut: 0 };
     this.journal.push(entry);

@@ -7,6 +7,8 @@ export interface OwnServer {
   stop(): Promise<void>;
   /** SIGKILL to the server and its children. */
   kill9(): Promise<void>;
+  /** Ends the server's own process with a signal, its children with it: SIGQUIT is an immediate stop of Postgres. */
+  end(signal: NodeJS.Signals): Promise<void>;
   /** SIGSTOP: connections stay open, nothing answers. */
   pause(): void;
   resume(): void;
@@ -15,14 +17,15 @@ export interface OwnServer {
 }
 
 export interface OwnServers {
-  kafka: OwnServer & { brokers: string[] };
+  /** `linkPort`: where the proxy named by `kafkaLink` finds the broker. */
+  kafka: OwnServer & { brokers: string[]; linkPort: number };
   postgres: OwnServer & { adminUrl: string };
   redis: OwnServer & { url: string };
   /** Kills what runs and removes the data. Call it in `afterAll`. */
   remove(): Promise<void>;
 }
 
-type Wanted = { kafka?: true; postgres?: true; redis?: true };
+type Wanted = { kafka?: true; postgres?: true; redis?: true; kafkaLink?: number; kafkaData?: string };
 
 /** Starts servers of the test's own, in parallel, on free ports with data in a temporary folder. */
 export async function startOwnServers<W extends Wanted>(
@@ -30,7 +33,10 @@ export async function startOwnServers<W extends Wanted>(
 ): Promise<Pick<OwnServers, Extract<keyof W, keyof OwnServers> | 'remove'>> {
   const { kafka, postgres, redis, addresses, remove } = await startTemporaryServers(opts);
   const own: Partial<OwnServers> = { remove };
-  if (kafka !== undefined) own.kafka = Object.assign(controls(kafka), { brokers: addresses.kafkaBrokers ?? [] });
+  if (kafka !== undefined) {
+    const { kafkaBrokers: brokers = [], kafkaLinkPort: linkPort = 0 } = addresses;
+    own.kafka = Object.assign(controls(kafka), { brokers, linkPort });
+  }
   if (postgres !== undefined)
     own.postgres = Object.assign(controls(postgres), { adminUrl: addresses.databaseAdminUrl ?? '' });
   if (redis !== undefined) own.redis = Object.assign(controls(redis), { url: addresses.redisUrl ?? '' });
@@ -44,6 +50,7 @@ function controls(server: ServerProcess): OwnServer {
     },
     stop: () => server.stop(),
     kill9: () => server.kill9(),
+    end: (signal) => server.end(signal),
     pause: () => server.pause(),
     resume: () => server.resume(),
     start: () => server.start(),

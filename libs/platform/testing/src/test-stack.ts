@@ -23,7 +23,7 @@ export function testStack(): StackAddresses {
  * what was compiled last (`npm test` compiles first) and takes half a minute to start on two cores.
  */
 export function startOwnStack(
-  opts: { env?: Record<string, string>; replicas?: Record<string, number>; demo?: 'reduced' | 'full' } = {},
+  opts: { env?: Record<string, string>; replicas?: Record<string, number>; demo?: 'none' | 'reduced' | 'full' } = {},
 ): Promise<TemporaryStack> {
   return startTemporaryStack(opts);
 }

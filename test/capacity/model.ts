@@ -1,0 +1,117 @@
+/**
+ * The capacity model of docs/capacity.md: what an installation needs, from how much it watches and how much it is asked. Every
+ * constant is a figure measured by a benchmark of this repository, or a choice named as one.
+ */
+export interface Demand {
+  companies: number;
+  /** Boards per company. */
+  boards: number;
+  /** Reads of one board a day. */
+  crawlsPerDay: number;
+  /** Live postings per board. */
+  postings: number;
+  /** Share of live postings that change per day: opened, closed, reposted. */
+  changesPerDay: number;
+  /** Metered requests a second at the busiest hour. */
+  requestsPerSecond: number;
+  /** Watches over all customers, on companies drawn evenly. */
+  watches: number;
+  /** Years of history. */
+  years: number;
+}
+
+export interface Rates {
+  /** Answers a second of one gateway with a core of its own. */
+  gateway: number;
+  /** The same of one reads. */
+  reads: number;
+  /** Boards a second of one freshness with a core of its own. */
+  crawls: number;
+  /** Facts a second: the one writer, one projector. */
+  ledger: number;
+  projector: number;
+  /** Attempts a second of one change-feed. */
+  deliveries: number;
+}
+
+/** Bytes, compressed as they lie on disk. */
+export interface Sizes {
+  factOnTopic: number;
+  factInFeed: number;
+  reqInReads: number;
+  usageOnTopic: number;
+  usageRecord: number;
+  delivery: number;
+}
+
+export interface Choices {
+  /** Load at which one more is started. */
+  utilisation: number;
+  /** Copies of every partition. */
+  replication: number;
+  usageDaysOnTopic: number;
+  usageDaysInPostgres: number;
+  deliveryDays: number;
+  /** A day's requests over those of its busiest hour, had all hours been so busy. */
+  dayShare: number;
+}
+
+export interface Capacity {
+  factsPerDay: number;
+  /** Highest share of the one writer, over a day's busiest hour. */
+  ledgerShare: number;
+  replicas: {
+    gateway: number;
+    reads: number;
+    freshness: number;
+    'change-feed': number;
+    metering: number;
+    ledger: number;
+  };
+  usagePartitionsNeeded: number;
+  kafkaGb: number;
+  postgresGb: number;
+  deliveriesPerSecond: number;
+}
+
+const DAY_SECONDS = 86_400;
+const GB = 1e9;
+/** A board_crawled per complete read that showed something new; unchanged reads give no fact but once a day. */
+const CRAWL_FACTS_PER_BOARD = 1;
+const USAGE_PARTITIONS = 12;
+
+export function capacity(demand: Demand, rates: Rates, sizes: Sizes, choices: Choices): Capacity {
+  const boards = demand.companies * demand.boards;
+  const changes = boards * demand.postings * demand.changesPerDay;
+  const factsPerDay = changes + boards * CRAWL_FACTS_PER_BOARD;
+  const crawlsPerSecond = (boards * demand.crawlsPerDay) / DAY_SECONDS;
+  const busyFacts = factsPerDay / DAY_SECONDS / choices.dayShare;
+  const deliveriesPerSecond = ((changes / demand.companies) * demand.watches) / DAY_SECONDS / choices.dayShare;
+  const needed = (load: number, rate: number): number =>
+    Math.max(2, Math.ceil(load / (rate * choices.utilisation)) + 1);
+  const usagePerDay = demand.requestsPerSecond * DAY_SECONDS * choices.dayShare;
+  const allFacts = factsPerDay * 365 * demand.years;
+  const kafka = allFacts * sizes.factOnTopic * 2 + usagePerDay * choices.usageDaysOnTopic * sizes.usageOnTopic;
+  const reqsEver = boards * demand.postings + (changes / 2) * 365 * demand.years;
+  const postgres =
+    allFacts * sizes.factInFeed +
+    reqsEver * sizes.reqInReads +
+    usagePerDay * choices.usageDaysInPostgres * sizes.usageRecord +
+    deliveriesPerSecond * DAY_SECONDS * choices.dayShare * choices.deliveryDays * sizes.delivery;
+  return {
+    factsPerDay: Math.round(factsPerDay),
+    ledgerShare: busyFacts / rates.ledger,
+    replicas: {
+      gateway: needed(demand.requestsPerSecond, rates.gateway),
+      reads: needed(demand.requestsPerSecond, rates.reads),
+      freshness: needed(crawlsPerSecond, rates.crawls),
+      'change-feed': needed(deliveriesPerSecond, rates.deliveries),
+      metering: needed(demand.requestsPerSecond, rates.projector),
+      ledger: 2,
+    },
+    usagePartitionsNeeded: Math.min(USAGE_PARTITIONS, needed(demand.requestsPerSecond, rates.projector)),
+    kafkaGb: (kafka * choices.replication) / GB,
+    postgresGb: postgres / GB,
+    deliveriesPerSecond,
+  };
+}

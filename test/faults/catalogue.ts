@@ -1,0 +1,150 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createConnection } from 'node:net';
+import type { OwnServer } from '@hiring/platform-testing';
+import type { Product } from './product.js';
+
+/** Something that goes wrong. `inject` resolves when the part it hit is back. */
+export interface Fault {
+  name: string;
+  inject(product: Product): Promise<void>;
+  /** Null: the fault can be made here; else why not. */
+  leftOut?(product: Product): string | null;
+}
+
+const PAUSE_MS = 10_000;
+const AWAY_MS = 1_500;
+const SLOW_MS = 150;
+const HOUR_MS = 3_600_000;
+const SERVICES = ['gateway', 'reads', 'ledger', 'freshness', 'change-feed', 'metering', 'exports'] as const;
+const SERVERS = ['kafka', 'postgres', 'redis'] as const;
+
+const kill = (name: string): Fault => ({
+  name: `kill -9 of ${name}`,
+  inject: async (product) => {
+    const victim = product.instance(name);
+    process.kill(victim.pid, 'SIGKILL');
+    await product.replaced(victim);
+  },
+});
+
+/** The process loses ten seconds: others take it for dead, and it does not know. */
+const pause = (name: string): Fault => ({
+  name: `SIGSTOP of ${name}, 10 s`,
+  inject: async (product) => {
+    const { pid } = product.instance(name);
+    process.kill(pid, 'SIGSTOP');
+    await delay(PAUSE_MS);
+    process.kill(pid, 'SIGCONT');
+  },
+});
+
+const away = (
+  name: string,
+  pick: (product: Product) => OwnServer,
+  end: (server: OwnServer) => Promise<void>,
+): Fault => ({
+  name,
+  inject: async (product) => {
+    const server = pick(product);
+    await end(server);
+    await delay(AWAY_MS);
+    await server.start();
+  },
+});
+
+const frozen = (name: (typeof SERVERS)[number]): Fault => ({
+  name: `SIGSTOP of ${name}, 10 s`,
+  inject: async ({ servers }) => {
+    servers[name].pause();
+    await delay(PAUSE_MS);
+    servers[name].resume();
+  },
+});
+
+const slow = (name: (typeof SERVERS)[number]): Fault => ({
+  name: `${name} over a slow line, 5 s`,
+  inject: async ({ links }) => {
+    links[name].slow(SLOW_MS);
+    await delay(PAUSE_MS / 2);
+    links[name].mend();
+  },
+});
+
+const cut = (name: (typeof SERVERS)[number]): Fault => ({
+  name: `connections to ${name} cut, 3 s`,
+  inject: async ({ links }) => {
+    links[name].cut();
+    await delay(2 * AWAY_MS);
+    links[name].mend();
+  },
+});
+
+const jump = (what: string, ms: number): Fault => ({
+  name: `clock ${what} and back`,
+  inject: async (product) => {
+    product.shiftClock(ms);
+    await delay(PAUSE_MS / 2);
+    product.shiftClock(0);
+  },
+});
+
+const flush: Fault = {
+  name: 'Redis flushed',
+  inject: async ({ servers }) => {
+    const { port } = new URL(servers.redis.url);
+    const socket = createConnection(Number(port), '127.0.0.1');
+    await new Promise((resolve) => socket.write('FLUSHALL\r\n', resolve));
+    await new Promise((resolve) => socket.once('data', resolve));
+    socket.destroy();
+  },
+};
+
+/** The broker ends itself when it cannot write its log, and comes back once there is room. */
+const fullDisk: Fault = {
+  name: "Kafka's disk full",
+  leftOut: ({ disk }) => (disk === null ? 'no right to mount a small file system' : null),
+  inject: async ({ disk, servers }) => {
+    disk?.fill();
+    await delay(2 * AWAY_MS);
+    disk?.free();
+    await servers.kafka.kill9();
+    await servers.kafka.start();
+  },
+};
+
+export const FAULTS: readonly Fault[] = [
+  ...SERVICES.map(kill),
+  ...SERVICES.map(pause),
+  away(
+    'Kafka stopped and started',
+    ({ servers }) => servers.kafka,
+    (server) => server.stop(),
+  ),
+  away(
+    'kill -9 of Kafka',
+    ({ servers }) => servers.kafka,
+    (server) => server.kill9(),
+  ),
+  away(
+    'immediate stop of Postgres',
+    ({ servers }) => servers.postgres,
+    (server) => server.end('SIGQUIT'),
+  ),
+  away(
+    'kill -9 of Postgres',
+    ({ servers }) => servers.postgres,
+    (server) => server.kill9(),
+  ),
+  away(
+    'kill -9 of Redis',
+    ({ servers }) => servers.redis,
+    (server) => server.kill9(),
+  ),
+  flush,
+  ...SERVERS.map(frozen),
+  ...SERVERS.map(slow),
+  ...SERVERS.map(cut),
+  jump('two hours ahead', 2 * HOUR_MS),
+  jump('five minutes behind', -HOUR_MS / 12),
+  fullDisk,
+];

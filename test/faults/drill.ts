@@ -1,0 +1,109 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { eventually } from '@hiring/platform-testing';
+import { Draws } from '@hiring/simulation';
+import { Traffic } from '../bench/billing-faults/traffic.js';
+import type { Fault } from './catalogue.js';
+import { Invariants } from './invariants.js';
+import { Product } from './product.js';
+import { World } from './world.js';
+
+/** Everything has to work again this soon after the part is back, by itself. */
+export const RECOVERY_SECONDS_MAX = 30;
+const GIVE_UP_MS = 120_000;
+const CALM_MS = { from: 300, to: 900 };
+/** The drill's company is the first; the second there is not, and its 404 is free. */
+const COMPANIES = 2;
+
+export interface Round {
+  fault: string;
+  /** From the part's return until every process is ready and a new role has become an answer, an event and a delivery. */
+  recovery_s: number | null;
+  calls: number;
+  answered: number;
+  cut_off: number;
+  left_out: string | null;
+  violations: string[];
+}
+
+export interface DrillOptions {
+  seed: number;
+  clients: number;
+  replicas: Record<string, number>;
+  log(round: Round): void;
+}
+
+/** One fault after the other on one running product, metered calls and crawls under way; after each, everything is checked. */
+export async function drill(faults: readonly Fault[], options: DrillOptions): Promise<Round[]> {
+  const product = await Product.start(options.replicas);
+  let world: World | undefined;
+  try {
+    world = await World.make(product);
+    const rounds: Round[] = [];
+    for (const [index, fault] of faults.entries()) {
+      const round = await oneRound(product, world, fault, { ...options, seed: options.seed * 100 + index });
+      options.log(round);
+      rounds.push(round);
+    }
+    return rounds;
+  } finally {
+    await world?.close();
+    await product.stop();
+  }
+}
+
+async function oneRound(product: Product, world: World, fault: Fault, options: DrillOptions): Promise<Round> {
+  const leftOut = fault.leftOut?.(product) ?? null;
+  const round: Round = {
+    fault: fault.name,
+    recovery_s: null,
+    calls: 0,
+    answered: 0,
+    cut_off: 0,
+    left_out: leftOut,
+    violations: [],
+  };
+  if (leftOut !== null) return round;
+  const draws = new Draws(options.seed);
+  const { seed, clients } = options;
+  const traffic = new Traffic(product.origins, world.key, { seed, clients, companies: COMPANIES });
+  traffic.start();
+  const before = await world.publish();
+  void world.hasArrived(before).catch(() => false); // Puts a crawl under way; it may or may not end before the fault.
+  await delay(draws.between(CALM_MS.from, CALM_MS.to));
+  await fault.inject(product);
+  const back = performance.now();
+  const recovered = await recover(product, world, before);
+  round.recovery_s = Math.round((performance.now() - back) / 100) / 10;
+  await traffic.stop();
+  const { journal } = traffic;
+  round.calls = journal.length;
+  round.answered = journal.filter(({ units }) => units !== null).length;
+  round.cut_off = journal.reduce((sum, { cut }) => sum + cut, 0);
+  if (recovered !== null) round.violations.push(`did not recover: ${recovered}`);
+  if (round.recovery_s > RECOVERY_SECONDS_MAX) round.violations.push(`recovered after ${round.recovery_s} s`);
+  round.violations.push(...(await new Invariants(product, world).violations(journal)));
+  return round;
+}
+
+/** Null once all is well; else what is not. */
+async function recover(product: Product, world: World, before: string): Promise<string | null> {
+  const whole = async (): Promise<boolean> => {
+    for (const instance of product.instances()) {
+      if (!(await product.isReady(instance))) throw new Error(`${instance.name} is not ready`);
+    }
+    return true;
+  };
+  const published = async (title: string): Promise<boolean> => {
+    if (!(await world.hasArrived(title))) throw new Error(`the role ${title} has not arrived everywhere`);
+    return true;
+  };
+  const patience = { timeoutMs: GIVE_UP_MS, everyMs: 50 };
+  try {
+    const after = await world.publish();
+    await Promise.all([eventually(whole, patience), eventually(() => published(after), patience)]);
+    await eventually(() => published(before), patience);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

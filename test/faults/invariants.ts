@@ -1,0 +1,189 @@
+import pg from 'pg';
+import { PUBLIC_EVENT_TYPES, type Fact } from '@hiring/contracts';
+import { eventually } from '@hiring/platform-testing';
+import { Books } from '../bench/billing-faults/books.js';
+import { reconcile, type JournalEntry } from '../bench/billing-faults/journal.js';
+import type { Product } from './product.js';
+import { SecretScan } from './secret-scan.js';
+import type { World } from './world.js';
+
+const PAGE = 1_000;
+const SETTLE_MS_MAX = 30_000;
+
+/** What must hold whatever happened, each as the sentence that says how it does not. */
+export class Invariants {
+  private readonly databaseUrl: string;
+
+  constructor(
+    private readonly product: Product,
+    private readonly world: World,
+  ) {
+    this.databaseUrl = product.servers.postgres.adminUrl;
+  }
+
+  /** `journal`: what the callers saw since the last check. Nothing may be under way but sweeps. */
+  async violations(journal: readonly JournalEntry[]): Promise<string[]> {
+    const facts = await this.ledger();
+    const published = publicSeqs(facts);
+    const checks = [
+      denseness(facts),
+      ...(await Promise.all([
+        this.feed(published),
+        this.eventsTopic(facts),
+        this.readModels(),
+        this.bills(journal),
+        this.deliveries(facts),
+        this.revocation(),
+        this.secrets(),
+      ])),
+    ];
+    return checks.flat();
+  }
+
+  private async ledger(): Promise<Fact[]> {
+    return (await this.records('ledger')).map((value) => JSON.parse(value.toString('utf8')) as Fact);
+  }
+
+  private async records(role: 'ledger' | 'events'): Promise<Buffer[]> {
+    const { kafka } = this.product.operator;
+    const topic = this.product.operator.topic(role);
+    const values: Buffer[] = [];
+    for (const { partition, low, high } of (await kafka.topicEnds(topic)).partitions) {
+      const onBatch = (batch: { value: Buffer }[]): void => {
+        values.push(...batch.map(({ value }) => value));
+      };
+      await kafka.readRange({ topic, partition, from: low, to: high, onBatch });
+    }
+    return values;
+  }
+
+  /** The feed may be a moment behind: it is asked again until it has what the ledger had. */
+  private async feed(expected: Set<number>): Promise<string[]> {
+    const read = async (): Promise<Set<number>> => {
+      const seen: number[] = [];
+      for (let since = 0; ;) {
+        const answer = await this.world.ask(`/v1/events?since=${since}&limit=${PAGE}`);
+        const { events, next_cursor } = (await answer.json()) as {
+          events: { event_seq: number }[];
+          next_cursor: number;
+        };
+        if (!answer.ok) throw new Error(`the feed answered ${answer.status}`);
+        if (events.length === 0) break;
+        seen.push(...events.map(({ event_seq }) => event_seq));
+        since = next_cursor;
+      }
+      if (new Set(seen).size !== seen.length) throw new Error('the feed shows an event twice');
+      return new Set(seen);
+    };
+    return complete('the feed', expected, read);
+  }
+
+  private eventsTopic(facts: readonly Fact[]): Promise<string[]> {
+    const expected = publicSeqs(facts, ['closed']);
+    return complete('the public topic', expected, async () => {
+      const seqs = (await this.records('events')).map(
+        (value) => (JSON.parse(value.toString('utf8')) as { event_seq: number }).event_seq,
+      );
+      if (seqs.some((seq, index) => index > 0 && seq <= (seqs[index - 1] ?? 0))) throw new Error('out of order');
+      return new Set(seqs);
+    });
+  }
+
+  private async readModels(): Promise<string[]> {
+    const tables = await this.product.operator.differingTables();
+    return tables.map((table) => `read model ${table} is not the fold of the ledger`);
+  }
+
+  private async bills(journal: readonly JournalEntry[]): Promise<string[]> {
+    const { operator } = this.product;
+    const books = new Books(this.databaseUrl, operator.kafka, operator.topic('usage'));
+    const verdict = reconcile(journal, await books.settled());
+    const { answeredUnbilled, billedTwice, refusedButBilled, billedUnseen, cutOff } = verdict;
+    return [
+      ...(answeredUnbilled > 0 ? [`${answeredUnbilled} calls answered and not billed`] : []),
+      ...(billedTwice > 0 ? [`${billedTwice} calls billed twice`] : []),
+      ...(refusedButBilled > 0 ? [`${refusedButBilled} calls refused, yet billed`] : []),
+      ...(billedUnseen > cutOff ? [`${billedUnseen} calls billed unseen, but ${cutOff} were cut off`] : []),
+      ...(await books.disagreements()).map((sums) => `records against their sums: ${JSON.stringify(sums)}`),
+    ];
+  }
+
+  /** Every event of the watched company since the watch is at the receiver and recorded as delivered. */
+  private async deliveries(facts: readonly Fact[]): Promise<string[]> {
+    const { companyId, watchedFrom, sink } = this.world;
+    const mine = facts.filter((fact) => fact.company_id === companyId && fact.event_seq > watchedFrom);
+    const expected = publicSeqs(mine, [], new Set([companyId]));
+    const received = await complete('the receiver', expected, () =>
+      Promise.resolve(new Set(sink.received.map(({ body }) => Number(/"event_seq":(\d+)/.exec(body)?.[1])))),
+    );
+    const recorded = await complete('the record of deliveries', expected, async () => {
+      const rows = await this.query<{ seq: number }>(
+        `SELECT event_seq::int AS seq FROM feed.delivery WHERE status = 'succeeded'`,
+      );
+      return new Set(rows.map(({ seq }) => seq));
+    });
+    return [...received, ...recorded];
+  }
+
+  private async revocation(): Promise<string[]> {
+    const { revokedKey } = this.world;
+    const answers = await Promise.all(
+      this.product.origins.map(async (origin) => (await this.world.ask('/v1/whoami', revokedKey, origin)).status),
+    );
+    return answers.filter((status) => status !== 401).map((status) => `a revoked key was answered ${status}`);
+  }
+
+  private async secrets(): Promise<string[]> {
+    const { operator, logFolder } = this.product;
+    const scan = new SecretScan(this.world.secrets);
+    const leaks = [
+      ...(await scan.topics(operator.kafka, operator.topicPrefix)),
+      ...(await scan.tables(this.databaseUrl)),
+      ...scan.logs(logFolder),
+    ];
+    return leaks.map((where) => `a secret lies in ${where}`);
+  }
+
+  private async query<Row extends object>(text: string): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: this.databaseUrl });
+    await client.connect();
+    try {
+      return (await client.query<Row>(text)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+}
+
+function denseness(facts: readonly Fact[]): string[] {
+  const gap = facts.findIndex(({ event_seq }, index) => event_seq !== index + 1);
+  return gap < 0 ? [] : [`the ledger is not dense: fact ${gap + 1} has event_seq ${facts[gap]?.event_seq}`];
+}
+
+/** What everybody may see: public facts of companies that belong to nobody. */
+function publicSeqs(facts: readonly Fact[], also: readonly string[] = [], given?: Set<number>): Set<number> {
+  const types = new Set<string>([...PUBLIC_EVENT_TYPES, ...also]);
+  const shared = given ?? new Set<number>();
+  if (given === undefined) {
+    for (const fact of facts) {
+      if (fact.type === 'company_registered' && fact.owner === null) shared.add(fact.company_id);
+    }
+  }
+  const visible = facts.filter(({ type, company_id }) => types.has(type) && shared.has(company_id));
+  return new Set(visible.map(({ event_seq }) => event_seq));
+}
+
+async function complete(what: string, expected: Set<number>, read: () => Promise<Set<number>>): Promise<string[]> {
+  let missing = expected.size;
+  const settled = async (): Promise<boolean> => {
+    const seen = await read();
+    missing = [...expected].filter((seq) => !seen.has(seq)).length;
+    return missing === 0;
+  };
+  try {
+    await eventually(settled, { timeoutMs: SETTLE_MS_MAX, everyMs: 250 });
+    return [];
+  } catch (error) {
+    return [`${what} lacks ${missing} of ${expected.size} events (${error instanceof Error ? error.message : ''})`];
+  }
+}

@@ -1,0 +1,80 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { topicName } from '@hiring/contracts';
+import { parseKeyring } from '@hiring/platform-config';
+import { KafkaPort } from '@hiring/platform-kafka';
+import { Bus, BusEndpoint, Sealer } from '@hiring/platform-rpc';
+import { IntakeClient } from '../../apps/support/src/registry/intake-client.js';
+import { quietLogger } from '../bench/rpc/settings.js';
+
+const PATIENT = { timeoutMs: 20_000 };
+
+/** What an operator's command line does, from within this process and past all faulty links. */
+export class Operator {
+  readonly kafka: KafkaPort;
+  readonly bus: Bus;
+  private readonly endpoint: BusEndpoint;
+
+  constructor(
+    brokers: string[],
+    readonly topicPrefix: string,
+    busKeys: string,
+  ) {
+    const instanceId = `drill-${randomBytes(4).toString('hex')}`;
+    this.kafka = new KafkaPort({ brokers, clientId: instanceId, logger: { ...quietLogger, error: () => undefined } });
+    this.endpoint = new BusEndpoint({ kafka: this.kafka, topicPrefix, service: 'support', instanceId });
+    this.bus = new Bus(this.endpoint, new Sealer(parseKeyring(busKeys)));
+  }
+
+  start(): Promise<void> {
+    return this.endpoint.start();
+  }
+
+  /** A company everybody may see, with one board; with where the ledger stood then. */
+  async company(name: string, domain: string, board: string): Promise<{ companyId: number; seq: number }> {
+    const topics = { intake: this.topic('intake'), ledger: this.topic('ledger') };
+    const intake = new IntakeClient(this.kafka, topics);
+    const now = (): string => new Date().toISOString();
+    const fields = { name, domain, domain_aliases: [], hq_country: null, owner: null };
+    const command = { type: 'register_company', command_id: randomUUID(), observed_at: now(), ...fields } as const;
+    const { company_id } = await intake.send(command);
+    const link = { type: 'link_board', company_id, board_id: board, via: 'directory' } as const;
+    const { event_seq } = await intake.send({ ...link, command_id: randomUUID(), observed_at: now() });
+    intake.close();
+    return { companyId: company_id, seq: event_seq };
+  }
+
+  async account(name: string): Promise<{ customerId: string; key: string }> {
+    const ask = { name, tier: 'internal' } as const;
+    const { customer_id: customerId } = await this.bus.request('access.create_customer', ask, PATIENT);
+    return { customerId, key: (await this.issueKey(customerId)).key };
+  }
+
+  async issueKey(customerId: string): Promise<{ id: number; key: string }> {
+    const ask = { customer_id: customerId, request_id: randomBytes(8).toString('hex') };
+    const issued = await this.bus.request('access.issue_key', ask, PATIENT);
+    return { id: issued.id, key: this.bus.open(issued.key) };
+  }
+
+  /** Tables that differ from the fold of the ledger, as `support projections verify` names them. */
+  async differingTables(): Promise<string[]> {
+    const ask = { view: 'all', flip: false, expect_equal: true };
+    const { version } = await this.bus.request('reads.rebuild', ask, PATIENT);
+    for (;;) {
+      const status = await this.bus.request('reads.rebuild_status', { version }, PATIENT);
+      if (status.phase === 'failed') return [`could not be compared: ${status.error ?? 'no reason given'}`];
+      if (['compared', 'refused'].includes(status.phase)) {
+        return status.tables.filter((table) => !table.equal).map((table) => table.table);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  topic(role: Parameters<typeof topicName>[1]): string {
+    return topicName(this.topicPrefix, role);
+  }
+
+  async close(): Promise<void> {
+    await this.endpoint.close();
+    await this.kafka.close();
+  }
+}

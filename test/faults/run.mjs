@@ -1,0 +1,60 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { Failure } from '../../docker/local/parts/index.mjs';
+import '../bench/typescript-hooks.mjs';
+
+/**
+ * `npm run faults -- [--seed N] [--only TEXT] [--json FILE]`: every fault of test/faults/catalogue.ts in turn on one running
+ * product, then a rolling restart under load. Prints a table; exit code 1 when anything does not hold.
+ */
+const CLIENTS = 6;
+const REPLICAS = { gateway: 2, reads: 2, ledger: 2 };
+
+async function main() {
+  const { seed, only, json } = readArguments();
+  const { FAULTS } = await import('./catalogue.ts');
+  const { drill } = await import('./drill.ts');
+  const { rollingRestart, ROLLING } = await import('./rolling-restart.ts');
+  const chosen = FAULTS.filter(
+    ({ name }) => only === undefined || only.split(',').some((one) => name.includes(one.trim())),
+  );
+  if (chosen.length === 0 && only !== ROLLING) throw new Failure(`No fault is called so: ${names(FAULTS, ROLLING)}.`);
+  const report = { seed, rounds: [], rolling_restart: null };
+  const log = (round) => print(round);
+  if (chosen.length > 0) report.rounds = await drill(chosen, { seed, clients: CLIENTS, replicas: REPLICAS, log });
+  if (only === undefined || only === ROLLING)
+    report.rolling_restart = await rollingRestart((line) => console.log(line));
+  if (json !== undefined) writeFileSync(json, `${JSON.stringify(report, null, 2)}\n`);
+  const broken = [...report.rounds, report.rolling_restart].filter((one) => one && one.violations.length > 0);
+  console.log(broken.length === 0 ? 'everything held' : `${broken.length} did not hold`);
+  return broken.length === 0 ? 0 : 1;
+}
+
+function print({ fault, recovery_s: recovery, calls, answered, cut_off: cut, left_out: leftOut, violations }) {
+  if (leftOut !== null) return console.log(`${fault.padEnd(40)} left out: ${leftOut}`);
+  const figures = `back to work after ${String(recovery).padStart(5)} s, ${answered} of ${calls} calls answered, ${cut} cut off`;
+  console.log(`${fault.padEnd(40)} ${figures}${violations.length === 0 ? '' : `\n    ${violations.join('\n    ')}`}`);
+}
+
+function names(faults, rolling) {
+  return [...faults.map(({ name }) => name), rolling].join('; ');
+}
+
+function readArguments() {
+  try {
+    const options = { seed: { type: 'string', default: '1' }, only: { type: 'string' }, json: { type: 'string' } };
+    const { values } = parseArgs({ options });
+    return { ...values, seed: Number(values.seed) };
+  } catch (error) {
+    throw new Failure(error.message, { cause: error });
+  }
+}
+
+// Ended early, it still takes down what it mounted.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
+try {
+  process.exit(await main()); // Idle connections must not keep the run alive.
+} catch (error) {
+  console.error(error instanceof Failure ? error.message : error);
+  process.exit(1);
+}

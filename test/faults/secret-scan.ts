@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { topicSpecs } from '@hiring/contracts';
+import type { KafkaPort } from '@hiring/platform-kafka';
+
+/** Looks for texts nobody may find in the clear: raw keys, secrets of webhooks. */
+export class SecretScan {
+  private readonly needles: Buffer[];
+  /** Records looked through: a scan that saw nothing proves nothing. */
+  records = 0;
+
+  constructor(private readonly secrets: readonly string[]) {
+    this.needles = secrets.map((secret) => Buffer.from(secret));
+  }
+
+  /** Every topic of the installation: values, keys and headers of every record. */
+  async topics(kafka: KafkaPort, prefix: string): Promise<string[]> {
+    const leaks: string[] = [];
+    const search = (where: string, bytes: Buffer): void => {
+      if (this.needles.some((needle) => bytes.includes(needle))) leaks.push(where);
+    };
+    for (const { name } of Object.values(topicSpecs(prefix))) {
+      for (const { partition, low, high } of (await kafka.topicEnds(name)).partitions) {
+        await kafka.readRange({
+          topic: name,
+          partition,
+          from: low,
+          to: high,
+          readCommitted: false,
+          onBatch: (batch) => {
+            for (const record of batch) {
+              this.records += 1;
+              search(`${name} ${record.offset}`, record.value);
+              for (const head of [record.key ?? '', ...Object.values(record.headers).flat()]) {
+                search(`${name} ${record.offset} (head)`, Buffer.from(head ?? ''));
+              }
+            }
+          },
+        });
+      }
+    }
+    return leaks;
+  }
+
+  /** Every table of every schema of the product, rows as text; bytes stand there as hexadecimals. */
+  async tables(databaseUrl: string): Promise<string[]> {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    try {
+      const { rows } = await client.query<{ name: string }>(
+        `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+         WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+      );
+      const patterns = this.secrets.flatMap((secret) => [`%${secret}%`, `%${Buffer.from(secret).toString('hex')}%`]);
+      const leaks: string[] = [];
+      for (const { name } of rows) {
+        const found = await client.query(`SELECT FROM ${name} AS row WHERE row::text LIKE ANY ($1) LIMIT 1`, [
+          patterns,
+        ]);
+        if (found.rowCount !== 0) leaks.push(name);
+      }
+      return leaks;
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** Every file in a folder of logs. */
+  logs(folder: string): string[] {
+    return readdirSync(folder).filter((file) => {
+      const bytes = readFileSync(join(folder, file));
+      return this.needles.some((needle) => bytes.includes(needle));
+    });
+  }
+}

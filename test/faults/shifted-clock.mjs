@@ -1,0 +1,26 @@
+import { readFileSync, watchFile } from 'node:fs';
+
+/**
+ * Loaded before a service: its wall clock goes ahead by as many milliseconds as the file SHIFTED_CLOCK says, and jumps when
+ * that changes. Monotonic time and timers are left alone, as they are when a machine's clock is set.
+ */
+const file = process.env.SHIFTED_CLOCK;
+const EVERY_MS = 100;
+let shiftMs = 0;
+
+function read() {
+  shiftMs = Number(readFileSync(file, 'utf8'));
+}
+
+if (file) {
+  read();
+  watchFile(file, { interval: EVERY_MS, persistent: false }, read);
+  const Real = Date;
+  const now = () => Real.now() + shiftMs;
+  globalThis.Date = new Proxy(Real, {
+    construct: (target, args, made) =>
+      Reflect.construct(target, args.length === 0 ? [now()] : args, made === globalThis.Date ? target : made),
+    apply: () => new Real(now()).toString(),
+    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+  });
+}

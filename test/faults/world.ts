@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { eventually } from '@hiring/platform-testing';
+import { Sink } from '../../apps/change-feed/src/testing/sink.testing.js';
+import type { Product } from './product.js';
+
+const WEBHOOK_SECRET = `whsec_${randomBytes(24).toString('base64')}`;
+const ROLES_SHOWN = 8;
+const CRAWL_AGAIN_MS = 1_500;
+
+/** A customer with a watch, a company whose board the drill writes, and a key that was revoked. */
+export class World {
+  private readonly roles: string[] = [];
+  private askedAt = -Infinity;
+
+  private constructor(
+    private readonly product: Product,
+    readonly sink: Sink,
+    private readonly board: string,
+    readonly companyId: number,
+    readonly key: string,
+    readonly revokedKey: string,
+    /** The watch tells of events behind this one. */
+    readonly watchedFrom: number,
+  ) {}
+
+  static async make(product: Product): Promise<World> {
+    const { operator } = product;
+    const board = `faults${randomBytes(4).toString('hex')}`;
+    await product.simulator(`/boards/greenhouse/${board}`, { postings: [] });
+    // Nothing is on the board yet: what comes behind this place is pushed.
+    const { companyId, seq } = await operator.company('Faults', `${board}.example`, `greenhouse/${board}`);
+    const sink = await Sink.open();
+    const { customerId, key } = await operator.account('Faults');
+    const revoked = await operator.issueKey(customerId);
+    const world = new World(product, sink, board, companyId, key, revoked.key, seq);
+    if ((await world.ask('/v1/whoami', revoked.key)).status !== 200) throw new Error('a new key is not accepted');
+    await operator.bus.request('access.revoke_key', { key_id: revoked.id }, { timeoutMs: 30_000 });
+    await world.watch();
+    return world;
+  }
+
+  get secrets(): string[] {
+    const secretOf = (key: string): string => key.slice('hsk_live_'.length);
+    const keys = [this.key, this.revokedKey].map(secretOf);
+    return [...keys, WEBHOOK_SECRET.slice('whsec_'.length)];
+  }
+
+  ask(path: string, key = this.key, origin = this.product.origins[0], init: RequestInit = {}): Promise<Response> {
+    const headers = { 'x-api-key': key, ...init.headers };
+    return fetch(`${origin}${path}`, { ...init, headers, signal: AbortSignal.timeout(5_000) });
+  }
+
+  /** Puts a role on the board that nobody has seen, and gives its title. */
+  async publish(): Promise<string> {
+    const title = `Engineer ${randomBytes(5).toString('hex')}`;
+    this.roles.push(title);
+    const first = Math.max(0, this.roles.length - ROLES_SHOWN);
+    const postings = this.roles.slice(first).map((each, index) => ({
+      title: each,
+      function: 'engineering',
+      cities: ['Berlin'],
+      number: 9_000 + first + index,
+    }));
+    await this.product.simulator(`/boards/greenhouse/${this.board}`, { postings });
+    this.askedAt = -Infinity;
+    return title;
+  }
+
+  /** Whether a published role is in the answers, in the feed and at the receiver; asks for a crawl now and then. */
+  async hasArrived(title: string): Promise<boolean> {
+    await this.crawl();
+    if (!this.sink.received.some(({ body }) => body.includes(title))) return false;
+    const reqs = await this.ask(`/v1/companies/${this.companyId}/open-reqs?limit=100`);
+    return reqs.ok && (await reqs.text()).includes(title);
+  }
+
+  close(): Promise<void> {
+    return this.sink.close();
+  }
+
+  /** A crawl that was running when the role came may have missed it. */
+  private async crawl(): Promise<void> {
+    if (performance.now() - this.askedAt < CRAWL_AGAIN_MS) return;
+    this.askedAt = performance.now();
+    await this.product.operator.bus.request('freshness.queue_crawls', { company_ids: [this.companyId] });
+  }
+
+  /** The company may not be known everywhere yet: only the watch is tried again. */
+  private async watch(): Promise<void> {
+    const hook = await this.post('/v1/webhooks', { url: this.sink.url(), secret: WEBHOOK_SECRET });
+    const ask = {
+      company_id: this.companyId,
+      event_types: ['opened', 'reposted', 'reobserved'],
+      webhook_endpoint_id: hook.id,
+    };
+    await eventually(() => this.post('/v1/watches', ask), { timeoutMs: 30_000, everyMs: 250 });
+  }
+
+  private async post(path: string, body: unknown): Promise<{ id: number }> {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await this.ask(path, this.key, undefined, { method: 'POST', body: JSON.stringify(body), headers });
+    if (answer.status !== 201) throw new Error(`${path}: ${await answer.text()}`);
+    return (await answer.json()) as { id: number };
+  }
+}

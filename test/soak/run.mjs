@@ -1,0 +1,51 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { Failure } from '../../docker/local/parts/index.mjs';
+import '../bench/typescript-hooks.mjs';
+
+/**
+ * `npm run soak -- [--minutes 30] [--per-second 100] [--json FILE]`: mixed load with crawling and deliveries on a product of
+ * its own. Prints what it sees; exit code 1 when memory or a lag grows, a request fails, or something was lost.
+ */
+async function main() {
+  const { minutes, 'per-second': perSecond, json } = readArguments();
+  const { soak } = await import('./soak.ts');
+  const result = await soak({ minutes, perSecond, log: print });
+  if (json !== undefined) writeFileSync(json, `${JSON.stringify(result, null, 2)}\n`);
+  for (const violation of result.violations) console.log(violation);
+  console.log(`${result.requests} requests in ${minutes} min: ${result.violations.length === 0 ? 'flat' : 'NOT flat'}`);
+  return result.violations.length === 0 ? 0 : 1;
+}
+
+function print({ at_s, rss_mb, lag_facts, oldest_delivery_s, oldest_job_s, p99_ms, requests, failed }) {
+  const memory = Object.entries(rss_mb)
+    .map(([name, mb]) => `${name} ${mb}`)
+    .join(' ');
+  console.log(
+    `${String(at_s).padStart(5)} s  ${requests} requests, ${failed} failed, p99 ${p99_ms} ms; ${lag_facts} facts behind, ` +
+      `delivery ${oldest_delivery_s.toFixed(1)} s, crawl ${oldest_job_s.toFixed(1)} s; MB: ${memory}`,
+  );
+}
+
+function readArguments() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        minutes: { type: 'string', default: '30' },
+        'per-second': { type: 'string', default: '100' },
+        json: { type: 'string' },
+      },
+    });
+    return { ...values, minutes: Number(values.minutes), 'per-second': Number(values['per-second']) };
+  } catch (error) {
+    throw new Failure(error.message, { cause: error });
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
+try {
+  process.exit(await main()); // Idle connections must not keep the run alive.
+} catch (error) {
+  console.error(error instanceof Failure ? error.message : error);
+  process.exit(1);
+}
