@@ -1,13 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Failure, repositoryRoot, startTemporaryServers } from '../../docker/local/parts/index.mjs';
+import { runAll } from './all.mjs';
+import { withFigures } from './page.mjs';
 import './typescript-hooks.mjs';
 
 /**
- * `npm run bench -- <name|all> [--json FILE]`: runs benchmarks one after the other on private servers, prints a table
- * and writes `{ name, commit, machine, measures }`. Exit code 0 whether or not the bars hold; 1 when one could not run.
+ * `npm run bench -- <name|all> [--json FILE] [--page FILE]`: runs one benchmark on private servers, or all one after the
+ * other, prints a table and writes `{ name, commit, machine, measures }` (`benches` for all); `--page` also renders the
+ * tables of docs/performance.md. Exit code 0 whether or not the bars hold; 1 when one could not run.
  */
 const SUFFIX = '.bench.ts';
 
@@ -16,23 +19,39 @@ async function main() {
   const known = readdirSync(import.meta.dirname).filter((file) => file.endsWith(SUFFIX));
   const names = known.map((file) => file.slice(0, -SUFFIX.length)).sort();
   const [wanted] = positionals;
-  const chosen = wanted === 'all' ? names : names.filter((name) => name === wanted);
-  if (chosen.length === 0) throw new Failure(`Say which benchmark: ${[...names, 'all'].join(', ')}.`);
-  const measures = [];
-  for (const name of chosen) measures.push(...(await runOne(name, chosen.length > 1)));
-  const report = { name: wanted, commit: commit(), machine: machine(), measures };
+  if (wanted !== 'all' && !names.includes(wanted)) {
+    throw new Failure(`Say which benchmark: ${[...names, 'all'].join(', ')}.`);
+  }
+  const at = { name: wanted, commit: commit(), machine: machine() };
+  if (wanted === 'all') return runEvery(names, at, values);
+  const measures = await runOne(wanted);
   await printTable(measures);
-  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);
+  if (values.json !== undefined) writeJson(values.json, { ...at, measures });
+  return 0;
 }
 
-async function runOne(name, isOneOfMany) {
+async function runEvery(names, at, { json, page }) {
+  const benches = await runAll(names, import.meta.filename);
+  const report = { ...at, benches };
+  if (json !== undefined) writeJson(json, report);
+  if (page !== undefined) writeFileSync(page, withFigures(readFileSync(page, 'utf8'), report));
+  await printTable(benches.flatMap(({ bench, measures }) => measures.map((measure) => ({ bench, ...measure }))));
+  const failed = benches.filter(({ error }) => error !== null);
+  for (const { bench, error } of failed) console.log(`${bench} could not be run: ${error}`);
+  return failed.length === 0 ? 0 : 1;
+}
+
+function writeJson(file, report) {
+  writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
+}
+
+async function runOne(name) {
   console.log(`# ${name}`);
   const { BenchContext } = await import('./bench-context.ts');
   const { default: run } = await import(`./${name}${SUFFIX}`);
   const servers = await startTemporaryServers({ kafka: true, postgres: true, redis: true, durable: true });
   try {
-    const measures = await run(new BenchContext(servers.addresses, (line) => console.log(`  ${line}`)));
-    return isOneOfMany ? measures.map((measure) => ({ ...measure, metric: `${name}: ${measure.metric}` })) : measures;
+    return await run(new BenchContext(servers.addresses, (line) => console.log(`  ${line}`)));
   } finally {
     await servers.remove();
   }
@@ -45,7 +64,7 @@ async function printTable(measures) {
 
 function readArguments() {
   try {
-    return parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } });
+    return parseArgs({ allowPositionals: true, options: { json: { type: 'string' }, page: { type: 'string' } } });
   } catch (error) {
     throw new Failure(error.message, { cause: error });
   }
@@ -72,8 +91,7 @@ function machine() {
 }
 
 try {
-  await main();
-  process.exit(0); // A benchmark's idle connections must not keep the run alive.
+  process.exit(await main()); // A benchmark's idle connections must not keep the run alive.
 } catch (error) {
   console.error(error instanceof Failure ? error.message : error);
   process.exit(1);

@@ -27,9 +27,10 @@ export interface Rates {
   reads: number;
   /** Boards a second of one freshness with a core of its own. */
   crawls: number;
-  /** Facts a second: the one writer, one projector. */
+  /** Facts a second of the one writer. */
   ledger: number;
-  projector: number;
+  /** Usage facts a second of one metering. */
+  metering: number;
   /** Attempts a second of one change-feed. */
   deliveries: number;
 }
@@ -68,7 +69,6 @@ export interface Capacity {
     metering: number;
     ledger: number;
   };
-  usagePartitionsNeeded: number;
   kafkaGb: number;
   postgresGb: number;
   deliveriesPerSecond: number;
@@ -76,25 +76,31 @@ export interface Capacity {
 
 const DAY_SECONDS = 86_400;
 const GB = 1e9;
-/** A board_crawled per complete read that showed something new; unchanged reads give no fact but once a day. */
-const CRAWL_FACTS_PER_BOARD = 1;
-const USAGE_PARTITIONS = 12;
+/** Every read of a board ends with one fact of its own. */
+const FACTS_PER_CRAWL = 1;
+/** A role that is still there is said again this often. */
+export const SIGHTING_DAYS = 30;
 
 export function capacity(demand: Demand, rates: Rates, sizes: Sizes, choices: Choices): Capacity {
   const boards = demand.companies * demand.boards;
   const changes = boards * demand.postings * demand.changesPerDay;
-  const factsPerDay = changes + boards * CRAWL_FACTS_PER_BOARD;
+  const sightings = (boards * demand.postings) / SIGHTING_DAYS;
+  const factsPerDay = changes + sightings + boards * demand.crawlsPerDay * FACTS_PER_CRAWL;
   const crawlsPerSecond = (boards * demand.crawlsPerDay) / DAY_SECONDS;
   const busyFacts = factsPerDay / DAY_SECONDS / choices.dayShare;
-  const deliveriesPerSecond = ((changes / demand.companies) * demand.watches) / DAY_SECONDS / choices.dayShare;
+  const deliveriesPerSecond =
+    (((changes + sightings) / demand.companies) * demand.watches) / DAY_SECONDS / choices.dayShare;
   const needed = (load: number, rate: number): number =>
     Math.max(2, Math.ceil(load / (rate * choices.utilisation)) + 1);
   const usagePerDay = demand.requestsPerSecond * DAY_SECONDS * choices.dayShare;
   const allFacts = factsPerDay * 365 * demand.years;
-  const kafka = allFacts * sizes.factOnTopic * 2 + usagePerDay * choices.usageDaysOnTopic * sizes.usageOnTopic;
+  // The ledger, and the public topic with what everybody may see of it.
+  const kafka =
+    (allFacts + (changes + sightings) * 365 * demand.years) * sizes.factOnTopic +
+    usagePerDay * choices.usageDaysOnTopic * sizes.usageOnTopic;
   const reqsEver = boards * demand.postings + (changes / 2) * 365 * demand.years;
   const postgres =
-    allFacts * sizes.factInFeed +
+    (changes + sightings) * 365 * demand.years * sizes.factInFeed +
     reqsEver * sizes.reqInReads +
     usagePerDay * choices.usageDaysInPostgres * sizes.usageRecord +
     deliveriesPerSecond * DAY_SECONDS * choices.dayShare * choices.deliveryDays * sizes.delivery;
@@ -106,10 +112,9 @@ export function capacity(demand: Demand, rates: Rates, sizes: Sizes, choices: Ch
       reads: needed(demand.requestsPerSecond, rates.reads),
       freshness: needed(crawlsPerSecond, rates.crawls),
       'change-feed': needed(deliveriesPerSecond, rates.deliveries),
-      metering: needed(demand.requestsPerSecond, rates.projector),
+      metering: needed(demand.requestsPerSecond, rates.metering),
       ledger: 2,
     },
-    usagePartitionsNeeded: Math.min(USAGE_PARTITIONS, needed(demand.requestsPerSecond, rates.projector)),
     kafkaGb: (kafka * choices.replication) / GB,
     postgresGb: postgres / GB,
     deliveriesPerSecond,

@@ -17,6 +17,20 @@ const VALUE_SETS = ['external', 'bundled', 'production', 'strimzi'];
 const KUBERNETES_VERSIONS = ['1.30', '1.33', '1.36'];
 /** Kinds of other projects, whose schemas Kubernetes does not have. */
 const FOREIGN = /^(monitoring\.coreos\.com|kafka\.strimzi\.io|keda\.sh|gateway\.networking\.k8s\.io)\//;
+/** Of kube-score, with why. */
+const SCORE_LEFT_OUT = [
+  // A tag that is never moved need not be pulled at every start.
+  'container-image-pull-policy',
+  // Limits on the processor throttle an event loop; requests are set, and memory is limited.
+  'container-resources',
+  // Scratch space is an emptyDir with a size of its own.
+  'container-ephemeral-storage-request-and-limit',
+  // Users and groups are set by number, below 10,000 as the base images have them.
+  'container-security-context-user-group-id',
+  // The bundled servers are for trying the chart out: one copy each.
+  'statefulset-has-poddisruptionbudget',
+  'statefulset-has-host-podantiaffinity',
+];
 const COMPONENT = 'app.kubernetes.io/component';
 
 const KEY = `1:${Buffer.alloc(32, 7).toString('base64')}`;
@@ -71,6 +85,16 @@ describe.each(VALUE_SETS)('the chart with the values %s', (values) => {
     return pod === undefined ? [] : [{ name: `${object.kind} ${object.metadata.name}`, object, ...pod }];
   });
   const component = (object: KubernetesObject): string => object.metadata.labels[COMPONENT] ?? '';
+
+  test('kube-score finds nothing critical', () => {
+    const { output } = run(
+      tool('kube-score'),
+      ['score', ...SCORE_LEFT_OUT.flatMap((name) => ['--ignore-test', name]), '--output-format', 'ci', '-'],
+      text,
+    );
+    expect(output.split('\n').filter((line) => line.startsWith('[CRITICAL]'))).toEqual([]);
+    expect(output).toContain('[OK]');
+  });
 
   test.each(KUBERNETES_VERSIONS)('is valid for Kubernetes %s, strictly', (version) => {
     const own = text

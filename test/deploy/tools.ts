@@ -26,6 +26,17 @@ const RECIPES: Record<string, Recipe> = {
     ],
     hint: 'helm (https://helm.sh), or Go to build it',
   },
+  'kube-score': {
+    path: join(folder, 'bin', 'kube-score'),
+    make: [
+      [
+        'go',
+        ['install', 'github.com/zegl/kube-score/cmd/kube-score@v1.20.0'],
+        { GOBIN: join(folder, 'bin'), GOFLAGS: '-buildvcs=false' },
+      ],
+    ],
+    hint: 'kube-score, or Go to build it',
+  },
   'kubernetes-validate': {
     path: join(folder, 'python', 'bin', 'kubernetes-validate'),
     make: [

@@ -54,6 +54,12 @@ capabilities: { drop: [ALL] }
 - { name: KAFKA_BROKERS, value: {{ include "hiring.brokers" .root | quote }} }
 - { name: TOPIC_PREFIX, value: {{ .root.Values.topicPrefix | quote }} }
 - { name: LOG_LEVEL, value: {{ .root.Values.logLevel | quote }} }
+{{- with .root.Values.tracing }}
+{{- if .endpoint }}
+- { name: OTEL_EXPORTER_OTLP_ENDPOINT, value: {{ .endpoint | quote }} }
+- { name: OTEL_TRACES_SAMPLER_ARG, value: {{ .share | quote }} }
+{{- end }}
+{{- end }}
 {{- with .root.Values.kafka }}
 {{- if .tls.enabled }}
 - { name: KAFKA_TLS, value: 'true' }

@@ -1,0 +1,49 @@
+/**
+ * What `npm run bench -- all` runs, in this order, and what the page says about each part: sizes that keep the whole run within
+ * hours (the full ones are the defaults of a single run), and what the figure stands or falls with.
+ */
+export const PARTS = [
+  part('The bus', ['rpc', 'reads-failover'], 'Processor time of kafkajs and the broker: all of it on the same cores.'),
+  part(
+    'Reading',
+    ['gateway-read', 'reads', 'mcp', 'idempotency'],
+    'One broker round trip for the bus and one for the bill.',
+    {
+      READS_BENCH_COMPANIES: '20000',
+      READS_BENCH_STEADY_SECONDS: '30',
+    },
+  ),
+  part('Admission', ['limiter', 'revocation', 'foreign-unknown'], 'The clock, and Redis in one round trip.'),
+  part(
+    'Metering',
+    ['usage-append', 'usage-project', 'usage-window', 'billing-faults'],
+    'Postgres writing rows; for the window its index.',
+    { USAGE_WINDOW_RECORDS: '5000000', BILLING_FAULTS_KILLS: '14' },
+  ),
+  part(
+    'Crawling',
+    ['crawl', 'normalise', 'politeness', 'visible'],
+    'Parsing and naming postings, one core per process.',
+    { CRAWL_BENCH_MANY_BOARDS: '2000' },
+  ),
+  part(
+    'The ledger',
+    ['ledger-append', 'decide', 'project', 'rebuild'],
+    'One writer: JSON, and the broker closing transactions.',
+  ),
+  part(
+    'Feed and push',
+    ['feed', 'webhooks', 'isolation', 'delivery-faults', 'watch-cancel'],
+    'Postgres committing attempts; for pages the gateway.',
+    { FEED_BENCH_EVENTS: '300000', WATCH_CANCEL_TRIES: '200' },
+  ),
+  part('Projects and console', ['export', 'import', 'console'], 'COPY in and out of Postgres.', {
+    IMPORT_BENCH_ROWS: '500000',
+    EXPORT_BENCH_BIG_ROWS: '500000',
+  }),
+  part('Starting', ['start'], 'Starting the broker and compiling the services.'),
+];
+
+function part(title, benches, limit, sizes = {}) {
+  return { title, benches, limit, sizes };
+}

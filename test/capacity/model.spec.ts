@@ -1,0 +1,68 @@
+import { expect, test } from '@jest/globals';
+import { Draws } from '@hiring/simulation';
+import { generateLedger } from '../generator/ledger.generator.js';
+import { capacity, SIGHTING_DAYS } from './model.js';
+import { CHOICES, LARGE, MEDIUM, RATES, SIZES, SMALL } from './sizes.js';
+
+const plan = (demand = MEDIUM) => capacity(demand, RATES, SIZES, CHOICES);
+
+/** Seconds waited at most by calls that come at random to servers that take a fixed time each, first come, first served. */
+function longestWait(perSecond: number, servers: number, rate: number, seconds: number): number {
+  const draws = new Draws(7);
+  const free = Array.from({ length: servers }, () => 0);
+  let longest = 0;
+  for (let now = 0; now < seconds; now += -Math.log(1 - draws.below(1_000_000) / 1_000_000) / perSecond) {
+    const next = free.indexOf(Math.min(...free));
+    const start = Math.max(now, free[next] ?? 0);
+    longest = Math.max(longest, start - now);
+    free[next] = start + 1 / rate;
+  }
+  return longest;
+}
+
+test('with the replicas it names, and one of them gone, no queue builds up; with too few it does', () => {
+  const { replicas } = plan(LARGE);
+  const { requestsPerSecond } = LARGE;
+  expect(longestWait(requestsPerSecond, replicas.gateway - 1, RATES.gateway, 60)).toBeLessThan(0.1);
+  const tooFew = Math.floor(requestsPerSecond / RATES.gateway);
+  expect(longestWait(requestsPerSecond, tooFew, RATES.gateway, 60)).toBeGreaterThan(1);
+});
+
+test('its facts are those of a generated ledger with the same reads, changes and live roles', () => {
+  const days = 360;
+  const counts = new Map<string, number>();
+  let live = 0;
+  let liveDays = 0;
+  let day = '';
+  for (const { type, observed_at } of generateLedger({
+    seed: 3,
+    companies: 60,
+    reqs: 3_000,
+    until: '2026-03-02T10:00:00.000Z',
+    days,
+  })) {
+    counts.set(type, (counts.get(type) ?? 0) + 1);
+    if (type === 'opened') live += 1;
+    if (type === 'closed') live -= 1;
+    if (observed_at.slice(0, 10) !== day) liveDays += live;
+    day = observed_at.slice(0, 10);
+  }
+  const of = (...types: string[]): number => types.reduce((sum, type) => sum + (counts.get(type) ?? 0), 0);
+  const predicted = of('board_crawled') + of('opened', 'closed', 'reposted') + liveDays / SIGHTING_DAYS;
+  const actual = of('board_crawled', 'opened', 'closed', 'reposted', 'reobserved');
+  expect(predicted / actual).toBeGreaterThan(0.75);
+  expect(predicted / actual).toBeLessThan(1.25);
+});
+
+test('twice the companies are twice the facts; more callers are more replicas and no more facts', () => {
+  const twice = plan({ ...MEDIUM, companies: 2 * MEDIUM.companies });
+  expect(twice.factsPerDay / plan().factsPerDay).toBeCloseTo(2, 3);
+  const busy = plan({ ...MEDIUM, requestsPerSecond: 10 * MEDIUM.requestsPerSecond });
+  expect(busy.factsPerDay).toBe(plan().factsPerDay);
+  expect(busy.replicas.gateway).toBeGreaterThan(plan().replicas.gateway);
+  expect(busy.postgresGb).toBeGreaterThan(plan().postgresGb);
+});
+
+test('the one writer is far from its limit at every size of the page', () => {
+  for (const demand of [SMALL, MEDIUM, LARGE]) expect(plan(demand).ledgerShare).toBeLessThan(0.25);
+});

@@ -1,0 +1,36 @@
+import type { Choices, Demand, Rates, Sizes } from './model.js';
+
+/** For a process with a core of its own; rounded down from the benchmarks on two cores shared with load and servers. */
+export const RATES: Rates = {
+  gateway: 1_500,
+  reads: 3_000,
+  crawls: 8,
+  ledger: 40_000,
+  metering: 39_000,
+  deliveries: 2_000,
+};
+
+/** Estimates, indexes included: measure an installation's own with pg_total_relation_size and the size of its topics. */
+export const SIZES: Sizes = {
+  factOnTopic: 250,
+  factInFeed: 700,
+  reqInReads: 2_200,
+  usageOnTopic: 120,
+  usageRecord: 420,
+  delivery: 500,
+};
+
+export const CHOICES: Choices = {
+  utilisation: 0.6,
+  replication: 3,
+  usageDaysOnTopic: 400,
+  usageDaysInPostgres: 760,
+  deliveryDays: 30,
+  dayShare: 0.4,
+};
+
+const board = { boards: 1.2, crawlsPerDay: 12, postings: 25, changesPerDay: 0.03, years: 3 };
+
+export const SMALL: Demand = { ...board, companies: 1_000, requestsPerSecond: 5, watches: 500 };
+export const MEDIUM: Demand = { ...board, companies: 20_000, requestsPerSecond: 200, watches: 20_000 };
+export const LARGE: Demand = { ...board, companies: 200_000, requestsPerSecond: 5_000, watches: 500_000 };
