@@ -25,7 +25,8 @@ export interface SupportSession {
 /** Runs one command over the bus and takes everything down again, whatever the command does. */
 export async function withSession<T>(run: (session: SupportSession) => Promise<T>): Promise<T> {
   const app = await NestFactory.createApplicationContext(
-    PlatformModule.forService({ service: 'support', config: SupportConfig }),
+    // What a command prints goes to standard output, and scripts parse it: log lines must not come between.
+    PlatformModule.forService({ service: 'support', config: SupportConfig, logTo: process.stderr }),
     { logger: false, abortOnError: false },
   );
   try {

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { withSession } from '../support.session.js';
 import { detectOn } from '../boards/careers-page.js';
 import { parseFile } from '../boards/parsed-file.js';
-import { examples, EXIT, newCommandId, print } from './command.js';
+import { examples, EXIT, newCommandId, positive, print } from './command.js';
 import { expectBoardId, linkBoard } from '../registry/register-company.js';
 
 export function boardsCommands(program: Command): Command {
@@ -17,7 +17,7 @@ export function boardsCommands(program: Command): Command {
   boards
     .command('link')
     .description('link a board to a company')
-    .argument('<company_id>', 'company', Number)
+    .argument('<company_id>', 'company', positive)
     .argument('<board>', 'vendor/token')
     .action(async (companyId: number, board: string, _options: unknown, command: Command) => {
       expectBoardId(board);
@@ -29,7 +29,7 @@ export function boardsCommands(program: Command): Command {
   boards
     .command('unlink')
     .description('unlink a board: its postings go, roles without another board close')
-    .argument('<company_id>', 'company', Number)
+    .argument('<company_id>', 'company', positive)
     .argument('<board>', 'vendor/token')
     .action(async (companyId: number, board: string, _options: unknown, command: Command) => {
       expectBoardId(board);
@@ -53,7 +53,7 @@ export function boardsCommands(program: Command): Command {
     .argument('<vendor>')
     .argument('<file>', 'body of the answer, - for standard input')
     .option('--token <token>', 'token of the board')
-    .option('--status <n>', 'status the answer came with', Number)
+    .option('--status <n>', 'status the answer came with', positive)
     .option('--content-type <type>', 'content type the answer came with')
     .action(async (vendor: string, file: string, options: ParseOptions) => {
       const body = file === '-' ? await readInput() : await readFile(file);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
+import { isNativeError } from 'node:util/types';
 import { AppError } from '@hiring/contracts';
 import { ConfigError } from '@hiring/platform-config';
 import { InvalidArgumentError, type Command } from 'commander';
@@ -70,7 +71,7 @@ export function report(error: unknown): void {
 
 /** A file that is not there, no permission, and the like. */
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'syscall' in error && 'path' in error;
+  return isNativeError(error) && 'syscall' in error && 'path' in error;
 }
 
 export const newCommandId = (): string => randomUUID();

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { withSession } from '../support.session.js';
-import { examples, print } from './command.js';
+import { examples, positive, print } from './command.js';
 
 export function crawlCommands(program: Command): void {
   const crawl = program.command('crawl').description('reading of boards');
@@ -14,9 +14,8 @@ export function crawlCommands(program: Command): void {
   crawl
     .command('run')
     .description('read every board of these companies now')
-    .argument('<company_id...>')
-    .action(async (companyIds: string[], _options: unknown, command: Command) => {
-      const ids = companyIds.map(Number);
+    .argument('<company_id...>', 'companies', (text: string, ids: number[] = []) => [...ids, positive(text)])
+    .action(async (ids: number[], _options: unknown, command: Command) => {
       print(command, await withSession(({ ask }) => ask('freshness.queue_crawls', { company_ids: ids })));
     });
 }

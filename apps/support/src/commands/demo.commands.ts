@@ -11,7 +11,7 @@ import {
 } from '@hiring/simulation';
 import type { Command } from 'commander';
 import { withSession, type SupportSession } from '../support.session.js';
-import { newCommandId, printTable } from './command.js';
+import { newCommandId, positive, printTable } from './command.js';
 
 /** A month of crawls of a board is decided in well under a second; the rest is patience with a busy machine. */
 const HISTORY_MS_MAX = 10 * 60_000;
@@ -38,7 +38,7 @@ export function demoCommands(program: Command): void {
     )
     .requiredOption('--seed <seed>', 'the seed the simulator runs with')
     .requiredOption('--anchor <instant>', 'the instant the simulator calls now')
-    .option('--days <n>', 'days of history', Number, 150)
+    .option('--days <n>', 'days of history', positive, 150)
     .action(async (options: SeedOptions, command: Command) => {
       await withSession(async (session) => printTable(command, await seed(session, options)));
     });

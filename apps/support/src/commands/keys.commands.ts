@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { SCOPES, type Scope, type Tier, type UnmovedKey } from '@hiring/contracts';
 import { Option, type Command } from 'commander';
 import { withSession, type SupportSession } from '../support.session.js';
-import { examples, print, printTable } from './command.js';
+import { examples, positive, print, printTable } from './command.js';
 import { limitOf, tierOption } from './customers.commands.js';
 
 /** Without Redis a revocation waits until every gateway has stopped trusting its copies. */
@@ -48,7 +48,7 @@ export function keysCommands(program: Command): void {
   keys
     .command('revoke')
     .description('revoke a key; returns once no gateway accepts it')
-    .argument('<key_id>', 'key', Number)
+    .argument('<key_id>', 'key', positive)
     .action(async (keyId: number, _options: unknown, command: Command) => {
       const revoke = { key_id: keyId };
       print(command, {
@@ -62,7 +62,7 @@ function changeCommands(keys: Command): void {
   keys
     .command('set-tier')
     .description('change the tier label of a key')
-    .argument('<key_id>', 'key', Number)
+    .argument('<key_id>', 'key', positive)
     .addOption(tierOption('new tier').makeOptionMandatory())
     .action(async (keyId: number, options: { tier: Tier }, command: Command) => {
       const change = { key_id: keyId, tier: options.tier };
@@ -71,7 +71,7 @@ function changeCommands(keys: Command): void {
   keys
     .command('set-limits')
     .description('override the tier\'s rate limit of a key; left out or "none" takes the override away')
-    .argument('<key_id>', 'key', Number)
+    .argument('<key_id>', 'key', positive)
     .option('--rate-per-minute <n>')
     .option('--burst <n>')
     .action(async (keyId: number, options: { ratePerMinute?: string; burst?: string }, command: Command) => {

@@ -1,7 +1,7 @@
 import { topicSpecs } from '@hiring/contracts';
 import type { Command } from 'commander';
 import { withSession } from '../support.session.js';
-import { examples, print } from './command.js';
+import { examples, positive, print } from './command.js';
 
 export function topicsCommands(program: Command): void {
   const topics = program.command('topics').description('Kafka topics of this installation');
@@ -12,7 +12,7 @@ export function topicsCommands(program: Command): void {
     .option(
       '--replication-factor <n>',
       'copies of every partition (default: 3 with three or more brokers, else 1)',
-      Number,
+      positive,
     )
     .action(async (options: { replicationFactor?: number }, command: Command) => {
       await withSession(async ({ kafka, config }) => {

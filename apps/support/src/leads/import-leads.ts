@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { AppError } from '@hiring/contracts';
+import { EXIT } from '../commands/command.js';
 import type { SupportSession } from '../support.session.js';
 import { LeadImport, type ImportResult, type Rejection } from './lead-import.js';
 import { PieceSender } from './piece-sender.js';
@@ -44,19 +45,22 @@ export async function importLeads(
       onProgress: (bytes, result) => bar.show(bytes, `${result.rows} rows, ${result.rejected} rejected`),
     },
   );
+  let unwritten: string | null = null;
   try {
     await running.run();
   } catch (error) {
     throw explained(error, running.result);
   } finally {
     bar.end();
-    await rejections.close();
+    unwritten = await rejections.close();
   }
+  if (unwritten !== null) process.exitCode = EXIT.failed;
   const project = await ask('exports.end_import', { ticket: seal(opened, 'exports') });
   return {
     project_id: projectId,
     ...running.result,
     ...(rejections.first.length > 0 && { rejections: rejections.first }),
+    ...(unwritten !== null && { rejects_file: `not written: ${unwritten}` }),
     lead_count: project.lead_count,
     usable_lead_count: project.usable_lead_count,
     seconds: Math.round((performance.now() - began) / 100) / 10,
@@ -83,9 +87,12 @@ function explained(error: unknown, { added, updated, unchanged }: ImportResult):
 class RejectionLog {
   readonly first: Rejection[] = [];
   private readonly file: WriteStream | null;
+  private failure: Error | null = null;
 
   constructor(path: string | undefined) {
     this.file = path === undefined ? null : createWriteStream(path);
+    // Told when the import ends: what is stored does not depend on this file.
+    this.file?.on('error', (error) => (this.failure = error));
     this.file?.write('line,reason\r\n');
   }
 
@@ -94,9 +101,12 @@ class RejectionLog {
     this.file?.write(`${rejection.line},"${rejection.reason.replaceAll('"', '""')}"\r\n`);
   }
 
-  async close(): Promise<void> {
-    if (this.file === null) return;
-    this.file.end();
-    await finished(this.file);
+  /** Null, or why not every rejection is in the file. */
+  async close(): Promise<string | null> {
+    if (this.file !== null && this.failure === null) {
+      this.file.end();
+      await finished(this.file).catch((error: Error) => (this.failure = error));
+    }
+    return this.failure === null ? null : this.failure.message;
   }
 }

@@ -11,9 +11,9 @@ const stored: Answer = (request, response) => {
   request.resume().on('end', () => response.end(JSON.stringify(STORED)));
 };
 const problem =
-  (status: number, detail: string): Answer =>
+  (status: number, detail: string, headers: Record<string, string> = {}): Answer =>
   (request, response) => {
-    request.resume().on('end', () => response.writeHead(status).end(JSON.stringify({ detail })));
+    request.resume().on('end', () => response.writeHead(status, headers).end(JSON.stringify({ detail })));
   };
 const cut: Answer = (request) => request.socket.destroy();
 
@@ -49,6 +49,12 @@ describe('a piece of an import', () => {
       publicMessage: expect.stringContaining('answered 503: The service is temporarily unavailable.'),
     });
     expect(asked).toBe(6);
+  });
+
+  test('is not sent again when the service says that it will take long, as with a full disk', async () => {
+    answers = [problem(503, "The database's disk is full.", { 'retry-after': '300' }), stored];
+    await expect(send()).rejects.toMatchObject({ publicMessage: expect.stringContaining('disk is full') });
+    expect(asked).toBe(1);
   });
 
   test('that is refused is not sent again', async () => {

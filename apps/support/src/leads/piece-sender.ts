@@ -13,6 +13,8 @@ const ATTEMPTS = 6;
 const PAUSE_MS = 500;
 const ANSWER_MS_MAX = 60_000;
 const PASSING = new Set([429, 500, 502, 503, 504]);
+/** Who says it will take longer is not asked again: the person who imports decides. */
+const PASSING_SECONDS_MAX = 30;
 
 /**
  * Posts pieces of an import. A piece is stored whole or not at all and storing it twice changes nothing, so it is sent
@@ -49,7 +51,8 @@ export class PieceSender {
     }
     const body = await reply.text();
     if (reply.status === 200) return { stored: JSON.parse(body) as PieceResult };
-    return { passing: PASSING.has(reply.status), why: `${this.url} answered ${reply.status}: ${detailOf(body)}` };
+    const passing = PASSING.has(reply.status) && Number(reply.headers.get('retry-after') ?? 0) <= PASSING_SECONDS_MAX;
+    return { passing, why: `${this.url} answered ${reply.status}: ${detailOf(body)}` };
   }
 }
 

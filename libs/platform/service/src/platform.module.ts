@@ -7,6 +7,7 @@ import {
   Health,
   startSpanExporter,
   type Logger,
+  type LoggerOptions,
   type SpanExporter,
 } from '@hiring/platform-observability';
 import { createPool } from '@hiring/platform-postgres';
@@ -27,6 +28,8 @@ export interface PlatformOptions<C extends ServiceConfig> {
   env?: NodeJS.ProcessEnv;
   /** Server settings of each Postgres connection. */
   session?: Record<string, string>;
+  /** Where log lines go; standard output when left out. */
+  logTo?: LoggerOptions['destination'];
 }
 
 /**
@@ -60,8 +63,7 @@ function coreProviders<C extends ServiceConfig>(options: PlatformOptions<C>): Pr
           service: options.service,
           level: config.logLevel,
           instanceId: config.instanceId,
-          // What a command prints is for the next program in the pipe: not a log line may lie between.
-          ...(options.service === 'support' && { destination: process.stderr }),
+          ...(options.logTo !== undefined && { destination: options.logTo }),
         }),
     },
     {

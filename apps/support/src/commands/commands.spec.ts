@@ -1,0 +1,568 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { AppError, type Fact, type RpcPattern, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import type { Command } from 'commander';
+
+type Answers = { [P in RpcPattern]?: (request: RpcRequest<P>) => RpcResponse<P> };
+
+interface Case {
+  /** What is typed, words between single spaces. */
+  say: string;
+  answers?: Answers;
+  /** The ledger's answer to a registry command. */
+  fact?: Partial<Fact>;
+  /** What a person reads: each somewhere in the output. */
+  human: RegExp[];
+  /** What a script reads. */
+  json: unknown;
+  /** What the services are asked, in this order. */
+  asks?: [RpcPattern, unknown][];
+  exit?: number;
+}
+
+/** Stands in for the bus: the commands' own words, layout and exit codes are what is tested here. */
+const asked: [RpcPattern, unknown][] = [];
+const sent: unknown[] = [];
+let answers: Answers = {};
+let fact: Partial<Fact> | undefined;
+let failure: AppError | null = null;
+
+const session = {
+  ask: (pattern: RpcPattern, payload: never) => {
+    asked.push([pattern, payload]);
+    if (failure !== null) return Promise.reject(failure);
+    const answer = answers[pattern] as ((request: never) => unknown) | undefined;
+    if (answer === undefined) return Promise.reject(new Error(`${pattern} was not expected`));
+    return Promise.resolve(answer(payload));
+  },
+  open: (sealed: { sealed: string }) => `opened ${sealed.sealed}`,
+  seal: (text: string) => ({ sealed: text }),
+  intake: {
+    send: (message: unknown) => {
+      sent.push(message);
+      return failure === null ? Promise.resolve(fact) : Promise.reject(failure);
+    },
+  },
+  kafka: {
+    ensureTopics: (specs: unknown[]) => {
+      sent.push(specs.length);
+      return failure === null ? Promise.resolve() : Promise.reject(failure);
+    },
+    topicEnds: () => Promise.resolve({ partitions: [] }),
+  },
+  topic: (role: string) => `hiring.${role}`,
+  config: { topicPrefix: 'hiring' },
+};
+
+jest.unstable_mockModule('../support.session.js', () => ({
+  withSession: (run: (given: typeof session) => unknown) => run(session),
+}));
+const { runSupport, supportProgram } = await import('../program.js');
+
+let out: string;
+let err: string;
+
+beforeEach(() => {
+  [out, err, failure] = ['', '', null];
+  asked.length = 0;
+  sent.length = 0;
+  jest.spyOn(process.stdout, 'write').mockImplementation((text) => ((out += String(text)), true));
+  jest.spyOn(process.stderr, 'write').mockImplementation((text) => ((err += String(text)), true));
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  process.exitCode = 0;
+});
+
+/** Runs one command line and gives its exit code. */
+async function say(words: string[]): Promise<number> {
+  process.exitCode = 0;
+  [out, err] = ['', ''];
+  await runSupport(words);
+  return Number(process.exitCode);
+}
+
+const AT = '2026-03-02T10:00:00.000Z';
+const customer = {
+  customer_id: 'cus_1',
+  name: 'Acme',
+  tier: 'standard' as const,
+  plan: 'growth',
+  rate_per_minute: 240,
+  burst: null,
+  plan_caps: [{ unit: 'calls' as const, max: 10, window_hours: 24 }],
+  active_keys: 2,
+  created_at: AT,
+};
+const key = {
+  id: 7,
+  customer_id: 'cus_1',
+  prefix: 'hsk_live_ab',
+  last_four: 'wxyz',
+  tier: 'free' as const,
+  scopes: ['reads:cached' as const],
+  rate_per_minute: null,
+  burst: null,
+  created_at: AT,
+  last_used_at: null,
+  revoked_at: null,
+};
+const peppers = {
+  version_in_use: 2,
+  configured_versions: [1, 2],
+  active_keys_by_version: { '2': 3 },
+  removable_versions: [1],
+  unverifiable_keys: 0,
+};
+const project = {
+  id: 4,
+  customer_id: 'cus_1',
+  name: 'Q3',
+  export_name: null,
+  lead_count: 12,
+  usable_lead_count: 9,
+  created_at: AT,
+  updated_at: AT,
+};
+const usage = { calls: 5, changes: 4, watches: 3, forced_fresh: 2, by_meter_class: { cached: 4, fresh: 1 } };
+const webhook = { id: 3, url: 'https://x.example/h', status: 'disabled', disabled_reason: 'operator', created_at: AT };
+const webhookBody = () => ({ body: JSON.stringify(webhook) });
+const delivery = (id: number) => ({ id, event_seq: 40 + id, status: 'exhausted' });
+const deliveries: Answers['feed.list_deliveries'] = () => ({
+  body: JSON.stringify({ deliveries: [delivery(1), delivery(2)], next_cursor: null }),
+});
+const rebuilt = {
+  version: 5,
+  phase: 'compared' as const,
+  event_seq: 90,
+  target_seq: 90,
+  tables: [{ table: 'company', live_rows: 3, rebuilt_rows: 3, equal: true }],
+  error: null,
+};
+const instant = /2026-03-02 10:00:00Z/;
+
+const CASES: Case[] = [
+  {
+    say: 'boards link 12 greenhouse/acme',
+    fact: { event_seq: 41 },
+    human: [/^company_id +12$/m, /^board +greenhouse\/acme$/m, /^event_seq +41$/m],
+    json: { company_id: 12, board: 'greenhouse/acme', event_seq: 41 },
+  },
+  {
+    say: 'boards unlink 12 greenhouse/acme',
+    fact: { event_seq: 42 },
+    human: [/^company_id +12$/m, /^event_seq +42$/m],
+    json: { company_id: 12, board: 'greenhouse/acme', event_seq: 42 },
+  },
+  {
+    say: 'companies register --name Acme --domain https://www.acme.com/x --board lever/acme --hq-country Germany',
+    fact: { company_id: 9, slug: 'acme', event_seq: 1 } as Partial<Fact>,
+    human: [/^company_id +9$/m, /^slug +acme$/m, /^boards +lever\/acme$/m],
+    json: { company_id: 9, slug: 'acme', boards: ['lever/acme'] },
+  },
+  {
+    say: 'crawl status',
+    answers: {
+      'freshness.crawl_status': () => ({ boards: { complete: 8 }, jobs: { done: 2 }, due: 1, oldest_due_at: AT }),
+    },
+    human: [/^boards +\{"complete":8\}$/m, /^due +1$/m, instant],
+    json: { boards: { complete: 8 }, jobs: { done: 2 }, due: 1, oldest_due_at: AT },
+  },
+  {
+    say: 'crawl run 12 13',
+    answers: { 'freshness.queue_crawls': () => ({ job_ids: [70, 71] }) },
+    human: [/^job_ids +70, 71$/m],
+    json: { job_ids: [70, 71] },
+    asks: [['freshness.queue_crawls', { company_ids: [12, 13] }]],
+  },
+  {
+    say: 'customers create --name Acme --tier pro',
+    answers: {
+      'access.create_customer': ({ name, tier }) => ({ customer_id: 'cus_1', name, tier, created: true }),
+    },
+    human: [/^customer_id +cus_1$/m, /^tier +pro$/m],
+    json: { customer_id: 'cus_1', name: 'Acme', tier: 'pro', created: true },
+  },
+  {
+    say: 'customers list',
+    answers: { 'access.list_customers': () => ({ customers: [customer] }) },
+    human: [/^customer_id +name +tier +plan +rate_per_minute +burst/m, /^cus_1 +Acme +standard +growth +240 +-/m],
+    json: [customer],
+  },
+  {
+    say: 'customers set-tier cus_1 --tier standard',
+    answers: { 'access.set_tier': () => customer },
+    human: [/^tier +standard$/m],
+    json: customer,
+    asks: [['access.set_tier', { customer_id: 'cus_1', tier: 'standard' }]],
+  },
+  {
+    say: 'customers set-plan cus_1 none',
+    answers: { 'access.set_plan': () => customer },
+    human: [/^customer_id +cus_1$/m],
+    json: customer,
+    asks: [['access.set_plan', { customer_id: 'cus_1', plan: null }]],
+  },
+  {
+    say: 'customers set-limits cus_1 --rate-per-minute 240 --burst none',
+    answers: { 'access.set_customer_limits': () => customer },
+    human: [/^rate_per_minute +240$/m, /^burst +-$/m],
+    json: customer,
+    asks: [['access.set_customer_limits', { customer_id: 'cus_1', rate_per_minute: 240, burst: null }]],
+  },
+  {
+    say: 'customers set-caps cus_1 --cap calls=10/24',
+    answers: { 'access.set_plan_caps': () => customer },
+    human: [/^plan_caps:$/m, /^ +calls +10 +24$/m],
+    json: customer,
+    asks: [
+      ['access.set_plan_caps', { customer_id: 'cus_1', plan_caps: [{ unit: 'calls', max: 10, window_hours: 24 }] }],
+    ],
+  },
+  {
+    say: 'keys issue cus_1 --scope reads:cached usage:read',
+    answers: {
+      'access.issue_key': () => ({ id: 7, key: { sealed: 'raw' }, customer_id: 'cus_1', tier: 'free' }),
+    },
+    human: [/^id +7$/m, /^key +opened raw$/m],
+    json: { id: 7, key: 'opened raw', customer_id: 'cus_1', tier: 'free' },
+  },
+  {
+    say: 'keys list cus_1',
+    answers: { 'access.list_keys': () => ({ keys: [key] }) },
+    human: [/^ *id +customer_id +prefix +last_four/m, /^ *7 +cus_1 +hsk_live_ab +wxyz +free/m, instant],
+    json: [key],
+  },
+  {
+    say: 'keys revoke 7',
+    answers: { 'access.revoke_key': () => ({ ...key, revoked_at: AT }) },
+    human: [/^revoked_at +2026-03-02 10:00:00Z$/m],
+    json: { ...key, revoked_at: AT },
+    asks: [['access.revoke_key', { key_id: 7 }]],
+  },
+  {
+    say: 'keys set-tier 7 --tier free',
+    answers: { 'access.set_key_tier': () => key },
+    human: [/^tier +free$/m],
+    json: key,
+    asks: [['access.set_key_tier', { key_id: 7, tier: 'free' }]],
+  },
+  {
+    say: 'keys set-limits 7 --burst 9',
+    answers: { 'access.set_key_limits': () => ({ ...key, burst: 9 }) },
+    human: [/^burst +9$/m],
+    json: { ...key, burst: 9 },
+    asks: [['access.set_key_limits', { key_id: 7, rate_per_minute: null, burst: 9 }]],
+  },
+  {
+    say: 'keys peppers',
+    answers: { 'access.pepper_status': () => peppers },
+    human: [/^version_in_use +2$/m, /^removable_versions +1$/m],
+    json: peppers,
+  },
+  {
+    say: 'keys peppers --unmoved',
+    answers: { 'access.unmoved_keys': () => ({ keys: [] }) },
+    human: [/^nothing$/m],
+    json: [],
+  },
+  {
+    say: 'keys new-pepper',
+    answers: { 'access.pepper_status': () => peppers },
+    human: [/^version +3$/m, /^entry +3:[A-Za-z0-9+/]{43}=$/m, /^step_1 .*KEY_PEPPER_VERSION=2/m],
+    json: expect.objectContaining({ version: 3, entry: expect.stringMatching(/^3:/) }),
+  },
+  {
+    say: 'leads refresh-signals 4 --function engineering --only-empty',
+    answers: {
+      'exports.lead_domains': ({ after }) => ({
+        customer_id: 'cus_1',
+        leads: after === 0 ? [1, 2, 3].map((id) => ({ id, domain: id === 3 ? 'b.com' : 'a.com' })) : [],
+      }),
+      'reads.newest_req': ({ domain }) => ({ title: domain === 'a.com' ? 'Engineer' : null }) as never,
+      'exports.set_signal_titles': ({ titles }) => ({ changed: titles.length }),
+    },
+    human: [/^leads +3$/m, /^with_open_req +2$/m, /^changed +2$/m],
+    json: { leads: 3, with_open_req: 2, changed: 2 },
+    asks: [
+      ['exports.lead_domains', { project_id: 4, after: 0, limit: 1_000, only_empty: true }],
+      ['reads.newest_req', { customer_id: 'cus_1', domain: 'a.com', function: 'engineering' }],
+      ['reads.newest_req', { customer_id: 'cus_1', domain: 'b.com', function: 'engineering' }],
+      [
+        'exports.set_signal_titles',
+        { project_id: 4, titles: [1, 2].map((lead_id) => ({ lead_id, title: 'Engineer' })) },
+      ],
+      ['exports.lead_domains', { project_id: 4, after: 3, limit: 1_000, only_empty: true }],
+    ],
+  },
+  {
+    say: 'leads suppress cus_1 Jane@acme.com beta.com +4930123456',
+    answers: { 'exports.suppress': ({ entries }) => ({ added: entries.length, leads: 8 }) },
+    human: [/^added +3$/m, /^leads +8$/m],
+    json: { added: 3, leads: 8 },
+    asks: [
+      [
+        'exports.suppress',
+        {
+          customer_id: 'cus_1',
+          entries: [
+            { kind: 'email', value: 'Jane@acme.com' },
+            { kind: 'domain', value: 'beta.com' },
+            { kind: 'phone', value: '+4930123456' },
+          ],
+        },
+      ],
+    ],
+  },
+  {
+    say: 'leads unsuppress cus_1 beta.com',
+    answers: { 'exports.unsuppress': () => ({ removed: 1, leads: 2 }) },
+    human: [/^removed +1$/m],
+    json: { removed: 1, leads: 2 },
+  },
+  {
+    say: 'leads suppressed cus_1',
+    answers: { 'exports.list_suppressed': () => ({ entries: [{ kind: 'domain', value: 'beta.com' }] }) },
+    human: [/^kind +value$/m, /^domain +beta.com$/m],
+    json: [{ kind: 'domain', value: 'beta.com' }],
+  },
+  {
+    say: 'ledger head',
+    answers: { 'ledger.head': () => ({ event_seq: 99, intake_lag_seconds: 0 }) },
+    human: [/^event_seq +99$/m],
+    json: { event_seq: 99, intake_lag_seconds: 0 },
+  },
+  {
+    say: 'ledger reject --offset 12 --reason broken',
+    answers: { 'ledger.reject_intake': () => ({ accepted: true }) },
+    human: [/^accepted +true$/m],
+    json: { accepted: true },
+    asks: [['ledger.reject_intake', { offset: '12', reason: 'broken' }]],
+  },
+  {
+    say: 'ledger adopt --topic-id abc --reason restored',
+    answers: { 'ledger.adopt_topic': () => ({ accepted: true }) },
+    human: [/^accepted +true$/m],
+    json: { accepted: true },
+    asks: [['ledger.adopt_topic', { topic_id: 'abc', reason: 'restored' }]],
+  },
+  {
+    say: 'projections lag',
+    answers: { 'reads.projections': () => ({ views: [{ view: 'hiring', event_seq: 9, version: 1, lag_records: 0 }] }) },
+    human: [/^view +event_seq +version +lag_records$/m, /^hiring +9 +1 +0$/m],
+    json: [{ view: 'hiring', event_seq: 9, version: 1, lag_records: 0 }],
+  },
+  {
+    say: 'projections rebuild hiring --expect-equal',
+    answers: {
+      'reads.rebuild': () => ({ version: 5 }),
+      'reads.rebuild_status': () => ({ ...rebuilt, phase: 'flipped' }),
+    },
+    human: [/^phase +flipped$/m],
+    json: { version: 5, phase: 'flipped', event_seq: 90 },
+    asks: [
+      ['reads.rebuild', { view: 'hiring', flip: true, expect_equal: true }],
+      ['reads.rebuild_status', { version: 5 }],
+    ],
+  },
+  {
+    say: 'projections verify',
+    answers: { 'reads.rebuild': () => ({ version: 5 }), 'reads.rebuild_status': () => rebuilt },
+    human: [/^phase +compared$/m],
+    json: { version: 5, phase: 'compared', event_seq: 90 },
+    asks: [
+      ['reads.rebuild', { view: 'all', flip: false, expect_equal: true }],
+      ['reads.rebuild_status', { version: 5 }],
+    ],
+  },
+  {
+    say: 'projects create cus_1 --name Q3 --export-name q3',
+    answers: {
+      'access.list_customers': () => ({ customers: [customer] }),
+      'exports.create_project': () => ({ id: 4 }),
+    },
+    human: [/^id +4$/m, /^name +Q3$/m],
+    json: { id: 4, customer_id: 'cus_1', name: 'Q3' },
+  },
+  {
+    say: 'projects list --customer cus_1',
+    answers: { 'exports.list_projects': () => ({ projects: [project] }) },
+    human: [/^ *id +customer_id +name +lead_count +usable_lead_count/m, /^ *4 +cus_1 +Q3 +12 +9/m, instant],
+    json: [{ id: 4, customer_id: 'cus_1', name: 'Q3', lead_count: 12, usable_lead_count: 9, updated_at: AT }],
+    asks: [['exports.list_projects', { customer_id: 'cus_1' }]],
+  },
+  {
+    say: 'projects delete 4 --yes',
+    answers: { 'exports.delete_project': () => ({ leads: 12 }) },
+    human: [/^project_id +4$/m, /^leads +12$/m],
+    json: { project_id: 4, leads: 12 },
+  },
+  {
+    say: 'topics create --replication-factor 3',
+    human: [/^topics +hiring\.intake/m, /hiring\.ledger/],
+    json: { topics: expect.arrayContaining(['hiring.intake', 'hiring.usage']) },
+  },
+  {
+    say: 'usage show cus_1 --window 48',
+    answers: { 'metering.usage': () => usage },
+    human: [/^calls +5$/m, /^fresh +1$/m],
+    json: { calls: 5, changes: 4, watches: 3, forced_fresh: 2, cached: 4, fresh: 1 },
+    asks: [['metering.usage', { customer_id: 'cus_1', window_hours: 48 }]],
+  },
+  {
+    say: 'usage days cus_1 --days 2',
+    answers: {
+      'metering.usage_series': () => ({
+        series: [1, 2].map((key_id) => ({
+          ...{ day: '2026-03-02', key_id, operation: 'events', calls: 0, changes: 10, watches: 0, forced_fresh: 0 },
+          ...{ cached: 0, fresh: 0 },
+        })),
+        as_of: AT,
+      }),
+    },
+    human: [/^day +operation +calls +changes/m, /^2026-03-02 +events +0 +20/m],
+    json: [{ day: '2026-03-02', operation: 'events', calls: 0, changes: 20, watches: 0, forced_fresh: 0 }],
+  },
+  {
+    say: 'usage reconciliation',
+    answers: { 'metering.reconciliation': () => ({ ran_at: AT, findings: [{ check: 'c', detail: '1 is missing' }] }) },
+    human: [/^ran_at +2026-03-02 10:00:00Z$/m, /^findings:$/m, /^ +c +1 is missing$/m],
+    json: { ran_at: AT, findings: [{ check: 'c', detail: '1 is missing' }] },
+    exit: 1,
+  },
+  {
+    say: 'webhooks list cus_1',
+    answers: { 'feed.list_webhooks': () => ({ body: JSON.stringify({ webhooks: [webhook] }) }) },
+    human: [/^ *id +url +status +disabled_reason/m, /^ *3 +https:\/\/x.example\/h +disabled +operator/m],
+    json: [webhook],
+  },
+  {
+    say: 'webhooks disable cus_1 3',
+    answers: { 'feed.disable_webhook': webhookBody },
+    human: [/^status +disabled$/m, /^disabled_reason +operator$/m],
+    json: webhook,
+    asks: [['feed.disable_webhook', { customer_id: 'cus_1', webhook_id: 3 }]],
+  },
+  {
+    say: 'webhooks enable cus_1 3',
+    answers: { 'feed.enable_webhook': webhookBody },
+    human: [/^id +3$/m],
+    json: webhook,
+    asks: [['feed.enable_webhook', { customer_id: 'cus_1', webhook_id: 3 }]],
+  },
+  {
+    say: 'webhooks deliveries cus_1 3 --status exhausted --limit 2',
+    answers: { 'feed.list_deliveries': deliveries },
+    human: [/^ *id +event_seq +status$/m, /^ *2 +42 +exhausted$/m],
+    json: [delivery(1), delivery(2)],
+    asks: [['feed.list_deliveries', { customer_id: 'cus_1', webhook_id: 3, status: 'exhausted', limit: 2 }]],
+  },
+  {
+    say: 'webhooks redrive cus_1 3',
+    answers: { 'feed.list_deliveries': deliveries, 'feed.redeliver': () => ({ body: '{}' }) },
+    human: [/^webhook_id +3$/m, /^redriven +2$/m],
+    json: { webhook_id: 3, redriven: 2 },
+    asks: [
+      ['feed.list_deliveries', { customer_id: 'cus_1', webhook_id: 3, status: 'exhausted', limit: 200 }],
+      ['feed.redeliver', { customer_id: 'cus_1', delivery_id: 1 }],
+      ['feed.redeliver', { customer_id: 'cus_1', delivery_id: 2 }],
+    ],
+  },
+  {
+    say: 'webhooks replay cus_1 3 --since-seq 40',
+    answers: { 'feed.replay_webhook': () => ({ body: '{"deliveries":4}' }) },
+    human: [/^deliveries +4$/m],
+    json: { deliveries: 4 },
+    asks: [['feed.replay_webhook', { customer_id: 'cus_1', webhook_id: 3, since_seq: 40 }]],
+  },
+];
+
+/** Read files, pages of the web or a whole installation: tested with those, in test/e2e/support. */
+const WITH_THE_WORLD = ['boards detect', 'boards parse', 'companies import', 'demo seed', 'doctor', 'leads import'];
+
+const nameOf = (command: string): string => command.split(' ').slice(0, 2).join(' ');
+const leaves = (command: Command, path: string[] = []): string[] =>
+  command.commands.length === 0
+    ? [path.join(' ')]
+    : command.commands.flatMap((child) => leaves(child, [...path, child.name()]));
+
+test('no command is without a test', () => {
+  const tested = new Set([...CASES.map((one) => nameOf(one.say)), ...WITH_THE_WORLD]);
+  expect(leaves(supportProgram()).filter((name) => !tested.has(name))).toEqual([]);
+});
+
+describe.each(CASES)('support $say', ({ say: line, human, json, asks, exit = 0, ...given }) => {
+  const words = line.split(' ');
+  beforeEach(() => {
+    answers = given.answers ?? {};
+    fact = given.fact;
+  });
+
+  test('tells a person', async () => {
+    expect({ code: await say(words), err }).toEqual({ code: exit, err: '' });
+    for (const expected of human) expect(out).toMatch(expected);
+    if (asks !== undefined) expect(asked).toEqual(asks);
+  });
+
+  test('gives a script one JSON value with --json', async () => {
+    expect(await say([...words, '--json'])).toBe(exit);
+    expect(JSON.parse(out)).toEqual(json);
+    expect(out.trimEnd()).not.toContain('\n');
+  });
+
+  test('ends with 1 when the service is away and 2 when there is no such thing, in one sentence', async () => {
+    failure = new AppError('unavailable', 'The service is away.');
+    expect({ code: await say(words), out, err }).toEqual({ code: 1, out: '', err: 'The service is away.\n' });
+    failure = new AppError('not_found', 'There is no such thing.');
+    expect({ code: await say(words), out, err }).toEqual({ code: 2, out: '', err: 'There is no such thing.\n' });
+  });
+});
+
+test.each([
+  ['nonsense', /unknown command 'nonsense'/],
+  ['keys list', /missing required argument 'customer_id'/],
+  ['keys revoke seven', /must be a whole number above 0/],
+  ['crawl run 12 x', /must be a whole number above 0/],
+  ['boards link x greenhouse/acme', /must be a whole number above 0/],
+  ['boards link 12 nobody', /names no known vendor or no token/],
+  ['companies register --name A --domain localhost', /holds no registrable domain/],
+  ['companies register --name A --domain a.com --hq-country Atlantis', /neither an alpha-2 code nor/],
+  ['customers create --name A --tier gold', /Allowed choices are/],
+  ['customers set-limits cus_1 --burst 0', /"0" is neither/],
+  ['customers set-caps cus_1 --cap calls=5', /"calls=5" is none/],
+  ['leads import 0 file.csv', /must be a whole number above 0/],
+  ['leads import 4 /nowhere/file.csv', /no such file/],
+  ['leads suppress cus_1', /Give values, or a file/],
+  ['leads refresh-signals 4 --function wizardry', /"wizardry" is none/],
+  ['projects delete 4', /say --yes/],
+  ['topics create --replication-factor none', /must be a whole number above 0/],
+  ['usage show cus_1 --window -1', /must be a whole number above 0/],
+  ['webhooks deliveries cus_1 3 --status lost', /Allowed choices are/],
+  ['webhooks replay cus_1 3 --since-seq 4 --since 2026-03-02T10:00:00Z', /cannot be used with/],
+])('support %s is wrong: exit code 2, a sentence that says what, and nobody is asked', async (line, sentence) => {
+  expect(await say(line.split(' '))).toBe(2);
+  expect(err).toMatch(sentence);
+  expect(err).not.toMatch(/^ {4}at /m);
+  expect([asked, sent]).toEqual([[], []]);
+});
+
+test('tables that differ end a verification with 2 and are listed', async () => {
+  const tables = [{ table: 'company', live_rows: 3, rebuilt_rows: 4, equal: false }];
+  answers = { 'reads.rebuild': () => ({ version: 5 }), 'reads.rebuild_status': () => ({ ...rebuilt, tables }) };
+  expect(await say(['projections', 'verify'])).toBe(2);
+  expect(out).toMatch(/^company +3 +4 +false$/m);
+  expect(err).toContain('1 tables differ');
+});
+
+test('text of others cannot move the cursor or colour the screen', async () => {
+  answers = { 'access.list_customers': () => ({ customers: [{ ...customer, name: 'A\u001b[2Jc\nme' }] }) };
+  await say(['customers', 'list']);
+  expect(out).toContain('A [2Jc me');
+});
+
+test.each([['--help'], ['keys', '--help'], ['leads', 'import', '--help']])(
+  'help is no failure: %s',
+  async (...words) => {
+    expect(await say(words)).toBe(0);
+    expect(out).toContain('Usage: support');
+  },
+);
