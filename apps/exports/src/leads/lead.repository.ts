@@ -1,4 +1,5 @@
 import { finished } from 'node:stream/promises';
+import { isNativeError } from 'node:util/types';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@hiring/contracts';
 import { inTransaction } from '@hiring/platform-postgres';
@@ -42,9 +43,17 @@ export class LeadRepository {
 
   /**
    * Stores one piece of an import, all of it or nothing; storing it again changes nothing. `rows` is COPY text. Pieces of
-   * one project take turns. @throws AppError not_found without such a project.
+   * one project take turns. @throws AppError not_found without such a project, unavailable when the disk is full.
    */
-  storePiece(projectId: number, rows: string): Promise<StoredPiece> {
+  async storePiece(projectId: number, rows: string): Promise<StoredPiece> {
+    try {
+      return await this.store(projectId, rows);
+    } catch (error) {
+      throw isDiskFull(error) ? diskFull(error) : error;
+    }
+  }
+
+  private store(projectId: number, rows: string): Promise<StoredPiece> {
     return inTransaction(this.pool, async (client) => {
       const customerId = await lockProject(client, projectId);
       await client.query(`
@@ -69,6 +78,22 @@ export class LeadRepository {
     });
   }
 }
+
+/** SQLSTATE of a server that finds no room on its disk. */
+const DISK_FULL = '53100';
+/** Room is made by people: nobody has to ask again every second. */
+const ROOM_AFTER_SECONDS = 300;
+
+function isDiskFull(error: unknown): boolean {
+  if (!isNativeError(error)) return false;
+  return ('code' in error && error.code === DISK_FULL) || isDiskFull(error.cause);
+}
+
+const diskFull = (cause: unknown): AppError =>
+  new AppError('unavailable', "The database's disk is full. Nothing of this piece was stored.", {
+    retryAfterSeconds: ROOM_AFTER_SECONDS,
+    cause,
+  });
 
 /** The project's owner. Everything that changes leads of a project locks it first, so no two of them can deadlock. */
 export async function lockProject(client: PoolClient, projectId: number): Promise<string> {

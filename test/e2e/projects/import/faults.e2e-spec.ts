@@ -1,0 +1,120 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { eventually, testStack } from '@hiring/platform-testing';
+import pg from 'pg';
+import { support } from '../../journey/operator.js';
+import { csvFile, download, newProject, type Imported } from '../leads.js';
+
+const BOOTSTRAP = fileURLToPath(new URL('../../../../docker/local/bootstrap.mjs', import.meta.url));
+/** Several pieces of a megabyte. */
+const ROWS = 40_000;
+/** A lead far enough in that pieces before it are stored. */
+const LATE = 'person-30000@site.example';
+
+const file = csvFile(
+  `website,email,phone,linkedin,job title\n${Array.from({ length: ROWS }, (_, n) => `https://www.company-${n}.example/,person-${n}@site.example,+49 30 ${1_000_000 + n},https://linkedin.com/in/person-${n},"Head of Platform, ${n}"\n`).join('')}`,
+);
+const database = new pg.Pool({ connectionString: testStack().database_url, max: 2 });
+afterAll(() => database.end());
+
+interface Ended {
+  code: number | null;
+  err: string;
+}
+
+function importing(project: number): { child: ChildProcess; ended: Promise<Ended> } {
+  const args = ['support', '--data-dir', dirname(process.env['TEST_STACK_FILE'] ?? ''), 'leads', 'import'];
+  // The leader of a group of its own, since the launcher starts the command line itself.
+  const child = spawn(process.execPath, [BOOTSTRAP, ...args, String(project), file], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  });
+  let err = '';
+  child.stderr?.on('data', (text: Buffer) => (err += text.toString()));
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, err }));
+  return { child, ended };
+}
+
+async function stored(project: number): Promise<number> {
+  const { rows } = await database.query<{ count: string }>('select count(*) from exports.lead where project_id = $1', [
+    project,
+  ]);
+  return Number(rows[0]?.count);
+}
+
+/** The same command again: it stores what is missing, recognises what is there, and the file is whole and in order. */
+async function expectRepaired(project: number, before: number): Promise<void> {
+  const again = await support<Imported>('leads', 'import', String(project), file);
+  expect(again).toMatchObject({
+    rows: ROWS,
+    added: ROWS - before,
+    updated: 0,
+    unchanged: before,
+    rejected: 0,
+    lead_count: ROWS,
+    usable_lead_count: ROWS,
+  });
+  const [, ...lines] = (await (await download(project)).text()).trimEnd().split('\r\n');
+  const numbers = lines.map((line) => Number(/company-(\d+)\./.exec(line)?.[1]));
+  expect(numbers).toEqual(Array.from({ length: ROWS }, (_, n) => n));
+}
+
+describe('an import that breaks off half-way', () => {
+  test('on a full disk: one sentence says so and what is stored; whole pieces are, and a second run ends it', async () => {
+    const project = await newProject('Full disk');
+    // The server's own error for one lead of this project: no other test notices.
+    await database.query(`
+      create function exports.full_${project}() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;
+      create trigger full_${project} before insert on exports.lead for each row
+        when (new.project_id = ${project} and new.decision_maker_email = '${LATE}')
+        execute function exports.full_${project}()`);
+    const { code, err } = await importing(project).ended;
+    await database.query(`drop function exports.full_${project} cascade`);
+    const before = await stored(project);
+    expect(before).toBeGreaterThan(0);
+    expect(before).toBeLessThan(30_000);
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: expect.stringMatching(
+        new RegExp(`disk is full.*\n${before} rows are stored\\. Run the same command again: they are recognised`),
+      ),
+    });
+    await expectRepaired(project, before);
+  }, 120_000);
+
+  test('with its connections to the database cut again and again it stores everything once, unasked', async () => {
+    const project = await newProject('Cut connections');
+    const running = importing(project);
+    let cuts = 0;
+    let ended = false;
+    void running.ended.then(() => (ended = true));
+    while (!ended && cuts < 3) {
+      const { rowCount } = await database.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where usename = 'hiring_exports' and datname = current_database() and query like '%import_row%' and state <> 'idle'`,
+      );
+      cuts += rowCount ?? 0;
+    }
+    const { code, err } = await running.ended;
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(cuts).toBeGreaterThan(0);
+    await expectRepaired(project, ROWS);
+  }, 120_000);
+
+  test('with the command line killed: what is stored is whole pieces, and a second run ends it', async () => {
+    const project = await newProject('Killed');
+    const { child, ended } = importing(project);
+    await eventually(async () => (await stored(project)) > 0, { timeoutMs: 60_000, everyMs: 10 });
+    process.kill(-Number(child.pid), 'SIGKILL');
+    await ended;
+    // A piece that was on its way may still be stored.
+    let before = -1;
+    await eventually(async () => before === (before = await stored(project)), { everyMs: 500 });
+    expect(before).toBeLessThan(ROWS);
+    await expectRepaired(project, before);
+  }, 120_000);
+});
