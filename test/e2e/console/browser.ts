@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
@@ -10,7 +11,16 @@ const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 /** Screenshots are kept to be looked at; the folder is not part of the repository. */
 const SHOTS = join(import.meta.dirname, '../../../.local/screenshots');
 
-/** Debian's Chromium without a window. Installed with apt-get when it is missing and that is allowed. */
+/**
+ * Why the tests in a browser cannot run here; null when they can. CI must have the browser: there `openBrowser` installs
+ * it or fails.
+ */
+export function browserMissing(): string | null {
+  if (existsSync(EXECUTABLE) || process.env['CI'] !== undefined) return null;
+  return `Left out: the console's tests in a browser. There is no Chromium at ${EXECUTABLE} (apt-get install chromium, or set CHROMIUM_PATH).`;
+}
+
+/** Debian's Chromium without a window. */
 export async function openBrowser(): Promise<Browser> {
   if (!existsSync(EXECUTABLE)) install();
   mkdirSync(SHOTS, { recursive: true });
@@ -30,32 +40,62 @@ function install(): void {
   });
 }
 
-export async function screenshot(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true });
+const SCHEMES = ['light', 'dark'] as const;
+type Scheme = (typeof SCHEMES)[number];
+
+/** Shows the page as it stands in both colour schemes: no violation axe knows of in either; a picture of each is kept. */
+export async function inspect(page: Page, name: string): Promise<void> {
+  for (const scheme of SCHEMES) {
+    await useScheme(page, scheme);
+    await expectAccessible(page, `${name} in ${scheme}`);
+    await page.screenshot({ path: join(SHOTS, `${name}-${scheme}.png`), fullPage: true });
+  }
+  await useScheme(page, 'light');
+}
+
+/** What the system of the page's reader prefers; the page follows. */
+async function useScheme(page: Page, scheme: Scheme): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.waitForFunction(`document.documentElement.dataset.mantineColorScheme === '${scheme}'`);
 }
 
 interface AxeResult {
   violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[];
 }
 
-/** No violation of the accessibility rules axe knows, on the page as it stands. */
-export async function expectAccessible(page: Page): Promise<void> {
+let axeSource: string | undefined;
+
+async function expectAccessible(page: Page, where: string): Promise<void> {
   // Through the debugger: the page's own policy lets no foreign script in.
+  if (!(await page.evaluate<boolean>('"axe" in globalThis'))) {
+    axeSource ??= await readFile(AXE, 'utf8');
+    await page.evaluate(axeSource);
+  }
+  // Colours are judged when they have stopped changing; what moves for ever (a placeholder) is not waited for.
   const result = await page.evaluate<AxeResult>(`(async () => {
-    ${await source()}
-    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
-    return await axe.run();
+    const passing = document.getAnimations().filter(({ effect }) => effect.getTiming().iterations !== Infinity);
+    await Promise.all(passing.map((animation) => animation.finished.catch(() => undefined)));
+    return await axe.run({ resultTypes: ['violations'] });
   })()`);
   const found = result.violations.map(({ id, help, nodes }) => ({
-    rule: `${id}: ${help}`,
-    where: nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary ?? ''}`),
+    rule: `${where}: ${id}: ${help}`,
+    nodes: nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary ?? ''}`),
   }));
   expect(found).toEqual([]);
 }
 
-let axeSource: string | undefined;
-async function source(): Promise<string> {
-  const { readFile } = await import('node:fs/promises');
-  axeSource ??= await readFile(AXE, 'utf8');
-  return axeSource;
+/** Presses Tab until the element has the focus, as somebody without a mouse would; the focus must be visible there. */
+export async function tabTo(page: Page, role: 'button' | 'link' | 'textbox', name: string | RegExp): Promise<void> {
+  const wanted = page.getByRole(role, { name }).first();
+  await wanted.waitFor();
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (!(await wanted.evaluate('(element) => element === document.activeElement'))) continue;
+    const outlined = await wanted.evaluate(
+      `(element) => getComputedStyle(element).outlineStyle !== 'none' || element.tagName === 'INPUT'`,
+    );
+    expect(`${String(name)} ${outlined ? 'shows' : 'hides'} its focus`).toBe(`${String(name)} shows its focus`);
+    return;
+  }
+  throw new Error(`Tab does not lead to the ${role} ${String(name)}.`);
 }

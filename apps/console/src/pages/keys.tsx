@@ -1,7 +1,8 @@
-import { Alert, Badge, Button, Code, CopyButton, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { Alert, Badge, Button, Code, CopyButton, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { get, post, remove, type Identity } from '../api.ts';
 import { when } from '../format.ts';
+import { Dialogue } from '../parts/dialogue.tsx';
 import { Page, Problem, Rows, Show } from '../parts/page.tsx';
 import { useAction, useLoaded } from '../use-loaded.ts';
 
@@ -91,12 +92,7 @@ export function KeysPage({ identity }: { identity: Identity }) {
           />
         )}
       </Show>
-      <Modal
-        opened={doomed !== null}
-        onClose={() => setDoomed(null)}
-        title="Revoke this key?"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Dialogue opened={doomed !== null} onClose={() => setDoomed(null)} title="Revoke this key?">
         <Stack>
           <Text size="sm">
             Calls with the key that ends in {doomed?.last_four} will be refused from now on. If you signed in with it,
@@ -112,7 +108,7 @@ export function KeysPage({ identity }: { identity: Identity }) {
             </Button>
           </Group>
         </Stack>
-      </Modal>
+      </Dialogue>
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import { count, words } from '../format.ts';
 import { Page, Rows, Show } from '../parts/page.tsx';
 import type { Point } from '../parts/plot.tsx';
 import { useLoaded } from '../use-loaded.ts';
+import { PlanBalance, type PlanBalanceBody } from './plan-balance.tsx';
 
 const Plot = lazy(() => import('../parts/plot.tsx'));
 
@@ -37,8 +38,10 @@ export function UsagePage({ identity }: { identity: Identity }) {
   const [split, setSplit] = useState<Split>('operation');
   const totals = useLoaded(`usage ${days}`, () => call<Usage>('GET', `/v1/usage?window=${days * DAY_HOURS}`));
   const series = useLoaded(`series ${days}`, () => get<{ series: SeriesPoint[] }>(`/v1/usage/series?days=${days}`));
+  const balance = useLoaded('balance', () => get<PlanBalanceBody>('/v1/usage/balance'));
   const reload = (): void => {
     totals.reload();
+    balance.reload();
     series.reload();
   };
   return (
@@ -61,7 +64,7 @@ export function UsagePage({ identity }: { identity: Identity }) {
     >
       <Group gap="xs">
         <Badge variant="default" tt="none">
-          plan: {identity.plan ?? 'none set'}
+          plan: {balance.data?.plan ?? identity.plan ?? 'none set'}
         </Badge>
         <Badge variant="default" tt="none">
           tier: {identity.tier}
@@ -69,6 +72,7 @@ export function UsagePage({ identity }: { identity: Identity }) {
         {totals.data !== null && <RateLimit headers={totals.data.headers} />}
       </Group>
       <Show of={totals}>{({ body }) => <Totals usage={body} />}</Show>
+      <Show of={balance}>{(body) => <PlanBalance body={body} />}</Show>
       <Show of={series}>
         {({ series: points }) => (
           <>

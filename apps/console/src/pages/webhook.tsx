@@ -1,7 +1,8 @@
-import { Accordion, Badge, Button, Code, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { Accordion, Badge, Button, Code, Group, Select, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { get, post, query, remove } from '../api.ts';
 import { when } from '../format.ts';
+import { Dialogue } from '../parts/dialogue.tsx';
 import { Page, Problem, Rows, Show } from '../parts/page.tsx';
 import { Pager, usePages } from '../parts/pager.tsx';
 import { useLocation } from '../router.tsx';
@@ -101,12 +102,7 @@ export function WebhookPage({ id }: { id: number }) {
       ) : (
         <Show of={webhook}>{() => <Deliveries webhookId={id} />}</Show>
       )}
-      <Modal
-        opened={deleting}
-        onClose={() => setDeleting(false)}
-        title="Delete this webhook?"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Dialogue opened={deleting} onClose={() => setDeleting(false)} title="Delete this webhook?">
         <Stack>
           <Text size="sm">Its watches are cancelled and nothing is delivered any more.</Text>
           <Problem problem={erase.problem} />
@@ -114,7 +110,7 @@ export function WebhookPage({ id }: { id: number }) {
             Delete the webhook
           </Button>
         </Stack>
-      </Modal>
+      </Dialogue>
     </Page>
   );
 }

@@ -28,6 +28,8 @@ export default function Plot({
     series: drawn,
     withLegend: series.length > 1,
     valueFormatter: count,
+    // What is counted here is whole; an axis for few of them has few ticks.
+    yAxisProps: { allowDecimals: false },
   };
   return (
     <figure className="plot">
