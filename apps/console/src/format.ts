@@ -1,4 +1,5 @@
 const instant = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const day = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const number = new Intl.NumberFormat();
 
 export const when = (text: string | null | undefined): string => (text ? instant.format(new Date(text)) : '–');
@@ -6,3 +7,5 @@ export const count = (value: number): string => number.format(value);
 export const words = (text: string): string => text.replaceAll('_', ' ');
 /** Times of projects carry no zone; they are UTC. */
 export const whenUtc = (text: string): string => when(`${text}Z`);
+/** `2026-03-02` as the reader would say it, without its year. */
+export const shortDay = (text: string): string => day.format(new Date(text));

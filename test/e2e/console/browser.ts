@@ -56,7 +56,7 @@ export async function inspect(page: Page, name: string): Promise<void> {
 /** What the system of the page's reader prefers; the page follows. */
 async function useScheme(page: Page, scheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
-  await page.waitForFunction(`document.documentElement.dataset.mantineColorScheme === '${scheme}'`);
+  await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor({ state: 'attached' });
 }
 
 interface AxeResult {

@@ -1,9 +1,16 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
+import { eventually, testStack } from '@hiring/platform-testing';
+import pg from 'pg';
 import { api } from '../account/api.js';
-import { support } from '../journey/operator.js';
+import { createWatch, createWebhook, deliveries, idOf } from '../feed/feed.js';
+import { simulator, support } from '../journey/operator.js';
 import { csvFile, download, importLeads, newProject } from '../projects/leads.js';
 
 const BOOTSTRAP = fileURLToPath(new URL('../../../docker/local/bootstrap.mjs', import.meta.url));
@@ -15,10 +22,13 @@ interface Said {
 }
 
 /** Runs a command as a person would, whatever comes of it. */
-function say(...args: string[]): Promise<Said> {
+const say = (...args: string[]): Promise<Said> => sayWith({}, ...args);
+
+function sayWith(env: Record<string, string>, ...args: string[]): Promise<Said> {
   const dataDir = dirname(process.env['TEST_STACK_FILE'] ?? '');
   return new Promise((resolve) => {
-    execFile(process.execPath, [BOOTSTRAP, 'support', '--data-dir', dataDir, ...args], (error, out, err) =>
+    const words = [BOOTSTRAP, 'support', '--data-dir', dataDir, ...args];
+    execFile(process.execPath, words, { env: { ...process.env, ...env } }, (error, out, err) =>
       resolve({ code: error === null ? 0 : Number(error.code), out, err }),
     );
   });
@@ -68,8 +78,10 @@ describe('the command line', () => {
     expect(out).not.toContain(issued.key);
   }, 60_000);
 
-  test('doctor finds a healthy installation healthy', async () => {
-    const findings = await support<{ check: string; state: string; detail: string }[]>('doctor');
+  test('doctor finds a healthy installation healthy, and what is logged meanwhile stays out of the answer', async () => {
+    const { out, err } = await sayWith({ LOG_LEVEL: 'trace' }, 'doctor', '--json');
+    expect(err).toMatch(/^\{"level":/m);
+    const findings = JSON.parse(out) as { check: string; state: string; detail: string }[];
     expect(findings.filter(({ state }) => state === 'failed' || state === 'not looked at')).toEqual([]);
     expect(findings.map(({ check }) => check)).toEqual(
       expect.arrayContaining([
@@ -93,48 +105,94 @@ describe('the command line', () => {
   }, 60_000);
 });
 
-test('a webhook is disabled and enabled by an operator, and what was given up is driven again', async () => {
-  const { body: who } = await api('/v1/whoami');
-  const customer = String(who['customer_id']);
-  const { body: made } = await api('/v1/webhooks', {
-    method: 'POST',
-    body: { url: 'https://hooks.example/hiring', secret: 'a secret of sufficient length' },
-  });
-  const webhook = String(made['id']);
-  const disabled = await support('webhooks', 'disable', customer, webhook);
-  expect(disabled).toMatchObject({ status: 'disabled', disabled_reason: 'operator' });
-  expect(await support('webhooks', 'enable', customer, webhook)).toMatchObject({
-    status: 'active',
-    disabled_reason: null,
-  });
-  expect(await support('webhooks', 'redrive', customer, webhook)).toEqual({ webhook_id: Number(webhook), redriven: 0 });
-  expect((await say('webhooks', 'disable', customer, '999999')).code).toBe(2);
-  await api(`/v1/webhooks/${webhook}`, { method: 'DELETE' });
-}, 60_000);
+describe('webhooks', () => {
+  test('what was given up waits while its webhook is disabled, and is delivered when it is redriven and enabled', async () => {
+    const token = `redrive${randomBytes(4).toString('hex')}`;
+    const posting = (number: number) => ({
+      title: `Baker ${number}`,
+      function: 'hospitality',
+      cities: ['Berlin'],
+      number,
+    });
+    let status = 500;
+    const received: unknown[] = [];
+    const sink = createServer((request, response) => {
+      received.push(request.headers['webhook-id']);
+      request.resume().on('end', () => response.writeHead(status).end());
+    });
+    await once(sink.listen(0, '127.0.0.1'), 'listening');
+    const database = new pg.Client({ connectionString: testStack().database_url });
+    await database.connect();
+    try {
+      await simulator('POST', `/boards/greenhouse/${token}`, { postings: [posting(1)] });
+      const described = ['--name', token, '--domain', `${token}.example`, '--board', `greenhouse/${token}`];
+      const { company_id: company } = await support<{ company_id: number }>('companies', 'register', ...described);
+      const open = async (): Promise<unknown> =>
+        (await api(`/v1/companies/${company}/is-hiring`)).body['open_req_count'];
+      await eventually(async () => (await open()) === 1, { timeoutMs: 60_000, everyMs: 250 });
+      const webhook = idOf(await createWebhook(`http://127.0.0.1:${(sink.address() as AddressInfo).port}/`));
+      await createWatch(company, webhook);
+      await simulator('POST', `/boards/greenhouse/${token}`, { postings: [posting(1), posting(2)] });
+      await support('crawl', 'run', String(company));
+      await deliveries(webhook, ([first]) => first?.attempts.length === 1);
+      // Ten attempts take three days; the last of them is what this stands for.
+      await database.query(
+        "update feed.delivery set status = 'exhausted', finished_at = now() where webhook_id = $1 and status = 'pending'",
+        [webhook],
+      );
+      const { body: who } = await api('/v1/whoami');
+      const which = [String(who['customer_id']), String(webhook)];
+      expect(await support('webhooks', 'disable', ...which)).toMatchObject({
+        status: 'disabled',
+        disabled_reason: 'operator',
+      });
+      expect(await support('webhooks', 'redrive', ...which)).toEqual({ webhook_id: webhook, redriven: 1 });
+      const [waiting] = await deliveries(webhook, ([first]) => first?.status === 'pending');
+      expect(received).toHaveLength(1);
+      status = 200;
+      expect(await support('webhooks', 'enable', ...which)).toMatchObject({ status: 'active', disabled_reason: null });
+      const [done] = await deliveries(webhook, ([first]) => first?.status === 'succeeded');
+      expect([done?.id, new Set(received).size, received.length]).toEqual([waiting?.id, 1, 2]);
+      await api(`/v1/webhooks/${webhook}`, { method: 'DELETE' });
+    } finally {
+      await database.end();
+      sink.closeAllConnections();
+      sink.close();
+    }
+  }, 120_000);
+});
 
-test('companies are registered from a file, and a row that cannot be is named', async () => {
+test('companies are registered from a file, their boards detected, and a row that cannot be is named', async () => {
   const name = `file${Date.now().toString(36)}`;
   const rows = [
     `${name},${name}.example,greenhouse/${name},Germany`,
     'Nobody,not a domain,,',
     `${name} 2,${name}-2.example,,`,
+    `${name} 3,${name}-3.example,,`,
   ];
-  const said = await say(
-    'companies',
-    'import',
-    csvFile(`name,domain,boards,hq_country\n${rows.join('\n')}\n`),
-    '--json',
-  );
+  // Only this one's careers page names a board.
+  await simulator('POST', `/careers/${name}-2.example`, { links: [`https://boards.greenhouse.io/${name}-2`] });
+  const file = csvFile(`name,domain,boards,hq_country\n${rows.join('\n')}\n`);
+  const said = await say('companies', 'import', file, '--detect', '--json');
   expect(said.code).toBe(1);
   expect(JSON.parse(said.out)).toMatchObject({
-    registered: 2,
+    registered: 3,
     failed: 1,
     companies: [
       { line: 2, boards: [`greenhouse/${name}`], problem: null },
       { line: 3, company_id: null, problem: expect.stringContaining('no registrable domain') },
-      { line: 4, boards: [], problem: null },
+      { line: 4, boards: [`greenhouse/${name}-2`], problem: null },
+      { line: 5, boards: [], problem: null },
     ],
   });
+  const [found, none, parsed] = await Promise.all([
+    say('boards', 'detect', `${name}-2.example`),
+    say('boards', 'detect', `${name}-3.example`),
+    say('boards', 'parse', 'greenhouse', csvFile('<html>'), '--token', name),
+  ]);
+  expect([found.code, found.out]).toEqual([0, expect.stringMatching(new RegExp(`greenhouse +${name}-2`))]);
+  expect([none.code, none.out]).toEqual([1, expect.stringMatching(/^boards +-$/m)]);
+  expect([parsed.code, (JSON.parse(parsed.out) as { outcome: string }).outcome]).toEqual([3, 'rejected']);
 }, 60_000);
 
 describe('leads import', () => {
@@ -152,10 +210,15 @@ describe('leads import', () => {
       'g.example,g@g.example,"never closed',
       'h.example,h@h.example,fine',
     ].join('\n');
+    const said = await say('leads', 'import', String(project), csvFile(csv), '--rejects', '/nowhere/rejects.csv');
+    expect(said).toMatchObject({ code: 1, err: '' });
+    expect(said.out).toMatch(/^added +3$/m);
+    expect(said.out).toMatch(/^rejected +6$/m);
+    expect(said.out).toMatch(/^ +3 +a quote inside a cell/m);
+    expect(said.out).toMatch(/^rejects_file +not written: ENOENT/m);
     const report = await importLeads(project, csv);
-    expect(report).toMatchObject({ added: 3, rejected: 6, usable_lead_count: 3 });
+    expect(report).toMatchObject({ unchanged: 3, rejected: 6, usable_lead_count: 3 });
     expect(report.rejections?.map(({ line }) => line)).toEqual([3, 4, 5, 6, 7, 10]);
-    expect(await importLeads(project, csv)).toMatchObject({ added: 0, updated: 0, unchanged: 3, lead_count: 3 });
     expect(await (await download(project)).text()).toContain('f.example,,f@f.example,,two lines\r\n');
   }, 60_000);
 

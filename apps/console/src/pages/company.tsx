@@ -77,7 +77,7 @@ function PulseView({ pulse }: { pulse: Pulse }) {
   const shown: [name: string, value: string, from: Envelope<unknown>][] = [
     ['Hiring', pulse.is_hiring.value ? 'yes' : 'no', pulse.is_hiring],
     ['Open reqs', count(pulse.open_req_count.value), pulse.open_req_count],
-    ['New roles, 30 days', count(pulse.new_roles_30d.value), pulse.new_roles_30d],
+    ['New in 30 days', count(pulse.new_roles_30d.value), pulse.new_roles_30d],
     ['Velocity', count(pulse.velocity.value), pulse.velocity],
     ['Direction', words(pulse.direction.value), pulse.direction],
     ['Surge', pulse.is_surge.value ? 'yes' : 'no', pulse.is_surge],

@@ -64,7 +64,10 @@ export function KeysPage({ identity }: { identity: Identity }) {
             id={({ id }) => id}
             empty="There are no keys."
             columns={[
-              { name: 'Key', cell: (key) => <Code>{`${key.prefix}…${key.last_four}`}</Code> },
+              {
+                name: 'Key',
+                cell: (key) => <Code style={{ whiteSpace: 'nowrap' }}>{`${key.prefix}…${key.last_four}`}</Code>,
+              },
               { name: 'Tier', cell: ({ tier: label }) => label },
               { name: 'Created', cell: (key) => when(key.created_at) },
               { name: 'Last used', cell: (key) => when(key.last_used_at) },

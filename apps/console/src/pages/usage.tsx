@@ -74,23 +74,27 @@ export function UsagePage({ identity }: { identity: Identity }) {
       <Show of={totals}>{({ body }) => <Totals usage={body} />}</Show>
       <Show of={balance}>{(body) => <PlanBalance body={body} />}</Show>
       <Show of={series}>
-        {({ series: points }) => (
-          <>
-            <Group justify="flex-end">
-              <SegmentedControl
-                aria-label="Split by"
-                size="xs"
-                value={split}
-                onChange={(value) => setSplit(value as Split)}
-                data={['operation', 'meter class']}
-              />
-            </Group>
-            <Suspense fallback={<Text c="dimmed">Drawing…</Text>}>
-              <Plot label={`Units by day and ${split}`} kind="bars" {...plotted(points, split, days)} />
-            </Suspense>
-            <ByOperation points={points} />
-          </>
-        )}
+        {({ series: points }) =>
+          points.length === 0 ? (
+            <Text c="dimmed">Nothing was used in these {days} days.</Text>
+          ) : (
+            <>
+              <Group justify="flex-end">
+                <SegmentedControl
+                  aria-label="Split by"
+                  size="xs"
+                  value={split}
+                  onChange={(value) => setSplit(value as Split)}
+                  data={['operation', 'meter class']}
+                />
+              </Group>
+              <Suspense fallback={<Text c="dimmed">Drawing…</Text>}>
+                <Plot label={`Units by day and ${split}`} kind="bars" {...plotted(points, split, days)} />
+              </Suspense>
+              <ByOperation points={points} />
+            </>
+          )
+        }
       </Show>
     </Page>
   );

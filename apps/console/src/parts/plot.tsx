@@ -1,8 +1,9 @@
 import '@mantine/charts/styles.css';
 import { AreaChart, BarChart } from '@mantine/charts';
 import { VisuallyHidden } from '@mantine/core';
-import { count } from '../format.ts';
+import { count, shortDay } from '../format.ts';
 
+/** `at`: a UTC day, `2026-03-02`. */
 export type Point = { at: string } & Record<string, string | number>;
 
 const COLOURS = ['blue.7', 'teal.7', 'orange.7', 'grape.6', 'cyan.8', 'red.7', 'lime.8', 'indigo.4', 'gray.6'];
@@ -30,6 +31,7 @@ export default function Plot({
     valueFormatter: count,
     // What is counted here is whole; an axis for few of them has few ticks.
     yAxisProps: { allowDecimals: false },
+    xAxisProps: { tickFormatter: shortDay, padding: { left: 20, right: 20 } },
   };
   return (
     <figure className="plot">

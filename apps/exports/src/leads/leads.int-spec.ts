@@ -190,3 +190,41 @@ test('the counts are those of the leads and of the exported rows, whatever happe
     { numRuns: 40 },
   );
 });
+
+describe('a disk without room', () => {
+  test('stores nothing of the piece and says so; with room again the same piece is stored', async () => {
+    const project = await bench.project();
+    await bench.store(project, [LEAD]);
+    await bench.pool.query(`
+      create function exports.no_room() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+      create trigger no_room before insert on exports.lead for each row
+        when (new.website = 'late.com') execute function exports.no_room()`);
+    const rows = [
+      { website: 'early.com', decision_maker_email: 'a@early.com' },
+      { website: 'late.com', decision_maker_email: 'a@late.com' },
+    ];
+    await expect(bench.store(project, rows)).rejects.toMatchObject({
+      code: 'unavailable',
+      publicMessage: expect.stringContaining('disk is full'),
+      retryAfterSeconds: 300,
+    });
+    expect(await bench.counts(project)).toEqual({ lead_count: 1, usable_lead_count: 1 });
+    await bench.pool.query('drop function exports.no_room cascade');
+    expect(await bench.store(project, rows)).toEqual({ added: 2, updated: 0 });
+  });
+});
+
+test('a connection cut in the middle of a piece stores nothing of it, and the next try stores all', async () => {
+  const project = await bench.project();
+  await bench.pool.query(`
+    create function exports.cut() returns trigger language plpgsql as $$
+    begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
+    create trigger cut before insert on exports.lead for each row
+      when (new.website = 'cut.com') execute function exports.cut()`);
+  const rows = [LEAD, { website: 'cut.com', decision_maker_email: 'a@cut.com' }];
+  await expect(bench.store(project, rows)).rejects.toMatchObject({ code: 'unavailable' });
+  await bench.pool.query('drop function exports.cut cascade');
+  expect(await bench.counts(project)).toEqual({ lead_count: 0, usable_lead_count: 0 });
+  expect(await bench.store(project, rows)).toEqual({ added: 2, updated: 0 });
+});

@@ -375,6 +375,19 @@ const CASES: Case[] = [
     ],
   },
   {
+    say: 'projections adopt --topic-id abc --reason restored',
+    answers: {
+      'reads.adopt_ledger': () => ({ projectors: [{ name: 'hiring', event_seq: 9 }] }),
+      'freshness.adopt_ledger': () => ({ projectors: [{ name: 'companies', event_seq: 8 }] }),
+      'feed.adopt_ledger': () => ({ projectors: [] }),
+    },
+    human: [/^service +projector +event_seq$/m, /^reads +hiring +9$/m, /^freshness +companies +8$/m],
+    json: [
+      { service: 'reads', projector: 'hiring', event_seq: 9 },
+      { service: 'freshness', projector: 'companies', event_seq: 8 },
+    ],
+  },
+  {
     say: 'projects create cus_1 --name Q3 --export-name q3',
     answers: {
       'access.list_customers': () => ({ customers: [customer] }),
