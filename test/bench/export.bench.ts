@@ -15,6 +15,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
   const stack = await LeadStack.start(context);
   try {
     const project = await stack.filledProject(ROWS);
+    const before = stack.cpuSeconds();
     const speed = await context.compare({
       metric: `CSV of ${ROWS} leads against psql \\copy`,
       unit: 'rows/s',
@@ -22,6 +23,9 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
       product: async () => ROWS / (await stack.download(project)),
       baseline: async () => ROWS / (await stack.copyByPsql(project)),
     });
+    const used = stack.cpuSeconds().exports - before.exports;
+    // Five rounds, and one that warms up.
+    context.log(`processor time of exports for each row: ${((used / ROWS / 6) * 1e6).toFixed(2)} us`);
     const firsts: number[] = [];
     for (let sample = 0; sample < FIRST_BYTES; sample += 1) firsts.push(await stack.firstByte(project));
     const big = await stack.filledProject(BIG_ROWS);

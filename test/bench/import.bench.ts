@@ -31,9 +31,15 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
     const watching = (async () => {
       for (; running; await delay(100)) peak = Math.max(peak, stack.rssMb());
     })();
+    const cpu = stack.cpuSeconds();
     const first = await stack.support<Report>('leads', 'import', String(project), file);
     running = false;
     await watching;
+    const used = stack.cpuSeconds();
+    const perRow = (seconds: number): string => `${((seconds / ROWS) * 1e6).toFixed(1)} us`;
+    context.log(
+      `processor time of a row: exports ${perRow(used.exports - cpu.exports)}, command line ${perRow(used.clients - cpu.clients)}`,
+    );
     const again = await stack.support<Report>('leads', 'import', String(project), file);
     if (first.added !== ROWS || again.added + again.updated !== 0) throw new Error(JSON.stringify({ first, again }));
     context.log(`the file again: ${Math.round(ROWS / again.seconds)} rows/s, nothing changed`);

@@ -2,7 +2,9 @@ const instant = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeSt
 const day = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const number = new Intl.NumberFormat();
 
-export const when = (text: string | null | undefined): string => (text ? instant.format(new Date(text)) : '–');
+/** On one line wherever it stands. */
+export const when = (text: string | null | undefined): string =>
+  text ? instant.format(new Date(text)).replace(/\s/g, '\u00a0') : '–';
 export const count = (value: number): string => number.format(value);
 export const words = (text: string): string => text.replaceAll('_', ' ');
 /** Times of projects carry no zone; they are UTC. */

@@ -89,15 +89,34 @@ export class LeadStack {
 
   /** Resident memory of the exports process in MB, from the kernel. */
   rssMb(): number {
-    const pid = (this.demo as unknown as { pids: Record<string, number[]> }).pids['exports']?.[0];
-    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.exportsPid}/status`, 'utf8'))?.[1];
     return Number(kilobytes) / 1_024;
+  }
+
+  /** Seconds of processor time the exports process, and the clients run from here, have used so far. */
+  cpuSeconds(): { exports: number; clients: number } {
+    const [exports] = cpuOf(`/proc/${this.exportsPid}/stat`);
+    const [, clients] = cpuOf('/proc/self/stat');
+    return { exports, clients };
+  }
+
+  private get exportsPid(): number | undefined {
+    return (this.demo as unknown as { pids: Record<string, number[]> }).pids['exports']?.[0];
   }
 
   async stop(): Promise<void> {
     await this.database.end();
     await this.stack.stop();
   }
+}
+
+const TICKS_PER_SECOND = 100;
+
+/** Processor seconds of a process and of its children that have ended, from the kernel's counters. */
+function cpuOf(stat: string): [own: number, children: number] {
+  const fields = readFileSync(stat, 'utf8').split(') ').at(-1)?.split(' ').map(Number) ?? [];
+  const [user = 0, system = 0, childUser = 0, childSystem = 0] = fields.slice(11, 15);
+  return [(user + system) / TICKS_PER_SECOND, (childUser + childSystem) / TICKS_PER_SECOND];
 }
 
 /** The client itself: Debian's `psql` is a script that takes a tenth of a second to find it. */

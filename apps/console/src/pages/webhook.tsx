@@ -1,4 +1,4 @@
-import { Accordion, Badge, Button, Code, Group, Select, Stack, Text } from '@mantine/core';
+import { Accordion, Alert, Badge, Button, Code, Group, Select, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { get, post, query, remove } from '../api.ts';
 import { when } from '../format.ts';
@@ -14,6 +14,14 @@ interface Attempt {
   duration_ms: number;
   status_code: number | null;
   error: string | null;
+  response: string | null;
+}
+
+interface TestResult {
+  delivered: boolean;
+  status_code: number | null;
+  error: string | null;
+  duration_ms: number;
   response: string | null;
 }
 
@@ -39,7 +47,7 @@ export function WebhookPage({ id }: { id: number }) {
     `webhook ${id}`,
     async () => (await loadWebhooks()).webhooks.find((one) => one.id === id) ?? null,
   );
-  const [tested, setTested] = useState<Record<string, unknown> | null>(null);
+  const [tested, setTested] = useState<TestResult | null>(null);
   const [deleting, setDeleting] = useState(false);
   const [told, setTold] = useState<string | null>(null);
   const test = useAction(async () => setTested(await post(`/v1/webhooks/${id}/test`)));
@@ -91,12 +99,7 @@ export function WebhookPage({ id }: { id: number }) {
         <Problem key={index} problem={action.problem} />
       ))}
       {told !== null && <Text role="status">{told}</Text>}
-      {tested !== null && (
-        <div role="status">
-          <Text fw={600}>Result of the test</Text>
-          <Code block>{JSON.stringify(tested, null, 2)}</Code>
-        </div>
-      )}
+      {tested !== null && <Tested result={tested} />}
       {webhook.data === null && !webhook.loading && webhook.problem === null ? (
         <Text>There is no such webhook.</Text>
       ) : (
@@ -112,6 +115,19 @@ export function WebhookPage({ id }: { id: number }) {
         </Stack>
       </Dialogue>
     </Page>
+  );
+}
+
+function Tested({ result: { delivered, status_code: status, error, duration_ms: ms, response } }: { result: TestResult }) {
+  return (
+    <Alert
+      role="status"
+      color={delivered ? 'green' : 'red'}
+      title={`Result of the test: ${delivered ? 'delivered' : 'not delivered'}`}
+    >
+      <Text size="sm">{`${status === null ? (error ?? 'No answer') : `Status ${status}`} after ${ms} ms.`}</Text>
+      {response !== null && response !== '' && <Code block>{response}</Code>}
+    </Alert>
   );
 }
 
@@ -156,7 +172,7 @@ function Deliveries({ webhookId }: { webhookId: number }) {
       <Show of={log}>
         {({ deliveries, next_cursor: next }) =>
           deliveries.length === 0 ? (
-            <Text c="dimmed">Nothing was delivered yet. Watch a company to get its events.</Text>
+            <Text size="sm" c="dimmed">Nothing was delivered yet. Watch a company to get its events.</Text>
           ) : (
             <>
               <Accordion variant="separated" order={2}>
@@ -169,7 +185,7 @@ function Deliveries({ webhookId }: { webhookId: number }) {
                         </Badge>
                         <Text size="sm">
                           event {delivery.event_seq}, watch {delivery.watch_id}, {when(delivery.created_at)},{' '}
-                          {delivery.attempts.length} attempts
+                          {delivery.attempts.length === 1 ? '1 attempt' : `${delivery.attempts.length} attempts`}
                         </Text>
                       </Group>
                     </Accordion.Control>

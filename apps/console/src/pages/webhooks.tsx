@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Badge, Button, CopyButton, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { get, post } from '../api.ts';
 import { when } from '../format.ts';
@@ -64,6 +64,13 @@ export function WebhooksPage() {
             <Button variant="default" onClick={() => setSecret(newSecret())}>
               Make one
             </Button>
+            <CopyButton value={secret}>
+              {({ copied, copy }) => (
+                <Button variant="default" disabled={secret === ''} onClick={copy}>
+                  {copied ? 'Copied' : 'Copy'}
+                </Button>
+              )}
+            </CopyButton>
           </Group>
           <Problem problem={create.problem} />
           <Group>

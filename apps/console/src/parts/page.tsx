@@ -97,7 +97,13 @@ export function Rows<R>({
   id(row: R): string | number;
   empty: ReactNode;
 }) {
-  if (rows.length === 0) return <Text c="dimmed">{empty}</Text>;
+  if (rows.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {empty}
+      </Text>
+    );
+  }
   return (
     <Table.ScrollContainer
       minWidth={columns.length * 110}

@@ -52,6 +52,8 @@ describe('an import', () => {
     await bench.store(project, [LEAD]);
     expect(await bench.store(project, [untitled])).toEqual({ added: 0, updated: 0 });
     expect((await bench.csv(project))[1]).toMatch(/,Cook$/);
+    expect(await bench.store(project, [{ ...untitled, website: 'acme.com' }])).toEqual({ added: 0, updated: 1 });
+    expect((await bench.csv(project))[1]).toBe('acme.com,,Jane@acme.com,,Cook');
   });
 
   test('keeps leads that cannot be used, and does not count them', async () => {
