@@ -118,7 +118,11 @@ export function WebhookPage({ id }: { id: number }) {
   );
 }
 
-function Tested({ result: { delivered, status_code: status, error, duration_ms: ms, response } }: { result: TestResult }) {
+function Tested({
+  result: { delivered, status_code: status, error, duration_ms: ms, response },
+}: {
+  result: TestResult;
+}) {
   return (
     <Alert
       role="status"
@@ -172,7 +176,9 @@ function Deliveries({ webhookId }: { webhookId: number }) {
       <Show of={log}>
         {({ deliveries, next_cursor: next }) =>
           deliveries.length === 0 ? (
-            <Text size="sm" c="dimmed">Nothing was delivered yet. Watch a company to get its events.</Text>
+            <Text size="sm" c="dimmed">
+              Nothing was delivered yet. Watch a company to get its events.
+            </Text>
           ) : (
             <>
               <Accordion variant="separated" order={2}>
