@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import type { Resolve } from '@hiring/platform-safe-fetch';
 import { PlatformModule } from '@hiring/platform-service';
 import { ChangeFeedConfig } from './config.js';
 import { AttemptRecorder } from './delivery/attempt.recorder.js';
@@ -12,7 +13,7 @@ import { HeldEndpoints } from './delivery/held-endpoints.js';
 import { LeaseRepository } from './delivery/lease.repository.js';
 import { RearmingRepository } from './delivery/rearming.repository.js';
 import { RetentionWorker } from './delivery/retention.worker.js';
-import { WebhookSender } from './delivery/webhook.sender.js';
+import { RECEIVER_RESOLVER, WebhookSender } from './delivery/webhook.sender.js';
 import { EventsTopicWriter } from './events-topic/events-topic.writer.js';
 import { AdoptLedgerHandler } from './operations/adopt-ledger/adopt-ledger.handler.js';
 import { ConfirmWatchHandler } from './operations/confirm-watch/confirm-watch.handler.js';
@@ -59,8 +60,13 @@ const delivery = [
 
 @Module({})
 export class ChangeFeedModule {
-  /** @param env values other than the environment's, for tests */
-  static create(env?: NodeJS.ProcessEnv): DynamicModule {
+  /**
+   * For tests:
+   * @param env values other than the environment's
+   * @param resolve how receivers' names become addresses
+   */
+  static create(env?: NodeJS.ProcessEnv, resolve?: Resolve): DynamicModule {
+    const resolver = resolve === undefined ? [] : [{ provide: RECEIVER_RESOLVER, useValue: resolve }];
     const service = { service: 'change-feed', config: ChangeFeedConfig, session: STATEMENT_SETTINGS } as const;
     return {
       module: ChangeFeedModule,
@@ -83,7 +89,15 @@ export class ChangeFeedModule {
         DeleteWatchHandler,
         AdoptLedgerHandler,
       ],
-      providers: [EventProjection, FanOutProjector, EventsTopicWriter, ...webhooks, ...watches, ...delivery],
+      providers: [
+        EventProjection,
+        FanOutProjector,
+        EventsTopicWriter,
+        ...webhooks,
+        ...watches,
+        ...delivery,
+        ...resolver,
+      ],
     };
   }
 }

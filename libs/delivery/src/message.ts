@@ -1,4 +1,10 @@
-import type { FeedRow } from '@hiring/signals';
+/** An event as the feed has it. */
+export interface PushedEvent {
+  event_type: string;
+  observed_at: string;
+  /** The change event as callers see it, JSON text. */
+  body: string;
+}
 
 /** Same on every attempt of a delivery, so that a receiver can drop what it has; it names the event's place in the feed. */
 export function webhookId(eventSeq: number, watchId: number): string {
@@ -6,16 +12,9 @@ export function webhookId(eventSeq: number, watchId: number): string {
 }
 
 /** The exact text that is signed and sent; the same bytes on every attempt. */
-export function deliveryBody(event: FeedRow, watchId: number): string {
-  const { event_seq, company_id, req_key, board, event_type, observed_at, title, source_board, confidence } = event;
-  const { function: role, country } = event;
-  const data = { event_seq, company_id, req_key, board, event_type, observed_at };
-  return JSON.stringify({
-    type: `req.${event_type}`,
-    timestamp: observed_at,
-    data: { ...data, function: role, country, title, source_board, confidence },
-    watch_id: watchId,
-  });
+export function deliveryBody(event: PushedEvent, watchId: number): string {
+  const type = JSON.stringify(`req.${event.event_type}`);
+  return `{"type":${type},"timestamp":${JSON.stringify(event.observed_at)},"data":${event.body},"watch_id":${watchId}}`;
 }
 
 /** Body of a test delivery; `type` tells it from news. */

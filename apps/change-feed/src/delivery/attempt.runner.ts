@@ -33,7 +33,7 @@ export class AttemptRunner {
       const sent = await this.sender.send({
         url: endpoint.url,
         id: webhookId(row.event_seq, row.watch_id),
-        body: deliveryBody({ ...row, confidence: Number(row.confidence) }, row.watch_id),
+        body: deliveryBody(row, row.watch_id),
         keys: endpoint.signingKeys(this.clock.now().getTime()),
         onDispatch: () => guard.write(this.clock.monotonicMs()),
         signal: guard.signal,

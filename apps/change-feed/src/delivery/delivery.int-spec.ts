@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Bus } from '@hiring/platform-rpc';
 import { eventually } from '@hiring/platform-testing';
@@ -111,6 +111,24 @@ describe('a delivery', () => {
     }
     await settled(watchId, 'exhausted');
     expect(sink.at('/elsewhere')).toEqual([]);
+  });
+
+  test('is retried at a time of its own, a fifth off the schedule at most', async () => {
+    const { watchId } = await watching();
+    sink.reply = () => ({ status: 500 });
+    const latest = jest.spyOn(Math, 'random').mockReturnValue(0.999_999);
+    try {
+      await publish();
+      await eventually(async () => (await bench.deliveries()).find((row) => row.watch_id === watchId)?.attempts === 1);
+    } finally {
+      latest.mockRestore();
+    }
+    const { rows } = await bench.pool.query<{ seconds: number }>(
+      `select extract(epoch from due_at - at)::float8 as seconds
+        from feed.delivery join feed.attempt on delivery_id = delivery.id where watch_id = $1`,
+      [watchId],
+    );
+    expect(rows[0]?.seconds).toBeGreaterThan(5.9);
   });
 
   test('waits as long as Retry-After of a 503 asks', async () => {

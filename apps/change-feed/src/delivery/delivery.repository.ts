@@ -1,18 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { FeedRow } from '@hiring/signals';
+import type { PushedEvent } from '@hiring/delivery';
 import { Pool } from 'pg';
 
-/** One started attempt. The event's columns come along, so nothing else is read before it is sent. */
-export interface StartedRow extends Omit<FeedRow, 'confidence'> {
+/** One started attempt. Its event comes along, so nothing else is read before it is sent. */
+export interface StartedRow extends PushedEvent {
   id: number;
   webhook_id: number;
   watch_id: number;
+  event_seq: number;
   claims: number;
   /** Finished attempts of this series before this one. */
   attempts: number;
   secret_version: number;
-  /** numeric arrives as text. */
-  confidence: string;
 }
 
 export interface AttemptResult {
@@ -41,8 +40,9 @@ const FAILING_MAX = `interval '5 days'`;
 
 /**
  * Starts attempts: the conditional update without which no request is written. It demands the process's own live lease, an
- * enabled webhook and an active watch. Rows that run already are passed over; per webhook those are at most its concurrency.
- * An ordered webhook offers its oldest delivery alone, due or not.
+ * enabled webhook and a delivery that was not withdrawn with its watch; the last is asked again of the row's newest version,
+ * once its lock is held. Rows that run already are passed over; per webhook those are at most its concurrency. An ordered
+ * webhook offers its oldest delivery alone, due or not.
  */
 const START = `
   with slot as (
@@ -52,8 +52,9 @@ const START = `
   ), due as (
     select slot.id as webhook_id, slot.secret_version, next.id
     from slot cross join lateral (
-      select delivery.id from feed.delivery join feed.watch on watch.id = delivery.watch_id and watch.status = 'active'
+      select delivery.id from feed.delivery
       where delivery.webhook_id = slot.id and delivery.status = 'pending' and delivery.due_at <= clock_timestamp()
+        and not delivery.withdrawn
         and (delivery.started_at is null or delivery.started_at < now() - ${ABANDONED})
       order by delivery.due_at, delivery.event_seq, delivery.watch_id limit slot.free
     ) next
@@ -61,9 +62,8 @@ const START = `
     union all
     select slot.id, slot.secret_version, head.id
     from slot cross join lateral (
-      select delivery.id, delivery.due_at, delivery.started_at
-      from feed.delivery join feed.watch on watch.id = delivery.watch_id and watch.status = 'active'
-      where delivery.webhook_id = slot.id and delivery.status = 'pending' and delivery.ordered
+      select delivery.id, delivery.due_at, delivery.started_at from feed.delivery
+      where delivery.webhook_id = slot.id and delivery.status = 'pending' and delivery.ordered and not delivery.withdrawn
       order by delivery.event_seq, delivery.watch_id limit 1
     ) head
     where slot.ordered and head.due_at <= clock_timestamp()
@@ -74,27 +74,28 @@ const START = `
     update feed.delivery set started_at = clock_timestamp(), claims = claims + 1
     from in_lock_order due
     where delivery.webhook_id = due.webhook_id and delivery.id = due.id and delivery.status = 'pending'
-      and (delivery.started_at is null or delivery.started_at < now() - ${ABANDONED})
+      and not delivery.withdrawn and (delivery.started_at is null or delivery.started_at < now() - ${ABANDONED})
     returning delivery.id, delivery.webhook_id, delivery.watch_id, delivery.event_seq, delivery.claims,
       delivery.attempts, due.secret_version
   )
-  select started.*, event.company_id, event.req_key, event.board, event.event_type, event.observed_at, event.function,
-    event.country, event.title, event.source_board, event.confidence
+  select started.*, event.event_type, event.observed_at, event.body
   from started join feed.event using (event_seq) order by started.event_seq, started.watch_id`;
 
 /** Attempts that could not begin to write within their time get more of it, on the same conditions. */
 const RENEW = `
   update feed.delivery set started_at = clock_timestamp()
-  from unnest($2::bigint[], $3::bigint[], $4::int[]) as t (webhook_id, id, claims), feed.webhook, feed.watch
+  from unnest($2::bigint[], $3::bigint[], $4::int[]) as t (webhook_id, id, claims), feed.webhook
   where delivery.webhook_id = t.webhook_id and delivery.id = t.id and delivery.claims = t.claims
-    and delivery.status = 'pending' and delivery.started_at is not null
+    and delivery.status = 'pending' and delivery.started_at is not null and not delivery.withdrawn
     and webhook.id = t.webhook_id and webhook.status = 'active'
     and webhook.lease_token = $1 and webhook.lease_until > now() + ${LEASE_LEFT}
-    and watch.id = delivery.watch_id and watch.status = 'active'
   returning delivery.id`;
 
 const GIVE_BACK = `
-  update feed.delivery set started_at = null
+  update feed.delivery set
+    started_at = null,
+    status = case when withdrawn then 'cancelled' else status end,
+    finished_at = case when withdrawn then clock_timestamp() end
   from unnest($1::bigint[], $2::bigint[], $3::int[]) as t (webhook_id, id, claims)
   where delivery.webhook_id = t.webhook_id and delivery.id = t.id and delivery.claims = t.claims
     and delivery.status = 'pending'`;
@@ -112,16 +113,16 @@ const RECORD = `
     update feed.delivery set
       attempts = delivery.attempts + 1,
       started_at = null,
-      status = case when result.kind = 'succeeded' then 'succeeded' when watch.status <> 'active' then 'cancelled'
+      status = case when result.kind = 'succeeded' then 'succeeded' when delivery.withdrawn then 'cancelled'
         when result.kind = 'exhausted' then 'exhausted' else 'pending' end,
       due_at = case when result.kind in ('retry', 'gone')
         then clock_timestamp() + result.delay_ms * interval '1 ms' else delivery.due_at end,
-      finished_at = case when result.kind in ('succeeded', 'exhausted') or watch.status <> 'active'
+      finished_at = case when result.kind in ('succeeded', 'exhausted') or delivery.withdrawn
         then clock_timestamp() end
-    from result, feed.webhook, feed.watch
+    from result, feed.webhook
     where delivery.webhook_id = result.webhook_id and delivery.id = result.id and delivery.claims = result.claims
       and delivery.status = 'pending' and delivery.started_at is not null
-      and webhook.id = result.webhook_id and webhook.lease_token = $1 and watch.id = delivery.watch_id
+      and webhook.id = result.webhook_id and webhook.lease_token = $1
     returning result.*
   ), logged as (
     insert into feed.attempt (delivery_id, number, at, duration_ms, status_code, error, response)

@@ -4,6 +4,8 @@ import { Webhooks1763720100000 } from './1763720100000-webhooks.js';
 import { Deliveries1763720200000 } from './1763720200000-deliveries.js';
 import { UnsettledWatches1763730000000 } from './1763730000000-unsettled-watches.js';
 import { OperatorDisable1763740000000 } from './1763740000000-operator-disable.js';
+import { WithdrawnDeliveries1763750000000 } from './1763750000000-withdrawn-deliveries.js';
+import { EventBodies1763760000000 } from './1763760000000-event-bodies.js';
 
 export const FEED_MIGRATIONS = [
   PublicFeed1700000000000,
@@ -12,4 +14,6 @@ export const FEED_MIGRATIONS = [
   Deliveries1763720200000,
   UnsettledWatches1763730000000,
   OperatorDisable1763740000000,
+  WithdrawnDeliveries1763750000000,
+  EventBodies1763760000000,
 ];

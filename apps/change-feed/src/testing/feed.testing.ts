@@ -15,6 +15,7 @@ import { KafkaPort, type TransactionalWriter } from '@hiring/platform-kafka';
 import { createLogger } from '@hiring/platform-observability';
 import { createPool, migrate, type Pool } from '@hiring/platform-postgres';
 import { Bus } from '@hiring/platform-rpc';
+import type { Resolve } from '@hiring/platform-safe-fetch';
 import {
   createTestDatabase,
   eventually,
@@ -85,8 +86,8 @@ export class FeedBench {
     };
   }
 
-  async start(more: Record<string, string> = {}): Promise<INestApplicationContext> {
-    const module = ChangeFeedModule.create(await this.env(more));
+  async start(more: Record<string, string> = {}, resolve?: Resolve): Promise<INestApplicationContext> {
+    const module = ChangeFeedModule.create(await this.env(more), resolve);
     const app = await NestFactory.createApplicationContext(module, { logger: false });
     this.apps.push(app);
     return app;

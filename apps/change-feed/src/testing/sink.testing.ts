@@ -25,9 +25,9 @@ export class Sink {
     readonly port: number,
   ) {}
 
-  static async open(): Promise<Sink> {
+  static async open(host = '127.0.0.1', port = 0): Promise<Sink> {
     const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => server.listen(port, host, resolve));
     const sink = new Sink(server, (server.address() as { port: number }).port);
     server.on('request', (request, response) => {
       const chunks: Buffer[] = [];

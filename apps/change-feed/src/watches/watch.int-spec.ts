@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
+import { inTransaction } from '@hiring/platform-postgres';
 import { eventually } from '@hiring/platform-testing';
+import { DeliveryRepository, type StartedRow } from '../delivery/delivery.repository.js';
 import { CreateWebhookHandler } from '../operations/create-webhook/create-webhook.handler.js';
 import { ConfirmWatchHandler } from '../operations/confirm-watch/confirm-watch.handler.js';
 import { DeleteWatchHandler } from '../operations/delete-watch/delete-watch.handler.js';
@@ -14,6 +17,7 @@ import { CUSTOMER, FeedBench, linked, opened, registered, SECRET } from '../test
 import { Neighbours } from '../testing/services.testing.js';
 import { Sink } from '../testing/sink.testing.js';
 import { UnconfirmedWatchesWorker } from './unconfirmed-watches.worker.js';
+import { WatchCancellation } from './watch.cancellation.js';
 
 const STRANGER = 'cus_stranger';
 let bench: FeedBench;
@@ -166,6 +170,56 @@ describe('cancelling', () => {
     await cancel(watchId);
     expect(performance.now() - beganMs).toBeGreaterThan(1_900);
     expect(sink.received).toEqual([]);
+  });
+
+  /** What another process starts of this watch, and `late`, which it began before the cancellation and ends behind it. */
+  async function overtaken(
+    startedSecondsAgo: number,
+    late: (deliveries: DeliveryRepository, token: string, row: StartedRow) => Promise<Iterable<unknown>>,
+  ): Promise<unknown[]> {
+    const webhookId = await bench.webhook(app, sink.url());
+    const watchId = await bench.watch(app, webhookId, { companyId: company });
+    const token = randomUUID();
+    await bench.pool.query(
+      `update feed.webhook set lease_token = $2, lease_until = now() + interval '1 hour' where id = $1`,
+      [webhookId, token],
+    );
+    await publish(opened(company));
+    await eventually(async () => (await seqsOf(watchId)).length === 1);
+    const deliveries = new DeliveryRepository(bench.pool);
+    const [row] = await deliveries.start(token, [{ id: webhookId, free: 1 }]);
+    await bench.pool.query(
+      `update feed.delivery set started_at = clock_timestamp() - $2 * interval '1 s' where watch_id = $1`,
+      [watchId, startedSecondsAgo],
+    );
+    const cancellation = app.get(WatchCancellation);
+    let ended: Promise<Iterable<unknown>> = Promise.resolve([]);
+    const running = await inTransaction(bench.pool, async (client) => {
+      const marked = await cancellation.mark(client, [watchId]);
+      ended = late(deliveries, token, row as StartedRow);
+      // It has begun, with the watch still active before its eyes, and waits for the delivery's row.
+      await eventually(async () => {
+        const { rowCount } = await bench.pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rowCount === 1;
+      });
+      return marked;
+    });
+    expect(running).toEqual([{ webhook_id: webhookId, id: row?.id }]);
+    await cancellation.barrier(running);
+    return [...(await ended)];
+  }
+
+  test('more time that was asked for before it is not given behind it', async () => {
+    // Two and a half seconds old: the cancellation does not wait for it.
+    expect(await overtaken(2.5, (deliveries, token, row) => deliveries.renew(token, [row]))).toEqual([]);
+  });
+
+  test('an abandoned attempt is not taken up behind it', async () => {
+    const again = (deliveries: DeliveryRepository, token: string, row: StartedRow): Promise<StartedRow[]> =>
+      deliveries.start(token, [{ id: row.webhook_id, free: 1 }]);
+    expect(await overtaken(31, again)).toEqual([]);
   });
 
   test('again is the same; deleting a webhook cancels its watches and forgets its secret', async () => {

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { crc32c } from './crc32c.js';
 
 /** The parts of a record that are written; text is UTF-8. */
 export interface BatchRecord {
@@ -14,8 +14,6 @@ export interface BatchContext {
   producerEpoch: number;
   firstSequence: number;
 }
-
-const crc32c = createRequire(import.meta.url)('kafkajs/src/protocol/recordBatch/crc32C') as (bytes: Buffer) => number;
 
 const MAGIC = 2;
 const TRANSACTIONAL = 0x10;
@@ -104,7 +102,7 @@ export function encodeRecordBatch(records: BatchRecord[], context: BatchContext)
   batch.writeInt16BE(context.producerEpoch, 51);
   batch.writeInt32BE(context.firstSequence, 53);
   batch.writeInt32BE(records.length, 57);
-  batch.writeUInt32BE(crc32c(batch.subarray(ATTRIBUTES_AT)) >>> 0, CRC_AT);
+  batch.writeUInt32BE(crc32c(batch.subarray(ATTRIBUTES_AT)), CRC_AT);
   return batch;
 }
 

@@ -46,19 +46,22 @@ class RunningExchange implements Dispatcher.DispatchHandler {
     request.signal?.addEventListener('abort', this.onAbort, { once: true });
   }
 
-  /** undici calls this when a connection is there, right before it writes the request. */
+  /**
+   * undici calls this when a connection is there, right before it writes the request. Twice, when a connection closes under a
+   * request without that being its failure, and the request is written again on another.
+   */
   onRequestStart(controller: Dispatcher.DispatchController): void {
     if (this.over) {
       controller.abort(new Error('given up before it was sent'));
       return;
     }
     this.controller = controller;
-    if (this.dispatched) return;
+    const before = this.dispatched;
     this.dispatched = true;
     try {
       this.request.onDispatch?.();
     } catch (error) {
-      this.dispatched = false;
+      this.dispatched = before;
       this.finishWith(error);
     }
   }

@@ -36,7 +36,7 @@ export interface SafeRequest {
   maxBytes: number;
   /** Redirects to follow, each checked like a first request. Default 0: a 3xx is the answer. */
   maxRedirects?: number;
-  /** Called once, when a checked connection is there and the request is about to be written. */
+  /** Called when a checked connection is there and the request is about to be written: once, and again if it is written again. */
   onDispatch?: () => void;
   signal?: AbortSignal;
 }

@@ -3,7 +3,7 @@ import { MessagePattern, Payload } from '@nestjs/microservices';
 import type { RpcRequest, RpcResponse } from '@hiring/contracts';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
-import { TRIES, WatchCancellation } from '../../watches/watch.cancellation.js';
+import { TRIES, WatchCancellation, type RunningDelivery } from '../../watches/watch.cancellation.js';
 import { noSuchWebhook, WebhookRepository } from '../../webhooks/webhook.repository.js';
 
 /** `feed.delete_webhook`: deletes it, its secrets and its watches; answers when no attempt starts any more. */
@@ -17,19 +17,19 @@ export class DeleteWebhookHandler {
 
   @MessagePattern('feed.delete_webhook')
   async remove(@Payload() ask: RpcRequest<'feed.delete_webhook'>): Promise<RpcResponse<'feed.delete_webhook'>> {
-    const mark = async (client: PoolClient): Promise<number[]> => {
+    const mark = async (client: PoolClient): Promise<RunningDelivery[]> => {
       // Before its watches are listed: none can be added meanwhile.
       await client.query('select from feed.fan_out_checkpoint for update');
       if (!(await this.webhooks.markDeleted(client, ask.customer_id, ask.webhook_id))) throw noSuchWebhook();
       const { rows } = await client.query<{ id: number }>('select id from feed.watch where webhook_id = $1', [
         ask.webhook_id,
       ]);
-      const ids = rows.map((row) => row.id);
-      await this.cancellation.mark(client, ids);
-      return ids;
+      return this.cancellation.mark(
+        client,
+        rows.map((row) => row.id),
+      );
     };
-    const watchIds = await inTransaction(this.pool, mark, { tries: TRIES });
-    await this.cancellation.barrier(watchIds);
+    await this.cancellation.barrier(await inTransaction(this.pool, mark, { tries: TRIES }));
     return {};
   }
 }

@@ -18,25 +18,23 @@ export interface EventsPage {
 }
 
 interface PageRow {
-  events: string;
+  /** JSON texts, joined by commas; null on an empty page. */
+  events: string | null;
   count: number;
   last_seq: number | null;
 }
 
 /**
- * One page in `event_seq` order, walked on the primary key, so that every depth costs the same. Postgres builds the JSON:
- * rows never become objects here. A filter that is not given leaves its clause out, so that each form keeps its index.
+ * One page in `event_seq` order, walked on the primary key, so that every depth costs the same. Events are stored as the JSON
+ * they are shown as, and only strung together here. A filter that is not given leaves its clause out, so that each form keeps its index.
  */
 export function eventsSql(question: Pick<EventsQuestion, 'company_id' | 'event_type'>): string {
   const company = question.company_id === undefined ? '' : 'and company_id = $5';
   const type = question.event_type === undefined ? '' : `and event_type = $${company === '' ? 5 : 6}`;
   return `
-    select coalesce(json_agg(page)::text, '[]') as events, count(*)::int as count, max(page.event_seq) as last_seq
+    select string_agg(body, ',') as events, count(*)::int as count, max(event_seq) as last_seq
     from (
-      select event_seq, company_id, req_key, board, event_type,
-        to_char(observed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as observed_at,
-        function, country, title, source_board, confidence
-      from feed.event
+      select event_seq, body from feed.event
       where event_seq > $1 and event_seq <= $2 and (owner is null or owner = $3) ${company} ${type}
       order by event_seq limit $4
     ) page`;
@@ -56,9 +54,9 @@ export async function eventsPage(pool: Pool, question: EventsQuestion): Promise<
       ...filters,
     ],
   });
-  const page = rows[0] ?? { events: '[]', count: 0, last_seq: null };
+  const page = rows[0] ?? { events: null, count: 0, last_seq: null };
   return {
-    body: `{"events":${page.events},"next_cursor":${page.last_seq ?? 'null'}}`,
+    body: `{"events":[${page.events ?? ''}],"next_cursor":${page.last_seq ?? 'null'}}`,
     count: page.count,
     last_seq: page.last_seq,
   };

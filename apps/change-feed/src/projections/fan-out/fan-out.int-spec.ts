@@ -59,8 +59,7 @@ test('a company with very many watches is fanned out in bounded steps, none left
     [CUSTOMER, watches],
   );
   await bench.pool.query(
-    `insert into feed.event select event_seq + 100000, 900, owner, event_type, observed_at, req_key, board, source_board,
-        function, country, title, confidence, event_seq + 100000
+    `insert into feed.event select event_seq + 100000, 900, owner, event_type, observed_at, event_seq + 100000, body
       from feed.event order by event_seq limit 2`,
   );
   await bench.pool.query(

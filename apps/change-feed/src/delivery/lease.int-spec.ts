@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { CUSTOMER, FeedBench } from '../testing/feed.testing.js';
+import { DeliveryRepository, type AttemptResult, type StartedRow } from './delivery.repository.js';
+import { LeaseRepository } from './lease.repository.js';
+import { RearmingRepository } from './rearming.repository.js';
+
+let bench: FeedBench;
+let mine: LeaseRepository;
+let theirs: LeaseRepository;
+let deliveries: DeliveryRepository;
+let seq = 0;
+let webhookId = 0;
+
+beforeAll(async () => {
+  bench = await FeedBench.open();
+  deliveries = new DeliveryRepository(bench.pool);
+});
+afterAll(() => bench.close());
+
+/** An enabled webhook with one delivery due. */
+beforeEach(async () => {
+  seq += 1;
+  mine = new LeaseRepository(bench.pool);
+  theirs = new LeaseRepository(bench.pool);
+  const { rows } = await bench.pool.query<{ id: number }>(
+    `with event as (
+        insert into feed.event (event_seq, company_id, event_type, observed_at, news_seq, body)
+        values ($2, 1, 'opened', now(), $2, '{}')
+      ), webhook as (
+        insert into feed.webhook (customer_id, url, secret, request_id) values ($1, 'u', 's', $3) returning id
+      ), watch as (
+        insert into feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq)
+        select $1, 1, id, '{opened}', 'active', 0 from webhook returning id, webhook_id
+      )
+      insert into feed.delivery (webhook_id, watch_id, event_seq, status, ordered, due_at)
+      select webhook_id, id, $2, 'pending', false, now() from watch returning webhook_id as id`,
+    [CUSTOMER, seq, randomUUID()],
+  );
+  webhookId = rows[0]?.id ?? 0;
+});
+
+const taken = async (by: LeaseRepository): Promise<boolean> => (await by.acquire([webhookId])).length === 1;
+const leaseLasts = (interval: string) =>
+  bench.pool.query('update feed.webhook set lease_until = now() + $2::interval where id = $1', [webhookId, interval]);
+const start = (by: LeaseRepository): Promise<StartedRow[]> => deliveries.start(by.token, [{ id: webhookId, free: 5 }]);
+const ended = (row: StartedRow | undefined, over: Partial<AttemptResult> = {}): AttemptResult => ({
+  ...{ id: row?.id ?? 0, webhookId, watchId: row?.watch_id ?? 0, claims: row?.claims ?? 0, kind: 'succeeded' },
+  ...{ delayMs: 5_000, atMs: Date.now(), durationMs: 1, statusCode: 200, error: null, response: null },
+  ...over,
+});
+const state = async (): Promise<Record<string, unknown> | undefined> =>
+  (
+    await bench.pool.query<Record<string, unknown>>(
+      `select webhook.status as webhook, delivery.status, attempts, started_at is not null as runs, failing_since is not null as fails,
+          (select count(*)::int from feed.attempt where delivery_id = delivery.id) as logged
+        from feed.delivery join feed.webhook on webhook.id = webhook_id where webhook_id = $1`,
+      [webhookId],
+    )
+  ).rows[0];
+
+test('a webhook has one holder until its lease ends, is given up or renewed no more', async () => {
+  expect([await taken(mine), await taken(theirs)]).toEqual([true, false]);
+  await leaseLasts('-1 ms');
+  expect(await mine.renew([webhookId])).toEqual([]);
+  expect([await taken(theirs), await taken(mine)]).toEqual([true, false]);
+  await mine.release([webhookId]);
+  expect(await taken(mine)).toBe(false);
+  await theirs.release([webhookId]);
+  expect(await taken(mine)).toBe(true);
+});
+
+test('nothing is started without a lease of one’s own that outlasts an attempt, nor for a disabled webhook', async () => {
+  expect(await start(mine)).toEqual([]);
+  await taken(theirs);
+  expect(await start(mine)).toEqual([]);
+  await leaseLasts('15 s');
+  expect(await start(theirs)).toEqual([]);
+  await leaseLasts('30 s');
+  await bench.pool.query(`update feed.webhook set status = 'disabled' where id = $1`, [webhookId]);
+  expect(await start(theirs)).toEqual([]);
+  await bench.pool.query(`update feed.webhook set status = 'active' where id = $1`, [webhookId]);
+  expect(await start(theirs)).toHaveLength(1);
+  expect(await start(theirs)).toEqual([]);
+});
+
+test('a result counts only under the lease and the start it belongs to', async () => {
+  await taken(mine);
+  const [row] = await start(mine);
+  await deliveries.record(theirs.token, [ended(row)]);
+  await deliveries.record(mine.token, [ended(row, { claims: 0 })]);
+  expect(await state()).toMatchObject({ status: 'pending', attempts: 0, runs: true, logged: 0 });
+  // Half a minute later nobody waits for it any more, and another start is the one that counts.
+  await bench.pool.query(`update feed.delivery set started_at = now() - interval '31 s' where webhook_id = $1`, [
+    webhookId,
+  ]);
+  const [again] = await start(mine);
+  await deliveries.record(mine.token, [ended(row)]);
+  expect(await state()).toMatchObject({ status: 'pending', attempts: 0, logged: 0 });
+  await deliveries.record(mine.token, [ended(again)]);
+  expect(await state()).toMatchObject({ status: 'succeeded', attempts: 1, runs: false, logged: 1 });
+});
+
+test('a webhook is disabled by five days of failures in a row, and by nothing less', async () => {
+  const fail = async (): Promise<void> => {
+    await bench.pool.query('update feed.delivery set due_at = now() where webhook_id = $1', [webhookId]);
+    const [row] = await start(mine);
+    await deliveries.record(mine.token, [ended(row, { kind: 'retry', statusCode: 500 })]);
+  };
+  const failedFirst = (ago: string) =>
+    bench.pool.query('update feed.webhook set failing_since = now() - $2::interval where id = $1', [webhookId, ago]);
+  await taken(mine);
+  await fail();
+  expect(await state()).toMatchObject({ webhook: 'active', fails: true });
+  await failedFirst('4 days 23 hours');
+  await fail();
+  expect(await state()).toMatchObject({ webhook: 'active', fails: true });
+  await failedFirst('5 days 1 second');
+  await fail();
+  expect(await state()).toMatchObject({ webhook: 'disabled', status: 'pending' });
+});
+
+test('one success ends the row of failures', async () => {
+  await taken(mine);
+  await bench.pool.query(`update feed.webhook set failing_since = now() - interval '6 days' where id = $1`, [
+    webhookId,
+  ]);
+  const [row] = await start(mine);
+  await deliveries.record(mine.token, [ended(row)]);
+  expect(await state()).toMatchObject({ webhook: 'active', fails: false, status: 'succeeded' });
+});
+
+test('a delivery whose attempt runs is not armed again beside it', async () => {
+  await taken(mine);
+  const [row] = await start(mine);
+  await new RearmingRepository(bench.pool).redeliver(CUSTOMER, row?.id ?? 0);
+  expect(await new RearmingRepository(bench.pool).replay(webhookId, { sinceSeq: 0 })).toBe(0);
+  expect(await start(mine)).toEqual([]);
+  await deliveries.record(mine.token, [ended(row)]);
+  expect(await state()).toMatchObject({ status: 'succeeded', attempts: 1 });
+});
