@@ -34,6 +34,11 @@ export function processorSecondsBelow(pid = process.pid): Map<string, number> {
   return seconds;
 }
 
+/** Processor seconds one process has spent; 0 when it has ended. */
+export function processorSecondsOf(pid: number): number {
+  return readProcess(String(pid))[0]?.seconds ?? 0;
+}
+
 /** What was spent between two looks, by program. */
 export function spent(before: Map<string, number>, after: Map<string, number>): Map<string, number> {
   return new Map([...after].map(([name, seconds]) => [name, seconds - (before.get(name) ?? 0)]));

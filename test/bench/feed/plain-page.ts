@@ -1,28 +1,36 @@
-/** Baseline: one node:http server over pg that answers a page of the feed, Postgres building the JSON as well. */
+/** Baseline: one node:http server over pg that answers a page of the feed and nothing else. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { ready } from '../rpc/settings.js';
 
-const { databaseUrl } = JSON.parse(process.env['BENCH'] ?? '{}') as { databaseUrl: string };
+interface Settings {
+  databaseUrl: string;
+  /** Over a plain table of events, Postgres building the JSON; or over the product's own, which holds it as text. */
+  form: 'columns' | 'texts';
+}
+
+const { databaseUrl, form } = JSON.parse(process.env['BENCH'] ?? '{}') as Settings;
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
 
-const PAGE = {
-  name: 'plain_page',
-  text: `select coalesce(json_agg(page)::text, '[]') as events, max(page.event_seq) as last_seq
+const PAGES = {
+  columns: `select string_agg(row_to_json(page)::text, ',') as events, max(page.event_seq) as last_seq
     from (
       select event_seq, company_id, req_key, board, event_type,
         to_char(observed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as observed_at,
         function, country, title, source_board, confidence
-      from feed.event where event_seq > $1 order by event_seq limit $2
+      from plain_event where event_seq > $1 order by event_seq limit $2
     ) page`,
+  texts: `select string_agg(body, ',') as events, max(event_seq) as last_seq
+    from (select event_seq, body from feed.event where event_seq > $1 order by event_seq limit $2) page`,
 };
+const page = { name: 'plain_page', text: PAGES[form] };
 
 const server = createServer((request, response) => {
   const query = new URL(request.url ?? '/', 'http://localhost').searchParams;
   const values = [Number(query.get('since')), Number(query.get('limit'))];
-  void pool.query<{ events: string; last_seq: string | null }>({ ...PAGE, values }).then(({ rows }) => {
-    const text = `{"events":${rows[0]?.events ?? '[]'},"next_cursor":${rows[0]?.last_seq ?? 'null'}}`;
+  void pool.query<{ events: string; last_seq: string | null }>({ ...page, values }).then(({ rows }) => {
+    const text = `{"events":[${rows[0]?.events ?? ''}],"next_cursor":${rows[0]?.last_seq ?? 'null'}}`;
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
     response.end(text);
   });
