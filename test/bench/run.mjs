@@ -90,6 +90,10 @@ function machine() {
   };
 }
 
+// Stopped from outside it still ends by `exit`, where what it started is stopped.
+for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143 }))
+  process.once(signal, () => process.exit(code));
+
 try {
   process.exit(await main()); // A benchmark's idle connections must not keep the run alive.
 } catch (error) {
