@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { load } from 'js-yaml';
+import { describeEvents } from '../../apps/gateway/src/openapi/asyncapi.document.js';
 
-const FILE = fileURLToPath(new URL('../../docs/asyncapi.yaml', import.meta.url));
 const GOLDEN = fileURLToPath(new URL('../../libs/contracts/golden', import.meta.url));
 
 interface Reference {
@@ -15,22 +14,23 @@ interface AsyncApi {
   channels: { events: { address: string; messages: Record<string, Reference> } };
   operations: Record<string, { messages: Reference[] }>;
   components: {
-    messages: Record<string, { name: string; payload: Reference }>;
+    messages: Record<string, { name: string; payload: object }>;
     messageTraits: { cloudEvent: { headers: object } };
   };
 }
 
+/** As /asyncapi.json serves it. */
 export function document(): AsyncApi {
-  return load(readFileSync(FILE, 'utf8')) as AsyncApi;
+  return JSON.parse(JSON.stringify(describeEvents('https://api.example'))) as AsyncApi;
 }
 
-/** The channel's messages with their payload schemas read in. */
+/** The channel's messages with their payload schemas. */
 export function messages(): Record<string, { name: string; payload: object }> {
   const { channels, components } = document();
   const resolved = Object.entries(channels.events.messages).map(([type, reference]) => {
     const message = components.messages[reference.$ref.split('/').at(-1) ?? ''];
     if (message === undefined) throw new Error(`${reference.$ref} leads nowhere`);
-    return [type, { name: message.name, payload: referenced(message.payload) }] as const;
+    return [type, message] as const;
   });
   return Object.fromEntries(resolved);
 }
@@ -48,13 +48,4 @@ export function golden(): { type: string; message: object }[] {
       message: JSON.parse(readFileSync(join(GOLDEN, file), 'utf8')) as object,
     }))
     .sort((a, b) => a.type.localeCompare(b.type));
-}
-
-/** `<file>#/<member>/...`, the file seen from the document. */
-function referenced({ $ref }: Reference): object {
-  const [file = '', pointer = ''] = $ref.split('#');
-  let found = JSON.parse(readFileSync(join(dirname(FILE), file), 'utf8')) as unknown;
-  for (const member of pointer.split('/').slice(1)) found = (found as Record<string, unknown>)[member];
-  if (typeof found !== 'object' || found === null) throw new Error(`${$ref} leads nowhere`);
-  return found;
 }

@@ -5,7 +5,7 @@ import { headersSchema, messages, document, golden } from './asyncapi.document.j
 
 const ajv = new Ajv2020({ allowUnionTypes: true, strict: false, formats: { 'date-time': true } });
 
-describe('docs/asyncapi.yaml', () => {
+describe('/asyncapi.json', () => {
   test('describes the topic as it is created', () => {
     const { name, partitions, config } = topicSpecs().events;
     expect(document().asyncapi).toMatch(/^3\./);

@@ -6,6 +6,7 @@ import { runService } from '@hiring/platform-service';
 import { GatewayConfig } from './config.js';
 import { GatewayModule } from './gateway.module.js';
 import { errorForms } from './mcp/json-rpc-problem.js';
+import { problemTypeBase } from './openapi/api-description.js';
 import { OpenApiDocument } from './openapi/openapi.document.js';
 
 const BODY_BYTES_MAX = 64 * 1024;
@@ -15,7 +16,7 @@ const app = await createEdgeApp(GatewayModule.create({ ...process.env, INSTANCE_
   logger: createLogger({ service: 'gateway', level: config.logLevel, instanceId: config.instanceId }),
   bodyLimitBytes: BODY_BYTES_MAX,
   trustedProxies: config.trustedProxies,
-  problemTypeBase: `${config.baseUrl}/docs/errors#`,
+  problemTypeBase: problemTypeBase(config.baseUrl),
   errorForms,
 });
 app.get(OpenApiDocument).describe(app);

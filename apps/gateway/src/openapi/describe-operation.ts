@@ -1,37 +1,39 @@
-import { ApiBody, ApiHeader, ApiOperation, ApiParam, ApiQuery, ApiResponse, ApiSecurity } from '@nestjs/swagger';
-import { ERROR_CODES, OPERATIONS, type ErrorCode } from '@hiring/contracts';
+import { getSchemaPath } from '@nestjs/swagger';
+import { OPERATIONS } from '@hiring/contracts';
 import type { AnyOperation, Dto } from '../pipeline/operation.js';
 import { documentedMembers } from './documented-members.js';
-import { ProblemDocument } from './problem.dto.js';
+import { exampleOf } from './example.js';
+import { answerHeaders, type Json } from './headers.js';
+import { linksOf } from './links.js';
+import type { ProblemResponses } from './problem-responses.js';
+import { withHouseRules } from './schema-rules.js';
 
-type Decorator = MethodDecorator;
+/** Schemas by name, complete. */
+export type Schemas = Record<string, Json>;
 
-/** The API description of a declared operation, from its classes and the contract. */
-export function describeOperation(operation: AnyOperation): Decorator[] {
-  const spec = OPERATIONS[operation.name];
-  return [
-    ApiOperation({
-      operationId: operation.name,
-      summary: operation.summary,
-      description: `${operation.description}\n\n${terms(operation)}`,
-      tags: [operation.tag],
-    }),
-    ApiSecurity('ApiKey'),
-    ...parameters(operation.params).map((given) => ApiParam({ ...given, required: true })),
-    ...parameters(operation.query).map((given) => ApiQuery(given)),
-    ...(operation.body === undefined ? [] : [ApiBody({ type: operation.body })]),
-    ...(spec.meter === null ? [] : [ApiHeader(IDEMPOTENCY_KEY)]),
-    ...answers(operation),
-  ];
+/** The operation object of a declared operation, from its classes and the contract. */
+export function describeOperation(operation: AnyOperation, schemas: Schemas, problems: ProblemResponses): Json {
+  const { deprecated, body, bodyRule } = operation;
+  return {
+    operationId: operation.name,
+    summary: operation.summary,
+    description: `${operation.description}\n\n${terms(operation)}`,
+    tags: [operation.tag],
+    'x-status': 'live',
+    ...(deprecated !== undefined && { deprecated: true, 'x-deprecated-since': deprecated.since }),
+    ...(deprecated?.sunset !== undefined && { 'x-sunset': deprecated.sunset }),
+    security: [{ ApiKey: [] }],
+    parameters: parametersOf(operation),
+    ...(body !== undefined && { requestBody: { required: true, content: jsonContent(body, schemas, bodyRule) } }),
+    responses: { ...ownAnswers(operation, schemas), ...problems.of(operation) },
+  };
 }
 
-const IDEMPOTENCY_KEY = {
-  name: 'Idempotency-Key',
-  required: false,
-  description:
-    'Repeating a call with the same key within 24 hours gives the same answer again and bills once. 1-255 visible ASCII characters, bare or quoted.',
-  schema: { type: 'string' as const, minLength: 1, maxLength: 257 },
-};
+/** Classes whose schemas the operation refers to. */
+export function classesOf({ body, answers }: AnyOperation): Dto<object>[] {
+  const types = [body, ...Object.values(answers).map(({ type }) => type)];
+  return types.filter((type) => type !== undefined);
+}
 
 function terms(operation: AnyOperation): string {
   const spec = OPERATIONS[operation.name];
@@ -43,44 +45,67 @@ function terms(operation: AnyOperation): string {
     watch: 'Costs one watch.',
   };
   const tool = 'tool' in spec ? ` MCP tool: \`${spec.tool}\`.` : '';
-  return `${scope} ${spec.meter === null ? 'Not metered.' : price[spec.meter]}${tool} Status: live.`;
+  const conflict = operation.mayConflict === undefined ? '' : ` 409 \`conflict\`: ${operation.mayConflict}`;
+  return `${scope} ${spec.meter === null ? 'Not metered.' : price[spec.meter]}${tool}${conflict} Status: live.`;
 }
 
-interface DocumentedParameter {
-  name: string;
-  required: boolean;
-  description: string;
-  schema: Record<string, unknown>;
+function parametersOf(operation: AnyOperation): Json[] {
+  const { method, meter } = OPERATIONS[operation.name];
+  const shared = [
+    'RequestId',
+    ...(method === 'GET' ? ['IfNoneMatch'] : []),
+    ...(meter === null ? [] : ['IdempotencyKey']),
+  ];
+  return [
+    ...parameters(operation.params, 'path'),
+    ...parameters(operation.query, 'query'),
+    ...shared.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+  ];
 }
 
 /** Members of an input class as documented by their decorators. */
-function parameters(dto: Dto<object> | undefined): DocumentedParameter[] {
+function parameters(dto: Dto<object> | undefined, where: 'path' | 'query'): Json[] {
   if (dto === undefined) return [];
   return documentedMembers(dto).map(([name, documented]) => {
-    const { required, description, isArray: _isArray, name: _name, ...schema } = documented;
-    return { name, required: required === true, description: String(description ?? ''), schema };
+    const { required, description, example, isArray: _isArray, name: _name, ...schema } = documented;
+    return {
+      name,
+      in: where,
+      required: where === 'path' || required === true,
+      description: String(description),
+      schema: withHouseRules(schema),
+      ...(example !== undefined && { example }),
+    };
   });
 }
 
-function answers(operation: AnyOperation): Decorator[] {
-  const spec = OPERATIONS[operation.name];
-  const own = Object.entries(operation.answers).map(([status, { description, type, headers = {} }]) =>
-    ApiResponse({ status: Number(status), description, headers, ...(type !== undefined && { type }) }),
-  );
-  const codes: ErrorCode[] = ['invalid_request', 'unauthorized', 'rate_limited', 'unavailable'];
-  if (spec.scope !== null) codes.push('forbidden');
-  if (operation.mayBeAbsent) codes.push('not_found');
-  if (spec.meter !== null) codes.push('idempotency_in_flight', 'idempotency_mismatch');
-  if (operation.body !== undefined) codes.push('payload_too_large', 'unsupported_media_type');
-  const problems = codes.map((code) =>
-    ApiResponse({
-      status: ERROR_CODES[code].status,
-      description: `${ERROR_CODES[code].title} (\`${code}\`)`,
-      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/ProblemDocument' } } },
-    }),
-  );
-  if (spec.method === 'GET') own.push(ApiResponse({ status: 304, description: 'The caller has this already; free.' }));
-  return [...own, ...problems];
+function ownAnswers(operation: AnyOperation, schemas: Schemas): Record<string, Json> {
+  const { method, meter } = OPERATIONS[operation.name];
+  const spec = { method, metered: meter !== null };
+  const own = Object.entries(operation.answers).map(([text, { description, type }]): [string, Json] => {
+    const status = Number(text);
+    const links = linksOf(operation.name, status);
+    return [
+      text,
+      {
+        description,
+        headers: answerHeaders(operation, spec, status),
+        ...(type !== undefined && { content: jsonContent(type, schemas) }),
+        ...(links !== undefined && { links }),
+      },
+    ];
+  });
+  if (method === 'GET') {
+    const headers = answerHeaders(operation, spec, 304);
+    own.push(['304', { description: 'The caller has this already; free.', headers }]);
+  }
+  return Object.fromEntries(own);
 }
 
-export const EXTRA_MODELS = [ProblemDocument];
+function jsonContent(type: Dto<object>, schemas: Schemas, rule?: object): Json {
+  const schema = { $ref: getSchemaPath(type) };
+  const whole = rule === undefined ? schema : { allOf: [schema, rule] };
+  return {
+    'application/json': { schema: whole, examples: { example: { value: exampleOf(schema, schemas) } } },
+  };
+}

@@ -3,15 +3,17 @@ import { createRequire } from 'node:module';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { ERROR_CODES } from '@hiring/contracts';
-import { NoQuery, parseQuery, type EdgeReply, type EdgeRequest } from '@hiring/platform-http-edge';
+import { conditional, NoQuery, parseQuery, type EdgeReply, type EdgeRequest } from '@hiring/platform-http-edge';
 import { OpenApiDocument } from './openapi.document.js';
 
 /** Everything comes from this server; the viewer styles its own elements inline. */
 const PAGE_POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'";
-const ASSETS = new Map([
+const HTML = 'text/html; charset=utf-8';
+const SCRIPT = 'text/javascript; charset=utf-8';
+const VIEWER = new Map([
   ['swagger-ui.css', 'text/css; charset=utf-8'],
-  ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+  ['swagger-ui-bundle.js', SCRIPT],
 ]);
 
 const PAGE = `<!doctype html>
@@ -20,6 +22,7 @@ const PAGE = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Hiring signals API</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="/docs/assets/swagger-ui.css">
 </head>
 <body>
@@ -29,57 +32,73 @@ const PAGE = `<!doctype html>
 </body>
 </html>
 `;
-
+/** `validatorUrl`: the viewer would show a badge of a public validator. */
 const START = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#docs', deepLinking: true, validatorUrl: null });\n`;
 
-/** The API description and a page to read it with. Public; needs nothing from outside this server. */
+/** The API descriptions and a page to read them with. Public; needs nothing from outside this server. */
 @ApiExcludeController()
 @Controller()
 export class DocsController {
-  private readonly folder = swaggerUiFolder();
-  private readonly assets = new Map<string, Buffer>();
+  private readonly viewerFolder = swaggerUiFolder();
+  private readonly viewer = new Map<string, Buffer>();
 
   constructor(private readonly document: OpenApiDocument) {}
 
   @Get('/openapi.json')
   openapi(@Req() request: EdgeRequest, @Res() reply: EdgeReply): void {
-    parseQuery(NoQuery, request.query);
-    void reply.type('application/json; charset=utf-8').send(this.document.json());
+    sendDescription(request, reply, this.document.openApi());
+  }
+
+  @Get('/asyncapi.json')
+  asyncapi(@Req() request: EdgeRequest, @Res() reply: EdgeReply): void {
+    sendDescription(request, reply, this.document.asyncApi());
   }
 
   @Get('/docs')
   page(@Res() reply: EdgeReply): void {
-    void reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(PAGE);
+    sendPage(reply, PAGE);
   }
 
   @Get('/docs/errors')
   errors(@Res() reply: EdgeReply): void {
-    void reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(ERRORS_PAGE);
+    sendPage(reply, ERRORS_PAGE);
   }
 
   @Get('/docs/assets/start.js')
   start(@Res() reply: EdgeReply): void {
-    void reply.type('text/javascript; charset=utf-8').send(START);
+    void reply.type(SCRIPT).send(START);
   }
 
   @Get('/docs/assets/swagger-ui.css')
   style(@Res() reply: EdgeReply): void {
-    this.asset('swagger-ui.css', reply);
+    this.sendViewer('swagger-ui.css', reply);
   }
 
   @Get('/docs/assets/swagger-ui-bundle.js')
-  viewer(@Res() reply: EdgeReply): void {
-    this.asset('swagger-ui-bundle.js', reply);
+  script(@Res() reply: EdgeReply): void {
+    this.sendViewer('swagger-ui-bundle.js', reply);
   }
 
-  private asset(name: string, reply: EdgeReply): void {
-    const body = this.assets.get(name) ?? readFileSync(`${this.folder}/${name}`);
-    this.assets.set(name, body);
+  private sendViewer(name: string, reply: EdgeReply): void {
+    const body = this.viewer.get(name) ?? readFileSync(`${this.viewerFolder}/${name}`);
+    this.viewer.set(name, body);
     void reply
       .header('cache-control', 'public, max-age=3600')
-      .type(ASSETS.get(name) ?? 'application/octet-stream')
+      .type(VIEWER.get(name) ?? 'application/octet-stream')
       .send(body);
   }
+}
+
+function sendDescription(request: EdgeRequest, reply: EdgeReply, text: string): void {
+  parseQuery(NoQuery, request.query);
+  const { etag, notModified } = conditional(text, request.headers['if-none-match']);
+  void reply.header('etag', etag).header('cache-control', 'public, no-cache');
+  if (notModified) void reply.code(304).send();
+  else void reply.type('application/json; charset=utf-8').send(text);
+}
+
+function sendPage(reply: EdgeReply, page: string): void {
+  void reply.header('content-security-policy', PAGE_POLICY).type(HTML).send(page);
 }
 
 /** The viewer comes with @nestjs/swagger and is found from there. */

@@ -1,41 +1,47 @@
 import { Injectable, type INestApplication } from '@nestjs/common';
-import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { GatewayConfig } from '../config.js';
-import { EXTRA_MODELS } from './describe-operation.js';
+import { operations } from '../operations/index.js';
+import type { AnyOperation } from '../pipeline/operation.js';
+import { describeApi } from './api-description.js';
+import { describeEvents } from './asyncapi.document.js';
+import { classesOf, type Schemas } from './describe-operation.js';
+import { ProblemDocument } from './problem.dto.js';
+import { EventDelivery } from './webhook-description.js';
 
-const ABOUT = `Which companies are hiring, for what, how fast, and what just changed.
-
-Every operation needs the header \`X-API-Key\`. Answers carry \`RateLimit-Policy\`, \`RateLimit\`, and when metered
-\`Usage-Units\` and \`Usage-Id\`; company reads carry \`Coverage: direct | stale | none\`. Errors are RFC 9457 problems
-with a stable \`code\`.`;
-
-/** The OpenAPI 3.1 description, built from the running application when it is first asked for. */
+/** The descriptions as they are served: text worked out before the first request. */
 @Injectable()
 export class OpenApiDocument {
-  private app: INestApplication | undefined;
-  private text: string | undefined;
+  private texts: { openApi: string; asyncApi: string } | undefined;
 
   constructor(private readonly config: GatewayConfig) {}
 
   describe(app: INestApplication): void {
-    this.app = app;
+    const { baseUrl } = this.config;
+    const api = describeApi({ operations, schemas: schemasOf(app, operations), baseUrl });
+    this.texts = { openApi: JSON.stringify(api), asyncApi: JSON.stringify(describeEvents(baseUrl)) };
   }
 
-  json(): string {
-    this.text ??= JSON.stringify(this.build());
-    return this.text;
+  /** OpenAPI 3.1 of what is under /v1. */
+  openApi(): string {
+    return this.written().openApi;
   }
 
-  private build(): OpenAPIObject {
-    if (this.app === undefined) throw new Error('the application to describe was not given');
-    const config = new DocumentBuilder()
-      .setOpenAPIVersion('3.1.0')
-      .setTitle('Hiring signals')
-      .setDescription(ABOUT)
-      .setVersion('1.0.0')
-      .addServer(this.config.baseUrl)
-      .addApiKey({ type: 'apiKey', in: 'header', name: 'X-API-Key' }, 'ApiKey')
-      .build();
-    return SwaggerModule.createDocument(this.app, config, { extraModels: EXTRA_MODELS });
+  /** AsyncAPI 3 of the public topic. */
+  asyncApi(): string {
+    return this.written().asyncApi;
   }
+
+  private written(): { openApi: string; asyncApi: string } {
+    if (this.texts === undefined) throw new Error('the application to describe was not given');
+    return this.texts;
+  }
+}
+
+/** Schemas of every class the operations name, from the decorators that also check input. Any application will do. */
+export function schemasOf(app: INestApplication, described: readonly AnyOperation[]): Schemas {
+  const config = new DocumentBuilder().setOpenAPIVersion('3.1.0').build();
+  const extraModels = [...new Set([...described.flatMap(classesOf), ProblemDocument, EventDelivery])];
+  const { components } = SwaggerModule.createDocument(app, config, { extraModels, include: [] });
+  return (components?.schemas ?? {}) as Schemas;
 }

@@ -46,6 +46,16 @@ export interface AnswerDoc {
   headers?: Record<string, { description: string; schema: object }>;
 }
 
+/** An operation on its way out. */
+export interface Deprecation {
+  /** Since when it is deprecated: ISO 8601 instant. */
+  since: string;
+  /** When it stops answering; left out while that is open. */
+  sunset?: string;
+  /** Page that says what to use instead. */
+  guide: string;
+}
+
 /**
  * One operation under /v1, declared: its input classes, its documentation and what it does. Method, path, scope and
  * meter come from the contract's OPERATIONS under the same name; everything else is the pipeline's.
@@ -59,10 +69,16 @@ export interface OperationDefinition<P extends object = object, Q extends object
   params?: Dto<P>;
   query?: Dto<Q>;
   body?: Dto<B>;
+  /** What holds between the members of the body, as JSON Schema; `run` checks it. */
+  bodyRule?: object;
   /** Documented answers besides the problems every operation has. */
   answers: Record<number, AnswerDoc>;
   /** 404 can be an answer. */
   mayBeAbsent?: boolean;
+  /** When 409 `conflict` is the answer. */
+  mayConflict?: string;
+  /** Said in the headers of every answer and in the API description. */
+  deprecated?: Deprecation;
   run(input: { params: P; query: Q; body: B }, context: CallContext): Promise<Outcome>;
 }
 

@@ -8,6 +8,7 @@ import { timeOrderedId } from '../billing/usage-appender.js';
 import { Clock } from '@hiring/platform-config';
 import { checkCall } from './call-input.js';
 import { applyConditional } from './conditional-answer.js';
+import { deprecationHeaders } from './deprecation.js';
 import type { Answer, IncomingCall } from './incoming-call.js';
 import { MeteredCalls, type RunNaming } from './metered-calls.js';
 import type { AnyOperation, CallContext, Outcome } from './operation.js';
@@ -30,6 +31,7 @@ export class Pipeline {
   /** @throws AppError; headers of a refusal are in `call.headers` as well. */
   async execute(operation: AnyOperation, call: IncomingCall): Promise<Answer> {
     const spec = OPERATIONS[operation.name];
+    if (operation.deprecated !== undefined) Object.assign(call.headers, deprecationHeaders(operation.deprecated));
     const checked = checkCall(operation, call);
     const claim = checked.ok ? checked.call.claim : null;
     const admission = await this.admissions.admit(

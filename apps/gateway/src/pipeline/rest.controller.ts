@@ -1,7 +1,6 @@
-import { applyDecorators, Controller, Delete, Get, Inject, Post, Req, Res, type Type } from '@nestjs/common';
+import { Controller, Delete, Get, Inject, Post, Req, Res, type Type } from '@nestjs/common';
 import { OPERATIONS } from '@hiring/contracts';
 import type { EdgeReply, EdgeRequest } from '@hiring/platform-http-edge';
-import { describeOperation } from '../openapi/describe-operation.js';
 import { headerOf, type IncomingCall } from './incoming-call.js';
 import type { AnyOperation } from './operation.js';
 import { Pipeline } from './pipeline.js';
@@ -14,7 +13,7 @@ export function controllerFor(operation: AnyOperation): Type {
   class OperationController {
     constructor(@Inject(Pipeline) private readonly pipeline: Pipeline) {}
 
-    @applyDecorators(route(operation), ...describeOperation(operation))
+    @route(operation)
     handle(@Req() request: EdgeRequest, @Res() reply: EdgeReply): Promise<void> {
       return answer(this.pipeline, operation, request, reply);
     }

@@ -1,11 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { AsOf, ProvenanceInstant } from '../models/envelope.dto.js';
+import { Vendor } from '../models/members.js';
 
 class AtsMigration {
-  @ApiProperty({ type: 'string' })
+  @Vendor('Left behind.')
   from_vendor!: string;
 
-  @ApiProperty({ type: 'string' })
+  @Vendor('In use since.', 'ashby')
   to_vendor!: string;
 
   @ApiProperty({ type: ProvenanceInstant })
@@ -13,6 +14,6 @@ class AtsMigration {
 }
 
 export class AtsMigrations extends AsOf {
-  @ApiProperty({ type: AtsMigration, isArray: true })
+  @ApiProperty({ type: AtsMigration, isArray: true, maxItems: 1_000, description: 'Newest first.' })
   migrations!: AtsMigration[];
 }

@@ -1,18 +1,18 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { Id, Instant, InstantOrNull, OneOf } from '../models/members.js';
 
 export class CrawlJobStatus {
-  @ApiProperty({ type: 'integer' })
+  @Id('Names the crawl job.')
   job_id!: number;
 
-  @ApiProperty({ type: 'string', enum: ['crawling', 'done', 'failed'] })
+  @OneOf(['crawling', 'done', 'failed'], 'How far it is.')
   status!: string;
 
-  @ApiProperty({ type: 'integer' })
+  @Id('The company crawled.')
   company_id!: number;
 
-  @ApiProperty({ type: 'string', format: 'date-time', description: "When the caller's read asked for it." })
+  @Instant("When the caller's read asked for it.")
   queued_at!: string;
 
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
+  @InstantOrNull('When it ended; null while it runs.', null)
   finished_at!: string | null;
 }

@@ -8,6 +8,7 @@ export const createKey = defineOperation({
   description:
     "Makes another key for the caller's own account, with the calling key's scopes. The raw key is in this answer only; it is stored as a hash. 403 for a tier above the caller's own; 409 past 100 active keys.",
   body: CreateKeyBody,
+  mayConflict: 'The account has 100 active keys.',
   answers: { 201: { description: 'The new key.', type: CreatedKey } },
   run: async ({ body }, { identity, keys }) => {
     const { id, key, customer_id, tier } = await keys.mint(identity, body.tier);

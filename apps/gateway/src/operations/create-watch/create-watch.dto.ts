@@ -1,11 +1,20 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayNotEmpty, ArrayUnique, IsArray, IsIn } from 'class-validator';
 import { PUBLIC_EVENT_TYPES, type PublicEventType } from '@hiring/contracts';
+import { Id } from '../models/members.js';
 import { RequiredInteger } from '../questions/parameters.js';
 
 /** What is watched for and where it goes, without the company. */
 export class WatchTerms {
-  @ApiProperty({ type: 'string', isArray: true, enum: [...PUBLIC_EVENT_TYPES], minItems: 1, maxItems: 3 })
+  @ApiProperty({
+    type: 'string',
+    isArray: true,
+    enum: [...PUBLIC_EVENT_TYPES],
+    minItems: 1,
+    maxItems: 3,
+    uniqueItems: true,
+    example: ['opened', 'reposted'],
+  })
   @IsArray()
   @ArrayNotEmpty()
   @ArrayMaxSize(PUBLIC_EVENT_TYPES.length)
@@ -23,6 +32,6 @@ export class CreateWatchBody extends WatchTerms {
 }
 
 export class CreatedWatch {
-  @ApiProperty({ type: 'integer' })
+  @Id('Names the watch in paths.')
   id!: number;
 }

@@ -1,10 +1,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsString, Length } from 'class-validator';
 import { IsAbsentable } from '@hiring/platform-http-edge';
+import { Id } from '../models/members.js';
+import { ReceiverUrl } from '../models/webhook.dto.js';
 import { OptionalInteger } from '../questions/parameters.js';
 
 export class CreateWebhookBody {
-  @ApiProperty({ type: 'string', format: 'uri', maxLength: 2_048, description: 'https address of the receiver.' })
+  @ReceiverUrl()
   @IsString()
   @Length(1, 2_048)
   url!: string;
@@ -14,6 +16,7 @@ export class CreateWebhookBody {
     minLength: 16,
     maxLength: 512,
     description: 'HMAC key: `whsec_<base64>` means its bytes, anything else its UTF-8 text.',
+    example: 'a secret of the receiver',
   })
   @IsString()
   @Length(16, 512)
@@ -46,9 +49,9 @@ export class CreateWebhookBody {
 }
 
 export class CreatedWebhook {
-  @ApiProperty({ type: 'integer' })
+  @Id('Names the webhook in paths and watches.')
   id!: number;
 
-  @ApiProperty({ type: 'string', format: 'uri' })
+  @ReceiverUrl()
   url!: string;
 }

@@ -1,16 +1,16 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { AsOf, Country } from '../models/envelope.dto.js';
+import { AsOf } from '../models/envelope.dto.js';
+import { Country, Text, Vendors } from '../models/members.js';
 
 export class Enrichment extends AsOf {
-  @ApiProperty({ type: 'string' })
+  @Text('Name of the company.', 300, 'Acme GmbH')
   name!: string;
 
-  @ApiProperty({ type: 'string' })
+  @Text('Registrable domain of its site.', 253, 'acme.example')
   domain!: string;
 
   @Country()
   hq_country!: string;
 
-  @ApiProperty({ type: 'string', isArray: true, description: 'Vendors, sorted.' })
+  @Vendors('Vendors of its boards, sorted.')
   boards!: string[];
 }

@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
-import { JOB_FUNCTIONS, PUBLIC_EVENT_TYPES, type PublicEventType } from '@hiring/contracts';
+import { PUBLIC_EVENT_TYPES, type PublicEventType } from '@hiring/contracts';
 import { IsAbsentable } from '@hiring/platform-http-edge';
+import { Count, Country, FunctionName, Id, Instant, OneOf, ReqKey, Title, Vendor } from '../models/members.js';
 import { OptionalInteger, PageLimit, RequiredInteger } from '../questions/parameters.js';
 
 export class EventsQuery {
@@ -20,45 +21,52 @@ export class EventsQuery {
   limit: number = 100;
 }
 
-class ChangeEvent {
-  @ApiProperty({ type: 'integer', description: 'Ordering key.' })
+/** One change, as pulled and as pushed. */
+export class ChangeEvent {
+  @Count('Ordering key; rises, with gaps.', 42)
   event_seq!: number;
 
-  @ApiProperty({ type: 'integer' })
+  @Id('The company.')
   company_id!: number;
 
-  @ApiProperty({ type: 'string' })
+  @ReqKey()
   req_key!: string;
 
-  @ApiProperty({ type: 'string' })
+  @Vendor("Vendor of the req's first sighting.")
   board!: string;
 
-  @ApiProperty({ type: 'string', enum: [...PUBLIC_EVENT_TYPES] })
+  @OneOf(PUBLIC_EVENT_TYPES, 'What happened to the req.')
   event_type!: string;
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @Instant('When the change was observed.')
   observed_at!: string;
 
-  @ApiProperty({ type: 'string', enum: [...JOB_FUNCTIONS] })
+  @FunctionName()
   function!: string;
 
-  @ApiProperty({ type: 'string', nullable: true })
-  country!: string | null;
+  @Country()
+  country!: string;
 
-  @ApiProperty({ type: 'string' })
+  @Title()
   title!: string;
 
-  @ApiProperty({ type: 'string' })
+  @Vendor('Vendor the change was seen on.')
   source_board!: string;
 
-  @ApiProperty({ type: 'number' })
+  @ApiProperty({ type: 'number', minimum: 0, maximum: 0.99, description: 'How sure the change is.', example: 0.95 })
   confidence!: number;
 }
 
 export class EventsPage {
-  @ApiProperty({ type: ChangeEvent, isArray: true })
+  @ApiProperty({ type: ChangeEvent, isArray: true, maxItems: 1_000, description: 'Oldest first.' })
   events!: ChangeEvent[];
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Position to go on from; null when the page is empty.' })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    nullable: true,
+    description: 'Position to go on from; null when the page is empty.',
+    example: 42,
+  })
   next_cursor!: number | null;
 }

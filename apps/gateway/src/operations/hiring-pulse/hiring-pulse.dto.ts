@@ -2,16 +2,17 @@ import { ApiProperty } from '@nestjs/swagger';
 import {
   AsOf,
   ProvenanceBoolean,
+  ProvenanceDirection,
   ProvenanceInteger,
   ProvenanceNumber,
-  ProvenanceString,
 } from '../models/envelope.dto.js';
+import { Count, Instant } from '../models/members.js';
 
 class MomentumPoint {
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @Instant('Monday 00:00Z of the week.', '2026-02-23T00:00:00.000Z')
   bucket_start!: string;
 
-  @ApiProperty({ type: 'integer' })
+  @Count('Open reqs at the end of the week.', 11)
   open_req_count!: number;
 }
 
@@ -28,7 +29,7 @@ export class HiringPulse extends AsOf {
   @ApiProperty({ type: ProvenanceNumber })
   velocity!: object;
 
-  @ApiProperty({ type: ProvenanceString })
+  @ApiProperty({ type: ProvenanceDirection })
   direction!: object;
 
   @ApiProperty({ type: ProvenanceBoolean })
@@ -36,11 +37,12 @@ export class HiringPulse extends AsOf {
 
   @ApiProperty({
     type: 'object',
-    additionalProperties: { type: 'integer' },
+    additionalProperties: { type: 'integer', minimum: 1 },
+    example: { engineering: 7, sales: 5 },
     description: 'Active reqs per function; functions without any are left out.',
   })
   by_function!: Record<string, number>;
 
-  @ApiProperty({ type: MomentumPoint, isArray: true, maxItems: 8 })
+  @ApiProperty({ type: MomentumPoint, isArray: true, maxItems: 8, description: 'Oldest first.' })
   momentum!: MomentumPoint[];
 }

@@ -1,10 +1,10 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { AsOf } from '../models/envelope.dto.js';
+import { Count, Flag } from '../models/members.js';
 
 export class IsHiring extends AsOf {
-  @ApiProperty({ type: 'boolean' })
+  @Flag('Whether there are open reqs.', true)
   is_hiring!: boolean;
 
-  @ApiProperty({ type: 'integer' })
+  @Count('Active reqs, deduplicated over all boards.', 12)
   open_req_count!: number;
 }

@@ -1,18 +1,75 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsString, Matches } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
 import { IsAbsentable } from '@hiring/platform-http-edge';
+import { Count, Id, Instant, InstantOrNull, NextCursor, OneOf, Text } from '../models/members.js';
+import { AttemptError, ReceiverResponse, StatusCode } from '../models/webhook.dto.js';
 import { OpaqueCursor, PageLimit } from '../questions/parameters.js';
+
+const DELIVERY_STATUSES = ['pending', 'succeeded', 'exhausted', 'cancelled', 'expired'];
 
 export class DeliveriesQuery {
   @OpaqueCursor('next_cursor of the previous page.')
   cursor?: string;
 
-  @ApiPropertyOptional({ type: 'string', description: 'Only deliveries in this state.' })
+  @ApiPropertyOptional({ type: 'string', enum: DELIVERY_STATUSES, description: 'Only deliveries in this state.' })
   @IsAbsentable()
-  @IsString()
-  @Matches(/^[a-z_]{1,30}$/, { message: 'must be the name of a delivery state' })
+  @IsIn(DELIVERY_STATUSES, { message: `must be one of ${DELIVERY_STATUSES.join(', ')}` })
   status?: string;
 
   @PageLimit(200, 50)
   limit: number = 50;
+}
+
+class DeliveryAttempt {
+  @Instant('When it was made.')
+  at!: string;
+
+  @Count('Milliseconds it took.', 85)
+  duration_ms!: number;
+
+  @StatusCode()
+  status_code!: number | null;
+
+  @AttemptError()
+  error!: string | null;
+
+  @ReceiverResponse()
+  response!: string | null;
+}
+
+class Delivery {
+  @Id('Names the delivery in paths.')
+  id!: number;
+
+  @Text('`webhook-id` of the message; the same in every attempt.', 64, 'evt_42_1')
+  webhook_id!: string;
+
+  @Id('The watch it belongs to.')
+  watch_id!: number;
+
+  @Count('The event delivered.', 42)
+  event_seq!: number;
+
+  @OneOf(DELIVERY_STATUSES, 'How far it is.')
+  status!: string;
+
+  @Instant('When it was queued.')
+  created_at!: string;
+
+  @InstantOrNull('Null when no attempt is to come.')
+  next_attempt_at!: string | null;
+
+  @InstantOrNull('Null while it is pending.', null)
+  finished_at!: string | null;
+
+  @ApiProperty({ type: DeliveryAttempt, isArray: true, maxItems: 20, description: 'The last ones, oldest first.' })
+  attempts!: DeliveryAttempt[];
+}
+
+export class DeliveriesPage {
+  @ApiProperty({ type: Delivery, isArray: true, maxItems: 200, description: 'Newest first.' })
+  deliveries!: Delivery[];
+
+  @NextCursor()
+  next_cursor!: string | null;
 }

@@ -1,7 +1,7 @@
 import { defineOperation } from '../../pipeline/operation.js';
 import { jsonOutcome } from '../outcomes/json-outcome.js';
 import { WebhookPath } from '../models/webhook.dto.js';
-import { DeliveriesQuery } from './list-deliveries.dto.js';
+import { DeliveriesPage, DeliveriesQuery } from './list-deliveries.dto.js';
 
 export const listDeliveries = defineOperation({
   name: 'list_deliveries',
@@ -11,7 +11,7 @@ export const listDeliveries = defineOperation({
   params: WebhookPath,
   query: DeliveriesQuery,
   mayBeAbsent: true,
-  answers: { 200: { description: 'One page of deliveries.' } },
+  answers: { 200: { description: 'One page of deliveries.', type: DeliveriesPage } },
   run: async ({ params, query }, { identity, bus, requestId }) => {
     const ask = {
       customer_id: identity.customerId,

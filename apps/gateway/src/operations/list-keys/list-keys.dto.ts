@@ -1,33 +1,35 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { SCOPES, TIERS } from '@hiring/contracts';
+import { TIERS } from '@hiring/contracts';
+import { Id, Instant, InstantOrNull, OneOf, Text } from '../models/members.js';
+import { Scopes } from '../whoami/whoami.dto.js';
 
 export class ListedKey {
-  @ApiProperty({ type: 'integer' })
+  @Id('Names the key in paths.')
   id!: number;
 
-  @ApiProperty({ type: 'string', description: 'First characters of the raw key.' })
+  @Text('First characters of the raw key.', 20, 'hsk_live_0000')
   prefix!: string;
 
-  @ApiProperty({ type: 'string', description: 'Last four characters of the raw key.' })
+  @Text('Last four characters of the raw key.', 4, '0000')
   last_four!: string;
 
-  @ApiProperty({ type: 'string', enum: [...TIERS] })
+  @OneOf(TIERS, 'Label of the key.')
   tier!: string;
 
-  @ApiProperty({ type: 'string', isArray: true, enum: [...SCOPES] })
+  @Scopes()
   scopes!: string[];
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @Instant('When it was issued.')
   created_at!: string;
 
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'Precise to about five seconds.' })
+  @InstantOrNull('Precise to about five seconds.')
   last_used_at!: string | null;
 
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
+  @InstantOrNull('Null while it is valid.', null)
   revoked_at!: string | null;
 }
 
 export class Keys {
-  @ApiProperty({ type: ListedKey, isArray: true })
+  @ApiProperty({ type: ListedKey, isArray: true, maxItems: 100_000, description: 'By id.' })
   keys!: ListedKey[];
 }

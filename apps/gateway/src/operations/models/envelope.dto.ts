@@ -1,28 +1,33 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Dto } from '../../pipeline/operation.js';
+import { Instant, InstantOrNull, VendorOrNull } from './members.js';
+
+export const DIRECTIONS = ['accelerating', 'decelerating', 'steady'];
 
 const VALUE_SCHEMAS = {
-  boolean: { type: 'boolean' },
-  integer: { type: 'integer' },
-  number: { type: 'number' },
-  string: { type: 'string' },
-  instant: { type: 'string', format: 'date-time' },
+  boolean: { type: 'boolean', example: true },
+  integer: { type: 'integer', minimum: 0, example: 4 },
+  number: { type: 'number', minimum: 0, example: 1.25 },
+  direction: { type: 'string', enum: [...DIRECTIONS], example: 'accelerating' },
+  instant: { type: 'string', format: 'date-time', example: '2026-03-02T10:00:00.000Z' },
 } as const;
 
 /** Where and when a value was last confirmed. */
 class Provenance {
-  @ApiProperty({ type: 'string', nullable: true, description: 'Board the value was last confirmed on.' })
+  @VendorOrNull('Board the value was last confirmed on.')
   source_board!: string | null;
 
-  @ApiProperty({
-    type: 'string',
-    format: 'date-time',
-    nullable: true,
-    description: 'When it was last confirmed true.',
-  })
+  @InstantOrNull('When it was last confirmed true.')
   observed_at!: string | null;
 
-  @ApiProperty({ type: 'number', nullable: true, minimum: 0, maximum: 0.99 })
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    minimum: 0,
+    maximum: 0.99,
+    description: 'How much the value is worth; null when nothing is known.',
+    example: 0.95,
+  })
   confidence!: number | null;
 }
 
@@ -39,17 +44,10 @@ export function provenanceOf(kind: keyof typeof VALUE_SCHEMAS): Dto<object> {
 export const ProvenanceBoolean = provenanceOf('boolean');
 export const ProvenanceInteger = provenanceOf('integer');
 export const ProvenanceNumber = provenanceOf('number');
-export const ProvenanceString = provenanceOf('string');
+export const ProvenanceDirection = provenanceOf('direction');
 export const ProvenanceInstant = provenanceOf('instant');
 
-/** A country as answers show it. */
-export function Country(): PropertyDecorator {
-  return ApiProperty({ type: 'string', description: 'ISO 3166-1 alpha-2; empty when unknown.', example: 'DE' });
-}
-
-export const DIRECTIONS = ['accelerating', 'decelerating', 'steady'];
-
 export class AsOf {
-  @ApiProperty({ type: 'string', format: 'date-time', description: 'When the data was current.' })
+  @Instant('When the data was current.')
   as_of!: string;
 }

@@ -1,5 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { OptionalInteger } from '../questions/parameters.js';
+import { Id, OneOf } from './members.js';
 
 export class FreshnessQuery {
   @OptionalInteger({
@@ -12,9 +12,9 @@ export class FreshnessQuery {
 }
 
 export class CrawlingJob {
-  @ApiProperty({ type: 'integer' })
+  @Id('Names the crawl job.')
   job_id!: number;
 
-  @ApiProperty({ type: 'string', enum: ['crawling', 'failed'] })
+  @OneOf(['crawling', 'failed'], 'A crawl is under way, or the last one failed.')
   status!: string;
 }

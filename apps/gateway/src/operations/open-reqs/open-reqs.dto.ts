@@ -15,6 +15,6 @@ export class OpenReqsQuery {
 }
 
 export class OpenReqs extends AsOf {
-  @ApiProperty({ type: Requisition, isArray: true })
+  @ApiProperty({ type: Requisition, isArray: true, maxItems: 200, description: 'Newest first.' })
   reqs!: Requisition[];
 }

@@ -12,6 +12,12 @@ export const COVERAGE: AnswerHeaders = {
 };
 
 export const CRAWLING: AnswerHeaders = {
-  Location: { description: 'Where the crawl job can be asked about.', schema: { type: 'string' } },
-  'Retry-After': { description: 'Seconds after which to ask again.', schema: { type: 'integer' } },
+  Location: {
+    description: 'Where the crawl job can be asked about.',
+    schema: { type: 'string', maxLength: 64, pattern: '^/v1/crawl-jobs/[1-9][0-9]*$' },
+  },
+  'Retry-After': {
+    description: 'Seconds after which to ask again.',
+    schema: { type: 'integer', format: 'int64', minimum: 1, maximum: 31_536_000 },
+  },
 };

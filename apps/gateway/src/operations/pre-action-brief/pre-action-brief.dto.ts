@@ -1,41 +1,41 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Country } from '../models/envelope.dto.js';
+import { Count, Country, FunctionName, Instant, Title, Vendor, Vendors } from '../models/members.js';
 import { PlainPulse } from '../models/plain-pulse.dto.js';
 import { Requisition } from '../models/requisition.dto.js';
 
 class PlainRepost {
-  @ApiProperty({ type: 'string' })
+  @Title()
   title!: string;
 
-  @ApiProperty({ type: 'string' })
+  @FunctionName()
   function!: string;
 
   @Country()
   country!: string;
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @Instant('Our first sighting.')
   first_seen!: string;
 
-  @ApiProperty({ type: 'integer' })
+  @Count('Reposts in the last 365 days.', 2)
   repost_count!: number;
 }
 
 class PlainMigration {
-  @ApiProperty({ type: 'string' })
+  @Vendor('Left behind.')
   from_vendor!: string;
 
-  @ApiProperty({ type: 'string' })
+  @Vendor('In use since.', 'ashby')
   to_vendor!: string;
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @Instant('First complete reading of the new board.')
   occurred_at!: string;
 }
 
 class ProvenanceSummary {
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @Instant('When the data was current.')
   as_of!: string;
 
-  @ApiProperty({ type: 'string', isArray: true })
+  @Vendors('Vendors the brief was read from.')
   source_boards!: string[];
 }
 
@@ -43,16 +43,21 @@ export class PreActionBrief {
   @ApiProperty({ type: PlainPulse })
   pulse!: PlainPulse;
 
-  @ApiProperty({ type: 'object', additionalProperties: { type: 'string', format: 'date-time' } })
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'string', format: 'date-time' },
+    description: 'First opening per function.',
+    example: { engineering: '2025-02-03T00:00:00.000Z' },
+  })
   first_hires!: Record<string, string>;
 
-  @ApiProperty({ type: PlainRepost, isArray: true, maxItems: 5 })
+  @ApiProperty({ type: PlainRepost, isArray: true, maxItems: 5, description: 'Hardest first.' })
   repost_pain!: PlainRepost[];
 
-  @ApiProperty({ type: Requisition, isArray: true, maxItems: 5 })
+  @ApiProperty({ type: Requisition, isArray: true, maxItems: 5, description: 'Newest first.' })
   top_reqs!: Requisition[];
 
-  @ApiProperty({ type: PlainMigration, isArray: true, maxItems: 3 })
+  @ApiProperty({ type: PlainMigration, isArray: true, maxItems: 3, description: 'Newest first.' })
   ats_migrations!: PlainMigration[];
 
   @ApiProperty({ type: ProvenanceSummary })

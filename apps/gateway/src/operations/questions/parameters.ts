@@ -12,12 +12,14 @@ interface Range {
   max: number;
   about: string;
   default?: number;
+  example?: number;
 }
 
 /** A whole number in a query: decimal digits within the range. Without a default it may be left out. */
 export function OptionalInteger(range: Range): PropertyDecorator {
-  const { min, max, about } = range;
-  const schema = { type: 'integer' as const, minimum: min, maximum: max, description: about };
+  const { min, max, about, example } = range;
+  const stated = { type: 'integer' as const, minimum: min, maximum: max, description: about };
+  const schema = example === undefined ? stated : { ...stated, example };
   return applyDecorators(
     ApiPropertyOptional(range.default === undefined ? schema : { ...schema, default: range.default }),
     IsAbsentable(),
@@ -28,9 +30,9 @@ export function OptionalInteger(range: Range): PropertyDecorator {
 }
 
 export function RequiredInteger(range: Range): PropertyDecorator {
-  const { min, max, about } = range;
+  const { min, max, about, example = min } = range;
   return applyDecorators(
-    ApiProperty({ type: 'integer', minimum: min, maximum: max, description: about }),
+    ApiProperty({ type: 'integer', minimum: min, maximum: max, description: about, example }),
     IsInt({ message: 'is required and must be a whole number' }),
     Min(min),
     Max(max),
@@ -43,7 +45,7 @@ export function PageLimit(max: number, initial: number): PropertyDecorator {
 
 /** A path id as documented; the pipeline checks it. */
 export function PathId(about: string): PropertyDecorator {
-  return ApiProperty({ type: 'integer', minimum: 1, description: about });
+  return ApiProperty({ type: 'integer', minimum: 1, description: about, example: 1 });
 }
 
 function filter(name: string, message: string, accepts: (text: string) => boolean): PropertyDecorator {
@@ -69,6 +71,8 @@ export function CountryFilter(about: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
       type: 'string',
+      format: 'country',
+      maxLength: 100,
       description: `${about} ISO 3166-1 alpha-2 code or English name.`,
       example: 'DE',
     }),

@@ -1,6 +1,7 @@
 import { defineOperation } from '../../pipeline/operation.js';
 import { jsonOutcome } from '../outcomes/json-outcome.js';
 import { PathId } from '../questions/parameters.js';
+import { Redelivery } from './redeliver.dto.js';
 
 class DeliveryPath {
   @PathId("Delivery to one of the caller's webhooks.")
@@ -14,7 +15,8 @@ export const redeliver = defineOperation({
   description: 'Starts a new series of attempts under the same webhook-id. (An addition to the specification.)',
   params: DeliveryPath,
   mayBeAbsent: true,
-  answers: { 202: { description: 'Queued.' } },
+  mayConflict: 'The watch of this delivery is cancelled.',
+  answers: { 202: { description: 'Queued.', type: Redelivery } },
   run: async ({ params }, { identity, bus, requestId }) => {
     const ask = { customer_id: identity.customerId, delivery_id: params.delivery_id };
     return jsonOutcome(await bus.request('feed.redeliver', ask, { requestId }), 202);

@@ -3,7 +3,7 @@ import { toInstant } from '@hiring/platform-http-edge';
 import { defineOperation } from '../../pipeline/operation.js';
 import { jsonOutcome } from '../outcomes/json-outcome.js';
 import { WebhookPath } from '../models/webhook.dto.js';
-import { ReplayBody } from './replay-webhook.dto.js';
+import { ReplayBody, ReplayStarted } from './replay-webhook.dto.js';
 
 export const replayWebhook = defineOperation({
   name: 'replay_webhook',
@@ -13,8 +13,9 @@ export const replayWebhook = defineOperation({
     'Delivers again what had been pushed since a position, within the retention of 30 days. Exactly one of since_seq and since. (An addition to the specification.)',
   params: WebhookPath,
   body: ReplayBody,
+  bodyRule: { oneOf: [{ required: ['since_seq'] }, { required: ['since'] }] },
   mayBeAbsent: true,
-  answers: { 202: { description: 'Queued.' } },
+  answers: { 202: { description: 'Queued.', type: ReplayStarted } },
   run: async ({ params, body }, { identity, bus, requestId }) => {
     if ((body.since_seq === undefined) === (body.since === undefined)) {
       throw new AppError('invalid_request', 'Give exactly one of since_seq and since.', {

@@ -1,18 +1,18 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { JOB_FUNCTIONS } from '@hiring/contracts';
-import { AsOf, Country, ProvenanceInteger } from '../models/envelope.dto.js';
+import { AsOf, ProvenanceInteger } from '../models/envelope.dto.js';
+import { Country, FunctionName, Instant, Title } from '../models/members.js';
 
 class RepostedReq {
-  @ApiProperty({ type: 'string' })
+  @Title()
   title!: string;
 
-  @ApiProperty({ type: 'string', enum: [...JOB_FUNCTIONS] })
+  @FunctionName()
   function!: string;
 
   @Country()
   country!: string;
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @Instant('Our first sighting.')
   first_seen!: string;
 
   @ApiProperty({ type: ProvenanceInteger })
@@ -20,6 +20,6 @@ class RepostedReq {
 }
 
 export class RepostPain extends AsOf {
-  @ApiProperty({ type: RepostedReq, isArray: true })
+  @ApiProperty({ type: RepostedReq, isArray: true, maxItems: 10_000, description: 'Hardest first.' })
   reqs!: RepostedReq[];
 }

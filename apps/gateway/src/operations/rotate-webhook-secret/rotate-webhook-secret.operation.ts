@@ -1,7 +1,7 @@
 import { defineOperation } from '../../pipeline/operation.js';
 import { jsonOutcome } from '../outcomes/json-outcome.js';
 import { WebhookPath } from '../models/webhook.dto.js';
-import { RotateSecretBody } from './rotate-webhook-secret.dto.js';
+import { RotateSecretBody, SecretRotated } from './rotate-webhook-secret.dto.js';
 
 export const rotateWebhookSecret = defineOperation({
   name: 'rotate_webhook_secret',
@@ -11,7 +11,7 @@ export const rotateWebhookSecret = defineOperation({
   params: WebhookPath,
   body: RotateSecretBody,
   mayBeAbsent: true,
-  answers: { 200: { description: 'Rotated.' } },
+  answers: { 200: { description: 'Rotated.', type: SecretRotated } },
   run: async ({ params, body }, { identity, bus, requestId }) => {
     const secret = bus.seal(body.secret, 'change-feed');
     const ask = { customer_id: identity.customerId, webhook_id: params.webhook_id, secret };

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { JOB_FUNCTIONS } from '@hiring/contracts';
-import { AsOf, Country } from '../models/envelope.dto.js';
+import { AsOf } from '../models/envelope.dto.js';
+import { Country, FunctionName, Id, Instant, NextCursor, ReqKey, Title, Vendor } from '../models/members.js';
 import { OpaqueCursor, PageLimit } from '../questions/parameters.js';
 import { SearchQuery } from '../models/search.dto.js';
 
@@ -13,32 +13,32 @@ export class SearchJobsQuery extends SearchQuery {
 }
 
 class Job {
-  @ApiProperty({ type: 'string', description: '<board>:<company_slug>:<role_slug>' })
+  @ReqKey()
   req_key!: string;
 
-  @ApiProperty({ type: 'integer' })
+  @Id('The company.')
   company_id!: number;
 
-  @ApiProperty({ type: 'string' })
+  @Title()
   title!: string;
 
-  @ApiProperty({ type: 'string', enum: [...JOB_FUNCTIONS] })
+  @FunctionName()
   function!: string;
 
   @Country()
   country!: string;
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @Instant('Our first sighting.')
   first_seen!: string;
 
-  @ApiProperty({ type: 'string' })
+  @Vendor('Vendor that showed the req first.')
   board!: string;
 }
 
 export class JobsPage extends AsOf {
-  @ApiProperty({ type: Job, isArray: true })
+  @ApiProperty({ type: Job, isArray: true, maxItems: 200, description: 'Newest first.' })
   jobs!: Job[];
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Null exactly when nothing follows.' })
+  @NextCursor()
   next_cursor!: string | null;
 }

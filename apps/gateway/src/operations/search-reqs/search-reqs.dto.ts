@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { AsOf } from '../models/envelope.dto.js';
+import { Id, ReqKey } from '../models/members.js';
 import { OptionalInteger, PageLimit } from '../questions/parameters.js';
 import { PlainPulse } from '../models/plain-pulse.dto.js';
 import { Requisition } from '../models/requisition.dto.js';
@@ -14,12 +15,12 @@ export class SearchReqsQuery extends SearchQuery {
 }
 
 class MatchedReq extends Requisition {
-  @ApiProperty({ type: 'string', description: '<board>:<company_slug>:<role_slug>' })
+  @ReqKey()
   req_key!: string;
 }
 
 class MatchingCompany {
-  @ApiProperty({ type: 'integer' })
+  @Id('The company.')
   company_id!: number;
 
   @ApiProperty({ type: PlainPulse, description: "The whole company's pulse in plain values." })
@@ -30,9 +31,15 @@ class MatchingCompany {
 }
 
 export class CompaniesPage extends AsOf {
-  @ApiProperty({ type: MatchingCompany, isArray: true })
+  @ApiProperty({ type: MatchingCompany, isArray: true, maxItems: 200, description: 'By id.' })
   companies!: MatchingCompany[];
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Null exactly when nothing follows.' })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    nullable: true,
+    description: 'Null exactly when nothing follows.',
+    example: null,
+  })
   next_cursor!: number | null;
 }

@@ -14,6 +14,7 @@ export const sheetEnrich = defineOperation({
 but for case, accents and legal suffixes: a wrong company would be worse than none. Of several companies with one name
 the one with more open reqs answers. 404 when domain or name was never observed.`,
   body: SheetEnrichBody,
+  bodyRule: { anyOf: [{ required: ['domain'] }, { required: ['name'] }] },
   mayBeAbsent: true,
   answers: { 200: { description: 'The row.', type: EnrichedRow, headers: COVERAGE } },
   run: async ({ body }, { identity, bus, requestId }) => {

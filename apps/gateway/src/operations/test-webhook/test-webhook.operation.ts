@@ -1,6 +1,7 @@
 import { defineOperation } from '../../pipeline/operation.js';
 import { jsonOutcome } from '../outcomes/json-outcome.js';
 import { WebhookPath } from '../models/webhook.dto.js';
+import { TestDelivery } from './test-webhook.dto.js';
 
 /** The receiver has 15 s, and the bus needs a moment around it. */
 const TEST_TIMEOUT_MS = 18_000;
@@ -12,7 +13,7 @@ export const testWebhook = defineOperation({
   description: 'Sends one signed test delivery now and says how it went. (An addition to the specification.)',
   params: WebhookPath,
   mayBeAbsent: true,
-  answers: { 200: { description: 'How the receiver answered.' } },
+  answers: { 200: { description: 'How the receiver answered.', type: TestDelivery } },
   run: async ({ params }, { identity, bus, requestId }) => {
     const ask = { customer_id: identity.customerId, webhook_id: params.webhook_id };
     const options = { requestId, timeoutMs: TEST_TIMEOUT_MS, idempotent: false };

@@ -1,30 +1,32 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { UNIT_NAMES, type UnitName } from '@hiring/billing';
+import { Count, OneOf, TextOrNull } from '../models/members.js';
 
 class Balance {
-  @ApiProperty({ type: 'string', enum: [...UNIT_NAMES] })
+  @OneOf(UNIT_NAMES, 'What the cap counts.')
   unit!: UnitName;
 
-  @ApiProperty({ type: 'integer', description: 'Hours of the rolling window the cap counts over.' })
+  @Count('Hours of the rolling window the cap counts over.', 720)
   window_hours!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Units the plan allows in the window.' })
+  @Count('Units the plan allows in the window.', 10_000)
   max!: number;
 
-  @ApiProperty({ type: 'integer' })
+  @Count('Units used in the window.', 1_200)
   used!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Units left; 0 when the cap is reached.' })
+  @Count('Units left; 0 when the cap is reached.', 8_800)
   remaining!: number;
 }
 
 export class UsageBalance {
-  @ApiProperty({ type: 'string', nullable: true })
+  @TextOrNull('Plan of the account; null until one is set.', 200, null)
   plan!: string | null;
 
   @ApiProperty({
     type: Balance,
     isArray: true,
+    maxItems: 1_000,
     description: "One entry per cap of the account's plan; empty without caps.",
   })
   balances!: Balance[];

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { Id, Instant, NextCursor, Text } from '../models/members.js';
 import { OpaqueCursor, PageLimit } from '../questions/parameters.js';
 
 export class UsageRecordsQuery {
@@ -9,54 +10,67 @@ export class UsageRecordsQuery {
   limit: number = 100;
 }
 
+/** Corrections take units back. */
+function BilledUnits(description: string, example: number): PropertyDecorator {
+  const { MAX_SAFE_INTEGER: most } = Number;
+  return ApiProperty({ type: 'integer', minimum: -most, maximum: most, description, example });
+}
+
 class Units {
-  @ApiProperty({ type: 'integer' })
+  @BilledUnits('Cached and fresh calls.', 1)
   calls!: number;
 
-  @ApiProperty({ type: 'integer' })
+  @BilledUnits('Events returned by the change feed.', 0)
   changes!: number;
 
-  @ApiProperty({ type: 'integer' })
+  @BilledUnits('Watches created.', 0)
   watches!: number;
 
-  @ApiProperty({ type: 'integer' })
+  @BilledUnits('Crawls that a fresh read queued.', 0)
   forced_fresh!: number;
 }
 
 class UsageLine {
-  @ApiProperty({ type: 'string' })
+  @Text('`Usage-Id` of the answer it pays for.', 255, 'u_019d0e3f5a7c')
   usage_id!: string;
 
   @ApiProperty({
     type: 'string',
     enum: ['call', 'twin', 'correction'],
     description: 'A twin repeats an idempotent call and bills only what exceeds it; a correction takes units back.',
+    example: 'call',
   })
   kind!: string;
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @Instant('When the call was made.')
   occurred_at!: string;
 
-  @ApiProperty({ type: 'string' })
+  @Text('Name of the operation.', 255, 'is_hiring')
   operation!: string;
 
-  @ApiProperty({ type: 'integer' })
+  @Id('The key that called.')
   key_id!: number;
 
   @ApiProperty({ type: Units })
   units!: Units;
 
-  @ApiProperty({ type: 'string', enum: ['cached', 'fresh'], nullable: true })
+  @ApiProperty({
+    type: 'string',
+    enum: ['cached', 'fresh'],
+    nullable: true,
+    description: 'Of calls; null for other units.',
+    example: 'cached',
+  })
   meter_class!: string | null;
 
-  @ApiProperty({ type: 'string' })
+  @Text('`X-Request-Id` of the call.', 255, 'req_019d0e3f5a7c')
   request_id!: string;
 }
 
 export class UsageRecords {
-  @ApiProperty({ type: UsageLine, isArray: true })
+  @ApiProperty({ type: UsageLine, isArray: true, maxItems: 1_000, description: 'Newest first.' })
   records!: UsageLine[];
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Null exactly when nothing follows.' })
+  @NextCursor()
   next_cursor!: string | null;
 }

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { AsOf } from '../models/envelope.dto.js';
+import { Count, Id, Text } from '../models/members.js';
 import { OptionalInteger } from '../questions/parameters.js';
 
 export class UsageSeriesQuery {
@@ -8,35 +9,35 @@ export class UsageSeriesQuery {
 }
 
 class UsagePoint {
-  @ApiProperty({ type: 'string', format: 'date' })
+  @ApiProperty({ type: 'string', format: 'date', description: 'UTC day.', example: '2026-03-02' })
   day!: string;
 
-  @ApiProperty({ type: 'integer' })
+  @Id('The key that called.')
   key_id!: number;
 
-  @ApiProperty({ type: 'string' })
+  @Text('Name of the operation.', 255, 'is_hiring')
   operation!: string;
 
-  @ApiProperty({ type: 'integer' })
+  @Count('Cached and fresh calls together.', 120)
   calls!: number;
 
-  @ApiProperty({ type: 'integer' })
+  @Count('Cached calls.', 100)
   cached!: number;
 
-  @ApiProperty({ type: 'integer' })
+  @Count('Fresh calls.', 20)
   fresh!: number;
 
-  @ApiProperty({ type: 'integer' })
+  @Count('Events returned by the change feed.', 0)
   changes!: number;
 
-  @ApiProperty({ type: 'integer' })
+  @Count('Watches created.', 0)
   watches!: number;
 
-  @ApiProperty({ type: 'integer' })
+  @Count('Crawls that a fresh read queued.', 3)
   forced_fresh!: number;
 }
 
 export class UsageSeries extends AsOf {
-  @ApiProperty({ type: UsagePoint, isArray: true })
+  @ApiProperty({ type: UsagePoint, isArray: true, maxItems: 1_000_000, description: 'Oldest first.' })
   series!: UsagePoint[];
 }

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { Count } from '../models/members.js';
 import { OptionalInteger } from '../questions/parameters.js';
 
 export class UsageQuery {
@@ -7,24 +8,24 @@ export class UsageQuery {
 }
 
 class ByMeterClass {
-  @ApiProperty({ type: 'integer' })
+  @Count('Calls that took what was there.', 100)
   cached!: number;
 
-  @ApiProperty({ type: 'integer' })
+  @Count('Calls that declared a freshness ceiling.', 20)
   fresh!: number;
 }
 
 export class Usage {
-  @ApiProperty({ type: 'integer', description: 'Cached and fresh calls together.' })
+  @Count('Cached and fresh calls together.', 120)
   calls!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Events returned by the change feed.' })
+  @Count('Events returned by the change feed.', 0)
   changes!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Watches created.' })
+  @Count('Watches created.', 0)
   watches!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Crawls that a fresh read queued.' })
+  @Count('Crawls that a fresh read queued.', 0)
   forced_fresh!: number;
 
   @ApiProperty({ type: ByMeterClass })

@@ -1,16 +1,28 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { SCOPES, TIERS } from '@hiring/contracts';
+import { CustomerId, OneOf, TextOrNull } from '../models/members.js';
+
+export function Scopes(): PropertyDecorator {
+  return ApiProperty({
+    type: 'string',
+    isArray: true,
+    enum: [...SCOPES],
+    maxItems: SCOPES.length,
+    description: 'What the key may do.',
+    example: ['reads:cached', 'reads:fresh'],
+  });
+}
 
 export class Identity {
-  @ApiProperty({ type: 'string' })
+  @CustomerId()
   customer_id!: string;
 
-  @ApiProperty({ type: 'string', enum: [...TIERS], description: 'Label of the key.' })
+  @OneOf(TIERS, 'Label of the key.')
   tier!: string;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Plan of the account; null until one is set.' })
+  @TextOrNull('Plan of the account; null until one is set.', 200, null)
   plan!: string | null;
 
-  @ApiProperty({ type: 'string', isArray: true, enum: [...SCOPES] })
+  @Scopes()
   scopes!: string[];
 }

@@ -1,0 +1,90 @@
+import { OPERATIONS } from '@hiring/contracts';
+import type { AnyOperation } from '../pipeline/operation.js';
+import { describeOperation, type Schemas } from './describe-operation.js';
+import { HEADER_PARAMETERS, HEADERS, type Json } from './headers.js';
+import { ProblemResponses } from './problem-responses.js';
+import { withHouseRules } from './schema-rules.js';
+import { describeWebhooks } from './webhook-description.js';
+
+const ABOUT = `Which companies are hiring, for what, how fast, and what just changed.
+
+Every operation needs the header \`X-API-Key\`. Answers carry \`RateLimit-Policy\`, \`RateLimit\`, and when metered
+\`Usage-Units\` and \`Usage-Id\`; company reads carry \`Coverage: direct | stale | none\`. Errors are RFC 9457 problems
+with a stable \`code\`. Members may be added to answers at any time; nothing else changes within a version.`;
+
+const TAGS: Record<string, string> = {
+  Account: 'Who the key belongs to, its keys, its usage.',
+  'Cached reads': 'About one company, from what is known.',
+  Searches: 'Across companies.',
+  'Fresh reads': 'About one company, with a freshness ceiling.',
+  'Change feed': 'Every change, in order.',
+  Webhooks: 'Changes pushed to a receiver.',
+  'Writing back': 'What came of it.',
+  Enrichment: 'One row in, one row out.',
+};
+
+export interface Described {
+  operations: readonly AnyOperation[];
+  /** Schemas of the classes the operations name, as their decorators say. */
+  schemas: Schemas;
+  baseUrl: string;
+}
+
+/** Address of the error codes, to which the code is appended. */
+export function problemTypeBase(baseUrl: string): string {
+  return `${baseUrl}/docs/errors#`;
+}
+
+/** The OpenAPI 3.1 document of the operations. */
+export function describeApi({ operations, schemas: declared, baseUrl }: Described): Json {
+  const schemas = sealed(withHouseRules(declared) as Schemas);
+  const problems = new ProblemResponses(problemTypeBase(baseUrl));
+  const paths: Record<string, Json> = {};
+  for (const operation of operations) {
+    const { method, path } = OPERATIONS[operation.name];
+    const item = (paths[path.replace(/:(\w+)/g, '{$1}')] ??= {});
+    item[method.toLowerCase()] = describeOperation(operation, schemas, problems);
+  }
+  const tags = [...new Set(operations.map(({ tag }) => tag))];
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Hiring signals',
+      version: '1.0.0',
+      description: ABOUT,
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'Hiring signals support', url: `${baseUrl}/docs` },
+    },
+    servers: [{ url: baseUrl, description: 'Production address of this installation.', 'x-internal': false }],
+    security: [{ ApiKey: [] }],
+    tags: tags.map((name) => ({ name, description: TAGS[name] })),
+    paths,
+    webhooks: describeWebhooks(schemas),
+    components: {
+      securitySchemes: {
+        ApiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The key as it was issued.' },
+      },
+      schemas,
+      responses: problems.components,
+      parameters: withHouseRules(HEADER_PARAMETERS),
+      headers: withHouseRules(usedHeaders(operations)),
+    },
+  };
+}
+
+function usedHeaders(operations: readonly AnyOperation[]): Json {
+  const { Deprecation, Sunset, Link, ...always } = HEADERS;
+  return operations.some(({ deprecated }) => deprecated !== undefined)
+    ? { ...always, Deprecation, Sunset, Link }
+    : always;
+}
+
+/** Bodies are taken with their known members alone; an answer may grow some. */
+function sealed(schemas: Schemas): Schemas {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [
+      name,
+      name.endsWith('Body') ? { ...schema, additionalProperties: false } : schema,
+    ]),
+  );
+}

@@ -1,0 +1,30 @@
+import type { Json } from './headers.js';
+
+/** An example of a schema, put together from those of its members. @throws when a member has none. */
+export function exampleOf(schema: Json, schemas: Record<string, Json>, path = ''): unknown {
+  if (typeof schema['$ref'] === 'string') {
+    const name = schema['$ref'].split('/').at(-1) ?? '';
+    return exampleOf(schemas[name] ?? {}, schemas, `${path}${name}`);
+  }
+  const [given] = [...listOf(schema['examples'])];
+  if (schema['examples'] !== undefined) return given;
+  if (schema['default'] !== undefined) return schema['default'];
+  const [first] = listOf(schema['enum']);
+  if (first !== undefined) return first;
+  const [whole] = listOf(schema['allOf']) as Json[];
+  if (whole !== undefined) return exampleOf(whole, schemas, path);
+  if (schema['type'] === 'array') return [exampleOf(schema['items'] as Json, schemas, `${path}[]`)];
+  const properties = schema['properties'] as Record<string, Json> | undefined;
+  if (properties === undefined) throw new Error(`no example of ${path}`);
+  const members = Object.entries(properties).filter(([name, member]) => isShown(schema, name, member));
+  return Object.fromEntries(members.map(([name, member]) => [name, exampleOf(member, schemas, `${path}.${name}`)]));
+}
+
+/** Optional members without an example of their own are left out. */
+function isShown(schema: Json, name: string, member: Json): boolean {
+  return listOf(schema['required']).includes(name) || member['examples'] !== undefined;
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,108 @@
+import type { AnyOperation } from '../pipeline/operation.js';
+
+/** Headers of requests and answers, as the API description shows them. */
+
+export type Json = Record<string, unknown>;
+
+const text = (description: string, maxLength: number, example: string, rules: Json = {}): Json => {
+  return { description, schema: { type: 'string', maxLength, ...rules }, example };
+};
+
+const LONGEST = 1_024;
+const VISIBLE = '^[\\x21-\\x7e]+$';
+
+/** `components.headers`. */
+export const HEADERS: Record<string, Json> = {
+  'X-Request-Id': {
+    ...text('Names the request; quote it when something is wrong.', 255, '019d0e3f-5a7c'),
+    required: true,
+  },
+  'RateLimit-Policy': text(
+    'The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.',
+    LONGEST,
+    '"key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100',
+  ),
+  RateLimit: text(
+    'Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.',
+    LONGEST,
+    '"key";r=99;t=1, "customer";r=99;t=1',
+  ),
+  ETag: text('Strong tag of the body, for `If-None-Match`.', 64, '"uPhq8dNTWvkLGYqxJm0aWEPyS0I"'),
+  'Usage-Units': text('What the answer cost: one unit and its count.', 64, 'calls=1'),
+  'Usage-Id': text('Its line on the bill; absent when nothing was billed.', 255, 'u_019d0e3f5a7c'),
+  'Idempotent-Replayed': {
+    description: 'The answer of an earlier call with this Idempotency-Key, again, unbilled.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+  'Retry-After': {
+    description: 'Seconds after which to ask again.',
+    schema: { type: 'integer', minimum: 0, maximum: 31_536_000 },
+    example: 5,
+  },
+  'WWW-Authenticate': { description: 'How to authenticate.', schema: { type: 'string', enum: ['ApiKey'] } },
+  Deprecation: text('Since when the operation is deprecated (RFC 9745).', 32, '@1767225600'),
+  Sunset: text('When it stops answering (RFC 8594).', 64, 'Sat, 02 Jan 2027 00:00:00 GMT'),
+  Link: text('What to use instead, as `rel="deprecation"`.', LONGEST, '</docs>; rel="deprecation"'),
+};
+
+/** `components.parameters`: headers that many operations take. */
+export const HEADER_PARAMETERS: Record<string, Json> = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'Repeating a call with the same key within 24 hours gives the same answer again and bills once. 1-255 visible ASCII characters, bare or as one quoted string.',
+    schema: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 257,
+      format: 'idempotency-key',
+      pattern: VISIBLE,
+    },
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    description: 'Tags the caller has: if the answer has one of them it is 304, and free.',
+    schema: { type: 'string', maxLength: LONGEST },
+  },
+  RequestId: {
+    name: 'X-Request-Id',
+    in: 'header',
+    required: false,
+    description: "The caller's own name for the request, echoed in the answer. 1-255 visible ASCII characters.",
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: VISIBLE },
+  },
+};
+
+const ref = (name: string): Json => ({ $ref: `#/components/headers/${name}` });
+const refs = (names: readonly string[]): Json => Object.fromEntries(names.map((name) => [name, ref(name)]));
+
+/** Of every answer, refusals included. */
+export function commonHeaders(deprecated: boolean): Json {
+  const names = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit'];
+  return refs(deprecated ? [...names, 'Deprecation', 'Sunset', 'Link'] : names);
+}
+
+/** Of an operation's own answers. */
+export function answerHeaders(
+  operation: AnyOperation,
+  spec: { method: string; metered: boolean },
+  status: number,
+): Json {
+  const names = [
+    ...(spec.method === 'GET' && (status === 200 || status === 304) ? ['ETag'] : []),
+    ...(spec.metered ? ['Usage-Units', 'Usage-Id', 'Idempotent-Replayed'] : []),
+  ];
+  return {
+    ...commonHeaders(operation.deprecated !== undefined),
+    ...refs(names),
+    ...operation.answers[status]?.headers,
+  };
+}
+
+export function headersNamed(...names: string[]): Json {
+  return refs(names);
+}

@@ -1,0 +1,92 @@
+import type { OperationName } from '@hiring/contracts';
+import type { Json } from './headers.js';
+
+interface Link {
+  to: OperationName;
+  /** Parameters of the operation it leads to, as runtime expressions. */
+  parameters?: Record<string, string>;
+  /** Members of its body. */
+  body?: Json;
+}
+
+type Links = readonly Link[];
+
+const COMPANY_READS: readonly OperationName[] = [
+  'is_hiring',
+  'open_reqs',
+  'enrichment',
+  'first_hire',
+  'repost_pain',
+  'ats_migrations',
+  'hiring_pulse',
+  'pre_action_brief',
+];
+
+const companyReads = (companyId: string): Links => {
+  return COMPANY_READS.map((to) => ({ to, parameters: { company_id: companyId } }));
+};
+
+const next = (to: OperationName, parameters: Record<string, string> = {}, cursor = 'cursor'): Link => {
+  return { to, parameters: { ...parameters, [cursor]: '$response.body#/next_cursor' } };
+};
+
+const crawlJob: Links = [{ to: 'crawl_job', parameters: { job_id: '$response.body#/job_id' } }];
+
+const WEBHOOK_OPERATIONS: readonly OperationName[] = [
+  'test_webhook',
+  'enable_webhook',
+  'list_deliveries',
+  'delete_webhook',
+];
+
+/** Where the members of an answer lead, by operation and status. */
+const LINKS: Partial<Record<OperationName, Record<number, Links>>> = {
+  create_key: { 201: [{ to: 'revoke_key', parameters: { key_id: '$response.body#/id' } }] },
+  usage_records: { 200: [next('usage_records')] },
+  search_reqs: { 200: [next('search_reqs'), ...companyReads('$response.body#/companies/0/company_id')] },
+  search_jobs: {
+    200: [
+      next('search_jobs'),
+      ...companyReads('$response.body#/jobs/0/company_id'),
+      {
+        to: 'write_outcome',
+        parameters: { company_id: '$response.body#/jobs/0/company_id' },
+        body: {
+          outcome: 'replied',
+          observed_at: '2026-03-02T10:00:00.000Z',
+          req_key: '$response.body#/jobs/0/req_key',
+        },
+      },
+    ],
+  },
+  sheet_enrich: { 200: companyReads('$response.body#/company_id') },
+  hiring_pulse: { 202: crawlJob },
+  pre_action_brief: { 202: crawlJob },
+  events: { 200: [next('events', {}, 'since'), ...companyReads('$response.body#/events/0/company_id')] },
+  create_webhook: {
+    201: WEBHOOK_OPERATIONS.map((to) => ({ to, parameters: { webhook_id: '$response.body#/id' } })),
+  },
+  list_deliveries: {
+    200: [
+      next('list_deliveries', { webhook_id: '$request.path.webhook_id' }),
+      { to: 'redeliver', parameters: { delivery_id: '$response.body#/deliveries/0/id' } },
+    ],
+  },
+  create_watch: { 201: [{ to: 'delete_watch', parameters: { watch_id: '$response.body#/id' } }] },
+};
+
+/** `links` of an answer; undefined without any. */
+export function linksOf(operation: OperationName, status: number): Json | undefined {
+  const links = LINKS[operation]?.[status];
+  if (links === undefined) return undefined;
+  return Object.fromEntries(
+    links.map(({ to, parameters, body }) => [
+      to,
+      {
+        operationId: to,
+        ...(parameters !== undefined && { parameters }),
+        ...(body !== undefined && { requestBody: body }),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,40 @@
+import type { Json } from './headers.js';
+
+/** Longest forms of what has a format: RFC 3339 with nanoseconds and an offset, and so on. */
+const FORMAT_LENGTHS: Record<string, number> = { 'date-time': 35, date: 10, uri: 2_048 };
+
+/**
+ * What holds for every schema of this API and is therefore not said at each member: whole numbers are int64 and exact in
+ * JSON, counts are not negative unless they say so, texts with a format have its length.
+ */
+export function withHouseRules(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withHouseRules);
+  if (typeof value !== 'object' || value === null) return value;
+  const schema = Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, name === 'example' ? member : withHouseRules(member)]),
+  );
+  if (!('type' in schema)) return schema;
+  const { example, ...rules } = { ...integerRules(schema), ...stringRules(schema), ...schema } as Json;
+  const nullableEnum = isType(schema, 'null') && Array.isArray(schema['enum']) && !schema['enum'].includes(null);
+  return {
+    ...rules,
+    ...(nullableEnum && { enum: [...(schema['enum'] as unknown[]), null] }),
+    // JSON Schema, and so OpenAPI 3.1, has a list of examples.
+    ...(example !== undefined && { examples: [example] }),
+  };
+}
+
+function integerRules(schema: Json): Json {
+  if (!isType(schema, 'integer')) return {};
+  return { format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
+}
+
+function stringRules(schema: Json): Json {
+  if (!isType(schema, 'string') || 'enum' in schema) return {};
+  const maxLength = FORMAT_LENGTHS[String(schema['format'])];
+  return maxLength === undefined ? {} : { maxLength };
+}
+
+function isType({ type }: Json, name: string): boolean {
+  return Array.isArray(type) ? type.includes(name) : type === name;
+}

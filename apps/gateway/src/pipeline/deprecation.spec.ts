@@ -1,0 +1,71 @@
+import 'reflect-metadata';
+import { describe, expect, it } from '@jest/globals';
+import { Module } from '@nestjs/common';
+import { AppError } from '@hiring/contracts';
+import { createEdgeApp } from '@hiring/platform-http-edge';
+import { createLogger } from '@hiring/platform-observability';
+import type { Admissions } from '../admission/admissions.js';
+import { whoami } from '../operations/whoami/whoami.operation.js';
+import type { AnyOperation } from './operation.js';
+import { Pipeline } from './pipeline.js';
+import { controllerFor } from './rest.controller.js';
+
+type PipelineParts = ConstructorParameters<typeof Pipeline>;
+
+/** The operation at the edge, asked by someone who is let in or not. */
+async function headersOf(operation: AnyOperation, isKnown: boolean): Promise<Record<string, unknown>> {
+  const admit = (): Promise<unknown> => {
+    if (!isKnown) return Promise.reject(new AppError('unauthorized', 'no key'));
+    return Promise.resolve({ identity: { customerId: 'c', tier: 'free', plan: null, scopes: [] }, claim: null });
+  };
+  const clock = { now: () => new Date(0) };
+  const parts = [{ admit } as unknown as Admissions, {}, {}, {}, clock] as unknown as PipelineParts;
+  @Module({
+    controllers: [controllerFor(operation)],
+    providers: [{ provide: Pipeline, useValue: new Pipeline(...parts) }],
+  })
+  class EdgeModule {}
+  const app = await createEdgeApp(EdgeModule, {
+    logger: createLogger({ service: 'test', level: 'silent' }),
+    bodyLimitBytes: 1_024,
+    trustedProxies: [],
+    problemTypeBase: 'https://api.example/docs/errors#',
+  });
+  try {
+    await app.init();
+    const { statusCode, headers } = await app.inject({ method: 'GET', url: '/v1/whoami' });
+    return { ...headers, statusCode };
+  } finally {
+    await app.close();
+  }
+}
+
+describe('an operation declared deprecated', () => {
+  const deprecated = {
+    since: '2026-01-01T00:00:00Z',
+    sunset: '2027-01-02T00:00:00Z',
+    guide: 'https://api.example/docs/whoami',
+  };
+
+  it.each([
+    [200, true],
+    [401, false],
+  ])('says so in every answer, with its end and what to use instead: %i', async (statusCode, isKnown) => {
+    expect(await headersOf({ ...whoami, deprecated }, isKnown)).toMatchObject({
+      statusCode,
+      deprecation: '@1767225600',
+      sunset: 'Sat, 02 Jan 2027 00:00:00 GMT',
+      link: '<https://api.example/docs/whoami>; rel="deprecation"; type="text/html"',
+    });
+  });
+
+  it('names no end while there is none', async () => {
+    const { since, guide } = deprecated;
+    expect(await headersOf({ ...whoami, deprecated: { since, guide } }, true)).not.toHaveProperty('sunset');
+  });
+
+  it('is told apart: any other has none of these headers', async () => {
+    const headers = await headersOf(whoami, true);
+    for (const name of ['deprecation', 'sunset', 'link']) expect(headers).not.toHaveProperty(name);
+  });
+});

@@ -1,0 +1,10 @@
+import type { Deprecation } from './operation.js';
+
+/** `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a link to what to use instead. */
+export function deprecationHeaders({ since, sunset, guide }: Deprecation): Record<string, string> {
+  return {
+    deprecation: `@${Math.floor(Date.parse(since) / 1000)}`,
+    ...(sunset !== undefined && { sunset: new Date(sunset).toUTCString() }),
+    link: `<${guide}>; rel="deprecation"; type="text/html"`,
+  };
+}
