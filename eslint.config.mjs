@@ -81,6 +81,8 @@ export default tseslint.config(
           depConstraints: [
             { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: [] },
             { sourceTag: 'type:pure', onlyDependOnLibsWithTags: ['type:contracts', 'type:pure'] },
+            // Made for use outside: it knows the published API description and nothing of the product.
+            { sourceTag: 'type:client', onlyDependOnLibsWithTags: [] },
             { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ['type:contracts', 'type:platform'] },
             { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:contracts', 'type:pure', 'type:platform'] },
           ],
@@ -114,6 +116,16 @@ export default tseslint.config(
     files: pureLibs.map((lib) => `libs/${lib}/src/**/*.ts`),
     ignores: ['**/*.spec.ts'],
     rules: pureRules,
+  },
+  {
+    files: ['libs/client/src/**/*.ts'],
+    ignores: ['**/*.spec.ts', '**/testing/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '^[^.]', message: 'The client has no dependencies; it runs wherever fetch does.' }] },
+      ],
+    },
   },
   {
     files: ['apps/support/**', 'docker/**', 'test/**', '**/*.mjs'],

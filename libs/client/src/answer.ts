@@ -1,0 +1,60 @@
+import type { operations } from './generated/api-types.js';
+import type { OperationId } from './input.js';
+
+/**
+ * How a company is covered. `none`: no board of it is read, so zero and false say nothing: it is not "not hiring".
+ * `stale`: the data is old, or a board could not be read in full the last time.
+ */
+export type Coverage = 'direct' | 'stale' | 'none';
+
+/** What an answer was billed; a unit that is not there was not billed. */
+export type Units = Partial<Record<'calls' | 'changes' | 'watches' | 'forced_fresh', number>>;
+
+/** An answer with what its headers say. `data` is the body exactly as documented. */
+export interface Answer<Data, Status extends number = number> {
+  data: Data;
+  status: Status;
+  /** Of reads about one company, else null. */
+  coverage: Coverage | null;
+  units: Units;
+  /** Its line on the bill (`usageRecords`); null when nothing was billed. */
+  usageId: string | null;
+  /** It is the stored answer of an earlier try and was billed then. */
+  replayed: boolean;
+  /** To be quoted in questions to support. */
+  requestId: string | null;
+  headers: Headers;
+}
+
+type Successes<Id extends OperationId> = operations[Id]['responses'];
+type DataOf<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : undefined;
+
+/** All successful answers of an operation, told apart by `status`. */
+export type Answered<Id extends OperationId> = {
+  [Status in keyof Successes<Id> & number]: Answer<DataOf<Successes<Id>[Status]>, Status>;
+}[keyof Successes<Id> & number];
+
+/** Body of an operation's successful answer. */
+export type Data<
+  Id extends OperationId,
+  Status extends keyof Successes<Id> & number = keyof Successes<Id> & number,
+> = DataOf<Successes<Id>[Status]>;
+
+export function toAnswer(status: number, headers: Headers, data: unknown): Answer<unknown> {
+  return {
+    data,
+    status,
+    coverage: headers.get('coverage') as Coverage | null,
+    units: unitsOf(headers.get('usage-units')),
+    usageId: headers.get('usage-id'),
+    replayed: headers.get('idempotent-replayed') === 'true',
+    requestId: headers.get('x-request-id'),
+    headers,
+  };
+}
+
+/** `calls=1` is one call; `calls=0` is nothing. */
+function unitsOf(header: string | null): Units {
+  const [unit = '', count = ''] = (header ?? '').split('=');
+  return Number(count) > 0 ? { [unit]: Number(count) } : {};
+}

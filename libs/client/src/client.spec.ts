@@ -1,0 +1,253 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { ApiError, NoAnswerError } from './errors.js';
+import { OPERATIONS } from './generated/operations.js';
+import { HiringClient } from './client.js';
+import { systemTiming } from './timing.js';
+import { VERSION } from './version.js';
+import { FakeService, NotedTiming, problem, type Given } from './testing/service.fake.js';
+
+const HIRING = { is_hiring: true, open_req_count: 3, as_of: '2026-01-01T00:00:00.000Z' };
+const OK: Given = { body: HIRING, headers: { 'usage-units': 'calls=1', 'usage-id': 'u-1', coverage: 'direct' } };
+const busy = (seconds: string): Given => ({
+  status: 503,
+  headers: { 'retry-after': seconds },
+  body: problem('unavailable', 503),
+});
+const limited: Given = { status: 429, headers: { 'retry-after': '2' }, body: problem('rate_limited', 429) };
+
+let service: FakeService;
+let timing: NotedTiming;
+let client: HiringClient;
+
+beforeAll(async () => {
+  service = await FakeService.open();
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  timing = new NotedTiming();
+  client = service.client(timing);
+});
+
+const keysUsed = (): unknown[] => service.asked.map(({ headers }) => headers['idempotency-key']);
+
+/** What a call rejects with. */
+async function failureOf<T>(call: Promise<unknown>, type: new (...given: never[]) => T): Promise<T> {
+  const failure: unknown = await call.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  expect(failure).toBeInstanceOf(type);
+  return failure as T;
+}
+
+describe('a call', () => {
+  test('carries key, path and filters, and answers the body with what the headers say', async () => {
+    service.gives({ ...OK, headers: { ...OK.headers, 'x-request-id': 'r-9' } });
+    const answer = await client.isHiring(42);
+    expect(answer).toMatchObject({
+      data: HIRING,
+      status: 200,
+      coverage: 'direct',
+      units: { calls: 1 },
+      usageId: 'u-1',
+      replayed: false,
+      requestId: 'r-9',
+    });
+    expect(service.asked[0]).toMatchObject({ method: 'GET', target: '/v1/companies/42/is-hiring', body: '' });
+    expect(service.asked[0]?.headers).toMatchObject({
+      'x-api-key': 'hsk_live_test',
+      'user-agent': `hiring-client/${VERSION}`,
+    });
+  });
+
+  test('writes camelCase names as the API does, and leaves out what is undefined', async () => {
+    service.gives({ body: { reqs: [] } }, { status: 201, body: { id: 7 } });
+    await client.openReqs(1, { function: 'data_science', country: undefined, limit: 5 });
+    await client.createWatch({ companyId: 1, eventTypes: ['opened'], webhookEndpointId: 3 });
+    expect(service.asked[0]?.target).toBe('/v1/companies/1/open-reqs?function=data_science&limit=5');
+    expect(service.asked[1]?.headers['content-type']).toBe('application/json');
+    expect(JSON.parse(service.asked[1]?.body ?? '')).toEqual({
+      company_id: 1,
+      event_types: ['opened'],
+      webhook_endpoint_id: 3,
+    });
+  });
+
+  test('with an empty answer has no data', async () => {
+    service.gives({ status: 204 });
+    expect(await client.revokeKey(5)).toMatchObject({ status: 204, data: undefined, units: {} });
+    expect(service.asked[0]).toMatchObject({ method: 'DELETE', target: '/v1/keys/5', body: '' });
+  });
+
+  test('has an Idempotency-Key of its own exactly when the operation is metered', async () => {
+    service.gives(OK, OK, { body: { calls: 0 } }, { status: 202, body: { id: 1 } });
+    await client.isHiring(1);
+    await client.isHiring(1);
+    await client.usage();
+    await client.writeOutcome(1, { outcome: 'won', observedAt: '2026-01-01T00:00:00Z' });
+    const [first, second, ...unmetered] = keysUsed();
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second).not.toBe(first);
+    expect(unmetered).toEqual([undefined, undefined]);
+  });
+
+  test('takes the caller’s own key and request id', async () => {
+    service.gives({ ...OK, headers: { ...OK.headers, 'idempotent-replayed': 'true', 'usage-units': 'calls=0' } });
+    const answer = await client.isHiring(1, { idempotencyKey: 'row-17', requestId: 'nightly-3' });
+    expect(service.asked[0]?.headers).toMatchObject({ 'idempotency-key': 'row-17', 'x-request-id': 'nightly-3' });
+    expect(answer).toMatchObject({ replayed: true, units: {} });
+  });
+
+  test('never follows a redirect with the key', async () => {
+    service.gives({ status: 307, headers: { location: 'http://127.0.0.1:9/elsewhere' } });
+    const failure = await failureOf(client.isHiring(1), ApiError);
+    expect([failure.status, failure.code]).toEqual([307, null]);
+  });
+});
+
+describe('a refusal', () => {
+  test('is a typed error with everything the problem says', async () => {
+    const errors = [{ pointer: '?limit', detail: 'must not be greater than 200' }];
+    service.gives({ status: 400, body: problem('invalid_request', 400, { errors }) });
+    const failure = await failureOf(client.openReqs(1, { limit: 1_000 }), ApiError);
+    expect(failure).toMatchObject({
+      operation: 'open_reqs',
+      status: 400,
+      code: 'invalid_request',
+      errors,
+      requestId: 'r-1',
+      retryAfterSeconds: null,
+    });
+    expect(failure.message).toContain('?limit must not be greater than 200');
+    expect(service.asked).toHaveLength(1);
+  });
+
+  test('by something in between is an error without a code', async () => {
+    service.gives({ status: 404, body: 'nothing here', headers: { 'content-type': 'text/html' } });
+    expect(await failureOf(client.isHiring(1), ApiError)).toMatchObject({ status: 404, code: null, problem: null });
+  });
+});
+
+describe('retries', () => {
+  test('429 waits for Retry-After and repeats the same logical call', async () => {
+    service.gives(limited, OK);
+    expect((await client.isHiring(1)).data).toEqual(HIRING);
+    expect(timing.waitsMs).toEqual([2_125]);
+    const [first, second] = keysUsed();
+    expect(second).toBe(first);
+  });
+
+  test('503 and a broken connection back off and repeat the same logical call', async () => {
+    service.gives(
+      { status: 503, body: problem('unavailable', 503) },
+      { instead: 'drop' },
+      { ...OK, instead: 'cut' },
+      OK,
+    );
+    expect((await client.isHiring(1)).data).toEqual(HIRING);
+    expect(timing.waitsMs).toEqual([187.5, 375, 750]);
+    expect(new Set(keysUsed()).size).toBe(1);
+  });
+
+  test('an earlier try that is still running is waited for', async () => {
+    service.gives({ status: 409, headers: { 'retry-after': '1' }, body: problem('idempotency_in_flight', 409) }, OK);
+    await client.isHiring(1);
+    expect(timing.waitsMs).toEqual([1_125]);
+  });
+
+  test('a Retry-After that is a date counts from now', async () => {
+    service.gives(busy(new Date(timing.now() + 4_000).toUTCString()), OK);
+    await client.isHiring(1);
+    expect(timing.waitsMs).toEqual([4_125]);
+  });
+
+  test('end after as many as agreed, with what came last', async () => {
+    service.gives(limited, limited, limited, limited, OK);
+    const failure = await failureOf(client.isHiring(1), ApiError);
+    expect(failure).toMatchObject({ status: 429, code: 'rate_limited', retryAfterSeconds: 2 });
+    expect(service.asked).toHaveLength(4);
+  });
+
+  test('a Retry-After beyond the longest wait is told at once', async () => {
+    service.gives(busy('3600'), OK);
+    expect(await failureOf(client.isHiring(1), ApiError)).toMatchObject({ retryAfterSeconds: 3_600 });
+    expect(timing.waitsMs).toEqual([]);
+  });
+
+  test.each([400, 401, 403, 404, 413, 415, 422, 500])('%s is not repeated', async (status) => {
+    service.gives({ status, body: problem('internal', status) }, OK);
+    expect((await failureOf(client.isHiring(1), ApiError)).status).toBe(status);
+    expect(service.asked).toHaveLength(1);
+  });
+
+  test('a call that would count twice is repeated after 429 alone', async () => {
+    const outcome = { outcome: 'won', observedAt: '2026-01-01T00:00:00Z' };
+    const accepted = { status: 202, body: { id: 1 } };
+    service.gives(limited, accepted);
+    expect((await client.writeOutcome(1, outcome)).data).toEqual({ id: 1 });
+    service.gives({ status: 503, body: problem('unavailable', 503) }, accepted);
+    await failureOf(client.writeOutcome(1, outcome), ApiError);
+    service.gives({ instead: 'drop' }, accepted);
+    expect(await failureOf(client.writeOutcome(1, outcome), NoAnswerError)).toMatchObject({ sent: true });
+    expect(service.asked).toHaveLength(1);
+  });
+
+  test('a refused connection carried nothing, so any call is repeated', async () => {
+    const gone = await FakeService.open();
+    const nobody = gone.client(timing, { retries: 2 });
+    await gone.close();
+    const failure = await failureOf(nobody.createKey({ tier: 'free' }), NoAnswerError);
+    expect(failure).toMatchObject({ sent: false, idempotencyKey: null });
+    expect(timing.waitsMs).toHaveLength(2);
+  });
+
+  test('a try without an answer in time is ended and repeated', async () => {
+    service.gives({ instead: 'hang' }, OK);
+    await client.isHiring(1, { timeoutMs: 200 });
+    expect(new Set(keysUsed()).size).toBe(1);
+    service.gives({ instead: 'hang' });
+    const once = service.client(timing, { retries: 0 });
+    const failure = await failureOf(once.isHiring(1, { timeoutMs: 200, idempotencyKey: 'k' }), NoAnswerError);
+    expect(failure).toMatchObject({ operation: 'is_hiring', sent: true, idempotencyKey: 'k' });
+    expect(failure.message).toContain('no answer in time');
+  });
+});
+
+describe('a signal', () => {
+  test('ends a call under way with its reason', async () => {
+    service.gives({ instead: 'hang' });
+    const controller = new AbortController();
+    const call = client.isHiring(1, { signal: controller.signal });
+    controller.abort(new Error('enough'));
+    await expect(call).rejects.toThrow('enough');
+  });
+
+  test('ends a wait between tries', async () => {
+    service.gives(busy('30'), OK);
+    const controller = new AbortController();
+    const waiting = service.client({
+      ...systemTiming,
+      sleep: (ms, signal) => {
+        setTimeout(() => controller.abort(new Error('enough')), 1);
+        return systemTiming.sleep(ms, signal);
+      },
+    });
+    await expect(waiting.isHiring(1, { signal: controller.signal })).rejects.toThrow('enough');
+    expect(service.asked).toHaveLength(1);
+  });
+});
+
+test('every operation of the API has a method', async () => {
+  const source = readFileSync(new URL('./client.ts', import.meta.url), 'utf8');
+  const without = Object.keys(OPERATIONS).filter(
+    (id) => !source.includes(`'${id}', {`) && !source.includes(`('${id}',`),
+  );
+  expect(without).toEqual([]);
+});
+
+test('the version is that of the manifest', () => {
+  const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as object;
+  expect(manifest).toMatchObject({ version: VERSION });
+  expect(manifest).not.toHaveProperty('dependencies');
+});

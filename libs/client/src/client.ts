@@ -1,0 +1,284 @@
+import type { Answered, Data } from './answer.js';
+import { EventFeed, type FeedOptions } from './event-feed.js';
+import { readFresh, type FreshOperation, type FreshOptions, type WaitOptions } from './fresh-read.js';
+import type { Input, OperationId } from './input.js';
+import { Listing } from './listing.js';
+import { systemTiming, type Timing } from './timing.js';
+import { Transport, type CallOptions } from './transport.js';
+
+export interface ClientOptions {
+  /** As issued with the first key, without `/v1`. */
+  baseUrl: string;
+  apiKey: string;
+  /** For one try; 30,000 when left out. */
+  timeoutMs?: number;
+  /** Tries after the first; 3 when left out. */
+  retries?: number;
+  /** Longest `Retry-After` that is waited for; 60,000 when left out. Past it the error comes at once. */
+  retryWaitMaxMs?: number;
+  /** Stands in for the global fetch, for proxies and the like. */
+  fetch?: typeof fetch;
+  /** Stands in for clock, waiting and chance in tests. */
+  timing?: Timing;
+}
+
+type Without<Id extends OperationId, Name extends string> = Omit<Input<Id>, Name>;
+type Fresh<Id extends FreshOperation> = Extract<Answered<Id>, { status: 200 }>;
+
+/**
+ * The hiring signals API. Every method is one operation; it resolves to an `Answer` or rejects with `ApiError` (refused,
+ * nothing billed), `NoAnswerError` (nobody knows) or the reason of the signal.
+ *
+ * Refusals that pass (429, 503), broken connections and timeouts are retried where that is safe. Metered operations carry
+ * an Idempotency-Key, so a retry is never billed twice.
+ */
+export class HiringClient {
+  private readonly transport: Transport;
+  private readonly timing: Timing;
+
+  constructor(options: ClientOptions) {
+    const { timeoutMs = 30_000, retries = 3, retryWaitMaxMs = 60_000, timing = systemTiming } = options;
+    const baseUrl = options.baseUrl.replace(/\/+$/, '');
+    const fetching = options.fetch ?? ((...request: Parameters<typeof fetch>) => fetch(...request));
+    this.timing = timing;
+    const { apiKey } = options;
+    this.transport = new Transport({ baseUrl, apiKey, timeoutMs, retries, retryWaitMaxMs, fetch: fetching, timing });
+  }
+
+  /** Any operation by its name in the API description. */
+  call<Id extends OperationId>(id: Id, input: Input<Id>, options: CallOptions = {}): Promise<Answered<Id>> {
+    return this.transport.call(id, input as object, options) as Promise<Answered<Id>>;
+  }
+
+  // Cached reads: one call each.
+
+  /** The cheap qualifying gate. Look at `coverage` before taking false for "not hiring". */
+  isHiring(companyId: number, options?: CallOptions): Promise<Answered<'is_hiring'>> {
+    return this.call('is_hiring', { companyId }, options);
+  }
+
+  openReqs(
+    companyId: number,
+    filters: Without<'open_reqs', 'companyId'> = {},
+    options?: CallOptions,
+  ): Promise<Answered<'open_reqs'>> {
+    return this.call('open_reqs', { ...filters, companyId }, options);
+  }
+
+  enrichment(companyId: number, options?: CallOptions): Promise<Answered<'enrichment'>> {
+    return this.call('enrichment', { companyId }, options);
+  }
+
+  firstHire(
+    companyId: number,
+    filters: Without<'first_hire', 'companyId'> = {},
+    options?: CallOptions,
+  ): Promise<Answered<'first_hire'>> {
+    return this.call('first_hire', { ...filters, companyId }, options);
+  }
+
+  repostPain(companyId: number, options?: CallOptions): Promise<Answered<'repost_pain'>> {
+    return this.call('repost_pain', { companyId }, options);
+  }
+
+  atsMigrations(companyId: number, options?: CallOptions): Promise<Answered<'ats_migrations'>> {
+    return this.call('ats_migrations', { companyId }, options);
+  }
+
+  /** A row of yours, by domain or name, with flat hiring columns. */
+  enrich(row: Input<'sheet_enrich'>, options?: CallOptions): Promise<Answered<'sheet_enrich'>> {
+    return this.call('sheet_enrich', row, options);
+  }
+
+  // Searches: one call a page.
+
+  /** Companies with active reqs that match. */
+  searchReqs(
+    filters: Input<'search_reqs'> = {},
+    options?: CallOptions,
+  ): Listing<Data<'search_reqs', 200>, Data<'search_reqs', 200>['companies'][number], number> {
+    const { cursor, ...rest } = filters;
+    const ask = (at?: number): Promise<Answered<'search_reqs'>> =>
+      this.call('search_reqs', { ...rest, ...(at !== undefined && { cursor: at }) }, options);
+    return new Listing(ask, (page) => page.companies, cursor);
+  }
+
+  /** Active reqs that match, newest first. */
+  searchJobs(
+    filters: Input<'search_jobs'> = {},
+    options?: CallOptions,
+  ): Listing<Data<'search_jobs', 200>, Data<'search_jobs', 200>['jobs'][number], string> {
+    const { cursor, ...rest } = filters;
+    const ask = (at?: string): Promise<Answered<'search_jobs'>> =>
+      this.call('search_jobs', { ...rest, ...(at !== undefined && { cursor: at }) }, options);
+    return new Listing(ask, (page) => page.jobs, cursor);
+  }
+
+  roleDemand(filters: Input<'role_demand'> = {}, options?: CallOptions): Promise<Answered<'role_demand'>> {
+    return this.call('role_demand', filters, options);
+  }
+
+  // Fresh reads.
+
+  /** With `maxAge` the answer may be 202, a crawl under way; with `wait` it is waited for and the answer is 200. */
+  hiringPulse(companyId: number, options: WaitOptions): Promise<Fresh<'hiring_pulse'>>;
+  hiringPulse(companyId: number, options?: CallOptions & { maxAge?: undefined }): Promise<Fresh<'hiring_pulse'>>;
+  hiringPulse(companyId: number, options: FreshOptions): Promise<Answered<'hiring_pulse'>>;
+  hiringPulse(companyId: number, options: FreshOptions | WaitOptions = {}): Promise<Answered<'hiring_pulse'>> {
+    return this.fresh('hiring_pulse', companyId, options);
+  }
+
+  /** Everything before a first contact in one call; freshness as in `hiringPulse`. */
+  preActionBrief(companyId: number, options: WaitOptions): Promise<Fresh<'pre_action_brief'>>;
+  preActionBrief(companyId: number, options?: CallOptions & { maxAge?: undefined }): Promise<Fresh<'pre_action_brief'>>;
+  preActionBrief(companyId: number, options: FreshOptions): Promise<Answered<'pre_action_brief'>>;
+  preActionBrief(companyId: number, options: FreshOptions | WaitOptions = {}): Promise<Answered<'pre_action_brief'>> {
+    return this.fresh('pre_action_brief', companyId, options);
+  }
+
+  crawlJob(jobId: number, options?: CallOptions): Promise<Answered<'crawl_job'>> {
+    return this.call('crawl_job', { jobId }, options);
+  }
+
+  // Change feed: one change for each event.
+
+  events(question: Input<'events'> & FeedOptions, options: CallOptions = {}): EventFeed {
+    const { since, follow, ...filters } = question;
+    const ask = (at: number): Promise<Answered<'events'>> => this.call('events', { ...filters, since: at }, options);
+    return new EventFeed(ask, since, { follow, signal: options.signal }, this.timing);
+  }
+
+  // Webhooks and watches.
+
+  createWebhook(webhook: Input<'create_webhook'>, options?: CallOptions): Promise<Answered<'create_webhook'>> {
+    return this.call('create_webhook', webhook, options);
+  }
+
+  listWebhooks(options?: CallOptions): Promise<Answered<'list_webhooks'>> {
+    return this.call('list_webhooks', {}, options);
+  }
+
+  deleteWebhook(webhookId: number, options?: CallOptions): Promise<Answered<'delete_webhook'>> {
+    return this.call('delete_webhook', { webhookId }, options);
+  }
+
+  /** Sends one signed message now and says how it went. */
+  testWebhook(webhookId: number, options?: CallOptions): Promise<Answered<'test_webhook'>> {
+    return this.call('test_webhook', { webhookId }, options);
+  }
+
+  rotateWebhookSecret(
+    webhookId: number,
+    secret: string,
+    options?: CallOptions,
+  ): Promise<Answered<'rotate_webhook_secret'>> {
+    return this.call('rotate_webhook_secret', { webhookId, secret }, options);
+  }
+
+  enableWebhook(webhookId: number, options?: CallOptions): Promise<Answered<'enable_webhook'>> {
+    return this.call('enable_webhook', { webhookId }, options);
+  }
+
+  /** The delivery log, newest first. */
+  deliveries(
+    webhookId: number,
+    filters: Without<'list_deliveries', 'webhookId'> = {},
+    options?: CallOptions,
+  ): Listing<Data<'list_deliveries', 200>, Data<'list_deliveries', 200>['deliveries'][number], string> {
+    const { cursor, ...rest } = filters;
+    const ask = (at?: string): Promise<Answered<'list_deliveries'>> =>
+      this.call('list_deliveries', { ...rest, webhookId, ...(at !== undefined && { cursor: at }) }, options);
+    return new Listing(ask, (page) => page.deliveries, cursor);
+  }
+
+  replayWebhook(
+    webhookId: number,
+    from: Without<'replay_webhook', 'webhookId'>,
+    options?: CallOptions,
+  ): Promise<Answered<'replay_webhook'>> {
+    return this.call('replay_webhook', { ...from, webhookId }, options);
+  }
+
+  redeliver(deliveryId: number, options?: CallOptions): Promise<Answered<'redeliver'>> {
+    return this.call('redeliver', { deliveryId }, options);
+  }
+
+  /** One watch unit. */
+  createWatch(watch: Input<'create_watch'>, options?: CallOptions): Promise<Answered<'create_watch'>> {
+    return this.call('create_watch', watch, options);
+  }
+
+  listWatches(options?: CallOptions): Promise<Answered<'list_watches'>> {
+    return this.call('list_watches', {}, options);
+  }
+
+  deleteWatch(watchId: number, options?: CallOptions): Promise<Answered<'delete_watch'>> {
+    return this.call('delete_watch', { watchId }, options);
+  }
+
+  // Writing back.
+
+  /** Not metered, so it carries no Idempotency-Key and is not tried again after a broken connection. */
+  writeOutcome(
+    companyId: number,
+    outcome: Without<'write_outcome', 'companyId'>,
+    options?: CallOptions,
+  ): Promise<Answered<'write_outcome'>> {
+    return this.call('write_outcome', { ...outcome, companyId }, options);
+  }
+
+  // Account.
+
+  whoami(options?: CallOptions): Promise<Answered<'whoami'>> {
+    return this.call('whoami', {}, options);
+  }
+
+  /** `data.key` is shown this once. */
+  createKey(key: Input<'create_key'>, options?: CallOptions): Promise<Answered<'create_key'>> {
+    return this.call('create_key', key, options);
+  }
+
+  listKeys(options?: CallOptions): Promise<Answered<'list_keys'>> {
+    return this.call('list_keys', {}, options);
+  }
+
+  revokeKey(keyId: number, options?: CallOptions): Promise<Answered<'revoke_key'>> {
+    return this.call('revoke_key', { keyId }, options);
+  }
+
+  usage(question: Input<'usage'> = {}, options?: CallOptions): Promise<Answered<'usage'>> {
+    return this.call('usage', question, options);
+  }
+
+  /** Lines of the bill, newest first. */
+  usageRecords(
+    filters: Input<'usage_records'> = {},
+    options?: CallOptions,
+  ): Listing<Data<'usage_records', 200>, Data<'usage_records', 200>['records'][number], string> {
+    const { cursor, ...rest } = filters;
+    const ask = (at?: string): Promise<Answered<'usage_records'>> =>
+      this.call('usage_records', { ...rest, ...(at !== undefined && { cursor: at }) }, options);
+    return new Listing(ask, (page) => page.records, cursor);
+  }
+
+  usageSeries(question: Input<'usage_series'> = {}, options?: CallOptions): Promise<Answered<'usage_series'>> {
+    return this.call('usage_series', question, options);
+  }
+
+  usageBalance(options?: CallOptions): Promise<Answered<'usage_balance'>> {
+    return this.call('usage_balance', {}, options);
+  }
+
+  private fresh<Id extends FreshOperation>(
+    id: Id,
+    companyId: number,
+    options: FreshOptions | WaitOptions,
+  ): Promise<Answered<Id>> {
+    const { maxAge, ...rest } = options;
+    const input = { companyId, ...(maxAge !== undefined && { maxAge }) } as Input<Id>;
+    const read = (call: CallOptions): Promise<Answered<Id>> => this.call(id, input, call);
+    if (!('wait' in rest) || maxAge === undefined) return read(rest);
+    const job = (jobId: number, call: CallOptions): Promise<Answered<'crawl_job'>> => this.crawlJob(jobId, call);
+    return readFresh({ read, job, timing: this.timing }, { ...rest, maxAge }) as Promise<Answered<Id>>;
+  }
+}

@@ -1,0 +1,57 @@
+import type { Answer, Data } from './answer.js';
+import type { Timing } from './timing.js';
+import type { ChangeEvent } from './webhook.js';
+
+const FOLLOW_EVERY_SECONDS = 5;
+
+export interface FeedOptions {
+  /** Go on for ever: when there is nothing new, ask again after `everySeconds` (5). Asking for nothing new costs nothing. */
+  follow?: boolean | { everySeconds: number } | undefined;
+}
+
+/**
+ * The change feed, oldest event first. Iterating ends where the feed ends now, or never when it follows.
+ *
+ * `cursor` is the position after the last event that has been dealt with: it moves when the loop comes back for the next
+ * one, so what a program stores of it never skips an event, whatever fails in between. Iterating the same feed again goes
+ * on from there, without asking (and paying) again for events that had arrived already.
+ */
+export class EventFeed implements AsyncIterable<ChangeEvent> {
+  cursor: number;
+  private arrived: ChangeEvent[] = [];
+
+  constructor(
+    private readonly ask: (since: number) => Promise<Answer<Data<'events', 200>>>,
+    since: number,
+    private readonly options: FeedOptions & { signal?: AbortSignal | undefined },
+    private readonly timing: Timing,
+  ) {
+    this.cursor = since;
+  }
+
+  /** One page after `since`. Store `next_cursor ?? since`. */
+  page(since = this.cursor): Promise<Answer<Data<'events', 200>>> {
+    return this.ask(since);
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<ChangeEvent, void, undefined> {
+    for (;;) {
+      for (let event = this.arrived[0]; event !== undefined; event = this.arrived[0]) {
+        yield event;
+        this.cursor = event.event_seq;
+        this.arrived.shift();
+      }
+      const { data } = await this.ask(this.cursor);
+      this.arrived = [...data.events];
+      if (this.arrived.length > 0) continue;
+      if (this.pauseMs === null) return;
+      await this.timing.sleep(this.pauseMs, this.options.signal);
+    }
+  }
+
+  private get pauseMs(): number | null {
+    const { follow = false } = this.options;
+    if (follow === false) return null;
+    return 1_000 * (follow === true ? FOLLOW_EVERY_SECONDS : follow.everySeconds);
+  }
+}

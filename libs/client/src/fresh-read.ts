@@ -1,0 +1,85 @@
+import type { Answer, Answered } from './answer.js';
+import type { Timing } from './timing.js';
+import type { CallOptions } from './transport.js';
+
+/** Reads that take a freshness ceiling. */
+export type FreshOperation = 'hiring_pulse' | 'pre_action_brief';
+
+export interface FreshOptions extends CallOptions {
+  /** Freshness ceiling in seconds. Left out: the best data there is, billed cached. */
+  maxAge?: number | undefined;
+}
+
+export interface WaitOptions extends CallOptions {
+  maxAge: number;
+  /** Wait for the crawl that makes the data fresh enough. */
+  wait: true;
+  /** How long at most; 120 when left out. */
+  waitSeconds?: number | undefined;
+}
+
+const WAIT_SECONDS = 120;
+const ASK_AGAIN_SECONDS = 2;
+const ASK_AGAIN_SECONDS_MAX = 15;
+
+/** The crawl failed. Ask without `maxAge` for the best data there is, or again after `retryAfterSeconds`. */
+export class CrawlFailedError extends Error {
+  override readonly name = 'CrawlFailedError';
+
+  constructor(
+    readonly jobId: number,
+    readonly retryAfterSeconds: number,
+  ) {
+    super(`crawl job ${jobId} failed; the data cannot be made fresher now`);
+  }
+}
+
+/** The crawl took longer than `waitSeconds`; it goes on. */
+export class CrawlWaitError extends Error {
+  override readonly name = 'CrawlWaitError';
+
+  constructor(readonly jobId: number) {
+    super(`crawl job ${jobId} was not done in time; it goes on and can be asked about`);
+  }
+}
+
+export interface FreshReader<Id extends FreshOperation> {
+  read(options: CallOptions): Promise<Answered<Id>>;
+  job(jobId: number, options: CallOptions): Promise<Answered<'crawl_job'>>;
+  timing: Timing;
+}
+
+/**
+ * Reads, and while the data is too old waits for the crawl and reads again. All reads carry one Idempotency-Key, so a
+ * crawl is billed once; asking about the job is free.
+ */
+export async function readFresh<Id extends FreshOperation>(
+  reader: FreshReader<Id>,
+  { waitSeconds = WAIT_SECONDS, ...call }: WaitOptions,
+): Promise<Extract<Answered<Id>, { status: 200 }>> {
+  const { timing } = reader;
+  const options = { ...call, idempotencyKey: call.idempotencyKey ?? crypto.randomUUID() };
+  const deadline = timing.now() + waitSeconds * 1_000;
+  for (;;) {
+    const answer: Answer<unknown> = await reader.read(options);
+    if (answer.status === 200) return answer as Extract<Answered<Id>, { status: 200 }>;
+    const { job_id: jobId } = answer.data as { job_id: number };
+    let shown = answer as Answer<{ status: string }>;
+    while (shown.data.status === 'crawling') {
+      if (timing.now() >= deadline) throw new CrawlWaitError(jobId);
+      const pauseMs = Math.min(1_000 * pauseSeconds(shown), Math.max(0, deadline - timing.now()));
+      await timing.sleep(pauseMs, options.signal);
+      shown = await reader.job(jobId, { signal: options.signal, timeoutMs: options.timeoutMs });
+    }
+    if (shown.data.status === 'failed') throw new CrawlFailedError(jobId, retryAfter(answer, shown) ?? 300);
+  }
+}
+
+function pauseSeconds(answer: Answer<unknown>): number {
+  return Math.min(retryAfter(answer) ?? ASK_AGAIN_SECONDS, ASK_AGAIN_SECONDS_MAX);
+}
+
+function retryAfter(...answers: Answer<unknown>[]): number | null {
+  const texts = answers.map(({ headers }) => headers.get('retry-after')).filter((text) => text !== null);
+  return texts.length === 0 ? null : Number(texts.at(-1));
+}

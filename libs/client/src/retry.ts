@@ -1,0 +1,52 @@
+import { ApiError, NoAnswerError } from './errors.js';
+
+const FIRST_PAUSE_MS = 250;
+const PAUSE_MS_MAX = 8_000;
+
+export interface RetryRules {
+  /** Tries after the first. */
+  retries: number;
+  /** A longer `Retry-After` is not waited for: the error says it, and the caller decides. */
+  retryWaitMaxMs: number;
+}
+
+/**
+ * Milliseconds to wait before the call is tried again, or null when it must not be.
+ *
+ * `repeatable`: a second run changes nothing that the first did not (reads, deletions, and metered calls, which carry an
+ * Idempotency-Key). Other calls are repeated only when it is certain that they had no effect: 429 is refused before
+ * anything runs, and a connection that was refused carried nothing.
+ */
+export function pauseBeforeRetry(
+  failure: unknown,
+  tries: number,
+  repeatable: boolean,
+  rules: RetryRules,
+  random: number,
+): number | null {
+  if (tries > rules.retries || !mayBeRepeated(failure, repeatable)) return null;
+  const asked = failure instanceof ApiError ? failure.retryAfterSeconds : null;
+  // Half of it at random, so that callers refused together do not come back together.
+  const backoff = Math.min(PAUSE_MS_MAX, FIRST_PAUSE_MS * 2 ** (tries - 1)) * (0.5 + random / 2);
+  if (asked === null) return backoff;
+  const askedMs = asked * 1_000;
+  return askedMs > rules.retryWaitMaxMs ? null : askedMs + random * FIRST_PAUSE_MS;
+}
+
+function mayBeRepeated(failure: unknown, repeatable: boolean): boolean {
+  if (failure instanceof NoAnswerError) return repeatable || !failure.sent;
+  if (!(failure instanceof ApiError)) return false;
+  switch (failure.status) {
+    case 429:
+      return true;
+    case 409:
+      // An earlier try of this very call is still running.
+      return failure.code === 'idempotency_in_flight';
+    case 502:
+    case 503:
+    case 504:
+      return repeatable;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,132 @@
+import { toAnswer, type Answer } from './answer.js';
+import { ApiError, NoAnswerError, type Problem } from './errors.js';
+import { OPERATIONS } from './generated/operations.js';
+import { toWire, type OperationId, type WireRequest } from './input.js';
+import { pauseBeforeRetry, type RetryRules } from './retry.js';
+import type { Timing } from './timing.js';
+import { VERSION } from './version.js';
+
+export interface CallOptions {
+  /** Ends the call, its retries and its waits; they reject with the signal's reason. */
+  signal?: AbortSignal | undefined;
+  /** For one try, from the first byte sent to the last received. */
+  timeoutMs?: number | undefined;
+  /**
+   * Names the logical call of a metered operation for 24 hours. Left out, every call has a new one, and its retries share
+   * it. Give your own (a row id, a job id) to be safe across restarts of your program, too.
+   */
+  idempotencyKey?: string | undefined;
+  /** Names the request in logs and problems; 1-255 visible ASCII characters. */
+  requestId?: string | undefined;
+}
+
+export interface TransportSettings extends RetryRules {
+  baseUrl: string;
+  apiKey: string;
+  timeoutMs: number;
+  fetch: typeof fetch;
+  timing: Timing;
+}
+
+/** Errors of a connection that was never there: nothing was sent. */
+const NEVER_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** POSTs that leave the same state behind when they run twice. */
+const REPEATABLE_POSTS = new Set<OperationId>(['enable_webhook']);
+
+/** One call: tried, waited for and tried again as far as that is safe. */
+export class Transport {
+  constructor(private readonly settings: TransportSettings) {}
+
+  /** @throws ApiError | NoAnswerError | the reason of the signal. */
+  async call(id: OperationId, input: object, options: CallOptions): Promise<Answer<unknown>> {
+    const { method, metered } = OPERATIONS[id];
+    const request = toWire(id, input);
+    const key = options.idempotencyKey ?? (metered ? crypto.randomUUID() : null);
+    const repeatable = metered || method !== 'POST' || REPEATABLE_POSTS.has(id);
+    const { timing } = this.settings;
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.once(id, request, key, options);
+      } catch (failure) {
+        options.signal?.throwIfAborted();
+        const pauseMs = pauseBeforeRetry(failure, tries, repeatable, this.settings, timing.random());
+        if (pauseMs === null) throw failure;
+        await timing.sleep(pauseMs, options.signal);
+      }
+    }
+  }
+
+  private async once(
+    id: OperationId,
+    request: WireRequest,
+    key: string | null,
+    options: CallOptions,
+  ): Promise<Answer<unknown>> {
+    const { status, headers, text } = await this.exchange(id, request, key, options);
+    const isJson = /^application\/(problem\+)?json\b/.test(headers.get('content-type') ?? '');
+    let body: unknown;
+    try {
+      body = isJson && text !== '' ? JSON.parse(text) : undefined;
+    } catch (cause) {
+      throw new NoAnswerError(id, 'the answer is not complete', true, key, cause);
+    }
+    if (status >= 200 && status < 300) return toAnswer(status, headers, body);
+    const problem = headers.get('content-type')?.startsWith('application/problem+json') ? (body as Problem) : null;
+    throw new ApiError(id, status, problem, retryAfter(headers, this.settings.timing.now()), headers);
+  }
+
+  private async exchange(
+    id: OperationId,
+    { method, target, body }: WireRequest,
+    key: string | null,
+    options: CallOptions,
+  ): Promise<{ status: number; headers: Headers; text: string }> {
+    const { baseUrl, apiKey, fetch } = this.settings;
+    const timeout = AbortSignal.timeout(options.timeoutMs ?? this.settings.timeoutMs);
+    try {
+      const response = await fetch(`${baseUrl}${target}`, {
+        method,
+        headers: {
+          accept: 'application/json',
+          'user-agent': `hiring-client/${VERSION}`,
+          'x-api-key': apiKey,
+          ...(key !== null && { 'idempotency-key': key }),
+          ...(options.requestId !== undefined && { 'x-request-id': options.requestId }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body }),
+        // The key must not follow a redirect to somewhere else.
+        redirect: 'manual',
+        signal: options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]),
+      });
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    } catch (cause) {
+      if (timeout.aborted) throw new NoAnswerError(id, 'no answer in time', true, key, cause);
+      const code = causeCode(cause);
+      throw new NoAnswerError(id, code ?? 'the connection failed', !NEVER_CONNECTED.has(code ?? ''), key, cause);
+    }
+  }
+}
+
+/** fetch wraps what really happened; several addresses that all failed are wrapped once more. */
+function causeCode(error: unknown): string | undefined {
+  const cause = (error as { cause?: { code?: string; errors?: { code?: string }[] } }).cause;
+  return cause?.code ?? cause?.errors?.[0]?.code;
+}
+
+/** Seconds, from either form of `Retry-After`. */
+function retryAfter(headers: Headers, nowMs: number): number | null {
+  const text = headers.get('retry-after');
+  if (text === null) return null;
+  if (/^\d+$/.test(text)) return Number(text);
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - nowMs) / 1_000));
+}

@@ -1,0 +1,109 @@
+import type { components } from './generated/api-types.js';
+
+export type ChangeEvent = components['schemas']['ChangeEvent'];
+
+/** A delivery of a watch. */
+export interface WebhookEvent {
+  type: `req.${ChangeEvent['event_type']}`;
+  /** When the event was observed. */
+  timestamp: string;
+  data: ChangeEvent;
+  watch_id: number;
+}
+
+/** What `testWebhook` sends. */
+export interface WebhookTest {
+  type: 'webhook.test';
+  timestamp: string;
+  data: { webhook_endpoint_id: number };
+}
+
+export interface ReceivedWebhook {
+  /** The body as it arrived, before any parsing: the signature is over its bytes. */
+  body: string | Uint8Array;
+  headers: Headers | Record<string, string | string[] | undefined>;
+  /** The secret, as given when the webhook was registered; while it is being rotated, the old and the new one. */
+  secret: string | readonly string[];
+  /** How far the sender's clock may be off; 300 when left out. */
+  toleranceSeconds?: number;
+  /** Milliseconds since 1970; the clock's when left out. */
+  now?: number;
+}
+
+/** The message is not genuine, or too old. Answer 401 and do nothing else. */
+export class WebhookVerificationError extends Error {
+  override readonly name = 'WebhookVerificationError';
+}
+
+const TOLERANCE_SECONDS = 300;
+const SECRET_PREFIX = 'whsec_';
+
+/**
+ * The message, when it is genuine: Standard Webhooks 1.0, HMAC-SHA256 over `id.timestamp.body`. A secret `whsec_<base64>`
+ * means its bytes, any other its UTF-8 text. Deliveries can come twice: keep `id` of those you have dealt with.
+ * @throws WebhookVerificationError
+ */
+export async function verifyWebhook(received: ReceivedWebhook): Promise<{ id: string } & (WebhookEvent | WebhookTest)> {
+  const { body, secret, toleranceSeconds = TOLERANCE_SECONDS, now = Date.now() } = received;
+  const id = header(received.headers, 'webhook-id');
+  const timestamp = header(received.headers, 'webhook-timestamp');
+  const signatures = header(received.headers, 'webhook-signature').split(' ');
+  const seconds = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : NaN;
+  if (!(Math.abs(now / 1_000 - seconds) <= toleranceSeconds)) {
+    throw new WebhookVerificationError('webhook-timestamp is too far from now');
+  }
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+  const signed = concat(new TextEncoder().encode(`${id}.${timestamp}.`), bytes);
+  for (const one of typeof secret === 'string' ? [secret] : secret) {
+    if (await isSignedWith(one, signed, signatures)) {
+      return { ...(JSON.parse(new TextDecoder().decode(bytes)) as WebhookEvent | WebhookTest), id };
+    }
+  }
+  throw new WebhookVerificationError('no signature matches');
+}
+
+/** Web Crypto compares in constant time. */
+async function isSignedWith(
+  secret: string,
+  signed: Uint8Array<ArrayBuffer>,
+  signatures: readonly string[],
+): Promise<boolean> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', keyBytes(secret), algorithm, false, ['verify']);
+  for (const versioned of signatures) {
+    const [version, signature = ''] = versioned.split(',', 2);
+    const bytes = version === 'v1' ? fromBase64(signature) : null;
+    if (bytes !== null && (await crypto.subtle.verify('HMAC', key, bytes, signed))) return true;
+  }
+  return false;
+}
+
+function keyBytes(secret: string): Uint8Array<ArrayBuffer> {
+  if (!secret.startsWith(SECRET_PREFIX)) return new TextEncoder().encode(secret);
+  const bytes = fromBase64(secret.slice(SECRET_PREFIX.length));
+  if (bytes === null) throw new TypeError(`a secret that begins with ${SECRET_PREFIX} goes on in base64`);
+  return bytes;
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return null;
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  } catch (error) {
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
+}
+
+function header(headers: ReceivedWebhook['headers'], name: string): string {
+  const value = headers instanceof Headers ? headers.get(name) : headers[name];
+  if (typeof value !== 'string' || value === '') throw new WebhookVerificationError(`${name} is missing`);
+  return value;
+}
+
+function concat(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(first.length + second.length);
+  whole.set(first);
+  whole.set(second, first.length);
+  return whole;
+}

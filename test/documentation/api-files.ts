@@ -1,0 +1,8 @@
+import { clientTypes } from './client-types.js';
+import { describedApi } from './described-api.js';
+
+/** Every file that follows from the API description, by path. */
+export async function apiFiles(): Promise<Record<string, string>> {
+  const api = await describedApi();
+  return clientTypes(api);
+}

@@ -1,0 +1,50 @@
+import openapiTS, { astToString } from 'openapi-typescript';
+import { format, resolveConfig } from 'prettier';
+import { endpointsOf, type DescribedApi } from './described-api.js';
+
+const HEAD = '// Made from the OpenAPI document by `npm run docs:api`; do not edit.\n\n';
+const FOLDER = 'libs/client/src/generated';
+
+/** Files of the client that follow from the API description, by path: types of every operation, and a table of them. */
+export async function clientTypes(api: DescribedApi): Promise<Record<string, string>> {
+  const nodes = await openapiTS(JSON.stringify(withoutProblems(api)));
+  const wanted = nodes.filter((node) => 'name' in node && ['components', 'operations'].includes(nameOf(node.name)));
+  return {
+    [`${FOLDER}/api-types.ts`]: await formatted(`${HEAD}${astToString(wanted)}`),
+    [`${FOLDER}/operations.ts`]: await formatted(operationTable(api)),
+  };
+}
+
+function nameOf(name: unknown): string {
+  return (name as { text?: string } | undefined)?.text ?? '';
+}
+
+/** Every operation has the same problems; one class of errors holds them, so their types are left out. */
+function withoutProblems(api: DescribedApi): object {
+  const paths = Object.fromEntries(
+    endpointsOf(api).map(({ path }) => [
+      path,
+      Object.fromEntries(Object.entries(api.paths[path] ?? {}).map(successes)),
+    ]),
+  );
+  const { schemas } = api.components;
+  return { openapi: '3.1.0', info: api.info, paths, components: { schemas } };
+}
+
+function successes([method, operation]: [string, DescribedApi['paths'][string][string]]): [string, object] {
+  const responses = Object.entries(operation.responses).filter(([status]) => Number(status) < 300);
+  return [method, { ...operation, responses: Object.fromEntries(responses) }];
+}
+
+/** What a call needs to know besides types: method, path, and whether it is metered, which is: takes an Idempotency-Key. */
+function operationTable(api: DescribedApi): string {
+  const rows = endpointsOf(api).map(({ method, path, operation }) => {
+    const metered = (operation.parameters ?? []).some((given) => given.name === 'Idempotency-Key');
+    return `  ${operation.operationId}: { method: '${method}', path: '${path}', metered: ${metered} },`;
+  });
+  return `${HEAD}export const OPERATIONS = {\n${rows.join('\n')}\n} as const;\n`;
+}
+
+async function formatted(text: string): Promise<string> {
+  return format(text, { ...(await resolveConfig(import.meta.filename)), parser: 'typescript' });
+}

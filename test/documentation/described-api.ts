@@ -1,0 +1,108 @@
+import 'reflect-metadata';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { GatewayConfig } from '../../apps/gateway/src/config.js';
+import { OpenApiDocument } from '../../apps/gateway/src/openapi/openapi.document.js';
+import { operations } from '../../apps/gateway/src/operations/index.js';
+import { Pipeline } from '../../apps/gateway/src/pipeline/pipeline.js';
+import { controllerFor } from '../../apps/gateway/src/pipeline/rest.controller.js';
+
+/** Stands where a deployment's own address is. */
+const BASE_URL = 'https://api.example.com';
+
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  description?: string;
+  enum?: unknown[];
+  const?: unknown;
+  nullable?: boolean;
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  additionalProperties?: Schema | boolean;
+  allOf?: Schema[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+}
+
+export interface DescribedParameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  description?: string;
+  schema: Schema;
+}
+
+export interface DescribedAnswer {
+  description: string;
+  headers?: Record<string, { description?: string; schema?: Schema }>;
+  content?: Record<string, { schema?: Schema }>;
+}
+
+export interface DescribedOperation {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  deprecated?: boolean;
+  parameters?: DescribedParameter[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, DescribedAnswer>;
+}
+
+export interface DescribedApi {
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, DescribedOperation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+/** One described operation with where it is. */
+export interface Endpoint {
+  method: string;
+  path: string;
+  operation: DescribedOperation;
+}
+
+/** The document /openapi.json serves, built from the declared operations without a running service. */
+export async function describedApi(): Promise<DescribedApi> {
+  @Module({
+    controllers: operations.map(controllerFor),
+    providers: [
+      OpenApiDocument,
+      { provide: Pipeline, useValue: {} },
+      { provide: GatewayConfig, useValue: { baseUrl: BASE_URL } },
+    ],
+  })
+  class DescribedModule {}
+  const app = await NestFactory.create<NestFastifyApplication>(DescribedModule, new FastifyAdapter(), {
+    logger: false,
+  });
+  try {
+    const document = app.get(OpenApiDocument);
+    document.describe(app);
+    return JSON.parse(document.json()) as DescribedApi;
+  } finally {
+    await app.close();
+  }
+}
+
+/** Every operation of the document under /v1, in its order. */
+export function endpointsOf(api: DescribedApi): Endpoint[] {
+  return Object.entries(api.paths)
+    .filter(([path]) => path.startsWith('/v1/'))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, operation]) => typeof operation === 'object' && 'operationId' in operation)
+        .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+    );
+}
