@@ -1,8 +1,9 @@
+import { apiPages } from './api-pages.js';
 import { clientTypes } from './client-types.js';
 import { describedApi } from './described-api.js';
 
 /** Every file that follows from the API description, by path. */
 export async function apiFiles(): Promise<Record<string, string>> {
   const api = await describedApi();
-  return clientTypes(api);
+  return { ...(await clientTypes(api)), ...(await apiPages(api)) };
 }

@@ -1,15 +1,37 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { OPERATIONS } from '@hiring/contracts';
+import { sourceFiles } from '../source-tree.js';
 import { apiFiles } from './api-files.js';
 
-const written = (path: string): string => {
-  const file = join(import.meta.dirname, '../..', path);
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
-};
+const root = join(import.meta.dirname, '../..');
+const written = (path: string): string => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '');
 
 test('docs/api and the client’s types say what the API description says: run "npm run docs:api" after a change', async () => {
   const files = await apiFiles();
   const outdated = Object.entries(files).filter(([path, text]) => written(path) !== text);
   expect(outdated.map(([path]) => path)).toEqual([]);
+});
+
+test('every operation has a page with an example that was run, and every page an operation', () => {
+  const pages = readdirSync(join(root, 'docs/api/operations')).map((file) => basename(file, '.md'));
+  expect(pages.sort()).toEqual(Object.keys(OPERATIONS).sort());
+  const without = pages.filter((page) => !written(`docs/api/operations/${page}.md`).includes('HTTP/1.1 20'));
+  // Redelivering needs a delivery made before, which takes a change of a watched company.
+  expect(without).toEqual(['redeliver']);
+});
+
+test('no link between the pages for customers is dead', () => {
+  const pages = [
+    ...['docs/api', 'docs/fixtures', 'examples'].flatMap((folder) => sourceFiles(folder, ['.md'])),
+    'libs/client/README.md',
+  ];
+  const dead = pages.flatMap((page) =>
+    [...written(page).matchAll(/\]\(([^)#:\s]+)(#[^)]*)?\)/g)]
+      .map(([, target = '']) => target)
+      .filter((target) => !existsSync(join(root, dirname(page), target)))
+      .map((target) => `${page}: ${target}`),
+  );
+  expect(dead).toEqual([]);
 });

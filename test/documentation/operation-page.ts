@@ -1,0 +1,183 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ERROR_CODES, OPERATIONS, type ErrorCode, type OperationName } from '@hiring/contracts';
+import type { DescribedApi, DescribedParameter, Endpoint } from './described-api.js';
+import { membersOf, rulesOf, typeOf } from './schema-members.js';
+
+const root = join(import.meta.dirname, '../..');
+export const NOTES = ['<!-- notes: yours to write, kept as they are -->', '<!-- /notes -->'] as const;
+
+/** What a meter bills, as pages and index say it. */
+const COSTS = {
+  call: '1 cached call',
+  tier1: '1 cached call; with `max_age` 1 fresh call; a 202 that queued the crawl 1 forced_fresh and no call',
+  change: '1 change for each event on the page; an empty page nothing',
+  watch: '1 watch',
+} as const;
+
+/** When an operation refuses, by code. */
+const WHEN: Partial<Record<ErrorCode, string>> = {
+  invalid_request: 'malformed or out of range, or a parameter or member that is not known; `errors` names each',
+  unauthorized: 'key absent, malformed, unknown or revoked, or given twice',
+  forbidden: 'the key lacks the scope',
+  not_found: 'no such resource, or not yours: the two cannot be told apart',
+  conflict: 'the state of the resource does not allow it; `detail` says why',
+  idempotency_in_flight: 'the first call with this key is still running; repeat after `Retry-After`',
+  idempotency_mismatch: 'the key was used for a call with other parameters',
+  payload_too_large: 'body above 64 KiB',
+  unsupported_media_type: 'body that is not `application/json`',
+  rate_limited: 'too many calls; repeat after `Retry-After`',
+  plan_limit_reached: 'the units of the plan are used up',
+  unavailable: 'something is away for the moment; repeat after `Retry-After`',
+  internal: 'our fault; quote `request_id`',
+};
+
+export function costOf(name: OperationName): string {
+  const { meter } = OPERATIONS[name];
+  return meter === null ? 'nothing' : COSTS[meter];
+}
+
+/** Text of one operation's page; `notes` is what was written by hand. */
+export function operationPage(api: DescribedApi, endpoint: Endpoint, notes: string): string {
+  const { method, path, operation } = endpoint;
+  const name = operation.operationId as OperationName;
+  return [
+    `# ${operation.summary}`,
+    `\`${method} ${path}\``,
+    proseOf(operation.description),
+    factsOf(name),
+    `## Example`,
+    exampleOf(name),
+    `With the [client](../../../libs/client/README.md):`,
+    `\`\`\`ts\n${clientCall(name)}\n\`\`\``,
+    NOTES[0],
+    notes,
+    NOTES[1],
+    parametersOf(api, operation.parameters ?? []),
+    bodyOf(api, endpoint),
+    answersOf(api, endpoint),
+    errorsOf(endpoint),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+/** The description without its last paragraph, which says what the table below it says. */
+function proseOf(description: string): string {
+  return description.split('\n\n').slice(0, -1).join('\n\n');
+}
+
+function factsOf(name: OperationName): string {
+  const spec = OPERATIONS[name];
+  const rows: [string, string][] = [
+    ['costs', costOf(name)],
+    ['needs', spec.scope === null ? 'any valid key' : `the scope \`${spec.scope}\``],
+    ['Idempotency-Key', spec.meter === null ? 'refused: nothing is billed' : '[taken](../concepts/idempotency.md)'],
+    ...('tool' in spec ? ([['MCP tool', `\`${spec.tool}\``]] as [string, string][]) : []),
+    ['status', 'live'],
+  ];
+  return table(['', ''], rows);
+}
+
+function parametersOf(api: DescribedApi, parameters: readonly DescribedParameter[]): string {
+  const shown = parameters.filter((parameter) => parameter.in !== 'header');
+  if (shown.length === 0) return '';
+  const rows = shown.map(({ name, in: place, required = false, description = '', schema }) => [
+    `\`${name}\``,
+    place,
+    `${typeOf(api, schema)}${required ? '' : ', optional'}`,
+    [description, rulesOf(schema)].join(' ').trim(),
+  ]);
+  return `## Parameters\n\n${table(['name', 'in', 'type', 'about'], rows)}`;
+}
+
+function bodyOf(api: DescribedApi, { operation }: Endpoint): string {
+  const schema = operation.requestBody?.content['application/json']?.schema;
+  if (schema === undefined) return '';
+  return `## Body\n\n${memberTable(api, schema)}`;
+}
+
+function memberTable(api: DescribedApi, schema: Parameters<typeof membersOf>[1]): string {
+  const rows = membersOf(api, schema).map(({ name, type, about }) => [`\`${name}\``, type, about]);
+  return table(['member', 'type', 'about'], rows);
+}
+
+function answersOf(api: DescribedApi, { operation }: Endpoint): string {
+  const successes = Object.entries(operation.responses).filter(([status]) => Number(status) < 300);
+  return successes
+    .map(([status, { description, headers = {}, content = {} }]) => {
+      const schema = Object.values(content)[0]?.schema;
+      const named = Object.entries(headers).filter(([, { description: about = '' }]) => about !== '');
+      const headerRows = named.map(([header, { description: about = '' }]) => [`\`${header}\``, about]);
+      return [
+        `## Answer ${status}`,
+        description,
+        schema === undefined ? '' : memberTable(api, schema),
+        headerRows.length === 0 ? '' : table(['header', 'about'], headerRows),
+      ]
+        .filter((part) => part !== '')
+        .join('\n\n');
+    })
+    .join('\n\n');
+}
+
+function errorsOf({ operation }: Endpoint): string {
+  const described = Object.keys(operation.responses);
+  const rows = (Object.entries(ERROR_CODES) as [ErrorCode, { status: number }][])
+    .filter(([, { status }]) => described.includes(String(status)))
+    .filter(([code]) => isOf(operation.responses, code))
+    .map(([code, { status }]) => [String(status), `[\`${code}\`](../concepts/errors.md)`, WHEN[code] ?? '']);
+  return `## Errors\n\nNothing is billed for any of them.\n\n${table(['status', 'code', 'when'], rows)}`;
+}
+
+/** Two codes share a status: those the description names, and both where it names none. */
+function isOf(responses: Endpoint['operation']['responses'], code: ErrorCode): boolean {
+  const { description = '' } = responses[ERROR_CODES[code].status] ?? {};
+  const named = /`[a-z_]+`/.test(description);
+  return !named || description.includes(`\`${code}\``) || code === 'plan_limit_reached';
+}
+
+function exampleOf(name: OperationName): string {
+  const fixture = ['200', '201', '202', '204']
+    .map((status) => join(root, 'docs/fixtures', name, `${status}.json`))
+    .find((file) => existsSync(file));
+  if (fixture === undefined) return 'Not recorded: see [fixtures](../../fixtures/README.md).';
+  const { request, answer } = JSON.parse(readFileSync(fixture, 'utf8')) as Recorded;
+  const lines = [`${request.method} ${request.path}`, ...headerLines(request.headers)];
+  const status = [`HTTP/1.1 ${answer.status}`, ...headerLines(shown(answer.headers))];
+  return ['```http', ...lines, ...jsonLines(request.body), '', ...status, ...jsonLines(answer.body), '```'].join('\n');
+}
+
+interface Recorded {
+  request: { method: string; path: string; headers: Record<string, string>; body?: unknown };
+  answer: { status: number; headers: Record<string, string>; body?: unknown };
+}
+
+/** Headers that every answer has say nothing about this one. */
+function shown(headers: Record<string, string>): Record<string, string> {
+  const everywhere = ['cache-control', 'vary', 'x-request-id', 'ratelimit', 'ratelimit-policy', 'etag', 'content-type'];
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !everywhere.includes(name)));
+}
+
+function headerLines(headers: Record<string, string>): string[] {
+  return Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+}
+
+function jsonLines(body: unknown): string[] {
+  return body === undefined ? [] : ['', JSON.stringify(body, null, 2)];
+}
+
+function clientCall(name: OperationName): string {
+  const source = readFileSync(join(import.meta.dirname, 'client-calls.ts'), 'utf8');
+  const call = new RegExp(`^  ${name}: \\(client\\) =>\\s+([^]*?),\\n(?=  \\w+: |};)`, 'm').exec(source)?.[1];
+  if (call === undefined) throw new Error(`${name} has no call`);
+  return /\.(events|searchReqs|searchJobs|usageRecords|deliveries)\(/.test(call)
+    ? `for await (const one of ${call}) console.log(one);`
+    : `const { data } = await ${call};`;
+}
+
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}

@@ -1,0 +1,89 @@
+import type { DescribedApi, Schema } from './described-api.js';
+
+/** One documented member of a body: where it is (`reqs[].title`), its type, what it means. */
+export interface Member {
+  name: string;
+  type: string;
+  about: string;
+}
+
+/** Every member of a schema, nested ones below their parents, in the schema's order. */
+export function membersOf(api: DescribedApi, schema: Schema, prefix = ''): Member[] {
+  const whole = resolved(api, schema);
+  const required = new Set(whole.required ?? []);
+  return Object.entries(whole.properties ?? {}).flatMap(([member, given]) => {
+    const name = `${prefix}${member}`;
+    const own = resolved(api, given);
+    const optional = required.has(member) ? '' : ', optional';
+    if (isEnvelope(own)) return [{ name, type: envelopeOf(api, own), about: given.description ?? '' }];
+    const about = [given.description ?? own.description ?? '', rulesOf(own)].filter((text) => text !== '').join(' ');
+    return [{ name, type: `${typeOf(api, own)}${optional}`, about }, ...inner(api, own, name)];
+  });
+}
+
+/** A headline value with where and when it was last confirmed; four lines each time would hide what differs. */
+function isEnvelope({ properties = {} }: Schema): boolean {
+  return Object.keys(properties).sort().join() === 'confidence,observed_at,source_board,value';
+}
+
+function envelopeOf(api: DescribedApi, { properties = {} }: Schema): string {
+  return `[value](../concepts/signals.md#where-a-value-comes-from): ${typeOf(api, properties['value'] ?? {})}`;
+}
+
+function inner(api: DescribedApi, schema: Schema, name: string): Member[] {
+  const { additionalProperties: values } = schema;
+  if (typeof values === 'object' && isEnvelope(resolved(api, values))) return [];
+  if (schema.items !== undefined) return membersOf(api, schema.items, `${name}[].`);
+  if (typeof values === 'object') return membersOf(api, values, `${name}.*.`);
+  return membersOf(api, schema, `${name}.`);
+}
+
+/** A reference followed, parts put together; of alternatives the one that is not null. */
+export function resolved(api: DescribedApi, schema: Schema): Schema {
+  if (schema.$ref !== undefined) {
+    const { $ref, ...beside } = schema;
+    const target = api.components.schemas[$ref.split('/').at(-1) ?? ''];
+    if (target === undefined) throw new Error(`${$ref} is not described`);
+    return { ...resolved(api, target), ...beside };
+  }
+  const { allOf, anyOf, oneOf, ...own } = schema;
+  const parts = (allOf ?? []).map((part) => resolved(api, part));
+  const alternatives = (anyOf ?? oneOf ?? []).map((part) => resolved(api, part));
+  const chosen = alternatives.find(({ type }) => type !== 'null');
+  const nullable = alternatives.some(({ type }) => type === 'null') ? { nullable: true } : {};
+  return Object.assign({}, ...parts, chosen ?? {}, nullable, own) as Schema;
+}
+
+export function typeOf(api: DescribedApi, schema: Schema): string {
+  const given = resolved(api, schema);
+  const types = [given.type ?? 'object'].flat();
+  const type = types.find((one) => one !== 'null') ?? 'object';
+  const orNull = types.includes('null') || given.nullable === true ? ' or null' : '';
+  if (type === 'array') return `array of ${typeOf(api, given.items ?? {})}${orNull}`;
+  if (typeof given.additionalProperties === 'object') {
+    const value = resolved(api, given.additionalProperties);
+    return `map to ${isEnvelope(value) ? envelopeOf(api, value) : typeOf(api, value)}${orNull}`;
+  }
+  return `${given.format === 'date-time' ? 'date-time' : type}${orNull}`;
+}
+
+/** What a value must keep, in words. */
+export function rulesOf({ enum: values, minimum, maximum, minLength, maxLength, default: fallback }: Schema): string {
+  const parts: string[] = [];
+  if (values?.includes('engineering') === true) parts.push('One of the [25 functions](../concepts/facts.md).');
+  else if (values !== undefined) parts.push(`One of ${values.filter((value) => value !== null).map(code).join(', ')}.`);
+  const bounds = [minimum, maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum];
+  if (bounds.some((bound) => bound !== undefined)) parts.push(range(bounds, ''));
+  if (minLength !== undefined || maxLength !== undefined) parts.push(range([minLength, maxLength], ' characters'));
+  if (fallback !== undefined) parts.push(`Default ${code(fallback)}.`);
+  return parts.join(' ');
+}
+
+function range([least, most]: (number | undefined)[], unit: string): string {
+  if (most === undefined) return `At least ${least}${unit}.`;
+  return least === undefined ? `At most ${most}${unit}.` : `${least} to ${most}${unit}.`;
+}
+
+export function code(value: unknown): string {
+  return `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
+}

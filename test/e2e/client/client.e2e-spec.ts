@@ -1,0 +1,138 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { ApiError, CrawlWaitError, HiringClient, verifyWebhook } from '@hiring/client';
+import { eventually, testStack } from '@hiring/platform-testing';
+import { freshKey, linesOf } from '../account/api.js';
+import { readAll } from '../feed/feed.js';
+import { CutConnection } from './cut-connection.js';
+
+const COMPANY = 13;
+const { base_url: baseUrl } = testStack();
+
+let keyId: number;
+let apiKey: string;
+let client: HiringClient;
+
+beforeAll(async () => {
+  ({ id: keyId, key: apiKey } = await freshKey());
+  client = new HiringClient({ baseUrl, apiKey });
+});
+
+describe('a call whose answer was lost', () => {
+  test('is repeated, answered as the first time, and billed once', async () => {
+    const { id, key } = await freshKey();
+    const way = await CutConnection.to(baseUrl, 2);
+    const through = new HiringClient({ baseUrl: way.url, apiKey: key });
+    const { replayed, data } = await through.isHiring(COMPANY);
+    const { replayed: watched } = await through.openReqs(COMPANY, { limit: 2 });
+    await way.close();
+    expect([way.cuts, replayed, watched]).toEqual([2, true, false]);
+    expect(data.as_of).toMatch(/Z$/);
+    const lines = await linesOf(id);
+    expect(lines.map(({ operation, units }) => [operation, units.calls]).sort()).toEqual([
+      ['is_hiring', 1],
+      ['open_reqs', 1],
+    ]);
+  });
+
+  test('that makes something is repeated as well, and makes it once', async () => {
+    const { id, key } = await freshKey();
+    const webhook = await client.createWebhook({ url: 'https://hooks.example.com/client', secret: 'a'.repeat(32) });
+    const way = await CutConnection.to(baseUrl, 1);
+    const through = new HiringClient({ baseUrl: way.url, apiKey: key });
+    const webhookEndpointId = webhook.data.id;
+    const watch = await through.createWatch({ companyId: COMPANY, eventTypes: ['opened'], webhookEndpointId });
+    await way.close();
+    const { watches } = (await client.listWatches()).data;
+    const own = watches.filter((one) => one.webhook_endpoint_id === webhookEndpointId);
+    expect(own.map((one) => one.id)).toEqual([watch.data.id]);
+    expect((await linesOf(id)).map(({ units }) => units.watches)).toEqual([1]);
+    await client.deleteWebhook(webhookEndpointId);
+  });
+});
+
+test('the feed gives what the pages give, and is billed by the event', async () => {
+  const { id, key } = await freshKey();
+  const feed = new HiringClient({ baseUrl, apiKey: key }).events({ since: 0, companyId: COMPANY, limit: 3 });
+  const seen: number[] = [];
+  for await (const event of feed) {
+    seen.push(event.event_seq);
+    if (seen.length === 7) break;
+  }
+  const all = await readAll(0, { query: `&company_id=${COMPANY}` });
+  expect(seen).toEqual(all.slice(0, seen.length).map((event) => event.event_seq));
+  const changes = (await linesOf(id)).reduce((sum, { units }) => sum + units.changes, 0);
+  expect(changes).toBe(Math.min(all.length, 3 * Math.ceil(seen.length / 3)));
+});
+
+test('a search walked page by page shows every row once', async () => {
+  const keys: string[] = [];
+  for await (const job of client.searchJobs({ role: 'healthcare', geo: 'AT', limit: 5 })) keys.push(job.req_key);
+  const whole = await client.searchJobs({ role: 'healthcare', geo: 'AT', limit: 200 }).page();
+  expect(whole.data.jobs.length).toBeGreaterThan(0);
+  expect(keys).toEqual(expect.arrayContaining(whole.data.jobs.map((job) => job.req_key)));
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('a fresh read is waited for, and the data is as fresh as was asked', async () => {
+  const maxAge = 120;
+  const answer = await eventually(
+    () =>
+      client.hiringPulse(COMPANY, { maxAge, wait: true, waitSeconds: 20 }).catch((error: unknown) => {
+        if (error instanceof CrawlWaitError) return null;
+        throw error;
+      }),
+    { timeoutMs: 60_000 },
+  );
+  expect(answer?.units).toEqual({ calls: 1 });
+  expect(Date.now() - Date.parse(answer?.data.as_of ?? '')).toBeLessThan((maxAge + 30) * 1_000);
+});
+
+test('a refusal is the problem as it was answered', async () => {
+  const failure = await client
+    .openReqs(COMPANY, { limit: 1_000 }, { requestId: 'client-e2e' })
+    .catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(ApiError);
+  expect(failure).toMatchObject({ status: 400, code: 'invalid_request', requestId: 'client-e2e' });
+  expect((failure as ApiError).errors.map(({ pointer }) => pointer)).toEqual(['?limit']);
+});
+
+test('a real message is verified with either secret while it is rotated', async () => {
+  const [old, next] = [5, 6].map((byte) => `whsec_${Buffer.alloc(24, byte).toString('base64')}`) as [string, string];
+  const verdicts: unknown[] = [];
+  const server = createServer((request, response) => {
+    const check = async (): Promise<void> => {
+      const body = await buffer(request);
+      for (const secret of [old, next, 'another secret']) {
+        const verdict = verifyWebhook({ body, headers: request.headers, secret });
+        verdicts.push(
+          await verdict.then(
+            ({ type }) => type,
+            ({ name }: Error) => name,
+          ),
+        );
+      }
+      response.writeHead(204).end();
+    };
+    void check();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  const { data: webhook } = await client.createWebhook({ url, secret: old });
+  await client.rotateWebhookSecret(webhook.id, next);
+  const { data: outcome } = await client.testWebhook(webhook.id);
+  expect(outcome).toMatchObject({ delivered: true, status_code: 204 });
+  expect(verdicts).toEqual(['webhook.test', 'webhook.test', 'WebhookVerificationError']);
+  await client.deleteWebhook(webhook.id);
+  server.close();
+});
+
+test('what the client says was billed is what the bill says', async () => {
+  const { usageId, units } = await client.enrichment(COMPANY);
+  expect(units).toEqual({ calls: 1 });
+  expect((await linesOf(keyId)).map((line) => line.usage_id)).toContain(usageId);
+  const { data } = await client.usageRecords({ limit: 1 }).page();
+  expect(data.records).toHaveLength(1);
+});

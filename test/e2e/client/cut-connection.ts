@@ -1,0 +1,38 @@
+import { connect, createServer, type AddressInfo, type Server } from 'node:net';
+
+/** A way to a service that breaks the first connections when their answers begin: the service has done its work by then. */
+export class CutConnection {
+  cuts = 0;
+
+  private constructor(private readonly server: Server) {}
+
+  static async to(target: string, cutsMax: number): Promise<CutConnection> {
+    const { hostname, port } = new URL(target);
+    const server = createServer();
+    const way = new CutConnection(server);
+    server.on('connection', (near) => {
+      const far = connect(Number(port), hostname);
+      near.on('error', () => far.destroy()).on('close', () => far.destroy());
+      far.on('error', () => near.destroy()).on('close', () => near.destroy());
+      near.pipe(far);
+      far.once('data', (first: Buffer) => {
+        if (way.cuts < cutsMax) {
+          way.cuts += 1;
+          return near.destroy();
+        }
+        near.write(first);
+        far.pipe(near);
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return way;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}
