@@ -103,7 +103,7 @@ export default tseslint.config(
   },
   {
     files: ['apps/*/src/**/*.ts', 'libs/**/src/**/*.ts'],
-    ignores: ['**/*.spec.ts', '**/*.int-spec.ts', 'apps/*/src/testing/**'],
+    ignores: ['**/*.spec.ts', '**/*.int-spec.ts', '{apps,libs}/*/src/testing/**'],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',

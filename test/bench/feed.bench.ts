@@ -2,7 +2,7 @@ import pg from 'pg';
 import { median, type BenchContext, type Measure } from './bench-context.js';
 import { Children } from './gateway/children.js';
 import { Installation } from './gateway/installation.js';
-import { processorSecondsBelow, processorSecondsOf, spent } from './webhooks/processor-time.js';
+import { processorSecondsBelow, processorSecondsOf, spent } from './processor-time.js';
 
 const EVENTS = Number(process.env['FEED_BENCH_EVENTS'] ?? 1_000_000);
 const ROUND_SECONDS = Number(process.env['FEED_BENCH_SECONDS'] ?? 4);

@@ -23,7 +23,9 @@ if (problem !== null) console.warn(`Left out, since ${problem}: building the ima
     project.compose('up', '--build', '--detach', '--wait', '--wait-timeout', UP_SECONDS);
     lines = project.compose('logs', '--no-log-prefix', 'demo').split('\n');
   });
-  afterAll(() => project.compose('down', '--volumes', '--timeout', '30'));
+  afterAll(() => {
+    project.compose('down', '--volumes', '--timeout', '30');
+  });
 
   /** Runs a line of the demo's as a reader would; gives the answer. */
   const curl = (line: string): Record<string, unknown> => {

@@ -7,7 +7,7 @@ const FOLDER = 'libs/client/src/generated';
 
 /** Files of the client that follow from the API description, by path: types of every operation, and a table of them. */
 export async function clientTypes(api: DescribedApi): Promise<Record<string, string>> {
-  const nodes = await openapiTS(JSON.stringify(withoutProblems(api)));
+  const nodes = await openapiTS(JSON.stringify(withoutProblems(api)), { defaultNonNullable: false });
   const wanted = nodes.filter((node) => 'name' in node && ['components', 'operations'].includes(nameOf(node.name)));
   return {
     [`${FOLDER}/api-types.ts`]: await formatted(`${HEAD}${astToString(wanted)}`),
@@ -27,8 +27,8 @@ function withoutProblems(api: DescribedApi): object {
       Object.fromEntries(Object.entries(api.paths[path] ?? {}).map(successes)),
     ]),
   );
-  const { schemas } = api.components;
-  return { openapi: '3.1.0', info: api.info, paths, components: { schemas } };
+  const { responses: _problems, ...components } = api.components;
+  return { openapi: '3.1.0', info: api.info, paths, components };
 }
 
 function successes([method, operation]: [string, DescribedApi['paths'][string][string]]): [string, object] {

@@ -63,7 +63,7 @@ export interface DescribedOperation {
 export interface DescribedApi {
   info: { title: string; version: string };
   paths: Record<string, Record<string, DescribedOperation>>;
-  components: { schemas: Record<string, Schema> };
+  components: { schemas: Record<string, Schema>; responses?: Record<string, DescribedAnswer> };
 }
 
 /** One described operation with where it is. */
@@ -90,10 +90,28 @@ export async function describedApi(): Promise<DescribedApi> {
   try {
     const document = app.get(OpenApiDocument);
     document.describe(app);
-    return JSON.parse(document.json()) as DescribedApi;
+    return withPartsInPlace(JSON.parse(document.openApi()) as DescribedApi);
   } finally {
     await app.close();
   }
+}
+
+/** Shared parameters, answers and headers where they are used; schemas stay references, since they have names of their own. */
+function withPartsInPlace(api: DescribedApi): DescribedApi {
+  const replaced = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(replaced);
+    if (typeof part !== 'object' || part === null) return part;
+    const [, kind, name] = /^#\/components\/(parameters|responses|headers)\/(.+)$/.exec(refOf(part)) ?? [];
+    if (kind !== undefined && name !== undefined) {
+      return replaced((api.components as unknown as Record<string, Record<string, unknown>>)[kind]?.[name]);
+    }
+    return Object.fromEntries(Object.entries(part).map(([member, value]) => [member, replaced(value)]));
+  };
+  return { ...api, paths: replaced(api.paths) as DescribedApi['paths'] };
+}
+
+function refOf(part: object): string {
+  return '$ref' in part && typeof part.$ref === 'string' ? part.$ref : '';
 }
 
 /** Every operation of the document under /v1, in its order. */

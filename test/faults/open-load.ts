@@ -59,7 +59,7 @@ export class OpenLoad {
     const pool = pools[turn % pools.length]?.[1] as Pool;
     const path = pathOf(turn, this.companyId);
     const call = `open-${turn}`;
-    const entry: JournalEntry = { call, keyed: false, units: null, cut: 0 };
+    const entry: JournalEntry = { call, units: null, cut: 0 };
     this.journal.push(entry);
     const began = performance.now();
     try {

@@ -143,7 +143,7 @@ export class HiringClient {
   // Change feed: one change for each event.
 
   events(question: Input<'events'> & FeedOptions, options: CallOptions = {}): EventFeed {
-    const { since, follow, ...filters } = question;
+    const { since = 0, follow, ...filters } = question;
     const ask = (at: number): Promise<Answered<'events'>> => this.call('events', { ...filters, since: at }, options);
     return new EventFeed(ask, since, { follow, signal: options.signal }, this.timing);
   }

@@ -33,7 +33,7 @@ describe('a request of the console', () => {
     ['hides its origin', 'POST', { 'x-console': '1', origin: 'null' }],
   ])('is refused when it %s', (_what, method, headers) => {
     expect(() => expectOwnPage(request(method, headers), APP)).toThrow(
-      expect.objectContaining({ code: 'forbidden' }) as Error,
+      expect.objectContaining({ code: 'forbidden' }) as unknown as Error,
     );
   });
 });
