@@ -44,8 +44,9 @@ test('its facts are those of a generated ledger with the same reads, changes and
     counts.set(type, (counts.get(type) ?? 0) + 1);
     if (type === 'opened') live += 1;
     if (type === 'closed') live -= 1;
-    if (observed_at.slice(0, 10) !== day) liveDays += live;
+    if (observed_at.slice(0, 10) <= day) continue;
     day = observed_at.slice(0, 10);
+    liveDays += live;
   }
   const of = (...types: string[]): number => types.reduce((sum, type) => sum + (counts.get(type) ?? 0), 0);
   const predicted = of('board_crawled') + of('opened', 'closed', 'reposted') + liveDays / SIGHTING_DAYS;

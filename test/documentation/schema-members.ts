@@ -71,7 +71,13 @@ export function typeOf(api: DescribedApi, schema: Schema): string {
 export function rulesOf({ enum: values, minimum, maximum, minLength, maxLength, default: fallback }: Schema): string {
   const parts: string[] = [];
   if (values?.includes('engineering') === true) parts.push('One of the [25 functions](../concepts/facts.md).');
-  else if (values !== undefined) parts.push(`One of ${values.filter((value) => value !== null).map(code).join(', ')}.`);
+  else if (values !== undefined)
+    parts.push(
+      `One of ${values
+        .filter((value) => value !== null)
+        .map(code)
+        .join(', ')}.`,
+    );
   const bounds = [minimum, maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum];
   if (bounds.some((bound) => bound !== undefined)) parts.push(range(bounds, ''));
   if (minLength !== undefined || maxLength !== undefined) parts.push(range([minLength, maxLength], ' characters'));

@@ -490,7 +490,16 @@ const CASES: Case[] = [
 ];
 
 /** Read files, pages of the web or a whole installation: tested with those, in test/e2e/support. */
-const WITH_THE_WORLD = ['boards detect', 'boards parse', 'companies import', 'demo seed', 'doctor', 'leads import'];
+const WITH_THE_WORLD = [
+  'boards detect',
+  'boards parse',
+  'companies import',
+  'demo seed',
+  'doctor',
+  'leads import',
+  'ledger export',
+  'ledger import',
+];
 
 const nameOf = (command: string): string => command.split(' ').slice(0, 2).join(' ');
 const leaves = (command: Command, path: string[] = []): string[] =>
