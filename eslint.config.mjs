@@ -27,7 +27,7 @@ const pureRules = {
       paths: [
         {
           name: 'node:crypto',
-          allowImportNames: ['createHash', 'createHmac', 'timingSafeEqual'],
+          allowImportNames: ['createHash', 'createHmac', 'hash', 'timingSafeEqual'],
           message: 'Digests are pure; the rest of node:crypto is not.',
         },
       ],

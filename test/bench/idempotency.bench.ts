@@ -1,25 +1,59 @@
-import type { BenchContext, Measure } from './bench-context.js';
+import { median, type BenchContext, type Measure } from './bench-context.js';
+import { cpuSeconds, microsecondsPerRequest } from './gateway/cpu.js';
+import type { LoadJob } from './gateway/load.js';
 import { Reading } from './gateway/reading.js';
 
 /** Many short rounds: the two differ by less than a busy second of the machine. */
 const ROUNDS = 11;
 const short = { seconds: 2 };
 
-/** What an Idempotency-Key costs: the same read through the gateway, every call with a key of its own, and without any. */
+/**
+ * What an Idempotency-Key costs: the same read through the gateway, every call with a key of its own, and without any. The
+ * second figure is the same in CPU: what a call without a key keeps all processes busy for, over what one with a key does.
+ */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const reading = await Reading.open(context);
+  const costs = { keyed: new Costs(), plain: new Costs() };
+  const round = async (of: Costs, more: Partial<LoadJob>): Promise<number> => {
+    const before = cpuSeconds();
+    const { perSecond, requests } = await reading.product({ ...short, ...more });
+    of.add(microsecondsPerRequest(before, cpuSeconds(), requests));
+    return perSecond;
+  };
   try {
-    let round = 0;
-    const measure = await context.compare({
+    let keyed = 0;
+    const throughput = await context.compare({
       metric: 'is-hiring with an Idempotency-Key, against without',
       unit: 'requests/s',
       bar: { ratioMin: 0.85 },
       rounds: ROUNDS,
-      product: async () => (await reading.product({ ...short, idempotencyPrefix: `round-${(round += 1)}` })).perSecond,
-      baseline: async () => (await reading.product(short)).perSecond,
+      product: () => round(costs.keyed, { idempotencyPrefix: `round-${(keyed += 1)}` }),
+      baseline: () => round(costs.plain, {}),
     });
-    return [measure];
+    context.log(`CPU per request with a key: ${costs.keyed.text()}`);
+    context.log(`CPU per request without: ${costs.plain.text()}`);
+    const cpu = costs.plain.total() / costs.keyed.total();
+    return [throughput, context.measure('the same in CPU, without over with', 'ratio', { min: 0.85 }, cpu)];
   } finally {
     await reading.close();
+  }
+}
+
+/** CPU per request by process, over rounds. */
+class Costs {
+  private readonly rounds: Map<string, number>[] = [];
+
+  add(round: Map<string, number>): void {
+    this.rounds.push(round);
+  }
+
+  total(): number {
+    return median(this.rounds.map((round) => [...round.values()].reduce((sum, each) => sum + each, 0)));
+  }
+
+  text(): string {
+    const names = [...(this.rounds.at(-1)?.keys() ?? [])];
+    const each = names.map((name) => `${name} ${median(this.rounds.map((round) => round.get(name) ?? 0)).toFixed(0)}`);
+    return `${this.total().toFixed(0)} microseconds: ${each.join(', ')}`;
   }
 }

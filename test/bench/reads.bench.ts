@@ -1,10 +1,13 @@
+import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { READS_ROLE } from '../generator/fill.js';
 import { loadTables } from '../generator/load-tables.js';
 import type { BenchContext, Measure } from './bench-context.js';
 import { Children } from './gateway/children.js';
+import { cpuSeconds, microsecondsPerRequest } from './gateway/cpu.js';
 import { Installation, type Instance } from './gateway/installation.js';
+import { startStub } from './gateway/stub.js';
 import type { LoadJob } from './gateway/load.js';
 import { CATALOGUE, COMPANIES } from './reads/catalogue.js';
 import { databaseMeasures } from './reads/database.js';
@@ -39,6 +42,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
     applicationName: 'reads-bench',
     statementTimeoutMs: 0,
   });
+  let stub: ChildProcess | undefined;
   try {
     const startedMs = performance.now();
     const facts = await loadTables(pool, CATALOGUE);
@@ -47,6 +51,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
     const inDatabase = await databaseMeasures(context, pool);
     const reads = await installation.add('reads');
     const gateway = await installation.add('gateway');
+    stub = await startStub(new URL('./reads/crawling.ts', import.meta.url), 'freshness', installation);
     const { key } = await installation.customer('internal');
     const served = new Served(context, children, gateway.origin, { 'x-api-key': key }, database.adminUrl);
     const ratios = await served.ratios();
@@ -54,6 +59,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
     const memory = context.measure('memory of reads at its highest', 'MB', { max: 300 }, peakMegabytes(reads));
     return [...ratios, ...steady, ...inDatabase, memory];
   } finally {
+    stub?.kill('SIGKILL');
     await pool.end();
     await Promise.allSettled([children.stop(), installation.stop()]);
   }
@@ -61,6 +67,9 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
 
 /** What is measured through the edge. */
 class Served {
+  /** Of the last round: which processes a request keeps busy, and for how long. */
+  private readonly spent = new Map<string, string>();
+
   constructor(
     private readonly context: BenchContext,
     private readonly children: Children,
@@ -83,10 +92,11 @@ class Served {
           unit: 'requests/s',
           bar: { ratioMin },
           rounds: 3,
-          product: () => this.answered({ ...job, origins: [this.origin], headers: this.headers }),
-          baseline: () => this.answered({ ...job, origins: [plain], headers: {} }),
+          product: () => this.answered('product', { ...job, origins: [this.origin], headers: this.headers }),
+          baseline: () => this.answered('baseline', { ...job, origins: [plain], headers: {} }),
         }),
       );
+      for (const [what, spent] of this.spent) this.context.log(`CPU per request, ${what}: ${spent}`);
     }
     return measures;
   }
@@ -112,8 +122,11 @@ class Served {
   }
 
   /** Only answered requests count. */
-  private async answered(job: LoadJob): Promise<number> {
+  private async answered(what: string, job: LoadJob): Promise<number> {
+    const before = cpuSeconds();
     const result = await this.children.send(job);
+    const spent = microsecondsPerRequest(before, cpuSeconds(), result.requests);
+    this.spent.set(what, [...spent].map(([name, each]) => `${name} ${each.toFixed(0)}`).join(', ') + ' microseconds');
     const right = result.byStatus[200] ?? 0;
     if (right < result.requests) this.context.log(`not all answered: ${JSON.stringify(result.byStatus)}`);
     return (result.perSecond * right) / result.requests;

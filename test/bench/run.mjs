@@ -71,6 +71,10 @@ function machine() {
   };
 }
 
+// Stopped from outside it still ends by `exit`, where what it started is stopped.
+for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143 }))
+  process.once(signal, () => process.exit(code));
+
 try {
   await main();
   process.exit(0); // A benchmark's idle connections must not keep the run alive.

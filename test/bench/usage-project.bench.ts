@@ -108,9 +108,9 @@ function factOf(index: number, startMs: number): UsageFact {
   const call = { keyId: customer, operation: 'is_hiring', idempotencyKey: `key-${index}`, fingerprint: 'f' };
   return {
     ...fact,
-    usage_id: keyedUsageId(call, occurredMs),
+    usage_id: keyedUsageId(claimSeries(call), occurredMs),
     idempotency_key: call.idempotencyKey,
-    fingerprint: claimSeries(call),
+    fingerprint: call.fingerprint,
     claimed_at: fact.occurred_at,
   };
 }

@@ -10,8 +10,10 @@ import { KeyService } from './access/key.service.js';
 import { LastUsed } from './access/last-used.js';
 import { Admissions } from './admission/admissions.js';
 import { Claims } from './admission/claims.js';
+import { Completions } from './admission/completions.js';
 import { FailedAttempts } from './admission/failed-attempts.js';
 import { KeyChanges } from './admission/key-changes.js';
+import { Leases } from './admission/leases.js';
 import { LocalLimiter } from './admission/local-limiter.js';
 import { PostgresAdmission } from './admission/postgres.admission.js';
 import { REDIS, RedisGate } from './admission/redis-gate.js';
@@ -36,6 +38,8 @@ const access = [KeyRepository, KeyLookup, KeyService, CustomerService, InstanceR
 const admission = [
   RedisGate,
   KeyChanges,
+  Leases,
+  Completions,
   Claims,
   LocalLimiter,
   FailedAttempts,

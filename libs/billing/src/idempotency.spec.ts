@@ -64,8 +64,10 @@ describe('names of a keyed call', () => {
   const call = { keyId: 1, operation: 'events', idempotencyKey: 'k', fingerprint: 'f' };
 
   it('is one usage id per window and one series over all windows', () => {
-    expect(keyedUsageId(call, 1)).toBe(keyedUsageId({ ...call }, 1));
-    expect(keyedUsageId(call, 1)).not.toBe(keyedUsageId(call, 2));
+    const series = claimSeries(call);
+    expect(keyedUsageId(claimSeries({ ...call }), 1)).toBe(keyedUsageId(series, 1));
+    expect(keyedUsageId(series, 1)).not.toBe(keyedUsageId(series, 2));
+    expect(keyedUsageId(claimSeries({ ...call, idempotencyKey: 'other' }), 1)).not.toBe(keyedUsageId(series, 1));
     expect(claimSeries(call)).not.toBe(claimSeries({ ...call, keyId: 2 }));
   });
 });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** A claim holds in `[claimed_at, claimed_at + 24 h)`. A retry does not extend it. */
 export const IDEMPOTENCY_WINDOW_MS = 24 * 3_600_000;
@@ -42,8 +42,7 @@ export function fingerprintOf(shape: CallShape): string {
     .sort()
     .join('&');
   const body = shape.body === undefined || shape.body === null ? '' : canonical(shape.body);
-  const text = `${shape.method}\n${shape.path}\n${query}\n${body}`;
-  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+  return digest(`${shape.method}\n${shape.path}\n${query}\n${body}`);
 }
 
 function canonical(value: unknown): string {
@@ -70,9 +69,9 @@ export function claimSeries(call: LogicalCall): string {
   return digest([call.keyId, call.operation, call.idempotencyKey, call.fingerprint].join('\n'));
 }
 
-/** `usage_id` of a keyed call: the same for every run under one claim, another one in the next window. */
-export function keyedUsageId(call: LogicalCall, claimedAtMs: number): string {
-  return `idem:${digest(`${claimSeries(call)}\n${claimedAtMs}`)}`;
+/** `usage_id` of a keyed call of that series: the same for every run under one claim, another one in the next window. */
+export function keyedUsageId(series: string, claimedAtMs: number): string {
+  return `idem:${series}:${claimedAtMs.toString(36)}`;
 }
 
 /** `usage_id` of a queued crawl: one job is one `forced_fresh`, however often the queuing call is repeated. */
@@ -81,5 +80,5 @@ export function jobUsageId(jobId: number): string {
 }
 
 function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+  return hash('sha256', text, 'hex').slice(0, 32);
 }

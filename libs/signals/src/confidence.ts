@@ -1,7 +1,7 @@
 import { VENDORS, type Instant } from '@hiring/contracts';
 import { vendorOfBoard } from './board-names.js';
 import { twoDecimals } from './rounding.js';
-import { DAY_MILLIS } from './weeks.js';
+import { DAY_MILLIS, millisOf } from './weeks.js';
 
 const HALF_LIFE_MILLIS = 14 * DAY_MILLIS;
 const CONFIDENCE_MAX = 0.99;
@@ -19,7 +19,7 @@ export function decayedConfidence(
   now: Instant,
   { bonus = 0, cap = CONFIDENCE_MAX }: { bonus?: number; cap?: number } = {},
 ): number {
-  const ageMillis = Math.max(0, Date.parse(now) - Date.parse(observedAt));
+  const ageMillis = Math.max(0, millisOf(now) - millisOf(observedAt));
   const decayed = sourceFactor(boardId) * 0.5 ** (ageMillis / HALF_LIFE_MILLIS) + bonus;
   return twoDecimals(Math.min(cap, CONFIDENCE_MAX, decayed));
 }

@@ -26,7 +26,10 @@ function isLive(board: BoardView): board is BoardView & { complete_at: Instant }
 /** The live board whose last complete crawl is oldest; tie: smaller board_id. */
 export function stalestBoard(company: CompanyRow): { board_id: string; complete_at: Instant } | null {
   let stalest: { board_id: string; complete_at: Instant } | null = null;
-  for (const [board_id, { complete_at }] of liveBoards(company)) {
+  for (const board_id in company.boards) {
+    const board = company.boards[board_id];
+    if (board === undefined || !isLive(board)) continue;
+    const { complete_at } = board;
     const staler =
       stalest === null ||
       complete_at < stalest.complete_at ||

@@ -6,7 +6,7 @@ import { asOf, stalestBoard } from './freshness.js';
 import { ratioHundredths } from './rounding.js';
 import type { CompanyRow } from './rows.js';
 import { newestSighting } from './sightings.js';
-import { addWeeks, daysBefore, weekStart } from './weeks.js';
+import { addWeeks, DAY_MILLIS, millisOf, weekStart } from './weeks.js';
 
 /** A headline value with where and when it was last confirmed, and how sure it is (0 to 0.99). */
 export interface Envelope<T> {
@@ -15,6 +15,12 @@ export interface Envelope<T> {
   observed_at: Instant | null;
   confidence: number;
 }
+
+/** An envelope without its value. */
+type Confirmation = Omit<Envelope<never>, 'value'>;
+
+/** No coverage: nothing is known, which is not the same as quiet. */
+const UNCOVERED: Confirmation = Object.freeze({ source_board: null, observed_at: null, confidence: 0 });
 
 export type Direction = 'accelerating' | 'decelerating' | 'steady';
 
@@ -40,6 +46,7 @@ export type HiringPulse = { [K in keyof PulseValues]: Envelope<PulseValues[K]> }
 };
 
 const WINDOW_DAYS = 30;
+const WINDOWS = 4;
 const ACCELERATING_HUNDREDTHS = 125;
 const DECELERATING_HUNDREDTHS = 80;
 const DIRECTION_DIFFERENCE_MIN = 3;
@@ -53,18 +60,23 @@ interface Windows {
   covered: number;
 }
 
+/** Window n holds ages in [n * 30 d, (n + 1) * 30 d), counted back from `t`. */
 function windowsOf(company: CompanyRow): Windows {
   const windows: Windows = { roles: [0, 0, 0, 0], covered: 0 };
   const { t, covered_since } = company;
   if (t === null) return windows;
-  const edges = [0, 1, 2, 3, 4].map((n) => daysBefore(t, n * WINDOW_DAYS));
+  const end = millisOf(t);
   for (const openedAt of company.new_roles) {
-    const window = edges.findIndex((edge, n) => n > 0 && openedAt > edge) - 1;
-    if (window >= 0 && openedAt <= t) windows.roles[window as 0 | 1 | 2 | 3] += 1;
+    const window = windowsBefore(end, openedAt);
+    if (window >= 0 && window < WINDOWS) windows.roles[window as 0 | 1 | 2 | 3] += 1;
   }
-  const reach = edges.findIndex((edge) => covered_since === null || edge < covered_since);
-  windows.covered = reach < 0 ? SURGE_WINDOWS_MAX + 1 : Math.max(0, reach - 1);
+  if (covered_since !== null) windows.covered = Math.min(WINDOWS, Math.max(0, windowsBefore(end, covered_since)));
   return windows;
+}
+
+/** Whole windows between an instant and the end of the newest one; negative after it. */
+function windowsBefore(end: number, instant: Instant): number {
+  return Math.floor((end - millisOf(instant)) / (WINDOW_DAYS * DAY_MILLIS));
 }
 
 /** The six values at `t` (signals.md 4.1). */
@@ -104,10 +116,17 @@ function isSurge([now, ...before]: Windows['roles'], covered: number): boolean {
 export function hiringPulse(company: CompanyRow, now: Instant): HiringPulse {
   const windows = windowsOf(company);
   const values = valuesOf(company, windows);
-  const confirmed = <T>(value: T, needed: number): Envelope<T> =>
-    confirmedBySum(company, value, windows.covered >= needed, now);
+  const stalest = stalestBoard(company);
+  const long = confirmedBySum(stalest, now, {});
+  const short = confirmedBySum(stalest, now, { cap: SHORT_HISTORY_CAP });
+  const confirmed = <T>(value: T, needed: number): Envelope<T> => ({
+    value,
+    ...(windows.covered >= needed ? long : short),
+  });
   return {
-    is_hiring: values.is_hiring ? confirmedBySighting(company, now) : confirmed(false, 0),
+    is_hiring: values.is_hiring
+      ? { value: true, ...(stalest === null ? UNCOVERED : confirmedBySighting(company, now)) }
+      : confirmed(false, 0),
     open_req_count: confirmed(values.open_req_count, 0),
     new_roles_30d: confirmed(values.new_roles_30d, 1),
     velocity: confirmed(values.velocity, 2),
@@ -120,13 +139,10 @@ export function hiringPulse(company: CompanyRow, now: Instant): HiringPulse {
 }
 
 /** A sum is confirmed only when its last part is: by the live board that was read longest ago. */
-function confirmedBySum<T>(company: CompanyRow, value: T, longHistory: boolean, now: Instant): Envelope<T> {
-  const stalest = stalestBoard(company);
-  if (stalest === null) return uncovered(value);
+function confirmedBySum(stalest: ReturnType<typeof stalestBoard>, now: Instant, cap: { cap?: number }): Confirmation {
+  if (stalest === null) return UNCOVERED;
   const { board_id, complete_at } = stalest;
-  const cap = longHistory ? {} : { cap: SHORT_HISTORY_CAP };
   return {
-    value,
     source_board: vendorOfBoard(board_id),
     observed_at: complete_at,
     confidence: decayedConfidence(board_id, complete_at, now, cap),
@@ -134,23 +150,17 @@ function confirmedBySum<T>(company: CompanyRow, value: T, longHistory: boolean, 
 }
 
 /** One sighting proves that a company is hiring; every further board with a live posting makes it surer. */
-function confirmedBySighting(company: CompanyRow, now: Instant): Envelope<boolean> {
+function confirmedBySighting(company: CompanyRow, now: Instant): Confirmation {
   const sighting = newestSighting(company);
-  if (sighting === null || stalestBoard(company) === null) return uncovered(true);
+  if (sighting === null) return UNCOVERED;
   const further = Object.entries(company.boards).filter(
     ([boardId, board]) => board.live > 0 && boardId !== sighting.board_id,
   ).length;
   return {
-    value: true,
     source_board: vendorOfBoard(sighting.board_id),
     observed_at: sighting.seen_at,
     confidence: decayedConfidence(sighting.board_id, sighting.seen_at, now, { bonus: FURTHER_BOARD_BONUS * further }),
   };
-}
-
-/** No coverage: nothing is known, which is not the same as quiet. */
-function uncovered<T>(value: T): Envelope<T> {
-  return { value, source_board: null, observed_at: null, confidence: 0 };
 }
 
 /** Active reqs at the end of each of the 8 weeks up to that of `t` that has a complete crawl, oldest first. */

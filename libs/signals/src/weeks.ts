@@ -5,9 +5,33 @@ const WEEK_MILLIS = 7 * DAY_MILLIS;
 /** 1970-01-01 was a Thursday; the first Monday is four days later. */
 const FIRST_MONDAY_MILLIS = 4 * DAY_MILLIS;
 
+const DAYS_REMEMBERED = 4_096;
+/** Milliseconds of calendar days: the slow half of reading an instant. */
+const millisOfDay = new Map<string, number>();
+const CANONICAL_LENGTH = '2026-03-02T10:00:00.000Z'.length;
+
+/** `Date.parse` of an instant, several times as fast for the form every fact has. NaN for what is no instant. */
+export function millisOf(instant: Instant): number {
+  if (instant.length !== CANONICAL_LENGTH || !instant.endsWith('Z')) return Date.parse(instant);
+  const day = instant.slice(0, 10);
+  let millis = millisOfDay.get(day);
+  if (millis === undefined) {
+    millis = Date.parse(day);
+    if (millisOfDay.size >= DAYS_REMEMBERED) millisOfDay.clear();
+    millisOfDay.set(day, millis);
+  }
+  const seconds = digits(instant, 11, 2) * 3_600 + digits(instant, 14, 2) * 60 + digits(instant, 17, 2);
+  return millis + seconds * 1_000 + digits(instant, 20, 3);
+}
+
+function digits(text: string, from: number, count: number): number {
+  let value = 0;
+  for (let at = from; at < from + count; at += 1) value = value * 10 + text.charCodeAt(at) - 48;
+  return value;
+}
+
 /** Folds ask for the week of every fact: remembered by calendar day, which decides it. */
 const weekOfDay = new Map<string, Instant>();
-const DAYS_REMEMBERED = 4_096;
 
 /** Monday 00:00Z of the UTC ISO week of an instant. */
 export function weekStart(instant: Instant): Instant {
@@ -26,11 +50,11 @@ function computeWeekStart(instant: Instant): Instant {
 }
 
 export function addWeeks(week: Instant, weeks: number): Instant {
-  return new Date(Date.parse(week) + weeks * WEEK_MILLIS).toISOString();
+  return new Date(millisOf(week) + weeks * WEEK_MILLIS).toISOString();
 }
 
 export function daysBefore(instant: Instant, days: number): Instant {
-  return new Date(Date.parse(instant) - days * DAY_MILLIS).toISOString();
+  return new Date(millisOf(instant) - days * DAY_MILLIS).toISOString();
 }
 
 /** Does the instant lie in the week that starts at `week`? */

@@ -1,6 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { Draws } from '@hiring/simulation';
@@ -12,10 +10,11 @@ import {
   type TestDatabase,
 } from '@hiring/platform-testing';
 import { Installation, type Instance } from '../gateway/installation.js';
+import { startStub } from '../gateway/stub.js';
 import { reconcile, type Billed, type Verdict } from './journal.js';
 import { Traffic } from './traffic.js';
 
-const hooks = fileURLToPath(new URL('../typescript-hooks.mjs', import.meta.url));
+const ANSWERING = new URL('./answering.ts', import.meta.url);
 const TARGETS = [
   'gateway',
   'other gateway',
@@ -80,7 +79,7 @@ class Drill {
     this.installation = installation;
     const gateways = [await installation.add('gateway'), await installation.add('gateway')];
     const metering = await installation.add('metering', { RECONCILE_EVERY_SECONDS: '3600' });
-    await Promise.all([this.startStub('reads', installation), this.startStub('change-feed', installation)]);
+    for (const service of ['reads', 'change-feed']) this.stubs.push(await startStub(ANSWERING, service, installation));
     const { key } = await installation.customer('internal');
     const origins = gateways.map(({ origin }) => origin);
     const traffic = new Traffic(origins, key, this.options);
@@ -177,15 +176,5 @@ class Drill {
     await client.end();
     const sums = rows[0];
     return sums !== undefined && sums.records === sums.rollups && sums.records === sums.daily ? [] : [sums];
-  }
-
-  private async startStub(service: 'reads' | 'change-feed', installation: Installation): Promise<void> {
-    const child = fork(fileURLToPath(new URL('./answering.ts', import.meta.url)), {
-      execArgv: ['--import', hooks, '--no-warnings'],
-      env: { ...installation.environmentOf('gateway'), BENCH_SERVICE: service, PRIVATE_PORT: '0' },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    this.stubs.push(child);
-    await once(child, 'message');
   }
 }

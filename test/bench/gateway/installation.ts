@@ -25,6 +25,10 @@ const SCHEMAS = {
 } as const;
 export type Installed = keyof typeof SCHEMAS;
 
+/** Services still running when this process ends for whatever reason end with it. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+
 /** One compiled service as a process of its own. */
 export class Instance {
   child: ChildProcess | undefined;
@@ -53,6 +57,9 @@ export class Instance {
       env: { ...this.env, ...ports },
       stdio: ['ignore', 'ignore', process.env['BENCH_VERBOSE'] === undefined ? 'ignore' : 'inherit'],
     });
+    const { child } = this;
+    running.add(child);
+    child.once('exit', () => running.delete(child));
   }
 
   async ready(): Promise<void> {

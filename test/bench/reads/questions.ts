@@ -24,7 +24,13 @@ const SHARES: readonly (readonly [string, number])[] = [
   ['reqs/search', 4],
   ['role-demand', 3],
   ['outcomes', 2],
+  ['hiring-pulse with max_age', 4],
+  ['pre-action-brief with max_age', 3],
+  ['crawl-jobs', 2],
 ];
+
+/** A year, in seconds. */
+const MAX_AGE_LONGEST = 31_536_000;
 
 /** Questions of all read operations about random companies of the generated catalogue. */
 export class Questions {
@@ -39,6 +45,14 @@ export class Questions {
     const operation = this.draws.weighted(SHARES);
     const company = 1 + this.draws.below(this.companies);
     switch (operation) {
+      case 'hiring-pulse with max_age':
+      case 'pre-action-brief with max_age': {
+        // Half of them find the data too old and are given a crawl.
+        const maxAge = this.draws.chance(0.5) ? MAX_AGE_LONGEST : 60;
+        return { operation, path: `/v1/companies/${company}/${operation.split(' ')[0]}?max_age=${maxAge}` };
+      }
+      case 'crawl-jobs':
+        return { operation, path: `/v1/crawl-jobs/${company}` };
       case 'sheet/enrich':
         return { operation, path: '/v1/sheet/enrich', body: { domain: `company-${company}.example` } };
       case 'outcomes': {

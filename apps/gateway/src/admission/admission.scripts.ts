@@ -6,8 +6,8 @@
  *   key:<hash>          JSON {run, identity}, 30 s: a copy of an active key
  *   gone:<key id>       tombstone of a revoked key; outlives every copy
  *   rate:k:<id> rate:c:<customer> rate:a:<address>     theoretical arrival time, microseconds
- *   idem:<key id>:<operation>:<digest>                 hash: one idempotency claim, 24 h
- *   stored:<customer>   hash {hour: bytes}: size of stored answers
+ *   idem:<key id>:<operation>:<idempotency key>        hash: one idempotency claim, 24 h
+ *   stored:<customer>   hash {<hour>: bytes, hour, sum}: size of stored answers; `sum` counts as of `hour`
  */
 export const KEY_RECORD_TTL_MS = 30_000;
 /** Longer than any copy of the key can live, in Redis or on its way there. */
@@ -48,7 +48,7 @@ local function claim(name, fingerprint, owner, lease_ms, window_ms, runs_max)
   local c = redis.call('HMGET', name, 'fp', 'st', 'lease', 'at', 'runs', 'pos')
   local at = tonumber(c[4])
   if not c[1] or now_ms >= at + window_ms then
-    redis.call('DEL', name)
+    if c[1] then redis.call('DEL', name) end
     redis.call('HSET', name, 'fp', fingerprint, 'st', 'run', 'own', owner, 'lease', now_ms + lease_ms, 'at', now_ms, 'runs', 1)
     redis.call('PEXPIREAT', name, now_ms + window_ms)
     return { 'mine', now_ms, 1, '' }
@@ -68,7 +68,7 @@ end
 `;
 
 /**
- * ARGV: run, minimum generation, candidate hashes (comma-separated), scope, operation, claim digest, fingerprint,
+ * ARGV: run, minimum generation, candidate hashes (comma-separated), scope, operation, idempotency key, fingerprint,
  * owner, lease ms, window ms, runs max; then, to store a copy first: record, its hash, its generation, its key id, its time to live ms.
  * Gives {verdict, now ms, record, key remaining, key reset ms, customer remaining, customer reset ms, retry ms, claim...}.
  */
@@ -132,36 +132,52 @@ redis.call('HSET', name, 'lease', now_ms + tonumber(ARGV[3]))
 return 1
 `;
 
+/** What one call that ended takes of FINISH's arguments. */
+const FINISH_ARGUMENTS = 8;
+
 /**
- * ARGV: claim name, owner, customer, status, headers, encoding, body, position, stored bytes max of a customer.
- * An empty body text with encoding '' stores the fact that the call is billed, not its answer. Only the owner stores.
+ * ARGV: stored bytes max of a customer; then for each call that ended: claim name, owner, customer, status, headers,
+ * encoding, body, position. An empty body text with encoding '' stores the fact that the call is billed, not its answer.
+ * Only the owner stores. Gives what became of each.
  */
 const FINISH = `${TIME}
-local name = prefix .. ARGV[1]
-local c = redis.call('HMGET', name, 'own', 'st')
-if c[1] ~= ARGV[2] or c[2] ~= 'run' then return 'lost' end
-redis.call('HSET', name, 'billed', 1, 'pos', ARGV[8], 'lease', 0)
-if ARGV[6] == '' then
-  redis.call('HSET', name, 'st', 'done')
-  return 'unstored'
-end
-local budget = prefix .. 'stored:' .. ARGV[3]
+local bytes_max = tonumber(ARGV[1])
 local hour = math.floor(now_ms / 3600000)
-local total = 0
-local hours = redis.call('HGETALL', budget)
-for i = 1, #hours, 2 do
-  if tonumber(hours[i]) < hour - 24 then redis.call('HDEL', budget, hours[i])
-  else total = total + tonumber(hours[i + 1]) end
+local function room(customer, size)
+  local budget = prefix .. 'stored:' .. customer
+  local b = redis.call('HMGET', budget, 'hour', 'sum', hour)
+  local sum = tonumber(b[2] or '0')
+  if tonumber(b[1] or '0') ~= hour then
+    sum = 0
+    local hours = redis.call('HGETALL', budget)
+    for i = 1, #hours, 2 do
+      local of = tonumber(hours[i])
+      if of and of < hour - 24 then redis.call('HDEL', budget, hours[i])
+      elseif of then sum = sum + tonumber(hours[i + 1]) end
+    end
+    redis.call('HSET', budget, 'hour', hour, 'sum', sum)
+    redis.call('EXPIRE', budget, 90000)
+  end
+  if sum + size > bytes_max then return false end
+  redis.call('HSET', budget, 'sum', sum + size, hour, tonumber(b[3] or '0') + size)
+  return true
 end
-local size = string.len(ARGV[7]) + string.len(ARGV[5])
-if total + size > tonumber(ARGV[9]) then
-  redis.call('HSET', name, 'st', 'done')
-  return 'unstored'
+local function finish(name, owner, customer, status, headers, encoding, body, position)
+  local c = redis.call('HMGET', name, 'own', 'st')
+  if c[1] ~= owner or c[2] ~= 'run' then return 'lost' end
+  if encoding == '' or not room(customer, string.len(body) + string.len(headers)) then
+    redis.call('HSET', name, 'st', 'done', 'billed', 1, 'pos', position, 'lease', 0)
+    return 'unstored'
+  end
+  redis.call('HSET', name, 'st', 'stored', 'billed', 1, 'pos', position, 'lease', 0,
+    'status', status, 'headers', headers, 'enc', encoding, 'body', body)
+  return 'stored'
 end
-redis.call('HINCRBY', budget, hour, size)
-redis.call('EXPIRE', budget, 90000)
-redis.call('HSET', name, 'st', 'stored', 'status', ARGV[4], 'headers', ARGV[5], 'enc', ARGV[6], 'body', ARGV[7])
-return 'stored'
+local out = {}
+for i = 2, #ARGV, ${FINISH_ARGUMENTS} do
+  out[#out + 1] = finish(prefix .. ARGV[i], ARGV[i + 1], ARGV[i + 2], ARGV[i + 3], ARGV[i + 4], ARGV[i + 5], ARGV[i + 6], ARGV[i + 7])
+end
+return out
 `;
 
 /** ARGV: claim name, owner. A failed call gives its claim back; one that an earlier run already billed stays claimed. */

@@ -21,3 +21,6 @@ export type ClaimVerdict =
   | { state: 'exhausted'; retryAfterMs: number }
   /** Redis is away: run it, metering bills twins once. */
   | { state: 'unguarded'; claimedAtMs: number };
+
+export type OwnClaim = Extract<ClaimVerdict, { state: 'mine' }>;
+export type RunnableClaim = Extract<ClaimVerdict, { state: 'mine' | 'stored' | 'unguarded' }>;

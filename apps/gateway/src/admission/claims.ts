@@ -1,45 +1,44 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import { AppError } from '@hiring/contracts';
-import { IDEMPOTENCY_WINDOW_MS, STORED_ANSWERS_PER_CUSTOMER_BYTES_MAX, TWIN_RUNS_MAX } from '@hiring/billing';
+import { IDEMPOTENCY_WINDOW_MS, TWIN_RUNS_MAX } from '@hiring/billing';
 import { Clock } from '@hiring/platform-config';
-import type { Logger } from '@hiring/platform-observability';
-import { LOGGER } from '@hiring/platform-service';
 import type { Identity } from '../access/identity.js';
-import type { ClaimRequest, ClaimVerdict, StoredAnswer } from './claim.js';
+import type { ClaimRequest, ClaimVerdict, OwnClaim, RunnableClaim, StoredAnswer } from './claim.js';
+import { Completions } from './completions.js';
+import { LEASE_MS, Leases } from './leases.js';
 import { RedisAwayError, RedisGate } from './redis-gate.js';
-import { decodeAnswer, encodeAnswer } from './stored-answer.codec.js';
+import { decodeAnswer } from './stored-answer.codec.js';
 
-const LEASE_MS = 15_000;
-const RENEW_EVERY_MS = 5_000;
 const WAIT_MS = 2_000;
 const POLL_MS = 40;
-
-export type OwnClaim = Extract<ClaimVerdict, { state: 'mine' }>;
-export type RunnableClaim = Extract<ClaimVerdict, { state: 'mine' | 'stored' | 'unguarded' }>;
 
 /** Idempotency claims in Redis: taking, waiting, keeping the answer, giving back. Never the record of a bill. */
 @Injectable()
 export class Claims {
   private readonly waits = new Map<string, Promise<void>>();
-  private readonly settlers = new Map<string, () => void>();
+  private readonly wakers = new Map<string, () => void>();
+  /** Tells this process's claims from all others': drawn once, since a draw per call would cost more than the rest of it. */
+  private readonly process = randomBytes(9).toString('base64url');
+  private owners = 0;
 
   constructor(
     private readonly gate: RedisGate,
     private readonly clock: Clock,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly leases: Leases,
+    private readonly completions: Completions,
   ) {}
 
   newOwner(): string {
-    return randomBytes(9).toString('base64url');
+    this.owners += 1;
+    return `${this.process}.${this.owners}`;
   }
 
   /** The claim's part of the admission script's arguments; empty for calls without a key. */
   scriptArguments(request: ClaimRequest | null, owner: string): (string | number)[] {
     if (request === null) return ['', '', '', '', LEASE_MS, IDEMPOTENCY_WINDOW_MS, TWIN_RUNS_MAX];
-    const { operation, fingerprint } = request;
-    const digest = digestOf(request);
-    return [operation, digest, fingerprint, owner, LEASE_MS, IDEMPOTENCY_WINDOW_MS, TWIN_RUNS_MAX];
+    const { operation, idempotencyKey, fingerprint } = request;
+    return [operation, idempotencyKey, fingerprint, owner, LEASE_MS, IDEMPOTENCY_WINDOW_MS, TWIN_RUNS_MAX];
   }
 
   /** Reads what the scripts' `claim` function gives. */
@@ -69,7 +68,7 @@ export class Claims {
   }
 
   nameOf(identity: Identity, request: ClaimRequest): string {
-    return `idem:${identity.keyId}:${request.operation}:${digestOf(request)}`;
+    return `idem:${identity.keyId}:${request.operation}:${request.idempotencyKey}`;
   }
 
   /**
@@ -85,7 +84,7 @@ export class Claims {
       if (current.state === 'exhausted')
         throw inFlight('This call was run too often under one key.', current.retryAfterMs);
       if (current.state !== 'busy') {
-        if (current.state === 'mine') this.hold(current);
+        if (current.state === 'mine') this.leases.hold(current);
         return current;
       }
       const leftMs = deadlineMs - this.clock.monotonicMs();
@@ -95,57 +94,30 @@ export class Claims {
     }
   }
 
-  /** Keeps the answer for replays if the claim is still ours; `position` bounds a run that has to be made again. */
+  /**
+   * Keeps the answer for replays if the claim is still ours; `position` bounds a run that has to be made again. Returns
+   * once Redis holds it, or cannot.
+   */
   async finish(claim: OwnClaim, customerId: string, answer: StoredAnswer, position: string): Promise<void> {
-    const encoded = encodeAnswer(answer);
-    const parts =
-      encoded === null ? ['', '', '', ''] : [encoded.status, encoded.headers, encoded.encoding, encoded.body];
-    await this.settleWith(claim, () =>
-      this.gate.run(
-        'finish',
-        claim.name,
-        claim.owner,
-        customerId,
-        ...parts,
-        position,
-        STORED_ANSWERS_PER_CUSTOMER_BYTES_MAX,
-      ),
-    );
+    await this.settleWith(claim, this.completions.add({ claim, customerId, answer, position }));
   }
 
   /** Gives the claim back: the next call with the key runs anew. */
   async release(claim: OwnClaim): Promise<void> {
-    await this.settleWith(claim, () => this.gate.run('release', claim.name, claim.owner));
+    await this.settleWith(claim, this.gate.run('release', claim.name, claim.owner));
   }
 
-  private async settleWith(claim: OwnClaim, step: () => Promise<unknown>): Promise<void> {
+  private async settleWith(claim: OwnClaim, step: Promise<unknown>): Promise<void> {
     try {
-      await step();
+      await step;
     } catch (error) {
       // Without Redis the claim stays until its lease ends; a retry then runs again and metering bills it once.
       if (!(error instanceof RedisAwayError)) throw error;
     } finally {
-      this.settlers.get(claim.name)?.();
+      this.leases.end(claim);
+      this.wakers.get(claim.name)?.();
     }
   }
-
-  /** Renews the lease while the call runs, and lets this process's own waiters know when it ends. */
-  private hold(claim: OwnClaim): void {
-    const timer = setInterval(() => {
-      this.gate.run('renew', claim.name, claim.owner, LEASE_MS).catch((error: unknown) => {
-        this.logger.debug({ err: error }, 'a lease was not renewed');
-      });
-    }, RENEW_EVERY_MS);
-    timer.unref();
-    const end = (): void => {
-      clearInterval(timer);
-      if (this.settlers.get(claim.name) === end) this.settlers.delete(claim.name);
-      this.wakers.get(claim.name)?.();
-    };
-    this.settlers.set(claim.name, end);
-  }
-
-  private readonly wakers = new Map<string, () => void>();
 
   /** Resolves when the claim may have changed: its run here ended, Redis says so, or the time is up. One poll per claim. */
   private change(name: string, leftMs: number): Promise<void> {
@@ -171,7 +143,7 @@ export class Claims {
           resolve();
         });
       });
-      if (woken || this.settlers.has(name)) continue;
+      if (woken || this.leases.isHeld(name)) continue;
       if (!(await this.isRunning(name))) return;
     }
   }
@@ -205,10 +177,6 @@ export class Claims {
       return { state: 'unguarded', claimedAtMs: this.clock.now().getTime() };
     }
   }
-}
-
-function digestOf(request: ClaimRequest): string {
-  return createHash('sha256').update(request.idempotencyKey).digest('base64url').slice(0, 27);
 }
 
 function mismatch(): AppError {

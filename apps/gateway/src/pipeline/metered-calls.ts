@@ -3,8 +3,8 @@ import type { Operation, OperationName } from '@hiring/contracts';
 import { chargeFor, claimSeries, isZero, keyedUsageId, type Charge } from '@hiring/billing';
 import { Clock } from '@hiring/platform-config';
 import type { Identity } from '../access/identity.js';
-import type { ClaimRequest, ClaimVerdict, StoredAnswer } from '../admission/claim.js';
-import { Claims, type OwnClaim, type RunnableClaim } from '../admission/claims.js';
+import type { ClaimRequest, ClaimVerdict, OwnClaim, RunnableClaim, StoredAnswer } from '../admission/claim.js';
+import { Claims } from '../admission/claims.js';
 import { PlanCaps } from '../billing/plan-caps.js';
 import { timeOrderedId, UsageAppender } from '../billing/usage-appender.js';
 import { applyConditional } from './conditional-answer.js';
@@ -127,12 +127,12 @@ export class MeteredCalls {
     if (claim === null || metered.claim === null) {
       return { usageId: attemptId, attemptId, callId: attemptId, claimedAt: null };
     }
-    const logical = { keyId: metered.identity.keyId, ...metered.claim };
+    const series = claimSeries({ keyId: metered.identity.keyId, ...metered.claim });
     return {
-      usageId: keyedUsageId(logical, claim.claimedAtMs),
+      usageId: keyedUsageId(series, claim.claimedAtMs),
       attemptId,
       // Without the time: a 202 gives its claim back, and its repetition must still be the same call.
-      callId: `idem:${claimSeries(logical)}`,
+      callId: `idem:${series}`,
       claimedAt: new Date(claim.claimedAtMs).toISOString(),
     };
   }

@@ -7,9 +7,16 @@ const NEEDS_ESCAPE = /["\\]/;
  * times cheaper than the driver's own conversion, which a projector of 15,000 facts a second would notice.
  */
 export function arrayLiteral(cells: readonly Cell[]): string {
+  // Nearly every column: text without a quote, looked through and put together by two joins instead of cell by cell.
+  if (cells.length > 0 && areTexts(cells) && !NEEDS_ESCAPE.test(cells.join(' '))) return `{"${cells.join('","')}"}`;
   const parts = new Array<string>(cells.length);
   for (let index = 0; index < cells.length; index += 1) parts[index] = element(cells[index] as Cell);
   return `{${parts.join(',')}}`;
+}
+
+function areTexts(cells: readonly Cell[]): cells is readonly string[] {
+  for (let index = 0; index < cells.length; index += 1) if (typeof cells[index] !== 'string') return false;
+  return true;
 }
 
 function element(cell: Cell): string {

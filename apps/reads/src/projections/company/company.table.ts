@@ -8,8 +8,9 @@ import type { TableSet } from '../table-set.js';
  * One row answers is-hiring, enrichment, first-hire, hiring-pulse, the brief and sheet/enrich: nothing is aggregated
  * when read. Windows end at the newest complete crawl, so every value changes with facts only; what depends on the clock
  * (confidence, coverage, cold) is computed from the stored times. `fold` is the whole row as `libs/signals` folds it; the
- * columns beside it are what the cheapest reads need. Only the primary key is indexed and the fill factor leaves room,
- * so that an update stays on its page (HOT).
+ * columns beside it are what the cheapest reads need. Only the primary key is indexed and the fill factor leaves room
+ * for one more version of a row of usual size, so that an update stays on its page (HOT). Rows are kept as they are:
+ * compressed at every update and unpacked at every read they would cost more than the space is worth.
  */
 export const companyDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company')} (
@@ -29,7 +30,7 @@ export const companyDdl = (tables: TableSet): string => `
     -- newest crawl ids folded in, oldest first: a caller's crawl job is done once its ids are among them
     recent_crawls text[] NOT NULL,
     fold json NOT NULL
-  ) WITH (fillfactor = 70);`;
+  ) WITH (fillfactor = 50, toast_tuple_target = 8160);`;
 
 const COLUMNS: Column[] = [
   { name: 'company_id', type: 'bigint' },

@@ -1,0 +1,61 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Clock } from '@hiring/platform-config';
+import type { Logger } from '@hiring/platform-observability';
+import { LOGGER } from '@hiring/platform-service';
+import type { OwnClaim } from './claim.js';
+import { RedisGate } from './redis-gate.js';
+
+/** How long a claim stays taken when its process says nothing more. */
+export const LEASE_MS = 15_000;
+const RENEW_AFTER_MS = 5_000;
+const LOOK_EVERY_MS = 1_000;
+
+interface Held {
+  owner: string;
+  renewAtMs: number;
+}
+
+/** Claims whose calls run in this process: nearly all end long before their lease, so one timer looks after all of them. */
+@Injectable()
+export class Leases implements OnApplicationShutdown {
+  private readonly held = new Map<string, Held>();
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(
+    private readonly gate: RedisGate,
+    private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.timer = setInterval(() => this.renewDue(), LOOK_EVERY_MS);
+    this.timer.unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  hold({ name, owner }: OwnClaim): void {
+    this.held.set(name, { owner, renewAtMs: this.clock.monotonicMs() + RENEW_AFTER_MS });
+  }
+
+  /** Whether a call under this claim runs here. */
+  isHeld(name: string): boolean {
+    return this.held.has(name);
+  }
+
+  /** A claim whose lease ran out may have been taken over, by a call of this process too: that one keeps it. */
+  end({ name, owner }: OwnClaim): void {
+    if (this.held.get(name)?.owner === owner) this.held.delete(name);
+  }
+
+  private renewDue(): void {
+    const nowMs = this.clock.monotonicMs();
+    for (const [name, one] of this.held) {
+      if (one.renewAtMs > nowMs) continue;
+      one.renewAtMs = nowMs + RENEW_AFTER_MS;
+      this.gate.run('renew', name, one.owner, LEASE_MS).catch((error: unknown) => {
+        this.logger.debug({ err: error }, 'a lease was not renewed');
+      });
+    }
+  }
+}
