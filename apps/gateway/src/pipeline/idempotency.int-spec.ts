@@ -168,6 +168,46 @@ describe('idempotent calls', () => {
     expect(billed(await facts())).toBe(1);
   });
 
+  it('keeps the answers of calls that end together apart', async () => {
+    const ids = Array.from({ length: 40 }, (_, index) => index + 1);
+    const ask = (id: number, gateway: number) =>
+      call(`together-${id}`, { path: `/v1/companies/${id}/is-hiring`, gateway });
+    const first = await Promise.all(ids.map((id) => ask(id, 0)));
+    const again = await Promise.all(ids.map((id) => ask(id, 1)));
+    for (const [index, reply] of again.entries()) {
+      expect(reply.headers.get('idempotent-replayed')).toBe('true');
+      expect(reply.headers.get('usage-id')).toBe(first[index]?.headers.get('usage-id'));
+      expect(JSON.parse(reply.body)).toMatchObject({ open_req_count: ids[index] });
+    }
+    expect(await facts()).toHaveLength(ids.length);
+  });
+
+  it('does not keep the answer of a call that was taken over meanwhile', async () => {
+    const redis = bench.gateways[0]?.get<Redis>(REDIS) as Redis;
+    bench.answers.isHiring = async () => {
+      await redis.hset(await claimName(), 'own', 'who-took-over');
+      return '{"overtaken":true}';
+    };
+    expect((await call('overtaken')).body).toBe('{"overtaken":true}');
+    expect(await redis.hmget(await claimName(), 'st', 'own', 'body')).toEqual(['run', 'who-took-over', null]);
+  });
+
+  it("keeps no answer above the account's share, and then bills a repetition once all the same", async () => {
+    const redis = bench.gateways[0]?.get<Redis>(REDIS) as Redis;
+    await call('fits');
+    const names = await redis.keys(`${bench.prefix}:stored:*`);
+    expect(names.length).toBeGreaterThan(0);
+    const full = String(64 * 1024 * 1024 - 10);
+    for (const name of names) await redis.hset(name.slice(bench.prefix.length + 1), 'sum', full);
+    await call('too-much');
+    const again = await call('too-much');
+    expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([200, null]);
+    expect((await call('fits')).headers.get('idempotent-replayed')).toBe('true');
+    const messages = await facts();
+    expect(messages).toHaveLength(3);
+    expect(billed(messages)).toBe(2);
+  });
+
   it('refuses the header where nothing is metered, and malformed values everywhere', async () => {
     const replies = [
       await bench.request('/v1/whoami', { key, headers: { 'idempotency-key': 'x' } }),
