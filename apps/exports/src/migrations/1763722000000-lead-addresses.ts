@@ -6,7 +6,7 @@ const ROWS_AT_ONCE = 5_000;
 /**
  * The e-mail address of a lead in the one form addresses are compared in, and its registrable domain. Both are worked
  * out where a lead is read (leads/lead-identity.ts), as the website's domain is: what a domain belongs to is nothing the
- * database could know.
+ * database could know. The function with four arguments stays for instances of the version before, which still call it.
  */
 export class LeadAddresses1763722000000 implements MigrationInterface {
   name = 'LeadAddresses1763722000000';
@@ -14,7 +14,6 @@ export class LeadAddresses1763722000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       alter table exports.lead add column email_address text, add column email_domain text;
-      drop function exports.is_suppressed;
       create function exports.is_suppressed(owner text, domain text, email_address text, email_domain text, phone text)
       returns boolean
       language sql stable return exists (
@@ -43,18 +42,8 @@ export class LeadAddresses1763722000000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      drop function exports.is_suppressed;
+      drop function exports.is_suppressed(text, text, text, text, text);
       alter table exports.lead drop column email_address, drop column email_domain;
-      create function exports.is_suppressed(owner text, domain text, email text, phone text) returns boolean
-      language sql stable return exists (
-        select from exports.suppression as s
-        where s.customer_id = owner and (s.kind, s.value) in (
-          ('email', lower(email)),
-          ('domain', domain),
-          ('domain', split_part(lower(email), '@', 2)),
-          ('phone', regexp_replace(regexp_replace(phone, '\\D+', '', 'g'), '^00', ''))
-        )
-      );
     `);
   }
 }

@@ -2,6 +2,7 @@ import { defineOperation } from '../../pipeline/operation.js';
 import { COVERAGE, CRAWLING } from '../outcomes/answer-headers.js';
 import { CompanyPath } from '../models/company.dto.js';
 import { tier1Outcome } from '../outcomes/read-outcome.js';
+import { tier1Question } from '../questions/tier1-question.js';
 import { CrawlingJob, FreshnessQuery } from '../models/tier1.dto.js';
 import { HiringPulse } from './hiring-pulse.dto.js';
 
@@ -29,13 +30,9 @@ shows as \`failed\` for 5 minutes; without \`max_age\` the best data there is al
     200: { description: 'The pulse.', type: HiringPulse, headers: COVERAGE },
     202: { description: 'Data is older than max_age; a crawl is under way.', type: CrawlingJob, headers: CRAWLING },
   },
-  run: async ({ params, query }, { identity, bus, callId, requestId }) => {
-    const ask = {
-      customer_id: identity.customerId,
-      company_id: params.company_id,
-      call_id: callId,
-      ...(query.max_age !== undefined && { max_age_seconds: query.max_age }),
-    };
-    return tier1Outcome(await bus.request('reads.hiring_pulse', ask, { requestId }), query.max_age);
+  run: async ({ params, query }, context) => {
+    const { bus, requestId } = context;
+    const answer = await bus.request('reads.hiring_pulse', tier1Question(params, query, context), { requestId });
+    return tier1Outcome(answer, query.max_age);
   },
 });

@@ -2,6 +2,7 @@ import { defineOperation } from '../../pipeline/operation.js';
 import { COVERAGE, CRAWLING } from '../outcomes/answer-headers.js';
 import { CompanyPath } from '../models/company.dto.js';
 import { tier1Outcome } from '../outcomes/read-outcome.js';
+import { tier1Question } from '../questions/tier1-question.js';
 import { CrawlingJob, FreshnessQuery } from '../models/tier1.dto.js';
 import { PreActionBrief } from './pre-action-brief.dto.js';
 
@@ -21,13 +22,9 @@ systems, and when and from which boards this was read. Values agree with those o
     200: { description: 'The brief.', type: PreActionBrief, headers: COVERAGE },
     202: { description: 'Data is older than max_age; a crawl is under way.', type: CrawlingJob, headers: CRAWLING },
   },
-  run: async ({ params, query }, { identity, bus, callId, requestId }) => {
-    const ask = {
-      customer_id: identity.customerId,
-      company_id: params.company_id,
-      call_id: callId,
-      ...(query.max_age !== undefined && { max_age_seconds: query.max_age }),
-    };
-    return tier1Outcome(await bus.request('reads.pre_action_brief', ask, { requestId }), query.max_age);
+  run: async ({ params, query }, context) => {
+    const { bus, requestId } = context;
+    const answer = await bus.request('reads.pre_action_brief', tier1Question(params, query, context), { requestId });
+    return tier1Outcome(answer, query.max_age);
   },
 });

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../pipeline/operation.js';
 import { readOutcome } from '../outcomes/read-outcome.js';
-import { marketFilters } from '../questions/search-question.js';
+import { searchQuestion } from '../questions/search-question.js';
 import { JobsPage, SearchJobsQuery } from './search-jobs.dto.js';
 
 export const searchJobs = defineOperation({
@@ -15,12 +15,6 @@ the vendor that showed the req first.`,
   query: SearchJobsQuery,
   answers: { 200: { description: 'One page of jobs.', type: JobsPage } },
   run: async ({ query }, { identity, bus, requestId }) => {
-    const ask = {
-      customer_id: identity.customerId,
-      limit: query.limit,
-      ...marketFilters(query),
-      ...(query.cursor !== undefined && { cursor: query.cursor }),
-    };
-    return readOutcome(await bus.request('reads.search_jobs', ask, { requestId }));
+    return readOutcome(await bus.request('reads.search_jobs', searchQuestion(query, identity), { requestId }));
   },
 });

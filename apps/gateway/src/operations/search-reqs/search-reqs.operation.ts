@@ -1,6 +1,6 @@
 import { defineOperation } from '../../pipeline/operation.js';
 import { readOutcome } from '../outcomes/read-outcome.js';
-import { marketFilters } from '../questions/search-question.js';
+import { searchQuestion } from '../questions/search-question.js';
 import { CompaniesPage, SearchReqsQuery } from './search-reqs.dto.js';
 
 export const searchReqs = defineOperation({
@@ -16,12 +16,6 @@ in the company's open reqs. Pass \`next_cursor\` as \`cursor\` for the next page
   query: SearchReqsQuery,
   answers: { 200: { description: 'One page of companies.', type: CompaniesPage } },
   run: async ({ query }, { identity, bus, requestId }) => {
-    const ask = {
-      customer_id: identity.customerId,
-      limit: query.limit,
-      ...marketFilters(query),
-      ...(query.cursor !== undefined && { cursor: query.cursor }),
-    };
-    return readOutcome(await bus.request('reads.search_reqs', ask, { requestId }));
+    return readOutcome(await bus.request('reads.search_reqs', searchQuestion(query, identity), { requestId }));
   },
 });
