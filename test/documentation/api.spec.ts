@@ -12,14 +12,14 @@ test('docs/api and the client’s types say what the API description says: run "
   const files = await apiFiles();
   const outdated = Object.entries(files).filter(([path, text]) => written(path) !== text);
   expect(outdated.map(([path]) => path)).toEqual([]);
-});
+  // Reading the compiler and the formatter takes long on a busy machine.
+}, 180_000);
 
 test('every operation has a page with an example that was run, and every page an operation', () => {
   const pages = readdirSync(join(root, 'docs/api/operations')).map((file) => basename(file, '.md'));
   expect(pages.sort()).toEqual(Object.keys(OPERATIONS).sort());
   const without = pages.filter((page) => !written(`docs/api/operations/${page}.md`).includes('HTTP/1.1 20'));
-  // Redelivering needs a delivery made before, which takes a change of a watched company.
-  expect(without).toEqual(['redeliver']);
+  expect(without).toEqual([]);
 });
 
 test('no link between the pages for customers is dead', () => {
