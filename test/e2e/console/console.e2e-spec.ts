@@ -130,9 +130,9 @@ inBrowser('the console in a browser', () => {
   test('the plot of usage and what is left of the plan follow calls', async () => {
     await page.getByText('Nothing was used in these 14 days.').waitFor();
     const bars = (): Promise<string> =>
-      page
-        .locator('.recharts-bar-rectangle path')
-        .evaluateAll('(paths) => paths.map((path) => path.getAttribute("d")).join(" ")');
+      page.evaluate(
+        `[...document.querySelectorAll('.recharts-bar-rectangle path')].map((bar) => bar.getAttribute('d')).join(' ')`,
+      );
     const shown = async () => ({
       calls: await page.getByTestId('total-Calls').textContent(SOON),
       // The same numbers as the plot's, for those who do not see it.
@@ -149,6 +149,7 @@ inBrowser('the console in a browser', () => {
             listed: [String(total)],
             balance: expect.stringMatching(new RegExp(`${CALLS_MAX - total} left.*${total} of ${CALLS_MAX} used`)),
           });
+          return true;
         },
         { timeoutMs: 2 * WAIT_MS, everyMs: 300 },
       );
@@ -283,7 +284,7 @@ inBrowser('the console in a browser', () => {
     await inspect(page, 'projects');
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      row.getByRole('link', { name: /Download/ }).click(),
+      row.getByRole('link', { name: 'Download CSV of Console leads' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe('console-leads.csv');
     expect(await readFile(String(await file.path()), 'utf8')).toMatch(/\r\nacme.example,,jane@acme.example,,\r\n$/);
