@@ -3,11 +3,12 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
 import { expect } from '@jest/globals';
 
 const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const TABS_MAX = 80;
 /** Screenshots are kept to be looked at; the folder is not part of the repository. */
 const SHOTS = join(import.meta.dirname, '../../../.local/screenshots');
 
@@ -85,17 +86,17 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
 }
 
 /** Presses Tab until the element has the focus, as somebody without a mouse would; the focus must be visible there. */
-export async function tabTo(page: Page, role: 'button' | 'link' | 'textbox', name: string | RegExp): Promise<void> {
-  const wanted = page.getByRole(role, { name }).first();
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await wanted.waitFor();
-  for (let presses = 0; presses < 80; presses += 1) {
+  for (let presses = 0; presses < TABS_MAX; presses += 1) {
     await page.keyboard.press('Tab');
-    if (!(await wanted.evaluate('(element) => element === document.activeElement'))) continue;
-    const outlined = await wanted.evaluate(
-      `(element) => getComputedStyle(element).outlineStyle !== 'none' || element.tagName === 'INPUT'`,
+    if ((await wanted.and(page.locator(':focus')).count()) === 0) continue;
+    // A field shows it by its border.
+    const shown = await page.evaluate<boolean>(
+      `document.activeElement.tagName === 'INPUT' || getComputedStyle(document.activeElement).outlineStyle !== 'none'`,
     );
-    expect(`${String(name)} ${outlined ? 'shows' : 'hides'} its focus`).toBe(`${String(name)} shows its focus`);
+    expect(`${String(wanted)}: ${shown ? 'focus shown' : 'focus hidden'}`).toBe(`${String(wanted)}: focus shown`);
     return;
   }
-  throw new Error(`Tab does not lead to the ${role} ${String(name)}.`);
+  throw new Error(`Tab does not lead to ${String(wanted)}.`);
 }

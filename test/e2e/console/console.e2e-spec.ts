@@ -130,9 +130,9 @@ inBrowser('the console in a browser', () => {
   test('the plot of usage and what is left of the plan follow calls', async () => {
     await page.getByText('Nothing was used in these 14 days.').waitFor();
     const bars = (): Promise<string> =>
-      page
-        .locator('.recharts-bar-rectangle path')
-        .evaluateAll('(paths) => paths.map((path) => path.getAttribute("d")).join(" ")');
+      page.evaluate(
+        `[...document.querySelectorAll('.recharts-bar-rectangle path')].map((bar) => bar.getAttribute('d')).join(' ')`,
+      );
     const shown = async () => ({
       calls: await page.getByTestId('total-Calls').textContent(SOON),
       // The same numbers as the plot's, for those who do not see it.
@@ -149,6 +149,7 @@ inBrowser('the console in a browser', () => {
             listed: [String(total)],
             balance: expect.stringMatching(new RegExp(`${CALLS_MAX - total} left.*${total} of ${CALLS_MAX} used`)),
           });
+          return true;
         },
         { timeoutMs: 2 * WAIT_MS, everyMs: 300 },
       );
@@ -283,7 +284,7 @@ inBrowser('the console in a browser', () => {
     await inspect(page, 'projects');
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      row.getByRole('link', { name: /Download/ }).click(),
+      row.getByRole('link', { name: 'Download CSV of Console leads' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe('console-leads.csv');
     expect(await readFile(String(await file.path()), 'utf8')).toMatch(/\r\nacme.example,,jane@acme.example,,\r\n$/);
@@ -291,9 +292,13 @@ inBrowser('the console in a browser', () => {
 
   test('on a phone every page keeps to its width and is as accessible', async () => {
     await page.setViewportSize({ width: 375, height: 740 });
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('link', { name: 'Usage', exact: true }).waitFor();
+    const openMenu = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('link', { name: 'Usage', exact: true }).waitFor();
+    };
+    await openMenu();
     await inspect(page, 'phone-menu');
+    await page.getByRole('button', { name: 'Menu' }).click();
     for (const [link, title] of [
       ['Companies', 'Companies'],
       ['Change feed', 'Change feed'],
@@ -303,10 +308,9 @@ inBrowser('the console in a browser', () => {
       ['Settings: API keys', 'API keys'],
       ['Usage', 'Usage'],
     ] as const) {
-      if (!(await page.getByRole('link', { name: link, exact: true }).isVisible())) {
-        await page.getByRole('button', { name: 'Menu' }).click();
-      }
+      await openMenu();
       await openSection(link, title);
+      await page.getByRole('link', { name: link, exact: true }).waitFor({ state: 'hidden' });
       await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
       await expectNoSidewaysScroll(title);
       await inspect(page, `phone-${title.toLowerCase().replace(' ', '-')}`);
@@ -327,22 +331,23 @@ inBrowser('the console in a browser', () => {
 
   test('the keyboard alone signs out and in, makes a key and revokes it', async () => {
     await page.goto(`${base}/console/`);
-    await tabTo(page, 'button', 'Sign out');
+    await page.waitForLoadState('networkidle');
+    await tabTo(page, page.getByRole('button', { name: 'Sign out' }));
     await page.keyboard.press('Enter');
     await keyField().waitFor();
     complaints.length = 0;
-    await tabTo(page, 'textbox', /API key/);
+    await tabTo(page, keyField());
     await page.keyboard.type(signedIn.key);
     await page.keyboard.press('Enter');
     await heading('Usage').waitFor();
-    await tabTo(page, 'link', 'Settings: API keys');
+    await tabTo(page, page.getByRole('link', { name: 'Settings: API keys' }));
     await page.keyboard.press('Enter');
     await heading('API keys').waitFor();
-    await tabTo(page, 'button', 'Create a key');
+    await tabTo(page, page.getByRole('button', { name: 'Create a key' }));
     await page.keyboard.press('Enter');
     const last = String(await page.getByTestId('new-key').textContent()).slice(-4);
     const made = /^Key (\d+) was made/.exec(String(await page.getByText(/^Key \d+ was made/).textContent()))?.[1];
-    await tabTo(page, 'button', `Revoke key ${made}`);
+    await tabTo(page, page.getByRole('button', { name: `Revoke key ${made}`, exact: true }));
     await page.keyboard.press('Enter');
     const dialogue = page.getByRole('dialog', { name: 'Revoke this key?' });
     await dialogue.waitFor();
@@ -351,7 +356,7 @@ inBrowser('the console in a browser', () => {
     // The focus is where it was, and inside the dialogue it does not leave it.
     await page.keyboard.press('Enter');
     await dialogue.waitFor();
-    await tabTo(page, 'button', 'Revoke the key');
+    await tabTo(page, dialogue.getByRole('button', { name: 'Revoke the key' }));
     await page.keyboard.press('Enter');
     await page
       .getByRole('row')

@@ -37,7 +37,7 @@ export function ProjectsPage() {
                     variant="default"
                     href={`/console/api/projects/${id}/leads/export?format=csv`}
                     download
-                    aria-label={`Download ${name} as CSV`}
+                    aria-label={`Download CSV of ${name}`}
                   >
                     Download CSV
                   </Button>

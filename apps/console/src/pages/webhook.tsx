@@ -126,7 +126,7 @@ function Tested({
   return (
     <Alert
       role="status"
-      color={delivered ? 'green' : 'red'}
+      color={delivered ? 'blue' : 'red'}
       title={`Result of the test: ${delivered ? 'delivered' : 'not delivered'}`}
     >
       <Text size="sm">{`${status === null ? (error ?? 'No answer') : `Status ${status}`} after ${ms} ms.`}</Text>
