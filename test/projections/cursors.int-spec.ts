@@ -157,3 +157,15 @@ describe('walking a search by its cursor while reqs open and close', () => {
     }
   });
 });
+
+describe('reqs/search', () => {
+  it('lists the 50 newest matching reqs of a company, however many there are', async () => {
+    const market = new Market(1);
+    const keys = Array.from({ length: 60 }, (_, n) => market.openReq(n));
+    await fold();
+    const body = bodyOf(await handlers.searchReqs.answer({ customer_id: market.owner, limit: 5 }));
+    const [company, ...others] = body['companies'] as { matched_reqs: { req_key: string }[] }[];
+    expect(others).toEqual([]);
+    expect(company?.matched_reqs.map(({ req_key }) => req_key)).toEqual(keys.reverse().slice(0, 50));
+  });
+});
