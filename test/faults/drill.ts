@@ -81,7 +81,11 @@ async function oneRound(product: Product, world: World, fault: Fault, options: D
   round.cut_off = journal.reduce((sum, { cut }) => sum + cut, 0);
   if (recovered !== null) round.violations.push(`did not recover: ${recovered}`);
   if (round.recovery_s > RECOVERY_SECONDS_MAX) round.violations.push(`recovered after ${round.recovery_s} s`);
-  round.violations.push(...(await new Invariants(product, world).violations(journal)));
+  try {
+    round.violations.push(...(await new Invariants(product, world).violations(journal)));
+  } catch (error) {
+    round.violations.push(`could not be checked: ${error instanceof Error ? error.message : String(error)}`);
+  }
   return round;
 }
 
