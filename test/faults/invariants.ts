@@ -27,10 +27,10 @@ export class Invariants {
     const published = publicSeqs(facts);
     const checks = [
       denseness(facts),
+      await this.readModels(),
       ...(await Promise.all([
         this.feed(published),
         this.eventsTopic(facts),
-        this.readModels(),
         this.bills(journal),
         this.deliveries(facts),
         this.revocation(),
@@ -138,7 +138,8 @@ export class Invariants {
     const scan = new SecretScan(this.world.secrets);
     const leaks = [
       ...(await scan.topics(operator.kafka, operator.topicPrefix)),
-      ...(await scan.tables(this.databaseUrl)),
+      // What the comparison of the read models built may go while it is looked at: then everything is looked at again.
+      ...(await eventually(() => scan.tables(this.databaseUrl), { timeoutMs: SETTLE_MS_MAX, everyMs: 500 })),
       ...scan.logs(logFolder),
     ];
     return leaks.map((where) => `a secret lies in ${where}`);

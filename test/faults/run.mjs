@@ -8,6 +8,7 @@ import '../bench/typescript-hooks.mjs';
  * product, then a rolling restart under load. Prints a table; exit code 1 when anything does not hold.
  */
 const CLIENTS = 6;
+const RECOVERY_SECONDS_MAX = 30;
 const REPLICAS = { gateway: 2, reads: 2, ledger: 2 };
 
 async function main() {
@@ -21,7 +22,10 @@ async function main() {
   if (chosen.length === 0 && only !== ROLLING) throw new Failure(`No fault is called so: ${names(FAULTS, ROLLING)}.`);
   const report = { seed, rounds: [], rolling_restart: null };
   const log = (round) => print(round);
-  if (chosen.length > 0) report.rounds = await drill(chosen, { seed, clients: CLIENTS, replicas: REPLICAS, log });
+  if (chosen.length > 0) {
+    const options = { seed, clients: CLIENTS, replicas: REPLICAS, recoverySecondsMax: RECOVERY_SECONDS_MAX, log };
+    report.rounds = await drill(chosen, options);
+  }
   if (only === undefined || only === ROLLING)
     report.rolling_restart = await rollingRestart((line) => console.log(line));
   if (json !== undefined) writeFileSync(json, `${JSON.stringify(report, null, 2)}\n`);

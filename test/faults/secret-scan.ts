@@ -74,16 +74,3 @@ export class SecretScan {
     });
   }
 }
-
-const UNDEFINED_TABLE = '42P01';
-
-async function holds(client: pg.Client, table: string, patterns: string[]): Promise<boolean> {
-  try {
-    const found = await client.query(`SELECT FROM ${table} AS row WHERE row::text LIKE ANY ($1) LIMIT 1`, [patterns]);
-    return found.rowCount !== 0;
-  } catch (error) {
-    // A rebuild of the read models drops its tables when it has compared them.
-    if ((error as { code?: string }).code === UNDEFINED_TABLE) return false;
-    throw error;
-  }
-}

@@ -50,7 +50,7 @@ test("one request's trace goes from its caller through the gateway and the bus t
     const { key } = await installation.customer('internal');
     const headers = { 'x-api-key': key, traceparent: `00-${TRACE}-${CALLER}-01` };
     const ask = () => fetch(`${gateway?.origin}/v1/companies/${company}/is-hiring`, { headers });
-    await eventually(async () => (await ask()).status === 200, { timeoutMs: 20_000, everyMs: 100 });
+    await eventually(async () => (await ask()).status === 200, { timeoutMs: 60_000, everyMs: 100 });
     const mine = (): Span[] => spans.filter(({ traceId }) => traceId === TRACE);
     const answered = await eventually(() => mine().find(({ name }) => name === 'reads.is_hiring'), {
       timeoutMs: 10_000,
@@ -66,4 +66,4 @@ test("one request's trace goes from its caller through the gateway and the bus t
     await installation.stop();
     await new Promise((resolve) => collector.close(resolve));
   }
-}, 90_000);
+}, 240_000);
