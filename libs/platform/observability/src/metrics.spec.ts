@@ -1,0 +1,24 @@
+import { expect, it } from '@jest/globals';
+import { Metrics } from './metrics.js';
+
+const read = (metrics: Metrics, name: string): Promise<string> => metrics.registry.getSingleMetricAsString(name);
+
+it('a gauge that is collected says what is true when it is read, by the last who gave it', async () => {
+  const metrics = new Metrics();
+  let size = 3;
+  metrics.gauge('waiting', 'Who waits', ['side'], (gauge) => gauge.set({ side: 'asked' }, size));
+  expect(await read(metrics, 'waiting')).toContain('waiting{side="asked"} 3');
+  size = 5;
+  expect(await read(metrics, 'waiting')).toContain('waiting{side="asked"} 5');
+  metrics.gauge('waiting', 'Who waits', ['side'], (gauge) => gauge.set({ side: 'asked' }, 7));
+  expect(await read(metrics, 'waiting')).toContain('waiting{side="asked"} 7');
+});
+
+it('a figure that cannot be had is no number, and the others are still told', async () => {
+  const metrics = new Metrics();
+  metrics.counter('told', 'Something else').inc();
+  metrics.gauge('age_seconds', 'Asked of a database that is away', [], () => Promise.reject(new Error('away')));
+  const text = await metrics.registry.metrics();
+  expect(text).toMatch(/^age_seconds Nan$/im);
+  expect(text).toMatch(/^told 1$/m);
+});
