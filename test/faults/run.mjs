@@ -4,11 +4,13 @@ import { Failure } from '../../docker/local/parts/index.mjs';
 import '../bench/typescript-hooks.mjs';
 
 /**
- * `npm run faults -- [--seed N] [--only TEXT] [--json FILE]`: every fault of test/faults/catalogue.ts in turn on one running
+ * `npm run faults -- [--seed N] [--only TEXT,TEXT | --short] [--json FILE]`: every fault of test/faults/catalogue.ts in turn on one running
  * product, then a rolling restart under load. Prints a table; exit code 1 when anything does not hold.
  */
 const CLIENTS = 6;
 const RECOVERY_SECONDS_MAX = 30;
+/** One of each kind that takes little time. */
+const SHORT = 'kill -9 of ledger,immediate stop of Postgres,Redis flushed';
 const REPLICAS = { gateway: 2, reads: 2, ledger: 2 };
 
 async function main() {
@@ -46,9 +48,14 @@ function names(faults, rolling) {
 
 function readArguments() {
   try {
-    const options = { seed: { type: 'string', default: '1' }, only: { type: 'string' }, json: { type: 'string' } };
+    const options = {
+      seed: { type: 'string', default: '1' },
+      only: { type: 'string' },
+      short: { type: 'boolean' },
+      json: { type: 'string' },
+    };
     const { values } = parseArgs({ options });
-    return { ...values, seed: Number(values.seed) };
+    return { ...values, only: values.short ? SHORT : values.only, seed: Number(values.seed) };
   } catch (error) {
     throw new Failure(error.message, { cause: error });
   }
