@@ -311,7 +311,7 @@ inBrowser('the console in a browser', () => {
       await openMenu();
       await openSection(link, title);
       await page.getByRole('link', { name: link, exact: true }).waitFor({ state: 'hidden' });
-      await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+      await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
       await expectNoSidewaysScroll(title);
       await inspect(page, `phone-${title.toLowerCase().replace(' ', '-')}`);
     }

@@ -71,7 +71,7 @@ function parameters(dto: Dto<object> | undefined, where: 'path' | 'query'): Json
     return {
       name,
       in: where,
-      required: where === 'path' || required === true,
+      required: where === 'path' || required !== false,
       description: String(description),
       schema: withHouseRules(schema),
       ...(example !== undefined && { example }),

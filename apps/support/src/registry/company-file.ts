@@ -5,6 +5,7 @@ import { CsvRecords, type CsvRecord } from '../leads/csv-records.js';
 import { CsvText } from '../leads/csv-text.js';
 import { delimiterOf } from '../leads/column-mapping.js';
 import type { SupportSession } from '../support.session.js';
+import { registrableDomain } from './company-input.js';
 import { register } from './register-company.js';
 
 const AT_ONCE = 16;
@@ -45,7 +46,7 @@ async function registerOne(
   const { line, name, domain, hq_country: country } = company;
   const given = company.boards.split(/[\s;]+/).filter((board) => board !== '');
   try {
-    const board = given.length > 0 || !options.detect ? given : await detected(domain);
+    const board = given.length > 0 || !options.detect ? given : await detected(registrableDomain(domain));
     const { company_id: id } = await register(session, {
       name,
       domain,

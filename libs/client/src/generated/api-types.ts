@@ -3191,12 +3191,12 @@ export interface operations {
   };
   events: {
     parameters: {
-      query?: {
+      query: {
         /**
          * @description Only events after this event_seq; start at 0.
          * @example 0
          */
-        since?: number;
+        since: number;
         /** @description Only this company's events. */
         company_id?: number;
         /** @description undefined */
