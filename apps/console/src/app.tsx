@@ -85,7 +85,7 @@ function Shell({ identity, onSignedOut }: { identity: Identity; onSignedOut(): v
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="xs" aria-label="Sections">
+      <AppShell.Navbar p="xs" aria-label="Sections" data-closed={!opened}>
         <ScrollArea>
           {SECTIONS.map(({ to, name }) => (
             <NavLink
