@@ -219,6 +219,7 @@ function isEntry(path: string): boolean {
     'libs/platform/testing/jest/start-stack.mjs',
     'libs/platform/testing/jest/stop-stack.mjs',
     'test/bench/run.mjs',
+    'test/contract/run.mjs',
     'test/bench/bench-context.ts',
     'test/faults/run.mjs',
     'test/soak/run.mjs',

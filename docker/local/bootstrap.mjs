@@ -1,5 +1,6 @@
 import { Failure } from './parts/failure.mjs';
 import { runBench, runFaults, runSoak } from './commands/bench.mjs';
+import { runContract } from './commands/contract.mjs';
 import { reset } from './commands/reset.mjs';
 import { start } from './commands/start.mjs';
 import { status } from './commands/status.mjs';
@@ -8,7 +9,7 @@ import { support } from './commands/support.mjs';
 import { runTests } from './commands/test.mjs';
 
 /**
- * The entry of `npm start | stop | status | reset | support | test | bench | faults | soak`. It runs on the Node that is installed (20 or newer),
+ * The entry of `npm start | stop | status | reset | support | test | test:contract | bench | faults | soak`. It runs on the Node that is installed (20 or newer),
  * before anything of this repository is: so these files import Node's own modules only, install and build what is
  * missing, and hand over to the Node 24 of node_modules.
  */
@@ -19,6 +20,7 @@ const COMMANDS = {
   reset,
   support,
   test: runTests,
+  contract: runContract,
   bench: runBench,
   faults: runFaults,
   soak: runSoak,

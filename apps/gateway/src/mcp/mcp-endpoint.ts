@@ -22,11 +22,12 @@ export class McpEndpoint {
   constructor(
     private readonly makeServer: (exchange: Exchange) => Server,
     onRefusal: (error: Error) => void,
-  ) {
     // Tools change with a release only: there is nothing to be notified of.
+    subscriptionsMax = 0,
+  ) {
     this.handler = createMcpHandler((context) => makeServer(this.exchangeFor(context)), {
       onerror: onRefusal,
-      maxSubscriptions: 0,
+      maxSubscriptions: subscriptionsMax,
     });
   }
 

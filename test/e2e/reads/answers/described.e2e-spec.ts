@@ -91,6 +91,6 @@ describe.each(ANSWERED)('%s %s', (method, path, url, ask) => {
 test('a cold read describes its 202, with where to ask and when', () => {
   for (const read of ['hiring-pulse', 'pre-action-brief']) {
     const { responses } = operation('GET', `${companyPath}/${read}`);
-    expect(Object.keys(responses['202']?.headers ?? {})).toEqual(['Location', 'Retry-After']);
+    expect(Object.keys(responses['202']?.headers ?? {})).toEqual(expect.arrayContaining(['Location', 'Retry-After']));
   }
 });

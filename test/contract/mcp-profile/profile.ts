@@ -1,0 +1,105 @@
+import 'reflect-metadata';
+import type { AddressInfo } from 'node:net';
+import { Controller, Module, Post, Req, Res } from '@nestjs/common';
+import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError, Server } from '@modelcontextprotocol/server';
+import { AppError } from '@hiring/contracts';
+import { createEdgeApp, type EdgeReply, type EdgeRequest } from '@hiring/platform-http-edge';
+import { createLogger } from '@hiring/platform-observability';
+import { exchangeOf } from '../../../apps/gateway/dist/mcp/exchange.js';
+import { errorForms } from '../../../apps/gateway/dist/mcp/json-rpc-problem.js';
+import { McpEndpoint } from '../../../apps/gateway/dist/mcp/mcp-endpoint.js';
+import { PROMPTS, RESOURCES, templated, TOOLS } from './fixtures.js';
+
+const HINT = { ttlMs: 60_000, cacheScope: 'public' } as const;
+const LOCAL = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+const SUBSCRIPTIONS_MAX = 10;
+const EMPTY = { type: 'object', properties: {} } as const;
+
+/** A server of the conformance suite's fixtures. */
+function fixtureServer(): Server {
+  const server = new Server(
+    { name: 'conformance-profile', version: '1.0.0' },
+    {
+      capabilities: { tools: {}, prompts: {}, resources: { subscribe: true }, completions: {}, logging: {} },
+      supportedProtocolVersions: ['2026-07-28', '2025-11-25'],
+      cacheHints: {
+        'tools/list': HINT,
+        'prompts/list': HINT,
+        'resources/list': HINT,
+        'resources/templates/list': HINT,
+        'resources/read': HINT,
+        'server/discover': HINT,
+      },
+    },
+  );
+  server.setRequestHandler('tools/list', () => ({
+    tools: Object.keys(TOOLS).map((name) => ({ name, description: `Fixture ${name}.`, inputSchema: EMPTY })),
+  }));
+  server.setRequestHandler('tools/call', ({ params }, context) => {
+    const run = TOOLS[params.name];
+    if (run === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`);
+    return run(context);
+  });
+  server.setRequestHandler('prompts/list', () => ({
+    prompts: Object.entries(PROMPTS).map(([name, { takes }]) => ({
+      name,
+      description: `Fixture ${name}.`,
+      arguments: takes.map((argument) => ({ name: argument, description: 'An argument.', required: true })),
+    })),
+  }));
+  server.setRequestHandler('prompts/get', ({ params }, context) => {
+    const prompt = PROMPTS[params.name];
+    if (prompt === undefined)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown prompt: ${params.name}`);
+    return prompt.get(context, params.arguments ?? {});
+  });
+  server.setRequestHandler('resources/list', () => ({
+    resources: Object.entries(RESOURCES).map(([uri, { mimeType }]) => ({
+      uri,
+      name: uri,
+      description: 'A fixture.',
+      mimeType,
+    })),
+  }));
+  server.setRequestHandler('resources/templates/list', () => ({
+    resourceTemplates: [{ uriTemplate: 'test://template/{id}/data', name: 'template', description: 'A fixture.' }],
+  }));
+  server.setRequestHandler('resources/read', ({ params: { uri } }) => {
+    const found = Object.entries(RESOURCES).find(([name]) => name === uri)?.[1] ?? templated(uri);
+    if (found === undefined) throw new ResourceNotFoundError(uri);
+    return { contents: [{ uri, ...found }] };
+  });
+  server.setRequestHandler('resources/subscribe', () => ({}));
+  server.setRequestHandler('resources/unsubscribe', () => ({}));
+  server.setRequestHandler('completion/complete', () => ({ completion: { values: [], total: 0, hasMore: false } }));
+  return server;
+}
+
+@Controller()
+class ProfileController {
+  private readonly endpoint = new McpEndpoint(fixtureServer, () => undefined, SUBSCRIPTIONS_MAX);
+
+  @Post('/mcp')
+  async handle(@Req() request: EdgeRequest, @Res() reply: EdgeReply): Promise<void> {
+    const { origin } = request.headers;
+    if (origin !== undefined && !LOCAL.test(origin)) throw new AppError('forbidden', 'A foreign origin.');
+    await this.endpoint.send(await this.endpoint.answer(request, reply, exchangeOf(request)), reply);
+  }
+}
+
+@Module({ controllers: [ProfileController] })
+class ProfileModule {}
+
+/** The product's MCP transport at its edge, around fixtures instead of the nine tools. */
+export async function startProfile(): Promise<{ url: string; stop(): Promise<void> }> {
+  const app = await createEdgeApp(ProfileModule, {
+    logger: createLogger({ service: 'conformance', level: 'silent' }),
+    bodyLimitBytes: 65_536,
+    trustedProxies: [],
+    problemTypeBase: 'http://127.0.0.1/docs/errors#',
+    errorForms,
+  });
+  await app.listen(0, '127.0.0.1');
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/mcp`, stop: () => app.close() };
+}

@@ -1,0 +1,39 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { Failure } from '../../docker/local/parts/index.mjs';
+import '../bench/typescript-hooks.mjs';
+
+/**
+ * `npm run test:contract -- [suite ...] [--json FILE] [--report FOLDER]`: holds the published contracts against a stack
+ * of its own with suites written by others, prints a table and writes a report. Exit code 1 when anything is found.
+ */
+async function main() {
+  const { values, positionals } = readArguments();
+  const { suites, runSuites } = await import('./suites/index.ts');
+  const names = suites.map(({ name }) => name);
+  const unknown = positionals.filter((name) => !names.includes(name));
+  if (unknown.length > 0) throw new Failure(`There is no suite "${unknown[0]}"; say: ${names.join(', ')}.`);
+  const chosen = positionals.length === 0 ? suites : suites.filter(({ name }) => positionals.includes(name));
+  mkdirSync(values.report, { recursive: true });
+  const results = await runSuites(chosen, values.report, (line) => console.log(line));
+  writeFileSync(values.json ?? `${values.report}/contract.json`, `${JSON.stringify(results, null, 2)}\n`);
+  return results.some(({ failures, error }) => failures.length > 0 || error !== undefined) ? 1 : 0;
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { json: { type: 'string' }, report: { type: 'string', default: '.local/contract' } },
+    });
+  } catch (error) {
+    throw new Failure(error.message, { cause: error });
+  }
+}
+
+try {
+  process.exit(await main());
+} catch (error) {
+  console.error(error instanceof Failure ? error.message : error);
+  process.exit(1);
+}

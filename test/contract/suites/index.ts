@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { startTemporaryStack } from '../../../docker/local/stack/temporary.mjs';
+import { asyncApi } from './asyncapi.js';
+import { redocly, spectral } from './linters.js';
+import { mcpConformance } from './mcp-conformance.js';
+import { oasdiff } from './oasdiff.js';
+import { prism } from './prism.js';
+import { schemathesis } from './schemathesis.js';
+import type { Subject, Suite, Verdict } from './suite.js';
+
+const BOOTSTRAP = fileURLToPath(new URL('../../../docker/local/bootstrap.mjs', import.meta.url));
+const execute = promisify(execFile);
+
+/** In the order they run: what is quick first. */
+export const suites: readonly Suite[] = [redocly, spectral, asyncApi, oasdiff, mcpConformance, prism, schemathesis];
+
+interface Result extends Verdict {
+  name: string;
+  about: string;
+  seconds: number;
+  /** Why it could not be run. */
+  error?: string;
+}
+
+/** Runs the suites one after the other over one stack, which ends with them; one named by TEST_STACK_FILE stays. */
+export async function runSuites(
+  chosen: readonly Suite[],
+  reports: string,
+  say: (line: string) => void,
+): Promise<Result[]> {
+  const stack = await stackToLookAt(say);
+  try {
+    const subject = await subjectOf(stack, resolve(reports), say);
+    const results: Result[] = [];
+    for (const suite of chosen) {
+      say(`running ${suite.name}`);
+      const result = await resultOf(suite, subject);
+      for (const line of [...result.failures.slice(0, 50), ...(result.error === undefined ? [] : [result.error])]) {
+        say(`  ${line}`);
+      }
+      results.push(result);
+    }
+    table(results, say);
+    return results;
+  } finally {
+    await stack.stop();
+  }
+}
+
+type Stack = Pick<Awaited<ReturnType<typeof startTemporaryStack>>, 'file' | 'demo' | 'stop'>;
+
+async function stackToLookAt(say: (line: string) => void): Promise<Stack> {
+  const file = process.env['TEST_STACK_FILE'];
+  if (file !== undefined) {
+    const demo = JSON.parse(readFileSync(file, 'utf8')) as Stack['demo'];
+    return { file, demo, stop: () => Promise.resolve() };
+  }
+  say('starting a stack');
+  return startTemporaryStack();
+}
+
+async function resultOf(suite: Suite, subject: Subject): Promise<Result> {
+  const began = performance.now();
+  const seconds = (): number => Math.round((performance.now() - began) / 1000);
+  const { name, about } = suite;
+  try {
+    return { name, about, ...(await suite.run(subject)), seconds: seconds() };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { name, about, looked: '', failures: [], seconds: seconds(), error: reason };
+  }
+}
+
+async function subjectOf(stack: Stack, folder: string, say: (line: string) => void): Promise<Subject> {
+  const baseUrl = stack.demo.base_url;
+  const saved = async (name: string): Promise<string> => {
+    const file = join(folder, name);
+    writeFileSync(file, await (await fetch(`${baseUrl}/${name}`)).text());
+    return file;
+  };
+  const support = async (...args: string[]): Promise<Record<string, unknown>> => {
+    const command = [BOOTSTRAP, 'support', '--data-dir', dirname(stack.file), ...args, '--json'];
+    return JSON.parse((await execute(process.execPath, command)).stdout) as Record<string, unknown>;
+  };
+  const { customer_id: customer } = await support('customers', 'create', '--name', 'Contracts', '--tier', 'internal');
+  const { id, key: raw } = await support('keys', 'issue', String(customer));
+  return {
+    baseUrl,
+    key: { id: Number(id), raw: String(raw) },
+    openApiFile: await saved('openapi.json'),
+    asyncApiFile: await saved('asyncapi.json'),
+    folder,
+    say,
+  };
+}
+
+function table(results: readonly Result[], say: (line: string) => void): void {
+  const rows = results.map(({ name, about, looked, failures, seconds, skipped, error }) => {
+    const verdict =
+      error !== undefined
+        ? 'could not run'
+        : skipped !== undefined
+          ? `left out: ${skipped}`
+          : `${failures.length} failures`;
+    return [name, verdict, `${seconds} s`, looked, about];
+  });
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  for (const row of rows) say(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+}

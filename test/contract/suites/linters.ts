@@ -1,0 +1,61 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Suite } from './suite.js';
+import { ended, npmTools, rule } from './tools.js';
+
+interface SpectralFinding {
+  code: string;
+  message: string;
+  path: string[];
+  /** 0 is an error. */
+  severity: number;
+}
+
+interface RedoclyReport {
+  totals: { errors: number };
+  problems: { ruleId: string; severity: string; message: string; location: { pointer?: string }[] }[];
+}
+
+export const spectral: Suite = {
+  name: 'Spectral',
+  about: 'spectral:oas and the OWASP rules',
+  run: async ({ openApiFile }) => {
+    const folder = await npmTools();
+    // A ruleset is looked for from the folder of the file that extends it.
+    const ruleset = join(folder, '.spectral.yaml');
+    copyFileSync(rule('spectral.yaml'), ruleset);
+    const args = ['lint', '--ruleset', ruleset, '--format', 'json', '--quiet', openApiFile];
+    const { printed, complaints } = await ended(join(folder, 'node_modules', '.bin', 'spectral'), args);
+    const findings = parsed<SpectralFinding[]>(printed, complaints);
+    const errors = findings.filter(({ severity }) => severity === 0);
+    return {
+      looked: `${findings.length - errors.length} warnings`,
+      failures: errors.map(({ code, path, message }) => `${code} at ${path.join('/')}: ${message}`),
+    };
+  },
+};
+
+export const redocly: Suite = {
+  name: 'Redocly',
+  about: 'recommended-strict',
+  run: async ({ openApiFile }) => {
+    const folder = await npmTools();
+    const args = ['lint', '--config', rule('redocly.yaml'), '--format', 'json', openApiFile];
+    const { printed, complaints } = await ended(join(folder, 'node_modules', '.bin', 'redocly'), args);
+    const { problems } = parsed<RedoclyReport>(printed, complaints);
+    const errors = problems.filter(({ severity }) => severity === 'error');
+    return {
+      looked: `${problems.length - errors.length} warnings`,
+      failures: errors.map(({ ruleId, location, message }) => `${ruleId} at ${location[0]?.pointer}: ${message}`),
+    };
+  },
+};
+
+/** A linter that could not read its rules prints no report. */
+function parsed<T>(printed: string, complaints: string): T {
+  try {
+    return JSON.parse(printed) as T;
+  } catch (error) {
+    throw new Error(`no report: ${complaints.slice(-1_000)}${printed.slice(-1_000)}`, { cause: error });
+  }
+}

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { startProfile } from '../mcp-profile/profile.js';
+import type { Suite, Verdict } from './suite.js';
+import { ended, npmTools } from './tools.js';
+
+/** Required scenarios that may fail, by revision. */
+const NOT_OFFERED: Record<string, readonly string[]> = {
+  '2026-07-28': [],
+  // These need a session or messages before the result. The previous revision is served without either: a call there is
+  // one request with one plain JSON answer, see docs/mcp.md.
+  '2025-11-25': [
+    'tools-call-with-logging',
+    'tools-call-with-progress',
+    'tools-call-sampling',
+    'tools-call-elicitation',
+    'elicitation-sep1034-defaults',
+    'elicitation-sep1330-enums',
+  ],
+};
+
+interface Summary {
+  passed: string[];
+  failed: string[];
+}
+
+export const mcpConformance: Suite = {
+  name: 'MCP conformance',
+  about: 'what the revisions require of a server, on the transport of the product',
+  run: async ({ say }) => {
+    const folder = join(await npmTools(), 'node_modules', '@modelcontextprotocol', 'conformance');
+    const profile = await startProfile();
+    const verdicts: Verdict[] = [];
+    try {
+      for (const [revision, notOffered] of Object.entries(NOT_OFFERED)) {
+        const args = [join(folder, 'dist', 'index.js'), 'server', '--url', profile.url, '--requirements', revision];
+        const { printed, complaints } = await ended(process.execPath, args);
+        const { passed, failed } = summaryOf(printed, complaints);
+        const failures = failed.filter((name) => !notOffered.includes(name)).map((name) => `${revision}: ${name}`);
+        if (failures.length > 0) say((printed + complaints).slice(-8_000));
+        const left = notOffered.length === 0 ? '' : `, ${notOffered.length} not offered`;
+        verdicts.push({ looked: `${revision}: ${passed.length} scenarios${left}`, failures });
+      }
+    } finally {
+      await profile.stop();
+    }
+    return {
+      looked: verdicts.map(({ looked }) => looked).join('; '),
+      failures: verdicts.flatMap(({ failures }) => failures),
+    };
+  },
+};
+
+/** Scored scenarios only: those that are not are listed once more, with the reason in brackets. */
+function summaryOf(printed: string, complaints: string): Summary {
+  const at = printed.indexOf('=== SUMMARY ===');
+  if (at === -1) throw new Error(`no summary: ${complaints.slice(-1_000)}${printed.slice(-1_000)}`);
+  const summary = printed.slice(at);
+  const unscored = new Set([...summary.matchAll(/^ +[✓✗] (\S+) \(/gm)].map(([, name]) => name));
+  const scored = [...summary.matchAll(/^([✓✗]) (\S+): /gm)].filter(([, , name]) => !unscored.has(name));
+  const named = (mark: string): string[] => scored.filter(([, one]) => one === mark).map(([, , name]) => name ?? '');
+  return { passed: named('✓'), failed: named('✗') };
+}

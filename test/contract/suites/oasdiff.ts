@@ -1,0 +1,41 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { arePresent } from '../installed-tools.js';
+import type { Suite } from './suite.js';
+import { ended, goTool } from './tools.js';
+
+/** The description of the last release; a release replaces it. */
+const RELEASED = fileURLToPath(new URL('../../../docs/api/openapi-1.0.0.json', import.meta.url));
+
+export const oasdiff: Suite = {
+  name: 'oasdiff',
+  about: 'nothing of the last release is broken',
+  run: async ({ openApiFile, folder }) => {
+    if (!existsSync(RELEASED)) return skipped('there is no release yet to compare with');
+    if (!arePresent([['go', 'version']])) return skipped('go, which installs it, is not there');
+    const command = await goTool('oasdiff');
+    const broken = await breaking(command, RELEASED, withoutAnOperation(join(folder, 'broken.json')));
+    if (broken.length === 0) throw new Error('an operation was taken out, and nothing was said');
+    return { looked: 'against 1.0.0', failures: await breaking(command, RELEASED, openApiFile) };
+  },
+};
+
+async function breaking(command: string, from: string, to: string): Promise<string[]> {
+  const args = ['breaking', from, to, '--fail-on', 'ERR', '--format', 'singleline'];
+  const { code, printed, complaints } = await ended(command, args);
+  if (code === 0) return [];
+  return (printed.trim() === '' ? complaints : printed).trim().split('\n');
+}
+
+/** The release with something missing: shows each time that the comparison sees it. */
+function withoutAnOperation(file: string): string {
+  const document = JSON.parse(readFileSync(RELEASED, 'utf8')) as { paths: Record<string, unknown> };
+  delete document.paths['/v1/whoami'];
+  writeFileSync(file, JSON.stringify(document));
+  return file;
+}
+
+function skipped(reason: string): { looked: string; failures: string[]; skipped: string } {
+  return { looked: '', failures: [], skipped: reason };
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Suite } from './suite.js';
+import { ended, pythonTools, rule } from './tools.js';
+
+/** Fuzzing and stateful testing go on until the time is spent. */
+const SECONDS_MAX = 420;
+
+interface JUnit {
+  tests: number;
+  failures: string[];
+}
+
+export const schemathesis: Suite = {
+  name: 'Schemathesis',
+  about: 'all checks; examples, coverage, fuzzing, stateful',
+  run: async ({ baseUrl, key, openApiFile, folder, say }) => {
+    const report = join(folder, 'schemathesis.xml');
+    const command = join(await pythonTools(), 'bin', 'schemathesis');
+    const options = ['--config-file', rule('schemathesis.toml')];
+    const limits = ['--max-time', String(SECONDS_MAX), '--checks', 'all', '--report-junit-path', report];
+    const { code, printed, complaints } = await ended(
+      command,
+      [...options, 'run', '--url', baseUrl, '--report', 'junit', ...limits, openApiFile],
+      {
+        CONTRACT_KEY: key.raw,
+        CONTRACT_KEY_ID: String(key.id),
+        SCHEMATHESIS_HOOKS: 'schemathesis_hooks',
+        PYTHONPATH: dirname(rule('schemathesis_hooks.py')),
+      },
+    );
+    const { tests, failures } = junit(report, printed + complaints);
+    if (code !== 0) say(printed.slice(-20_000));
+    if (code !== 0 && failures.length === 0) failures.push(`ended with ${code}: ${complaints.slice(-500)}`);
+    return { looked: `${tests} operations and phases`, failures };
+  },
+};
+
+function junit(file: string, printed: string): JUnit {
+  let xml: string;
+  try {
+    xml = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new Error(`no report: ${printed.slice(-2_000)}`, { cause: error });
+  }
+  const cases = [...xml.matchAll(/<testcase name="([^"]*)"[^>]*?(\/>|>[\s\S]*?<\/testcase>)/g)];
+  const failing = cases.filter(([, , rest]) => /<(failure|error)\b/.test(rest ?? ''));
+  return { tests: cases.length, failures: failing.map(([, name]) => name ?? '') };
+}

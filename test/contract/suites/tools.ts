@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { copyFileSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { installed, run } from '../installed-tools.js';
+
+const file = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const INSTALL_OPTIONS = ['--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'];
+
+/** Folder with the linters and proxies of tools/package.json, installed once for each of its contents. */
+export function npmTools(): Promise<string> {
+  const manifest = file('tools/package.json');
+  return installed('tools-npm', [manifest], async (folder) => {
+    copyFileSync(manifest, join(folder, 'package.json'));
+    await run('npm', ['install', '--prefix', folder, ...INSTALL_OPTIONS], { cwd: dirname(manifest) });
+  });
+}
+
+export async function pythonTools(): Promise<string> {
+  const requirements = file('tools/requirements.txt');
+  return installed('tools-python', [requirements], async (folder) => {
+    await run('python3', ['-m', 'venv', '--without-pip', folder]);
+    const python = join(folder, 'bin', 'python3');
+    const quietly = ['--quiet', '--disable-pip-version-check', '--no-input'];
+    await run('python3', ['-m', 'pip', '--python', python, 'install', ...quietly, '-r', requirements]);
+  });
+}
+
+/** A program of Go; `tools/<name>.txt` says `module@version`. */
+export async function goTool(name: string): Promise<string> {
+  const manifest = file(`tools/${name}.txt`);
+  const folder = await installed(`tools-${name}`, [manifest], async (target) => {
+    const module = readFileSync(manifest, 'utf8').trim();
+    await run('go', ['install', module], { env: { GOBIN: target, GOFLAGS: '-buildvcs=false' } });
+  });
+  return join(folder, name);
+}
+
+export function rule(name: string): string {
+  return file(`rules/${name}`);
+}
+
+export interface Ended {
+  code: number | null;
+  printed: string;
+  complaints: string;
+}
+
+/** Runs a tool to its end, whatever its exit code says. */
+export async function ended(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const exit = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve));
+  const [printed, complaints, code] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
+  return { code, printed, complaints };
+}
