@@ -6,7 +6,7 @@ import { ready } from '../rpc/settings.js';
 
 interface Settings {
   databaseUrl: string;
-  /** Postgres builds the JSON of the columns; or strings together the texts that are stored. */
+  /** Over a plain table of events, Postgres building the JSON; or over the product's own, which holds it as text. */
   form: 'columns' | 'texts';
 }
 
@@ -19,7 +19,7 @@ const PAGES = {
       select event_seq, company_id, req_key, board, event_type,
         to_char(observed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as observed_at,
         function, country, title, source_board, confidence
-      from feed.event where event_seq > $1 order by event_seq limit $2
+      from plain_event where event_seq > $1 order by event_seq limit $2
     ) page`,
   texts: `select string_agg(body, ',') as events, max(event_seq) as last_seq
     from (select event_seq, body from feed.event where event_seq > $1 order by event_seq limit $2) page`,

@@ -29,10 +29,10 @@ export class Children {
     return `http://127.0.0.1:${front.port}`;
   }
 
-  /** Starts a baseline that answers pages of the feed; gives its address. */
-  async startPlainPage(databaseUrl: string, form: 'columns' | 'texts'): Promise<string> {
-    const { port } = await this.start('../feed/plain-page.ts', { databaseUrl, form });
-    return `http://127.0.0.1:${port}`;
+  /** Starts a baseline that answers pages of the feed. */
+  async startPlainPage(databaseUrl: string, form: 'columns' | 'texts'): Promise<{ origin: string; pid: number }> {
+    const { port, child } = await this.start('../feed/plain-page.ts', { databaseUrl, form });
+    return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 };
   }
 
   async stop(): Promise<void> {

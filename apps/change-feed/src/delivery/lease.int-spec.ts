@@ -25,9 +25,8 @@ beforeEach(async () => {
   theirs = new LeaseRepository(bench.pool);
   const { rows } = await bench.pool.query<{ id: number }>(
     `with event as (
-        insert into feed.event (event_seq, company_id, event_type, observed_at, req_key, board, source_board, function,
-          country, title, confidence, news_seq)
-        values ($2, 1, 'opened', now(), 'k', 'b', 'b', 'engineering', 'DE', 't', 0.9, $2)
+        insert into feed.event (event_seq, company_id, event_type, observed_at, news_seq, body)
+        values ($2, 1, 'opened', now(), $2, '{}')
       ), webhook as (
         insert into feed.webhook (customer_id, url, secret, request_id) values ($1, 'u', 's', $3) returning id
       ), watch as (

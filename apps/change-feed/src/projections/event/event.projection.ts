@@ -73,35 +73,24 @@ async function storeCompanies(client: PoolClient, facts: Fact[]): Promise<void> 
 
 async function storeEvents(client: PoolClient, facts: PublicFact[], news: Map<number, number>): Promise<void> {
   if (facts.length === 0) return;
-  const rows = facts.map(toFeedRow);
   const stored = await client.query({
     name: 'feed_store_events',
-    text: `insert into feed.event (event_seq, company_id, owner, event_type, observed_at, req_key, board, source_board,
-        function, country, title, confidence, news_seq, body)
-      select t.event_seq, t.company_id, company.owner, t.event_type, t.observed_at, t.req_key, t.board, t.source_board,
-        t.function, t.country, t.title, t.confidence, t.news_seq, t.body
-      from unnest($1::bigint[], $2::bigint[], $3::text[], $4::timestamptz[], $5::text[], $6::text[], $7::text[],
-        $8::text[], $9::text[], $10::text[], $11::numeric[], $12::bigint[], $13::text[])
-        as t (event_seq, company_id, event_type, observed_at, req_key, board, source_board, function, country, title,
-          confidence, news_seq, body)
+    text: `insert into feed.event (event_seq, company_id, owner, event_type, observed_at, news_seq, body)
+      select t.event_seq, t.company_id, company.owner, t.event_type, t.observed_at, t.news_seq, t.body
+      from unnest($1::bigint[], $2::bigint[], $3::text[], $4::timestamptz[], $5::bigint[], $6::text[])
+        as t (event_seq, company_id, event_type, observed_at, news_seq, body)
       join feed.company using (company_id)`,
     values: [
-      rows.map((row) => row.event_seq),
-      rows.map((row) => row.company_id),
-      rows.map((row) => row.event_type),
-      rows.map((row) => row.observed_at),
-      rows.map((row) => row.req_key),
-      rows.map((row) => row.board),
-      rows.map((row) => row.source_board),
-      rows.map((row) => row.function),
-      rows.map((row) => row.country),
-      rows.map((row) => row.title),
-      rows.map((row) => row.confidence),
-      rows.map((row) => news.get(row.event_seq)),
-      // Served as it is, in pages of the feed and in deliveries.
-      rows.map((row) => JSON.stringify(row)),
+      facts.map((fact) => fact.event_seq),
+      facts.map((fact) => fact.company_id),
+      facts.map((fact) => fact.type),
+      facts.map((fact) => fact.observed_at),
+      facts.map((fact) => news.get(fact.event_seq)),
+      // Served as it is: in pages of the feed and in deliveries.
+      facts.map((fact) => JSON.stringify(toFeedRow(fact))),
     ],
   });
   // The join would drop an event of a company that was never registered; nothing is skipped in silence.
-  if (stored.rowCount !== rows.length) throw new Error('the ledger holds an event of a company that is not registered');
+  if (stored.rowCount !== facts.length)
+    throw new Error('the ledger holds an event of a company that is not registered');
 }
