@@ -1,8 +1,9 @@
-import { connect, createServer, type AddressInfo, type Server } from 'node:net';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /** A way to a service that breaks the first connections when their answers begin: the service has done its work by then. */
 export class CutConnection {
   cuts = 0;
+  private readonly open = new Set<Socket>();
 
   private constructor(private readonly server: Server) {}
 
@@ -12,7 +13,13 @@ export class CutConnection {
     const way = new CutConnection(server);
     server.on('connection', (near) => {
       const far = connect(Number(port), hostname);
-      near.on('error', () => far.destroy()).on('close', () => far.destroy());
+      way.open.add(near);
+      near
+        .on('error', () => far.destroy())
+        .on('close', () => {
+          way.open.delete(near);
+          far.destroy();
+        });
       far.on('error', () => near.destroy()).on('close', () => near.destroy());
       near.pipe(far);
       far.once('data', (first: Buffer) => {
@@ -33,6 +40,8 @@ export class CutConnection {
   }
 
   async close(): Promise<void> {
+    // A client keeps its connections open for a while.
+    for (const near of this.open) near.destroy();
     await new Promise((resolve) => this.server.close(resolve));
   }
 }
