@@ -36,7 +36,7 @@ export class DayPartitions {
     );
     const old = rows.map(({ name }) => name).filter((name) => dayOf(name) < limit);
     for (const name of old) {
-      await this.pool.query(`DROP TABLE IF EXISTS ${name}`);
+      await this.inTurn(`DROP TABLE IF EXISTS ${name}`);
       this.known.delete(dayOf(name));
     }
     if (old.length > 0) this.logger.info({ days: old.map(dayOf) }, 'usage records past retention were dropped');
@@ -45,12 +45,17 @@ export class DayPartitions {
 
   private async add(day: string): Promise<void> {
     const end = new Date(Date.parse(`${day}T00:00:00.000Z`) + DAY_MS).toISOString().slice(0, 10);
+    await this.inTurn(
+      `CREATE TABLE IF NOT EXISTS ${tableOf(day)} PARTITION OF usage_records
+       FOR VALUES FROM ('${day} 00:00:00+00') TO ('${end} 00:00:00+00')`,
+    );
+  }
+
+  /** Postgres looks up what a statement names before it locks it: two that add or drop one table at once fail. */
+  private async inTurn(statement: string): Promise<void> {
     await inTransaction(this.pool, async (client) => {
       await client.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
-      await client.query(
-        `CREATE TABLE IF NOT EXISTS ${tableOf(day)} PARTITION OF usage_records
-         FOR VALUES FROM ('${day} 00:00:00+00') TO ('${end} 00:00:00+00')`,
-      );
+      await client.query(statement);
     });
   }
 }
