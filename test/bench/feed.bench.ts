@@ -138,6 +138,14 @@ async function assertSameBytes(servers: Server[]): Promise<void> {
 async function fill(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
+  try {
+    await fillTables(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function fillTables(client: pg.Client): Promise<void> {
   await client.query(
     `create table plain_event (event_seq bigint primary key, company_id bigint not null, event_type text not null,
       observed_at timestamptz(3) not null, req_key text not null, board text not null, source_board text not null,
@@ -153,13 +161,12 @@ async function fill(databaseUrl: string): Promise<void> {
   await client.query('insert into feed.company select generate_series(1, 1000)');
   await client.query(
     `insert into feed.event (event_seq, company_id, event_type, observed_at, news_seq, body)
-      select event_seq, company_id, event_type, observed_at, event_seq, row_to_json(shown)::text
-      from plain_event cross join lateral (
-        select event_seq, company_id, req_key, board, event_type,
-          to_char(observed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as observed_at,
+      select plain.event_seq, plain.company_id, plain.event_type, plain.observed_at, plain.event_seq, row_to_json(shown)::text
+      from plain_event plain cross join lateral (
+        select plain.event_seq, plain.company_id, req_key, board, plain.event_type,
+          to_char(plain.observed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as observed_at,
           function, country, title, source_board, confidence
       ) shown`,
   );
   await client.query('vacuum analyze feed.event, plain_event');
-  await client.end();
 }
