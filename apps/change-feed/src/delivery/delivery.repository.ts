@@ -39,6 +39,12 @@ const LEASE_LEFT = `interval '16 s'`;
 const FAILING_MAX = `interval '5 days'`;
 
 /**
+ * A fan-out that waited for a cancellation still saw the watch as it had been before, and makes deliveries that nobody withdrew.
+ * They are younger than the cancellation, so whoever sees them sees it.
+ */
+const OF_A_LIVE_WATCH = `exists (select from feed.watch where watch.id = delivery.watch_id and watch.status <> 'cancelled')`;
+
+/**
  * Starts attempts: the conditional update without which no request is written. It demands the process's own live lease, an
  * enabled webhook and a delivery that was not withdrawn with its watch; the last is asked again of the row's newest version,
  * once its lock is held. Rows that run already are passed over; per webhook those are at most its concurrency. An ordered
@@ -54,7 +60,7 @@ const START = `
     from slot cross join lateral (
       select delivery.id from feed.delivery
       where delivery.webhook_id = slot.id and delivery.status = 'pending' and delivery.due_at <= clock_timestamp()
-        and not delivery.withdrawn
+        and not delivery.withdrawn and ${OF_A_LIVE_WATCH}
         and (delivery.started_at is null or delivery.started_at < now() - ${ABANDONED})
       order by delivery.due_at, delivery.event_seq, delivery.watch_id limit slot.free
     ) next
@@ -64,6 +70,7 @@ const START = `
     from slot cross join lateral (
       select delivery.id, delivery.due_at, delivery.started_at from feed.delivery
       where delivery.webhook_id = slot.id and delivery.status = 'pending' and delivery.ordered and not delivery.withdrawn
+        and ${OF_A_LIVE_WATCH}
       order by delivery.event_seq, delivery.watch_id limit 1
     ) head
     where slot.ordered and head.due_at <= clock_timestamp()

@@ -222,6 +222,30 @@ describe('cancelling', () => {
     expect(await overtaken(31, again)).toEqual([]);
   });
 
+  test('deliveries made by a fan-out that waited for it are not attempted', async () => {
+    const webhookId = await bench.webhook(app, sink.url());
+    const watchId = await bench.watch(app, webhookId, { companyId: company });
+    const other = await bench.watch(app, webhookId, { companyId: company });
+    const seq = await inTransaction(bench.pool, async (client) => {
+      await app.get(WatchCancellation).mark(client, [watchId]);
+      const published = await publish(opened(company));
+      // It has begun, with the watch still active before its eyes, and waits for its checkpoint.
+      await eventually(async () => {
+        const { rowCount } = await bench.pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return (rowCount ?? 0) > 0;
+      });
+      return published;
+    });
+    await eventually(async () => (await seqsOf(watchId)).includes(seq));
+    const pushedTo = (): unknown[] => sink.received.map((message) => JSON.parse(message.body).watch_id);
+    await eventually(() => pushedTo().includes(other));
+    await publish(opened(company));
+    await eventually(() => pushedTo().filter((id) => id === other).length === 2);
+    expect(pushedTo()).not.toContain(watchId);
+  });
+
   test('again is the same; deleting a webhook cancels its watches and forgets its secret', async () => {
     const webhookId = await bench.webhook(app, sink.url());
     const watchId = await bench.watch(app, webhookId, { companyId: company });
