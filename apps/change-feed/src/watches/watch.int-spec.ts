@@ -54,6 +54,16 @@ const pushed = (): number[] =>
 const cancel = (watchId: number, customerId = CUSTOMER) =>
   app.get(DeleteWatchHandler).remove({ customer_id: customerId, watch_id: watchId });
 
+/** Whether a statement with this text waits for a lock; others of the service may wait meanwhile. */
+async function waitsForALock(text: string): Promise<boolean> {
+  const { rowCount } = await bench.pool.query(
+    `select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and position($1 in query) > 0`,
+    [text],
+  );
+  return rowCount !== 0;
+}
+
 describe('a watch', () => {
   test('gets every event above the ledger’s head when it was made, and none below', async () => {
     await publish(opened(company), opened(company));
@@ -198,12 +208,7 @@ describe('cancelling', () => {
       const marked = await cancellation.mark(client, [watchId]);
       ended = late(deliveries, token, row as StartedRow);
       // It has begun, with the watch still active before its eyes, and waits for the delivery's row.
-      await eventually(async () => {
-        const { rowCount } = await bench.pool.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return rowCount === 1;
-      });
+      await eventually(() => waitsForALock('set started_at = clock_timestamp()'));
       return marked;
     });
     expect(running).toEqual([{ webhook_id: webhookId, id: row?.id }]);
@@ -230,12 +235,7 @@ describe('cancelling', () => {
       await app.get(WatchCancellation).mark(client, [watchId]);
       const published = await publish(opened(company));
       // It has begun, with the watch still active before its eyes, and waits for its checkpoint.
-      await eventually(async () => {
-        const { rowCount } = await bench.pool.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return (rowCount ?? 0) > 0;
-      });
+      await eventually(() => waitsForALock('feed.fan_out_checkpoint for update'));
       return published;
     });
     await eventually(async () => (await seqsOf(watchId)).includes(seq));
