@@ -27,13 +27,18 @@ function withoutProblems(api: DescribedApi): object {
       Object.fromEntries(Object.entries(api.paths[path] ?? {}).map(successes)),
     ]),
   );
-  const { responses: _problems, ...components } = api.components;
-  return { openapi: '3.1.0', info: api.info, paths, components };
+  const { schemas } = api.components;
+  return { openapi: '3.1.0', info: api.info, paths, components: { schemas } };
 }
 
 function successes([method, operation]: [string, DescribedApi['paths'][string][string]]): [string, object] {
   const responses = Object.entries(operation.responses).filter(([status]) => Number(status) < 300);
-  return [method, { ...operation, responses: Object.fromEntries(responses) }];
+  // The client reads what it needs of the headers itself.
+  const bodies = responses.map(([status, { description, content }]) => [
+    status,
+    { description, ...(content && { content }) },
+  ]);
+  return [method, { ...operation, responses: Object.fromEntries(bodies) as object }];
 }
 
 /** What a call needs to know besides types: method, path, and whether it is metered, which is: takes an Idempotency-Key. */

@@ -63,7 +63,7 @@ export interface DescribedOperation {
 export interface DescribedApi {
   info: { title: string; version: string };
   paths: Record<string, Record<string, DescribedOperation>>;
-  components: { schemas: Record<string, Schema>; responses?: Record<string, DescribedAnswer> };
+  components: { schemas: Record<string, Schema> };
 }
 
 /** One described operation with where it is. */

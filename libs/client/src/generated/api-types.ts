@@ -1745,56 +1745,9 @@ export interface components {
     };
   };
   responses: never;
-  parameters: {
-    /** @description Repeating a call with the same key within 24 hours gives the same answer again and bills once. 1-255 visible ASCII characters, bare or as one quoted string. */
-    IdempotencyKey: string;
-    /** @description Tags the caller has: if the answer has one of them it is 304, and free. */
-    IfNoneMatch: string;
-    /** @description The caller's own name for the request, echoed in the answer. 1-255 visible ASCII characters. */
-    RequestId: string;
-  };
+  parameters: never;
   requestBodies: never;
-  headers: {
-    /**
-     * @description Names the request; quote it when something is wrong.
-     * @example 019d0e3f-5a7c
-     */
-    'X-Request-Id': string;
-    /**
-     * @description The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.
-     * @example "key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100
-     */
-    'RateLimit-Policy': string;
-    /**
-     * @description Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.
-     * @example "key";r=99;t=1, "customer";r=99;t=1
-     */
-    RateLimit: string;
-    /**
-     * @description Strong tag of the body, for `If-None-Match`.
-     * @example "uPhq8dNTWvkLGYqxJm0aWEPyS0I"
-     */
-    ETag: string;
-    /**
-     * @description What the answer cost: one unit and its count.
-     * @example calls=1
-     */
-    'Usage-Units': string;
-    /**
-     * @description Its line on the bill; absent when nothing was billed.
-     * @example u_019d0e3f5a7c
-     */
-    'Usage-Id': string;
-    /** @description The answer of an earlier call with this Idempotency-Key, again, unbilled. */
-    'Idempotent-Replayed': 'true';
-    /**
-     * @description Seconds after which to ask again.
-     * @example 5
-     */
-    'Retry-After': number;
-    /** @description How to authenticate. */
-    'WWW-Authenticate': 'ApiKey';
-  };
+  headers: never;
   pathItems: never;
 }
 export interface operations {
@@ -1815,26 +1768,6 @@ export interface operations {
       /** @description The caller. */
       200: {
         headers: {
-          /**
-           * @description Names the request; quote it when something is wrong.
-           * @example 019d0e3f-5a7c
-           */
-          'X-Request-Id': string;
-          /**
-           * @description The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.
-           * @example "key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100
-           */
-          'RateLimit-Policy'?: string;
-          /**
-           * @description Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.
-           * @example "key";r=99;t=1, "customer";r=99;t=1
-           */
-          RateLimit?: string;
-          /**
-           * @description Strong tag of the body, for `If-None-Match`.
-           * @example "uPhq8dNTWvkLGYqxJm0aWEPyS0I"
-           */
-          ETag?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1860,26 +1793,6 @@ export interface operations {
       /** @description Keys by id. */
       200: {
         headers: {
-          /**
-           * @description Names the request; quote it when something is wrong.
-           * @example 019d0e3f-5a7c
-           */
-          'X-Request-Id': string;
-          /**
-           * @description The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.
-           * @example "key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100
-           */
-          'RateLimit-Policy'?: string;
-          /**
-           * @description Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.
-           * @example "key";r=99;t=1, "customer";r=99;t=1
-           */
-          RateLimit?: string;
-          /**
-           * @description Strong tag of the body, for `If-None-Match`.
-           * @example "uPhq8dNTWvkLGYqxJm0aWEPyS0I"
-           */
-          ETag?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1907,21 +1820,6 @@ export interface operations {
       /** @description The new key. */
       201: {
         headers: {
-          /**
-           * @description Names the request; quote it when something is wrong.
-           * @example 019d0e3f-5a7c
-           */
-          'X-Request-Id': string;
-          /**
-           * @description The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.
-           * @example "key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100
-           */
-          'RateLimit-Policy'?: string;
-          /**
-           * @description Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.
-           * @example "key";r=99;t=1, "customer";r=99;t=1
-           */
-          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1951,21 +1849,6 @@ export interface operations {
       /** @description Revoked. */
       204: {
         headers: {
-          /**
-           * @description Names the request; quote it when something is wrong.
-           * @example 019d0e3f-5a7c
-           */
-          'X-Request-Id': string;
-          /**
-           * @description The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.
-           * @example "key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100
-           */
-          'RateLimit-Policy'?: string;
-          /**
-           * @description Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.
-           * @example "key";r=99;t=1, "customer";r=99;t=1
-           */
-          RateLimit?: string;
           [name: string]: unknown;
         };
         content?: never;
@@ -1992,26 +1875,6 @@ export interface operations {
       /** @description Units of the window. */
       200: {
         headers: {
-          /**
-           * @description Names the request; quote it when something is wrong.
-           * @example 019d0e3f-5a7c
-           */
-          'X-Request-Id': string;
-          /**
-           * @description The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.
-           * @example "key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100
-           */
-          'RateLimit-Policy'?: string;
-          /**
-           * @description Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.
-           * @example "key";r=99;t=1, "customer";r=99;t=1
-           */
-          RateLimit?: string;
-          /**
-           * @description Strong tag of the body, for `If-None-Match`.
-           * @example "uPhq8dNTWvkLGYqxJm0aWEPyS0I"
-           */
-          ETag?: string;
           [name: string]: unknown;
         };
         content: {
@@ -2042,26 +1905,6 @@ export interface operations {
       /** @description One page of lines. */
       200: {
         headers: {
-          /**
-           * @description Names the request; quote it when something is wrong.
-           * @example 019d0e3f-5a7c
-           */
-          'X-Request-Id': string;
-          /**
-           * @description The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.
-           * @example "key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100
-           */
-          'RateLimit-Policy'?: string;
-          /**
-           * @description Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.
-           * @example "key";r=99;t=1, "customer";r=99;t=1
-           */
-          RateLimit?: string;
-          /**
-           * @description Strong tag of the body, for `If-None-Match`.
-           * @example "uPhq8dNTWvkLGYqxJm0aWEPyS0I"
-           */
-          ETag?: string;
           [name: string]: unknown;
         };
         content: {
@@ -2090,26 +1933,6 @@ export interface operations {
       /** @description The series. */
       200: {
         headers: {
-          /**
-           * @description Names the request; quote it when something is wrong.
-           * @example 019d0e3f-5a7c
-           */
-          'X-Request-Id': string;
-          /**
-           * @description The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.
-           * @example "key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100
-           */
-          'RateLimit-Policy'?: string;
-          /**
-           * @description Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.
-           * @example "key";r=99;t=1, "customer";r=99;t=1
-           */
-          RateLimit?: string;
-          /**
-           * @description Strong tag of the body, for `If-None-Match`.
-           * @example "uPhq8dNTWvkLGYqxJm0aWEPyS0I"
-           */
-          ETag?: string;
           [name: string]: unknown;
         };
         content: {
@@ -2135,26 +1958,6 @@ export interface operations {
       /** @description The balance. */
       200: {
         headers: {
-          /**
-           * @description Names the request; quote it when something is wrong.
-           * @example 019d0e3f-5a7c
-           */
-          'X-Request-Id': string;
-          /**
-           * @description The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.
-           * @example "key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100
-           */
-          'RateLimit-Policy'?: string;
-          /**
-           * @description Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.
-           * @example "key";r=99;t=1, "customer";r=99;t=1
-           */
-          RateLimit?: string;
-          /**
-           * @description Strong tag of the body, for `If-None-Match`.
-           * @example "uPhq8dNTWvkLGYqxJm0aWEPyS0I"
-           */
-          ETag?: string;
           [name: string]: unknown;
         };
         content: {
@@ -2188,40 +1991,6 @@ export interface operations {
       /** @description The answer. */
       200: {
         headers: {
-          /**
-           * @description Names the request; quote it when something is wrong.
-           * @example 019d0e3f-5a7c
-           */
-          'X-Request-Id': string;
-          /**
-           * @description The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.
-           * @example "key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100
-           */
-          'RateLimit-Policy'?: string;
-          /**
-           * @description Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.
-           * @example "key";r=99;t=1, "customer";r=99;t=1
-           */
-          RateLimit?: string;
-          /**
-           * @description Strong tag of the body, for `If-None-Match`.
-           * @example "uPhq8dNTWvkLGYqxJm0aWEPyS0I"
-           */
-          ETag?: string;
-          /**
-           * @description What the answer cost: one unit and its count.
-           * @example calls=1
-           */
-          'Usage-Units'?: string;
-          /**
-           * @description Its line on the bill; absent when nothing was billed.
-           * @example u_019d0e3f5a7c
-           */
-          'Usage-Id'?: string;
-          /** @description The answer of an earlier call with this Idempotency-Key, again, unbilled. */
-          'Idempotent-Replayed'?: 'true';
-          /** @description direct: every board of the company was read in full lately. stale: as_of is older than 8 days, or a board could not be read in full the last time. none: no board is read, which is not the same as not hiring. */
-          Coverage?: 'direct' | 'stale' | 'none';
           [name: string]: unknown;
         };
         content: {
@@ -2290,40 +2059,6 @@ export interface operations {
       /** @description Active reqs. */
       200: {
         headers: {
-          /**
-           * @description Names the request; quote it when something is wrong.
-           * @example 019d0e3f-5a7c
-           */
-          'X-Request-Id': string;
-          /**
-           * @description The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.
-           * @example "key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100
-           */
-          'RateLimit-Policy'?: string;
-          /**
-           * @description Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.
-           * @example "key";r=99;t=1, "customer";r=99;t=1
-           */
-          RateLimit?: string;
-          /**
-           * @description Strong tag of the body, for `If-None-Match`.
-           * @example "uPhq8dNTWvkLGYqxJm0aWEPyS0I"
-           */
-          ETag?: string;
-          /**
-           * @description What the answer cost: one unit and its count.
-           * @example calls=1
-           */
-          'Usage-Units'?: string;
-          /**
-           * @description Its line on the bill; absent when nothing was billed.
-           * @example u_019d0e3f5a7c
-           */
-          'Usage-Id'?: string;
-          /** @description The answer of an earlier call with this Idempotency-Key, again, unbilled. */
-          'Idempotent-Replayed'?: 'true';
-          /** @description direct: every board of the company was read in full lately. stale: as_of is older than 8 days, or a board could not be read in full the last time. none: no board is read, which is not the same as not hiring. */
-          Coverage?: 'direct' | 'stale' | 'none';
           [name: string]: unknown;
         };
         content: {
@@ -2357,40 +2092,6 @@ export interface operations {
       /** @description The company. */
       200: {
         headers: {
-          /**
-           * @description Names the request; quote it when something is wrong.
-           * @example 019d0e3f-5a7c
-           */
-          'X-Request-Id': string;
-          /**
-           * @description The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.
-           * @example "key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100
-           */
-          'RateLimit-Policy'?: string;
-          /**
-           * @description Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.
-           * @example "key";r=99;t=1, "customer";r=99;t=1
-           */
-          RateLimit?: string;
-          /**
-           * @description Strong tag of the body, for `If-None-Match`.
-           * @example "uPhq8dNTWvkLGYqxJm0aWEPyS0I"
-           */
-          ETag?: string;
-          /**
-           * @description What the answer cost: one unit and its count.
-           * @example calls=1
-           */
-          'Usage-Units'?: string;
-          /**
-           * @description Its line on the bill; absent when nothing was billed.
-           * @example u_019d0e3f5a7c
-           */
-          'Usage-Id'?: string;
-          /** @description The answer of an earlier call with this Idempotency-Key, again, unbilled. */
-          'Idempotent-Replayed'?: 'true';
-          /** @description direct: every board of the company was read in full lately. stale: as_of is older than 8 days, or a board could not be read in full the last time. none: no board is read, which is not the same as not hiring. */
-          Coverage?: 'direct' | 'stale' | 'none';
           [name: string]: unknown;
         };
         content: {
@@ -2452,40 +2153,6 @@ export interface operations {
       /** @description First openings by function. */
       200: {
         headers: {
-          /**
-           * @description Names the request; quote it when something is wrong.
-           * @example 019d0e3f-5a7c
-           */
-          'X-Request-Id': string;
-          /**
-           * @description The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.
-           * @example "key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100
-           */
-          'RateLimit-Policy'?: string;
-          /**
-           * @description Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.
-           * @example "key";r=99;t=1, "customer";r=99;t=1
-           */
-          RateLimit?: string;
-          /**
-           * @description Strong tag of the body, for `If-None-Match`.
-           * @example "uPhq8dNTWvkLGYqxJm0aWEPyS0I"
-           */
-          ETag?: string;
-          /**
-           * @description What the answer cost: one unit and its count.
-           * @example calls=1
-           */
-          'Usage-Units'?: string;
-          /**
-           * @description Its line on the bill; absent when nothing was billed.
-           * @example u_019d0e3f5a7c
-           */
-          'Usage-Id'?: string;
-          /** @description The answer of an earlier call with this Idempotency-Key, again, unbilled. */
-          'Idempotent-Replayed'?: 'true';
-          /** @description direct: every board of the company was read in full lately. stale: as_of is older than 8 days, or a board could not be read in full the last time. none: no board is read, which is not the same as not hiring. */
-          Coverage?: 'direct' | 'stale' | 'none';
           [name: string]: unknown;
         };
         content: {
@@ -2519,40 +2186,6 @@ export interface operations {
       /** @description Reposted reqs. */
       200: {
         headers: {
-          /**
-           * @description Names the request; quote it when something is wrong.
-           * @example 019d0e3f-5a7c
-           */
-          'X-Request-Id': string;
-          /**
-           * @description The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.
-           * @example "key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100
-           */
-          'RateLimit-Policy'?: string;
-          /**
-           * @description Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.
-           * @example "key";r=99;t=1, "customer";r=99;t=1
-           */
-          RateLimit?: string;
-          /**
-           * @description Strong tag of the body, for `If-None-Match`.
-           * @example "uPhq8dNTWvkLGYqxJm0aWEPyS0I"
-           */
-          ETag?: string;
-          /**
-           * @description What the answer cost: one unit and its count.
-           * @example calls=1
-           */
-          'Usage-Units'?: string;
-          /**
-           * @description Its line on the bill; absent when nothing was billed.
-           * @example u_019d0e3f5a7c
-           */
-          'Usage-Id'?: string;
-          /** @description The answer of an earlier call with this Idempotency-Key, again, unbilled. */
-          'Idempotent-Replayed'?: 'true';
-          /** @description direct: every board of the company was read in full lately. stale: as_of is older than 8 days, or a board could not be read in full the last time. none: no board is read, which is not the same as not hiring. */
-          Coverage?: 'direct' | 'stale' | 'none';
           [name: string]: unknown;
         };
         content: {
@@ -2586,40 +2219,6 @@ export interface operations {
       /** @description Migrations. */
       200: {
         headers: {
-          /**
-           * @description Names the request; quote it when something is wrong.
-           * @example 019d0e3f-5a7c
-           */
-          'X-Request-Id': string;
-          /**
-           * @description The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.
-           * @example "key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100
-           */
-          'RateLimit-Policy'?: string;
-          /**
-           * @description Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.
-           * @example "key";r=99;t=1, "customer";r=99;t=1
-           */
-          RateLimit?: string;
-          /**
-           * @description Strong tag of the body, for `If-None-Match`.
-           * @example "uPhq8dNTWvkLGYqxJm0aWEPyS0I"
-           */
-          ETag?: string;
-          /**
-           * @description What the answer cost: one unit and its count.
-           * @example calls=1
-           */
-          'Usage-Units'?: string;
-          /**
-           * @description Its line on the bill; absent when nothing was billed.
-           * @example u_019d0e3f5a7c
-           */
-          'Usage-Id'?: string;
-          /** @description The answer of an earlier call with this Idempotency-Key, again, unbilled. */
-          'Idempotent-Replayed'?: 'true';
-          /** @description direct: every board of the company was read in full lately. stale: as_of is older than 8 days, or a board could not be read in full the last time. none: no board is read, which is not the same as not hiring. */
-          Coverage?: 'direct' | 'stale' | 'none';
           [name: string]: unknown;
         };
         content: {
@@ -2686,38 +2285,6 @@ export interface operations {
       /** @description One page of companies. */
       200: {
         headers: {
-          /**
-           * @description Names the request; quote it when something is wrong.
-           * @example 019d0e3f-5a7c
-           */
-          'X-Request-Id': string;
-          /**
-           * @description The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.
-           * @example "key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100
-           */
-          'RateLimit-Policy'?: string;
-          /**
-           * @description Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.
-           * @example "key";r=99;t=1, "customer";r=99;t=1
-           */
-          RateLimit?: string;
-          /**
-           * @description Strong tag of the body, for `If-None-Match`.
-           * @example "uPhq8dNTWvkLGYqxJm0aWEPyS0I"
-           */
-          ETag?: string;
-          /**
-           * @description What the answer cost: one unit and its count.
-           * @example calls=1
-           */
-          'Usage-Units'?: string;
-          /**
-           * @description Its line on the bill; absent when nothing was billed.
-           * @example u_019d0e3f5a7c
-           */
-          'Usage-Id'?: string;
-          /** @description The answer of an earlier call with this Idempotency-Key, again, unbilled. */
-          'Idempotent-Replayed'?: 'true';
           [name: string]: unknown;
         };
         content: {
@@ -2784,38 +2351,6 @@ export interface operations {
       /** @description One page of jobs. */
       200: {
         headers: {
-          /**
-           * @description Names the request; quote it when something is wrong.
-           * @example 019d0e3f-5a7c
-           */
-          'X-Request-Id': string;
-          /**
-           * @description The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.
-           * @example "key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100
-           */
-          'RateLimit-Policy'?: string;
-          /**
-           * @description Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.
-           * @example "key";r=99;t=1, "customer";r=99;t=1
-           */
-          RateLimit?: string;
-          /**
-           * @description Strong tag of the body, for `If-None-Match`.
-           * @example "uPhq8dNTWvkLGYqxJm0aWEPyS0I"
-           */
-          ETag?: string;
-          /**
-           * @description What the answer cost: one unit and its count.
-           * @example calls=1
-           */
-          'Usage-Units'?: string;
-          /**
-           * @description Its line on the bill; absent when nothing was billed.
-           * @example u_019d0e3f5a7c
-           */
-          'Usage-Id'?: string;
-          /** @description The answer of an earlier call with this Idempotency-Key, again, unbilled. */
-          'Idempotent-Replayed'?: 'true';
           [name: string]: unknown;
         };
         content: {
@@ -2878,38 +2413,6 @@ export interface operations {
       /** @description The series. */
       200: {
         headers: {
-          /**
-           * @description Names the request; quote it when something is wrong.
-           * @example 019d0e3f-5a7c
-           */
-          'X-Request-Id': string;
-          /**
-           * @description The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.
-           * @example "key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100
-           */
-          'RateLimit-Policy'?: string;
-          /**
-           * @description Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.
-           * @example "key";r=99;t=1, "customer";r=99;t=1
-           */
-          RateLimit?: string;
-          /**
-           * @description Strong tag of the body, for `If-None-Match`.
-           * @example "uPhq8dNTWvkLGYqxJm0aWEPyS0I"
-           */
-          ETag?: string;
-          /**
-           * @description What the answer cost: one unit and its count.
-           * @example calls=1
-           */
-          'Usage-Units'?: string;
-          /**
-           * @description Its line on the bill; absent when nothing was billed.
-           * @example u_019d0e3f5a7c
-           */
-          'Usage-Id'?: string;
-          /** @description The answer of an earlier call with this Idempotency-Key, again, unbilled. */
-          'Idempotent-Replayed'?: 'true';
           [name: string]: unknown;
         };
         content: {
@@ -2946,40 +2449,6 @@ export interface operations {
       /** @description The pulse. */
       200: {
         headers: {
-          /**
-           * @description Names the request; quote it when something is wrong.
-           * @example 019d0e3f-5a7c
-           */
-          'X-Request-Id': string;
-          /**
-           * @description The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.
-           * @example "key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100
-           */
-          'RateLimit-Policy'?: string;
-          /**
-           * @description Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.
-           * @example "key";r=99;t=1, "customer";r=99;t=1
-           */
-          RateLimit?: string;
-          /**
-           * @description Strong tag of the body, for `If-None-Match`.
-           * @example "uPhq8dNTWvkLGYqxJm0aWEPyS0I"
-           */
-          ETag?: string;
-          /**
-           * @description What the answer cost: one unit and its count.
-           * @example calls=1
-           */
-          'Usage-Units'?: string;
-          /**
-           * @description Its line on the bill; absent when nothing was billed.
-           * @example u_019d0e3f5a7c
-           */
-          'Usage-Id'?: string;
-          /** @description The answer of an earlier call with this Idempotency-Key, again, unbilled. */
-          'Idempotent-Replayed'?: 'true';
-          /** @description direct: every board of the company was read in full lately. stale: as_of is older than 8 days, or a board could not be read in full the last time. none: no board is read, which is not the same as not hiring. */
-          Coverage?: 'direct' | 'stale' | 'none';
           [name: string]: unknown;
         };
         content: {
@@ -2989,37 +2458,6 @@ export interface operations {
       /** @description Data is older than max_age; a crawl is under way. */
       202: {
         headers: {
-          /**
-           * @description Names the request; quote it when something is wrong.
-           * @example 019d0e3f-5a7c
-           */
-          'X-Request-Id': string;
-          /**
-           * @description The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.
-           * @example "key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100
-           */
-          'RateLimit-Policy'?: string;
-          /**
-           * @description Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.
-           * @example "key";r=99;t=1, "customer";r=99;t=1
-           */
-          RateLimit?: string;
-          /**
-           * @description What the answer cost: one unit and its count.
-           * @example calls=1
-           */
-          'Usage-Units'?: string;
-          /**
-           * @description Its line on the bill; absent when nothing was billed.
-           * @example u_019d0e3f5a7c
-           */
-          'Usage-Id'?: string;
-          /** @description The answer of an earlier call with this Idempotency-Key, again, unbilled. */
-          'Idempotent-Replayed'?: 'true';
-          /** @description Where the crawl job can be asked about. */
-          Location?: string;
-          /** @description Seconds after which to ask again. */
-          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -3056,40 +2494,6 @@ export interface operations {
       /** @description The brief. */
       200: {
         headers: {
-          /**
-           * @description Names the request; quote it when something is wrong.
-           * @example 019d0e3f-5a7c
-           */
-          'X-Request-Id': string;
-          /**
-           * @description The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.
-           * @example "key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100
-           */
-          'RateLimit-Policy'?: string;
-          /**
-           * @description Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.
-           * @example "key";r=99;t=1, "customer";r=99;t=1
-           */
-          RateLimit?: string;
-          /**
-           * @description Strong tag of the body, for `If-None-Match`.
-           * @example "uPhq8dNTWvkLGYqxJm0aWEPyS0I"
-           */
-          ETag?: string;
-          /**
-           * @description What the answer cost: one unit and its count.
-           * @example calls=1
-           */
-          'Usage-Units'?: string;
-          /**
-           * @description Its line on the bill; absent when nothing was billed.
-           * @example u_019d0e3f5a7c
-           */
-          'Usage-Id'?: string;
-          /** @description The answer of an earlier call with this Idempotency-Key, again, unbilled. */
-          'Idempotent-Replayed'?: 'true';
-          /** @description direct: every board of the company was read in full lately. stale: as_of is older than 8 days, or a board could not be read in full the last time. none: no board is read, which is not the same as not hiring. */
-          Coverage?: 'direct' | 'stale' | 'none';
           [name: string]: unknown;
         };
         content: {
@@ -3099,37 +2503,6 @@ export interface operations {
       /** @description Data is older than max_age; a crawl is under way. */
       202: {
         headers: {
-          /**
-           * @description Names the request; quote it when something is wrong.
-           * @example 019d0e3f-5a7c
-           */
-          'X-Request-Id': string;
-          /**
-           * @description The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.
-           * @example "key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100
-           */
-          'RateLimit-Policy'?: string;
-          /**
-           * @description Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.
-           * @example "key";r=99;t=1, "customer";r=99;t=1
-           */
-          RateLimit?: string;
-          /**
-           * @description What the answer cost: one unit and its count.
-           * @example calls=1
-           */
-          'Usage-Units'?: string;
-          /**
-           * @description Its line on the bill; absent when nothing was billed.
-           * @example u_019d0e3f5a7c
-           */
-          'Usage-Id'?: string;
-          /** @description The answer of an earlier call with this Idempotency-Key, again, unbilled. */
-          'Idempotent-Replayed'?: 'true';
-          /** @description Where the crawl job can be asked about. */
-          Location?: string;
-          /** @description Seconds after which to ask again. */
-          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -3161,26 +2534,6 @@ export interface operations {
       /** @description The job. */
       200: {
         headers: {
-          /**
-           * @description Names the request; quote it when something is wrong.
-           * @example 019d0e3f-5a7c
-           */
-          'X-Request-Id': string;
-          /**
-           * @description The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.
-           * @example "key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100
-           */
-          'RateLimit-Policy'?: string;
-          /**
-           * @description Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.
-           * @example "key";r=99;t=1, "customer";r=99;t=1
-           */
-          RateLimit?: string;
-          /**
-           * @description Strong tag of the body, for `If-None-Match`.
-           * @example "uPhq8dNTWvkLGYqxJm0aWEPyS0I"
-           */
-          ETag?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3220,38 +2573,6 @@ export interface operations {
       /** @description One page of events. */
       200: {
         headers: {
-          /**
-           * @description Names the request; quote it when something is wrong.
-           * @example 019d0e3f-5a7c
-           */
-          'X-Request-Id': string;
-          /**
-           * @description The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.
-           * @example "key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100
-           */
-          'RateLimit-Policy'?: string;
-          /**
-           * @description Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.
-           * @example "key";r=99;t=1, "customer";r=99;t=1
-           */
-          RateLimit?: string;
-          /**
-           * @description Strong tag of the body, for `If-None-Match`.
-           * @example "uPhq8dNTWvkLGYqxJm0aWEPyS0I"
-           */
-          ETag?: string;
-          /**
-           * @description What the answer cost: one unit and its count.
-           * @example calls=1
-           */
-          'Usage-Units'?: string;
-          /**
-           * @description Its line on the bill; absent when nothing was billed.
-           * @example u_019d0e3f5a7c
-           */
-          'Usage-Id'?: string;
-          /** @description The answer of an earlier call with this Idempotency-Key, again, unbilled. */
-          'Idempotent-Replayed'?: 'true';
           [name: string]: unknown;
         };
         content: {
@@ -3285,21 +2606,6 @@ export interface operations {
       /** @description Taken down. */
       202: {
         headers: {
-          /**
-           * @description Names the request; quote it when something is wrong.
-           * @example 019d0e3f-5a7c
-           */
-          'X-Request-Id': string;
-          /**
-           * @description The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.
-           * @example "key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100
-           */
-          'RateLimit-Policy'?: string;
-          /**
-           * @description Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.
-           * @example "key";r=99;t=1, "customer";r=99;t=1
-           */
-          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3325,26 +2631,6 @@ export interface operations {
       /** @description Webhooks by id. */
       200: {
         headers: {
-          /**
-           * @description Names the request; quote it when something is wrong.
-           * @example 019d0e3f-5a7c
-           */
-          'X-Request-Id': string;
-          /**
-           * @description The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.
-           * @example "key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100
-           */
-          'RateLimit-Policy'?: string;
-          /**
-           * @description Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.
-           * @example "key";r=99;t=1, "customer";r=99;t=1
-           */
-          RateLimit?: string;
-          /**
-           * @description Strong tag of the body, for `If-None-Match`.
-           * @example "uPhq8dNTWvkLGYqxJm0aWEPyS0I"
-           */
-          ETag?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3372,21 +2658,6 @@ export interface operations {
       /** @description Registered. */
       201: {
         headers: {
-          /**
-           * @description Names the request; quote it when something is wrong.
-           * @example 019d0e3f-5a7c
-           */
-          'X-Request-Id': string;
-          /**
-           * @description The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.
-           * @example "key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100
-           */
-          'RateLimit-Policy'?: string;
-          /**
-           * @description Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.
-           * @example "key";r=99;t=1, "customer";r=99;t=1
-           */
-          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3416,21 +2687,6 @@ export interface operations {
       /** @description Deleted. */
       204: {
         headers: {
-          /**
-           * @description Names the request; quote it when something is wrong.
-           * @example 019d0e3f-5a7c
-           */
-          'X-Request-Id': string;
-          /**
-           * @description The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.
-           * @example "key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100
-           */
-          'RateLimit-Policy'?: string;
-          /**
-           * @description Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.
-           * @example "key";r=99;t=1, "customer";r=99;t=1
-           */
-          RateLimit?: string;
           [name: string]: unknown;
         };
         content?: never;
@@ -3458,21 +2714,6 @@ export interface operations {
       /** @description How the receiver answered. */
       200: {
         headers: {
-          /**
-           * @description Names the request; quote it when something is wrong.
-           * @example 019d0e3f-5a7c
-           */
-          'X-Request-Id': string;
-          /**
-           * @description The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.
-           * @example "key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100
-           */
-          'RateLimit-Policy'?: string;
-          /**
-           * @description Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.
-           * @example "key";r=99;t=1, "customer";r=99;t=1
-           */
-          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3506,21 +2747,6 @@ export interface operations {
       /** @description Rotated. */
       200: {
         headers: {
-          /**
-           * @description Names the request; quote it when something is wrong.
-           * @example 019d0e3f-5a7c
-           */
-          'X-Request-Id': string;
-          /**
-           * @description The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.
-           * @example "key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100
-           */
-          'RateLimit-Policy'?: string;
-          /**
-           * @description Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.
-           * @example "key";r=99;t=1, "customer";r=99;t=1
-           */
-          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3550,21 +2776,6 @@ export interface operations {
       /** @description The webhook. */
       200: {
         headers: {
-          /**
-           * @description Names the request; quote it when something is wrong.
-           * @example 019d0e3f-5a7c
-           */
-          'X-Request-Id': string;
-          /**
-           * @description The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.
-           * @example "key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100
-           */
-          'RateLimit-Policy'?: string;
-          /**
-           * @description Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.
-           * @example "key";r=99;t=1, "customer";r=99;t=1
-           */
-          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3603,26 +2814,6 @@ export interface operations {
       /** @description One page of deliveries. */
       200: {
         headers: {
-          /**
-           * @description Names the request; quote it when something is wrong.
-           * @example 019d0e3f-5a7c
-           */
-          'X-Request-Id': string;
-          /**
-           * @description The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.
-           * @example "key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100
-           */
-          'RateLimit-Policy'?: string;
-          /**
-           * @description Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.
-           * @example "key";r=99;t=1, "customer";r=99;t=1
-           */
-          RateLimit?: string;
-          /**
-           * @description Strong tag of the body, for `If-None-Match`.
-           * @example "uPhq8dNTWvkLGYqxJm0aWEPyS0I"
-           */
-          ETag?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3656,21 +2847,6 @@ export interface operations {
       /** @description Queued. */
       202: {
         headers: {
-          /**
-           * @description Names the request; quote it when something is wrong.
-           * @example 019d0e3f-5a7c
-           */
-          'X-Request-Id': string;
-          /**
-           * @description The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.
-           * @example "key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100
-           */
-          'RateLimit-Policy'?: string;
-          /**
-           * @description Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.
-           * @example "key";r=99;t=1, "customer";r=99;t=1
-           */
-          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3700,21 +2876,6 @@ export interface operations {
       /** @description Queued. */
       202: {
         headers: {
-          /**
-           * @description Names the request; quote it when something is wrong.
-           * @example 019d0e3f-5a7c
-           */
-          'X-Request-Id': string;
-          /**
-           * @description The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.
-           * @example "key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100
-           */
-          'RateLimit-Policy'?: string;
-          /**
-           * @description Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.
-           * @example "key";r=99;t=1, "customer";r=99;t=1
-           */
-          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3740,26 +2901,6 @@ export interface operations {
       /** @description Watches by id. */
       200: {
         headers: {
-          /**
-           * @description Names the request; quote it when something is wrong.
-           * @example 019d0e3f-5a7c
-           */
-          'X-Request-Id': string;
-          /**
-           * @description The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.
-           * @example "key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100
-           */
-          'RateLimit-Policy'?: string;
-          /**
-           * @description Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.
-           * @example "key";r=99;t=1, "customer";r=99;t=1
-           */
-          RateLimit?: string;
-          /**
-           * @description Strong tag of the body, for `If-None-Match`.
-           * @example "uPhq8dNTWvkLGYqxJm0aWEPyS0I"
-           */
-          ETag?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3789,33 +2930,6 @@ export interface operations {
       /** @description Watching. */
       201: {
         headers: {
-          /**
-           * @description Names the request; quote it when something is wrong.
-           * @example 019d0e3f-5a7c
-           */
-          'X-Request-Id': string;
-          /**
-           * @description The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.
-           * @example "key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100
-           */
-          'RateLimit-Policy'?: string;
-          /**
-           * @description Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.
-           * @example "key";r=99;t=1, "customer";r=99;t=1
-           */
-          RateLimit?: string;
-          /**
-           * @description What the answer cost: one unit and its count.
-           * @example calls=1
-           */
-          'Usage-Units'?: string;
-          /**
-           * @description Its line on the bill; absent when nothing was billed.
-           * @example u_019d0e3f5a7c
-           */
-          'Usage-Id'?: string;
-          /** @description The answer of an earlier call with this Idempotency-Key, again, unbilled. */
-          'Idempotent-Replayed'?: 'true';
           [name: string]: unknown;
         };
         content: {
@@ -3845,21 +2959,6 @@ export interface operations {
       /** @description Cancelled. */
       204: {
         headers: {
-          /**
-           * @description Names the request; quote it when something is wrong.
-           * @example 019d0e3f-5a7c
-           */
-          'X-Request-Id': string;
-          /**
-           * @description The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.
-           * @example "key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100
-           */
-          'RateLimit-Policy'?: string;
-          /**
-           * @description Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.
-           * @example "key";r=99;t=1, "customer";r=99;t=1
-           */
-          RateLimit?: string;
           [name: string]: unknown;
         };
         content?: never;
@@ -3887,35 +2986,6 @@ export interface operations {
       /** @description The row. */
       200: {
         headers: {
-          /**
-           * @description Names the request; quote it when something is wrong.
-           * @example 019d0e3f-5a7c
-           */
-          'X-Request-Id': string;
-          /**
-           * @description The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.
-           * @example "key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100
-           */
-          'RateLimit-Policy'?: string;
-          /**
-           * @description Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.
-           * @example "key";r=99;t=1, "customer";r=99;t=1
-           */
-          RateLimit?: string;
-          /**
-           * @description What the answer cost: one unit and its count.
-           * @example calls=1
-           */
-          'Usage-Units'?: string;
-          /**
-           * @description Its line on the bill; absent when nothing was billed.
-           * @example u_019d0e3f5a7c
-           */
-          'Usage-Id'?: string;
-          /** @description The answer of an earlier call with this Idempotency-Key, again, unbilled. */
-          'Idempotent-Replayed'?: 'true';
-          /** @description direct: every board of the company was read in full lately. stale: as_of is older than 8 days, or a board could not be read in full the last time. none: no board is read, which is not the same as not hiring. */
-          Coverage?: 'direct' | 'stale' | 'none';
           [name: string]: unknown;
         };
         content: {

@@ -1,7 +1,7 @@
 import { Country, FunctionName, Instant, Title, Vendors } from './members.js';
 
-/** An open role, deduplicated across boards. */
-export class Requisition {
+/** What every list of roles says of one. */
+export class Role {
   @Title()
   title!: string;
 
@@ -13,7 +13,10 @@ export class Requisition {
 
   @Instant('Our first sighting.')
   first_seen!: string;
+}
 
+/** An open role, deduplicated across boards. */
+export class Requisition extends Role {
   @Vendors('Vendors of the boards it is on.')
   boards!: string[];
 }

@@ -1,21 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Count, Country, FunctionName, Instant, Title, Vendor, Vendors } from '../models/members.js';
+import { Count, Instant, Vendor, Vendors } from '../models/members.js';
 import { PlainPulse } from '../models/plain-pulse.dto.js';
-import { Requisition } from '../models/requisition.dto.js';
+import { Requisition, Role } from '../models/requisition.dto.js';
 
-class PlainRepost {
-  @Title()
-  title!: string;
-
-  @FunctionName()
-  function!: string;
-
-  @Country()
-  country!: string;
-
-  @Instant('Our first sighting.')
-  first_seen!: string;
-
+class PlainRepost extends Role {
   @Count('Reposts in the last 365 days.', 2)
   repost_count!: number;
 }

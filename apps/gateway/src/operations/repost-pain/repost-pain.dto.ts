@@ -1,20 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { AsOf, ProvenanceInteger } from '../models/envelope.dto.js';
-import { Country, FunctionName, Instant, Title } from '../models/members.js';
+import { Role } from '../models/requisition.dto.js';
 
-class RepostedReq {
-  @Title()
-  title!: string;
-
-  @FunctionName()
-  function!: string;
-
-  @Country()
-  country!: string;
-
-  @Instant('Our first sighting.')
-  first_seen!: string;
-
+class RepostedReq extends Role {
   @ApiProperty({ type: ProvenanceInteger })
   repost_count!: object;
 }
