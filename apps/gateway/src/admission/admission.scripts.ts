@@ -6,7 +6,7 @@
  *   key:<hash>          JSON {run, identity}, 30 s: a copy of an active key
  *   gone:<key id>       tombstone of a revoked key; outlives every copy
  *   rate:k:<id> rate:c:<customer> rate:a:<address>     theoretical arrival time, microseconds
- *   idem:<key id>:<operation>:<idempotency key>        hash: one idempotency claim, 24 h
+ *   idem:<key id>:<operation>:<idempotency key>        MessagePack: one idempotency claim, 24 h
  *   stored:<customer>   hash {<hour>: bytes, hour, sum}: size of stored answers; `sum` counts as of `hour`
  */
 export const KEY_RECORD_TTL_MS = 30_000;
@@ -43,27 +43,36 @@ local function take(looked)
 end
 `;
 
+/**
+ * A claim is one packed value, not a hash: a hash with a body in it takes several allocations and commands for what is
+ * always read and written as a whole.
+ */
 const CLAIM = `
+local function read_claim(name)
+  local packed = redis.call('GET', name)
+  return packed and cmsgpack.unpack(packed)
+end
+local function write_claim(name, c)
+  redis.call('SET', name, cmsgpack.pack(c), 'KEEPTTL')
+end
 local function claim(name, fingerprint, owner, lease_ms, window_ms, runs_max)
-  local c = redis.call('HMGET', name, 'fp', 'st', 'lease', 'at', 'runs', 'pos')
-  local at = tonumber(c[4])
-  if not c[1] or now_ms >= at + window_ms then
-    if c[1] then redis.call('DEL', name) end
-    redis.call('HSET', name, 'fp', fingerprint, 'st', 'run', 'own', owner, 'lease', now_ms + lease_ms, 'at', now_ms, 'runs', 1)
-    redis.call('PEXPIREAT', name, now_ms + window_ms)
+  local c = read_claim(name)
+  if not c or now_ms >= c.at + window_ms then
+    c = { fp = fingerprint, st = 'run', own = owner, lease = now_ms + lease_ms, at = now_ms, runs = 1 }
+    redis.call('SET', name, cmsgpack.pack(c), 'PX', window_ms)
     return { 'mine', now_ms, 1, '' }
   end
-  if c[1] ~= fingerprint then return { 'mismatch', at, 0, '' } end
-  if c[2] == 'stored' then
-    local a = redis.call('HMGET', name, 'status', 'headers', 'enc', 'body')
-    return { 'stored', at, 0, '', a[1], a[2], a[3], a[4] }
-  end
-  local lease = tonumber(c[3])
-  if c[2] == 'run' and lease > now_ms then return { 'busy', at, 0, '', lease - now_ms } end
-  local runs = tonumber(c[5])
-  if runs >= runs_max then return { 'exhausted', at, runs, '', math.max(1000, at + window_ms - now_ms) } end
-  redis.call('HSET', name, 'st', 'run', 'own', owner, 'lease', now_ms + lease_ms, 'runs', runs + 1)
-  return { 'mine', at, runs + 1, c[6] or '' }
+  if c.fp ~= fingerprint then return { 'mismatch', c.at, 0, '' } end
+  if c.st == 'stored' then return { 'stored', c.at, 0, '', c.status, c.headers, c.enc, c.body } end
+  if c.st == 'run' and c.lease > now_ms then return { 'busy', c.at, 0, '', c.lease - now_ms } end
+  if c.runs >= runs_max then return { 'exhausted', c.at, c.runs, '', math.max(1000, c.at + window_ms - now_ms) } end
+  c.st, c.own, c.lease, c.runs = 'run', owner, now_ms + lease_ms, c.runs + 1
+  write_claim(name, c)
+  return { 'mine', c.at, c.runs, c.pos or '' }
+end
+local function own_claim(name, owner)
+  local c = read_claim(name)
+  return c and c.own == owner and c.st == 'run' and c
 end
 `;
 
@@ -124,11 +133,12 @@ return claim(prefix .. ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4]), tonumber(AR
 `;
 
 /** ARGV: claim name, owner, lease ms. 1 while the claim is still the owner's. */
-const RENEW = `${TIME}
+const RENEW = `${TIME}${CLAIM}
 local name = prefix .. ARGV[1]
-local c = redis.call('HMGET', name, 'own', 'st')
-if c[1] ~= ARGV[2] or c[2] ~= 'run' then return 0 end
-redis.call('HSET', name, 'lease', now_ms + tonumber(ARGV[3]))
+local c = own_claim(name, ARGV[2])
+if not c then return 0 end
+c.lease = now_ms + tonumber(ARGV[3])
+write_claim(name, c)
 return 1
 `;
 
@@ -140,7 +150,7 @@ const FINISH_ARGUMENTS = 8;
  * encoding, body, position. An empty body text with encoding '' stores the fact that the call is billed, not its answer.
  * Only the owner stores. Gives what became of each.
  */
-const FINISH = `${TIME}
+const FINISH = `${TIME}${CLAIM}
 local bytes_max = tonumber(ARGV[1])
 local hour = math.floor(now_ms / 3600000)
 local function room(customer, size)
@@ -163,14 +173,16 @@ local function room(customer, size)
   return true
 end
 local function finish(name, owner, customer, status, headers, encoding, body, position)
-  local c = redis.call('HMGET', name, 'own', 'st')
-  if c[1] ~= owner or c[2] ~= 'run' then return 'lost' end
+  local c = own_claim(name, owner)
+  if not c then return 'lost' end
+  c.billed, c.pos, c.lease = true, position, 0
   if encoding == '' or not room(customer, string.len(body) + string.len(headers)) then
-    redis.call('HSET', name, 'st', 'done', 'billed', 1, 'pos', position, 'lease', 0)
+    c.st = 'done'
+    write_claim(name, c)
     return 'unstored'
   end
-  redis.call('HSET', name, 'st', 'stored', 'billed', 1, 'pos', position, 'lease', 0,
-    'status', status, 'headers', headers, 'enc', encoding, 'body', body)
+  c.st, c.status, c.headers, c.enc, c.body = 'stored', status, headers, encoding, body
+  write_claim(name, c)
   return 'stored'
 end
 local out = {}
@@ -181,19 +193,24 @@ return out
 `;
 
 /** ARGV: claim name, owner. A failed call gives its claim back; one that an earlier run already billed stays claimed. */
-const RELEASE = `${TIME}
+const RELEASE = `${TIME}${CLAIM}
 local name = prefix .. ARGV[1]
-local c = redis.call('HMGET', name, 'own', 'st', 'billed')
-if c[1] ~= ARGV[2] or c[2] ~= 'run' then return 0 end
-if c[3] then redis.call('HSET', name, 'st', 'done', 'lease', 0) else redis.call('DEL', name) end
+local c = own_claim(name, ARGV[2])
+if not c then return 0 end
+if not c.billed then
+  redis.call('DEL', name)
+  return 1
+end
+c.st, c.lease = 'done', 0
+write_claim(name, c)
 return 1
 `;
 
-/** ARGV: claim name, owner expected. {state, lease ms left}: whether waiting for it still makes sense. */
-const PEEK = `${TIME}
-local c = redis.call('HMGET', prefix .. ARGV[1], 'st', 'lease')
-if not c[1] then return { 'free', 0 } end
-return { c[1], math.max(0, tonumber(c[2]) - now_ms) }
+/** ARGV: claim name. {state, lease ms left}: whether waiting for it still makes sense. */
+const PEEK = `${TIME}${CLAIM}
+local c = read_claim(prefix .. ARGV[1])
+if not c then return { 'free', 0 } end
+return { c.st, math.max(0, c.lease - now_ms) }
 `;
 
 /**

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { AppError, envelopeHeaders, messageType, topicName, type UsageFact, type UsageVoid } from '@hiring/contracts';
 import { usagePartition } from '@hiring/billing';
@@ -109,12 +109,8 @@ function voidOf(fact: VoidTarget, occurredAt: string, reason: string): UsageVoid
   };
 }
 
-/** UUIDv7 (RFC 9562): ids made together lie together in the index of the records. */
+/** UUIDv7 (RFC 9562): ids made together lie together in the index of the records. The random bits are those of a UUIDv4. */
 export function timeOrderedId(nowMs: number): string {
-  const bytes = randomBytes(16);
-  bytes.writeUIntBE(nowMs, 0, 6);
-  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
-  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
-  const hex = bytes.toString('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  const time = nowMs.toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }

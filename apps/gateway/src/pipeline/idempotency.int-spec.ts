@@ -9,6 +9,12 @@ import { Answers, GatewayBench } from '../testing/gateway.testing.js';
 const PATH = '/v1/companies/7/is-hiring';
 const DAY_MS = 24 * 3_600_000;
 
+const ALTER_CLAIM = `
+local claim = cmsgpack.unpack(redis.call('GET', KEYS[1]))
+for name, value in pairs(cjson.decode(ARGV[1])) do claim[name] = value end
+redis.call('SET', KEYS[1], cmsgpack.pack(claim), 'KEEPTTL')
+return cjson.encode(claim)`;
+
 describe('idempotent calls', () => {
   let bench: GatewayBench;
   let key: string;
@@ -37,6 +43,12 @@ describe('idempotent calls', () => {
     const redis = bench.gateways[0]?.get<Redis>(REDIS) as Redis;
     const names = await redis.keys(`${bench.prefix}:idem:${keyId}:*`);
     return (names[0] ?? '').slice(bench.prefix.length + 1);
+  };
+  /** The claim as Redis holds it, after the given members were changed in it. */
+  const alterClaim = async (changes: Record<string, string | number> = {}): Promise<Record<string, unknown>> => {
+    const redis = bench.gateways[0]?.get<Redis>(REDIS) as Redis;
+    const altered = await redis.eval(ALTER_CLAIM, 1, await claimName(), JSON.stringify(changes));
+    return JSON.parse(String(altered)) as Record<string, unknown>;
   };
 
   it('gives the same answer again, unbilled and marked, on every gateway and in both forms of the header', async () => {
@@ -87,8 +99,7 @@ describe('idempotent calls', () => {
 
   it('lets a twin wait for the call in flight and answers 409 with Retry-After after 2 s', async () => {
     await call('slow');
-    const redis = bench.gateways[0]?.get<Redis>(REDIS) as Redis;
-    await redis.hset(await claimName(), 'st', 'run', 'own', 'another-process', 'lease', String(Date.now() + 15_000));
+    await alterClaim({ st: 'run', own: 'another-process', lease: Date.now() + 15_000 });
     const began = performance.now();
     const refused = await call('slow', { gateway: 1 });
     expect(refused.status).toBe(409);
@@ -146,13 +157,11 @@ describe('idempotent calls', () => {
 
   it('begins anew exactly 24 hours after the claim', async () => {
     const first = await call('edge');
-    const name = await claimName();
-    const redis = bench.gateways[0]?.get<Redis>(REDIS) as Redis;
     const now = Date.now();
     // A second before the edge the claim holds; when the second is over it does not.
-    await redis.hset(name, 'at', String(now - DAY_MS + 1_500));
+    await alterClaim({ at: now - DAY_MS + 1_500 });
     expect((await call('edge')).headers.get('idempotent-replayed')).toBe('true');
-    await redis.hset(name, 'at', String(now - DAY_MS));
+    await alterClaim({ at: now - DAY_MS });
     const anew = await call('edge');
     expect(anew.headers.get('idempotent-replayed')).toBeNull();
     expect(anew.headers.get('usage-id')).not.toBe(first.headers.get('usage-id'));
@@ -160,9 +169,7 @@ describe('idempotent calls', () => {
 
   it('takes over a call whose owner died, under the same usage id', async () => {
     const first = await call('orphan');
-    const redis = bench.gateways[0]?.get<Redis>(REDIS) as Redis;
-    const name = await claimName();
-    await redis.hset(name, 'st', 'run', 'own', 'a-dead-process', 'lease', String(Date.now() - 1));
+    await alterClaim({ st: 'run', own: 'a-dead-process', lease: Date.now() - 1 });
     const taken = await call('orphan');
     expect(taken.headers.get('usage-id')).toBe(first.headers.get('usage-id'));
     expect(billed(await facts())).toBe(1);
@@ -183,13 +190,13 @@ describe('idempotent calls', () => {
   });
 
   it('does not keep the answer of a call that was taken over meanwhile', async () => {
-    const redis = bench.gateways[0]?.get<Redis>(REDIS) as Redis;
     bench.answers.isHiring = async () => {
-      await redis.hset(await claimName(), 'own', 'who-took-over');
+      await alterClaim({ own: 'who-took-over' });
       return '{"overtaken":true}';
     };
     expect((await call('overtaken')).body).toBe('{"overtaken":true}');
-    expect(await redis.hmget(await claimName(), 'st', 'own', 'body')).toEqual(['run', 'who-took-over', null]);
+    const claim = await alterClaim();
+    expect([claim['st'], claim['own'], claim['body']]).toEqual(['run', 'who-took-over', undefined]);
   });
 
   it("keeps no answer above the account's share, and then bills a repetition once all the same", async () => {

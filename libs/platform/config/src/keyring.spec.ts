@@ -6,8 +6,9 @@ const key = (fill: number, bytes = 32): string => Buffer.alloc(bytes, fill).toSt
 describe('parseKeyring', () => {
   it('uses the last key and knows the older ones', () => {
     const ring = parseKeyring(`1:${key(1)}, 3:${key(3)}`);
-    expect(ring.current).toEqual({ version: 3, key: Buffer.alloc(32, 3) });
-    expect(ring.get(1)).toEqual(Buffer.alloc(32, 1));
+    expect(ring.current.version).toBe(3);
+    expect(ring.current.key.export()).toEqual(Buffer.alloc(32, 3));
+    expect(ring.get(1)?.export()).toEqual(Buffer.alloc(32, 1));
     expect(ring.get(2)).toBeUndefined();
   });
 
@@ -23,7 +24,7 @@ describe('parseKeyring', () => {
   ])('refuses %j', (text, reason) => expect(() => parseKeyring(text)).toThrow(reason));
 
   it('insists on an exact length where one is needed', () => {
-    expect(parseKeyring(`1:${key(1, 48)}`).current.key).toHaveLength(48);
+    expect(parseKeyring(`1:${key(1, 48)}`).current.key.symmetricKeySize).toBe(48);
     expect(() => parseKeyring(`1:${key(1, 48)}`, 32)).toThrow('48 bytes, not 32');
   });
 });

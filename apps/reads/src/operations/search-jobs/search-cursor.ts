@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { AppError, type SearchQuestion } from '@hiring/contracts';
 import type { Keyring } from '@hiring/platform-config';
 
@@ -32,7 +32,7 @@ export function openCursor(cursor: string, question: SearchQuestion, keys: Keyri
   return { newest_first, req_key };
 }
 
-function tagOf(key: Buffer, payload: string, { role, geo, since }: SearchQuestion): Buffer {
+function tagOf(key: KeyObject, payload: string, { role, geo, since }: SearchQuestion): Buffer {
   const filters = createHash('sha256')
     .update(JSON.stringify([role ?? null, geo ?? null, since ?? null]))
     .digest();
