@@ -88,6 +88,7 @@ export class GatewayModule {
               name: `gateway-${config.instanceId}`,
               // A stall of this process must not look like one of Redis.
               commandTimeoutMs: 1_000,
+              unpipelined: ['finish'],
             }),
         },
         RedisCloser,

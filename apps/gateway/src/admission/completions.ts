@@ -25,7 +25,7 @@ interface Waiting {
 
 /**
  * Stores the answers of calls that ended. Bills are acknowledged many at a time, so their calls end together: what one
- * turn of the event loop brings is one command. Each call still waits until Redis holds its answer.
+ * acknowledgement brings is one command, sent before the event loop turns. Each call still waits until Redis holds its answer.
  */
 @Injectable()
 export class Completions {
@@ -38,7 +38,7 @@ export class Completions {
     const encoded = encodeAnswer(answer);
     const kept = encoded === null ? NOT_KEPT : [encoded.status, encoded.headers, encoded.encoding, encoded.body];
     return new Promise((resolve, reject) => {
-      if (this.waiting.length === 0) setImmediate(() => this.flush());
+      if (this.waiting.length === 0) process.nextTick(() => this.flush());
       this.waiting.push({ arguments: [claim.name, claim.owner, customerId, ...kept, position], resolve, reject });
     });
   }

@@ -10,6 +10,8 @@ export interface RedisSettings {
   name: string;
   /** Longest wait for one command. Default 250. */
   commandTimeoutMs?: number;
+  /** Scripts (by their name) that go out at once: their callers bring many calls together themselves. */
+  unpipelined?: readonly string[];
 }
 
 const COMMAND_TIMEOUT_MS = 250;
@@ -26,6 +28,7 @@ export function createRedis(settings: RedisSettings): Redis {
     keyPrefix: settings.prefix,
     connectionName: settings.name,
     enableAutoPipelining: true,
+    autoPipeliningIgnoredCommands: [...(settings.unpipelined ?? [])],
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
