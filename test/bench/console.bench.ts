@@ -1,4 +1,4 @@
-import { openBrowser } from '../e2e/console/browser.js';
+import { openBrowser } from '../e2e/console/chromium.js';
 import { median, type BenchContext, type Measure } from './bench-context.js';
 import { LeadStack } from './export/lead-stack.js';
 

@@ -1,51 +1,21 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from '@jest/globals';
 
-const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const TABS_MAX = 80;
 /** Screenshots are kept to be looked at; the folder is not part of the repository. */
 const SHOTS = join(import.meta.dirname, '../../../.local/screenshots');
-
-/**
- * Why the tests in a browser cannot run here; null when they can. CI must have the browser: there `openBrowser` installs
- * it or fails.
- */
-export function browserMissing(): string | null {
-  if (existsSync(EXECUTABLE) || process.env['CI'] !== undefined) return null;
-  return `Left out: the console's tests in a browser. There is no Chromium at ${EXECUTABLE} (apt-get install chromium, or set CHROMIUM_PATH).`;
-}
-
-/** Debian's Chromium without a window. */
-export async function openBrowser(): Promise<Browser> {
-  if (!existsSync(EXECUTABLE)) install();
-  mkdirSync(SHOTS, { recursive: true });
-  // Root has no user namespace to build the sandbox from; the pages are our own.
-  return chromium.launch({ executablePath: EXECUTABLE, args: ['--no-sandbox', '--disable-gpu'] });
-}
-
-function install(): void {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    throw new Error(`The console's tests need Chromium at ${EXECUTABLE}: install it, or set CHROMIUM_PATH.`);
-  }
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' });
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'], {
-    env,
-    stdio: 'ignore',
-  });
-}
 
 const SCHEMES = ['light', 'dark'] as const;
 type Scheme = (typeof SCHEMES)[number];
 
 /** Shows the page as it stands in both colour schemes: no violation axe knows of in either; a picture of each is kept. */
 export async function inspect(page: Page, name: string): Promise<void> {
+  mkdirSync(SHOTS, { recursive: true });
   for (const scheme of SCHEMES) {
     await useScheme(page, scheme);
     await expectAccessible(page, `${name} in ${scheme}`);

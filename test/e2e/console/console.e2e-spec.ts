@@ -9,7 +9,8 @@ import { eventually, testStack } from '@hiring/platform-testing';
 import { api } from '../account/api.js';
 import { simulator, support } from '../journey/operator.js';
 import { csvFile } from '../projects/leads.js';
-import { browserMissing, inspect, openBrowser, tabTo } from './browser.js';
+import { inspect, tabTo } from './browser.js';
+import { browserMissing, openBrowser } from './chromium.js';
 
 const { app_api_url: base } = testStack();
 const WAIT_MS = 20_000;
