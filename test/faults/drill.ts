@@ -16,6 +16,8 @@ export interface Round {
   fault: string;
   /** From the part's return until every process is ready and a new role has become an answer, an event and a delivery. */
   recovery_s: number | null;
+  /** What was missing last, and how long. */
+  waited_for: string | null;
   calls: number;
   answered: number;
   cut_off: number;
@@ -51,11 +53,29 @@ export async function drill(faults: readonly Fault[], options: DrillOptions): Pr
   }
 }
 
+/** What was found missing while everything came back. */
+class Missing {
+  private readonly began = performance.now();
+  private readonly seen = new Map<string, number>();
+
+  note(what: string): Error {
+    this.seen.set(what.replace(/ [0-9a-f]{10} /, ' '), performance.now());
+    return new Error(what);
+  }
+
+  last(): string | null {
+    const entries = [...this.seen].sort(([, one], [, other]) => other - one);
+    const [what, at] = entries[0] ?? [];
+    return what === undefined ? null : `${what}, until ${(((at as number) - this.began) / 1_000).toFixed(1)} s`;
+  }
+}
+
 async function oneRound(product: Product, world: World, fault: Fault, options: DrillOptions): Promise<Round> {
   const leftOut = fault.leftOut?.(product) ?? null;
   const round: Round = {
     fault: fault.name,
     recovery_s: null,
+    waited_for: null,
     calls: 0,
     answered: 0,
     cut_off: 0,
@@ -72,7 +92,9 @@ async function oneRound(product: Product, world: World, fault: Fault, options: D
   await delay(draws.between(CALM_MS.from, CALM_MS.to));
   await fault.inject(product);
   const back = performance.now();
-  const recovered = await recover(product, world, before);
+  const missing = new Missing();
+  const recovered = await recover(product, world, before, missing);
+  round.waited_for = missing.last();
   round.recovery_s = Math.round((performance.now() - back) / 100) / 10;
   await traffic.stop();
   const { journal } = traffic;
@@ -90,15 +112,17 @@ async function oneRound(product: Product, world: World, fault: Fault, options: D
 }
 
 /** Null once all is well; else what is not. */
-async function recover(product: Product, world: World, before: string): Promise<string | null> {
+async function recover(product: Product, world: World, before: string, missing: Missing): Promise<string | null> {
   const whole = async (): Promise<boolean> => {
     for (const instance of product.instances()) {
-      if (!(await product.isReady(instance))) throw new Error(`${instance.name} is not ready`);
+      const why = await product.unready(instance);
+      if (why !== null) throw missing.note(`${instance.name} is not ready (${why})`);
     }
     return true;
   };
   const published = async (title: string): Promise<boolean> => {
-    if (!(await world.hasArrived(title))) throw new Error(`the role ${title} has not arrived everywhere`);
+    const lacking = await world.lacking(title);
+    if (lacking !== null) throw missing.note(`the role ${title} has not arrived ${lacking}`);
     return true;
   };
   const patience = { timeoutMs: GIVE_UP_MS, everyMs: 50 };

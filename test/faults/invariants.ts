@@ -23,7 +23,7 @@ export class Invariants {
 
   /** `journal`: what the callers saw since the last check. Nothing may be under way but sweeps. */
   async violations(journal: readonly JournalEntry[]): Promise<string[]> {
-    const facts = await this.ledger();
+    const facts = await this.product.operator.ledger();
     const published = publicSeqs(facts);
     const checks = [
       denseness(facts),
@@ -38,23 +38,6 @@ export class Invariants {
       ])),
     ];
     return checks.flat();
-  }
-
-  private async ledger(): Promise<Fact[]> {
-    return (await this.records('ledger')).map((value) => JSON.parse(value.toString('utf8')) as Fact);
-  }
-
-  private async records(role: 'ledger' | 'events'): Promise<Buffer[]> {
-    const { kafka } = this.product.operator;
-    const topic = this.product.operator.topic(role);
-    const values: Buffer[] = [];
-    for (const { partition, low, high } of (await kafka.topicEnds(topic)).partitions) {
-      const onBatch = (batch: { value: Buffer }[]): void => {
-        values.push(...batch.map(({ value }) => value));
-      };
-      await kafka.readRange({ topic, partition, from: low, to: high, onBatch });
-    }
-    return values;
   }
 
   /** The feed may be a moment behind: it is asked again until it has what the ledger had. */
@@ -81,7 +64,7 @@ export class Invariants {
   private eventsTopic(facts: readonly Fact[]): Promise<string[]> {
     const expected = publicSeqs(facts, ['closed']);
     return complete('the public topic', expected, async () => {
-      const seqs = (await this.records('events')).map(
+      const seqs = (await this.product.operator.records('events')).map(
         (value) => (JSON.parse(value.toString('utf8')) as { event_seq: number }).event_seq,
       );
       if (seqs.some((seq, index) => index > 0 && seq <= (seqs[index - 1] ?? 0))) throw new Error('out of order');

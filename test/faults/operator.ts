@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { topicName } from '@hiring/contracts';
+import { topicName, type Fact } from '@hiring/contracts';
 import { parseKeyring } from '@hiring/platform-config';
 import { KafkaPort } from '@hiring/platform-kafka';
 import { Bus, BusEndpoint, Sealer } from '@hiring/platform-rpc';
+import { eventually } from '@hiring/platform-testing';
 import { IntakeClient } from '../../apps/support/src/registry/intake-client.js';
 import { quietLogger } from '../bench/rpc/settings.js';
 
@@ -29,7 +30,7 @@ export class Operator {
     return this.endpoint.start();
   }
 
-  /** A company everybody may see, with one board; with where the ledger stood then. */
+  /** A company everybody may see, with one board that has been crawled once; with where the ledger stood then. */
   async company(name: string, domain: string, board: string): Promise<{ companyId: number; seq: number }> {
     const topics = { intake: this.topic('intake'), ledger: this.topic('ledger') };
     const intake = new IntakeClient(this.kafka, topics);
@@ -38,9 +39,28 @@ export class Operator {
     const command = { type: 'register_company', command_id: randomUUID(), observed_at: now(), ...fields } as const;
     const { company_id } = await intake.send(command);
     const link = { type: 'link_board', company_id, board_id: board, via: 'directory' } as const;
-    const { event_seq } = await intake.send({ ...link, command_id: randomUUID(), observed_at: now() });
+    await intake.send({ ...link, command_id: randomUUID(), observed_at: now() });
     intake.close();
-    return { companyId: company_id, seq: event_seq };
+    const crawled = async (): Promise<number | undefined> =>
+      (await this.ledger()).find((fact) => fact.type === 'board_crawled' && fact.company_id === company_id)?.event_seq;
+    return { companyId: company_id, seq: (await eventually(crawled, { timeoutMs: 60_000, everyMs: 200 })) as number };
+  }
+
+  /** Every fact there is. */
+  async ledger(): Promise<Fact[]> {
+    return (await this.records('ledger')).map((value) => JSON.parse(value.toString('utf8')) as Fact);
+  }
+
+  async records(role: 'ledger' | 'events'): Promise<Buffer[]> {
+    const topic = this.topic(role);
+    const values: Buffer[] = [];
+    for (const { partition, low, high } of (await this.kafka.topicEnds(topic)).partitions) {
+      const onBatch = (batch: { value: Buffer }[]): void => {
+        values.push(...batch.map(({ value }) => value));
+      };
+      await this.kafka.readRange({ topic, partition, from: low, to: high, onBatch });
+    }
+    return values;
   }
 
   async account(name: string): Promise<{ customerId: string; key: string }> {

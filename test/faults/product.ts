@@ -116,11 +116,22 @@ export class Product {
     await eventually(() => this.instance(name).pid !== pid, { timeoutMs: 60_000, everyMs: 20 });
   }
 
-  async isReady({ private_port: port }: Instance): Promise<boolean> {
+  async isReady(instance: Instance): Promise<boolean> {
+    return (await this.unready(instance)) === null;
+  }
+
+  /** Null when it is ready, else which of its parts are not. */
+  async unready({ private_port: port }: Instance): Promise<string | null> {
     try {
-      return (await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok;
+      const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_500) });
+      if (answer.ok) return null;
+      const { parts } = (await answer.json()) as { parts: Record<string, string> };
+      return Object.entries(parts)
+        .filter(([, state]) => state !== 'ok')
+        .map(([part, state]) => `${part}: ${state}`)
+        .join('; ');
     } catch {
-      return false; // Not listening yet.
+      return 'does not listen';
     }
   }
 

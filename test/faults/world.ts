@@ -27,7 +27,7 @@ export class World {
     const { operator } = product;
     const board = `faults${randomBytes(4).toString('hex')}`;
     await product.simulator(`/boards/greenhouse/${board}`, { postings: [] });
-    // Nothing is on the board yet: what comes behind this place is pushed.
+    // The first crawl found nothing on the board: what comes behind it is news, and pushed.
     const { companyId, seq } = await operator.company('Faults', `${board}.example`, `greenhouse/${board}`);
     const sink = await Sink.open();
     const { customerId, key } = await operator.account('Faults');
@@ -66,12 +66,16 @@ export class World {
     return title;
   }
 
-  /** Whether a published role is in the answers, in the feed and at the receiver; asks for a crawl now and then. */
   async hasArrived(title: string): Promise<boolean> {
+    return (await this.lacking(title)) === null;
+  }
+
+  /** Null when a published role is in the answers and at the receiver, else where it is not; asks for a crawl now and then. */
+  async lacking(title: string): Promise<string | null> {
     await this.crawl();
-    if (!this.sink.received.some(({ body }) => body.includes(title))) return false;
     const reqs = await this.ask(`/v1/companies/${this.companyId}/open-reqs?limit=100`);
-    return reqs.ok && (await reqs.text()).includes(title);
+    if (!reqs.ok || !(await reqs.text()).includes(title)) return 'in the answers';
+    return this.sink.received.some(({ body }) => body.includes(title)) ? null : 'at the receiver';
   }
 
   close(): Promise<void> {

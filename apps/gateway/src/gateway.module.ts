@@ -28,7 +28,6 @@ import { DocsController } from './openapi/docs.controller.js';
 import { OpenApiDocument } from './openapi/openapi.document.js';
 import { operations } from './operations/index.js';
 import { McpController } from './mcp/mcp.controller.js';
-import { ToolCalls } from './mcp/tools/tool-calls.js';
 import { MeteredCalls } from './pipeline/metered-calls.js';
 import { Pipeline } from './pipeline/pipeline.js';
 import { controllerFor } from './pipeline/rest.controller.js';
@@ -97,7 +96,6 @@ export class GatewayModule {
         ...billing,
         MeteredCalls,
         Pipeline,
-        ToolCalls,
         OpenApiDocument,
       ],
     };

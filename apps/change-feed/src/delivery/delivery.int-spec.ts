@@ -284,7 +284,7 @@ describe('a process that disappears', () => {
     );
     await publish();
     await bench.pool.query(
-      `update feed.delivery set started_at = now() - interval '29 s', claims = 1 where watch_id = $1`,
+      `update feed.delivery set started_at = now() - interval '21 s', claims = 1 where watch_id = $1`,
       [watchId],
     );
     expect(sink.received).toHaveLength(0);

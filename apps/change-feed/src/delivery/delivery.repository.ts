@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PushedEvent } from '@hiring/delivery';
 import { Pool } from 'pg';
+import { LEASE_SECONDS } from './lease.repository.js';
 
 /** One started attempt. Its event comes along, so nothing else is read before it is sent. */
 export interface StartedRow extends PushedEvent {
@@ -30,9 +31,9 @@ export interface AttemptResult {
 
 /**
  * A start nobody recorded the end of: its process is gone, or the database was away when it ended. An attempt takes at most
- * 15 s, so after the lease's 30 s it is over.
+ * 15 s, so after the lease it is over.
  */
-export const ABANDONED = `interval '30 s'`;
+export const ABANDONED = `interval '${LEASE_SECONDS} s'`;
 /** What the lease must still last when an attempt starts. */
 const LEASE_LEFT = `interval '16 s'`;
 /** After this long without a success a webhook is disabled. */

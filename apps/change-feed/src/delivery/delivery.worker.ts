@@ -16,7 +16,7 @@ const RETRY_MS = 250;
 /** Finds retries that fell due and webhooks whose holder died. */
 const POLL_MS = 1_000;
 const GUARD_MS = 500;
-const LEASE_RENEWAL_MS = 5_000;
+const LEASE_RENEWAL_MS = 3_000;
 /** Longer than an attempt takes. */
 const DRAIN_MS_MAX = 17_000;
 

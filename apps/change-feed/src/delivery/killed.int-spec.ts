@@ -36,7 +36,7 @@ async function start(): Promise<FeedProcess> {
 /** Half a minute passes: what the dead process held is free, what it had started is given up. */
 async function timePasses(): Promise<void> {
   await bench.pool.query(`update feed.webhook set lease_until = now() where lease_until is not null`);
-  await bench.pool.query(`update feed.delivery set started_at = now() - interval '31 s' where started_at is not null`);
+  await bench.pool.query(`update feed.delivery set started_at = now() - interval '23 s' where started_at is not null`);
 }
 
 test('kill -9 with a backlog loses nothing; duplicates are at most what was in flight', async () => {

@@ -90,8 +90,8 @@ test('a result counts only under the lease and the start it belongs to', async (
   await deliveries.record(theirs.token, [ended(row)]);
   await deliveries.record(mine.token, [ended(row, { claims: 0 })]);
   expect(await state()).toMatchObject({ status: 'pending', attempts: 0, runs: true, logged: 0 });
-  // Half a minute later nobody waits for it any more, and another start is the one that counts.
-  await bench.pool.query(`update feed.delivery set started_at = now() - interval '31 s' where webhook_id = $1`, [
+  // Longer than a lease later nobody waits for it any more, and another start is the one that counts.
+  await bench.pool.query(`update feed.delivery set started_at = now() - interval '23 s' where webhook_id = $1`, [
     webhookId,
   ]);
   const [again] = await start(mine);

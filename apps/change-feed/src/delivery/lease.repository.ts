@@ -15,8 +15,8 @@ export interface LeasedRow {
   rate_per_second: number | null;
 }
 
-/** An attempt takes at most 15 s; the rest is margin for a process that stalls. */
-export const LEASE_SECONDS = 30;
+/** An attempt takes at most 15 s; the rest is margin for a process that stalls. A killed process's webhooks wait for so long. */
+export const LEASE_SECONDS = 22;
 const ACQUIRED_MAX = 200;
 const COLUMNS =
   'id, url, secret, previous_secret, previous_secret_until, secret_version, ordered, concurrency, rate_per_second';
@@ -53,7 +53,7 @@ export class LeaseRepository {
     return rows;
   }
 
-  /** The ids that are still this process's, for another 30 s. */
+  /** The ids that are still this process's, for another lease. */
   async renew(ids: readonly number[]): Promise<number[]> {
     const { rows } = await this.pool.query<{ id: number }>({
       name: 'feed_lease_renew',

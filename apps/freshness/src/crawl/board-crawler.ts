@@ -16,7 +16,10 @@ import { observationFor, observedPosting } from './observation.js';
 import { OneAtATime, type Turn } from './one-at-a-time.js';
 import { BackendBusyError } from './politeness.js';
 
-const RELEASED_FOR_MS = 30_000;
+/** Redis or the broker was away, not the board. */
+const RELEASED_FOR_MS = 10_000;
+/** A backend without a turn is left alone for so long at least. */
+const BUSY_MS_MIN = 30_000;
 /** Observations of boards read within so long go to the broker in one request. */
 const LINGER_MS = 10;
 const BUSY_MS_MAX = 6 * 3_600_000;
@@ -196,7 +199,7 @@ export class BoardCrawler implements OnApplicationShutdown {
 /** A backend that has no turn says when to come again, spread so that its boards do not all come back at once. */
 function releasedForMs(error: unknown): number {
   if (!(error instanceof BackendBusyError)) return RELEASED_FOR_MS;
-  return Math.min(BUSY_MS_MAX, Math.max(RELEASED_FOR_MS, error.retryAfterMs * (1 + Math.random() / 4)));
+  return Math.min(BUSY_MS_MAX, Math.max(BUSY_MS_MIN, error.retryAfterMs * (1 + Math.random() / 4)));
 }
 
 function shutDown(): Error {

@@ -35,7 +35,7 @@ export class PoliteFetch {
 
   /** Throws BackendBusyError when no turn comes in time, an error of SafeFetch, or Redis's own. */
   async request({ backend, rate }: Budget, wish: Wish, request: SafeRequest): Promise<SafeResponse> {
-    const permit = await this.turn(backend, rate, wish);
+    const permit = await this.turn(backend, rate, { ...wish, requestMs: request.timeoutMs });
     try {
       const answered = crawlMetrics.fetchSeconds.startTimer();
       const response = await this.safeFetch

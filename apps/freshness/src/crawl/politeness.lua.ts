@@ -38,7 +38,7 @@ if rank == 0 and wait <= 0 and free then
   leave()
   redis.call('SET', KEYS[1], string.format('%.3f', now + interval), 'PX', math.ceil(interval) + 1000)
   redis.call('ZADD', KEYS[2], now + lease, ticket)
-  redis.call('PEXPIRE', KEYS[2], lease)
+  redis.call('PEXPIRE', KEYS[2], 600000)
   return { 1, 0 }
 end
 wait = math.max(math.ceil(wait), free and 1 or 20)

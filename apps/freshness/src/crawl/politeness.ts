@@ -4,7 +4,10 @@ import type { BackendRate } from '@hiring/boards';
 import { defineScripts, type Redis, type Script } from '@hiring/platform-redis';
 import { ACQUIRE, BLOCK, RELEASE } from './politeness.lua.js';
 
-const SLOT_LEASE_MS = 120_000;
+/** The longest a request takes when nobody says. */
+const REQUEST_MS = 60_000;
+/** Beyond it a place in flight is free again: its process was killed. */
+const SLOT_MARGIN_MS = 5_000;
 /** Turns are spaced a little wider than the limit, so that jitter on the way never shows the backend one too many. */
 const SPACING = 1.05;
 
@@ -30,6 +33,8 @@ export interface Wish {
   /** Before everything that is not urgent: a caller waits for it. */
   urgent: boolean;
   patienceMs: number;
+  /** The longest the request may take. Default a minute. */
+  requestMs?: number;
   /** Gives the wait up; the place in the queue is lost soon after. */
   signal?: AbortSignal;
 }
@@ -70,7 +75,7 @@ export class Politeness {
         ...keys.all,
         intervalMs,
         rate.maxInFlight,
-        SLOT_LEASE_MS,
+        (wish.requestMs ?? REQUEST_MS) + SLOT_MARGIN_MS,
         ticket,
         urgent,
         patience,

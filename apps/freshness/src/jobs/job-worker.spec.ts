@@ -16,6 +16,7 @@ function workerWith(crawl: (boardId: string, options?: CrawlOptions) => Promise<
     expectReads: (_job: unknown, reads: unknown[]) => Promise.resolve(void done.push(`expects ${reads.length}`)),
     postpone: () => Promise.resolve(void done.push('postponed')),
     renew: () => Promise.resolve(),
+    awaitVerdict: () => Promise.resolve(void done.push('awaits the verdict')),
   } as unknown as JobRepository;
   const sources = {
     claimBoard: (boardId: string) => Promise.resolve({ boardId } as ClaimedSource),
@@ -33,7 +34,7 @@ describe('a job', () => {
   it('notes all its reads before the first, and makes them before sweeps', async () => {
     const { worker, done } = workerWith(() => Promise.resolve());
     await worker.run(JOB);
-    expect(done).toEqual(['expects 2', 'urgent greenhouse/a', 'urgent greenhouse/b']);
+    expect(done).toEqual(['expects 2', 'urgent greenhouse/a', 'urgent greenhouse/b', 'awaits the verdict']);
   });
 
   it.each([

@@ -5,11 +5,10 @@ import type { Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
 import { BoardCrawler } from '../crawl/board-crawler.js';
 import { SourceRepository, type ClaimedSource } from '../sweeps/source.repository.js';
-import { JobRepository, type ClaimedJob } from './job.repository.js';
+import { JobRepository, LEASE_MS, type ClaimedJob } from './job.repository.js';
 
-const RENEW_EVERY_MS = 20_000;
 const BUSY_BOARD_MS_MAX = 120_000;
-const AGAIN_AFTER_MS = 15_000;
+const AGAIN_AFTER_MS = 5_000;
 
 /** Runs one claimed job: reads every linked board of its company now, before anything that is only due. */
 @Injectable()
@@ -32,7 +31,7 @@ export class JobWorker {
   async run(job: ClaimedJob): Promise<void> {
     const renewing = setInterval(() => {
       this.jobs.renew(job).catch((error: unknown) => this.logger.warn({ err: error }, 'job lease not renewed'));
-    }, RENEW_EVERY_MS);
+    }, LEASE_MS / 3);
     try {
       const boards = await this.jobs.boardsOf(job.companyId);
       if (boards.length === 0) return await this.jobs.fail(job, 'the company has no linked board');
@@ -40,6 +39,7 @@ export class JobWorker {
       // All of them before the first: a job whose boards were not all read must not look settled.
       await this.jobs.expectReads(job, reads);
       await Promise.all(reads.map((read) => this.read(read.boardId, read.crawlId)));
+      await this.jobs.awaitVerdict(job);
     } catch (error) {
       // Whatever came in between, Redis away or a backend without a turn, says nothing of the boards: no try is used up.
       await this.jobs.postpone(job, AGAIN_AFTER_MS);

@@ -156,6 +156,16 @@ describe('a job ends', () => {
     expect(await bench.jobs.find(job.job_id, 'cus_1')).toMatchObject({ status: 'failed' });
   });
 
+  it('a failure from a time when the clock was ahead is not shown', async () => {
+    const { job } = await ask('cus_1', 'call-1');
+    bench.clock.advance(2 * 3_600_000);
+    await bench.jobs.expire();
+    bench.clock.set(new Date(bench.clock.now().getTime() - 2 * 3_600_000));
+    const { job: again } = await ask('cus_1', 'call-2');
+    expect(again).toMatchObject({ status: 'queued' });
+    expect(again.job_id).not.toBe(job.job_id);
+  });
+
   it('failed when it is not finished within ten minutes', async () => {
     const { job } = await ask('cus_1', 'call-1');
     bench.clock.advance(10 * 60_000 + 1);
@@ -185,7 +195,25 @@ describe('a worker that dies', () => {
     await ask('cus_1', 'call-1');
     const first = await claimed();
     expect(await bench.jobs.claim(10)).toEqual([]);
-    bench.clock.advance(60_001);
+    bench.clock.advance(12_001);
+    expect((await claimed()).jobId).toBe(first.jobId);
+  });
+
+  it('holds nothing up when its clock was hours ahead', async () => {
+    await ask('cus_1', 'call-1');
+    bench.clock.advance(2 * 3_600_000);
+    const first = await claimed();
+    bench.clock.set(new Date(bench.clock.now().getTime() - 2 * 3_600_000));
+    expect((await claimed()).jobId).toBe(first.jobId);
+  });
+
+  it('leaves the ledger a minute for what it had put on the intake', async () => {
+    await ask('cus_1', 'call-1');
+    const first = await claimed();
+    await bench.jobs.awaitVerdict(first);
+    bench.clock.advance(59_000);
+    expect(await bench.jobs.claim(10)).toEqual([]);
+    bench.clock.advance(1_001);
     expect((await claimed()).jobId).toBe(first.jobId);
   });
 

@@ -6,11 +6,16 @@ import { inTransaction } from '@hiring/platform-postgres';
 import { Pool, type PoolClient } from 'pg';
 import { JOB_TRIES_MAX } from './settle-jobs.js';
 
-const LEASE_MS = 60_000;
+/** Renewed while the boards are read. What a killed worker had claimed, or could not give back, is free after it. */
+export const LEASE_MS = 12_000;
+/** How long the ledger may take for what was read before the job is tried again. */
+const VERDICT_MS = 60_000;
 /** A job that has not ended by then has failed. */
 const JOB_MS_MAX = 10 * 60_000;
 /** For so long a cold reader is shown the failure instead of a new job. */
 export const FAILED_SHOWN_MS = 5 * 60_000;
+/** No wait is this long: what lies further ahead was written while the clock was wrong, and counts for nothing. */
+const AHEAD_MS_MAX = 10 * 60_000;
 const JOBS_KEPT_DAYS = 7;
 /** Stands for the customer where an operator asks; nothing is billed. */
 export const OPERATOR = 'operator';
@@ -92,10 +97,10 @@ export class JobRepository {
   ): Promise<number | undefined> {
     const { rows } = await client.query<{ job_id: number }>(
       `select job_id from freshness.job where company_id = $1
-         and (status in ('queued', 'crawling') or (status = 'failed' and finished_at > $2)
+         and (status in ('queued', 'crawling') or (status = 'failed' and finished_at between $2 and $4)
            or (status = 'done' and done_seq > $3))
        order by job_id desc limit 1`,
-      [companyId, new Date(now.getTime() - FAILED_SHOWN_MS), knownSeq ?? null],
+      [companyId, new Date(now.getTime() - FAILED_SHOWN_MS), knownSeq ?? null, new Date(now.getTime() + AHEAD_MS_MAX)],
     );
     return rows[0]?.job_id;
   }
@@ -145,7 +150,7 @@ export class JobRepository {
       text: `
         with picked as (
           select job_id from freshness.job
-          where status in ('queued', 'crawling') and tries < $5 and (lease_until is null or lease_until < $1)
+          where status in ('queued', 'crawling') and tries < $5 and (lease_until is null or lease_until not between $1 and $6)
           order by job_id limit $2 for update skip locked
         ), forgotten as (
           delete from freshness.job_read where job_id in (select job_id from picked) and accepted is null
@@ -153,7 +158,14 @@ export class JobRepository {
         update freshness.job set status = 'crawling', started_at = coalesce(started_at, $1), tries = tries + 1,
           lease_until = $3, lease_token = $4
         where job_id in (select job_id from picked) returning job_id, company_id`,
-      values: [now, limit, new Date(now.getTime() + LEASE_MS), token, JOB_TRIES_MAX],
+      values: [
+        now,
+        limit,
+        new Date(now.getTime() + LEASE_MS),
+        token,
+        JOB_TRIES_MAX,
+        new Date(now.getTime() + AHEAD_MS_MAX),
+      ],
     });
     return rows.map((row) => ({ jobId: row.job_id, companyId: row.company_id, leaseToken: token }));
   }
@@ -176,12 +188,21 @@ export class JobRepository {
     );
   }
 
-  /** While the reads run, and while the ledger decides them, no other worker takes the job. */
-  async renew(job: ClaimedJob): Promise<void> {
+  /** While the reads run no other worker takes the job. */
+  renew(job: ClaimedJob): Promise<void> {
+    return this.keep(job, LEASE_MS);
+  }
+
+  /** All reads are on the intake: no worker is needed any more, and none takes the job while the ledger decides. */
+  awaitVerdict(job: ClaimedJob): Promise<void> {
+    return this.keep(job, VERDICT_MS);
+  }
+
+  private async keep(job: ClaimedJob, ms: number): Promise<void> {
     await this.pool.query('update freshness.job set lease_until = $3 where job_id = $1 and lease_token = $2', [
       job.jobId,
       job.leaseToken,
-      new Date(this.clock.now().getTime() + LEASE_MS),
+      new Date(this.clock.now().getTime() + ms),
     ]);
   }
 

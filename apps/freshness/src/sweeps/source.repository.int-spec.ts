@@ -42,6 +42,15 @@ describe('claiming', () => {
     expect(claims.flat()).toMatchObject([{ boardId: 'greenhouse/a', companyIds: [1] }]);
   });
 
+  it('a lease made while the clock was hours ahead holds nobody up', async () => {
+    await bench.fold(bench.linked(1, 'greenhouse/a'));
+    bench.clock.advance(2 * 3_600_000);
+    await claimOne();
+    expect(await bench.sources.claimBoard('greenhouse/a')).toBeNull();
+    bench.clock.set(new Date(bench.clock.now().getTime() - 2 * 3_600_000));
+    expect(await bench.sources.claimBoard('greenhouse/a')).toMatchObject({ boardId: 'greenhouse/a' });
+  });
+
   it('a board two companies link is read once for both', async () => {
     await bench.fold(bench.linked(1, 'greenhouse/a'), bench.linked(7, 'greenhouse/a'));
     expect(await claimOne()).toMatchObject({ companyIds: [1, 7] });

@@ -18,8 +18,8 @@ import { nextDueAt } from './schedule.js';
 /** Boards claimed for one request in flight: while one is asked, another is parsed and put on the intake. */
 const CLAIMS_PER_SLOT = 2;
 
-/** Renewed while the board is read; a killed process's boards are free after it. */
-export const LEASE_MS = 60_000;
+/** Renewed while the board is read. What a killed process had claimed, or could not give back, is free after it. */
+export const LEASE_MS = 12_000;
 
 /** A board this process alone may read until its lease ends. */
 export interface ClaimedSource {
@@ -70,12 +70,15 @@ const CLAIM = `
   ) links
   where links.company_ids is not null`;
 
+/** A lease that ends later was made while the clock was wrong, and holds nobody up. */
+const AHEAD_MAX = `$2::timestamptz + interval '10 minutes'`;
+
 /** Looked at for one board claimed: enough that a backend with many boards due leaves room for others. */
 const NEAREST_PER_CLAIM = 8;
 
 /** `nth` of its backend among the nearest must fit beside what is claimed of that backend by all replicas now. */
 const CLAIM_DUE = `with busy as (
-    select backend, count(*)::int as claimed from freshness.source where lease_until > $1 group by backend
+    select backend, count(*)::int as claimed from freshness.source where lease_until between $1 and ${AHEAD_MAX} group by backend
   ), exception as (
     select * from unnest($5::text[], $6::int[]) as t (vendor, most)
   ), filled as (
@@ -83,20 +86,20 @@ const CLAIM_DUE = `with busy as (
   ), nearest as (
     select board_id, backend, row_number() over (partition by backend order by due_at) as nth from (
       select board_id, backend, due_at from freshness.source
-      where due_at <= $1 and (lease_until is null or lease_until < $1) and backend <> all(array(select backend from filled))
+      where due_at <= $1 and (lease_until is null or lease_until not between $1 and ${AHEAD_MAX}) and backend <> all(array(select backend from filled))
       order by due_at limit $4 * ${NEAREST_PER_CLAIM}
     ) due
   ), picked as (
     select s.board_id from freshness.source s join nearest using (board_id)
       left join busy on busy.backend = s.backend
       left join exception on exception.vendor = split_part(s.backend, '/', 1)
-    where nth <= coalesce(exception.most, $7) - coalesce(busy.claimed, 0) and (s.lease_until is null or s.lease_until < $1)
+    where nth <= coalesce(exception.most, $7) - coalesce(busy.claimed, 0) and (s.lease_until is null or s.lease_until not between $1 and ${AHEAD_MAX})
     order by s.due_at limit $4 for update of s skip locked
   ), ${CLAIM.trimStart().slice('with '.length)}`;
 
 const CLAIM_ONE = `with picked as (
     select board_id from freshness.source
-    where board_id = $4 and (lease_until is null or lease_until < $1)
+    where board_id = $4 and (lease_until is null or lease_until not between $1 and ${AHEAD_MAX})
     for update skip locked
   ), ${CLAIM.trimStart().slice('with '.length)}`;
 

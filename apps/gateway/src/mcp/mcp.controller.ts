@@ -9,10 +9,9 @@ import { Admissions } from '../admission/admissions.js';
 import { rateLimitHeaders } from '../admission/limit-state.js';
 import { GatewayConfig } from '../config.js';
 import { COMPANY_ID } from '../pipeline/incoming-call.js';
+import { Pipeline } from '../pipeline/pipeline.js';
 import { exchangeOf, type Exchange } from './exchange.js';
-import { McpEndpoint } from './mcp-endpoint.js';
-import { toolServer } from './tool-server.js';
-import { ToolCalls } from './tools/tool-calls.js';
+import type { McpEndpoint } from './mcp-endpoint.js';
 
 /** Describe an answer of REST; over MCP they would speak of the tool call inside. */
 const INNER_HEADERS = ['etag', 'location', 'retry-after', COMPANY_ID];
@@ -21,20 +20,16 @@ const INNER_HEADERS = ['etag', 'location', 'retry-after', COMPANY_ID];
 @ApiExcludeController()
 @Controller()
 export class McpController implements OnApplicationShutdown {
-  private readonly endpoint: McpEndpoint;
+  private loading: Promise<McpEndpoint> | undefined;
   private readonly origins: ReadonlySet<string>;
 
   constructor(
-    calls: ToolCalls,
+    private readonly pipeline: Pipeline,
     private readonly admissions: Admissions,
     config: GatewayConfig,
-    @Inject(LOGGER) logger: Logger,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.origins = new Set([config.baseUrl, ...config.mcpAllowedOrigins].map((text) => new URL(text).origin));
-    this.endpoint = new McpEndpoint(
-      (exchange) => toolServer(calls, exchange),
-      (error) => logger.debug({ err: error }, 'mcp request refused'),
-    );
   }
 
   @Post('/mcp')
@@ -43,18 +38,25 @@ export class McpController implements OnApplicationShutdown {
     try {
       this.refuseForeignOrigin(request.headers.origin);
       parseQuery(NoQuery, request.query);
-      const response = await this.answer(request, reply, exchange);
+      const endpoint = await this.endpoint();
+      const response = await this.answer(endpoint, request, reply, exchange);
       for (const name of INNER_HEADERS) delete exchange.headers[name];
       reply.headers(exchange.headers);
-      await this.endpoint.send(response, reply);
+      await endpoint.send(response, reply);
     } catch (error) {
       reply.headers(exchange.headers);
       throw error;
     }
   }
 
-  onApplicationShutdown(): Promise<void> {
-    return this.endpoint.close();
+  async onApplicationShutdown(): Promise<void> {
+    await (await this.loading)?.close();
+  }
+
+  /** A gateway nobody asks over MCP does without the memory of it. */
+  private endpoint(): Promise<McpEndpoint> {
+    this.loading ??= import('./mcp-surface.js').then(({ mcpSurface }) => mcpSurface(this.pipeline, this.logger));
+    return this.loading;
   }
 
   /** A page of another site must not use a key that is kept in the reader's browser or network. */
@@ -65,12 +67,17 @@ export class McpController implements OnApplicationShutdown {
   }
 
   /** What the protocol makes of a message is heard by holders of a valid key only. */
-  private async answer(request: EdgeRequest, reply: EdgeReply, exchange: Exchange): Promise<Response> {
+  private async answer(
+    endpoint: McpEndpoint,
+    request: EdgeRequest,
+    reply: EdgeReply,
+    exchange: Exchange,
+  ): Promise<Response> {
     const { apiKey } = exchange;
     const isBatch = Array.isArray(request.body);
     if (apiKey === undefined || !isWellFormedKey(apiKey) || isBatch) await this.admit(exchange);
     if (isBatch) throw new AppError('invalid_request', 'One message per request: no batches.');
-    const response = await this.endpoint.answer(request, reply, exchange);
+    const response = await endpoint.answer(request, reply, exchange);
     if (exchange.refusal !== null) throw exchange.refusal;
     if (!exchange.admitted) await this.admit(exchange);
     return response;

@@ -1,11 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
 import { ProtocolError, ProtocolErrorCode, type CallToolResult } from '@modelcontextprotocol/server';
 import { AppError } from '@hiring/contracts';
 import type { Logger } from '@hiring/platform-observability';
-import { LOGGER } from '@hiring/platform-service';
 import { COMPANY_ID } from '../../pipeline/incoming-call.js';
 import type { AnyOperation, Outcome } from '../../pipeline/operation.js';
-import { Pipeline } from '../../pipeline/pipeline.js';
+import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Exchange } from '../exchange.js';
 import { prepareCall, type Arguments } from './arguments.js';
 import { toolsByName } from './index.js';
@@ -19,11 +17,10 @@ export interface ToolCall {
 }
 
 /** Runs tools through the pipeline that runs REST: the same admission, claim, bill and kept answer. */
-@Injectable()
 export class ToolCalls {
   constructor(
     private readonly pipeline: Pipeline,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
   ) {}
 
   /**

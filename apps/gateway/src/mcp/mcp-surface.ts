@@ -1,0 +1,14 @@
+import type { Logger } from '@hiring/platform-observability';
+import type { Pipeline } from '../pipeline/pipeline.js';
+import { McpEndpoint } from './mcp-endpoint.js';
+import { toolServer } from './tool-server.js';
+import { ToolCalls } from './tools/tool-calls.js';
+
+/** All that only callers of /mcp need: the protocol's library, the tools and their schemas. Import it when one comes. */
+export function mcpSurface(pipeline: Pipeline, logger: Logger): McpEndpoint {
+  const calls = new ToolCalls(pipeline, logger);
+  return new McpEndpoint(
+    (exchange) => toolServer(calls, exchange),
+    (error) => logger.debug({ err: error }, 'mcp request refused'),
+  );
+}
