@@ -8,22 +8,30 @@ const MINUTES_MAX = 20;
 
 /**
  * Every benchmark in a process of its own: one that fails, hangs or leaves something behind is reported, and the rest goes
- * on. Gives `{ part, bench, seconds, measures, error }` per benchmark; `known` are the names there are files for.
+ * on. Gives `{ part, bench, seconds, measures, error }` per benchmark, to `done` as soon as it is known; `wanted` are names.
  */
-export async function runAll(known, script) {
+export async function runAll(wanted, script, done) {
   const planned = PARTS.flatMap(({ benches }) => benches);
-  const unplanned = known.filter((name) => !planned.includes(name));
+  const unplanned = wanted.filter((name) => !planned.includes(name));
   const parts = [...PARTS, { title: 'Others', benches: unplanned, sizes: {} }];
   const outcomes = [];
   for (const { title, benches, sizes } of parts) {
-    for (const bench of benches.filter((name) => known.includes(name))) {
+    for (const bench of benches.filter((name) => wanted.includes(name))) {
       console.log(`# ${bench}`);
       const outcome = await runOne(script, bench, sizes);
       if (outcome.error !== null) console.log(`  could not be run: ${outcome.error}`);
       outcomes.push({ part: title, bench, ...outcome });
+      done(outcomes.at(-1));
     }
   }
   return outcomes;
+}
+
+/** Outcomes in the order of the plan, the new one in the place of an earlier one of the same benchmark. */
+export function joined(outcomes, outcome) {
+  const order = PARTS.flatMap(({ benches }) => benches);
+  const others = outcomes.filter(({ bench }) => bench !== outcome.bench);
+  return [...others, outcome].sort((one, other) => order.indexOf(one.bench) - order.indexOf(other.bench));
 }
 
 async function runOne(script, bench, sizes) {

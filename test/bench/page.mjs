@@ -10,9 +10,10 @@ export function withFigures(page, report) {
   return `${page.slice(0, from)}${BEGIN}\n\n${figures(report)}\n${page.slice(to)}`;
 }
 
-function figures({ commit, machine, benches }) {
+function figures({ machine, benches }) {
   const { cpus, cpu, memory_gb: memory, node } = machine;
-  const head = `Commit ${commit.slice(0, 12)}, ${cpus} cores (${cpu}), ${memory} GB, Node ${node.slice(1)}, Kafka 4.3.1, Postgres 18. Load, product and all servers share the cores.`;
+  const commits = [...new Set(benches.map(({ commit }) => commit.slice(0, 12)))];
+  const head = `${commits.length > 1 ? 'Commits' : 'Commit'} ${commits.join(', ')}, ${cpus} cores (${cpu}), ${memory} GB, Node ${node.slice(1)}, Kafka 4.3.1, Postgres 18. Load, product and all servers share the cores.`;
   const titles = [...new Set(benches.map(({ part }) => part))];
   const sections = titles.map((title) => {
     const limit = PARTS.find((part) => part.title === title)?.limit;

@@ -1,18 +1,20 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Failure, repositoryRoot, startTemporaryServers } from '../../docker/local/parts/index.mjs';
-import { runAll } from './all.mjs';
+import { joined, runAll } from './all.mjs';
 import { withFigures } from './page.mjs';
 import './typescript-hooks.mjs';
 
 /**
- * `npm run bench -- <name|all> [--json FILE] [--page FILE]`: runs one benchmark on private servers, or all one after the
- * other, prints a table and writes `{ name, commit, machine, measures }` (`benches` for all); `--page` also renders the
- * tables of docs/performance.md. Exit code 0 whether or not the bars hold; 1 when one could not run.
+ * `npm run bench -- <name|all> [--json FILE] [--page FILE] [--only NAME,NAME]`: runs one benchmark on private servers, or all
+ * one after the other, prints a table and writes `{ name, commit, machine, measures }` (`benches` for all); `--page` also
+ * renders the tables of docs/performance.md. `all --only` runs some, and keeps what FILE has of the others. Exit code 0
+ * whether or not the bars hold; 1 when one could not run.
  */
 const SUFFIX = '.bench.ts';
+const TEXTS = { json: { type: 'string' }, page: { type: 'string' }, only: { type: 'string' } };
 
 async function main() {
   const { values, positionals } = readArguments();
@@ -30,10 +32,17 @@ async function main() {
   return 0;
 }
 
-async function runEvery(names, at, { json, page }) {
-  const benches = await runAll(names, import.meta.filename);
-  const report = { ...at, benches };
-  if (json !== undefined) writeJson(json, report);
+async function runEvery(names, at, { json, page, only }) {
+  const chosen = only === undefined ? names : only.split(',');
+  const unknown = chosen.filter((name) => !names.includes(name));
+  if (unknown.length > 0) throw new Failure(`No benchmark is called ${unknown.join(', ')}.`);
+  const earlier = only !== undefined && existsSync(json ?? '') ? JSON.parse(readFileSync(json, 'utf8')).benches : [];
+  let report = { ...at, benches: earlier };
+  const benches = await runAll(chosen, import.meta.filename, (outcome) => {
+    report = { ...report, benches: joined(report.benches, { ...outcome, commit: at.commit }) };
+    // After each: what has been measured outlives a run that is broken off.
+    if (json !== undefined) writeJson(json, report);
+  });
   if (page !== undefined) writeFileSync(page, withFigures(readFileSync(page, 'utf8'), report));
   await printTable(benches.flatMap(({ bench, measures }) => measures.map((measure) => ({ bench, ...measure }))));
   const failed = benches.filter(({ error }) => error !== null);
@@ -64,7 +73,7 @@ async function printTable(measures) {
 
 function readArguments() {
   try {
-    return parseArgs({ allowPositionals: true, options: { json: { type: 'string' }, page: { type: 'string' } } });
+    return parseArgs({ allowPositionals: true, options: TEXTS });
   } catch (error) {
     throw new Failure(error.message, { cause: error });
   }

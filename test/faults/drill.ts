@@ -121,7 +121,7 @@ async function recover(product: Product, world: World, before: string, missing: 
     return true;
   };
   const published = async (title: string): Promise<boolean> => {
-    const lacking = await world.lacking(title);
+    const lacking = await world.lacking(title).catch((error: unknown) => `(${String(error)})`);
     if (lacking !== null) throw missing.note(`the role ${title} has not arrived ${lacking}`);
     return true;
   };

@@ -78,7 +78,7 @@ describe('a crawl of many requests', () => {
     await turnOfTheLoop();
     await turnOfTheLoop();
     expect(asked.length).toBeLessThanOrEqual(9);
-    expect(released).toEqual([{ delayMs: 30_000, inFlight: 0 }]);
+    expect(released).toEqual([{ delayMs: 10_000, inFlight: 0 }]);
   });
 
   it('ends when the process is told to stop: what was sent is waited for, and the board is due at once', async () => {

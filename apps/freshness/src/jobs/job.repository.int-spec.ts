@@ -130,6 +130,8 @@ describe('a job ends', () => {
       expect(await bench.jobs.claim(10)).toEqual([]);
     }
     expect((await bench.jobs.claim(10)).length).toBe(0);
+    // The end is told by the database's clock.
+    bench.clock.set(new Date());
     expect((await ask('cus_1', 'call-2')).job).toMatchObject({ job_id: job.job_id, status: 'failed' });
   });
 
