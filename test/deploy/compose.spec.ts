@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
+import { RUNTIME_ENVIRONMENT, V8_FLAGS } from '../../docker/local/stack/runtime.mjs';
 import { root, text } from '../source-tree.js';
 import { secretNames, SERVICES, settingProblems } from './service-settings.js';
 
@@ -162,6 +163,13 @@ describe('docker/Dockerfile', () => {
     expect(last).toMatch(/^USER 1000:1000$/m);
     expect(last).toMatch(/^ENTRYPOINT \["node"/m);
     expect(last).toMatch(/^CMD \["main.js"\]$/m);
+  });
+
+  test('it runs Node as the local stack does', () => {
+    const [, variables = ''] = /^ENV (NODE_ENV=.*)$/m.exec(file) ?? [];
+    const set = new Map(variables.split(' ').map((pair) => pair.split(/=(.*)/s) as [string, string]));
+    expect(set.get('NODE_OPTIONS')).toBe(V8_FLAGS.join(' '));
+    expect(Object.fromEntries(set)).toMatchObject(RUNTIME_ENVIRONMENT);
   });
 
   test('it holds the production packages, from the lock file alone', () => {

@@ -1,22 +1,22 @@
 import { join } from 'node:path';
 import { Failure } from '../parts/failure.mjs';
 import { partsFolder, repositoryRoot } from '../parts/locations.mjs';
+import { RUNTIME_ENVIRONMENT } from './runtime.mjs';
 
 /**
  * The product's processes. `schema`: it has one, with a migration job. `edge`: where it listens for callers, as an
  * offset from the port base. `stopOrder`: lower stops earlier, so that nobody loses a service it still asks.
- * `privateServer: false`: it has no /readyz. `frugal`: nobody waits for its throughput here, so it gets a small young
- * generation, which saves 40 to 100 MB of memory on a developer's machine.
+ * `privateServer: false`: it has no /readyz.
  */
 const SERVICES = [
   { name: 'gateway', schema: 'access', edge: 0, stopOrder: 0 },
-  { name: 'exports', schema: 'exports', edge: 1, stopOrder: 0, frugal: true },
+  { name: 'exports', schema: 'exports', edge: 1, stopOrder: 0 },
   { name: 'reads', schema: 'reads', stopOrder: 1 },
-  { name: 'change-feed', schema: 'feed', stopOrder: 1, frugal: true },
-  { name: 'metering', schema: 'metering', stopOrder: 1, frugal: true },
-  { name: 'freshness', schema: 'freshness', stopOrder: 1, frugal: true },
-  { name: 'ledger', schema: 'ledger', stopOrder: 2, frugal: true },
-  { name: 'simulator', edge: 14, stopOrder: 3, frugal: true, privateServer: false },
+  { name: 'change-feed', schema: 'feed', stopOrder: 1 },
+  { name: 'metering', schema: 'metering', stopOrder: 1 },
+  { name: 'freshness', schema: 'freshness', stopOrder: 1 },
+  { name: 'ledger', schema: 'ledger', stopOrder: 2 },
+  { name: 'simulator', edge: 14, stopOrder: 3, privateServer: false },
 ];
 
 /** Seed of the made-up world, the same in the simulator and in the seeded history. */
@@ -37,7 +37,7 @@ export const SCHEMAS = SERVICES.filter(({ schema }) => schema !== undefined).map
 
 /**
  * Every process to start, with its ports.
- * @returns {{ service: string, name: string, stopOrder: number, frugal: boolean, port?: number, privatePort?: number }[]}
+ * @returns {{ service: string, name: string, stopOrder: number, port?: number, privatePort?: number }[]}
  */
 export function plannedInstances(portBase, replicas) {
   for (const name of Object.keys(replicas)) {
@@ -51,12 +51,11 @@ export function plannedInstances(portBase, replicas) {
     }
   }
   let privatePort = portBase + PRIVATE_PORTS_FROM;
-  return SERVICES.flatMap(({ name, edge, stopOrder, privateServer, frugal = false }) =>
+  return SERVICES.flatMap(({ name, edge, stopOrder, privateServer }) =>
     Array.from({ length: replicas[name] ?? 1 }, (_, index) => ({
       service: name,
       name: index === 0 ? name : `${name}-${index + 1}`,
       stopOrder,
-      frugal,
       ...(edge !== undefined && { port: portBase + edge + (index && GATEWAY_REPLICA_PORTS_FROM + index) }),
       ...(privateServer !== false && { privatePort: privatePort++ }),
     })),
@@ -90,6 +89,7 @@ export function environmentOf(instance, context) {
   const { role } = SCHEMAS.find(({ name }) => name === instance.service) ?? {};
   return {
     LOG_LEVEL: 'info',
+    ...RUNTIME_ENVIRONMENT,
     ...tunables(instance.service),
     ...inherited(),
     NODE_ENV: 'production',

@@ -7,6 +7,7 @@ import { processTree, signalProcess } from '../parts/processes.mjs';
 import { requireSpace } from '../parts/space.mjs';
 import { untilCaughtUp } from './caught-up.mjs';
 import { prepareTopicsAndTables } from './schema.mjs';
+import { V8_FLAGS } from './runtime.mjs';
 import { loadSecrets } from './secrets.mjs';
 import { isSeeded, seedDemo } from './seed.mjs';
 import { requireFreePort, startServers } from './servers.mjs';
@@ -130,11 +131,11 @@ export class Stack {
   }
 
   #processOptions(instance, context) {
-    const { name, service, privatePort, frugal } = instance;
+    const { name, service, privatePort } = instance;
     return {
       name,
       command: process.execPath,
-      args: [...NODE_FLAGS, ...(frugal ? ['--max-semi-space-size=4'] : []), entryPoint(service)],
+      args: [...NODE_FLAGS, ...V8_FLAGS, entryPoint(service)],
       cwd: repositoryRoot,
       env: { NODE_COMPILE_CACHE: compileCache, ...environmentOf(instance, context) },
       logFile: join(this.#options.dataDir, 'logs', `${name}.log`),
