@@ -30,6 +30,7 @@ test('every benchmark is in the plan once, with what limits it', () => {
 
 test('what is measured again takes the place of what was measured before, in the order of the plan', () => {
   const first = joined(joined([], { bench: 'start', seconds: 1 }), { bench: 'rpc', seconds: 2 });
+  expect(first.map(({ bench }) => bench)).toEqual(['rpc', 'start']);
   expect(joined(first, { bench: 'start', seconds: 3 })).toEqual([
     { bench: 'rpc', seconds: 2 },
     { bench: 'start', seconds: 3 },
