@@ -116,10 +116,6 @@ export class Product {
     await eventually(() => this.instance(name).pid !== pid, { timeoutMs: 60_000, everyMs: 20 });
   }
 
-  async isReady(instance: Instance): Promise<boolean> {
-    return (await this.unready(instance)) === null;
-  }
-
   /** Null when it is ready, else which of its parts are not. */
   async unready({ private_port: port }: Instance): Promise<string | null> {
     try {

@@ -85,7 +85,12 @@ async function restart(product: Product, load: OpenLoad, instance: Instance): Pr
   process.kill(instance.pid, 'SIGTERM');
   await product.replaced(instance);
   const patience = { timeoutMs: READY_MS_MAX, everyMs: 50 };
-  await eventually(() => product.isReady(product.instance(instance.name)), patience);
+  const ready = async (): Promise<true> => {
+    const why = await product.unready(product.instance(instance.name));
+    if (why !== null) throw new Error(`${instance.name} is not ready again: ${why}`);
+    return true;
+  };
+  await eventually(ready, patience);
   if (origin !== undefined) load.takeIn(origin);
 }
 
