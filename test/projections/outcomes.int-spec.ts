@@ -14,6 +14,7 @@ import {
 import { ReadsConfig } from '../../apps/reads/src/config.js';
 import { WriteOutcomeHandler } from '../../apps/reads/src/operations/write-outcome/write-outcome.handler.js';
 import { HiringProjection } from '../../apps/reads/src/projections/hiring.projection.js';
+import { OutcomeCheckpoints } from '../../apps/reads/src/projections/outcome/outcome.checkpoints.js';
 import { OutcomeLog } from '../../apps/reads/src/projections/outcome/outcome.log.js';
 import { OutcomeProjection } from '../../apps/reads/src/projections/outcome/outcome.projection.js';
 import { TableSet } from '../../apps/reads/src/projections/table-set.js';
@@ -23,11 +24,14 @@ import { SmallLedger } from './small-ledger.js';
 const AT = '2026-11-20T10:00:00.000Z';
 const logger = createLogger({ service: 'reads', level: 'silent' });
 const ledger = new SmallLedger();
+const config = Object.assign(new ReadsConfig(), { topicPrefix: testPrefix() });
 let database: TestDatabase;
 let pool: Pool;
 let kafka: KafkaPort;
 let log: OutcomeLog;
 let projection: OutcomeProjection;
+let checkpoints: OutcomeCheckpoints;
+const health = new Health();
 let handler: WriteOutcomeHandler;
 let company_id: number;
 let req_key: string;
@@ -37,15 +41,15 @@ beforeAll(async () => {
   database = await createTestDatabase('outcomes');
   pool = await prepareReads(database);
   kafka = new KafkaPort({ brokers: (await testServers()).kafkaBrokers, clientId: 'outcomes-test', logger });
-  const config = Object.assign(new ReadsConfig(), { topicPrefix: testPrefix() });
   await kafka.ensureTopics([topicSpecs(config.topicPrefix).outcomes]);
   company_id = ledger.company(AT);
   req_key = ledger.open(company_id, 'nurse', AT);
   foreignKey = ledger.open(ledger.company(AT), 'nurse', AT);
   await inTransaction(pool, (client) => new HiringProjection(new TableSet(1)).apply(client, ledger.take()));
   log = new OutcomeLog(kafka, config);
-  projection = new OutcomeProjection(config, pool, kafka, new Health(), logger);
-  await projection.onApplicationBootstrap();
+  checkpoints = new OutcomeCheckpoints(config, pool, kafka);
+  projection = new OutcomeProjection(config, pool, kafka, checkpoints, health, logger);
+  projection.onApplicationBootstrap();
   handler = new WriteOutcomeHandler(pool, new FakeClock(AT), log);
 }, 120_000);
 
@@ -69,6 +73,10 @@ function write(request_id: string, more: object = {}) {
 
 async function stored(): Promise<object[]> {
   return (await pool.query('SELECT id, customer_id, outcome, req_key FROM reads.outcome ORDER BY id')).rows as object[];
+}
+
+async function ids(): Promise<number[]> {
+  return (await pool.query<{ id: number }>('SELECT id FROM reads.outcome ORDER BY id')).rows.map((row) => row.id);
 }
 
 describe('writing an outcome back', () => {
@@ -100,5 +108,27 @@ describe('writing an outcome back', () => {
       errors: [{ pointer: '/observed_at', detail: 'must be at most 24 hours ahead' }],
     });
     await expect(confirmed('req-7', { observed_at: '2026-11-21T10:00:00.000Z' })).resolves.toHaveProperty('id');
+  });
+
+  it('halts on another topic, and once an operator adopted it goes on by itself, each outcome still one row', async () => {
+    const { id } = await confirmed('req-8');
+    await eventually(async () => (await ids()).includes(id));
+    await projection.onApplicationShutdown();
+    const before = await ids();
+    await pool.query("UPDATE reads.outcome_checkpoint SET topic_id = 'the-lost-topic'");
+    const unseen = await confirmed('req-9');
+    projection = new OutcomeProjection(config, pool, kafka, checkpoints, health, logger);
+    projection.onApplicationBootstrap();
+    await eventually(() => health.halted.length > 0);
+    expect(health.halted[0]).toMatch(/is another one \(id .*the-lost-topic.*an operator must adopt it/);
+    const { topicId } = await kafka.topicEnds(topicSpecs(config.topicPrefix).outcomes.name);
+    await expect(checkpoints.adopt({ topic_id: 'no-such-topic', reason: 'test' })).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+    expect(await ids()).toEqual(before);
+    await checkpoints.adopt({ topic_id: topicId, reason: 'restored' });
+    await eventually(async () => (await ids()).includes(unseen.id), { timeoutMs: 20_000 });
+    expect(await ids()).toEqual([...before, unseen.id]);
+    expect(health.halted).toEqual([]);
   });
 });

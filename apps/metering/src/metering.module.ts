@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { PlatformModule } from '@hiring/platform-service';
 import { MeteringConfig } from './config.js';
+import { AdoptUsageHandler } from './operations/adopt-usage/adopt-usage.handler.js';
 import { UsageHandler } from './operations/usage/usage.handler.js';
 import { UsageRecordsHandler } from './operations/usage-records/usage-records.handler.js';
 import { UsageSeriesHandler } from './operations/usage-series/usage-series.handler.js';
@@ -20,7 +21,7 @@ export class MeteringModule {
     return {
       module: MeteringModule,
       imports: [PlatformModule.forService({ service: 'metering', config: MeteringConfig, env })],
-      controllers: [UsageHandler, UsageRecordsHandler, UsageSeriesHandler, ReconciliationHandler],
+      controllers: [UsageHandler, UsageRecordsHandler, UsageSeriesHandler, ReconciliationHandler, AdoptUsageHandler],
       providers: [
         DayPartitions,
         RetentionJob,

@@ -1,4 +1,5 @@
 import type { MigrationClass } from '@hiring/platform-postgres';
 import { Usage1763700000000 } from './1763700000000-usage.js';
+import { Adoption1763700000001 } from './1763700000001-adoption.js';
 
-export const migrations: MigrationClass[] = [Usage1763700000000];
+export const migrations: MigrationClass[] = [Usage1763700000000, Adoption1763700000001];

@@ -388,6 +388,20 @@ const CASES: Case[] = [
     ],
   },
   {
+    say: 'projections adopt --topic usage --topic-id abc --reason restored',
+    answers: { 'metering.adopt_usage': () => ({ partitions: [{ partition: 3, next_offset: 7 }] }) },
+    human: [/^service +partition +next_offset$/m, /^metering +3 +7$/m],
+    json: [{ service: 'metering', partition: 3, next_offset: 7 }],
+    asks: [['metering.adopt_usage', { topic_id: 'abc', reason: 'restored' }]],
+  },
+  {
+    say: 'projections adopt --topic outcomes --topic-id abc --reason restored',
+    answers: { 'reads.adopt_outcomes': () => ({ partitions: [{ partition: 0, next_offset: 2 }] }) },
+    human: [/^reads +0 +2$/m],
+    json: [{ service: 'reads', partition: 0, next_offset: 2 }],
+    asks: [['reads.adopt_outcomes', { topic_id: 'abc', reason: 'restored' }]],
+  },
+  {
     say: 'projects create cus_1 --name Q3 --export-name q3',
     answers: {
       'access.list_customers': () => ({ customers: [customer] }),

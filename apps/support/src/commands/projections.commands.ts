@@ -1,11 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, type RebuildStatus, type TopicToAdopt } from '@hiring/contracts';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { withSession, type SupportSession } from '../support.session.js';
 import { examples, print, printTable } from './command.js';
 
 const POLL_MS = 500;
 const BAR_WIDTH = 30;
+/** Topics that are no ledger, and who folds them. */
+const FOLDED_BY_PARTITION = {
+  outcomes: ['reads', 'reads.adopt_outcomes'],
+  usage: ['metering', 'metering.adopt_usage'],
+} as const;
+type AdoptableTopic = 'ledger' | keyof typeof FOLDED_BY_PARTITION;
+const ADOPTABLE: readonly AdoptableTopic[] = ['ledger', 'outcomes', 'usage'];
+
 /** Services whose tables are a fold of the ledger. */
 const ADOPTING = [
   ['reads', 'reads.adopt_ledger'],
@@ -20,6 +28,7 @@ export function projectionsCommands(program: Command): void {
     'support projections verify',
     'support projections rebuild hiring --expect-equal',
     'support projections adopt --topic-id ID --reason "restored from the export of Monday"',
+    'support projections adopt --topic usage --topic-id ID --reason "restored"',
   ]);
   projections
     .command('lag')
@@ -49,12 +58,21 @@ export function projectionsCommands(program: Command): void {
     });
   projections
     .command('adopt')
-    .description('let reads, freshness and change-feed go on with a ledger topic that is not the one they read before')
-    .requiredOption('--topic-id <id>', 'id of the ledger topic as it is now, as /readyz of a halted service names it')
+    .description('let projections go on with a topic that is not the one they read before')
+    .addOption(
+      new Option('--topic <name>', 'ledger (reads, freshness, change-feed), outcomes (reads) or usage (metering)')
+        .choices(ADOPTABLE)
+        .default('ledger'),
+    )
+    .requiredOption('--topic-id <id>', 'id of the topic as it is now, as /readyz of a halted service names it')
     .requiredOption('--reason <text>', 'why, for the record')
-    .action(async (options: { topicId: string; reason: string }, command: Command) => {
+    .action(async (options: { topic: AdoptableTopic; topicId: string; reason: string }, command: Command) => {
       const request = { topic_id: options.topicId, reason: options.reason };
-      printTable(command, await withSession(({ ask }) => adopt(ask, request)));
+      const { topic } = options;
+      const rows = await withSession(({ ask }) =>
+        topic === 'ledger' ? adopt(ask, request) : adoptPartitions(ask, topic, request),
+      );
+      printTable(command, rows);
     });
 }
 
@@ -66,6 +84,16 @@ async function adopt(ask: SupportSession['ask'], request: TopicToAdopt): Promise
     rows.push(...projectors.map(({ name, event_seq }) => ({ service, projector: name, event_seq })));
   }
   return rows;
+}
+
+async function adoptPartitions(
+  ask: SupportSession['ask'],
+  topic: keyof typeof FOLDED_BY_PARTITION,
+  request: TopicToAdopt,
+): Promise<Record<string, unknown>[]> {
+  const [service, pattern] = FOLDED_BY_PARTITION[topic];
+  const { partitions } = await ask(pattern, request);
+  return partitions.map((at) => ({ service, ...at }));
 }
 
 async function rebuild(

@@ -4,6 +4,11 @@ export interface TopicToAdopt {
   reason: string;
 }
 
+/** Where the fold of an adopted topic goes on, partition by partition. */
+export interface AdoptedPartitions {
+  partitions: { partition: number; next_offset: number }[];
+}
+
 /** Each projector of the service and the last fact it has folded. */
 export interface AdoptedBy {
   projectors: { name: string; event_seq: number }[];

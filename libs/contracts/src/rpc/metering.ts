@@ -1,4 +1,5 @@
 import type { MeterClass, UsageUnits } from '../usage.js';
+import type { AdoptedPartitions, TopicToAdopt } from './ledger.js';
 
 export interface UsageTotals {
   calls: number;
@@ -48,4 +49,5 @@ export interface MeteringRpc {
     request: Record<string, never>;
     response: { ran_at: string | null; findings: { check: string; detail: string }[] };
   };
+  'metering.adopt_usage': { request: TopicToAdopt; response: AdoptedPartitions };
 }

@@ -1,5 +1,5 @@
 import type { JobFunction } from '../functions.js';
-import type { AdoptedBy, TopicToAdopt } from './ledger.js';
+import type { AdoptedBy, AdoptedPartitions, TopicToAdopt } from './ledger.js';
 
 export type Coverage = 'direct' | 'stale' | 'none';
 
@@ -78,6 +78,7 @@ export interface ReadsRpc {
   };
   'reads.rebuild_status': { request: { version: number }; response: RebuildStatus };
   'reads.adopt_ledger': { request: TopicToAdopt; response: AdoptedBy };
+  'reads.adopt_outcomes': { request: TopicToAdopt; response: AdoptedPartitions };
 }
 
 export interface RebuildStatus {

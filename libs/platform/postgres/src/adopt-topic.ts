@@ -1,5 +1,5 @@
 import { AppError } from '@hiring/contracts';
-import type { KafkaPort } from '@hiring/platform-kafka';
+import type { KafkaPort, TopicEnds } from '@hiring/platform-kafka';
 import type { Logger } from '@hiring/platform-observability';
 import pg, { type Pool } from 'pg';
 import { readFact } from './ledger-record.js';
@@ -34,10 +34,7 @@ export interface AdoptedProjector {
  */
 export async function adoptTopic(adoption: TopicAdoption): Promise<AdoptedProjector[]> {
   const { pool, kafka, topic, topicId, reason, logger } = adoption;
-  const ends = await kafka.topicEnds(topic);
-  if (ends.topicId !== topicId) {
-    throw new AppError('invalid_request', `${topic} has the id ${ends.topicId}, not ${topicId}.`);
-  }
+  const ends = await endsOfAdopted(kafka, topic, topicId);
   const { low, high } = ends.partitions[0] ?? { low: 0n, high: 0n };
   const lastSeq = await lastSeqOn(kafka, topic, low, high);
   const table = `${pg.escapeIdentifier(adoption.schema)}.projector_checkpoint`;
@@ -60,6 +57,17 @@ export async function adoptTopic(adoption: TopicAdoption): Promise<AdoptedProjec
     logger.warn({ topic, topic_id: topicId, reason, projectors: rows }, 'an operator adopted the topic');
     return rows;
   });
+}
+
+/** Ends of the topic an operator named. Throws AppError `invalid_request` when the one that is there has another id. */
+export async function endsOfAdopted(
+  kafka: Pick<KafkaPort, 'topicEnds'>,
+  topic: string,
+  topicId: string,
+): Promise<TopicEnds> {
+  const ends = await kafka.topicEnds(topic);
+  if (ends.topicId === topicId) return ends;
+  throw new AppError('invalid_request', `${topic} has the id ${ends.topicId}, not ${topicId}.`);
 }
 
 async function lastSeqOn(kafka: TopicAdoption['kafka'], topic: string, low: bigint, high: bigint): Promise<number> {

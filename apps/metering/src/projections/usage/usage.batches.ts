@@ -8,7 +8,7 @@ import { inTransaction, isDatabaseAway, type PoolClient } from '@hiring/platform
 import { DayPartitions } from '../../retention/day-partitions.js';
 import { UsageCheckpoints } from './usage.checkpoints.js';
 import { UsagePositions } from './usage.positions.js';
-import { loadState, writeChanges, type Touched } from './usage.store.js';
+import { loadState, recordedAlready, writeChanges, type Touched } from './usage.store.js';
 
 /** Keeps a batch's transaction short and its statements small. */
 const BATCH_MAX = 5_000;
@@ -75,9 +75,10 @@ export class UsageBatches {
     if (first.offset > checkpoint.nextOffset) {
       throw new UsageGapError(`partition ${partition}: ${checkpoint.nextOffset} is next, ${first.offset} was read`);
     }
-    const state = await loadState(client, touchedBy(fresh, expectRepeats), Number(checkpoint.facts));
+    const unknown = await this.notRecordedOf(client, fresh, checkpoint.repeatsUntil);
+    const state = await loadState(client, touchedBy(unknown, expectRepeats), Number(checkpoint.facts));
     const fold = new UsageFold(state);
-    for (const { offset, message, series } of fresh) {
+    for (const { offset, message, series } of unknown) {
       if (message.type === 'usage') fold.applyFact(message, offset, series);
       else fold.applyVoid(message, offset);
     }
@@ -89,12 +90,22 @@ export class UsageBatches {
       nextOffset,
       facts: checkpoint.facts + BigInt(changes.facts),
       voids: checkpoint.voids + BigInt(changes.voids.length),
-      duplicates: checkpoint.duplicates + BigInt(changes.duplicates.length),
+      duplicates: checkpoint.duplicates + BigInt(changes.duplicates.length + fresh.length - unknown.length),
     });
     projected.inc({ kind: 'usage' }, changes.facts);
     projected.inc({ kind: 'usage_void' }, changes.voids.length);
     projected.inc({ kind: 'duplicate' }, changes.duplicates.length);
     return nextOffset;
+  }
+
+  /** On an adopted topic, what was not folded from the one before; a repeat within it is met by the fold as ever. */
+  private async notRecordedOf(client: PoolClient, entries: Entry[], repeatsUntil: bigint): Promise<Entry[]> {
+    const early = entries.filter(({ offset }) => offset < repeatsUntil);
+    if (early.length === 0) return entries;
+    const messages = early.map(({ message }) => message);
+    const recorded = await recordedAlready(client, messages);
+    const isKnown = ({ type, attempt_id: attempt }: UsageMessage): boolean => recorded.has(`${type} ${attempt}`);
+    return entries.filter(({ offset, message }) => offset >= repeatsUntil || !isKnown(message));
   }
 }
 

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import type { PoolClient } from '@hiring/platform-postgres';
+import type { AdoptedPartitions } from '@hiring/contracts';
+import type { TopicEnds } from '@hiring/platform-kafka';
+import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { UsagePositions } from './usage.positions.js';
 import { UsageTopicChangedError } from './usage-topic-changed.error.js';
 
@@ -11,6 +13,8 @@ export interface UsageCheckpoint {
   facts: bigint;
   voids: bigint;
   duplicates: bigint;
+  /** Records before this offset may be folded already: an adopted topic is read from its start. */
+  repeatsUntil: bigint;
 }
 
 interface Row {
@@ -19,9 +23,10 @@ interface Row {
   facts: number;
   voids: number;
   duplicates: number;
+  repeats_until: number;
 }
 
-const COLUMNS = 'next_offset, first_offset, facts, voids, duplicates';
+const COLUMNS = 'next_offset, first_offset, facts, voids, duplicates, repeats_until';
 
 /** One row per partition of the usage topic; offsets hold for the recorded topic id only. */
 @Injectable()
@@ -49,15 +54,42 @@ export class UsageCheckpoints {
     if (row === undefined) throw new Error(`no usage checkpoint for partition ${partition}`);
     if (row.topic_id !== topicId) {
       throw new UsageTopicChangedError(
-        `the usage topic is ${topicId}, the checkpoint belongs to ${row.topic_id ?? '-'}`,
+        partition,
+        `the usage topic has the id ${topicId}, the checkpoint belongs to ${row.topic_id ?? '-'}; an operator must adopt it`,
       );
     }
     if (BigInt(row.next_offset) > high) {
       throw new UsageTopicChangedError(
-        `partition ${partition} ends at ${high}, before the checkpoint ${row.next_offset}`,
+        partition,
+        `partition ${partition} of the usage topic (id ${topicId}) ends at ${high}, before the checkpoint's ${row.next_offset}; an operator must adopt it`,
       );
     }
-    this.positions.moved(partition, BigInt(row.next_offset));
+    this.positions.set(partition, BigInt(row.next_offset));
+  }
+
+  /**
+   * Goes on with the topic that is there, from its start. What is recorded already is known by its attempt and counts as
+   * a repeat; the sums over the offsets read go on as if the earlier topic's records lay before the first of this one.
+   */
+  async adopt({ topicId, partitions }: TopicEnds): Promise<AdoptedPartitions> {
+    return inTransaction(this.pool, async (client) => {
+      await client.query(
+        `UPDATE usage_checkpoint AS k SET topic_id = $1, next_offset = t.low, repeats_until = t.high, updated_at = now(),
+           first_offset = t.low - (k.facts + k.voids + k.duplicates)
+         FROM unnest($2::int[], $3::bigint[], $4::bigint[]) AS t (partition, low, high)
+         WHERE k.partition = t.partition AND (k.topic_id <> $1 OR k.next_offset > t.high)`,
+        [
+          topicId,
+          partitions.map(({ partition }) => partition),
+          partitions.map(({ low }) => low.toString()),
+          partitions.map(({ high }) => high.toString()),
+        ],
+      );
+      const { rows } = await client.query<AdoptedPartitions['partitions'][number]>(
+        'SELECT partition, next_offset FROM usage_checkpoint ORDER BY partition',
+      );
+      return { partitions: rows };
+    });
   }
 
   /** Where reading goes on. */
@@ -93,6 +125,7 @@ export class UsageCheckpoints {
       facts: BigInt(row.facts),
       voids: BigInt(row.voids),
       duplicates: BigInt(row.duplicates),
+      repeatsUntil: BigInt(row.repeats_until),
     };
   }
 }

@@ -27,7 +27,11 @@ export class UsagePositions {
   ) {}
 
   moved(partition: number, nextOffset: bigint): void {
-    if (nextOffset <= (this.positions.get(partition) ?? -1n)) return;
+    if (nextOffset > (this.positions.get(partition) ?? -1n)) this.set(partition, nextOffset);
+  }
+
+  /** Backwards, too: positions on another topic mean nothing any more. */
+  set(partition: number, nextOffset: bigint): void {
     this.positions.set(partition, nextOffset);
     const waiters = this.waiters.get(partition);
     for (const waiter of waiters ?? []) {

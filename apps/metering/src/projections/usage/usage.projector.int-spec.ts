@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Pool } from 'pg';
 import { usagePartition } from '@hiring/billing';
 import { NO_UNITS, type UsageFact, type UsageMessage } from '@hiring/contracts';
-import { metrics } from '@hiring/platform-observability';
+import { Health, metrics } from '@hiring/platform-observability';
 import type { INestApplicationContext } from '@nestjs/common';
 import { eventually } from '@hiring/platform-testing';
 import { readUsage } from '../../operations/usage/usage.query.js';
+import { AdoptUsageHandler } from '../../operations/adopt-usage/adopt-usage.handler.js';
 import { UsageHandler } from '../../operations/usage/usage.handler.js';
 import { UsageRecordsHandler } from '../../operations/usage-records/usage-records.handler.js';
 import { ReconciliationHandler } from '../../operations/reconciliation/reconciliation.handler.js';
@@ -71,6 +72,44 @@ describe('the usage projection', () => {
     bench = await MeteringBench.open();
   }, 120_000);
   afterAll(() => bench.close(), 60_000);
+
+  it('halts on another topic, and once an operator adopted it goes on by itself and bills nothing twice', async () => {
+    const database = await bench.database();
+    const customer_id = 'adopter';
+    const keyed = { idempotency_key: 'k', fingerprint: 'f', usage_id: 'keyed-adopter' };
+    const at = new Date().toISOString();
+    const claim = { customer_id, occurred_at: at, ...keyed, claimed_at: at };
+    await bench.append([usageFact('adopt-1', { customer_id }), usageFact('adopt-2', claim)]);
+    await bench.append([usageVoid('adopt-1', { customer_id })]);
+    const first = await bench.start(database);
+    await bench.folded(first, customer_id);
+    const before = await contents(first);
+    await first.close();
+    // As after a restore that keeps the records and nothing of the broker: another id, and one record nobody folded.
+    const admin = new Pool({ connectionString: database.adminUrl });
+    await admin.query(`UPDATE metering.usage_checkpoint SET topic_id = 'the-lost-topic'`);
+    // The series of old calls are let go of; their records stay.
+    await admin.query('DELETE FROM metering.series');
+    await bench.append([usageFact('adopt-3', { customer_id })]);
+    await admin.end();
+    const app = await bench.start(database);
+    const health = app.get(Health);
+    await eventually(() => health.halted.length > 0);
+    expect(health.halted[0]).toMatch(/the checkpoint belongs to the-lost-topic; an operator must adopt it/);
+    const handler = app.get(AdoptUsageHandler);
+    await expect(handler.adopt({ topic_id: 'no-such-topic', reason: 'test' })).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+    const topic_id = /has the id ([^ ,]+)/.exec(health.halted[0] ?? '')?.[1] ?? '';
+    await handler.adopt({ topic_id, reason: 'restored' });
+    await eventually(() => health.halted.length === 0, { timeoutMs: 20_000 });
+    await bench.folded(app, customer_id);
+    const after = await contents(app);
+    expect(after['usage_records']).toHaveLength((before['usage_records']?.length ?? 0) + 1);
+    expect(after['usage_voids']).toEqual(before['usage_voids']);
+    const findings = await app.get(Reconciler).run();
+    expect(findings.filter(({ check }) => check !== 'acknowledged')).toEqual([]);
+  });
 
   const foldedAll = async (app: INestApplicationContext): Promise<void> => {
     for (let index = 0; index < 7; index += 1) await bench.folded(app, `customer-${index}`);

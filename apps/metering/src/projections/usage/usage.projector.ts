@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { topicName } from '@hiring/contracts';
 import { ServiceConfig } from '@hiring/platform-config';
@@ -9,6 +10,7 @@ import { UsageCheckpoints } from './usage.checkpoints.js';
 import { UsageTopicChangedError } from './usage-topic-changed.error.js';
 
 const RETRY_MS = 200;
+const LOOK_FOR_ADOPTION_MS = 1_000;
 /** A question about usage waits for the fold, so an empty fetch must not hold the next record back. */
 const FETCH_WAIT_MS = 50;
 const READERS = 4;
@@ -24,6 +26,8 @@ export class UsageProjector implements OnModuleInit, OnApplicationShutdown {
   private consumptions: Consumption[] = [];
   private starting: Promise<void> = Promise.resolve();
   private stopped = false;
+  /** Why it waits for an operator to adopt the topic that is there. */
+  private awaited: { partition: number; reason: string } | undefined;
 
   constructor(
     private readonly kafka: KafkaPort,
@@ -51,9 +55,9 @@ export class UsageProjector implements OnModuleInit, OnApplicationShutdown {
         await this.consumeAll();
         return;
       } catch (error) {
-        if (error instanceof UsageTopicChangedError) return this.halt(error);
-        this.logger.warn({ err: error }, 'the usage projection cannot start yet');
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+        if (error instanceof UsageTopicChangedError) this.haltUntilAdopted(error);
+        else this.logger.warn({ err: error }, 'the usage projection cannot start yet');
+        await delay(error instanceof UsageTopicChangedError ? LOOK_FOR_ADOPTION_MS : RETRY_MS);
       }
     }
   }
@@ -65,6 +69,7 @@ export class UsageProjector implements OnModuleInit, OnApplicationShutdown {
     for (const { partition, low, high } of ends.partitions) {
       await this.checkpoints.open(partition, ends.topicId, low, high);
     }
+    this.resume();
     for (let reader = this.consumptions.length; reader < READERS; reader += 1) {
       const partitions = ends.partitions.map(({ partition }) => partition).filter((at) => at % READERS === reader);
       this.consumptions.push(await this.consume(topic, partitions));
@@ -76,12 +81,38 @@ export class UsageProjector implements OnModuleInit, OnApplicationShutdown {
       topic,
       groupId: `${this.config.topicPrefix}.metering.${this.config.instanceId}`,
       partitions,
-      from: (partition) => this.checkpoints.position(partition),
+      from: (partition) => this.position(topic, partition),
       maxWaitMs: FETCH_WAIT_MS,
       maxBytes: FETCH_BYTES_MAX,
       onBatch: (batch) => this.batches.project(batch, () => this.stopped),
-      onHalt: (error) => this.halt(error),
+      onHalt: (error) => void this.halt(error),
     });
+  }
+
+  /** Asked on every (re)join, and again until it answers: so an adoption is noticed within a second. */
+  private async position(topic: string, partition: number): Promise<bigint> {
+    const { topicId, partitions } = await this.kafka.topicEnds(topic);
+    const { low, high } = partitions.find((ends) => ends.partition === partition) ?? { low: 0n, high: 0n };
+    try {
+      await this.checkpoints.open(partition, topicId, low, high);
+    } catch (error) {
+      if (error instanceof UsageTopicChangedError) this.haltUntilAdopted(error);
+      throw error;
+    }
+    if (this.awaited?.partition === partition) this.resume();
+    return this.checkpoints.position(partition);
+  }
+
+  private haltUntilAdopted(error: UsageTopicChangedError): void {
+    if (this.awaited !== undefined) return;
+    this.awaited = { partition: error.partition, reason: this.halt(error) };
+  }
+
+  private resume(): void {
+    if (this.awaited === undefined) return;
+    this.logger.warn('the usage topic was adopted: going on with it');
+    this.health.resume(this.awaited.reason);
+    this.awaited = undefined;
   }
 
   private healthy(): true | string {
@@ -90,8 +121,10 @@ export class UsageProjector implements OnModuleInit, OnApplicationShutdown {
     return reasons[0] ?? true;
   }
 
-  private halt(error: Error): void {
+  private halt(error: Error): string {
+    const reason = `usage projection: ${error.message}`;
     this.logger.fatal({ err: error }, 'the usage projection halted');
-    this.health.halt(`usage projection: ${error.message}`);
+    this.health.halt(reason);
+    return reason;
   }
 }

@@ -1,5 +1,10 @@
 /** Statements of the usage projection. Writes take one array per column: one statement per table and batch. */
 
+/** Of these attempts, those whose fact is recorded, and those whose void is. */
+export const SELECT_RECORDED = `
+  SELECT attempt_id, 'usage' AS type FROM usage_records WHERE attempt_id = ANY ($1::text[]) AND correction_no = 0
+  UNION ALL SELECT attempt_id, 'usage_void' FROM usage_voids WHERE attempt_id = ANY ($2::text[])`;
+
 export const SELECT_VOIDED = 'SELECT attempt_id FROM usage_voids WHERE attempt_id = ANY ($1::text[])';
 
 const MEMBERS = `
@@ -49,7 +54,9 @@ export const INSERT_VOIDS = `
 
 export const INSERT_DUPLICATES = `
   INSERT INTO usage_duplicates (partition, record_offset, id, kind)
-  SELECT $1::int, * FROM unnest($2::bigint[], $3::text[], $4::text[])`;
+  SELECT $1::int, * FROM unnest($2::bigint[], $3::text[], $4::text[])
+  -- Offsets of a topic that was given up come again.
+  ON CONFLICT (partition, record_offset) DO UPDATE SET id = excluded.id, kind = excluded.kind`;
 
 export const UPSERT_ROLLUPS = `
   INSERT INTO usage_rollups AS r (customer_id, grain, bucket, cached, fresh, changes, watches, forced_fresh, attempts)

@@ -1,12 +1,13 @@
 import type { PoolClient } from '@hiring/platform-postgres';
 import { rollUp, type FoldChanges, type FoldState, type PlainAttempt, type SeriesMember } from '@hiring/billing';
-import type { MeterClass } from '@hiring/contracts';
+import type { MeterClass, UsageMessage } from '@hiring/contracts';
 import { arrayLiteral, columnsOf, plain, text, type Column } from './array-literal.js';
 import {
   INSERT_DUPLICATES,
   INSERT_LINES,
   INSERT_VOIDS,
   SELECT_PLAIN,
+  SELECT_RECORDED,
   SELECT_SERIES,
   SELECT_SERIES_AND_VOIDED,
   SELECT_VOIDED,
@@ -74,6 +75,17 @@ export async function loadState(client: PoolClient, touched: Touched, nextOrdina
     for (const row of rows) state.plain.set(row.attempt_id, plainOf(row));
   }
   return state;
+}
+
+/** Messages of these that are recorded already, as `<type> <attempt>`. */
+export async function recordedAlready(client: PoolClient, messages: readonly UsageMessage[]): Promise<Set<string>> {
+  const attemptsOf = (type: UsageMessage['type']): string[] =>
+    messages.filter((message) => message.type === type).map((message) => message.attempt_id);
+  const { rows } = await client.query<{ attempt_id: string; type: string }>(SELECT_RECORDED, [
+    attemptsOf('usage'),
+    attemptsOf('usage_void'),
+  ]);
+  return new Set(rows.map((row) => `${row.type} ${row.attempt_id}`));
 }
 
 /** Writes everything a fold changed; rolls back with the batch. */

@@ -7,6 +7,7 @@ import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { GenerationRepository } from '../../projections/generation.repository.js';
 import { ProjectorFactory } from '../../projections/projector.factory.js';
+import { OutcomeCheckpoints } from '../../projections/outcome/outcome.checkpoints.js';
 import { ProjectionsService } from '../../projections/projections.service.js';
 import { RebuildService } from '../../projections/rebuild/rebuild.service.js';
 import { SCHEMA, VIEWS } from '../../projections/table-set.js';
@@ -19,6 +20,7 @@ export class ProjectionsHandler {
     private readonly projections: ProjectionsService,
     private readonly rebuilds: RebuildService,
     private readonly projectors: ProjectorFactory,
+    private readonly outcomes: OutcomeCheckpoints,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -54,5 +56,14 @@ export class ProjectionsHandler {
         logger: this.logger,
       }),
     };
+  }
+  /** Operators let the projection of outcomes go on with a topic that is not the one it read before. */
+  @MessagePattern('reads.adopt_outcomes')
+  async adoptOutcomes(
+    @Payload() question: RpcRequest<'reads.adopt_outcomes'>,
+  ): Promise<RpcResponse<'reads.adopt_outcomes'>> {
+    const adopted = await this.outcomes.adopt(question);
+    this.logger.warn({ ...question, ...adopted }, 'an operator adopted the topic of outcomes');
+    return adopted;
   }
 }

@@ -6,6 +6,7 @@ import { inTransaction, isDatabaseAway, type PoolClient } from '@hiring/platform
 import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { ReadsConfig } from '../../config.js';
+import { OutcomeCheckpoints, OutcomesTopicChangedError } from './outcome.checkpoints.js';
 import { insertSql, writeRows, type Column } from '../column-write.js';
 import { SCHEMA } from '../table-set.js';
 
@@ -21,34 +22,37 @@ const COLUMNS: Column[] = [
 const INSERT = insertSql(`${SCHEMA}.outcome`, COLUMNS, 'ON CONFLICT (id) DO NOTHING');
 const RETRY_MS = 250;
 
-interface Checkpoint {
-  topic_id: string;
-  next_offset: number;
-}
-
 /**
  * Keeps `reads.outcome` equal to the outcomes topic. The id inside the record makes a record one row, however often it
- * was appended or is delivered; the offset only says where to go on, and counts for the recorded topic id alone.
+ * was appended or is delivered; the offset only says where to go on, and counts for the recorded topic id alone. On another
+ * topic it halts, and goes on by itself once an operator adopted that one.
  */
 @Injectable()
 export class OutcomeProjection implements OnApplicationBootstrap, OnApplicationShutdown {
   private consumption: Consumption | undefined;
   private topicId = '';
+  private halted: string | undefined;
+  private stopped = false;
   private readonly topic: { name: string; partitions: number };
 
   constructor(
     config: ReadsConfig,
     private readonly pool: Pool,
     private readonly kafka: KafkaPort,
+    private readonly checkpoints: OutcomeCheckpoints,
     private readonly health: Health,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.topic = topicSpecs(config.topicPrefix).outcomes;
   }
 
-  async onApplicationBootstrap(): Promise<void> {
-    this.topicId = (await this.kafka.topicEnds(this.topic.name)).topicId;
-    this.consumption = await this.kafka.consume({
+  onApplicationBootstrap(): void {
+    // Not awaited: it resolves when the topic can be read, and everything else is answered before.
+    void this.consume().catch((error: Error) => this.halt(error));
+  }
+
+  private async consume(): Promise<void> {
+    const consumption = await this.kafka.consume({
       topic: this.topic.name,
       groupId: 'reads-outcomes',
       partitions: Array.from({ length: this.topic.partitions }, (_, partition) => partition),
@@ -56,25 +60,33 @@ export class OutcomeProjection implements OnApplicationBootstrap, OnApplicationS
       onBatch: (batch) => this.store(batch),
       onHalt: (error) => this.halt(error),
     });
+    this.consumption = consumption;
+    if (this.stopped) await consumption.stop();
   }
 
   async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
     await this.consumption?.stop();
   }
 
+  /** Asked on every (re)join, and again until it answers: so an adoption is noticed within a second. */
   private async start(partition: number): Promise<bigint | 'earliest'> {
-    const { rows } = await this.pool.query<Checkpoint>(
-      `SELECT topic_id, next_offset FROM ${SCHEMA}.outcome_checkpoint WHERE partition = $1`,
-      [partition],
-    );
-    const [known] = rows;
-    if (known === undefined) return 'earliest';
-    if (known.topic_id !== this.topicId) {
-      throw new Error(
-        `topic ${this.topic.name} is another one (${this.topicId}) than was read before (${known.topic_id})`,
-      );
+    try {
+      const { topicId, from } = await this.checkpoints.start(partition);
+      this.topicId = topicId;
+      this.resume();
+      return from;
+    } catch (error) {
+      if (error instanceof OutcomesTopicChangedError && this.halted === undefined) this.halt(error);
+      throw error;
     }
-    return BigInt(known.next_offset);
+  }
+
+  private resume(): void {
+    if (this.halted === undefined) return;
+    this.logger.warn({ topic: this.topic.name }, 'the topic was adopted: going on with it');
+    this.health.resume(this.halted);
+    this.halted = undefined;
   }
 
   private async store({ partition, records }: IncomingBatch): Promise<void> {
@@ -102,15 +114,12 @@ export class OutcomeProjection implements OnApplicationBootstrap, OnApplicationS
       outcome.recorded_at,
     ]);
     await writeRows(client, 'outcome_insert', INSERT, COLUMNS, rows);
-    await client.query(
-      `INSERT INTO ${SCHEMA}.outcome_checkpoint AS k (partition, topic_id, next_offset) VALUES ($1, $2, $3)
-       ON CONFLICT (partition) DO UPDATE SET next_offset = greatest(k.next_offset, excluded.next_offset)`,
-      [partition, this.topicId, next.toString()],
-    );
+    await this.checkpoints.store(client, partition, this.topicId, next);
   }
 
   private halt(error: Error): void {
-    this.health.halt(`projection of outcomes: ${error.message}`);
+    this.halted = `projection of outcomes: ${error.message}`;
+    this.health.halt(this.halted);
     this.logger.fatal({ err: error }, 'projection of outcomes halted');
   }
 }

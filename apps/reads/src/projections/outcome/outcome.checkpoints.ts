@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { topicSpecs, type AdoptedPartitions, type TopicToAdopt } from '@hiring/contracts';
+import { KafkaPort } from '@hiring/platform-kafka';
+import { endsOfAdopted, inTransaction, type PoolClient } from '@hiring/platform-postgres';
+import { Pool } from 'pg';
+import { ReadsConfig } from '../../config.js';
+import { SCHEMA } from '../table-set.js';
+
+interface Checkpoint {
+  partition: number;
+  topic_id: string;
+  next_offset: number;
+}
+
+/** The topic is not the one read before, or has lost its end: an operator restores it or adopts it. */
+export class OutcomesTopicChangedError extends Error {
+  override readonly name = 'OutcomesTopicChangedError';
+}
+
+/** How far each partition of the outcomes topic is folded; offsets hold for the recorded topic id only. */
+@Injectable()
+export class OutcomeCheckpoints {
+  private readonly topic: string;
+
+  constructor(
+    config: ReadsConfig,
+    private readonly pool: Pool,
+    private readonly kafka: KafkaPort,
+  ) {
+    this.topic = topicSpecs(config.topicPrefix).outcomes.name;
+  }
+
+  /**
+   * The topic's id and where to go on reading the partition.
+   * @throws OutcomesTopicChangedError for another topic than the recorded one, or one that ends before a position.
+   */
+  async start(partition: number): Promise<{ topicId: string; from: bigint | 'earliest' }> {
+    const { topicId, partitions } = await this.kafka.topicEnds(this.topic);
+    const { rows } = await this.pool.query<Checkpoint>(
+      `SELECT partition, topic_id, next_offset FROM ${SCHEMA}.outcome_checkpoint`,
+    );
+    for (const known of rows) {
+      if (known.topic_id !== topicId) {
+        throw new OutcomesTopicChangedError(
+          `topic ${this.topic} is another one (id ${topicId}) than was read before (id ${known.topic_id}); an operator must adopt it`,
+        );
+      }
+      const high = partitions.find((ends) => ends.partition === known.partition)?.high ?? 0n;
+      if (BigInt(known.next_offset) > high) {
+        throw new OutcomesTopicChangedError(
+          `partition ${known.partition} of ${this.topic} (id ${topicId}) ends at ${high}, before the checkpoint's ${known.next_offset}; an operator must adopt it`,
+        );
+      }
+    }
+    const known = rows.find((row) => row.partition === partition);
+    return { topicId, from: known === undefined ? 'earliest' : BigInt(known.next_offset) };
+  }
+
+  async store(client: PoolClient, partition: number, topicId: string, next: bigint): Promise<void> {
+    await client.query(
+      `INSERT INTO ${SCHEMA}.outcome_checkpoint AS k (partition, topic_id, next_offset) VALUES ($1, $2, $3)
+       ON CONFLICT (partition) DO UPDATE SET next_offset = greatest(k.next_offset, excluded.next_offset)
+       WHERE k.topic_id = excluded.topic_id`,
+      [partition, topicId, next.toString()],
+    );
+  }
+
+  /**
+   * Goes on with the topic that is there, from its start: an outcome's id makes it one row, however often it is read.
+   * Throws AppError `invalid_request` when the topic has another id than the one named.
+   */
+  async adopt({ topic_id: topicId }: TopicToAdopt): Promise<AdoptedPartitions> {
+    const ends = await endsOfAdopted(this.kafka, this.topic, topicId);
+    return inTransaction(this.pool, async (client) => {
+      await client.query(
+        `UPDATE ${SCHEMA}.outcome_checkpoint AS k SET topic_id = $1, next_offset = t.low
+         FROM unnest($2::int[], $3::bigint[], $4::bigint[]) AS t (partition, low, high)
+         WHERE k.partition = t.partition AND (k.topic_id <> $1 OR k.next_offset > t.high)`,
+        [
+          topicId,
+          ends.partitions.map(({ partition }) => partition),
+          ends.partitions.map(({ low }) => low.toString()),
+          ends.partitions.map(({ high }) => high.toString()),
+        ],
+      );
+      const { rows } = await client.query<AdoptedPartitions['partitions'][number]>(
+        `SELECT partition, next_offset FROM ${SCHEMA}.outcome_checkpoint ORDER BY partition`,
+      );
+      return { partitions: rows };
+    });
+  }
+}
