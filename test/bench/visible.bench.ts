@@ -15,7 +15,7 @@ const POLL_MS = 25;
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const boards = new ChangingBoards();
   const origin = await boards.listen();
-  const crawling = await Crawling.prepare(context, origin, ['feed']);
+  const crawling = await Crawling.prepare(context, origin, { withFeed: true });
   try {
     const { installation } = crawling;
     const gateway = await installation.add('gateway');

@@ -10,6 +10,8 @@ import { fillIntake, registration } from '../intake.js';
 const LINK_DAY = '2026-01-05T00:00:00.000Z';
 const PAGE_BYTES = 4096;
 const STUCK_MS = 120_000;
+/** A look costs half a millisecond of the processor, which must not show beside the work. */
+const LOOK_MS = 25;
 
 /** The ledger and freshness as compiled, over boards on the loopback; what reaches the ledger is counted as it comes. */
 export class Crawling {
@@ -25,28 +27,36 @@ export class Crawling {
   private consumption: Consumption | undefined;
   private running: Instance | undefined;
 
-  static async prepare(context: BenchContext, boardOrigin: string, more: 'feed'[] = []): Promise<Crawling> {
+  /** Not `counted`: nobody else reads the ledger, so that reading it costs the product alone; `seen` and `until` stay at 0. */
+  static async prepare(
+    context: BenchContext,
+    boardOrigin: string,
+    { withFeed = false, counted = true }: { withFeed?: boolean; counted?: boolean } = {},
+  ): Promise<Crawling> {
     const database = await context.createDatabase('crawl');
     const services = ['ledger', 'freshness'] as const;
-    const feed = more.includes('feed') ? (['gateway', 'metering', 'change-feed'] as const) : [];
+    const feed = withFeed ? (['gateway', 'metering', 'change-feed'] as const) : [];
     const prefix = context.prefix();
     const installation = await Installation.prepare(prefix, database, context.servers, [...services, ...feed]);
     const admin = createPool({ url: database.adminUrl, applicationName: 'crawl-bench' });
     const crawling = new Crawling(installation, boardOrigin, admin);
-    crawling.consumption = await installation.kafkaPort.consume({
-      topic: topicSpecs(prefix).ledger.name,
+    if (counted) crawling.consumption = await crawling.countFacts();
+    crawling.running = await installation.add('ledger');
+    return crawling;
+  }
+
+  private countFacts(): Promise<Consumption> {
+    return this.installation.kafkaPort.consume({
+      topic: topicSpecs(this.installation.prefix).ledger.name,
       groupId: 'crawl-bench',
       partitions: [0],
-      maxWaitMs: 20,
       onBatch: ({ records }) => {
-        for (const { headers } of records) crawling.count(headerText(headers, 'ce_type') ?? '');
+        for (const { headers } of records) this.count(headerText(headers, 'ce_type') ?? '');
       },
       onHalt: (error) => {
         throw error;
       },
     });
-    crawling.running = await installation.add('ledger');
-    return crawling;
   }
 
   private count(type: string): void {
@@ -79,12 +89,58 @@ export class Crawling {
 
   /** One company per board, registered and linked; the boards are due at once. */
   async link(boards: string[]): Promise<void> {
+    const linked = this.seen('board_linked') + boards.length;
+    await this.register(boards);
+    await this.until('board_linked', linked);
+  }
+
+  private async register(boards: string[]): Promise<void> {
     const first = this.companies;
     this.companies += boards.length;
-    const linked = this.seen('board_linked') + boards.length;
     const commands = boards.flatMap((board, n) => registration(first + n + 1, board, LINK_DAY));
     await fillIntake(this.installation.kafkaPort, this.installation.prefix, commands);
-    await this.until('board_linked', linked);
+  }
+
+  /** Links the boards as `link` does; nobody may read them before `release`. */
+  async linkHeld(boards: string[]): Promise<void> {
+    await this.admin.query(
+      `insert into freshness.source (board_id, due_at, lease_until, lease_token)
+       select board_id, now(), '2999-01-01', gen_random_uuid() from unnest($1::text[]) as t (board_id)`,
+      [boards],
+    );
+    await this.register(boards);
+    await this.untilCounted('select count(*)::int as count from freshness.link where board_id = any($1)', boards);
+  }
+
+  /** Boards held, or read since then, are due; of those read nothing is kept that could confirm them unread. */
+  async release(boards: string[]): Promise<void> {
+    await this.admin.query(
+      `update freshness.source set validators = null, listing_hash = null, due_at = now(), lease_until = null,
+         lease_token = null
+       where board_id = any($1)`,
+      [boards],
+    );
+  }
+
+  /** Resolves once the ledger holds, and has stored as its state, a crawl of each of the boards behind this time. */
+  async untilOnLedger(boards: string[], since: Date): Promise<void> {
+    await this.untilCounted(
+      'select count(*)::int as count from ledger.board where board_id = any($1) and last_recorded_at > $2',
+      boards,
+      since,
+    );
+  }
+
+  private async untilCounted(text: string, boards: string[], ...more: unknown[]): Promise<void> {
+    const startedAt = performance.now();
+    const count = async (): Promise<number> => {
+      const { rows } = await this.admin.query<{ count: number }>({ text, values: [boards, ...more] });
+      return rows[0]?.count ?? 0;
+    };
+    while ((await count()) < boards.length) {
+      if (performance.now() - startedAt > STUCK_MS) throw new Error(`stuck below ${boards.length}: ${text}`);
+      await delay(LOOK_MS);
+    }
   }
 
   /** Resolves once so many facts of this type are on the ledger; throws when none comes for two minutes. */
@@ -96,14 +152,6 @@ export class Crawling {
       if (this.seen(name) !== last) [last, lastAt] = [this.seen(name), performance.now()];
       if (performance.now() - lastAt > STUCK_MS) throw new Error(`${name}: stuck at ${last} of ${count}`);
     }
-  }
-
-  /** Makes what was read since then due once more, with nothing kept that could confirm it unread. */
-  async readAgainSince(at: Date): Promise<void> {
-    await this.admin.query(
-      'update freshness.source set validators = null, listing_hash = null, due_at = now() where crawled_at >= $1',
-      [at],
-    );
   }
 
   async stop(): Promise<void> {
