@@ -14,7 +14,7 @@ import type { PostingRef } from './company-index.js';
 import { trustedDate, type Crawl, type Listing } from './crawl.js';
 import { instantOf } from './instants.js';
 import type { ReqState } from './state.js';
-import { usableKeys, type KeysOf } from './usable-keys.js';
+import { usableKeys, type KeysOf, type UsableKeys } from './usable-keys.js';
 
 /** A posting that looks like the successor of an earlier one of the same req (rules B1 to B5, judged by D). */
 export interface RepostCandidate {
@@ -59,10 +59,8 @@ export interface Draft {
 export type Undated<F> = Omit<F, 'event_seq'>;
 
 export function newDraft(listing: Listing): Draft {
-  let keysOf: KeysOf | undefined;
   return {
-    // Most crawls show nothing new and need no keys.
-    keysOf: (posting) => (keysOf ??= usableKeys(listing.all))(posting),
+    keysOf: askedOnce(listing),
     listedReqs: new Set(),
     seenReqs: new Set(),
     candidates: [],
@@ -76,6 +74,19 @@ export function newDraft(listing: Listing): Draft {
     reobserved: [],
     relinked: [],
     closed: [],
+  };
+}
+
+/** Most crawls show nothing new and need no keys; the others ask for a posting's keys with nearly every rule. */
+function askedOnce(listing: Listing): KeysOf {
+  let keysOf: KeysOf | undefined;
+  const known = new Map<ObservedPosting, UsableKeys>();
+  return (posting) => {
+    const answered = known.get(posting);
+    if (answered !== undefined) return answered;
+    const keys = (keysOf ??= usableKeys(listing.all))(posting);
+    known.set(posting, keys);
+    return keys;
   };
 }
 

@@ -1,4 +1,5 @@
 import { LedgerState1700000000000 } from './1700000000000-ledger-state.js';
 import { Adoption1700000000001 } from './1700000000001-adoption.js';
+import { FasterCompression1700000000002 } from './1700000000002-faster-compression.js';
 
-export const LEDGER_MIGRATIONS = [LedgerState1700000000000, Adoption1700000000001];
+export const LEDGER_MIGRATIONS = [LedgerState1700000000000, Adoption1700000000001, FasterCompression1700000000002];
