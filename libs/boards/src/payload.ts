@@ -7,6 +7,7 @@ export interface Unreadable {
 export const NESTING_MAX = 64;
 
 const decoder = new TextDecoder('utf-8');
+const encoder = new TextEncoder();
 
 /** The body as text: UTF-8, a byte-order mark stripped (`JSON.parse` throws on one), bad bytes replaced. */
 export function bodyText(body: Uint8Array | string): string {
@@ -26,55 +27,125 @@ export function looksLikeHtml(text: string, contentType: string | undefined): bo
 
 const QUOTE = 34;
 const BACKSLASH = 92;
+const OPEN_LIST = 91;
+const CLOSE_LIST = 93;
+const OPEN_OBJECT = 123;
+const CLOSE_OBJECT = 125;
 
 /** Objects and lists in one body: ten times what a board of the largest size has. More would fill the memory. */
 const CONTAINERS_MAX = 2_000_000;
 
-/** What makes a JSON text not worth parsing: deep nesting, countless parts. One pass over the text, strings skipped. */
-function structuralFault(text: string): string | null {
+/** Members no reader of any vendor asks for: advertisements, most of the bytes of most boards. */
+const AD_TEXTS: ReadonlySet<string> = new Set([
+  'content',
+  'content_html',
+  'content_text',
+  'description',
+  'descriptionHtml',
+  'descriptionPlain',
+  'descriptionBody',
+  'descriptionBodyPlain',
+  'additional',
+  'additionalPlain',
+  'opening',
+  'openingPlain',
+  'requirements',
+  'benefits',
+]);
+/** A shorter text costs no more to parse than to cut out. */
+const AD_TEXT_BYTES_MIN = 200;
+
+/**
+ * The bytes worth parsing: without the advertisements' words, whose members become empty. Or why none of it is: nested too
+ * deep, countless parts. One pass, strings skipped. On bytes, since most of them then need not become text at all.
+ */
+function worthParsing(bytes: Uint8Array): { bytes: Uint8Array } | Unreadable {
+  const kept: Uint8Array[] = [];
+  let keptTo = 0;
   let depth = 0;
   let containers = 0;
-  let at = 0;
-  while (at < text.length) {
-    const code = text.charCodeAt(at);
+  for (let at = 0; at < bytes.length; at += 1) {
+    const code = bytes[at];
     if (code === QUOTE) {
-      at = endOfString(text, at);
-    } else if (code === 91 || code === 123) {
+      const end = endOfString(bytes, at);
+      if (end - at > AD_TEXT_BYTES_MIN && AD_TEXTS.has(memberBefore(bytes, at))) {
+        kept.push(bytes.subarray(keptTo, at + 1));
+        keptTo = end;
+      }
+      at = end;
+    } else if (code === OPEN_LIST || code === OPEN_OBJECT) {
       depth += 1;
       containers += 1;
-      if (depth > NESTING_MAX) return `nested deeper than ${NESTING_MAX} levels`;
-      if (containers > CONTAINERS_MAX) return `more than ${CONTAINERS_MAX} objects and lists`;
-    } else if (code === 93 || code === 125) {
+      if (depth > NESTING_MAX) return { reason: `nested deeper than ${NESTING_MAX} levels` };
+      if (containers > CONTAINERS_MAX) return { reason: `more than ${CONTAINERS_MAX} objects and lists` };
+    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) {
       depth -= 1;
     }
-    at += 1;
   }
-  return null;
+  if (keptTo === 0) return { bytes };
+  kept.push(bytes.subarray(keptTo));
+  return { bytes: joined(kept) };
 }
 
-/** Position of the quote that ends the string starting at `start`; the text's end when there is none. */
-function endOfString(text: string, start: number): number {
-  let end = text.indexOf('"', start + 1);
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+const LONGEST_NAME = Math.max(...[...AD_TEXTS].map((name) => name.length));
+/** Quotes within a name are escaped: what is behind one is no name. */
+const MEMBER_NAME = /(?<!\\)"(\w+)"\s*:\s*$/;
+
+/** Name of the member whose value begins at `at`; empty for a value that is in no member, or far behind its name. */
+function memberBefore(bytes: Uint8Array, at: number): string {
+  const before = bytes.subarray(Math.max(0, at - LONGEST_NAME - 8), at);
+  return MEMBER_NAME.exec(String.fromCharCode(...before))?.[1] ?? '';
+}
+
+/** Most strings end within so many bytes, which are looked at one by one; the rest of a long one is searched. */
+const SHORT_STRING_BYTES = 48;
+
+/** Position of the quote that ends the string starting at `start`; the body's end when there is none. */
+function endOfString(bytes: Uint8Array, start: number): number {
+  let at = start + 1;
+  for (const near = Math.min(bytes.length, start + SHORT_STRING_BYTES); at < near; at += 1) {
+    const code = bytes[at];
+    if (code === QUOTE) return at;
+    if (code === BACKSLASH) at += 1;
+  }
+  let end = bytes.indexOf(QUOTE, at);
   while (end !== -1) {
     let slashes = 0;
-    while (text.charCodeAt(end - 1 - slashes) === BACKSLASH) slashes += 1;
+    while (bytes[end - 1 - slashes] === BACKSLASH) slashes += 1;
     if (slashes % 2 === 0) return end;
-    end = text.indexOf('"', end + 1);
+    end = bytes.indexOf(QUOTE, end + 1);
   }
-  return text.length;
+  return bytes.length;
 }
 
-/** Parses a JSON body that must start with a bracket. Never throws; nesting above 64 levels is refused unparsed. */
+/** Enough of a body to see what kind it is, unless it begins with thousands of blanks. */
+const HEAD_BYTES = 4_096;
+
+/**
+ * Parses a JSON body that must start with a bracket. Never throws; nesting above 64 levels is refused unparsed. Long texts
+ * of advertisements come back empty: they are not even looked at.
+ */
 export function readJson(body: Uint8Array | string, contentType?: string): { value: unknown } | Unreadable {
-  const text = bodyText(body);
-  const first = firstVisible(text);
+  const bytes = typeof body === 'string' ? encoder.encode(body) : body;
+  const head = bodyText(bytes.subarray(0, HEAD_BYTES));
+  const first = firstVisible(head) || firstVisible(bodyText(bytes));
   if (first === '') return { reason: 'empty body' };
-  if (looksLikeHtml(text, contentType)) return { reason: 'a web page where JSON was expected' };
+  if (looksLikeHtml(head, contentType)) return { reason: 'a web page where JSON was expected' };
   if (first !== '{' && first !== '[') return { reason: 'not a JSON object or list' };
-  const fault = structuralFault(text);
-  if (fault !== null) return { reason: fault };
+  const parsable = worthParsing(bytes);
+  if ('reason' in parsable) return parsable;
   try {
-    return { value: JSON.parse(text) as unknown };
+    return { value: JSON.parse(bodyText(parsable.bytes)) as unknown };
   } catch (error) {
     // The engine's message quotes the payload; only its kind is kept.
     return { reason: error instanceof SyntaxError ? 'malformed or truncated JSON' : 'JSON too large to read' };

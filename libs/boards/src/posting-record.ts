@@ -2,6 +2,7 @@ import type { Instant } from '@hiring/contracts';
 import { FIELD_CHARACTERS_MAX, distinctTexts, idTextOf, textOf } from './json-fields.js';
 import { notInFuture } from './instants.js';
 import { cleanText } from './text.js';
+import { isPlainHttpUrl } from './url-parts.js';
 import type { EmploymentType, WorkplaceType } from './vocabulary.js';
 
 /** One posting as a vendor's answer shows it. Fields that are not known are left out, never null. */
@@ -89,6 +90,7 @@ function readTitle(raw: unknown): { title: string } | { reason: string } {
 /** The absolute http(s) address in `raw`, or undefined. Spelled as given: identity is the business of canonicalUrl. */
 export function readHttpUrl(raw: unknown): string | undefined {
   if (typeof raw !== 'string' || raw.length > URL_CHARACTERS_MAX) return undefined;
+  if (isPlainHttpUrl(raw)) return raw;
   const text = cleanText(raw, URL_CHARACTERS_MAX);
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
   return text.includes(' ') ? new URL(text).href : text;

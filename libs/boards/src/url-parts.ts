@@ -1,5 +1,16 @@
 import { idTextOf } from './json-fields.js';
 
+/** Lower-case names, at least one slash behind them, words between the slashes; no port, no query, nothing escaped. */
+const PLAIN_HTTP_URL = /^https?:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?:\/(?:[\w~-][\w.~-]*)?)+$/;
+
+/**
+ * Whether this is an absolute http(s) address that the URL parser gives back as it is: true for most addresses of
+ * postings, which then need not be parsed. False says nothing.
+ */
+export function isPlainHttpUrl(text: string): boolean {
+  return PLAIN_HTTP_URL.test(text);
+}
+
 /** An untrusted id or slug as one path segment; empty for anything that is neither text nor a safe number. */
 export function pathPart(value: unknown): string {
   const text = idTextOf(value) ?? '';

@@ -27,9 +27,21 @@ const EMPLOYMENT_WORDS = new Map<string, EmploymentType>([
   ['trainee', 'internship'],
 ]);
 
+/** As most boards spell it, so that most rows need no folding. */
+const USUAL_EMPLOYMENT = new Map<string, EmploymentType>([
+  ['Full-time', 'full_time'],
+  ['Full-Time', 'full_time'],
+  ['FullTime', 'full_time'],
+  ['Full time', 'full_time'],
+  ['Part-time', 'part_time'],
+  ['PartTime', 'part_time'],
+]);
+
 /** The vendor's word in our vocabulary: absent for nothing, `other` for words we do not know. */
 export function employmentTypeOf(raw: unknown): EmploymentType | undefined {
   if (typeof raw !== 'string') return undefined;
+  const usual = USUAL_EMPLOYMENT.get(raw);
+  if (usual !== undefined) return usual;
   const word = foldWord(raw);
   if (word === '') return undefined;
   const known = EMPLOYMENT_WORDS.get(word);
@@ -49,7 +61,7 @@ const WORKPLACE_WORDS = new Map<string, WorkplaceType>([
 
 /** A vendor's workplace code; `unspecified`, `none` and unknown codes are absent. */
 export function workplaceTypeOf(raw: unknown): WorkplaceType | undefined {
-  return typeof raw === 'string' ? WORKPLACE_WORDS.get(foldWord(raw)) : undefined;
+  return typeof raw === 'string' ? (WORKPLACE_WORDS.get(raw) ?? WORKPLACE_WORDS.get(foldWord(raw))) : undefined;
 }
 
 /** A workplace word inside free text such as "Remote (Canada)"; hybrid first, since such texts often name both. */

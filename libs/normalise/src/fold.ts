@@ -1,12 +1,15 @@
 /** Letters that have no canonical decomposition but a customary Latin spelling. */
 const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
 const LETTER = /[ßæœøłđ]/g;
+/** Most texts; nothing in them has an accent. */
+const ASCII = /^[\x00-\x7f]*$/;
 
 /**
  * Lower case without accents: `Łódź` gives `lodz`, `Straße` gives `strasse`. Other scripts stay as they are.
  * Decomposes before lower-casing, so that the Turkish dotted capital I becomes a plain i.
  */
 export function foldAccents(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
   return text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { parseBoardFile, type BoardFileOptions, type PostingRecord } from '@hiring/boards';
 import { isVendor } from '@hiring/contracts';
 import { functionOf } from '@hiring/normalise';
-import { createPlaceNormaliser, loadCities } from '@hiring/normalise/places';
+import { CITIES_FILE, citiesOf, createPlaceNormaliser } from '@hiring/normalise/places';
 
 export type ParsedPosting = PostingRecord & { function: string; country: string | null };
 
@@ -12,9 +14,9 @@ export interface ParsedFile {
 }
 
 /** Reads one recorded answer as the crawler would, with the labels the ledger would get. An unknown vendor is a rejection. */
-export async function parseFile(vendor: string, body: Uint8Array, options: BoardFileOptions): Promise<ParsedFile> {
+export function parseFile(vendor: string, body: Uint8Array, options: BoardFileOptions): ParsedFile {
   const { outcome, reason, postings } = parseBoardFile(vendor, body, options);
-  const places = postings.length === 0 ? null : createPlaceNormaliser(await loadCities());
+  const places = postings.length === 0 ? null : createPlaceNormaliser(citiesOf(readFileSync(citiesFile())));
   const labelled = postings.map((posting) => ({
     ...posting,
     function: labelOf(vendor, posting),
@@ -26,6 +28,10 @@ export async function parseFile(vendor: string, body: Uint8Array, options: Board
       }).country ?? null,
   }));
   return { outcome, reason, postings: labelled };
+}
+
+function citiesFile(): string {
+  return createRequire(import.meta.url).resolve(CITIES_FILE);
 }
 
 function labelOf(vendor: string, posting: PostingRecord): string {

@@ -57,7 +57,7 @@ export function boardsCommands(program: Command): Command {
     .option('--content-type <type>', 'content type the answer came with')
     .action(async (vendor: string, file: string, options: ParseOptions) => {
       const body = file === '-' ? await readInput() : await readFile(file);
-      const parsed = await parseFile(vendor, body, options);
+      const parsed = parseFile(vendor, body, options);
       process.stdout.write(`${JSON.stringify(parsed)}\n`);
       process.exitCode = PARSE_EXIT[parsed.outcome];
     });

@@ -29,18 +29,31 @@ const TAXONOMY_VENDORS: ReadonlySet<string> = new Set(['smartrecruiters', 'worka
 
 const GENDER_MARK =
   /[([]\s*(?:[mwfdxhvknia]\s*[/|,.\\*-]\s*)+[mwfdxhvknia*]\s*[)\]]|\b[hf]\s?\/\s?[hf]\b|\b[mwf]\/[mwfvk](?:\/[dx])?\b/giu;
+/** No gender mark is without one of these: most titles need not be searched. */
+const MAY_HAVE_MARK = /[([/]/;
 /** `Verkäufer:innen`, `Erzieher/in`, `Operario/a`, `Vendeur(se)`. */
 const INCLUSIVE_ENDING =
   /(?<=\p{L})(?:[*:_/]-?in(?:nen)?(?!\p{L})|\((?:in|innen|e|ère|ere|se|euse|trice|rice|ne|ière|le|a|as|es)\)|\/(?:a|e|o|as|os|es)(?!\p{L})|·e(?!\p{L}))/giu;
+const MAY_HAVE_ENDING = /[*:_/(·]/;
+/** Folded but for its case. */
+const PLAIN = /^[A-Za-z0-9+#&]+(?: [A-Za-z0-9+#&]+)*$/;
 const INFORMATICS =
   /(?:^| )(?:administrator|administrat[^ ]*|[^ ]*administrator|helpdesk|help desk|service desk|network|netzwerk[^ ]*)(?= |$)/u;
 
 /** Words only, folded; keeps `+`, `#` and `&`, so that C++, C# and R&D stay readable. */
 function fold(text: string): string {
-  return foldAccents(text.slice(0, TITLE_LENGTH_MAX).replace(GENDER_MARK, ' ').replace(INCLUSIVE_ENDING, ''))
+  const start = text.slice(0, TITLE_LENGTH_MAX);
+  if (PLAIN.test(start)) return start.toLowerCase();
+  const unmarked = withoutMarks(start);
+  const words = MAY_HAVE_ENDING.test(unmarked) ? unmarked.replace(INCLUSIVE_ENDING, '') : unmarked;
+  return foldAccents(words)
     .replace(/ı/g, 'i')
     .replace(/[^\p{L}\p{N}+#&]+/gu, ' ')
     .trim();
+}
+
+function withoutMarks(text: string): string {
+  return MAY_HAVE_MARK.test(text) ? text.replace(GENDER_MARK, ' ') : text;
 }
 
 /** Departments carry cost centres and notes: `1130 Scaled Sales [UR]`, `Business Marketing_SD1_2146`, `zzz-... - DNU`. */
@@ -83,7 +96,7 @@ interface TitleSays {
 
 /** What the first segment of the title that names an occupation says. */
 function fromSegments(title: string): TitleSays | null {
-  for (const segment of title.slice(0, TITLE_LENGTH_MAX).replace(GENDER_MARK, ' ').split(SEGMENT_END)) {
+  for (const segment of withoutMarks(title.slice(0, TITLE_LENGTH_MAX)).split(SEGMENT_END)) {
     const folded = fold(segment);
     const decisive = fromTable(DECISIVE_RULES, folded);
     if (decisive !== null) return { decisive, occupation: null };

@@ -16,6 +16,10 @@ interface Continuation {
   rest: WordTest[];
 }
 
+/** Boards share most of their words; beyond this many what is remembered of them is dropped, not grown. */
+const REMEMBERED_WORDS_MAX = 10_000;
+const NONE: readonly Continuation[] = [];
+
 const JOINED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
@@ -31,6 +35,7 @@ export class RuleTable {
   private readonly suffixes = new Map<string, Continuation[]>();
   private readonly others: { test: WordTest; continuation: Continuation }[] = [];
   private readonly joined: { text: string; place: number }[] = [];
+  private readonly remembered = new Map<string, readonly Continuation[]>();
 
   constructor(name: string, table: string) {
     this.rules = table
@@ -43,22 +48,28 @@ export class RuleTable {
   match(folded: string): Rule | null {
     const words = folded.split(' ');
     let best = this.rules.length;
-    const consider = (index: number, candidates: Continuation[] | undefined): void => {
-      for (const { place, rest } of candidates ?? []) {
+    for (let index = 0; index < words.length; index += 1) {
+      for (const { place, rest } of this.begunBy(words[index] ?? '')) {
         if (place < best && rest.every((test, n) => test(words[index + 1 + n] ?? ''))) best = place;
       }
-    };
-    for (const [index, word] of words.entries()) {
-      consider(index, this.exact.get(word));
-      for (let end = 1; end <= word.length; end++) consider(index, this.prefixes.get(word.slice(0, end)));
-      for (let start = 0; start < word.length; start++) consider(index, this.suffixes.get(word.slice(start)));
-      for (const { test, continuation } of this.others)
-        if (continuation.place < best && test(word)) consider(index, [continuation]);
     }
     if (JOINED.test(folded)) {
       for (const { text, place } of this.joined) if (place < best && folded.includes(text)) best = place;
     }
     return this.rules[best] ?? null;
+  }
+
+  /** The phrases whose first word this is. */
+  private begunBy(word: string): readonly Continuation[] {
+    const known = this.remembered.get(word);
+    if (known !== undefined) return known;
+    const found = [...(this.exact.get(word) ?? [])];
+    for (let end = 1; end <= word.length; end++) found.push(...(this.prefixes.get(word.slice(0, end)) ?? []));
+    for (let start = 0; start < word.length; start++) found.push(...(this.suffixes.get(word.slice(start)) ?? []));
+    for (const { test, continuation } of this.others) if (test(word)) found.push(continuation);
+    if (this.remembered.size >= REMEMBERED_WORDS_MAX) this.remembered.clear();
+    this.remembered.set(word, found.length === 0 ? NONE : found);
+    return found;
   }
 
   private readLine(name: string, line: string, place: number): Rule {

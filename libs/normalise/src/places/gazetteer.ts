@@ -1,4 +1,5 @@
 import { foldWords } from '../fold.js';
+import { TextColumn } from './text-column.js';
 
 /** A city as a gazetteer lists it. `adminCode` is the first-level division; `population` may be 0 for unknown. */
 export interface GazetteerCity {
@@ -13,42 +14,130 @@ const ALONE_POPULATION_MIN = 15_000;
 /** The largest city must have so many times the people of the largest namesake abroad. */
 const DWARFS = 4;
 
-/** Cities by folded name. Holds references to the cities it was given, no copies. */
+const NONE = -1;
+
+/**
+ * Cities by folded name. Everything about them lies in columns outside the heap, 10 MB for the cities of the world; the
+ * cities it is given may come one by one and are not kept.
+ */
 export class Gazetteer {
-  private readonly byName = new Map<string, GazetteerCity[]>();
+  private readonly folded = new TextColumn();
+  private readonly names = new TextColumn();
+  private readonly codes = new Codes();
+  private readonly countries: Uint16Array;
+  private readonly admins: Uint16Array;
+  private readonly populations: Uint32Array;
+  /** By the hash of a folded name, the first city that has it; `following` leads to the others, in the order they came. */
+  private readonly first: Int32Array;
+  private readonly following: Int32Array;
 
   constructor(cities: Iterable<GazetteerCity>) {
+    const countries: number[] = [];
+    const admins: number[] = [];
+    const populations: number[] = [];
+    const hashes: number[] = [];
     for (const city of cities) {
-      const name = foldWords(city.name);
-      const known = this.byName.get(name);
-      if (known === undefined) this.byName.set(name, [city]);
-      else known.push(city);
+      const folded = foldWords(city.name);
+      hashes.push(hashOf(folded));
+      this.folded.add(folded);
+      this.names.add(city.name);
+      countries.push(this.codes.numberOf(city.country));
+      admins.push(this.codes.numberOf(city.adminCode));
+      populations.push(city.population);
+    }
+    this.countries = Uint16Array.from(countries);
+    this.admins = Uint16Array.from(admins);
+    this.populations = Uint32Array.from(populations);
+    const count = this.names.length;
+    this.first = new Int32Array(2 ** Math.ceil(Math.log2(Math.max(2, count)))).fill(NONE);
+    this.following = new Int32Array(count).fill(NONE);
+    for (let city = count - 1; city >= 0; city -= 1) {
+      const slot = this.slotOf(hashes[city] ?? 0);
+      this.following[city] = this.first[slot] ?? NONE;
+      this.first[slot] = city;
     }
   }
 
   /** The most populous city of that name in a country, or in one of its divisions; null if there is none. */
   within(name: string, country: string, admin = ''): GazetteerCity | null {
-    return largestOf(
-      this.byName.get(name) ?? [],
-      (city) => city.country === country && (admin === '' || city.adminCode === admin),
+    const [inCountry, inAdmin] = [this.codes.known(country), this.codes.known(admin)];
+    return this.cityAt(
+      this.largestOf(
+        name,
+        (city) => this.countries[city] === inCountry && (admin === '' || this.admins[city] === inAdmin),
+      ),
     );
   }
 
   largest(name: string): GazetteerCity | null {
-    return largestOf(this.byName.get(name) ?? [], () => true);
+    return this.cityAt(this.largestOf(name, () => true));
   }
 
   /** The city everyone means by that name alone: large, and dwarfing all namesakes in other countries. */
   dominant(name: string): GazetteerCity | null {
-    const largest = this.largest(name);
-    if (largest === null || largest.population < ALONE_POPULATION_MIN) return null;
-    const abroad = largestOf(this.byName.get(name) ?? [], (city) => city.country !== largest.country);
-    return abroad === null || largest.population >= DWARFS * abroad.population ? largest : null;
+    const largest = this.largestOf(name, () => true);
+    const people = this.peopleOf(largest);
+    if (largest === NONE || people < ALONE_POPULATION_MIN) return null;
+    const abroad = this.largestOf(name, (city) => this.countries[city] !== this.countries[largest]);
+    return abroad === NONE || people >= DWARFS * this.peopleOf(abroad) ? this.cityAt(largest) : null;
+  }
+
+  /** Of several with the same people, the one that came first. */
+  private largestOf(name: string, accepts: (city: number) => boolean): number {
+    let best = NONE;
+    for (let city = this.first[this.slotOf(hashOf(name))] ?? NONE; city !== NONE; city = this.following[city] ?? NONE) {
+      if (!this.folded.equals(city, name) || !accepts(city)) continue;
+      if (best === NONE || this.peopleOf(city) > this.peopleOf(best)) best = city;
+    }
+    return best;
+  }
+
+  private peopleOf(city: number): number {
+    return this.populations[city] ?? 0;
+  }
+
+  private cityAt(city: number): GazetteerCity | null {
+    if (city === NONE) return null;
+    return {
+      name: this.names.at(city),
+      country: this.codes.at(this.countries[city] ?? 0),
+      adminCode: this.codes.at(this.admins[city] ?? 0),
+      population: this.peopleOf(city),
+    };
+  }
+
+  /** The table's size is a power of two. */
+  private slotOf(hash: number): number {
+    return hash & (this.first.length - 1);
   }
 }
 
-function largestOf(cities: readonly GazetteerCity[], accepts: (city: GazetteerCity) => boolean): GazetteerCity | null {
-  let best: GazetteerCity | null = null;
-  for (const city of cities) if (accepts(city) && (best === null || city.population > best.population)) best = city;
-  return best;
+/** FNV-1a, with the high bits mixed into the low ones. */
+function hashOf(folded: string): number {
+  let hash = 0x811c9dc5;
+  for (let n = 0; n < folded.length; n += 1) hash = Math.imul(hash ^ folded.charCodeAt(n), 0x01000193);
+  return hash ^ (hash >>> 15);
+}
+
+/** Short codes that repeat, by number. */
+class Codes {
+  private readonly texts: string[] = [];
+  private readonly numbers = new Map<string, number>();
+
+  numberOf(code: string): number {
+    const known = this.numbers.get(code);
+    if (known !== undefined) return known;
+    this.texts.push(code);
+    this.numbers.set(code, this.texts.length - 1);
+    return this.texts.length - 1;
+  }
+
+  /** Undefined for a code no city has. */
+  known(code: string): number | undefined {
+    return this.numbers.get(code);
+  }
+
+  at(number: number): string {
+    return this.texts[number] ?? '';
+  }
 }

@@ -1,3 +1,3 @@
 export { createPlaceNormaliser, type NormalisedPlace, type PlaceInput, type PlaceNormaliser } from './place-of.js';
 export type { GazetteerCity } from './gazetteer.js';
-export { loadCities } from './load-cities.js';
+export { CITIES_FILE, citiesOf } from './cities-file.js';

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import gold from '../../gold/places.json' with { type: 'json' };
 import { foldWords } from '../fold.js';
-import { createPlaceNormaliser, loadCities, type PlaceNormaliser } from './index.js';
+import { CITIES_FILE, citiesOf, createPlaceNormaliser, type PlaceNormaliser } from './index.js';
 
 type GoldRow = [
   text: string,
@@ -12,8 +14,8 @@ type GoldRow = [
 ];
 
 let normaliser: PlaceNormaliser;
-beforeAll(async () => {
-  normaliser = createPlaceNormaliser(await loadCities());
+beforeAll(() => {
+  normaliser = createPlaceNormaliser(citiesOf(readFileSync(createRequire(import.meta.url).resolve(CITIES_FILE))));
 });
 
 function score(rows: GoldRow[]): { country: number; wrong: number; city: number } {

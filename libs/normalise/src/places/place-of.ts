@@ -33,8 +33,8 @@ const ALONE_LETTERS_MIN = 4;
 const ALIAS_POPULATION = 500_000;
 
 /**
- * Builds the normaliser over a gazetteer's cities (see `loadCities`). Building takes a fraction of a second and keeps
- * references to the cities; `placeOf` itself is pure and remembers recent answers.
+ * Builds the normaliser over a gazetteer's cities (see `citiesOf`), which takes a fraction of a second. `placeOf` itself
+ * is pure and remembers recent answers.
  */
 export function createPlaceNormaliser(cities: Iterable<GazetteerCity>): PlaceNormaliser {
   const gazetteer = new Gazetteer(cities);

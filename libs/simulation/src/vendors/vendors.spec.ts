@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { canonicalUrl, detectBoards, drivePlan, readerOf, type FetchAnswer, type FetchRequest } from '@hiring/boards';
 import type { ObservedPosting, Vendor } from '@hiring/contracts';
 import { functionOf } from '@hiring/normalise';
-import { createPlaceNormaliser, loadCities, type PlaceNormaliser } from '@hiring/normalise/places';
+import { CITIES_FILE, citiesOf, createPlaceNormaliser, type PlaceNormaliser } from '@hiring/normalise/places';
 import {
   boardAsked,
   boardAt,
@@ -19,8 +21,8 @@ import {
 const AT = Date.UTC(2026, 5, 1, 12);
 
 let places: PlaceNormaliser;
-beforeAll(async () => {
-  places = createPlaceNormaliser(await loadCities());
+beforeAll(() => {
+  places = createPlaceNormaliser(citiesOf(readFileSync(createRequire(import.meta.url).resolve(CITIES_FILE))));
 });
 
 /** Answers a crawler's request from the simulated world, as the simulator does over HTTP. */

@@ -4,6 +4,7 @@ import { asObject, idTextOf, objectsAt, textOf } from '../../json-fields.js';
 import { listingHash } from '../../listing-hash.js';
 import { rejected } from '../../parse-result.js';
 import { readJson } from '../../payload.js';
+import type { PostingRecord } from '../../posting-record.js';
 import { askListing, hostRedirects, listingGet, type ListingAnswer } from '../../plan-parts.js';
 import { readFoldedSlug } from '../../token.js';
 import { answerContext } from '../../whole-listing.js';
@@ -18,7 +19,7 @@ function boardUrl(token: string, path: string): string {
 }
 
 /** Fingerprint both listings share: a bulk edit moves `updated_at` and must send us to the full listing. */
-function greenhouseHash(listing: GreenhouseRows, context: CrawlContext): string {
+function greenhouseHash(listing: GreenhouseRows, postings: readonly PostingRecord[]): string {
   const edits = new Map(
     listing.rows.map((row) => {
       const object = asObject(row) ?? {};
@@ -26,12 +27,8 @@ function greenhouseHash(listing: GreenhouseRows, context: CrawlContext): string 
     }),
   );
   // Trusted dates are in the full listing only; the edit time stands in for them.
-  const postings = readGreenhouseRows(listing, context).postings.map((posting) => ({
-    ...posting,
-    location_text: '',
-    posted_at_trusted: false,
-  }));
-  return listingHash(postings, (posting) => edits.get(posting.external_id) ?? '');
+  const undated = postings.map((posting) => ({ ...posting, location_text: '', posted_at_trusted: false }));
+  return listingHash(undated, (posting) => edits.get(posting.external_id) ?? '');
 }
 
 /** Whether the light list (no ad text, no departments) shows what the last complete crawl saw. */
@@ -43,8 +40,9 @@ function* askLightList(context: CrawlContext): PlanPart<CrawlResult | null> {
   if (answer.kind !== 'page') return withoutListing(PARSER_VERSION, answer, context.previousHash);
   const json = readJson(answer.page.body, answer.page.contentType);
   const listing = 'reason' in json ? undefined : greenhouseRows(json.value);
-  if (listing === undefined || greenhouseHash(listing, context) !== context.previousHash) return null;
+  if (listing === undefined) return null;
   const parsed = readGreenhouseRows(listing, answerContext(context, answer.page));
+  if (greenhouseHash(listing, parsed.postings) !== context.previousHash) return null;
   return endListing(PARSER_VERSION, context, {
     parsed,
     validators: [answer.page.validators],
@@ -87,10 +85,11 @@ function* crawl(context: CrawlContext): CrawlPlan {
     return endListing(PARSER_VERSION, context, { parsed: rejected(`greenhouse: ${reason}`) });
   }
   const tree = yield* askDepartments(context, listing);
+  const parsed = readGreenhouseRows(listing, answerContext(context, answer.page), tree);
   return endListing(PARSER_VERSION, context, {
-    parsed: readGreenhouseRows(listing, answerContext(context, answer.page), tree),
+    parsed,
     validators: [answer.page.validators],
-    hash: greenhouseHash(listing, context),
+    hash: greenhouseHash(listing, parsed.postings),
   });
 }
 

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { readJson } from './payload.js';
+
+const WORDS = 'We <b>build</b> "things", \\ and\nmore. '.repeat(20);
+
+describe('readJson', () => {
+  it('gives what JSON.parse gives, but for the words of advertisements', () => {
+    const name = fc.constantFrom('content', 'description', 'title', 'a"content', 'text', '\\');
+    const text = fc.oneof(fc.string(), fc.constant(WORDS), fc.constant('\\'.repeat(300)), fc.constant(`${WORDS}\\`));
+    const { tree } = fc.letrec((tie) => ({
+      tree: fc.oneof(
+        { maxDepth: 4 },
+        text,
+        fc.integer(),
+        fc.constant(null),
+        fc.array(tie('tree'), { maxLength: 4 }),
+        fc.dictionary(name, tie('tree'), { maxKeys: 4 }),
+      ),
+    }));
+    const long = (key: string, value: unknown): boolean =>
+      ['content', 'description'].includes(key) &&
+      typeof value === 'string' &&
+      Buffer.byteLength(JSON.stringify(value)) >= 202;
+    fc.assert(
+      fc.property(fc.array(tree, { maxLength: 4 }), fc.constantFrom(undefined, 2), (value, indent) => {
+        const json = JSON.stringify(value, null, indent);
+        const expected = JSON.parse(json, (key, part: unknown) => (long(key, part) ? '' : part)) as unknown;
+        expect(readJson(json)).toEqual({ value: expected });
+        expect(readJson(Buffer.from(json))).toEqual({ value: expected });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('a body cut within an advertisement is cut', () => {
+    const json = JSON.stringify([{ id: 1, description: WORDS, title: 'Rigger' }]);
+    expect(readJson(json.slice(0, 400))).toEqual({ reason: 'malformed or truncated JSON' });
+    expect(readJson(json)).toEqual({ value: [{ id: 1, description: '', title: 'Rigger' }] });
+  });
+
+  it('a list under the name of an advertisement stays', () => {
+    expect(readJson(JSON.stringify({ content: [WORDS] }))).toEqual({ value: { content: [WORDS] } });
+  });
+});

@@ -1,0 +1,19 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { foldAccents, foldWords } from './fold.js';
+
+describe('folding', () => {
+  test('plain letters take the short way to the same text', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        // A letter from elsewhere makes the whole text go the long way.
+        expect(`${foldAccents(text)}e`).toBe(foldAccents(`${text}é`));
+      }),
+    );
+  });
+
+  test('accents, ligatures and the dotted capital I', () => {
+    expect(foldAccents('Łódź Straße ÆØ İ')).toBe('lodz strasse aeo i');
+    expect(foldWords("Côte-d'Ivoire ")).toBe('cote d ivoire');
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { TextColumn } from './text-column.js';
+
+describe('a column of texts', () => {
+  test('gives back what was put in, and knows it from anything else', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary' })), fc.string(), (texts, other) => {
+        const column = new TextColumn();
+        for (const text of texts) column.add(text);
+        const all = (): string[] => texts.map((_, number) => column.at(number));
+        expect(all()).toEqual(texts);
+        expect(texts.map((_, number) => column.equals(number, other))).toEqual(texts.map((text) => text === other));
+        expect(texts.every((text, number) => column.equals(number, text))).toBe(true);
+      }),
+    );
+  });
+
+  test('grows beyond its first room', () => {
+    const column = new TextColumn();
+    for (let n = 0; n < 20_000; n += 1) column.add(`name ${n}`);
+    expect(column.length).toBe(20_000);
+    expect(column.at(19_999)).toBe('name 19999');
+    expect(Array.from({ length: 20_000 }, (_, n) => column.at(n) === `name ${n}`)).not.toContain(false);
+    expect(column.equals(7_777, 'name 7777')).toBe(true);
+    expect(() => column.add('x'.repeat(70_000))).toThrow(/too long/);
+  });
+});
