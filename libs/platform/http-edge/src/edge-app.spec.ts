@@ -96,11 +96,11 @@ describe('the edge application', () => {
   afterAll(() => app.close());
 
   const call = (
-    method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'QUERY',
     url: string,
     headers: Record<string, string> = {},
     payload?: string | Buffer,
-  ) => app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
+  ) => app.inject({ method: method as 'GET', url, headers, ...(payload === undefined ? {} : { payload }) });
   const post = (payload: string | Buffer, type = 'application/json', headers: Record<string, string> = {}) =>
     call('POST', '/things', { 'content-type': type, ...headers }, payload);
 
@@ -168,6 +168,16 @@ describe('the edge application', () => {
     const response = await call(method, url, { 'content-type': 'application/json' }, '{}');
     expectProblem(response, 405, 'method_not_allowed');
     expect(response.headers['allow']).toBe(allow);
+  });
+
+  it.each([
+    ['QUERY', '/page', {}, 405],
+    ['QUERY', '/nowhere', {}, 404],
+    ['PUT', '/page', { 'content-type': 'text/plain' }, 405],
+    ['POST', '/nowhere', { 'content-type': 'text/plain' }, 404],
+  ] as const)('looks at no body of what is not there: %s %s', async (method, url, headers, status) => {
+    const response = await call(method, url, headers, 'text');
+    expectProblem(response, status, status === 404 ? 'not_found' : 'method_not_allowed');
   });
 
   it('answers HEAD like GET without the body', async () => {
@@ -294,5 +304,21 @@ describe('the edge application', () => {
       app.inject({ url: '/who', remoteAddress, headers: { 'x-forwarded-for': '203.0.113.9' } });
     expect((await from('10.1.2.3')).json()).toEqual({ ip: '203.0.113.9' });
     expect((await from('192.0.2.1')).json()).toEqual({ ip: '192.0.2.1' });
+  });
+});
+
+describe('the edge application that ignores a trailing slash', () => {
+  it.each(['/page', '/page/'])('answers a wrong method of %s with 405', async (url) => {
+    const app = await createEdgeApp(ThingsModule, {
+      logger: createLogger({ service: 'test', level: 'silent' }),
+      bodyLimitBytes: 65_536,
+      trustedProxies: [],
+      problemTypeBase: BASE,
+      ignoreTrailingSlash: true,
+    });
+    await app.init();
+    const { statusCode, headers } = await app.inject({ method: 'DELETE', url });
+    expect([statusCode, headers['allow']]).toEqual([405, 'GET, HEAD']);
+    await app.close();
   });
 });

@@ -57,11 +57,11 @@ export async function createEdgeApp(module: RootModule, options: EdgeOptions): P
   const filter = new ProblemFilter(options.logger, options.problemTypeBase, options.errorForms);
   const adapter = newAdapter(filter, options);
   const instance = adapter.getInstance<FastifyInstance>();
-  const routes = new RouteTable();
+  const routes = new RouteTable(options.ignoreTrailingSlash ?? false);
   routes.watch(instance);
-  adapter.useProblems(filter, routes);
   acceptJsonOnly(instance);
   addRequestHooks(instance, options);
+  adapter.useProblems(filter, routes);
   measureRequests(instance);
   await instance.register(compress, {
     globalDecompression: false,

@@ -21,15 +21,19 @@ export class EdgeAdapter extends FastifyAdapter {
   useProblems(filter: ProblemFilter, routes: RouteTable): void {
     const instance = this.getInstance();
     instance.setErrorHandler((error, request, reply) => filter.answer(error, request, reply));
-    instance.setNotFoundHandler((request, reply) => {
+    const refuse = (request: FastifyRequest, reply: FastifyReply): void => {
       const allowed = routes.methodsOf(pathOf(request.url));
       if (allowed.length === 0 || allowed.includes(request.method)) {
-        return filter.answer(new AppError('not_found', 'There is no such resource.'), request, reply);
+        filter.answer(new AppError('not_found', 'There is no such resource.'), request, reply);
+        return;
       }
       const allow = allowed.join(', ');
       void reply.header('allow', allow);
       filter.answer(new AppError('method_not_allowed', `This resource answers ${allow}.`), request, reply);
-    });
+    };
+    instance.setNotFoundHandler(refuse);
+    // Before Fastify looks at a body: what is not there asks for no content type.
+    instance.addHook('onRequest', (request, reply, done) => (request.is404 ? refuse(request, reply) : done()));
   }
 
   // Nest would put its own handlers in place of those set above.

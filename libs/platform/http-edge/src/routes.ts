@@ -4,6 +4,9 @@ import type { FastifyInstance } from 'fastify';
 export class RouteTable {
   private readonly byPattern = new Map<string, { regex: RegExp; methods: Set<string> }>();
 
+  /** `ignoreTrailingSlash`: as the router does. */
+  constructor(private readonly ignoreTrailingSlash: boolean) {}
+
   watch(instance: FastifyInstance): void {
     instance.addHook('onRoute', ({ method, url }) => {
       const entry = this.byPattern.get(url) ?? { regex: patternOf(url), methods: new Set<string>() };
@@ -14,7 +17,8 @@ export class RouteTable {
 
   /** Sorted; empty when no route has that path. */
   methodsOf(path: string): string[] {
-    const found = [...this.byPattern.values()].filter(({ regex }) => regex.test(path));
+    const asked = this.ignoreTrailingSlash && path.length > 1 ? path.replace(/\/$/, '') : path;
+    const found = [...this.byPattern.values()].filter(({ regex }) => regex.test(asked));
     return [...new Set(found.flatMap(({ methods }) => [...methods]))].sort();
   }
 }
