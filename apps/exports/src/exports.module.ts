@@ -12,6 +12,7 @@ import { SiteFiles } from './console/site-files.js';
 import { TicketRepository } from './imports/ticket.repository.js';
 import { LeadRepository } from './leads/lead.repository.js';
 import { CopyPool } from './operations/export-leads/copy.pool.js';
+import { DescriptionController } from './openapi/description.controller.js';
 import { ExportLeadsController } from './operations/export-leads/export-leads.controller.js';
 import { ExportPace } from './operations/export-leads/export-pace.js';
 import { LeadExportService } from './operations/export-leads/lead-export.service.js';
@@ -29,6 +30,7 @@ import { SuppressionRepository } from './operations/suppression/suppression.repo
     ProjectsController,
     ExportLeadsController,
     ImportRowsController,
+    DescriptionController,
     ProjectDeskHandler,
     SuppressionHandler,
     SignalTitlesHandler,

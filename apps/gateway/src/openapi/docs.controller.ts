@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { ERROR_CODES } from '@hiring/contracts';
-import { conditional, NoQuery, parseQuery, type EdgeReply, type EdgeRequest } from '@hiring/platform-http-edge';
+import {
+  ERROR_CODES_PAGE,
+  sendDescription,
+  sendPage,
+  type EdgeReply,
+  type EdgeRequest,
+} from '@hiring/platform-http-edge';
 import { OpenApiDocument } from './openapi.document.js';
 
-/** Everything comes from this server; the viewer styles its own elements inline. */
-const PAGE_POLICY =
-  "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'";
-const HTML = 'text/html; charset=utf-8';
 const SCRIPT = 'text/javascript; charset=utf-8';
 const VIEWER = new Map([
   ['swagger-ui.css', 'text/css; charset=utf-8'],
@@ -24,6 +25,7 @@ const PAGE = `<!doctype html>
 <title>Hiring signals API</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/docs/assets/swagger-ui.css">
+<style>body { margin: 0; } .swagger-ui .opblock-body { overflow-x: auto; }</style>
 </head>
 <body>
 <div id="docs"></div>
@@ -32,8 +34,13 @@ const PAGE = `<!doctype html>
 </body>
 </html>
 `;
-/** `validatorUrl`: the viewer would show a badge of a public validator. */
-const START = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#docs', deepLinking: true, validatorUrl: null });\n`;
+/** Dark where the reader's system is. `validatorUrl`: the viewer would show a badge of a public validator. */
+const START = `const dark = matchMedia('(prefers-color-scheme: dark)');
+const paint = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', paint);
+paint();
+SwaggerUIBundle({ url: '/openapi.json', dom_id: '#docs', deepLinking: true, validatorUrl: null });
+`;
 
 /** The API descriptions and a page to read them with. Public; needs nothing from outside this server. */
 @ApiExcludeController()
@@ -61,7 +68,7 @@ export class DocsController {
 
   @Get('/docs/errors')
   errors(@Res() reply: EdgeReply): void {
-    sendPage(reply, ERRORS_PAGE);
+    sendPage(reply, ERROR_CODES_PAGE);
   }
 
   @Get('/docs/assets/start.js')
@@ -89,35 +96,8 @@ export class DocsController {
   }
 }
 
-function sendDescription(request: EdgeRequest, reply: EdgeReply, text: string): void {
-  parseQuery(NoQuery, request.query);
-  const { etag, notModified } = conditional(text, request.headers['if-none-match']);
-  void reply.header('etag', etag).header('cache-control', 'public, no-cache');
-  if (notModified) void reply.code(304).send();
-  else void reply.type('application/json; charset=utf-8').send(text);
-}
-
-function sendPage(reply: EdgeReply, page: string): void {
-  void reply.header('content-security-policy', PAGE_POLICY).type(HTML).send(page);
-}
-
 /** The viewer comes with @nestjs/swagger and is found from there. */
 function swaggerUiFolder(): string {
   const fromSwagger = createRequire(createRequire(import.meta.url).resolve('@nestjs/swagger'));
   return fromSwagger.resolve('swagger-ui-dist/package.json').replace(/\/package\.json$/, '');
 }
-
-const ERRORS_PAGE = `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>Error codes</title></head>
-<body>
-<h1>Error codes</h1>
-<p>Every error is an RFC 9457 problem. Its <code>type</code> leads here; its <code>code</code> never changes its meaning.</p>
-<dl>
-${Object.entries(ERROR_CODES)
-  .map(([code, { status, title }]) => `<dt id="${code}"><code>${code}</code> (${status})</dt><dd>${title}.</dd>`)
-  .join('\n')}
-</dl>
-</body>
-</html>
-`;

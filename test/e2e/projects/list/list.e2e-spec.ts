@@ -40,4 +40,14 @@ describe('GET /projects/', () => {
     const same = bodies.map(({ request_id: _id, ...body }) => body);
     expect(new Set(same.map((body) => JSON.stringify(body))).size).toBe(1);
   });
+
+  test('the surface describes itself, and its error codes lead somewhere', async () => {
+    const described = await fetch(`${base}/openapi.json`);
+    const { openapi, paths } = (await described.json()) as { openapi: string; paths: object };
+    expect([openapi, Object.keys(paths)]).toEqual(['3.1.0', ['/projects/', '/projects/{project_id}/leads/export']]);
+    const known = { 'if-none-match': described.headers.get('etag') ?? '' };
+    expect((await fetch(`${base}/openapi.json`, { headers: known })).status).toBe(304);
+    const { type } = (await (await list(null)).json()) as { type: string };
+    expect(await (await fetch(type)).text()).toContain(`id="${new URL(type).hash.slice(1)}"`);
+  });
 });

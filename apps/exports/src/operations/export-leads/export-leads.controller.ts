@@ -5,8 +5,10 @@ import { BearerGuard, verifiedKey } from '../../access/bearer.guard.js';
 import { attachment } from './attachment.js';
 import { LeadExportService } from './lead-export.service.js';
 
+export const EXPORT_FORMATS = ['csv'];
+
 export class ExportQuery {
-  @IsIn(['csv'], { message: 'must be csv' })
+  @IsIn(EXPORT_FORMATS, { message: `must be ${EXPORT_FORMATS.join(', ')}` })
   format!: string;
 }
 
