@@ -1,3 +1,4 @@
+import { IF_NONE_MATCH_LENGTH_MAX } from '../pipeline/call-input.js';
 import type { AnyOperation } from '../pipeline/operation.js';
 
 /** Headers of requests and answers, as the API description shows them. */
@@ -10,6 +11,9 @@ const text = (description: string, maxLength: number, example: string, rules: Js
 
 const LONGEST = 1_024;
 const VISIBLE = '^[\\x21-\\x7e]+$';
+/** Bare without quotes, or as one quoted string, whose escapes at most double it. */
+const IDEMPOTENCY_KEY = '^(?:[!#-~]{1,255}|"(?:[!#-\\[\\]-~]|\\\\["\\\\]){1,255}")$';
+const IDEMPOTENCY_KEY_LENGTH_MAX = 512;
 
 /** `components.headers`. */
 export const HEADERS: Record<string, Json> = {
@@ -56,17 +60,17 @@ export const HEADER_PARAMETERS: Record<string, Json> = {
     schema: {
       type: 'string',
       minLength: 1,
-      maxLength: 257,
+      maxLength: IDEMPOTENCY_KEY_LENGTH_MAX,
       format: 'idempotency-key',
-      pattern: VISIBLE,
+      pattern: IDEMPOTENCY_KEY,
     },
   },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
     required: false,
-    description: 'Tags the caller has: if the answer has one of them it is 304, and free.',
-    schema: { type: 'string', maxLength: LONGEST },
+    description: 'Tags the caller has: if the answer has one of them it is 304, and free. At most 1024 characters.',
+    schema: { type: 'string', maxLength: IF_NONE_MATCH_LENGTH_MAX },
   },
   RequestId: {
     name: 'X-Request-Id',

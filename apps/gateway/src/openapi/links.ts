@@ -30,6 +30,11 @@ const next = (to: OperationName, parameters: Record<string, string> = {}, cursor
   return { to, parameters: { ...parameters, [cursor]: '$response.body#/next_cursor' } };
 };
 
+/** Filters of the request, which a cursor belongs to; one that was not given is not passed on. */
+const sameQuery = (...names: string[]): Record<string, string> => {
+  return Object.fromEntries(names.map((name) => [name, `$request.query.${name}`]));
+};
+
 const crawlJob: Links = [{ to: 'crawl_job', parameters: { job_id: '$response.body#/job_id' } }];
 
 const WEBHOOK_OPERATIONS: readonly OperationName[] = [
@@ -43,10 +48,15 @@ const WEBHOOK_OPERATIONS: readonly OperationName[] = [
 const LINKS: Partial<Record<OperationName, Record<number, Links>>> = {
   create_key: { 201: [{ to: 'revoke_key', parameters: { key_id: '$response.body#/id' } }] },
   usage_records: { 200: [next('usage_records')] },
-  search_reqs: { 200: [next('search_reqs'), ...companyReads('$response.body#/companies/0/company_id')] },
+  search_reqs: {
+    200: [
+      next('search_reqs', sameQuery('role', 'geo', 'since')),
+      ...companyReads('$response.body#/companies/0/company_id'),
+    ],
+  },
   search_jobs: {
     200: [
-      next('search_jobs'),
+      next('search_jobs', sameQuery('role', 'geo', 'since')),
       ...companyReads('$response.body#/jobs/0/company_id'),
       {
         to: 'write_outcome',
@@ -62,13 +72,18 @@ const LINKS: Partial<Record<OperationName, Record<number, Links>>> = {
   sheet_enrich: { 200: companyReads('$response.body#/company_id') },
   hiring_pulse: { 202: crawlJob },
   pre_action_brief: { 202: crawlJob },
-  events: { 200: [next('events', {}, 'since'), ...companyReads('$response.body#/events/0/company_id')] },
+  events: {
+    200: [
+      next('events', sameQuery('company_id', 'event_type'), 'since'),
+      ...companyReads('$response.body#/events/0/company_id'),
+    ],
+  },
   create_webhook: {
     201: WEBHOOK_OPERATIONS.map((to) => ({ to, parameters: { webhook_id: '$response.body#/id' } })),
   },
   list_deliveries: {
     200: [
-      next('list_deliveries', { webhook_id: '$request.path.webhook_id' }),
+      next('list_deliveries', { webhook_id: '$request.path.webhook_id', ...sameQuery('status') }),
       { to: 'redeliver', parameters: { delivery_id: '$response.body#/deliveries/0/id' } },
     ],
   },

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
+import { parseIdempotencyKey } from '@hiring/billing';
 import { OPERATIONS, type OperationName } from '@hiring/contracts';
 import { operations } from '../operations/index.js';
 import { describedApi } from '../testing/described.testing.js';
@@ -117,6 +118,32 @@ describe('the OpenAPI document', () => {
     for (const { operationId, parameters } of links) {
       const taken = byName.get(operationId)?.parameters.map(({ name }) => name);
       expect(taken).toEqual(expect.arrayContaining(Object.keys(parameters ?? {})));
+    }
+  });
+
+  it('describes exactly the idempotency keys that are taken', () => {
+    const { parameters } = document['components'] as { parameters: Record<string, { schema: Json }> };
+    const isDescribed = ajv.compile(parameters['IdempotencyKey']?.schema ?? {});
+    const short = [
+      'a',
+      'a-1',
+      '"a"',
+      '"a\\\\"',
+      '"a\\""',
+      '',
+      '""',
+      '"',
+      'a"b',
+      '"a',
+      '"a\\"',
+      'a b',
+      '"a b"',
+      'ü',
+      '\\',
+    ];
+    const long = [255, 256].flatMap((length) => ['x'.repeat(length), `"${'x'.repeat(length)}"`]);
+    for (const header of [...short, ...long, `"${'\\\\'.repeat(255)}"`]) {
+      expect([header, isDescribed(header)]).toEqual([header, parseIdempotencyKey(header) !== null]);
     }
   });
 

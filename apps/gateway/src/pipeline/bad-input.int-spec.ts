@@ -87,6 +87,11 @@ describe('bad input', () => {
     ['an idempotency key of spaces', 400, () => ({ path: READ, headers: [authorised(), 'Idempotency-Key: "a b"'] })],
     ['an unterminated idempotency key', 400, () => ({ path: READ, headers: [authorised(), 'Idempotency-Key: "a'] })],
     ['two request ids', 400, () => ({ path: READ, headers: [authorised(), 'X-Request-Id: a', 'X-Request-Id: b'] })],
+    [
+      'an If-None-Match above 1,024 characters',
+      400,
+      () => ({ path: READ, headers: [authorised(), `If-None-Match: "${'x'.repeat(1_023)}"`] }),
+    ],
     ['a window of 0 hours', 400, () => ({ path: '/v1/usage?window=0', headers: [authorised()] })],
     ['a window of 745 hours', 400, () => ({ path: '/v1/usage?window=745', headers: [authorised()] })],
     ['a window that is no number', 400, () => ({ path: '/v1/usage?window=1e2', headers: [authorised()] })],

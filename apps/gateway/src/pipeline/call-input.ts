@@ -19,6 +19,9 @@ export interface CheckedCall {
 /** Input that keeps every rule, or the error to answer once the caller is known. */
 export type CheckResult = { ok: true; call: CheckedCall } | { ok: false; error: AppError };
 
+/** Two dozen tags; nothing is looked for in longer lists. */
+export const IF_NONE_MATCH_LENGTH_MAX = 1_024;
+
 /**
  * Checks everything a caller can get wrong. The error comes back instead of being thrown: a caller without a valid key
  * hears about the key first.
@@ -26,6 +29,7 @@ export type CheckResult = { ok: true; call: CheckedCall } | { ok: false; error: 
 export function checkCall(operation: AnyOperation, call: IncomingCall): CheckResult {
   if (call.refusal !== undefined) return { ok: false, error: call.refusal };
   try {
+    checkIfNoneMatch(call.ifNoneMatch);
     const key = idempotencyKeyOf(operation, call);
     return {
       ok: true,
@@ -59,6 +63,14 @@ function refuseBody(body: unknown): object {
       pointer: name === '' ? '' : `/${name}`,
       detail: 'is not a known field',
     })),
+  });
+}
+
+function checkIfNoneMatch(tags = ''): void {
+  if (tags.length <= IF_NONE_MATCH_LENGTH_MAX) return;
+  const detail = `must be at most ${IF_NONE_MATCH_LENGTH_MAX} characters`;
+  throw new AppError('invalid_request', `If-None-Match ${detail}.`, {
+    errors: [{ pointer: '#If-None-Match', detail }],
   });
 }
 

@@ -1757,7 +1757,7 @@ export interface operations {
       header?: {
         /** @description The caller's own name for the request, echoed in the answer. 1-255 visible ASCII characters. */
         'X-Request-Id'?: string;
-        /** @description Tags the caller has: if the answer has one of them it is 304, and free. */
+        /** @description Tags the caller has: if the answer has one of them it is 304, and free. At most 1024 characters. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -1782,7 +1782,7 @@ export interface operations {
       header?: {
         /** @description The caller's own name for the request, echoed in the answer. 1-255 visible ASCII characters. */
         'X-Request-Id'?: string;
-        /** @description Tags the caller has: if the answer has one of them it is 304, and free. */
+        /** @description Tags the caller has: if the answer has one of them it is 304, and free. At most 1024 characters. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -1864,7 +1864,7 @@ export interface operations {
       header?: {
         /** @description The caller's own name for the request, echoed in the answer. 1-255 visible ASCII characters. */
         'X-Request-Id'?: string;
-        /** @description Tags the caller has: if the answer has one of them it is 304, and free. */
+        /** @description Tags the caller has: if the answer has one of them it is 304, and free. At most 1024 characters. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -1894,7 +1894,7 @@ export interface operations {
       header?: {
         /** @description The caller's own name for the request, echoed in the answer. 1-255 visible ASCII characters. */
         'X-Request-Id'?: string;
-        /** @description Tags the caller has: if the answer has one of them it is 304, and free. */
+        /** @description Tags the caller has: if the answer has one of them it is 304, and free. At most 1024 characters. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -1922,7 +1922,7 @@ export interface operations {
       header?: {
         /** @description The caller's own name for the request, echoed in the answer. 1-255 visible ASCII characters. */
         'X-Request-Id'?: string;
-        /** @description Tags the caller has: if the answer has one of them it is 304, and free. */
+        /** @description Tags the caller has: if the answer has one of them it is 304, and free. At most 1024 characters. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -1947,7 +1947,7 @@ export interface operations {
       header?: {
         /** @description The caller's own name for the request, echoed in the answer. 1-255 visible ASCII characters. */
         'X-Request-Id'?: string;
-        /** @description Tags the caller has: if the answer has one of them it is 304, and free. */
+        /** @description Tags the caller has: if the answer has one of them it is 304, and free. At most 1024 characters. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -1972,7 +1972,7 @@ export interface operations {
       header?: {
         /** @description The caller's own name for the request, echoed in the answer. 1-255 visible ASCII characters. */
         'X-Request-Id'?: string;
-        /** @description Tags the caller has: if the answer has one of them it is 304, and free. */
+        /** @description Tags the caller has: if the answer has one of them it is 304, and free. At most 1024 characters. */
         'If-None-Match'?: string;
         /** @description Repeating a call with the same key within 24 hours gives the same answer again and bills once. 1-255 visible ASCII characters, bare or as one quoted string. */
         'Idempotency-Key'?: string;
@@ -2040,7 +2040,7 @@ export interface operations {
       header?: {
         /** @description The caller's own name for the request, echoed in the answer. 1-255 visible ASCII characters. */
         'X-Request-Id'?: string;
-        /** @description Tags the caller has: if the answer has one of them it is 304, and free. */
+        /** @description Tags the caller has: if the answer has one of them it is 304, and free. At most 1024 characters. */
         'If-None-Match'?: string;
         /** @description Repeating a call with the same key within 24 hours gives the same answer again and bills once. 1-255 visible ASCII characters, bare or as one quoted string. */
         'Idempotency-Key'?: string;
@@ -2073,7 +2073,7 @@ export interface operations {
       header?: {
         /** @description The caller's own name for the request, echoed in the answer. 1-255 visible ASCII characters. */
         'X-Request-Id'?: string;
-        /** @description Tags the caller has: if the answer has one of them it is 304, and free. */
+        /** @description Tags the caller has: if the answer has one of them it is 304, and free. At most 1024 characters. */
         'If-None-Match'?: string;
         /** @description Repeating a call with the same key within 24 hours gives the same answer again and bills once. 1-255 visible ASCII characters, bare or as one quoted string. */
         'Idempotency-Key'?: string;
@@ -2134,7 +2134,7 @@ export interface operations {
       header?: {
         /** @description The caller's own name for the request, echoed in the answer. 1-255 visible ASCII characters. */
         'X-Request-Id'?: string;
-        /** @description Tags the caller has: if the answer has one of them it is 304, and free. */
+        /** @description Tags the caller has: if the answer has one of them it is 304, and free. At most 1024 characters. */
         'If-None-Match'?: string;
         /** @description Repeating a call with the same key within 24 hours gives the same answer again and bills once. 1-255 visible ASCII characters, bare or as one quoted string. */
         'Idempotency-Key'?: string;
@@ -2167,7 +2167,7 @@ export interface operations {
       header?: {
         /** @description The caller's own name for the request, echoed in the answer. 1-255 visible ASCII characters. */
         'X-Request-Id'?: string;
-        /** @description Tags the caller has: if the answer has one of them it is 304, and free. */
+        /** @description Tags the caller has: if the answer has one of them it is 304, and free. At most 1024 characters. */
         'If-None-Match'?: string;
         /** @description Repeating a call with the same key within 24 hours gives the same answer again and bills once. 1-255 visible ASCII characters, bare or as one quoted string. */
         'Idempotency-Key'?: string;
@@ -2200,7 +2200,7 @@ export interface operations {
       header?: {
         /** @description The caller's own name for the request, echoed in the answer. 1-255 visible ASCII characters. */
         'X-Request-Id'?: string;
-        /** @description Tags the caller has: if the answer has one of them it is 304, and free. */
+        /** @description Tags the caller has: if the answer has one of them it is 304, and free. At most 1024 characters. */
         'If-None-Match'?: string;
         /** @description Repeating a call with the same key within 24 hours gives the same answer again and bills once. 1-255 visible ASCII characters, bare or as one quoted string. */
         'Idempotency-Key'?: string;
@@ -2272,7 +2272,7 @@ export interface operations {
       header?: {
         /** @description The caller's own name for the request, echoed in the answer. 1-255 visible ASCII characters. */
         'X-Request-Id'?: string;
-        /** @description Tags the caller has: if the answer has one of them it is 304, and free. */
+        /** @description Tags the caller has: if the answer has one of them it is 304, and free. At most 1024 characters. */
         'If-None-Match'?: string;
         /** @description Repeating a call with the same key within 24 hours gives the same answer again and bills once. 1-255 visible ASCII characters, bare or as one quoted string. */
         'Idempotency-Key'?: string;
@@ -2338,7 +2338,7 @@ export interface operations {
       header?: {
         /** @description The caller's own name for the request, echoed in the answer. 1-255 visible ASCII characters. */
         'X-Request-Id'?: string;
-        /** @description Tags the caller has: if the answer has one of them it is 304, and free. */
+        /** @description Tags the caller has: if the answer has one of them it is 304, and free. At most 1024 characters. */
         'If-None-Match'?: string;
         /** @description Repeating a call with the same key within 24 hours gives the same answer again and bills once. 1-255 visible ASCII characters, bare or as one quoted string. */
         'Idempotency-Key'?: string;
@@ -2400,7 +2400,7 @@ export interface operations {
       header?: {
         /** @description The caller's own name for the request, echoed in the answer. 1-255 visible ASCII characters. */
         'X-Request-Id'?: string;
-        /** @description Tags the caller has: if the answer has one of them it is 304, and free. */
+        /** @description Tags the caller has: if the answer has one of them it is 304, and free. At most 1024 characters. */
         'If-None-Match'?: string;
         /** @description Repeating a call with the same key within 24 hours gives the same answer again and bills once. 1-255 visible ASCII characters, bare or as one quoted string. */
         'Idempotency-Key'?: string;
@@ -2430,7 +2430,7 @@ export interface operations {
       header?: {
         /** @description The caller's own name for the request, echoed in the answer. 1-255 visible ASCII characters. */
         'X-Request-Id'?: string;
-        /** @description Tags the caller has: if the answer has one of them it is 304, and free. */
+        /** @description Tags the caller has: if the answer has one of them it is 304, and free. At most 1024 characters. */
         'If-None-Match'?: string;
         /** @description Repeating a call with the same key within 24 hours gives the same answer again and bills once. 1-255 visible ASCII characters, bare or as one quoted string. */
         'Idempotency-Key'?: string;
@@ -2475,7 +2475,7 @@ export interface operations {
       header?: {
         /** @description The caller's own name for the request, echoed in the answer. 1-255 visible ASCII characters. */
         'X-Request-Id'?: string;
-        /** @description Tags the caller has: if the answer has one of them it is 304, and free. */
+        /** @description Tags the caller has: if the answer has one of them it is 304, and free. At most 1024 characters. */
         'If-None-Match'?: string;
         /** @description Repeating a call with the same key within 24 hours gives the same answer again and bills once. 1-255 visible ASCII characters, bare or as one quoted string. */
         'Idempotency-Key'?: string;
@@ -2517,7 +2517,7 @@ export interface operations {
       header?: {
         /** @description The caller's own name for the request, echoed in the answer. 1-255 visible ASCII characters. */
         'X-Request-Id'?: string;
-        /** @description Tags the caller has: if the answer has one of them it is 304, and free. */
+        /** @description Tags the caller has: if the answer has one of them it is 304, and free. At most 1024 characters. */
         'If-None-Match'?: string;
       };
       path: {
@@ -2560,7 +2560,7 @@ export interface operations {
       header?: {
         /** @description The caller's own name for the request, echoed in the answer. 1-255 visible ASCII characters. */
         'X-Request-Id'?: string;
-        /** @description Tags the caller has: if the answer has one of them it is 304, and free. */
+        /** @description Tags the caller has: if the answer has one of them it is 304, and free. At most 1024 characters. */
         'If-None-Match'?: string;
         /** @description Repeating a call with the same key within 24 hours gives the same answer again and bills once. 1-255 visible ASCII characters, bare or as one quoted string. */
         'Idempotency-Key'?: string;
@@ -2620,7 +2620,7 @@ export interface operations {
       header?: {
         /** @description The caller's own name for the request, echoed in the answer. 1-255 visible ASCII characters. */
         'X-Request-Id'?: string;
-        /** @description Tags the caller has: if the answer has one of them it is 304, and free. */
+        /** @description Tags the caller has: if the answer has one of them it is 304, and free. At most 1024 characters. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -2797,7 +2797,7 @@ export interface operations {
       header?: {
         /** @description The caller's own name for the request, echoed in the answer. 1-255 visible ASCII characters. */
         'X-Request-Id'?: string;
-        /** @description Tags the caller has: if the answer has one of them it is 304, and free. */
+        /** @description Tags the caller has: if the answer has one of them it is 304, and free. At most 1024 characters. */
         'If-None-Match'?: string;
       };
       path: {
@@ -2890,7 +2890,7 @@ export interface operations {
       header?: {
         /** @description The caller's own name for the request, echoed in the answer. 1-255 visible ASCII characters. */
         'X-Request-Id'?: string;
-        /** @description Tags the caller has: if the answer has one of them it is 304, and free. */
+        /** @description Tags the caller has: if the answer has one of them it is 304, and free. At most 1024 characters. */
         'If-None-Match'?: string;
       };
       path?: never;
