@@ -16,14 +16,14 @@ import {
 
 /** What the conformance suite expects to find: tools, prompts and resources that are no part of the product. */
 
-type Outcome = CallToolResult | InputRequiredResult;
-type Run = (context: ServerContext) => Outcome | Promise<Outcome>;
+export type Outcome = CallToolResult | InputRequiredResult;
+export type Run = (context: ServerContext, args: Record<string, unknown>) => Outcome | Promise<Outcome>;
 
 /** One red pixel, and a wave of no length. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';
 const WAV = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAIA+AAACABAAZGF0YQAAAAA=';
 
-const text = (said: string): CallToolResult => ({ content: [{ type: 'text', text: said }] });
+export const text = (said: string): CallToolResult => ({ content: [{ type: 'text', text: said }] });
 const question = (message: string, name: string, type: 'string' | 'boolean' = 'string'): InputRequest => {
   return inputRequired.elicit({
     message,

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
-import { Controller, Module, Post, Req, Res } from '@nestjs/common';
+import { Controller, Inject, Module, Post, Req, Res, type DynamicModule } from '@nestjs/common';
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError, Server } from '@modelcontextprotocol/server';
 import { AppError } from '@hiring/contracts';
 import { createEdgeApp, type EdgeReply, type EdgeRequest } from '@hiring/platform-http-edge';
@@ -8,7 +8,9 @@ import { createLogger } from '@hiring/platform-observability';
 import { exchangeOf } from '../../../apps/gateway/dist/mcp/exchange.js';
 import { errorForms } from '../../../apps/gateway/dist/mcp/json-rpc-problem.js';
 import { McpEndpoint } from '../../../apps/gateway/dist/mcp/mcp-endpoint.js';
+import { ASKING_TOOLS } from './asking-tools.js';
 import { PROMPTS, RESOURCES, templated, TOOLS } from './fixtures.js';
+import { Sessions } from './sessions.js';
 
 const HINT = { ttlMs: 60_000, cacheScope: 'public' } as const;
 const LOCAL = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
@@ -32,13 +34,14 @@ function fixtureServer(): Server {
       },
     },
   );
+  const tools = { ...TOOLS, ...ASKING_TOOLS };
   server.setRequestHandler('tools/list', () => ({
-    tools: Object.keys(TOOLS).map((name) => ({ name, description: `Fixture ${name}.`, inputSchema: EMPTY })),
+    tools: Object.keys(tools).map((name) => ({ name, description: `Fixture ${name}.`, inputSchema: EMPTY })),
   }));
   server.setRequestHandler('tools/call', ({ params }, context) => {
-    const run = TOOLS[params.name];
+    const run = tools[params.name];
     if (run === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`);
-    return run(context);
+    return run(context, params.arguments ?? {});
   });
   server.setRequestHandler('prompts/list', () => ({
     prompts: Object.entries(PROMPTS).map(([name, { takes }]) => ({
@@ -75,9 +78,12 @@ function fixtureServer(): Server {
   return server;
 }
 
+/** How the previous revision is served: as the product does, or with sessions. */
+const ENDPOINT = Symbol('endpoint');
+
 @Controller()
 class ProfileController {
-  private readonly endpoint = new McpEndpoint(fixtureServer, () => undefined, SUBSCRIPTIONS_MAX);
+  constructor(@Inject(ENDPOINT) private readonly endpoint: McpEndpoint) {}
 
   @Post('/mcp')
   async handle(@Req() request: EdgeRequest, @Res() reply: EdgeReply): Promise<void> {
@@ -87,12 +93,25 @@ class ProfileController {
   }
 }
 
-@Module({ controllers: [ProfileController] })
-class ProfileModule {}
+@Module({})
+class ProfileModule {
+  static around(endpoint: McpEndpoint): DynamicModule {
+    const providers = [{ provide: ENDPOINT, useValue: endpoint }];
+    return { module: ProfileModule, controllers: [ProfileController], providers };
+  }
+}
 
-/** The product's MCP transport at its edge, around fixtures instead of the nine tools. */
-export async function startProfile(): Promise<{ url: string; stop(): Promise<void> }> {
-  const app = await createEdgeApp(ProfileModule, {
+/**
+ * The product's MCP transport at its edge, around fixtures instead of the nine tools. With `sessions` the previous
+ * revision has them, as its messages before the result and its questions back to the client need.
+ */
+export async function startProfile(options: { sessions: boolean }): Promise<{ url: string; stop(): Promise<void> }> {
+  const sessions = new Sessions(fixtureServer);
+  const endpoint = new McpEndpoint(fixtureServer, {
+    subscriptionsMax: SUBSCRIPTIONS_MAX,
+    ...(options.sessions && { answerPrevious: (asked, body) => sessions.answer(asked, body) }),
+  });
+  const app = await createEdgeApp(ProfileModule.around(endpoint), {
     logger: createLogger({ service: 'conformance', level: 'silent' }),
     bodyLimitBytes: 65_536,
     trustedProxies: [],
@@ -101,5 +120,9 @@ export async function startProfile(): Promise<{ url: string; stop(): Promise<voi
   });
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/mcp`, stop: () => app.close() };
+  const stop = async (): Promise<void> => {
+    await sessions.close();
+    await app.close();
+  };
+  return { url: `http://127.0.0.1:${port}/mcp`, stop };
 }

@@ -76,10 +76,10 @@ async function resultOf(suite: Suite, subject: Subject): Promise<Result> {
 }
 
 async function subjectOf(stack: Stack, folder: string, say: (line: string) => void): Promise<Subject> {
-  const baseUrl = stack.demo.base_url;
-  const saved = async (name: string): Promise<string> => {
+  const { base_url: baseUrl, app_api_url: appApiUrl } = stack.demo;
+  const saved = async (address: string, name: string): Promise<string> => {
     const file = join(folder, name);
-    writeFileSync(file, await (await fetch(`${baseUrl}/${name}`)).text());
+    writeFileSync(file, await (await fetch(address)).text());
     return file;
   };
   const support = async (...args: string[]): Promise<Record<string, unknown>> => {
@@ -87,12 +87,16 @@ async function subjectOf(stack: Stack, folder: string, say: (line: string) => vo
     return JSON.parse((await execute(process.execPath, command)).stdout) as Record<string, unknown>;
   };
   const { customer_id: customer } = await support('customers', 'create', '--name', 'Contracts', '--tier', 'internal');
+  await support('projects', 'create', String(customer), '--name', 'Contracts');
   const { id, key: raw } = await support('keys', 'issue', String(customer));
+  const leads = await saved(`${appApiUrl}/openapi.json`, 'project-leads.json');
   return {
-    baseUrl,
+    surfaces: [
+      { name: 'api', baseUrl, file: await saved(`${baseUrl}/openapi.json`, 'openapi.json') },
+      { name: 'project-leads', baseUrl: appApiUrl, file: leads },
+    ],
     key: { id: Number(id), raw: String(raw) },
-    openApiFile: await saved('openapi.json'),
-    asyncApiFile: await saved('asyncapi.json'),
+    asyncApiFile: await saved(`${baseUrl}/asyncapi.json`, 'asyncapi.json'),
     folder,
     say,
   };

@@ -1,6 +1,6 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Suite } from './suite.js';
+import { overSurfaces, type Suite } from './suite.js';
 import { ended, npmTools, rule } from './tools.js';
 
 interface SpectralFinding {
@@ -19,36 +19,38 @@ interface RedoclyReport {
 export const spectral: Suite = {
   name: 'Spectral',
   about: 'spectral:oas and the OWASP rules',
-  run: async ({ openApiFile }) => {
-    const folder = await npmTools();
-    // A ruleset is looked for from the folder of the file that extends it.
-    const ruleset = join(folder, '.spectral.yaml');
-    copyFileSync(rule('spectral.yaml'), ruleset);
-    const args = ['lint', '--ruleset', ruleset, '--format', 'json', '--quiet', openApiFile];
-    const { printed, complaints } = await ended(join(folder, 'node_modules', '.bin', 'spectral'), args);
-    const findings = parsed<SpectralFinding[]>(printed, complaints);
-    const errors = findings.filter(({ severity }) => severity === 0);
-    return {
-      looked: `${findings.length - errors.length} warnings`,
-      failures: errors.map(({ code, path, message }) => `${code} at ${path.join('/')}: ${message}`),
-    };
-  },
+  run: (subject) =>
+    overSurfaces(subject, async ({ name, file }) => {
+      const folder = await npmTools();
+      // A ruleset is looked for from the folder of the file that extends it.
+      for (const one of ['api', 'project-leads'])
+        copyFileSync(rule(`spectral.${one}.yaml`), join(folder, `.spectral.${one}.yaml`));
+      const args = ['lint', '--ruleset', join(folder, `.spectral.${name}.yaml`), '--format', 'json', '--quiet', file];
+      const { printed, complaints } = await ended(join(folder, 'node_modules', '.bin', 'spectral'), args);
+      const findings = parsed<SpectralFinding[]>(printed, complaints);
+      const errors = findings.filter(({ severity }) => severity === 0);
+      return {
+        looked: `${findings.length - errors.length} warnings`,
+        failures: errors.map(({ code, path, message }) => `${code} at ${path.join('/')}: ${message}`),
+      };
+    }),
 };
 
 export const redocly: Suite = {
   name: 'Redocly',
   about: 'recommended-strict',
-  run: async ({ openApiFile }) => {
-    const folder = await npmTools();
-    const args = ['lint', '--config', rule('redocly.yaml'), '--format', 'json', openApiFile];
-    const { printed, complaints } = await ended(join(folder, 'node_modules', '.bin', 'redocly'), args);
-    const { problems } = parsed<RedoclyReport>(printed, complaints);
-    const errors = problems.filter(({ severity }) => severity === 'error');
-    return {
-      looked: `${problems.length - errors.length} warnings`,
-      failures: errors.map(({ ruleId, location, message }) => `${ruleId} at ${location[0]?.pointer}: ${message}`),
-    };
-  },
+  run: (subject) =>
+    overSurfaces(subject, async ({ name, file }) => {
+      const folder = await npmTools();
+      const args = ['lint', '--config', rule(`redocly.${name}.yaml`), '--format', 'json', file];
+      const { printed, complaints } = await ended(join(folder, 'node_modules', '.bin', 'redocly'), args);
+      const { problems } = parsed<RedoclyReport>(printed, complaints);
+      const errors = problems.filter(({ severity }) => severity === 'error');
+      return {
+        looked: `${problems.length - errors.length} warnings`,
+        failures: errors.map(({ ruleId, location, message }) => `${ruleId} at ${location[0]?.pointer}: ${message}`),
+      };
+    }),
 };
 
 /** A linter that could not read its rules prints no report. */

@@ -11,13 +11,15 @@ const RELEASED = fileURLToPath(new URL('../../../docs/api/openapi-1.0.0.json', i
 export const oasdiff: Suite = {
   name: 'oasdiff',
   about: 'nothing of the last release is broken',
-  run: async ({ openApiFile, folder }) => {
+  run: async ({ surfaces, folder }) => {
     if (!existsSync(RELEASED)) return skipped('there is no release yet to compare with');
     if (!arePresent([['go', 'version']])) return skipped('go, which installs it, is not there');
     const command = await goTool('oasdiff');
     const broken = await breaking(command, RELEASED, withoutAnOperation(join(folder, 'broken.json')));
     if (broken.length === 0) throw new Error('an operation was taken out, and nothing was said');
-    return { looked: 'against 1.0.0', failures: await breaking(command, RELEASED, openApiFile) };
+    const api = surfaces.find(({ name }) => name === 'api');
+    if (api === undefined) throw new Error('the stack serves no api');
+    return { looked: 'against 1.0.0', failures: await breaking(command, RELEASED, api.file) };
   },
 };
 

@@ -1,39 +1,19 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { journey, type Call } from './journey.js';
-import type { Suite } from './suite.js';
-import { npmTools } from './tools.js';
-
-const STARTS_WITHIN_MS = 60_000;
-
-interface Violation {
-  location?: string[];
-  message: string;
-}
+import { violationsOf, withPrism } from './prism-proxy.js';
+import type { Suite, Verdict } from './suite.js';
 
 /** What goes over the wire, both ways, through a proxy that knows the description. */
 export const prism: Suite = {
   name: 'Prism',
   about: 'every operation through a validating proxy',
-  run: async ({ baseUrl, key, openApiFile }) => {
-    const port = await freePort();
-    const program = join(await npmTools(), 'node_modules', '.bin', 'prism');
-    const proxy = spawn(program, ['proxy', openApiFile, baseUrl, '--port', String(port)], { stdio: 'ignore' });
-    try {
-      const origin = `http://127.0.0.1:${port}`;
-      await answering(proxy, origin);
-      return await walk(origin, key.raw);
-    } finally {
-      const ended = once(proxy, 'exit');
-      proxy.kill('SIGTERM');
-      await ended;
-    }
+  run: async ({ surfaces, key }) => {
+    const api = surfaces.find(({ name }) => name === 'api');
+    if (api === undefined) throw new Error('the stack serves no api');
+    return withPrism(api.file, api.baseUrl, (origin) => walk(origin, key.raw));
   },
 };
 
-async function walk(origin: string, key: string): Promise<{ looked: string; failures: string[] }> {
+async function walk(origin: string, key: string): Promise<Verdict> {
   const failures: string[] = [];
   let calls = 0;
   const send = async (call: Call): Promise<Record<string, unknown>> => {
@@ -48,7 +28,7 @@ async function walk(origin: string, key: string): Promise<{ looked: string; fail
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    const said = JSON.parse(response.headers.get('sl-violations') ?? '[]') as Violation[];
+    const said = violationsOf(response.headers);
     const unfit = said.filter(({ location }) => call.isWrong !== true || location?.[0] !== 'request');
     calls += 1;
     for (const { location, message } of unfit) {
@@ -62,27 +42,4 @@ async function walk(origin: string, key: string): Promise<{ looked: string; fail
   };
   await journey(send);
   return { looked: `${calls} calls`, failures };
-}
-
-async function answering(proxy: ChildProcess, origin: string): Promise<void> {
-  const until = performance.now() + STARTS_WITHIN_MS;
-  for (;;) {
-    try {
-      await fetch(`${origin}/v1/whoami`);
-      return;
-    } catch (error) {
-      if (proxy.exitCode !== null) throw new Error(`prism ended with ${proxy.exitCode}`, { cause: error });
-      if (performance.now() > until) throw new Error('prism does not answer', { cause: error });
-      await new Promise((resolve) => setTimeout(resolve, 250));
-    }
-  }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

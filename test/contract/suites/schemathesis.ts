@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Suite } from './suite.js';
+import { overSurfaces, type Subject, type Suite, type Surface, type Verdict } from './suite.js';
 import { ended, pythonTools, rule } from './tools.js';
 
 /** Fuzzing and stateful testing go on until the time is spent. */
-const SECONDS_MAX = 420;
+const SECONDS_MAX = { api: 240, 'project-leads': 30 };
 
 interface JUnit {
   tests: number;
@@ -14,27 +14,31 @@ interface JUnit {
 export const schemathesis: Suite = {
   name: 'Schemathesis',
   about: 'all checks; examples, coverage, fuzzing, stateful',
-  run: async ({ baseUrl, key, openApiFile, folder, say }) => {
-    const report = join(folder, 'schemathesis.xml');
-    const command = join(await pythonTools(), 'bin', 'schemathesis');
-    const options = ['--config-file', rule('schemathesis.toml')];
-    const limits = ['--max-time', String(SECONDS_MAX), '--checks', 'all', '--report-junit-path', report];
-    const { code, printed, complaints } = await ended(
-      command,
-      [...options, 'run', '--url', baseUrl, '--report', 'junit', ...limits, openApiFile],
-      {
-        CONTRACT_KEY: key.raw,
-        CONTRACT_KEY_ID: String(key.id),
-        SCHEMATHESIS_HOOKS: 'schemathesis_hooks',
-        PYTHONPATH: dirname(rule('schemathesis_hooks.py')),
-      },
-    );
-    const { tests, failures } = junit(report, printed + complaints);
-    if (code !== 0) say(printed.slice(-20_000));
-    if (code !== 0 && failures.length === 0) failures.push(`ended with ${code}: ${complaints.slice(-500)}`);
-    return { looked: `${tests} operations and phases`, failures };
-  },
+  run: (subject) => overSurfaces(subject, (surface) => looked(subject, surface)),
 };
+
+async function looked({ key, folder, say }: Subject, { name, baseUrl, file }: Surface): Promise<Verdict> {
+  const report = join(folder, `schemathesis.${name}.xml`);
+  const command = join(await pythonTools(), 'bin', 'schemathesis');
+  const options = ['--config-file', rule(`schemathesis.${name}.toml`)];
+  const limits = ['--max-time', String(SECONDS_MAX[name]), '--checks', 'all', '--report-junit-path', report];
+  const { code, printed, complaints } = await ended(
+    command,
+    [...options, 'run', '--url', baseUrl, '--report', 'junit', ...limits, file],
+    {
+      CONTRACT_KEY: key.raw,
+      CONTRACT_KEY_ID: String(key.id),
+      SCHEMATHESIS_HOOKS: 'schemathesis_hooks',
+      PYTHONPATH: dirname(rule('schemathesis_hooks.py')),
+    },
+  );
+  const { tests, failures } = junit(report, printed + complaints);
+  writeFileSync(join(folder, `schemathesis.${name}.log`), printed);
+  if (code !== 0) say(printed.slice(-20_000));
+  if (code !== 0 && failures.length === 0) failures.push(`ended with ${code}: ${complaints.slice(-500)}`);
+  const cases = /^ +(\d+) generated/m.exec(printed)?.[1] ?? 'no';
+  return { looked: `${tests} operations and phases, ${cases} calls`, failures };
+}
 
 function junit(file: string, printed: string): JUnit {
   let xml: string;

@@ -7,13 +7,18 @@ export interface Suite {
   run(subject: Subject): Promise<Verdict>;
 }
 
+/** An HTTP surface and its OpenAPI document as the stack serves it. */
+export interface Surface {
+  name: 'api' | 'project-leads';
+  baseUrl: string;
+  file: string;
+}
+
 /** What is being looked at. */
 export interface Subject {
-  baseUrl: string;
+  surfaces: readonly Surface[];
   /** Key of an account of its own, without a rate limit. */
   key: { id: number; raw: string };
-  /** Files of the descriptions as the stack serves them. */
-  openApiFile: string;
   asyncApiFile: string;
   /** Where reports may be left. */
   folder: string;
@@ -26,4 +31,23 @@ export interface Verdict {
   failures: string[];
   /** Why it was not run, in words; then there are no failures. */
   skipped?: string;
+}
+
+/** One verdict of what was found surface by surface. */
+export async function overSurfaces(
+  { surfaces }: Subject,
+  look: (surface: Surface) => Promise<Verdict>,
+): Promise<Verdict> {
+  const verdicts: Verdict[] = [];
+  for (const surface of surfaces) {
+    const { looked, failures } = await look(surface);
+    verdicts.push({
+      looked: `${surface.name}: ${looked}`,
+      failures: failures.map((one) => `${surface.name}: ${one}`),
+    });
+  }
+  return {
+    looked: verdicts.map(({ looked }) => looked).join('; '),
+    failures: verdicts.flatMap(({ failures }) => failures),
+  };
 }

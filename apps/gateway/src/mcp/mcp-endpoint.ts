@@ -11,6 +11,17 @@ import {
 import type { EdgeReply, EdgeRequest } from '@hiring/platform-http-edge';
 import type { Exchange } from './exchange.js';
 
+/** How a message of the previous revision is answered. */
+export type AnswerPrevious = (asked: Request, parsedBody: unknown, exchange: Exchange) => Promise<Response>;
+
+export interface McpEndpointOptions {
+  onRefusal?: (error: Error) => void;
+  /** Tools change with a release only: unless told otherwise there is nothing to be notified of. */
+  subscriptionsMax?: number;
+  /** Unless given: by plain JSON, without sessions. */
+  answerPrevious?: AnswerPrevious;
+}
+
 /**
  * The streamable HTTP transport of both revisions over the edge's own requests: stateless, one server per request, no
  * sessions. The protocol's rules (headers, revisions, methods) are the SDK's; who may ask is settled before.
@@ -18,15 +29,16 @@ import type { Exchange } from './exchange.js';
 export class McpEndpoint {
   private readonly handler: McpHttpHandler;
   private readonly exchanges = new WeakMap<Request, Exchange>();
+  private readonly answerPrevious: AnswerPrevious;
 
   constructor(
     private readonly makeServer: (exchange: Exchange) => Server,
-    onRefusal: (error: Error) => void,
-    // Tools change with a release only: there is nothing to be notified of.
-    subscriptionsMax = 0,
+    options: McpEndpointOptions = {},
   ) {
+    const { onRefusal, subscriptionsMax = 0 } = options;
+    this.answerPrevious = options.answerPrevious ?? this.answerPlainly.bind(this);
     this.handler = createMcpHandler((context) => makeServer(this.exchangeFor(context)), {
-      onerror: onRefusal,
+      ...(onRefusal !== undefined && { onerror: onRefusal }),
       maxSubscriptions: subscriptionsMax,
     });
   }
@@ -51,7 +63,7 @@ export class McpEndpoint {
    * Tools send nothing before their result, so the previous revision is answered by plain JSON too: a stream would begin,
    * status and headers included, before the call has ended.
    */
-  private async answerPrevious(asked: Request, parsedBody: unknown, exchange: Exchange): Promise<Response> {
+  private async answerPlainly(asked: Request, parsedBody: unknown, exchange: Exchange): Promise<Response> {
     const server = this.makeServer(exchange);
     // Without a generator of session ids: stateless.
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });

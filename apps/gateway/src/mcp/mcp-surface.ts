@@ -7,8 +7,7 @@ import { ToolCalls } from './tools/tool-calls.js';
 /** All that only callers of /mcp need: the protocol's library, the tools and their schemas. Import it when one comes. */
 export function mcpSurface(pipeline: Pipeline, logger: Logger): McpEndpoint {
   const calls = new ToolCalls(pipeline, logger);
-  return new McpEndpoint(
-    (exchange) => toolServer(calls, exchange),
-    (error) => logger.debug({ err: error }, 'mcp request refused'),
-  );
+  return new McpEndpoint((exchange) => toolServer(calls, exchange), {
+    onRefusal: (error) => logger.debug({ err: error }, 'mcp request refused'),
+  });
 }

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { WebStandardStreamableHTTPServerTransport, type Server } from '@modelcontextprotocol/server';
+
+/** The previous revision with sessions, kept in this process: a client's answers find the call that asked. */
+export class Sessions {
+  private readonly transports = new Map<string, WebStandardStreamableHTTPServerTransport>();
+
+  constructor(private readonly makeServer: () => Server) {}
+
+  async answer(asked: Request, parsedBody: unknown): Promise<Response> {
+    const known = this.transports.get(asked.headers.get('mcp-session-id') ?? '');
+    return (known ?? (await this.begin())).handleRequest(asked, { parsedBody });
+  }
+
+  async close(): Promise<void> {
+    for (const transport of this.transports.values()) await transport.close();
+  }
+
+  /** It becomes a session when the message turns out to initialize one; anything else it refuses itself. */
+  private async begin(): Promise<WebStandardStreamableHTTPServerTransport> {
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: randomUUID,
+      onsessioninitialized: (id) => void this.transports.set(id, transport),
+    });
+    await this.makeServer().connect(transport);
+    return transport;
+  }
+}

@@ -1,0 +1,60 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { npmTools } from './tools.js';
+
+const STARTS_WITHIN_MS = 60_000;
+
+export interface Violation {
+  location?: string[];
+  message: string;
+}
+
+/** Runs `use` with the address of a Prism that validates what goes to `upstream` and comes back against a document. */
+export async function withPrism<T>(
+  document: string,
+  upstream: string,
+  use: (origin: string) => Promise<T>,
+): Promise<T> {
+  const port = await freePort();
+  const program = join(await npmTools(), 'node_modules', '.bin', 'prism');
+  const proxy = spawn(program, ['proxy', document, upstream, '--port', String(port)], { stdio: 'ignore' });
+  try {
+    const origin = `http://127.0.0.1:${port}`;
+    await answering(proxy, origin);
+    return await use(origin);
+  } finally {
+    const ended = once(proxy, 'exit');
+    proxy.kill('SIGTERM');
+    await ended;
+  }
+}
+
+/** What Prism has to say about an exchange. */
+export function violationsOf(headers: Headers): Violation[] {
+  return JSON.parse(headers.get('sl-violations') ?? '[]') as Violation[];
+}
+
+async function answering(proxy: ChildProcess, origin: string): Promise<void> {
+  const until = performance.now() + STARTS_WITHIN_MS;
+  for (;;) {
+    try {
+      await fetch(`${origin}/v1/whoami`);
+      return;
+    } catch (error) {
+      if (proxy.exitCode !== null) throw new Error(`prism ended with ${proxy.exitCode}`, { cause: error });
+      if (performance.now() > until) throw new Error('prism does not answer', { cause: error });
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
