@@ -16,7 +16,7 @@ export async function support<T>(...args: string[]): Promise<T> {
 
 /** The simulated boards' own interface. */
 export async function simulator(method: string, path: string, body?: unknown): Promise<unknown> {
-  const { port } = new URL(testStack().base_url);
+  const { port } = new URL(testStack().docs_url);
   const response = await fetch(`http://127.0.0.1:${Number(port) + 14}/_simulator${path}`, {
     method,
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),

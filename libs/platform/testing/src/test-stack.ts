@@ -7,7 +7,10 @@ import {
 
 export type { StackAddresses, TemporaryStack };
 
-/** The stack all end-to-end tests of this run share: address, demo key, what lies below. Read anew: pids change. */
+/**
+ * The stack all end-to-end tests of this run share: address, demo key, what lies below. Read anew: pids change.
+ * TEST_BASE_URL and TEST_APP_API_URL name proxies to talk to its public surfaces through; `docs_url` stays its own.
+ */
 export function testStack(): StackAddresses {
   const file = process.env['TEST_STACK_FILE'];
   if (file === undefined || file === '') {
@@ -15,7 +18,13 @@ export function testStack(): StackAddresses {
       "TEST_STACK_FILE is not set: name the file test/e2e/**/*.e2e-spec.ts, so that Jest's set-up starts one",
     );
   }
-  return JSON.parse(readFileSync(file, 'utf8')) as StackAddresses;
+  const addresses = JSON.parse(readFileSync(file, 'utf8')) as StackAddresses;
+  const { TEST_BASE_URL: baseUrl, TEST_APP_API_URL: appApiUrl } = process.env;
+  return {
+    ...addresses,
+    ...(baseUrl !== undefined && { base_url: baseUrl }),
+    ...(appApiUrl !== undefined && { app_api_url: appApiUrl }),
+  };
 }
 
 /**
