@@ -6,7 +6,7 @@ export const PARTS = [
   part('The bus', ['rpc', 'reads-failover'], 'Processor time of kafkajs and the broker: all of it on the same cores.'),
   part(
     'Reading',
-    ['gateway-read', 'reads', 'mcp', 'idempotency'],
+    ['gateway-read', 'reads', 'mcp', 'docs', 'idempotency'],
     'One broker round trip for the bus and one for the bill.',
     {
       READS_BENCH_COMPANIES: '20000',

@@ -39,6 +39,8 @@ export class Instance {
     readonly port: number,
     private readonly privatePort: number,
     private readonly env: NodeJS.ProcessEnv,
+    /** Of Node: what starts the service, unless it is the service's own main. */
+    private readonly entry: readonly string[] = [mainOf(service)],
   ) {}
 
   get origin(): string {
@@ -55,7 +57,7 @@ export class Instance {
   launch(): void {
     const ports = { PORT: String(this.port), BASE_URL: this.origin, PRIVATE_PORT: String(this.privatePort) };
     // As the images and the local stack run it.
-    this.child = spawn(process.execPath, [...V8_FLAGS, mainOf(this.service)], {
+    this.child = spawn(process.execPath, [...V8_FLAGS, ...this.entry], {
       env: { ...this.env, ...RUNTIME_ENVIRONMENT, ...ports },
       stdio: ['ignore', 'ignore', process.env['BENCH_VERBOSE'] === undefined ? 'ignore' : 'inherit'],
     });
@@ -115,9 +117,10 @@ export class Installation {
     return installation;
   }
 
-  async add(service: Installed, more: NodeJS.ProcessEnv = {}): Promise<Instance> {
+  /** `entry`: arguments of Node that start it otherwise than by its own main. */
+  async add(service: Installed, more: NodeJS.ProcessEnv = {}, entry?: readonly string[]): Promise<Instance> {
     const [port, privatePort] = [await freePort(), await freePort()];
-    const instance = new Instance(service, port, privatePort, { ...this.environmentOf(service), ...more });
+    const instance = new Instance(service, port, privatePort, { ...this.environmentOf(service), ...more }, entry);
     this.instances.push(instance);
     await instance.start();
     return instance;
