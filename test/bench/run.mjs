@@ -1,8 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
-import { parseArgs } from 'node:util';
-import { Failure, repositoryRoot, startTemporaryServers } from '../../docker/local/parts/index.mjs';
+import {
+  Failure,
+  readArguments,
+  repositoryRoot,
+  runProgram,
+  startTemporaryServers,
+} from '../../docker/local/parts/index.mjs';
 import { joined, runAll } from './all.mjs';
 import { withFigures } from './page.mjs';
 import './typescript-hooks.mjs';
@@ -17,7 +22,7 @@ const SUFFIX = '.bench.ts';
 const TEXTS = { json: { type: 'string' }, page: { type: 'string' }, only: { type: 'string' } };
 
 async function main() {
-  const { values, positionals } = readArguments();
+  const { values, positionals } = readArguments({ allowPositionals: true, options: TEXTS });
   const known = readdirSync(import.meta.dirname).filter((file) => file.endsWith(SUFFIX));
   const names = known.map((file) => file.slice(0, -SUFFIX.length)).sort();
   const [wanted] = positionals;
@@ -71,14 +76,6 @@ async function printTable(measures) {
   new BenchContext({}, console.log).table(measures);
 }
 
-function readArguments() {
-  try {
-    return parseArgs({ allowPositionals: true, options: TEXTS });
-  } catch (error) {
-    throw new Failure(error.message, { cause: error });
-  }
-}
-
 function commit() {
   const git = (...args) => execFileSync('git', args, { cwd: repositoryRoot, encoding: 'utf8' }).trim();
   try {
@@ -99,13 +96,4 @@ function machine() {
   };
 }
 
-// Stopped from outside it still ends by `exit`, where what it started is stopped.
-for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143 }))
-  process.once(signal, () => process.exit(code));
-
-try {
-  process.exit(await main()); // A benchmark's idle connections must not keep the run alive.
-} catch (error) {
-  console.error(error instanceof Failure ? error.message : error);
-  process.exit(1);
-}
+await runProgram(main);

@@ -1,14 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { Failure } from '../../docker/local/parts/index.mjs';
+import { Failure, readArguments, runProgram } from '../../docker/local/parts/index.mjs';
 import '../bench/typescript-hooks.mjs';
+
+const OPTIONS = { json: { type: 'string' }, report: { type: 'string', default: '.local/contract' } };
 
 /**
  * `npm run test:contract -- [suite ...] [--json FILE] [--report FOLDER]`: holds the published contracts against a stack
  * of its own with suites written by others, prints a table and writes a report. Exit code 1 when anything is found.
  */
 async function main() {
-  const { values, positionals } = readArguments();
+  const { values, positionals } = readArguments({ allowPositionals: true, options: OPTIONS });
   const { suites, runSuites } = await import('./suites/index.ts');
   const names = suites.map(({ name }) => name);
   const unknown = positionals.filter((name) => !names.includes(name));
@@ -20,20 +21,4 @@ async function main() {
   return results.some(({ failures, error }) => failures.length > 0 || error !== undefined) ? 1 : 0;
 }
 
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { json: { type: 'string' }, report: { type: 'string', default: '.local/contract' } },
-    });
-  } catch (error) {
-    throw new Failure(error.message, { cause: error });
-  }
-}
-
-try {
-  process.exit(await main());
-} catch (error) {
-  console.error(error instanceof Failure ? error.message : error);
-  process.exit(1);
-}
+await runProgram(main);

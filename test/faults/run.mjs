@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { Failure } from '../../docker/local/parts/index.mjs';
+import { Failure, readArguments, runProgram } from '../../docker/local/parts/index.mjs';
 import '../bench/typescript-hooks.mjs';
 
 /**
@@ -15,7 +14,7 @@ const SHORT_RECOVERY_SECONDS_MAX = 60;
 const REPLICAS = { gateway: 2, reads: 2, ledger: 2 };
 
 async function main() {
-  const { seed, only, json, recoverySecondsMax } = readArguments();
+  const { seed, only, json, recoverySecondsMax } = settings();
   const { FAULTS } = await import('./catalogue.ts');
   const { drill } = await import('./drill.ts');
   const { rollingRestart, ROLLING } = await import('./rolling-restart.ts');
@@ -49,27 +48,16 @@ function names(faults, rolling) {
   return [...faults.map(({ name }) => name), rolling].join('; ');
 }
 
-function readArguments() {
-  try {
-    const options = {
-      seed: { type: 'string', default: '1' },
-      only: { type: 'string' },
-      short: { type: 'boolean' },
-      json: { type: 'string' },
-    };
-    const { values } = parseArgs({ options });
-    const recoverySecondsMax = values.short ? SHORT_RECOVERY_SECONDS_MAX : RECOVERY_SECONDS_MAX;
-    return { ...values, only: values.short ? SHORT : values.only, seed: Number(values.seed), recoverySecondsMax };
-  } catch (error) {
-    throw new Failure(error.message, { cause: error });
-  }
+function settings() {
+  const options = {
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
+    short: { type: 'boolean' },
+    json: { type: 'string' },
+  };
+  const { values } = readArguments({ options });
+  const recoverySecondsMax = values.short ? SHORT_RECOVERY_SECONDS_MAX : RECOVERY_SECONDS_MAX;
+  return { ...values, only: values.short ? SHORT : values.only, seed: Number(values.seed), recoverySecondsMax };
 }
 
-// Ended early, it still takes down what it mounted.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
-try {
-  process.exit(await main()); // Idle connections must not keep the run alive.
-} catch (error) {
-  console.error(error instanceof Failure ? error.message : error);
-  process.exit(1);
-}
+await runProgram(main);

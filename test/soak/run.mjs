@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { Failure } from '../../docker/local/parts/index.mjs';
+import { readArguments, runProgram } from '../../docker/local/parts/index.mjs';
 import '../bench/typescript-hooks.mjs';
 
 /**
@@ -8,7 +7,7 @@ import '../bench/typescript-hooks.mjs';
  * its own. Prints what it sees; exit code 1 when memory or a lag grows, a request fails, or something was lost.
  */
 async function main() {
-  const { minutes, 'per-second': perSecond, json } = readArguments();
+  const { minutes, perSecond, json } = settings();
   const { soak } = await import('./soak.ts');
   const result = await soak({ minutes, perSecond, log: print });
   if (json !== undefined) writeFileSync(json, `${JSON.stringify(result, null, 2)}\n`);
@@ -27,25 +26,14 @@ function print({ at_s, rss_mb, lag_facts, oldest_delivery_s, oldest_job_s, p99_m
   );
 }
 
-function readArguments() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        minutes: { type: 'string', default: '30' },
-        'per-second': { type: 'string', default: '100' },
-        json: { type: 'string' },
-      },
-    });
-    return { ...values, minutes: Number(values.minutes), 'per-second': Number(values['per-second']) };
-  } catch (error) {
-    throw new Failure(error.message, { cause: error });
-  }
+function settings() {
+  const options = {
+    minutes: { type: 'string', default: '30' },
+    'per-second': { type: 'string', default: '100' },
+    json: { type: 'string' },
+  };
+  const { values } = readArguments({ options });
+  return { ...values, minutes: Number(values.minutes), perSecond: Number(values['per-second']) };
 }
 
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
-try {
-  process.exit(await main()); // Idle connections must not keep the run alive.
-} catch (error) {
-  console.error(error instanceof Failure ? error.message : error);
-  process.exit(1);
-}
+await runProgram(main);

@@ -6,6 +6,7 @@ export * from './ports.mjs';
 export { postgresServer } from './postgres.mjs';
 export * from './probes.mjs';
 export * from './processes.mjs';
+export { readArguments, runProgram } from './program.mjs';
 export { redisServer } from './redis.mjs';
 export { ServerProcess } from './server-process.mjs';
 export { startTemporaryServers } from './servers.mjs';

@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+import { Failure } from './failure.mjs';
+
+/** Exit codes as a shell gives them to a program ended by these signals. */
+const SIGNAL_CODES = { SIGINT: 130, SIGTERM: 143 };
+
+/**
+ * Runs a program to its end: exits with the code `main` resolves with, since idle connections must not keep it alive, and
+ * with 1 when it throws. Stopped from outside it still ends by `exit`, where what it started is stopped.
+ * @param {() => Promise<number>} main
+ */
+export async function runProgram(main) {
+  for (const [signal, code] of Object.entries(SIGNAL_CODES)) process.once(signal, () => process.exit(code));
+  try {
+    process.exit(await main());
+  } catch (error) {
+    console.error(error instanceof Failure ? error.message : error);
+    process.exit(1);
+  }
+}
+
+/**
+ * The program's arguments, read as `util.parseArgs` reads them.
+ * @throws Failure naming what it does not take.
+ */
+export function readArguments(config) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    throw new Failure(error.message, { cause: error });
+  }
+}
