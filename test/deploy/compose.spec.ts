@@ -4,12 +4,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
-import { RUNTIME_ENVIRONMENT, V8_FLAGS } from '../../docker/local/stack/runtime.mjs';
+import { RUNTIME_ENVIRONMENT, v8Flags } from '../../docker/local/stack/runtime.mjs';
 import { root, text } from '../source-tree.js';
 import { secretNames, SERVICES, settingProblems } from './service-settings.js';
 
 interface Container {
   image: string;
+  build?: { args: Record<string, string | number> };
   user?: string;
   read_only?: boolean;
   cap_drop?: string[];
@@ -165,10 +166,14 @@ describe('docker/Dockerfile', () => {
     expect(last).toMatch(/^CMD \["main.js"\]$/m);
   });
 
-  test('it runs Node as the local stack does', () => {
+  test.each(SERVICES)('it runs %s as the local stack does', (service) => {
     const [, variables = ''] = /^ENV (NODE_ENV=.*)$/m.exec(file) ?? [];
     const set = new Map(variables.split(' ').map((pair) => pair.split(/=(.*)/s) as [string, string]));
-    expect(set.get('NODE_OPTIONS')).toBe(V8_FLAGS.join(' '));
+    const [, standard] = /^ARG YOUNG_GENERATION_MB=(\d+)$/m.exec(file) ?? [];
+    const megabytes = compose.services[service]?.build?.args['YOUNG_GENERATION_MB'] ?? standard;
+    expect(set.get('NODE_OPTIONS')?.replace('${YOUNG_GENERATION_MB}', String(megabytes))).toBe(
+      v8Flags(service).join(' '),
+    );
     expect(Object.fromEntries(set)).toMatchObject(RUNTIME_ENVIRONMENT);
   });
 

@@ -1,2 +1,2 @@
-export const V8_FLAGS: readonly string[];
+export function v8Flags(service: string): string[];
 export const RUNTIME_ENVIRONMENT: Readonly<Record<string, string>>;

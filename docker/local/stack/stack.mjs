@@ -7,7 +7,7 @@ import { processTree, signalProcess } from '../parts/processes.mjs';
 import { requireSpace } from '../parts/space.mjs';
 import { untilCaughtUp } from './caught-up.mjs';
 import { prepareTopicsAndTables } from './schema.mjs';
-import { V8_FLAGS } from './runtime.mjs';
+import { v8Flags } from './runtime.mjs';
 import { loadSecrets } from './secrets.mjs';
 import { isSeeded, seedDemo } from './seed.mjs';
 import { requireFreePort, startServers } from './servers.mjs';
@@ -135,7 +135,7 @@ export class Stack {
     return {
       name,
       command: process.execPath,
-      args: [...NODE_FLAGS, ...V8_FLAGS, entryPoint(service)],
+      args: [...NODE_FLAGS, ...v8Flags(service), entryPoint(service)],
       cwd: repositoryRoot,
       env: { NODE_COMPILE_CACHE: compileCache, ...environmentOf(instance, context) },
       logFile: join(this.#options.dataDir, 'logs', `${name}.log`),
