@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { median, quantile, type BenchContext, type Measure } from './bench-context.js';
 import { LeadStack } from './export/lead-stack.js';
@@ -15,6 +16,8 @@ const ROUNDS = 3;
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const stack = await LeadStack.start(context);
   try {
+    // Leads of others lie before the ones that are exported.
+    const big = await stack.filledProject(BIG_ROWS);
     const project = await stack.filledProject(ROWS);
     const before = stack.cpuSeconds();
     const speed = await context.compare({
@@ -29,7 +32,6 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
     context.log(`processor time of exports for each row: ${((used / ROWS / 6) * 1e6).toFixed(2)} us`);
     const firsts: number[] = [];
     for (let sample = 0; sample < FIRST_BYTES; sample += 1) firsts.push(await stack.firstByte(project));
-    const big = await stack.filledProject(BIG_ROWS);
     const growth = await memory(stack, big);
     return [
       speed,
@@ -70,13 +72,14 @@ async function interference(context: BenchContext, stack: LeadStack, project: nu
 }
 
 async function readsBesideExports(stack: LeadStack, project: number): Promise<number[]> {
-  let running = true;
+  const end = new AbortController();
+  setMaxListeners(0, end.signal);
   // Downloads begin again at once: five of them run all the time.
   const exports = Array.from({ length: CONCURRENT }, async () => {
-    while (running) await stack.download(project);
+    while (!end.signal.aborted) await stack.download(project, end.signal);
   });
   const took = await reads(stack);
-  running = false;
+  end.abort();
   await Promise.all(exports);
   return took;
 }

@@ -56,13 +56,17 @@ export class LeadStack {
     return project;
   }
 
-  /** Seconds a native client needs for the whole file. */
-  async download(project: number): Promise<number> {
+  /** Seconds a native client needs for the whole file, or until it is told to end. */
+  async download(project: number, end?: AbortSignal): Promise<number> {
     const began = performance.now();
-    await finished('curl', [
-      ...['-sSf', '-o', '/dev/null', '-H', `Authorization: Bearer ${this.demo.api_key}`],
-      `${this.demo.app_api_url}/projects/${project}/leads/export?format=csv`,
-    ]);
+    await finished(
+      'curl',
+      [
+        ...['-sSf', '-o', '/dev/null', '-H', `Authorization: Bearer ${this.demo.api_key}`],
+        `${this.demo.app_api_url}/projects/${project}/leads/export?format=csv`,
+      ],
+      end,
+    );
     return (performance.now() - began) / 1_000;
   }
 
@@ -126,8 +130,9 @@ function psql(): string {
   return found.findLast((path) => existsSync(path)) ?? 'psql';
 }
 
-async function finished(command: string, args: string[]): Promise<void> {
+async function finished(command: string, args: string[], end?: AbortSignal): Promise<void> {
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
-  const [code] = (await once(child, 'exit')) as [number];
-  if (code !== 0) throw new Error(`${command} ended with ${code}`);
+  end?.addEventListener('abort', () => child.kill(), { once: true });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0 && end?.aborted !== true) throw new Error(`${command} ended with ${code}`);
 }

@@ -2,10 +2,12 @@ import { Projects1700000000000 } from './1700000000000-projects.js';
 import { Leads1763721000000 } from './1763721000000-leads.js';
 import { ConsoleSessions1763721200000 } from './1763721200000-console-sessions.js';
 import { LeadAddresses1763722000000 } from './1763722000000-lead-addresses.js';
+import { LeadsByProject1763769600000 } from './1763769600000-leads-by-project.js';
 
 export const EXPORTS_MIGRATIONS = [
   Projects1700000000000,
   Leads1763721000000,
   ConsoleSessions1763721200000,
   LeadAddresses1763722000000,
+  LeadsByProject1763769600000,
 ];
