@@ -47,7 +47,7 @@ beforeAll(async () => {
   foreignKey = ledger.open(ledger.company(AT), 'nurse', AT);
   await inTransaction(pool, (client) => new HiringProjection(new TableSet(1)).apply(client, ledger.take()));
   log = new OutcomeLog(kafka, config);
-  checkpoints = new OutcomeCheckpoints(config, pool, kafka);
+  checkpoints = new OutcomeCheckpoints(config, pool, kafka, logger);
   projection = new OutcomeProjection(config, pool, kafka, checkpoints, health, logger);
   projection.onApplicationBootstrap();
   handler = new WriteOutcomeHandler(pool, new FakeClock(AT), log);

@@ -1,4 +1,4 @@
-import { AppError } from '@hiring/contracts';
+import { AppError, type AdoptedPartitions } from '@hiring/contracts';
 import type { KafkaPort, TopicEnds } from '@hiring/platform-kafka';
 import type { Logger } from '@hiring/platform-observability';
 import pg, { type Pool } from 'pg';
@@ -59,12 +59,45 @@ export async function adoptTopic(adoption: TopicAdoption): Promise<AdoptedProjec
   });
 }
 
+export interface PartitionsAdoption extends Omit<TopicAdoption, 'kafka' | 'schema'> {
+  kafka: Pick<KafkaPort, 'topicEnds'>;
+  /** Checkpoints, one row per partition: `partition`, `topic_id`, `next_offset`. */
+  table: string;
+  /** Further assignments; `k` is the checkpoint, `t.low` and `t.high` are the ends of its partition. */
+  also?: string;
+}
+
+/**
+ * The same for a topic of several partitions whose records are known by their ids: each partition is read from its start
+ * again, and what is folded already is told apart by whoever folds.
+ *
+ * Throws AppError `invalid_request` when the topic has another id than the one named.
+ */
+export async function adoptPartitions(adoption: PartitionsAdoption): Promise<AdoptedPartitions> {
+  const { pool, kafka, topic, topicId, reason, logger, table, also } = adoption;
+  const ends = await endsOfAdopted(kafka, topic, topicId);
+  return inTransaction(pool, async (client) => {
+    await client.query(
+      `UPDATE ${table} AS k SET topic_id = $1, next_offset = t.low${also === undefined ? '' : `, ${also}`}
+       FROM unnest($2::int[], $3::bigint[], $4::bigint[]) AS t (partition, low, high)
+       WHERE k.partition = t.partition AND (k.topic_id <> $1 OR k.next_offset > t.high)`,
+      [
+        topicId,
+        ends.partitions.map(({ partition }) => partition),
+        ends.partitions.map(({ low }) => low.toString()),
+        ends.partitions.map(({ high }) => high.toString()),
+      ],
+    );
+    const { rows: partitions } = await client.query<AdoptedPartitions['partitions'][number]>(
+      `SELECT partition, next_offset FROM ${table} ORDER BY partition`,
+    );
+    logger.warn({ topic, topic_id: topicId, reason, partitions }, 'an operator adopted the topic');
+    return { partitions };
+  });
+}
+
 /** Ends of the topic an operator named. Throws AppError `invalid_request` when the one that is there has another id. */
-export async function endsOfAdopted(
-  kafka: Pick<KafkaPort, 'topicEnds'>,
-  topic: string,
-  topicId: string,
-): Promise<TopicEnds> {
+async function endsOfAdopted(kafka: Pick<KafkaPort, 'topicEnds'>, topic: string, topicId: string): Promise<TopicEnds> {
   const ends = await kafka.topicEnds(topic);
   if (ends.topicId === topicId) return ends;
   throw new AppError('invalid_request', `${topic} has the id ${ends.topicId}, not ${topicId}.`);

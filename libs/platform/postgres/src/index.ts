@@ -1,4 +1,4 @@
-export { adoptTopic, endsOfAdopted, type AdoptedProjector, type TopicAdoption } from './adopt-topic.js';
+export { adoptPartitions, adoptTopic, type AdoptedProjector, type TopicAdoption } from './adopt-topic.js';
 export { projectorTables } from './checkpoint.js';
 export { readFact } from './ledger-record.js';
 export { migrate, type MigrateOptions, type MigrationClass } from './migrate.js';

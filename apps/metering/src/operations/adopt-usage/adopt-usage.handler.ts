@@ -3,26 +3,38 @@ import { MessagePattern, Payload } from '@nestjs/microservices';
 import { topicName, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { KafkaPort } from '@hiring/platform-kafka';
 import type { Logger } from '@hiring/platform-observability';
-import { endsOfAdopted } from '@hiring/platform-postgres';
+import { adoptPartitions } from '@hiring/platform-postgres';
 import { LOGGER } from '@hiring/platform-service';
+import { Pool } from 'pg';
 import { MeteringConfig } from '../../config.js';
-import { UsageCheckpoints } from '../../projections/usage/usage.checkpoints.js';
 
-/** `metering.adopt_usage`: operators let the usage projection go on with a topic that is not the one it read before. */
+/** From here on a checkpoint's sums go on as if the earlier topic's records lay before the first of this one. */
+const SUMS_GO_ON = `repeats_until = t.high, first_offset = t.low - (k.facts + k.voids + k.duplicates), updated_at = now()`;
+
+/**
+ * `metering.adopt_usage`: operators let the usage projection go on with a topic that is not the one it read before. What is
+ * recorded already is known by its attempt and counts as a repeat.
+ */
 @Controller()
 export class AdoptUsageHandler {
   constructor(
+    private readonly pool: Pool,
     private readonly kafka: KafkaPort,
-    private readonly checkpoints: UsageCheckpoints,
     private readonly config: MeteringConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   @MessagePattern('metering.adopt_usage')
-  async adopt(@Payload() question: RpcRequest<'metering.adopt_usage'>): Promise<RpcResponse<'metering.adopt_usage'>> {
-    const topic = topicName(this.config.topicPrefix, 'usage');
-    const adopted = await this.checkpoints.adopt(await endsOfAdopted(this.kafka, topic, question.topic_id));
-    this.logger.warn({ ...question, ...adopted }, 'an operator adopted the usage topic');
-    return adopted;
+  adopt(@Payload() question: RpcRequest<'metering.adopt_usage'>): Promise<RpcResponse<'metering.adopt_usage'>> {
+    return adoptPartitions({
+      pool: this.pool,
+      kafka: this.kafka,
+      topic: topicName(this.config.topicPrefix, 'usage'),
+      table: 'usage_checkpoint',
+      topicId: question.topic_id,
+      reason: question.reason,
+      logger: this.logger,
+      also: SUMS_GO_ON,
+    });
   }
 }

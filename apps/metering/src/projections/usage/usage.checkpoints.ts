@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import type { AdoptedPartitions } from '@hiring/contracts';
-import type { TopicEnds } from '@hiring/platform-kafka';
-import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
+import type { PoolClient } from '@hiring/platform-postgres';
 import { UsagePositions } from './usage.positions.js';
 import { UsageTopicChangedError } from './usage-topic-changed.error.js';
 
@@ -65,31 +63,6 @@ export class UsageCheckpoints {
       );
     }
     this.positions.set(partition, BigInt(row.next_offset));
-  }
-
-  /**
-   * Goes on with the topic that is there, from its start. What is recorded already is known by its attempt and counts as
-   * a repeat; the sums over the offsets read go on as if the earlier topic's records lay before the first of this one.
-   */
-  async adopt({ topicId, partitions }: TopicEnds): Promise<AdoptedPartitions> {
-    return inTransaction(this.pool, async (client) => {
-      await client.query(
-        `UPDATE usage_checkpoint AS k SET topic_id = $1, next_offset = t.low, repeats_until = t.high, updated_at = now(),
-           first_offset = t.low - (k.facts + k.voids + k.duplicates)
-         FROM unnest($2::int[], $3::bigint[], $4::bigint[]) AS t (partition, low, high)
-         WHERE k.partition = t.partition AND (k.topic_id <> $1 OR k.next_offset > t.high)`,
-        [
-          topicId,
-          partitions.map(({ partition }) => partition),
-          partitions.map(({ low }) => low.toString()),
-          partitions.map(({ high }) => high.toString()),
-        ],
-      );
-      const { rows } = await client.query<AdoptedPartitions['partitions'][number]>(
-        'SELECT partition, next_offset FROM usage_checkpoint ORDER BY partition',
-      );
-      return { partitions: rows };
-    });
   }
 
   /** Where reading goes on. */

@@ -57,13 +57,10 @@ export class ProjectionsHandler {
       }),
     };
   }
+
   /** Operators let the projection of outcomes go on with a topic that is not the one it read before. */
   @MessagePattern('reads.adopt_outcomes')
-  async adoptOutcomes(
-    @Payload() question: RpcRequest<'reads.adopt_outcomes'>,
-  ): Promise<RpcResponse<'reads.adopt_outcomes'>> {
-    const adopted = await this.outcomes.adopt(question);
-    this.logger.warn({ ...question, ...adopted }, 'an operator adopted the topic of outcomes');
-    return adopted;
+  adoptOutcomes(@Payload() question: RpcRequest<'reads.adopt_outcomes'>): Promise<RpcResponse<'reads.adopt_outcomes'>> {
+    return this.outcomes.adopt(question);
   }
 }

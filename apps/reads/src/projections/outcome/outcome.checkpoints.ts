@@ -1,7 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { topicSpecs, type AdoptedPartitions, type TopicToAdopt } from '@hiring/contracts';
 import { KafkaPort } from '@hiring/platform-kafka';
-import { endsOfAdopted, inTransaction, type PoolClient } from '@hiring/platform-postgres';
+import type { Logger } from '@hiring/platform-observability';
+import { adoptPartitions, type PoolClient } from '@hiring/platform-postgres';
+import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { ReadsConfig } from '../../config.js';
 import { SCHEMA } from '../table-set.js';
@@ -26,6 +28,7 @@ export class OutcomeCheckpoints {
     config: ReadsConfig,
     private readonly pool: Pool,
     private readonly kafka: KafkaPort,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.topic = topicSpecs(config.topicPrefix).outcomes.name;
   }
@@ -69,24 +72,8 @@ export class OutcomeCheckpoints {
    * Goes on with the topic that is there, from its start: an outcome's id makes it one row, however often it is read.
    * Throws AppError `invalid_request` when the topic has another id than the one named.
    */
-  async adopt({ topic_id: topicId }: TopicToAdopt): Promise<AdoptedPartitions> {
-    const ends = await endsOfAdopted(this.kafka, this.topic, topicId);
-    return inTransaction(this.pool, async (client) => {
-      await client.query(
-        `UPDATE ${SCHEMA}.outcome_checkpoint AS k SET topic_id = $1, next_offset = t.low
-         FROM unnest($2::int[], $3::bigint[], $4::bigint[]) AS t (partition, low, high)
-         WHERE k.partition = t.partition AND (k.topic_id <> $1 OR k.next_offset > t.high)`,
-        [
-          topicId,
-          ends.partitions.map(({ partition }) => partition),
-          ends.partitions.map(({ low }) => low.toString()),
-          ends.partitions.map(({ high }) => high.toString()),
-        ],
-      );
-      const { rows } = await client.query<AdoptedPartitions['partitions'][number]>(
-        `SELECT partition, next_offset FROM ${SCHEMA}.outcome_checkpoint ORDER BY partition`,
-      );
-      return { partitions: rows };
-    });
+  adopt({ topic_id: topicId, reason }: TopicToAdopt): Promise<AdoptedPartitions> {
+    const { pool, kafka, topic, logger } = this;
+    return adoptPartitions({ pool, kafka, topic, topicId, reason, logger, table: `${SCHEMA}.outcome_checkpoint` });
   }
 }
