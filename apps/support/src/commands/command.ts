@@ -54,7 +54,7 @@ export async function confirmed(question: string, yes: boolean | undefined): Pro
 export function report(error: unknown): void {
   if (error instanceof AppError) {
     const fields = error.errors?.map((field) => `\n  ${field.pointer}: ${field.detail}`).join('') ?? '';
-    process.stderr.write(`${error.publicMessage}${fields}\n`);
+    process.stderr.write(`${error.publicMessage}${reasonOf(error)}${fields}\n`);
     process.exitCode = error.status < 500 ? EXIT.usage : EXIT.failed;
     return;
   }
@@ -67,6 +67,11 @@ export function report(error: unknown): void {
     `${error instanceof ConfigError ? error.message : String(error instanceof Error ? (error.stack ?? error.message) : error)}\n`,
   );
   process.exitCode = EXIT.failed;
+}
+
+/** Operators may know what is away. */
+function reasonOf({ code, cause }: AppError): string {
+  return code === 'unavailable' && isNativeError(cause) ? ` (${cause.message})` : '';
 }
 
 /** A file that is not there, no permission, and the like. */

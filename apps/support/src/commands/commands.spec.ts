@@ -548,6 +548,9 @@ describe.each(CASES)('support $say', ({ say: line, human, json, asks, exit = 0, 
   test('ends with 1 when the service is away and 2 when there is no such thing, in one sentence', async () => {
     failure = new AppError('unavailable', 'The service is away.');
     expect({ code: await say(words), out, err }).toEqual({ code: 1, out: '', err: 'The service is away.\n' });
+    failure = new AppError('unavailable', 'Not now.', { cause: new Error('No instance of reads is running') });
+    await say(words);
+    expect(err).toBe('Not now. (No instance of reads is running)\n');
     failure = new AppError('not_found', 'There is no such thing.');
     expect({ code: await say(words), out, err }).toEqual({ code: 2, out: '', err: 'There is no such thing.\n' });
   });

@@ -49,7 +49,9 @@ async function outcomeOf(look: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await look();
   } catch (error) {
-    return failed(error instanceof Error ? error.message || error.name : String(error));
+    // What is away is said by the cause; the message is one for callers.
+    const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return failed(reason instanceof Error ? reason.message || reason.name : String(reason));
   }
 }
 

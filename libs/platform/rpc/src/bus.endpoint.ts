@@ -14,7 +14,7 @@ import { Outbox, type Address } from './outbox.js';
 import { ANNOUNCE_MS, GONE_MS, Presence, type Announcement, type PeerState } from './presence.js';
 import { RequestDesk, type DeskLimits, type Handler } from './request.desk.js';
 import { RequestTable, type Question } from './request.table.js';
-import { unavailable } from './rpc.errors.js';
+import { unanswered } from './rpc.errors.js';
 import { decodeLetter, encodeFrame, type Frame, type Letter } from './wire.js';
 
 export interface BusEndpointOptions {
@@ -72,7 +72,7 @@ export class BusEndpoint {
       onGone: (instance) => this.table.gone(instance),
       onLeft: (instance) => this.table.left(instance),
     });
-    this.table = new RequestTable(this.presence, this.outbox, options.maxInFlight ?? 2_000);
+    this.table = new RequestTable(this.presence, this.outbox, options.maxInFlight ?? 2_000, kafka.logger);
     this.desk = new RequestDesk(this.outbox, options.desk ?? { concurrency: 64, queue: 2_000 }, kafka.logger);
     metrics.gauge('rpc_in_flight', 'Requests on the bus without an answer, by side', ['side'], (gauge) => {
       gauge.set({ side: 'asked' }, this.table.size);
@@ -107,10 +107,11 @@ export class BusEndpoint {
   }
 
   request(question: Question): Promise<unknown> {
-    if (this.closed) return Promise.reject(unavailable('This process is shutting down'));
+    const { logger } = this.options.kafka;
+    if (this.closed) return Promise.reject(unanswered(question, 'This process is shutting down', logger));
     const now = performance.now();
     if (now - Math.max(this.pingedBackAt, this.beganAt) > CUT_OFF_MS) {
-      return Promise.reject(unavailable('The message bus is away'));
+      return Promise.reject(unanswered(question, 'The message bus is away', logger));
     }
     return this.pingedBackAt === -Infinity ? this.askOnceConnected(question) : this.table.ask(question);
   }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { AppError } from '@hiring/contracts';
+import type { KafkaLogger } from '@hiring/platform-kafka';
 import { metrics } from '@hiring/platform-observability';
 import type { Address, Outbox } from './outbox.js';
 import type { Presence } from './presence.js';
-import { fromWireError, unavailable } from './rpc.errors.js';
+import { fromWireError, unanswered } from './rpc.errors.js';
 import {
   encodeFrame,
   fieldText,
@@ -60,6 +61,7 @@ export class RequestTable {
     private readonly presence: Presence,
     private readonly outbox: Outbox,
     private readonly limit: number,
+    private readonly logger: KafkaLogger,
   ) {}
 
   get size(): number {
@@ -68,7 +70,7 @@ export class RequestTable {
 
   ask(question: Question): Promise<unknown> {
     if (this.pending.size >= this.limit) {
-      return Promise.reject(unavailable('Too many requests are waiting for an answer'));
+      return Promise.reject(unanswered(question, 'Too many requests are waiting for an answer', this.logger));
     }
     return new Promise((resolve, reject) => {
       this.count += 1;
@@ -214,7 +216,8 @@ export class RequestTable {
     return entry;
   }
 
-  private fail(entry: Pending, message: string): void {
-    this.take(entry.id)?.reject(unavailable(message));
+  private fail(entry: Pending, reason: string): void {
+    const { pattern } = entry.question;
+    this.take(entry.id)?.reject(unanswered({ pattern, requestId: entry.requestId }, reason, this.logger));
   }
 }

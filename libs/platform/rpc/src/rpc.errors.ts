@@ -1,10 +1,24 @@
 import { AppError, ERROR_CODES, type AppErrorOptions } from '@hiring/contracts';
+import type { KafkaLogger } from '@hiring/platform-kafka';
 import type { WireError } from './wire.js';
 
 export const RETRY_AFTER_SECONDS = 1;
+const PUBLIC_MESSAGE = 'The service is temporarily unavailable.';
 
-export function unavailable(publicMessage: string, cause?: unknown): AppError {
-  return new AppError('unavailable', publicMessage, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
+/** Callers may be anybody's: which service is away, and how, is for the log and for operators. */
+export function unavailable(reason: string): AppError {
+  const cause = new Error(reason);
+  return new AppError('unavailable', PUBLIC_MESSAGE, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
+}
+
+/** Says so in the log, by the request id its caller may quote. */
+export function unanswered(
+  { pattern, requestId }: { pattern: string; requestId?: string | undefined },
+  reason: string,
+  logger: KafkaLogger,
+): AppError {
+  logger.warn({ reason, pattern, request_id: requestId }, 'a question got no answer');
+  return unavailable(reason);
 }
 
 /** Only what a caller may see; anything but an `AppError` becomes `internal` without its text. */

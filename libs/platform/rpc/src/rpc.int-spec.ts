@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { AppError, topicSpecs } from '@hiring/contracts';
 import { KafkaPort, type KafkaLogger } from '@hiring/platform-kafka';
 import { logContext } from '@hiring/platform-observability';
 import { eventually, testPrefix, testServers } from '@hiring/platform-testing';
 import { BusEndpoint, type BusEndpointOptions, type Handler } from './index.js';
 
-const silent: KafkaLogger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+const logger: KafkaLogger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 const topicPrefix = testPrefix();
 const { rpc, presence } = topicSpecs(topicPrefix);
 const endpoints: BusEndpoint[] = [];
@@ -29,7 +29,7 @@ async function answering(service: string, handler: Handler, more: Partial<BusEnd
 function ask(
   service: string,
   payload: unknown,
-  more: { timeoutMs?: number; idempotent?: boolean } = {},
+  more: { timeoutMs?: number; idempotent?: boolean; requestId?: string } = {},
   from = caller,
 ) {
   const question = { service, pattern: `${service}.ask`, payload, timeoutMs: 10_000, idempotent: true, ...more };
@@ -43,7 +43,7 @@ async function failureOf(request: Promise<unknown>): Promise<AppError> {
 }
 
 beforeAll(async () => {
-  kafka = new KafkaPort({ brokers: (await testServers()).kafkaBrokers, clientId: 'rpc-int', logger: silent });
+  kafka = new KafkaPort({ brokers: (await testServers()).kafkaBrokers, clientId: 'rpc-int', logger });
   await kafka.ensureTopics([rpc, presence]);
   caller = endpoint('gateway');
   await caller.start();
@@ -119,9 +119,15 @@ describe('an error', () => {
     expect(error).toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
   });
 
-  test('a service without instances is unavailable', async () => {
-    const error = await failureOf(ask('nobody', {}, { timeoutMs: 7_000 }));
-    expect(error).toMatchObject({ code: 'unavailable', publicMessage: expect.stringMatching(/nobody/) });
+  test('a service without instances is unavailable; its name is in the log and not in what the caller reads', async () => {
+    const warn = jest.spyOn(logger, 'warn');
+    const error = await failureOf(ask('nobody', {}, { timeoutMs: 7_000, requestId: 'req-8' }));
+    const reason = 'No instance of nobody is running';
+    expect(error).toMatchObject({ code: 'unavailable', publicMessage: 'The service is temporarily unavailable.' });
+    expect(error.cause).toEqual(new Error(reason));
+    const line = { reason, pattern: 'nobody.ask', request_id: 'req-8' };
+    expect(warn).toHaveBeenCalledWith(line, 'a question got no answer');
+    warn.mockRestore();
   });
 
   test('a handler slower than the deadline gives unavailable in time, and its late answer hurts nobody', async () => {
@@ -129,7 +135,7 @@ describe('an error', () => {
     await answering('slow', () => new Promise((resolve) => (finish = () => resolve({ late: true }))));
     const began = performance.now();
     const error = await failureOf(ask('slow', {}, { timeoutMs: 300 }));
-    expect(error.publicMessage).toContain('in time');
+    expect(error.cause).toEqual(new Error('slow did not answer in time'));
     expect(performance.now() - began).toBeLessThan(1_500);
     finish();
   });
@@ -167,7 +173,7 @@ describe('an error', () => {
     const refused = await failureOf(ask('full', 3, {}, small));
     expect(refused).toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
     await eventually(() => instance.inHand === 2);
-    expect((await failureOf(ask('full', 4))).publicMessage).toContain('busy');
+    expect((await failureOf(ask('full', 4))).cause).toEqual(new Error('full refused the request: busy'));
     finish();
     expect(await Promise.all(accepted)).toEqual(['done', 'done']);
   });
