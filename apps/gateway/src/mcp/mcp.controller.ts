@@ -12,6 +12,7 @@ import { COMPANY_ID } from '../pipeline/incoming-call.js';
 import { Pipeline } from '../pipeline/pipeline.js';
 import { exchangeOf, type Exchange } from './exchange.js';
 import type { McpEndpoint } from './mcp-endpoint.js';
+import { OnDemand } from './on-demand.js';
 
 /** Describe an answer of REST; over MCP they would speak of the tool call inside. */
 const INNER_HEADERS = ['etag', 'location', 'retry-after', COMPANY_ID];
@@ -20,7 +21,11 @@ const INNER_HEADERS = ['etag', 'location', 'retry-after', COMPANY_ID];
 @ApiExcludeController()
 @Controller()
 export class McpController implements OnApplicationShutdown {
-  private loading: Promise<McpEndpoint> | undefined;
+  /** The protocol's library and the tools' schemas, which a gateway nobody asks over MCP does without. */
+  private readonly endpoint = new OnDemand<McpEndpoint>(async () => {
+    const { mcpSurface } = await import('./mcp-surface.js');
+    return mcpSurface(this.pipeline, this.logger);
+  });
   private readonly origins: ReadonlySet<string>;
 
   constructor(
@@ -38,7 +43,7 @@ export class McpController implements OnApplicationShutdown {
     try {
       this.refuseForeignOrigin(request.headers.origin);
       parseQuery(NoQuery, request.query);
-      const endpoint = await this.endpoint();
+      const endpoint = await this.endpoint.get();
       const response = await this.answer(endpoint, request, reply, exchange);
       for (const name of INNER_HEADERS) delete exchange.headers[name];
       reply.headers(exchange.headers);
@@ -50,13 +55,7 @@ export class McpController implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await (await this.loading)?.close();
-  }
-
-  /** A gateway nobody asks over MCP does without the memory of it. */
-  private endpoint(): Promise<McpEndpoint> {
-    this.loading ??= import('./mcp-surface.js').then(({ mcpSurface }) => mcpSurface(this.pipeline, this.logger));
-    return this.loading;
+    await this.endpoint.ifMade?.close();
   }
 
   /** A page of another site must not use a key that is kept in the reader's browser or network. */
