@@ -168,6 +168,7 @@ export class GatewayBench {
   readonly answers = new Answers();
   readonly gateways: NestFastifyApplication[] = [];
   private readonly closing: (() => Promise<unknown>)[] = [];
+  private stubs: INestApplication[] = [];
 
   private constructor(
     readonly prefix: string,
@@ -189,10 +190,10 @@ export class GatewayBench {
     const { adminUrl } = database;
     await migrate({ adminUrl, schema: 'access', role: ROLE, rolePassword: TEST_ROLE_PASSWORD, migrations, logger });
     const bench = new GatewayBench(prefix, database, servers.kafkaBrokers, options.redisUrl ?? servers.redisUrl, kafka);
-    const stubs = await stubServices(bench.answers, prefix, servers.kafkaBrokers);
+    bench.stubs = await stubServices(bench.answers, prefix, servers.kafkaBrokers);
     for (let index = 0; index < (options.gateways ?? 1); index += 1) await bench.startGateway();
     bench.closing.push(
-      ...stubs.map((stub) => () => stub.close()),
+      () => bench.stopServices(),
       () => kafka.close(),
       () => database.drop(),
     );
@@ -282,6 +283,11 @@ export class GatewayBench {
     await eventually(() => left.size === 0, { timeoutMs: 30_000 });
     await consumption.stop();
     return messages;
+  }
+
+  /** Takes the services behind the gateways down; nobody comes in their place. */
+  async stopServices(): Promise<void> {
+    await Promise.all(this.stubs.splice(0).map((stub) => stub.close()));
   }
 
   /** Takes the newest gateway down in order; what it knew in memory is gone. */
