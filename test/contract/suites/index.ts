@@ -5,9 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startTemporaryStack } from '../../../docker/local/stack/temporary.mjs';
 import { asyncApi } from './asyncapi.js';
+import { endToEnd } from './end-to-end.js';
 import { redocly, spectral } from './linters.js';
 import { mcpConformance } from './mcp-conformance.js';
 import { oasdiff } from './oasdiff.js';
+import { pages } from './pages.js';
 import { prism } from './prism.js';
 import { schemathesis } from './schemathesis.js';
 import type { Subject, Suite, Verdict } from './suite.js';
@@ -16,7 +18,17 @@ const BOOTSTRAP = fileURLToPath(new URL('../../../docker/local/bootstrap.mjs', i
 const execute = promisify(execFile);
 
 /** In the order they run: what is quick first. */
-export const suites: readonly Suite[] = [redocly, spectral, asyncApi, oasdiff, mcpConformance, prism, schemathesis];
+export const suites: readonly Suite[] = [
+  redocly,
+  spectral,
+  asyncApi,
+  oasdiff,
+  pages,
+  mcpConformance,
+  prism,
+  endToEnd,
+  schemathesis,
+];
 
 interface Result extends Verdict {
   name: string;
@@ -97,6 +109,7 @@ async function subjectOf(stack: Stack, folder: string, say: (line: string) => vo
     ],
     key: { id: Number(id), raw: String(raw) },
     asyncApiFile: await saved(`${baseUrl}/asyncapi.json`, 'asyncapi.json'),
+    stackFile: stack.file,
     folder,
     say,
   };

@@ -20,6 +20,8 @@ export interface Subject {
   /** Key of an account of its own, without a rate limit. */
   key: { id: number; raw: string };
   asyncApiFile: string;
+  /** The demo.json of the stack. */
+  stackFile: string;
   /** Where reports may be left. */
   folder: string;
   say(line: string): void;

@@ -17,6 +17,14 @@ const VIEWER = new Map([
   ['swagger-ui-bundle.js', SCRIPT],
 ]);
 
+/** In the dark the viewer leaves the names of headers black; on a phone it cuts what can be chosen short. */
+const STYLE = `
+body { margin: 0; }
+.swagger-ui .opblock-body { overflow-x: auto; }
+html.dark-mode .swagger-ui table.headers td { color: #e4e6e6; }
+@media (max-width: 40rem) { .swagger-ui .response-controls { flex-wrap: wrap; gap: 8px; } }
+`;
+
 const PAGE = `<!doctype html>
 <html lang="en">
 <head>
@@ -25,7 +33,7 @@ const PAGE = `<!doctype html>
 <title>Hiring signals API</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/docs/assets/swagger-ui.css">
-<style>body { margin: 0; } .swagger-ui .opblock-body { overflow-x: auto; }</style>
+<style>${STYLE}</style>
 </head>
 <body>
 <div id="docs"></div>

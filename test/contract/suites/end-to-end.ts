@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PrismValidator } from './prism-validator.js';
+import { RecordingProxy, type Exchange } from './recording-proxy.js';
+import type { Subject, Suite, Surface, Verdict } from './suite.js';
+import { ended } from './tools.js';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const JEST = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
+
+/**
+ * The end-to-end tests run as always, through proxies that pass everything on and keep it; then Prism's validators look
+ * at every exchange. Many tests ask wrongly on purpose: what is held against the description is every answer, and every
+ * request that was not refused.
+ */
+export const endToEnd: Suite = {
+  name: 'End-to-end',
+  about: "every exchange of the end-to-end tests, by Prism's validators",
+  run: async (subject) => {
+    const proxies = await Promise.all(subject.surfaces.map(({ baseUrl }) => RecordingProxy.before(baseUrl)));
+    try {
+      const verdicts = [await runTests(subject, proxies)];
+      for (const [index, surface] of subject.surfaces.entries()) {
+        verdicts.push(await validated(surface, proxies[index]?.exchanges ?? []));
+      }
+      const looked = verdicts.map((verdict) => verdict.looked).join('; ');
+      return { looked, failures: verdicts.flatMap(({ failures }) => failures) };
+    } finally {
+      await Promise.all(proxies.map((proxy) => proxy.close()));
+    }
+  },
+};
+
+interface JestReport {
+  numPassedTests: number;
+  testResults: { name: string; message: string; assertionResults: { status: string; fullName: string }[] }[];
+}
+
+async function runTests({ surfaces, stackFile, folder, say }: Subject, proxies: RecordingProxy[]): Promise<Verdict> {
+  const report = join(folder, 'end-to-end.json');
+  const addressOf = (name: Surface['name']): string =>
+    proxies[surfaces.findIndex((surface) => surface.name === name)]?.url ?? '';
+  const env = {
+    TEST_STACK_FILE: stackFile,
+    TEST_BASE_URL: addressOf('api'),
+    TEST_APP_API_URL: addressOf('project-leads'),
+  };
+  const options = ['--experimental-vm-modules', '--no-warnings', JEST, '--rootDir', ROOT, '--selectProjects=e2e'];
+  const { code, complaints } = await ended(process.execPath, [...options, '--json', `--outputFile=${report}`], env);
+  const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as JestReport;
+  const failures = testResults.flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
+    if (failed.length === 0 && message === '') return [];
+    say(message.slice(0, 2_000));
+    return (failed.length === 0 ? ['could not be loaded'] : failed).map(
+      (test) => `${name.slice(ROOT.length)}: ${test}`,
+    );
+  });
+  if (code !== 0 && failures.length === 0) failures.push(`Jest ended with ${code}: ${complaints.slice(-500)}`);
+  return { looked: `${numPassedTests} tests`, failures };
+}
+
+/** What was found of one surface so far. */
+class Findings {
+  private readonly times = new Map<string, number>();
+  readonly answered = new Set<string>();
+  /** One exchange of each kind of answer that has a body. */
+  readonly kinds = new Map<string, Exchange>();
+  described = 0;
+
+  add(finding: string): void {
+    this.times.set(finding, (this.times.get(finding) ?? 0) + 1);
+  }
+
+  list(): string[] {
+    return [...this.times].sort().map(([finding, times]) => `${finding} (${times} times)`);
+  }
+}
+
+async function validated({ name, file }: Surface, exchanges: readonly Exchange[]): Promise<Verdict> {
+  const validator = await PrismValidator.of(file);
+  const findings = new Findings();
+  for (const exchange of exchanges) await look(validator, exchange, findings);
+  await lookAtAltered(validator, findings);
+  const { answered, kinds, described } = findings;
+  for (const operation of validator.operations.filter((one) => !answered.has(one))) {
+    findings.add(`${operation}: no test has it answered`);
+  }
+  const operations = `${answered.size} of ${validator.operations.length} operations`;
+  const looked = `${name}: ${described} exchanges, ${operations}, ${kinds.size} kinds of answers`;
+  return { looked, failures: findings.list().map((finding) => `${name}: ${finding}`) };
+}
+
+async function look(validator: PrismValidator, exchange: Exchange, findings: Findings): Promise<void> {
+  const { method, path, status, body } = exchange;
+  const { operation, request, answer } = await validator.look(exchange);
+  if (operation === null) {
+    // Pages, tool calls, and what is refused because there is no such thing.
+    if (/^\/(v1|projects)\b/.test(path) && method !== 'HEAD' && status < 400) {
+      findings.add(`${method} ${path.split('?')[0]} ${status}: answers, and is not described`);
+    }
+    return;
+  }
+  const kind = `${operation} ${status}`;
+  findings.described += 1;
+  if (status < 400) findings.answered.add(operation);
+  if (body.length > 0 && !findings.kinds.has(kind)) findings.kinds.set(kind, exchange);
+  const wrong = status < 400 ? request.filter((message) => !isTolerated(message, exchange)) : [];
+  for (const message of [...wrong, ...answer]) findings.add(`${kind}: ${message}`);
+}
+
+/** What is taken although it is not described: names in capitals, and an empty object where no body is needed. */
+function isTolerated(message: string, { path, requestBody }: Exchange): boolean {
+  if (message.endsWith('but request included a non-empty body')) return requestBody.toString() === '{}';
+  const [, parameter = '', allowed = ''] = /^query\/(\w+) .* one of the allowed values: (.*)$/.exec(message) ?? [];
+  const given = new URL(path, 'http://kept.invalid').searchParams.get(parameter);
+  return given !== null && allowed.split(', ').includes(given.toLowerCase());
+}
+
+/** A validator that cannot read a schema finds nothing wrong with anything: what is plainly wrong must be found. */
+async function lookAtAltered(validator: PrismValidator, findings: Findings): Promise<void> {
+  for (const [kind, exchange] of findings.kinds) {
+    const isJson = exchange.headers.some(([name, value]) => name === 'content-type' && value.includes('json'));
+    const altered: Exchange = isJson
+      ? { ...exchange, body: Buffer.from('"altered"') }
+      : { ...exchange, headers: [['content-type', 'image/png']] };
+    const { answer } = await validator.look(altered);
+    if (answer.length === 0) findings.add(`${kind}: an altered answer is not noticed`);
+  }
+}

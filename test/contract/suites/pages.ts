@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { browserMissing, openBrowser } from '../../e2e/console/chromium.js';
+import type { Subject, Suite, Verdict } from './suite.js';
+
+const SCHEMES = ['light', 'dark'] as const;
+/** A phone and a desk. */
+const WIDTHS = [375, 1_280];
+const HEIGHT = 800;
+/** One operation with parameters and one with a body, opened as a reader does. */
+const OPENED = ['search_jobs', 'create_watch'];
+
+/** What a reader sees. Pictures of every page are left with the reports. */
+export const pages: Suite = {
+  name: 'Pages',
+  about: 'documentation pages on a phone and a desk, light and dark',
+  run: async (subject) => {
+    const missing = browserMissing();
+    if (missing !== null) return { looked: '', failures: [], skipped: missing };
+    const browser = await openBrowser();
+    try {
+      return await look(browser, subject);
+    } finally {
+      await browser.close();
+    }
+  },
+};
+
+async function look(browser: Browser, { surfaces, folder }: Subject): Promise<Verdict> {
+  const failures: string[] = [];
+  let shown = 0;
+  for (const { name, baseUrl } of surfaces) {
+    for (const path of name === 'api' ? ['/docs', '/docs/errors'] : ['/docs/errors']) {
+      for (const width of WIDTHS) {
+        for (const scheme of SCHEMES) {
+          const what = `${name}${path.replaceAll('/', '-')}-${width}-${scheme}`;
+          const page = await browser.newPage({ viewport: { width, height: HEIGHT }, colorScheme: scheme });
+          const complaints = await complaintsAbout(page, baseUrl, path);
+          await page.screenshot({ path: join(folder, `${what}.png`), fullPage: true });
+          await page.close();
+          failures.push(...complaints.map((complaint) => `${what}: ${complaint}`));
+          shown += 1;
+        }
+      }
+    }
+  }
+  return { looked: `${shown} pages`, failures };
+}
+
+async function complaintsAbout(page: Page, baseUrl: string, path: string): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol !== 'data:' && origin !== new URL(baseUrl).origin) complaints.push(`asks for ${request.url()}`);
+  });
+  await page.goto(`${baseUrl}${path}`);
+  if (path === '/docs') {
+    for (const operation of OPENED) {
+      const block = page.locator(`[id$=-${operation}]`).first();
+      await block.locator('.opblock-summary-control').click();
+      await block.locator('.responses-wrapper').waitFor();
+    }
+  }
+  return [...complaints, ...(await page.evaluate<string[]>(STICKING_OUT))];
+}
+
+/** Elements right of the window that no box around them lets a reader scroll to, the outermost of each. */
+const STICKING_OUT = `(() => {
+  const scrolls = (element) => element !== null && element !== document.documentElement &&
+    (/auto|scroll|hidden/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+  const sticks = (element) => element.getBoundingClientRect().right > innerWidth + 1 && !scrolls(element.parentElement);
+  const found = [...document.body.querySelectorAll('*')].filter((one) => sticks(one) && !sticks(one.parentElement));
+  const named = found.map((one) => one.tagName.toLowerCase() + '.' + one.className + ' is wider than the window');
+  const wide = document.documentElement.scrollWidth > innerWidth;
+  return [...new Set(named), ...(wide ? ['the page scrolls sideways'] : [])].slice(0, 10);
+})()`;
