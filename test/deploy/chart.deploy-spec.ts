@@ -1,4 +1,9 @@
-import { describe, expect, test } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { foreignProblems, foreignSchemas, type Schema } from './foreign-schemas.js';
+import { dashboards } from './observability-files.js';
 import {
   CHART,
   NAMESPACE,
@@ -17,6 +22,14 @@ const VALUE_SETS = ['external', 'bundled', 'production', 'strimzi'];
 const KUBERNETES_VERSIONS = ['1.30', '1.33', '1.36'];
 /** Kinds of other projects, whose schemas Kubernetes does not have. */
 const FOREIGN = /^(monitoring\.coreos\.com|kafka\.strimzi\.io|keda\.sh|gateway\.networking\.k8s\.io)\//;
+/** Of those, the ones whose definitions no package manager has. */
+const UNDESCRIBED = /^kafka\.strimzi\.io\//;
+/** Every kind the chart may make: another one needs rules of its own first. */
+const KINDS = [
+  ...['Deployment', 'StatefulSet', 'Job', 'Pod', 'Service', 'ServiceAccount', 'Secret', 'ConfigMap', 'NetworkPolicy'],
+  ...['PodDisruptionBudget', 'HorizontalPodAutoscaler', 'Ingress', 'HTTPRoute', 'ScaledObject', 'PodMonitor'],
+  ...['PrometheusRule', 'KafkaTopic', 'KafkaUser'],
+];
 /** Of kube-score, with why. */
 const SCORE_LEFT_OUT = [
   // A tag that is never moved need not be pulled at every start.
@@ -75,6 +88,11 @@ test.each([
   expect(() => render('external', '--set', value)).toThrow(/values don't meet the specifications|schema/);
 });
 
+let schemas: Map<string, Schema>;
+beforeAll(() => {
+  schemas = foreignSchemas();
+});
+
 describe.each(VALUE_SETS)('the chart with the values %s', (values) => {
   const text = render(values);
   const objects = objectsOf(text);
@@ -102,6 +120,33 @@ describe.each(VALUE_SETS)('the chart with the values %s', (values) => {
       .filter((document) => !FOREIGN.test(/^apiVersion: (.*)$/m.exec(document)?.[1] ?? '') && /^kind:/m.test(document));
     const { status, output } = run(tool('kubernetes-validate'), ['-k', version, '--strict', '-'], own.join('\n---\n'));
     expect([status, output.split('\n').filter((line) => /error|fail/i.test(line))]).toEqual([0, []]);
+  });
+
+  test('objects of other projects are as their own definitions say', () => {
+    const foreign = objects.filter(({ apiVersion }) => FOREIGN.test(apiVersion));
+    const judged = foreign.map((object) => ({ object, problems: foreignProblems(object, schemas) }));
+    const named = ({ object: { apiVersion, kind, metadata } }: (typeof judged)[number]): string =>
+      `${apiVersion} ${kind} ${metadata.name}`;
+    expect(judged.filter(({ problems }) => problems === undefined).map(named)).toEqual(
+      judged.filter(({ object }) => UNDESCRIBED.test(object.apiVersion)).map(named),
+    );
+    expect(judged.filter(({ problems = [] }) => problems.length > 0)).toEqual([]);
+  });
+
+  test('nothing is of a kind these rules do not know, and nothing opens the cluster by itself', () => {
+    expect(objects.map(({ kind }) => kind).filter((kind) => !KINDS.includes(kind))).toEqual([]);
+    for (const { metadata, spec } of of('Service')) {
+      expect([metadata.name, spec['type'] ?? 'ClusterIP', spec['externalIPs']]).toEqual([
+        metadata.name,
+        'ClusterIP',
+        undefined,
+      ]);
+    }
+    for (const { metadata, spec } of of('Job')) {
+      const { restartPolicy } = spec.template?.spec as unknown as { restartPolicy: string };
+      expect([metadata.name, restartPolicy]).toEqual([metadata.name, 'Never']);
+      expect(spec['activeDeadlineSeconds']).toBeGreaterThan(0);
+    }
   });
 
   test("every object is in the release's namespace (Strimzi's may be elsewhere), labelled, and named once", () => {
@@ -258,6 +303,16 @@ describe.each(VALUE_SETS)('the chart with the values %s', (values) => {
       for (const { to = [] } of rulesOf(policy))
         expect([policy.metadata.name, to.length > 0]).toEqual([policy.metadata.name, true]);
     }
+    // Whoever names no source lets everybody in: that is for the ports the public may use.
+    for (const policy of policies) {
+      const ingress = (policy.spec['ingress'] ?? []) as { ports?: { port: number }[]; from?: unknown[] }[];
+      const open = ingress.filter(({ from = [] }) => from.length === 0).flatMap(({ ports = [{ port: 0 }] }) => ports);
+      const edges: Record<string, number> = { gateway: 4000, exports: 4001 };
+      expect([policy.metadata.name, open.filter(({ port }) => port !== edges[component(policy)])]).toEqual([
+        policy.metadata.name,
+        [],
+      ]);
+    }
     const outside = policies.filter((policy) =>
       rulesOf(policy).some(({ to = [] }) => to.some(({ ipBlock }) => /\/0$/.test(ipBlock?.cidr ?? ''))),
     );
@@ -326,6 +381,22 @@ test('the alert rules of the chart fire and stay quiet as tested, and so does th
   expect([rules.status, rules.output]).toEqual([0, expect.stringContaining('SUCCESS')]);
   const tested = run(tool('promtool'), ['test', 'rules', 'test/deploy/alerts.test.yaml']);
   expect([tested.status, tested.output]).toEqual([0, expect.stringContaining('SUCCESS')]);
+});
+
+test('Prometheus of Compose is configured as Prometheus wants it, and every dashboard asks in its language', () => {
+  const checked = run(tool('promtool'), ['check', 'config', '--syntax-only', 'docker/observability/prometheus.yaml']);
+  expect([checked.status, checked.output]).toEqual([0, expect.stringContaining('SUCCESS')]);
+  const asked = dashboards.flatMap(([, { panels }]) => panels.flatMap(({ targets }) => targets));
+  const asRules = asked.map(({ expr }, index) => ({
+    record: `panel:${index}`,
+    expr: expr.replaceAll('$__rate_interval', '5m').replace(/\$\w+/g, '.*'),
+  }));
+  const file = join(mkdtempSync(join(tmpdir(), 'panels-')), 'rules.yaml');
+  // JSON is YAML.
+  writeFileSync(file, JSON.stringify({ groups: [{ name: 'panels', rules: asRules }] }));
+  const parsed = run(tool('promtool'), ['check', 'rules', '--lint=none', file]);
+  rmSync(dirname(file), { recursive: true });
+  expect([parsed.status, parsed.output]).toEqual([0, expect.stringContaining(`${asked.length} rules found`)]);
 });
 
 test('the Dockerfile has no finding', () => {

@@ -180,7 +180,12 @@ describe('docker/Dockerfile', () => {
   test('it holds the production packages, from the lock file alone', () => {
     expect(file).toMatch(/npm ci --omit=dev/);
     expect(file).not.toMatch(/npm (i|install)\b/);
-    expect(file.slice(file.lastIndexOf('\nFROM '))).not.toMatch(/--from=compiled \/src\/node_modules/);
+    const last = file.slice(file.lastIndexOf('\nFROM '));
+    expect([...last.matchAll(/^COPY (.*)$/gm)].map(([, what]) => what)).toEqual([
+      '--from=packages /image/ /',
+      '--from=gathered /image/ /',
+    ]);
+    expect(/AS gathered[^]*?\nFROM /.exec(file)?.[0]).not.toMatch(/(mv|cp) [^\n]*node_modules/);
   });
 
   test("it holds the console's pages where exports looks for them, built before the sources go", () => {
@@ -188,10 +193,8 @@ describe('docker/Dockerfile', () => {
     const command = `node node_modules/vite/bin/vite.js ${/vite (build .*)$/.exec(build)?.[1]}`;
     expect(file.indexOf(command)).toBeGreaterThan(file.indexOf('tsc -b'));
     expect(file.indexOf(command)).toBeLessThan(file.indexOf('rm -rf apps/*/src'));
-    const workdir = /^WORKDIR (.*)$/m.exec(file.slice(file.lastIndexOf('\nFROM ')))?.[1];
-    const [, from, to] = /^COPY --from=compiled (\S+\/site) (\S+)$/m.exec(file) ?? [];
-    expect(from).toBe('/src/apps/console/dist/site');
-    expect(join(String(workdir), String(to))).toBe('/app/apps/console/dist/site');
+    const [, from, to] = /mv (\S+\/site) (\S+)/.exec(file) ?? [];
+    expect([from, to]).toEqual(['apps/console/dist/site', '/image/app/apps/console/dist/']);
     expect(text('apps/exports/src/console/site-files.ts')).toContain("'..', '..', '..', 'console', 'dist', 'site'");
   });
 

@@ -1,7 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StackAddresses } from '@hiring/platform-testing';
 import { root } from '../source-tree.js';
+import { compose, FOLDER, PROJECT, projectEnvironment, STACK_FILE } from './project.mjs';
+import { SERVICES } from './service-settings.js';
 
 const MS_MAX = 1_800_000;
+const UP = ['up', '--detach', '--wait', '--wait-timeout', '600'];
+export const NODE_IMAGE = process.env['NODE_IMAGE'] ?? 'node:24-bookworm-slim';
+export const NETWORK = `${PROJECT}_default`;
 
 /** Null when a Docker engine with Compose answers, else what is missing. */
 export function engineProblem(): string | null {
@@ -13,6 +21,7 @@ export function engineProblem(): string | null {
 export function docker(...args: string[]): string {
   return execFileSync('docker', args, {
     cwd: root,
+    env: { ...process.env, ...projectEnvironment() },
     timeout: MS_MAX,
     maxBuffer: 1 << 26,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -21,28 +30,83 @@ export function docker(...args: string[]): string {
     .trim();
 }
 
-/** docker/compose.yaml under a project name of its own. */
-export class Project {
-  constructor(private readonly name: string) {}
-
-  compose(...args: string[]): string {
-    return docker('compose', '--file', 'docker/compose.yaml', '--project-name', this.name, ...args);
+/**
+ * Builds and starts docker/compose.yaml as a project of its own, which all these tests share and Jest's tear-down ends; when
+ * it is there, starts whatever a test left stopped.
+ */
+export function bringUp(): void {
+  if (existsSync(STACK_FILE)) {
+    docker(...compose(...UP, '--no-recreate'));
+  } else {
+    execFileSync(process.execPath, ['docker/make-secrets.mjs'], { cwd: root });
+    mkdirSync(FOLDER, { recursive: true });
+    docker(...compose('down', '--volumes', '--remove-orphans'));
+    docker(...compose(...UP, '--build'));
   }
+  writeFileSync(STACK_FILE, JSON.stringify(addresses()));
+  writeFileSync(join(FOLDER, 'secrets.json'), JSON.stringify({ keyrings: { BUS_KEYS: secret('bus_keys') } }));
+}
 
-  /** The container of a service. */
-  id(service: string): string {
-    return this.compose('ps', '--all', '--quiet', service);
-  }
+export function stack(): StackAddresses {
+  return JSON.parse(readFileSync(STACK_FILE, 'utf8')) as StackAddresses;
+}
 
-  /** Bytes the image takes beyond its base, which is where the layers of the two part. */
-  static bytesOnTop(image: string, base: string): number {
-    const size = (name: string): number => Number(docker('image', 'inspect', '--format', '{{.Size}}', name));
-    return size(image) - size(base);
-  }
+/** The container of a service. */
+export function containerOf(service: string): string {
+  return docker(...compose('ps', '--all', '--quiet', service));
+}
 
-  /** Resident memory of the container's first process, in MB. */
-  residentMb(service: string): number {
-    const status = docker('exec', this.id(service), 'cat', '/proc/1/status');
-    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_024;
-  }
+/** What the engine knows about a container, by a Go template. */
+export function fact(service: string, template: string): string {
+  return docker('inspect', '--format', template, containerOf(service));
+}
+
+/** Its address on the project's network, by which this machine reaches it, too; empty while it is cut off. */
+export function addressOf(service: string): string {
+  return fact(service, '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}');
+}
+
+/** Resident memory of a container's first process, in MB. */
+export function residentMb(service: string): number {
+  const status = docker('exec', containerOf(service), 'cat', '/proc/1/status');
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_024;
+}
+
+/** Bytes the image takes beyond its base, which is where the layers of the two part. */
+export function bytesOnTop(image: string, base: string): number {
+  const size = (name: string): number => Number(docker('image', 'inspect', '--format', '{{.Size}}', name));
+  return size(image) - size(base);
+}
+
+export function secret(name: string): string {
+  return readFileSync(join(root, 'docker', 'secrets', name), 'utf8').trim();
+}
+
+/** This machine as the containers reach it. */
+export function hostAddress(): string {
+  return docker('network', 'inspect', '--format', '{{(index .IPAM.Config 0).Gateway}}', NETWORK);
+}
+
+/** The lines the demo ends with. */
+export function demoLines(): string[] {
+  const lines = docker('logs', containerOf('demo')).split('\n');
+  return lines.map((line) => line.trim()).filter((line) => line.startsWith('curl '));
+}
+
+function addresses(): StackAddresses {
+  const { GATEWAY_PORT, EXPORTS_PORT, KAFKA_PORT, POSTGRES_PORT, REDIS_PORT } = projectEnvironment();
+  const database = new URL(secret('database_admin_url'));
+  database.host = `127.0.0.1:${POSTGRES_PORT}`;
+  const pids = [...SERVICES, 'simulator'].map((name) => [name, [Number(fact(name, '{{.State.Pid}}'))]]);
+  return {
+    base_url: `http://127.0.0.1:${GATEWAY_PORT}`,
+    app_api_url: `http://127.0.0.1:${EXPORTS_PORT}`,
+    docs_url: `http://127.0.0.1:${GATEWAY_PORT}/docs`,
+    api_key: /x-api-key: (\S+)'/.exec(demoLines().at(-1) ?? '')?.[1] ?? '',
+    database_url: database.toString(),
+    kafka_brokers: `127.0.0.1:${KAFKA_PORT}`,
+    redis_url: `redis://127.0.0.1:${REDIS_PORT}`,
+    topic_prefix: 'hiring',
+    pids: Object.fromEntries(pids) as Record<string, number[]>,
+  };
 }

@@ -10,6 +10,10 @@ export default {
   rootDir: root,
   displayName: 'deploy',
   testRegex: '(\\.deploy-spec|test/deploy/.*\\.spec)\\.ts$',
+  globalSetup: '<rootDir>/test/deploy/choose-ports.mjs',
+  globalTeardown: '<rootDir>/test/deploy/end-project.mjs',
+  // All share the containers.
+  maxWorkers: 1,
   // The first run builds helm.
   testTimeout: 900_000,
 };

@@ -1,38 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { root, sourceFiles, text } from '../source-tree.js';
-
-interface Rule {
-  alert: string;
-  expr: string;
-  labels: { severity: string };
-  annotations: { summary: string; runbook: string };
-}
-
-interface Panel {
-  id: number;
-  title: string;
-  description: string;
-  targets: { expr: string }[];
-}
-
-interface Dashboard {
-  uid: string;
-  title: string;
-  panels: Panel[];
-}
-
-const yaml = (path: string): unknown => load(text(path), { schema: CORE_SCHEMA.withTags(mergeTag) });
-const rules = (yaml('docker/helm/files/alerts.yaml') as { groups: { rules: Rule[] }[] }).groups.flatMap(
-  (group) => group.rules,
-);
-const DASHBOARDS = 'docker/helm/files/dashboards';
-const dashboards = readdirSync(join(root, DASHBOARDS)).map(
-  (file) => [file, JSON.parse(text(`${DASHBOARDS}/${file}`)) as Dashboard] as const,
-);
+import { dashboards, metricsOf, rules, yaml } from './observability-files.js';
 
 /** Names a scrape can hold: those the code makes, with a histogram's three, those of prom-client, and `up`. */
 function knownMetrics(): Set<string> {
@@ -52,17 +23,6 @@ function knownMetrics(): Set<string> {
 }
 
 const known = knownMetrics();
-
-/** Words of an expression that are no label, no function and no keyword: the metrics it reads. */
-function metricsOf(expr: string): string[] {
-  const bare = expr
-    .replace(/\{[^}]*\}/g, ' ')
-    .replace(/\b(by|on|without|ignoring|group_left|group_right)\s*\([^)]*\)/g, ' ')
-    .replace(/\[[^\]]*\]/g, ' ');
-  return [...bare.matchAll(/\b[a-z][a-z0-9_]*\b(?!\s*\()/g)]
-    .map(([word]) => word)
-    .filter((word) => word.includes('_') || word === 'up');
-}
 
 describe('alert rules', () => {
   test('the names are unique', () => {

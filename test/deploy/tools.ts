@@ -53,7 +53,22 @@ const RECIPES: Record<string, Recipe> = {
     ],
     hint: 'hadolint, or Python 3 to install it',
   },
-  promtool: { path: join(folder, 'bin', 'promtool'), make: [], hint: 'promtool (Debian: apt-get install prometheus)' },
+  promtool: {
+    path: join(folder, 'promtool', 'usr', 'bin', 'promtool'),
+    // Unpacked, not installed: nothing starts, and nobody has to be root once the lists are there.
+    make: [
+      [
+        'sh',
+        [
+          '-ec',
+          'cd "$0"; apt-get -q download prometheus || { apt-get -q update; apt-get -q download prometheus; }',
+          folder,
+        ],
+      ],
+      ['sh', ['-ec', 'dpkg-deb -x "$0"/prometheus_*.deb "$0/promtool"', folder]],
+    ],
+    hint: 'promtool (Prometheus), or Debian to fetch it',
+  },
 };
 
 /** Path of a tool: the PATH's, else the one fetched before, else fetched now. Throws with what to install. */

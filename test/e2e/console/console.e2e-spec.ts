@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { eventually, testStack } from '@hiring/platform-testing';
+import { eventually, receiverHost, testStack } from '@hiring/platform-testing';
 import { api } from '../account/api.js';
 import { simulator, support } from '../journey/operator.js';
 import { csvFile } from '../projects/leads.js';
@@ -93,7 +93,7 @@ inBrowser('the console in a browser', () => {
       received.push(request.headers['webhook-id']);
       request.resume().on('end', () => response.end('thank you'));
     });
-    sink.listen(0, '127.0.0.1');
+    sink.listen(0, receiverHost());
     await once(sink, 'listening');
   }
 
@@ -211,7 +211,7 @@ inBrowser('the console in a browser', () => {
   test('a webhook is made and tested, and a watch feeds it', async () => {
     const { port } = sink.address() as AddressInfo;
     await openSection('Webhooks');
-    await page.getByLabel('URL').fill(`http://127.0.0.1:${port}/hook`);
+    await page.getByLabel('URL').fill(`http://${receiverHost()}:${port}/hook`);
     await page.getByRole('button', { name: 'Make one' }).click();
     await inspect(page, 'webhooks');
     await page.getByRole('button', { name: 'Register the webhook' }).click();

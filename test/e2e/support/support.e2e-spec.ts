@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
-import { eventually, testStack } from '@hiring/platform-testing';
+import { eventually, receiverHost, testStack } from '@hiring/platform-testing';
 import pg from 'pg';
 import { api } from '../account/api.js';
 import { createWatch, createWebhook, deliveries, idOf } from '../feed/feed.js';
@@ -119,7 +119,7 @@ describe('webhooks', () => {
       received.push(request.headers['webhook-id']);
       request.resume().on('end', () => response.writeHead(status).end());
     });
-    await once(sink.listen(0, '127.0.0.1'), 'listening');
+    await once(sink.listen(0, receiverHost()), 'listening');
     const database = new pg.Client({ connectionString: testStack().database_url });
     await database.connect();
     try {
@@ -129,7 +129,7 @@ describe('webhooks', () => {
       const open = async (): Promise<unknown> =>
         (await api(`/v1/companies/${company}/is-hiring`)).body['open_req_count'];
       await eventually(async () => (await open()) === 1, { timeoutMs: 60_000, everyMs: 250 });
-      const webhook = idOf(await createWebhook(`http://127.0.0.1:${(sink.address() as AddressInfo).port}/`));
+      const webhook = idOf(await createWebhook(`http://${receiverHost()}:${(sink.address() as AddressInfo).port}/`));
       await createWatch(company, webhook);
       await simulator('POST', `/boards/greenhouse/${token}`, { postings: [posting(1), posting(2)] });
       await support('crawl', 'run', String(company));

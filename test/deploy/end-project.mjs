@@ -1,0 +1,12 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
+import { repositoryRoot } from '../../docker/local/parts/index.mjs';
+import { compose, FOLDER, projectEnvironment } from './project.mjs';
+
+/** Jest's global tear-down: containers and volumes go, if a test started any. */
+export default function endProject() {
+  if (!existsSync(FOLDER)) return;
+  const env = { ...process.env, ...projectEnvironment() };
+  spawnSync('docker', compose('down', '--volumes', '--timeout', '30'), { cwd: repositoryRoot, env });
+  rmSync(FOLDER, { recursive: true });
+}
