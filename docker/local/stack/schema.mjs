@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Failure } from '../parts/failure.mjs';
-import { compileCache, databaseUrlFor, entryPoint, SCHEMAS } from './services.mjs';
+import { databaseUrlFor, entryPoint, SCHEMAS } from './services.mjs';
 
 const PREPARATION = fileURLToPath(new URL('./preparation.mjs', import.meta.url));
 const PREPARATION_MS_MAX = 180_000;
@@ -18,7 +18,6 @@ export async function prepareTopicsAndTables({ addresses, secrets, topicPrefix, 
   const child = fork(PREPARATION, {
     env: {
       ...process.env,
-      NODE_COMPILE_CACHE: compileCache,
       DATABASE_ADMIN_URL: addresses.databaseAdminUrl,
       LOG_LEVEL: 'error',
     },

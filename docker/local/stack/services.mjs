@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Failure } from '../parts/failure.mjs';
-import { partsFolder, repositoryRoot } from '../parts/locations.mjs';
+import { repositoryRoot } from '../parts/locations.mjs';
 import { RUNTIME_ENVIRONMENT } from './runtime.mjs';
 
 /**
@@ -67,9 +67,6 @@ export function readyUrl({ port, privatePort }) {
   if (privatePort === undefined) return `http://127.0.0.1:${port}/_simulator/stats`;
   return `http://127.0.0.1:${privatePort}/readyz`;
 }
-
-/** Compiled code that Node keeps between starts: halves the start of a process. */
-export const compileCache = join(partsFolder, 'compile-cache');
 
 export function entryPoint(service, file = 'main.js') {
   return join(repositoryRoot, 'apps', service, 'dist', file);

@@ -11,12 +11,11 @@ import { v8Flags } from './runtime.mjs';
 import { loadSecrets } from './secrets.mjs';
 import { isSeeded, seedDemo } from './seed.mjs';
 import { requireFreePort, startServers } from './servers.mjs';
-import { compileCache, entryPoint, environmentOf, plannedInstances, readyUrl } from './services.mjs';
+import { entryPoint, environmentOf, plannedInstances, readyUrl } from './services.mjs';
 import { isStillThere, markedProcess, readState, removeState, writeState } from './state.mjs';
 import { summary, writeDemoFile } from './summary.mjs';
 import { Supervised } from './supervised.mjs';
 
-const NODE_FLAGS = ['--enable-source-maps'];
 const SERVICE_READY_MS_MAX = 120_000;
 
 /** One running product: three servers, all services, the simulated boards, the demo's data. */
@@ -135,9 +134,9 @@ export class Stack {
     return {
       name,
       command: process.execPath,
-      args: [...NODE_FLAGS, ...v8Flags(service), entryPoint(service)],
+      args: [...v8Flags(service), entryPoint(service)],
       cwd: repositoryRoot,
-      env: { NODE_COMPILE_CACHE: compileCache, ...environmentOf(instance, context) },
+      env: environmentOf(instance, context),
       logFile: join(this.#options.dataDir, 'logs', `${name}.log`),
       readyTimeoutMs: SERVICE_READY_MS_MAX,
       stopTimeoutMs: 28_000,

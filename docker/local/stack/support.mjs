@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Failure } from '../parts/failure.mjs';
 import { repositoryRoot } from '../parts/locations.mjs';
-import { compileCache, entryPoint } from './services.mjs';
+import { entryPoint } from './services.mjs';
 
 const run = promisify(execFile);
 const COMMAND_MS_MAX = 300_000;
@@ -18,7 +18,6 @@ export function supportCommands(context) {
   const env = {
     ...process.env,
     NODE_ENV: 'production',
-    NODE_COMPILE_CACHE: compileCache,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
     KAFKA_BROKERS: context.addresses.kafkaBrokers.join(','),
     TOPIC_PREFIX: context.topicPrefix,

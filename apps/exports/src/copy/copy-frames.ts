@@ -5,14 +5,24 @@ const PARAMETER_STATUS = 0x53; // S
 const HEADER_BYTES = 5;
 const CR = 0x0d;
 const LF = 0x0a;
+const LINE_END = Buffer.from([CR, LF]);
 
 /**
  * Takes the rows out of the messages of a running COPY TO STDOUT. Postgres sends one row per message and ends it with a
  * line feed, also in rows whose quoted cells hold line feeds of their own; here each row ends in CRLF. Feed every chunk
  * the server sends until `ended`; what follows the rows is in `rest`.
+ *
+ * The text is moved together inside the chunk it came in: a header of five bytes goes for each line end of two, and
+ * nothing is allocated, since memory outside the heap that piles up costs collections of the whole heap.
  */
 export class CopyFrames {
-  private pending: Buffer | null = null;
+  private readonly header = Buffer.alloc(HEADER_BYTES);
+  private headerBytes = 0;
+  private type = 0;
+  /** Bytes of the current message that are still to come. */
+  private left = 0;
+  /** A row is complete but for its line end, for which there was no room yet. */
+  private lineEndDue = false;
   /** Bytes after the rows (the end of the copy, an error), once there are any. They belong to the connection's parser. */
   rest: Buffer | null = null;
 
@@ -20,35 +30,87 @@ export class CopyFrames {
     return this.rest !== null;
   }
 
-  /** The rows completed by this chunk, as CSV bytes; empty when there are none. */
-  push(chunk: Buffer): Buffer {
-    const bytes = this.pending === null ? chunk : Buffer.concat([this.pending, chunk]);
-    this.pending = null;
-    // A row's message has a header of five bytes, so an added CR always fits.
-    const out = Buffer.allocUnsafe(bytes.length);
-    let written = 0;
+  /** The text this chunk brings, mostly in one piece: parts of `chunk`, which is the caller's no more. */
+  push(chunk: Buffer): Buffer[] {
+    const text = new TextInPlace(chunk);
     let at = 0;
-    while (at + HEADER_BYTES <= bytes.length) {
-      const type = bytes[at];
-      if (type !== COPY_DATA && type !== COPY_OUT_RESPONSE && type !== NOTICE && type !== PARAMETER_STATUS) {
-        this.rest = bytes.subarray(at);
-        return out.subarray(0, written);
+    while (at < chunk.length) {
+      if (this.left === 0) {
+        const from = at;
+        at = this.readHeader(chunk, at);
+        if (this.headerBytes < HEADER_BYTES) break;
+        if (this.lineEndDue) text.endLine(isOfCopy(this.type) ? at : from);
+        this.lineEndDue = false;
+        if (!isOfCopy(this.type)) {
+          this.rest = Buffer.concat([this.header, chunk.subarray(at)]);
+          break;
+        }
+        this.headerBytes = 0;
+        continue;
       }
-      const end = at + 1 + bytes.readUInt32BE(at + 1);
-      if (end > bytes.length) break;
-      if (type === COPY_DATA) written = appendRow(bytes, at + HEADER_BYTES, end, out, written);
+      const end = Math.min(chunk.length, at + this.left);
+      this.left -= end - at;
+      if (this.type === COPY_DATA) {
+        const rowEnds = this.left === 0;
+        text.append(at, rowEnds && chunk[end - 1] === LF ? end - 1 : end);
+        this.lineEndDue = rowEnds && !text.endLineIfRoom(end);
+      }
       at = end;
     }
-    if (at < bytes.length) this.pending = bytes.subarray(at);
-    return out.subarray(0, written);
+    return text.pieces();
+  }
+
+  private readHeader(chunk: Buffer, from: number): number {
+    const to = Math.min(chunk.length, from + HEADER_BYTES - this.headerBytes);
+    this.headerBytes += chunk.copy(this.header, this.headerBytes, from, to);
+    if (this.headerBytes === HEADER_BYTES) {
+      this.type = this.header[0] as number;
+      this.left = this.header.readUInt32BE(1) - (HEADER_BYTES - 1);
+    }
+    return to;
   }
 }
 
-function appendRow(bytes: Buffer, from: number, to: number, out: Buffer, at: number): number {
-  const end = to > from && bytes[to - 1] === LF ? to - 1 : to;
-  bytes.copy(out, at, from, end);
-  const written = at + end - from;
-  out[written] = CR;
-  out[written + 1] = LF;
-  return written + 2;
+function isOfCopy(type: number): boolean {
+  return type === COPY_DATA || type === COPY_OUT_RESPONSE || type === NOTICE || type === PARAMETER_STATUS;
+}
+
+/** Text written over the front of the bytes it is read from. */
+class TextInPlace {
+  private readonly done: Buffer[] = [];
+  private from = 0;
+  private to = 0;
+
+  constructor(private readonly bytes: Buffer) {}
+
+  append(from: number, to: number): void {
+    if (this.to !== from) this.bytes.copyWithin(this.to, from, to);
+    this.to += to - from;
+  }
+
+  /** False when the line end would reach bytes at `at`, which are not read yet. */
+  endLineIfRoom(at: number): boolean {
+    if (this.to + LINE_END.length > at) return false;
+    this.bytes[this.to] = CR;
+    this.bytes[this.to + 1] = LF;
+    this.to += LINE_END.length;
+    return true;
+  }
+
+  endLine(at: number): void {
+    if (this.endLineIfRoom(at)) return;
+    this.close();
+    this.done.push(LINE_END);
+    this.from = this.to = at;
+  }
+
+  pieces(): Buffer[] {
+    this.close();
+    return this.done;
+  }
+
+  private close(): void {
+    if (this.to > this.from) this.done.push(this.bytes.subarray(this.from, this.to));
+    this.from = this.to;
+  }
 }

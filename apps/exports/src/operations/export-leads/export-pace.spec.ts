@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { expect, test } from '@jest/globals';
 import { FakeClock } from '@hiring/platform-testing';
 import type { ExportsConfig } from '../../config.js';
@@ -27,4 +28,16 @@ test('idle time is not saved up', () => {
   pace.begin();
   clock.advance(60_000);
   expect([pace.waitMs(MB), pace.waitMs(MB)]).toEqual([0, 100]);
+});
+
+test('what goes through stays whole and in order, and the end of an export waits for no turn', async () => {
+  const pace = new ExportPace(new FakeClock(), { exportSharedMbPerSecond: 1_000 } as ExportsConfig);
+  pace.begin();
+  pace.begin();
+  const chunks = Array.from({ length: 11 }, (_, index) => Buffer.alloc(60_000, index));
+  const sent: Buffer[] = [];
+  for await (const chunk of pace.through(Readable.from(chunks))) sent.push(chunk);
+  expect(Buffer.concat(sent).equals(Buffer.concat(chunks))).toBe(true);
+  // Two turns of 300 kB were paid for; the last 60 kB went as they were.
+  expect(pace.waitMs(0)).toBeCloseTo(0.6);
 });
