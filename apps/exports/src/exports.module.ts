@@ -9,6 +9,7 @@ import { PagesController } from './console/pages.controller.js';
 import { SessionGuard } from './console/session.guard.js';
 import { SessionRepository } from './console/session.repository.js';
 import { SiteFiles } from './console/site-files.js';
+import { ImportService } from './imports/import.service.js';
 import { TicketRepository } from './imports/ticket.repository.js';
 import { LeadRepository } from './leads/lead.repository.js';
 import { CopyPool } from './operations/export-leads/copy.pool.js';
@@ -51,6 +52,7 @@ import { SuppressionRepository } from './operations/suppression/suppression.repo
     SessionRepository,
     SiteFiles,
     SuppressionRepository,
+    ImportService,
     TicketRepository,
   ],
 })

@@ -20,7 +20,7 @@ function hostOf(input: string): string | null {
 export function registrableDomain(input: string): string | null {
   const host = hostOf(input);
   if (host === null) return null;
-  if (!URL.canParse(`http://${host}/`)) return null;
-  const ascii = new URL(`http://${host}/`).hostname.replace(/\.$/, '');
-  return getDomain(ascii, { allowPrivateDomains: true });
+  const url = URL.parse(`http://${host}/`);
+  if (url === null) return null;
+  return getDomain(url.hostname.replace(/\.$/, ''), { allowPrivateDomains: true });
 }

@@ -2,24 +2,26 @@ import { AppError, LEAD_CELL_LENGTH_MAX, LEAD_COLUMNS } from '@hiring/contracts'
 import { leadFacts, type LeadCells } from '../leads/lead-identity.js';
 
 export interface ReadPiece {
-  /** Rows as COPY text: line, the five cells, domain, reachable, identity, e-mail address and its domain. */
+  /** Rows as COPY text with empty for null: the five cells, domain, reachable, identity, e-mail address and its domain. No identity twice. */
   copyText: string;
+  /** Rows that hold a lead. */
   rows: number;
   /** Lines of rows that hold neither a website nor a contact. */
   empty: number[];
 }
 
-const ABSENT = '\\N';
 /** Control characters, which neither the wire nor a lead's cell may hold. */
 const FORBIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f]/;
 
 /**
- * Reads a posted piece: per line a line number and the five cells, between tabs. Adds what each lead means.
+ * Reads a posted piece: per line a line number and the five cells, between tabs. Adds what each lead means. Of several
+ * rows of one lead the last one holds, at the place of the first.
  * @throws AppError invalid_request naming the first line that is none.
  */
 export function readPiece(body: string): ReadPiece {
   if (FORBIDDEN.test(body)) throw new AppError('invalid_request', 'A piece must not hold control characters.');
-  const lines: string[] = [];
+  const leads = new Map<string, string>();
+  let rows = 0;
   const empty: number[] = [];
   for (const row of body.split('\n')) {
     if (row === '') continue;
@@ -30,17 +32,15 @@ export function readPiece(body: string): ReadPiece {
       empty.push(Number(line));
       continue;
     }
-    const copied = texts.map((text) => (text === '' ? ABSENT : escaped(text))).join('\t');
-    const meaning = [
-      facts.domain ?? ABSENT,
-      facts.reachable ? 't' : 'f',
-      facts.identity,
-      facts.emailAddress ?? ABSENT,
-      facts.emailDomain ?? ABSENT,
-    ].join('\t');
-    lines.push(`${line}\t${copied}\t${meaning}\n`);
+    const copied = escaped(row.slice(line.length + 1));
+    const { domain, reachable, identity, emailAddress, emailDomain } = facts;
+    rows += 1;
+    leads.set(
+      identity,
+      `${copied}\t${domain ?? ''}\t${reachable ? 't' : 'f'}\t${identity}\t${emailAddress ?? ''}\t${emailDomain ?? ''}\n`,
+    );
   }
-  return { copyText: lines.join(''), rows: lines.length, empty };
+  return { copyText: [...leads.values()].join(''), rows, empty };
 }
 
 function cellsOf(line: string, texts: string[]): LeadCells {

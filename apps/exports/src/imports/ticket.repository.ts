@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@hiring/contracts';
-import { Pool } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import { newToken, tokenDigest } from '../access/opaque-token.js';
 
 const LIFE_HOURS = 24;
@@ -32,6 +32,23 @@ export class TicketRepository {
     });
     if (rows[0] === undefined) throw new AppError('forbidden', 'A valid import ticket is needed as a Bearer token.');
     return rows[0].project_id;
+  }
+
+  /**
+   * Whether it is the turn of this piece, within the transaction that stores it and under the lock of its project; the
+   * turn is taken. @throws AppError forbidden when the ticket has ended.
+   */
+  async turnOf(client: PoolClient, ticket: string, piece: number): Promise<'now' | 'early' | 'over'> {
+    const { rows } = await client.query<{ next: number }>({
+      name: 'exports_turn',
+      text: `update exports.import_ticket set next_piece = next_piece + (next_piece = $2)::int where ticket_hash = $1
+             returning old.next_piece as next`,
+      values: [tokenDigest(ticket), piece],
+    });
+    if (rows[0] === undefined) throw new AppError('forbidden', 'A valid import ticket is needed as a Bearer token.');
+    const { next } = rows[0];
+    if (next === piece) return 'now';
+    return next < piece ? 'early' : 'over';
   }
 
   /** Ending twice is the same. Null when there was no such ticket. */

@@ -11,18 +11,17 @@ export interface StoredPiece {
   updated: number;
 }
 
-/** Only one row of a fingerprint may meet the table in one statement: the last one of the piece, at the first one's place. */
+export type Admission = (client: PoolClient) => Promise<boolean>;
+
+/** Only one row of a fingerprint may meet the table in one statement: a piece has none twice. Leads keep their order, since
+ * a temporary table is always read from its first page on. */
 const UPSERT = `
   with stored as (
     insert into exports.lead as l (project_id, website, decision_maker_linkedin_url, decision_maker_email,
       decision_maker_phone, signal_job_title, domain, reachable, identity, email_address, email_domain, suppressed)
     select $1, r.website, r.linkedin, r.email, r.phone, r.title, r.domain, r.reachable, r.identity,
       r.email_address, r.email_domain, $3 and exports.is_suppressed($2, r.domain, r.email_address, r.email_domain, r.phone)
-    from (
-      select distinct on (identity) *, min(line) over (partition by identity) as place
-      from import_row order by identity, line desc
-    ) as r
-    order by r.place
+    from import_row as r
     on conflict (project_id, identity) do update
     set website = excluded.website, decision_maker_linkedin_url = excluded.decision_maker_linkedin_url,
       decision_maker_email = excluded.decision_maker_email, decision_maker_phone = excluded.decision_maker_phone,
@@ -43,27 +42,30 @@ export class LeadRepository {
 
   /**
    * Stores one piece of an import, all of it or nothing; storing it again changes nothing. `rows` is COPY text. Pieces of
-   * one project take turns. @throws AppError not_found without such a project, unavailable when the disk is full.
+   * one project take turns; null when `admitted`, asked within the transaction, says no.
+   * @throws AppError not_found without such a project, unavailable when the disk is full.
    */
-  async storePiece(projectId: number, rows: string): Promise<StoredPiece> {
+  async storePiece(projectId: number, rows: string, admitted: Admission): Promise<StoredPiece | null> {
     try {
-      return await this.store(projectId, rows);
+      return await this.store(projectId, rows, admitted);
     } catch (error) {
       throw isDiskFull(error) ? diskFull(error) : error;
     }
   }
 
-  private store(projectId: number, rows: string): Promise<StoredPiece> {
+  private store(projectId: number, rows: string, admitted: Admission): Promise<StoredPiece | null> {
     return inTransaction(this.pool, async (client) => {
-      const customerId = await lockProject(client, projectId);
       await client.query(`
         create temporary table if not exists import_row (
-          line integer, website text, linkedin text, email text, phone text, title text, domain text, reachable boolean,
+          website text, linkedin text, email text, phone text, title text, domain text, reachable boolean,
           identity uuid, email_address text, email_domain text
         ) on commit delete rows`);
-      const copy = client.query(copyFrom('copy import_row from stdin'));
+      const copy = client.query(copyFrom("copy import_row from stdin with (null '')"));
       copy.end(rows);
       await finished(copy);
+      // Only now: the rows of one piece come in while the piece before it is stored.
+      const customerId = await lockProject(client, projectId);
+      if (!(await admitted(client))) return null;
       const { rows: known } = await client.query<{ any: boolean }>({
         name: 'exports_any_suppression',
         text: 'select exists (select from exports.suppression where customer_id = $1) as any',

@@ -3,6 +3,7 @@ import { Leads1763721000000 } from './1763721000000-leads.js';
 import { ConsoleSessions1763721200000 } from './1763721200000-console-sessions.js';
 import { LeadAddresses1763722000000 } from './1763722000000-lead-addresses.js';
 import { LeadsByProject1763769600000 } from './1763769600000-leads-by-project.js';
+import { BulkLeads1763776800000 } from './1763776800000-bulk-leads.js';
 
 export const EXPORTS_MIGRATIONS = [
   Projects1700000000000,
@@ -10,4 +11,5 @@ export const EXPORTS_MIGRATIONS = [
   ConsoleSessions1763721200000,
   LeadAddresses1763722000000,
   LeadsByProject1763769600000,
+  BulkLeads1763776800000,
 ];

@@ -40,7 +40,7 @@ export async function importLeads(
       ...(options.encoding !== undefined && { encoding: options.encoding }),
     },
     {
-      send: (piece) => sender.send(piece),
+      send: (piece, number) => sender.send(piece, number),
       onReject: (rejection) => rejections.add(rejection),
       onProgress: (bytes, result) => bar.show(bytes, `${result.rows} rows, ${result.rejected} rejected`),
     },

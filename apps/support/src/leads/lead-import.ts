@@ -26,17 +26,21 @@ export interface ImportResult {
 }
 
 export interface ImportPorts {
-  send(piece: string): Promise<PieceResult>;
+  /** Stores a piece, numbered from 1 in the order of the file; the next one is sent before the answer. */
+  send(piece: string, number: number): Promise<PieceResult>;
   onReject(rejection: Rejection): void;
   onProgress(bytesRead: number, result: ImportResult): void;
 }
 
-/** Less than the largest piece by more than any one row has. */
-const PIECE_BYTES = IMPORT_PIECE_BYTES_MAX - 100_000;
+/** Larger ones are no faster and take memory; with its last row a piece stays far below the largest allowed. */
+const PIECE_BYTES = 0.4 * IMPORT_PIECE_BYTES_MAX;
+/** One is stored, one waits for it in the database, one is read by the service. */
+const PIECES_AHEAD = 3;
 
 /**
- * Reads a CSV file and sends its leads piece by piece; while one is being stored, the next is read. Memory is bounded by
- * two pieces, whatever the file's size. `result` counts what is stored, also after a failure.
+ * Reads a CSV file and sends its leads piece by piece: while one is stored, the service reads the next ones and another is
+ * gathered here. Memory is bounded by four pieces, whatever the file's size. `result` counts what is stored, also after
+ * a failure.
  */
 export class LeadImport {
   readonly result: ImportResult = { rows: 0, added: 0, updated: 0, unchanged: 0, rejected: 0 };
@@ -47,7 +51,8 @@ export class LeadImport {
   private rows: string[] = [];
   private rowBytes = 0;
   private bytesRead = 0;
-  private sending: Promise<void> = Promise.resolve();
+  private pieces = 0;
+  private readonly sending: Promise<void>[] = [];
 
   constructor(
     private readonly source: ImportSource,
@@ -65,7 +70,7 @@ export class LeadImport {
     await this.take(this.recordsOf(this.text.end(), true));
     if (this.mapping === null) mapColumns([], this.source.map);
     await this.flush();
-    await this.sending;
+    await Promise.all(this.sending);
     this.ports.onProgress(this.bytesRead, this.result);
     return this.result;
   }
@@ -107,16 +112,18 @@ export class LeadImport {
     this.ports.onReject(rejection);
   }
 
-  /** Sends what is gathered once the piece before it is stored: pieces meet the table in the order of the file. */
+  /** Sends what is gathered once few enough pieces are on their way. */
   private async flush(): Promise<void> {
-    await this.sending;
+    if (this.sending.length === PIECES_AHEAD) await this.sending.shift();
     if (this.rows.length === 0) return;
     const piece = this.rows.join('');
     this.rows = [];
     this.rowBytes = 0;
-    this.sending = this.ports.send(piece).then((stored) => this.count(stored));
-    // Awaited with the next piece; until then a failure must not count as unhandled.
-    this.sending.catch(() => undefined);
+    this.pieces += 1;
+    const sending = this.ports.send(piece, this.pieces).then((stored) => this.count(stored));
+    // Awaited with a later piece; until then a failure must not count as unhandled.
+    sending.catch(() => undefined);
+    this.sending.push(sending);
   }
 
   private count(stored: PieceResult): void {

@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 const send = (): Promise<unknown> =>
-  new PieceSender(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, 'ticket', 1).send('2\ta.com\n');
+  new PieceSender(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, 'ticket', 1).send('2\ta.com\n', 1);
 
 describe('a piece of an import', () => {
   test('is sent again when the connection is cut or the service is away for a moment', async () => {

@@ -17,8 +17,8 @@ const PASSING = new Set([429, 500, 502, 503, 504]);
 const PASSING_SECONDS_MAX = 30;
 
 /**
- * Posts pieces of an import. A piece is stored whole or not at all and storing it twice changes nothing, so it is sent
- * again when the connection breaks or the service is away for a moment.
+ * Posts pieces of an import, numbered from 1. A piece is stored whole or not at all and never twice, so it is sent again
+ * when the connection breaks or the service is away for a moment.
  */
 export class PieceSender {
   constructor(
@@ -28,19 +28,22 @@ export class PieceSender {
   ) {}
 
   /** @throws AppError when it was refused or nobody answered six times. */
-  async send(piece: string): Promise<PieceResult> {
+  async send(piece: string, number: number): Promise<PieceResult> {
     for (let attempt = 1; ; attempt += 1) {
-      const outcome = await this.attempt(piece);
+      const outcome = await this.attempt(piece, number);
       if ('stored' in outcome) return outcome.stored;
       if (!outcome.passing || attempt === ATTEMPTS) throw new AppError('unavailable', outcome.why);
       await delay(this.pauseMs * 2 ** (attempt - 1));
     }
   }
 
-  private async attempt(piece: string): Promise<{ stored: PieceResult } | { passing: boolean; why: string }> {
+  private async attempt(
+    piece: string,
+    number: number,
+  ): Promise<{ stored: PieceResult } | { passing: boolean; why: string }> {
     let reply: Response;
     try {
-      reply = await fetch(this.url, {
+      reply = await fetch(`${this.url}?piece=${number}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${this.ticket}`, 'content-type': 'text/tab-separated-values' },
         body: piece,

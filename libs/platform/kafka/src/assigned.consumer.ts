@@ -8,7 +8,8 @@ import type { ConsumeOptions, Consumption, StartPosition } from './records.js';
 
 const REOPEN_MIN_MS = 50;
 const REOPEN_MAX_MS = 500;
-const DEFAULT_MAX_WAIT_MS = 250;
+/** Records are answered at once; only what finds nothing waits, and a consumer that is stopped. */
+const DEFAULT_MAX_WAIT_MS = 500;
 const DEFAULT_MAX_BYTES = 1_048_576;
 
 /** One connection's life: everything about it ends when any of its fetches fails. */

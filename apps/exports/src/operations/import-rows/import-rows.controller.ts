@@ -1,29 +1,31 @@
-import { Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { Controller, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { IsInt, Max, Min } from 'class-validator';
 import { AppError } from '@hiring/contracts';
-import type { EdgeRequest } from '@hiring/platform-http-edge';
+import { parseQuery, type EdgeRequest } from '@hiring/platform-http-edge';
 import { bearerToken } from '../../access/bearer-token.js';
-import { readPiece } from '../../imports/piece.js';
-import { TicketRepository } from '../../imports/ticket.repository.js';
-import { LeadRepository } from '../../leads/lead.repository.js';
+import { ImportService, type ImportedPiece } from '../../imports/import.service.js';
 
-/** `POST /imports/rows`: where the operators' command line posts the pieces of an import. Not for customers. */
+const PIECES_MAX = 2_147_483_646;
+
+export class PieceQuery {
+  /** Place of the piece in its import, from 1. */
+  @IsInt()
+  @Min(1)
+  @Max(PIECES_MAX)
+  piece!: number;
+}
+
+/** `POST /imports/rows?piece=N`: where the operators' command line posts the pieces of an import. Not for customers. */
 @Controller()
 export class ImportRowsController {
-  constructor(
-    private readonly tickets: TicketRepository,
-    private readonly leads: LeadRepository,
-  ) {}
+  constructor(private readonly imports: ImportService) {}
 
   @Post('/imports/rows')
   @HttpCode(200)
-  async store(
-    @Req() request: EdgeRequest,
-  ): Promise<{ added: number; updated: number; unchanged: number; empty: number[] }> {
-    const projectId = await this.tickets.projectOf(bearerToken(request) ?? '');
+  async store(@Req() request: EdgeRequest, @Query() query: unknown): Promise<ImportedPiece> {
     if (typeof request.body !== 'string')
       throw new AppError('unsupported_media_type', 'Post text/tab-separated-values.');
-    const piece = readPiece(request.body);
-    const { added, updated } = await this.leads.storePiece(projectId, piece.copyText);
-    return { added, updated, unchanged: piece.rows - added - updated, empty: piece.empty };
+    const { piece } = parseQuery(PieceQuery, query);
+    return this.imports.store(bearerToken(request) ?? '', piece, request.body);
   }
 }

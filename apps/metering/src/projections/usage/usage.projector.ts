@@ -11,8 +11,6 @@ import { UsageTopicChangedError } from './usage-topic-changed.error.js';
 
 const RETRY_MS = 200;
 const LOOK_FOR_ADOPTION_MS = 1_000;
-/** A question about usage waits for the fold, so an empty fetch must not hold the next record back. */
-const FETCH_WAIT_MS = 50;
 const READERS = 4;
 /** Of one partition at once: about one batch. Larger transactions spread their fixed cost over more facts. */
 const FETCH_BYTES_MAX = 2_097_152;
@@ -82,7 +80,6 @@ export class UsageProjector implements OnModuleInit, OnApplicationShutdown {
       groupId: `${this.config.topicPrefix}.metering.${this.config.instanceId}`,
       partitions,
       from: (partition) => this.position(topic, partition),
-      maxWaitMs: FETCH_WAIT_MS,
       maxBytes: FETCH_BYTES_MAX,
       onBatch: (batch) => this.batches.project(batch, () => this.stopped),
       onHalt: (error) => void this.halt(error),

@@ -1,0 +1,86 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { FakeClock } from '@hiring/platform-testing';
+import { ExportsBench } from '../testing/exports.testing.js';
+import { ImportService } from './import.service.js';
+import { TicketRepository } from './ticket.repository.js';
+
+let bench: ExportsBench;
+let tickets: TicketRepository;
+let clock: FakeClock;
+let imports: ImportService;
+
+beforeAll(async () => {
+  bench = await ExportsBench.open();
+  tickets = new TicketRepository(bench.pool);
+  clock = new FakeClock();
+  imports = new ImportService(tickets, bench.leads, clock);
+});
+afterAll(() => bench.close());
+
+const lead = (title: string): string => `2\tacme.com\t\tjane@acme.com\t\t${title}\n`;
+
+async function begun(): Promise<{ project: number; ticket: string }> {
+  const project = await bench.project();
+  return { project, ticket: await tickets.issue(project) };
+}
+
+describe('the pieces of an import', () => {
+  test('are stored in the order of their numbers, whichever comes first', async () => {
+    const { project, ticket } = await begun();
+    const third = imports.store(ticket, 3, lead('third'));
+    const second = imports.store(ticket, 2, lead('second'));
+    await delay(50);
+    expect(await imports.store(ticket, 1, lead('first'))).toMatchObject({ added: 1, updated: 0 });
+    expect(await Promise.all([second, third])).toMatchObject([{ updated: 1 }, { updated: 1 }]);
+    expect((await bench.csv(project))[1]).toMatch(/,third$/);
+  });
+
+  test('sent again after a later one was stored change nothing', async () => {
+    const { project, ticket } = await begun();
+    await imports.store(ticket, 1, lead('first'));
+    await imports.store(ticket, 2, lead('second'));
+    expect(await imports.store(ticket, 1, lead('first'))).toEqual({ added: 0, updated: 0, unchanged: 1, empty: [] });
+    expect((await bench.csv(project))[1]).toMatch(/,second$/);
+  });
+
+  test('wait for the one before for a while, not for ever, and take nothing from it', async () => {
+    const { project, ticket } = await begun();
+    const second = imports.store(ticket, 2, lead('second'));
+    const refused = expect(second).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('1'),
+    });
+    await delay(50);
+    clock.advance(20_001);
+    await refused;
+    expect(await bench.counts(project)).toEqual({ lead_count: 0, usable_lead_count: 0 });
+    await imports.store(ticket, 1, lead('first'));
+    expect(await imports.store(ticket, 2, lead('second'))).toMatchObject({ updated: 1 });
+  });
+
+  test('are refused once the import has ended', async () => {
+    const { ticket } = await begun();
+    await tickets.end(ticket);
+    await expect(imports.store(ticket, 1, lead('late'))).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});
+
+describe('leads belong to a project', () => {
+  test('that is there', async () => {
+    const orphan = bench.pool.query(
+      `insert into exports.lead (project_id, identity, reachable) select p, gen_random_uuid(), true
+       from unnest(array[$1::bigint, 999999999]) as p`,
+      [await bench.project()],
+    );
+    await expect(orphan).rejects.toMatchObject({ code: '23503', message: expect.stringContaining('999999999') });
+  });
+
+  test('and go with it', async () => {
+    const { project, ticket } = await begun();
+    await imports.store(ticket, 1, lead('first'));
+    expect(await bench.projects.remove(project)).toBe(1);
+    const { rowCount } = await bench.pool.query('select from exports.lead where project_id = $1', [project]);
+    expect(rowCount).toBe(0);
+  });
+});

@@ -1,0 +1,52 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@hiring/contracts';
+import { Clock } from '@hiring/platform-config';
+import { LeadRepository } from '../leads/lead.repository.js';
+import { readPiece } from './piece.js';
+import { TicketRepository } from './ticket.repository.js';
+
+export interface ImportedPiece {
+  added: number;
+  updated: number;
+  unchanged: number;
+  /** Lines that hold neither a website nor a contact. */
+  empty: number[];
+}
+
+/** The piece before is being read or stored; one that failed comes again within this time. */
+const EARLIER_PIECE_MS_MAX = 20_000;
+const LOOK_AGAIN_MS = 10;
+
+/** Stores the pieces of an import in the order of their numbers, while the next ones are already on their way. */
+@Injectable()
+export class ImportService {
+  constructor(
+    private readonly tickets: TicketRepository,
+    private readonly leads: LeadRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * A piece that was stored before is not stored again: its rows count as unchanged. @throws AppError forbidden without a
+   * ticket that holds, invalid_request for what is no piece, unavailable when the one before does not come.
+   */
+  async store(ticket: string, number: number, body: string): Promise<ImportedPiece> {
+    const projectId = await this.tickets.projectOf(ticket);
+    const { copyText, rows, empty } = readPiece(body);
+    const giveUpAt = this.clock.monotonicMs() + EARLIER_PIECE_MS_MAX;
+    for (;;) {
+      let turn: 'now' | 'early' | 'over' = 'early';
+      const stored = await this.leads.storePiece(projectId, copyText, async (client) => {
+        turn = await this.tickets.turnOf(client, ticket, number);
+        return turn === 'now';
+      });
+      if (stored !== null) return { ...stored, unchanged: rows - stored.added - stored.updated, empty };
+      if (turn !== 'early') return { added: 0, updated: 0, unchanged: rows, empty };
+      if (this.clock.monotonicMs() > giveUpAt) {
+        throw new AppError('unavailable', `Piece ${number - 1} of the import has not come.`, { retryAfterSeconds: 1 });
+      }
+      await delay(LOOK_AGAIN_MS);
+    }
+  }
+}
