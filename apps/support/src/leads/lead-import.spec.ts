@@ -48,7 +48,7 @@ describe('LeadImport', () => {
     const row = `site.example,a@site.example,${'x'.repeat(2_000)}\n`;
     const { running } = importing(`website,email,job title\n${row.repeat(2_000)}`, { size: 65_536, fail: 2 });
     await expect(running.run()).rejects.toThrow('away');
-    expect(running.result.added).toBeGreaterThan(800);
+    expect(running.result.added).toBeGreaterThan(300);
     expect(running.result.added).toBeLessThan(2_000);
   });
 
