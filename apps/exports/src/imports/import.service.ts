@@ -16,7 +16,9 @@ export interface ImportedPiece {
 
 /** The piece before is being read or stored; one that failed comes again within this time. */
 const EARLIER_PIECE_MS_MAX = 20_000;
+/** Doubled each time: a piece whose importer gave up must not keep the database busy. */
 const LOOK_AGAIN_MS = 10;
+const LOOK_AGAIN_MS_MAX = 1_000;
 
 /** Stores the pieces of an import in the order of their numbers, while the next ones are already on their way. */
 @Injectable()
@@ -35,7 +37,7 @@ export class ImportService {
     const projectId = await this.tickets.projectOf(ticket);
     const { copyText, rows, empty } = readPiece(body);
     const giveUpAt = this.clock.monotonicMs() + EARLIER_PIECE_MS_MAX;
-    for (;;) {
+    for (let waitMs = LOOK_AGAIN_MS; ; waitMs = Math.min(2 * waitMs, LOOK_AGAIN_MS_MAX)) {
       let turn: 'now' | 'early' | 'over' = 'early';
       const stored = await this.leads.storePiece(projectId, copyText, async (client) => {
         turn = await this.tickets.turnOf(client, ticket, number);
@@ -46,7 +48,7 @@ export class ImportService {
       if (this.clock.monotonicMs() > giveUpAt) {
         throw new AppError('unavailable', `Piece ${number - 1} of the import has not come.`, { retryAfterSeconds: 1 });
       }
-      await delay(LOOK_AGAIN_MS);
+      await delay(waitMs);
     }
   }
 }

@@ -28,7 +28,8 @@ export async function importLeads(
   const size = file === '-' ? null : (await stat(file)).size;
   const { upload_url: url, ticket } = await ask('exports.begin_import', { project_id: projectId });
   const opened = open(ticket);
-  const sender = new PieceSender(url, opened);
+  const givenUp = new AbortController();
+  const sender = new PieceSender(url, opened, givenUp.signal);
   const bar = new ProgressBar(size);
   const rejections = new RejectionLog(options.rejects);
   const began = performance.now();
@@ -51,6 +52,7 @@ export async function importLeads(
   } catch (error) {
     throw explained(error, running.result);
   } finally {
+    givenUp.abort();
     bar.end();
     unwritten = await rejections.close();
   }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { eventually } from '@hiring/platform-testing';
 import { PieceSender } from './piece-sender.js';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -32,8 +33,11 @@ afterEach(() => {
   server.close();
 });
 
-const send = (): Promise<unknown> =>
-  new PieceSender(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, 'ticket', 1).send('2\ta.com\n', 1);
+const send = (givenUp = new AbortController().signal): Promise<unknown> =>
+  new PieceSender(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, 'ticket', givenUp, 1).send(
+    '2\ta.com\n',
+    1,
+  );
 
 describe('a piece of an import', () => {
   test('is sent again when the connection is cut or the service is away for a moment', async () => {
@@ -60,6 +64,16 @@ describe('a piece of an import', () => {
   test('that is refused is not sent again', async () => {
     answers = [problem(403, 'A valid import ticket is needed as a Bearer token.')];
     await expect(send()).rejects.toMatchObject({ publicMessage: expect.stringContaining('403') });
+    expect(asked).toBe(1);
+  });
+
+  test('that was given up is neither waited for nor sent again', async () => {
+    answers = [(request) => void request.resume()];
+    const importing = new AbortController();
+    const sent = expect(send(importing.signal)).rejects.toMatchObject({ code: 'unavailable' });
+    await eventually(() => asked === 1);
+    importing.abort();
+    await sent;
     expect(asked).toBe(1);
   });
 });

@@ -21,9 +21,11 @@ const PASSING_SECONDS_MAX = 30;
  * when the connection breaks or the service is away for a moment.
  */
 export class PieceSender {
+  /** `givenUp` ends what is on its way: nothing is waited for, nothing sent again. */
   constructor(
     private readonly url: string,
     private readonly ticket: string,
+    private readonly givenUp: AbortSignal,
     private readonly pauseMs = PAUSE_MS,
   ) {}
 
@@ -32,8 +34,9 @@ export class PieceSender {
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await this.attempt(piece, number);
       if ('stored' in outcome) return outcome.stored;
-      if (!outcome.passing || attempt === ATTEMPTS) throw new AppError('unavailable', outcome.why);
-      await delay(this.pauseMs * 2 ** (attempt - 1));
+      if (!outcome.passing || attempt === ATTEMPTS || this.givenUp.aborted)
+        throw new AppError('unavailable', outcome.why);
+      await delay(this.pauseMs * 2 ** (attempt - 1), undefined, { signal: this.givenUp });
     }
   }
 
@@ -47,7 +50,7 @@ export class PieceSender {
         method: 'POST',
         headers: { authorization: `Bearer ${this.ticket}`, 'content-type': 'text/tab-separated-values' },
         body: piece,
-        signal: AbortSignal.timeout(ANSWER_MS_MAX),
+        signal: AbortSignal.any([AbortSignal.timeout(ANSWER_MS_MAX), this.givenUp]),
       });
     } catch (error) {
       return { passing: true, why: `${this.url} does not answer: ${causeOf(error)}.` };
