@@ -143,7 +143,9 @@ export class RequestTable {
     for (const entry of [...this.pending.values()]) {
       if (entry.deadline <= now) {
         timeouts.inc({ service: entry.question.service });
-        this.fail(entry, `${entry.question.service} did not answer in time`);
+        // What is parked was never asked: it found nobody.
+        const late = `${entry.question.service} did not answer in time`;
+        this.fail(entry, entry.parkedUntil === undefined ? late : entry.problem);
       } else if (entry.parkedUntil !== undefined && entry.parkedUntil <= now) {
         this.fail(entry, entry.problem);
       }
