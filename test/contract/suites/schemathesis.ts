@@ -5,6 +5,8 @@ import { ended, pythonTools, rule } from './tools.js';
 
 /** Fuzzing and stateful testing go on until the time is spent. */
 const SECONDS_MAX = { api: 240, 'project-leads': 30 };
+/** Without a key the specification of project leads answers 403, and the check knows 401 only; ignored_auth looks at keys. */
+const LEFT_OUT = { api: [], 'project-leads': ['--exclude-checks', 'missing_required_header'] };
 
 interface JUnit {
   tests: number;
@@ -21,7 +23,15 @@ async function looked({ key, folder, say }: Subject, { name, baseUrl, file }: Su
   const report = join(folder, `schemathesis.${name}.xml`);
   const command = join(await pythonTools(), 'bin', 'schemathesis');
   const options = ['--config-file', rule(`schemathesis.${name}.toml`)];
-  const limits = ['--max-time', String(SECONDS_MAX[name]), '--checks', 'all', '--report-junit-path', report];
+  const limits = [
+    '--max-time',
+    String(SECONDS_MAX[name]),
+    '--checks',
+    'all',
+    ...LEFT_OUT[name],
+    '--report-junit-path',
+    report,
+  ];
   const { code, printed, complaints } = await ended(
     command,
     [...options, 'run', '--url', baseUrl, '--report', 'junit', ...limits, file],
