@@ -13,3 +13,12 @@ export type LeadColumn = (typeof LEAD_COLUMNS)[number];
 export const LEAD_CELL_LENGTH_MAX = 2_048;
 /** Largest posted piece of an import; most proxies let a megabyte through. */
 export const IMPORT_PIECE_BYTES_MAX = 1_000_000;
+
+/** What a posted piece did. */
+export interface ImportedPiece {
+  added: number;
+  updated: number;
+  unchanged: number;
+  /** Lines that hold neither a website nor a contact. */
+  empty: number[];
+}

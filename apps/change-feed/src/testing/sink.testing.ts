@@ -1,4 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { receiverHost } from '@hiring/platform-testing';
 
 export interface Received {
   path: string;
@@ -15,9 +16,6 @@ export interface Reply {
   after?: Promise<unknown>;
 }
 
-/** As the tests' library has it, which services do not know. */
-const HOST = process.env['TEST_RECEIVER_HOST'] ?? '127.0.0.1';
-
 /** A receiver on the loopback that keeps what it got and answers what the test says. */
 export class Sink {
   readonly received: Received[] = [];
@@ -28,7 +26,7 @@ export class Sink {
     readonly port: number,
   ) {}
 
-  static async open(host = HOST, port = 0): Promise<Sink> {
+  static async open(host = receiverHost(), port = 0): Promise<Sink> {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(port, host, resolve));
     const sink = new Sink(server, (server.address() as { port: number }).port);
@@ -47,7 +45,7 @@ export class Sink {
   }
 
   url(path = '/hook'): string {
-    return `http://${HOST}:${this.port}${path}`;
+    return `http://${receiverHost()}:${this.port}${path}`;
   }
 
   at(path: string): Received[] {

@@ -1,18 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@hiring/contracts';
+import { AppError, type ImportedPiece } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
 import { LeadRepository } from '../leads/lead.repository.js';
 import { readPiece } from './piece.js';
 import { TicketRepository } from './ticket.repository.js';
-
-export interface ImportedPiece {
-  added: number;
-  updated: number;
-  unchanged: number;
-  /** Lines that hold neither a website nor a contact. */
-  empty: number[];
-}
 
 /** The piece before is being read or stored; one that failed comes again within this time. */
 const EARLIER_PIECE_MS_MAX = 20_000;
@@ -38,13 +30,11 @@ export class ImportService {
     const { copyText, rows, empty } = readPiece(body);
     const giveUpAt = this.clock.monotonicMs() + EARLIER_PIECE_MS_MAX;
     for (let waitMs = LOOK_AGAIN_MS; ; waitMs = Math.min(2 * waitMs, LOOK_AGAIN_MS_MAX)) {
-      let turn: 'now' | 'early' | 'over' = 'early';
-      const stored = await this.leads.storePiece(projectId, copyText, async (client) => {
-        turn = await this.tickets.turnOf(client, ticket, number);
-        return turn === 'now';
-      });
-      if (stored !== null) return { ...stored, unchanged: rows - stored.added - stored.updated, empty };
-      if (turn !== 'early') return { added: 0, updated: 0, unchanged: rows, empty };
+      const stored = await this.leads.storePiece(projectId, copyText, (client) =>
+        this.tickets.turnOf(client, ticket, number),
+      );
+      if (stored === 'over') return { added: 0, updated: 0, unchanged: rows, empty };
+      if (stored !== 'early') return { ...stored, unchanged: rows - stored.added - stored.updated, empty };
       if (this.clock.monotonicMs() > giveUpAt) {
         throw new AppError('unavailable', `Piece ${number - 1} of the import has not come.`, { retryAfterSeconds: 1 });
       }

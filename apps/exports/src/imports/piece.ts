@@ -2,7 +2,10 @@ import { AppError, LEAD_CELL_LENGTH_MAX, LEAD_COLUMNS } from '@hiring/contracts'
 import { leadFacts, type LeadCells } from '../leads/lead-identity.js';
 
 export interface ReadPiece {
-  /** Rows as COPY text with empty for null: the five cells, domain, reachable, identity, e-mail address and its domain. No identity twice. */
+  /**
+   * Rows as COPY text with empty for null: the five cells, domain, reachable, identity, e-mail address and its domain. No
+   * identity twice.
+   */
   copyText: string;
   /** Rows that hold a lead. */
   rows: number;

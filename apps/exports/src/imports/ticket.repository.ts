@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@hiring/contracts';
 import { Pool, type PoolClient } from 'pg';
 import { newToken, tokenDigest } from '../access/opaque-token.js';
+import type { Turn } from '../leads/lead.repository.js';
 
 const LIFE_HOURS = 24;
 
@@ -38,7 +39,7 @@ export class TicketRepository {
    * Whether it is the turn of this piece, within the transaction that stores it and under the lock of its project; the
    * turn is taken. @throws AppError forbidden when the ticket has ended.
    */
-  async turnOf(client: PoolClient, ticket: string, piece: number): Promise<'now' | 'early' | 'over'> {
+  async turnOf(client: PoolClient, ticket: string, piece: number): Promise<Turn> {
     const { rows } = await client.query<{ next: number }>({
       name: 'exports_turn',
       text: `update exports.import_ticket set next_piece = next_piece + (next_piece = $2)::int where ticket_hash = $1

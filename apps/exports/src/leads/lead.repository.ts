@@ -11,7 +11,9 @@ export interface StoredPiece {
   updated: number;
 }
 
-export type Admission = (client: PoolClient) => Promise<boolean>;
+/** Whether a piece's turn has come, is still to come, or was taken before. */
+export type Turn = 'now' | 'early' | 'over';
+export type Admission = (client: PoolClient) => Promise<Turn>;
 
 /** Only one row of a fingerprint may meet the table in one statement: a piece has none twice. Leads keep their order, since
  * a temporary table is always read from its first page on. */
@@ -42,10 +44,10 @@ export class LeadRepository {
 
   /**
    * Stores one piece of an import, all of it or nothing; storing it again changes nothing. `rows` is COPY text. Pieces of
-   * one project take turns; null when `admitted`, asked within the transaction, says no.
+   * one project take turns: unless `admitted`, asked within the transaction, says now, nothing is stored.
    * @throws AppError not_found without such a project, unavailable when the disk is full.
    */
-  async storePiece(projectId: number, rows: string, admitted: Admission): Promise<StoredPiece | null> {
+  async storePiece(projectId: number, rows: string, admitted: Admission): Promise<StoredPiece | Exclude<Turn, 'now'>> {
     try {
       return await this.store(projectId, rows, admitted);
     } catch (error) {
@@ -53,7 +55,7 @@ export class LeadRepository {
     }
   }
 
-  private store(projectId: number, rows: string, admitted: Admission): Promise<StoredPiece | null> {
+  private store(projectId: number, rows: string, admitted: Admission): Promise<StoredPiece | Exclude<Turn, 'now'>> {
     return inTransaction(this.pool, async (client) => {
       await client.query(`
         create temporary table if not exists import_row (
@@ -65,7 +67,8 @@ export class LeadRepository {
       await finished(copy);
       // Only now: the rows of one piece come in while the piece before it is stored.
       const customerId = await lockProject(client, projectId);
-      if (!(await admitted(client))) return null;
+      const turn = await admitted(client);
+      if (turn !== 'now') return turn;
       const { rows: known } = await client.query<{ any: boolean }>({
         name: 'exports_any_suppression',
         text: 'select exists (select from exports.suppression where customer_id = $1) as any',

@@ -90,8 +90,9 @@ export class ExportsBench {
         row.signal_job_title,
       ].join('\t'),
     );
-    const stored = await this.leads.storePiece(projectId, readPiece(lines.join('\n')).copyText, async () => true);
-    return stored ?? { added: 0, updated: 0 };
+    const stored = await this.leads.storePiece(projectId, readPiece(lines.join('\n')).copyText, async () => 'now');
+    if (typeof stored === 'string') throw new Error(`the piece was not stored: ${stored}`);
+    return stored;
   }
 
   download(projectId: number): Promise<Response> {

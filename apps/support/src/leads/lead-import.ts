@@ -1,8 +1,7 @@
-import { IMPORT_PIECE_BYTES_MAX } from '@hiring/contracts';
+import { IMPORT_PIECE_BYTES_MAX, type ImportedPiece } from '@hiring/contracts';
 import { CsvRecords, type CsvRecord } from './csv-records.js';
 import { CsvText } from './csv-text.js';
 import { delimiterOf, leadCells, mapColumns, type ColumnMapping } from './column-mapping.js';
-import type { PieceResult } from './piece-sender.js';
 
 export interface ImportSource {
   bytes: AsyncIterable<Uint8Array>;
@@ -27,7 +26,7 @@ export interface ImportResult {
 
 export interface ImportPorts {
   /** Stores a piece, numbered from 1 in the order of the file; the next one is sent before the answer. */
-  send(piece: string, number: number): Promise<PieceResult>;
+  send(piece: string, number: number): Promise<ImportedPiece>;
   onReject(rejection: Rejection): void;
   onProgress(bytesRead: number, result: ImportResult): void;
 }
@@ -126,7 +125,7 @@ export class LeadImport {
     this.sending.push(sending);
   }
 
-  private count(stored: PieceResult): void {
+  private count(stored: ImportedPiece): void {
     this.result.added += stored.added;
     this.result.updated += stored.updated;
     this.result.unchanged += stored.unchanged;

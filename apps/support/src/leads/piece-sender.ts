@@ -1,13 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { AppError } from '@hiring/contracts';
-
-export interface PieceResult {
-  added: number;
-  updated: number;
-  unchanged: number;
-  /** Lines that hold neither a website nor a contact. */
-  empty: number[];
-}
+import { AppError, type ImportedPiece } from '@hiring/contracts';
 
 const ATTEMPTS = 6;
 const PAUSE_MS = 500;
@@ -30,7 +22,7 @@ export class PieceSender {
   ) {}
 
   /** @throws AppError when it was refused or nobody answered six times. */
-  async send(piece: string, number: number): Promise<PieceResult> {
+  async send(piece: string, number: number): Promise<ImportedPiece> {
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await this.attempt(piece, number);
       if ('stored' in outcome) return outcome.stored;
@@ -43,7 +35,7 @@ export class PieceSender {
   private async attempt(
     piece: string,
     number: number,
-  ): Promise<{ stored: PieceResult } | { passing: boolean; why: string }> {
+  ): Promise<{ stored: ImportedPiece } | { passing: boolean; why: string }> {
     let reply: Response;
     try {
       reply = await fetch(`${this.url}?piece=${number}`, {
@@ -56,7 +48,7 @@ export class PieceSender {
       return { passing: true, why: `${this.url} does not answer: ${causeOf(error)}.` };
     }
     const body = await reply.text();
-    if (reply.status === 200) return { stored: JSON.parse(body) as PieceResult };
+    if (reply.status === 200) return { stored: JSON.parse(body) as ImportedPiece };
     const passing = PASSING.has(reply.status) && Number(reply.headers.get('retry-after') ?? 0) <= PASSING_SECONDS_MAX;
     return { passing, why: `${this.url} answered ${reply.status}: ${detailOf(body)}` };
   }

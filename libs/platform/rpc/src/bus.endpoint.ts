@@ -258,7 +258,6 @@ export class BusEndpoint {
       partitions: [partition],
       from,
       readCommitted: false,
-      maxWaitMs: 500,
       onBatch,
       onHalt: (error) => this.options.kafka.logger.error({ err: error, topic }, 'the bus stopped reading'),
     });

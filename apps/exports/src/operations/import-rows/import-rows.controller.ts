@@ -1,9 +1,9 @@
 import { Controller, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { IsInt, Max, Min } from 'class-validator';
-import { AppError } from '@hiring/contracts';
+import { AppError, type ImportedPiece } from '@hiring/contracts';
 import { parseQuery, type EdgeRequest } from '@hiring/platform-http-edge';
 import { bearerToken } from '../../access/bearer-token.js';
-import { ImportService, type ImportedPiece } from '../../imports/import.service.js';
+import { ImportService } from '../../imports/import.service.js';
 
 const PIECES_MAX = 2_147_483_646;
 
