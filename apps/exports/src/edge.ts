@@ -1,4 +1,3 @@
-import { IMPORT_PIECE_BYTES_MAX } from '@hiring/contracts';
 import { createEdgeApp } from '@hiring/platform-http-edge';
 import type { Logger } from '@hiring/platform-observability';
 import type { FastifyInstance } from 'fastify';
@@ -23,10 +22,7 @@ export async function createExportsApp(
     ignoreTrailingSlash: true,
   });
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-  fastify.addContentTypeParser(
-    'text/tab-separated-values',
-    { parseAs: 'string', bodyLimit: IMPORT_PIECE_BYTES_MAX },
-    (_request, body, done) => done(null, body),
-  );
+  // Pieces of an import are read as they arrive.
+  fastify.addContentTypeParser('text/tab-separated-values', (_request, body, done) => done(null, body));
   return app;
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { FakeClock } from '@hiring/platform-testing';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-const lead = (title: string): string => `2\tacme.com\t\tjane@acme.com\t\t${title}\n`;
+const lead = (title: string): Readable => Readable.from([Buffer.from(`2\tacme.com\t\tjane@acme.com\t\t${title}\n`)]);
 
 async function begun(): Promise<{ project: number; ticket: string }> {
   const project = await bench.project();

@@ -25,12 +25,12 @@ export class ImportService {
    * A piece that was stored before is not stored again: its rows count as unchanged. @throws AppError forbidden without a
    * ticket that holds, invalid_request for what is no piece, unavailable when the one before does not come.
    */
-  async store(ticket: string, number: number, body: string): Promise<ImportedPiece> {
+  async store(ticket: string, number: number, body: AsyncIterable<Uint8Array>): Promise<ImportedPiece> {
     const projectId = await this.tickets.projectOf(ticket);
-    const { copyText, rows, empty } = readPiece(body);
+    const { copyRows, rows, empty } = await readPiece(body);
     const giveUpAt = this.clock.monotonicMs() + EARLIER_PIECE_MS_MAX;
     for (let waitMs = LOOK_AGAIN_MS; ; waitMs = Math.min(2 * waitMs, LOOK_AGAIN_MS_MAX)) {
-      const stored = await this.leads.storePiece(projectId, copyText, (client) =>
+      const stored = await this.leads.storePiece(projectId, copyRows, (client) =>
         this.tickets.turnOf(client, ticket, number),
       );
       if (stored === 'over') return { added: 0, updated: 0, unchanged: rows, empty };

@@ -1,12 +1,12 @@
-import { AppError, LEAD_CELL_LENGTH_MAX, LEAD_COLUMNS } from '@hiring/contracts';
-import { leadFacts, type LeadCells } from '../leads/lead-identity.js';
+import { AppError, IMPORT_PIECE_BYTES_MAX, LEAD_CELL_LENGTH_MAX, LEAD_COLUMNS } from '@hiring/contracts';
+import { leadFacts, type LeadCells, type LeadFacts } from '../leads/lead-identity.js';
 
 export interface ReadPiece {
   /**
    * Rows as COPY text with empty for null: the five cells, domain, reachable, identity, e-mail address and its domain. No
    * identity twice.
    */
-  copyText: string;
+  copyRows: string[];
   /** Rows that hold a lead. */
   rows: number;
   /** Lines of rows that hold neither a website nor a contact. */
@@ -17,33 +17,53 @@ export interface ReadPiece {
 const FORBIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f]/;
 
 /**
- * Reads a posted piece: per line a line number and the five cells, between tabs. Adds what each lead means. Of several
- * rows of one lead the last one holds, at the place of the first.
- * @throws AppError invalid_request naming the first line that is none.
+ * Reads a posted piece as it arrives: per line a line number and the five cells, between tabs. Adds what each lead means.
+ * Of several rows of one lead the last one holds, at the place of the first.
+ * @throws AppError invalid_request naming the first line that is none, payload_too_large; whatever the body throws when it
+ *   breaks off.
  */
-export function readPiece(body: string): ReadPiece {
-  if (FORBIDDEN.test(body)) throw new AppError('invalid_request', 'A piece must not hold control characters.');
+export async function readPiece(body: AsyncIterable<Uint8Array>): Promise<ReadPiece> {
   const leads = new Map<string, string>();
-  let rows = 0;
   const empty: number[] = [];
-  for (const row of body.split('\n')) {
-    if (row === '') continue;
-    const [line = '', ...texts] = row.split('\t');
-    const cells = cellsOf(line, texts);
-    const facts = leadFacts(cells);
-    if (facts === null) {
-      empty.push(Number(line));
-      continue;
+  let rows = 0;
+  for await (const lines of linesOf(body)) {
+    for (const row of lines) {
+      if (row === '') continue;
+      const [line = '', ...texts] = row.split('\t');
+      const cells = cellsOf(line, texts);
+      const facts = leadFacts(cells);
+      if (facts === null) {
+        empty.push(Number(line));
+        continue;
+      }
+      rows += 1;
+      leads.set(facts.identity, copyRow(row.slice(line.length + 1), facts));
     }
-    const copied = escaped(row.slice(line.length + 1));
-    const { domain, reachable, identity, emailAddress, emailDomain } = facts;
-    rows += 1;
-    leads.set(
-      identity,
-      `${copied}\t${domain ?? ''}\t${reachable ? 't' : 'f'}\t${identity}\t${emailAddress ?? ''}\t${emailDomain ?? ''}\n`,
-    );
   }
-  return { copyText: [...leads.values()].join(''), rows, empty };
+  return { copyRows: [...leads.values()], rows, empty };
+}
+
+/** The whole lines of each chunk as it comes; at last what no line feed ends. */
+async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  let begun = '';
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > IMPORT_PIECE_BYTES_MAX) {
+      throw new AppError('payload_too_large', `A piece has ${IMPORT_PIECE_BYTES_MAX} bytes at most.`);
+    }
+    const text = decoder.decode(chunk, { stream: true });
+    if (FORBIDDEN.test(text)) throw new AppError('invalid_request', 'A piece must not hold control characters.');
+    const lines = (begun + text).split('\n');
+    begun = lines.pop() ?? '';
+    yield lines;
+  }
+  yield [begun + decoder.decode()];
+}
+
+function copyRow(row: string, { domain, reachable, identity, emailAddress, emailDomain }: LeadFacts): string {
+  return `${escaped(row)}\t${domain ?? ''}\t${reachable ? 't' : 'f'}\t${identity}\t${emailAddress ?? ''}\t${emailDomain ?? ''}\n`;
 }
 
 function cellsOf(line: string, texts: string[]): LeadCells {

@@ -1,4 +1,5 @@
-import { finished } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { isNativeError } from 'node:util/types';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@hiring/contracts';
@@ -43,11 +44,15 @@ export class LeadRepository {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * Stores one piece of an import, all of it or nothing; storing it again changes nothing. `rows` is COPY text. Pieces of
+   * Stores one piece of an import, all of it or nothing; storing it again changes nothing. `rows` are lines of COPY text. Pieces of
    * one project take turns: unless `admitted`, asked within the transaction, says now, nothing is stored.
    * @throws AppError not_found without such a project, unavailable when the disk is full.
    */
-  async storePiece(projectId: number, rows: string, admitted: Admission): Promise<StoredPiece | Exclude<Turn, 'now'>> {
+  async storePiece(
+    projectId: number,
+    rows: string[],
+    admitted: Admission,
+  ): Promise<StoredPiece | Exclude<Turn, 'now'>> {
     try {
       return await this.store(projectId, rows, admitted);
     } catch (error) {
@@ -55,7 +60,7 @@ export class LeadRepository {
     }
   }
 
-  private store(projectId: number, rows: string, admitted: Admission): Promise<StoredPiece | Exclude<Turn, 'now'>> {
+  private store(projectId: number, rows: string[], admitted: Admission): Promise<StoredPiece | Exclude<Turn, 'now'>> {
     return inTransaction(this.pool, async (client) => {
       await client.query(`
         create temporary table if not exists import_row (
@@ -63,8 +68,7 @@ export class LeadRepository {
           identity uuid, email_address text, email_domain text
         ) on commit delete rows`);
       const copy = client.query(copyFrom("copy import_row from stdin with (null '')"));
-      copy.end(rows);
-      await finished(copy);
+      await pipeline(Readable.from(batches(rows)), copy);
       // Only now: the rows of one piece come in while the piece before it is stored.
       const customerId = await lockProject(client, projectId);
       const turn = await admitted(client);
@@ -81,6 +85,15 @@ export class LeadRepository {
       });
       return counts[0] ?? { added: 0, updated: 0 };
     });
+  }
+}
+
+const BATCH_ROWS = 400;
+
+/** Some rows at a time: one large text of all would outlive them by far. */
+function* batches(rows: string[]): Generator<Buffer> {
+  for (let from = 0; from < rows.length; from += BATCH_ROWS) {
+    yield Buffer.from(rows.slice(from, from + BATCH_ROWS).join(''));
   }
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import type { LeadColumn } from '@hiring/contracts';
 import { loadConfig, SystemClock } from '@hiring/platform-config';
 import { createLogger } from '@hiring/platform-observability';
@@ -90,7 +91,8 @@ export class ExportsBench {
         row.signal_job_title,
       ].join('\t'),
     );
-    const stored = await this.leads.storePiece(projectId, readPiece(lines.join('\n')).copyText, async () => 'now');
+    const { copyRows } = await readPiece(Readable.from([Buffer.from(lines.join('\n'))]));
+    const stored = await this.leads.storePiece(projectId, copyRows, async () => 'now');
     if (typeof stored === 'string') throw new Error(`the piece was not stored: ${stored}`);
     return stored;
   }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { Controller, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { IsInt, Max, Min } from 'class-validator';
 import { AppError, type ImportedPiece } from '@hiring/contracts';
@@ -23,8 +24,9 @@ export class ImportRowsController {
   @Post('/imports/rows')
   @HttpCode(200)
   async store(@Req() request: EdgeRequest, @Query() query: unknown): Promise<ImportedPiece> {
-    if (typeof request.body !== 'string')
+    if (!(request.body instanceof Readable)) {
       throw new AppError('unsupported_media_type', 'Post text/tab-separated-values.');
+    }
     const { piece } = parseQuery(PieceQuery, query);
     return this.imports.store(bearerToken(request) ?? '', piece, request.body);
   }
