@@ -2,8 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { AppError, type ImportedPiece } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
-import { LeadRepository } from '../leads/lead.repository.js';
-import { readPiece } from './piece.js';
+import type { PoolClient } from 'pg';
+import { LeadRepository, type Turn } from '../leads/lead.repository.js';
+import { PieceOrder, type PlaceInOrder } from './piece-order.js';
+import { readPiece, type ReadPiece } from './piece.js';
 import { TicketRepository } from './ticket.repository.js';
 
 /** The piece before is being read or stored; one that failed comes again within this time. */
@@ -12,9 +14,18 @@ const EARLIER_PIECE_MS_MAX = 20_000;
 const LOOK_AGAIN_MS = 10;
 const LOOK_AGAIN_MS_MAX = 1_000;
 
+interface NumberedPiece {
+  ticket: string;
+  number: number;
+  projectId: number;
+  place: PlaceInOrder;
+}
+
 /** Stores the pieces of an import in the order of their numbers, while the next ones are already on their way. */
 @Injectable()
 export class ImportService {
+  private readonly order = new PieceOrder();
+
   constructor(
     private readonly tickets: TicketRepository,
     private readonly leads: LeadRepository,
@@ -27,12 +38,26 @@ export class ImportService {
    */
   async store(ticket: string, number: number, body: AsyncIterable<Uint8Array>): Promise<ImportedPiece> {
     const projectId = await this.tickets.projectOf(ticket);
-    const { copyRows, rows, empty } = await readPiece(body);
+    const place = this.order.enter(ticket, number);
+    try {
+      return await this.storeInTurn({ ticket, number, projectId, place }, await readPiece(body));
+    } finally {
+      place.go();
+    }
+  }
+
+  private async storeInTurn(
+    { ticket, number, projectId, place }: NumberedPiece,
+    { copyRows, rows, empty }: ReadPiece,
+  ): Promise<ImportedPiece> {
+    const turn = async (client: PoolClient): Promise<Turn> => {
+      const asked = await this.tickets.turnOf(client, ticket, number);
+      if (asked === 'now') place.go();
+      return asked;
+    };
     const giveUpAt = this.clock.monotonicMs() + EARLIER_PIECE_MS_MAX;
     for (let waitMs = LOOK_AGAIN_MS; ; waitMs = Math.min(2 * waitMs, LOOK_AGAIN_MS_MAX)) {
-      const stored = await this.leads.storePiece(projectId, copyRows, (client) =>
-        this.tickets.turnOf(client, ticket, number),
-      );
+      const stored = await this.leads.storePiece(projectId, copyRows, { ready: place.before, turn });
       if (stored === 'over') return { added: 0, updated: 0, unchanged: rows, empty };
       if (stored !== 'early') return { ...stored, unchanged: rows - stored.added - stored.updated, empty };
       if (this.clock.monotonicMs() > giveUpAt) {

@@ -14,7 +14,13 @@ export interface StoredPiece {
 
 /** Whether a piece's turn has come, is still to come, or was taken before. */
 export type Turn = 'now' | 'early' | 'over';
-export type Admission = (client: PoolClient) => Promise<Turn>;
+
+export interface Admission {
+  /** Once the rows are in, and before anything is locked, this is waited for. */
+  ready?: Promise<unknown>;
+  /** Asked within the transaction, with the project locked: unless it says now, nothing is stored. */
+  turn(client: PoolClient): Promise<Turn>;
+}
 
 /** Only one row of a fingerprint may meet the table in one statement: a piece has none twice. Leads keep their order, since
  * a temporary table is always read from its first page on. */
@@ -23,7 +29,8 @@ const UPSERT = `
     insert into exports.lead as l (project_id, website, decision_maker_linkedin_url, decision_maker_email,
       decision_maker_phone, signal_job_title, domain, reachable, identity, email_address, email_domain, suppressed)
     select $1, r.website, r.linkedin, r.email, r.phone, r.title, r.domain, r.reachable, r.identity,
-      r.email_address, r.email_domain, $3 and exports.is_suppressed($2, r.domain, r.email_address, r.email_domain, r.phone)
+      r.email_address, r.email_domain,
+      exists (select from exports.suppression where customer_id = $2) and exports.is_suppressed($2, r.domain, r.email_address, r.email_domain, r.phone)
     from import_row as r
     on conflict (project_id, identity) do update
     set website = excluded.website, decision_maker_linkedin_url = excluded.decision_maker_linkedin_url,
@@ -45,22 +52,22 @@ export class LeadRepository {
 
   /**
    * Stores one piece of an import, all of it or nothing; storing it again changes nothing. `rows` are lines of COPY text. Pieces of
-   * one project take turns: unless `admitted`, asked within the transaction, says now, nothing is stored.
+   * one project take turns.
    * @throws AppError not_found without such a project, unavailable when the disk is full.
    */
   async storePiece(
     projectId: number,
     rows: string[],
-    admitted: Admission,
+    admission: Admission,
   ): Promise<StoredPiece | Exclude<Turn, 'now'>> {
     try {
-      return await this.store(projectId, rows, admitted);
+      return await this.store(projectId, rows, admission);
     } catch (error) {
       throw isDiskFull(error) ? diskFull(error) : error;
     }
   }
 
-  private store(projectId: number, rows: string[], admitted: Admission): Promise<StoredPiece | Exclude<Turn, 'now'>> {
+  private store(projectId: number, rows: string[], admission: Admission): Promise<StoredPiece | Exclude<Turn, 'now'>> {
     return inTransaction(this.pool, async (client) => {
       await client.query(`
         create temporary table if not exists import_row (
@@ -70,18 +77,14 @@ export class LeadRepository {
       const copy = client.query(copyFrom("copy import_row from stdin with (null '')"));
       await pipeline(Readable.from(batches(rows)), copy);
       // Only now: the rows of one piece come in while the piece before it is stored.
+      await admission.ready;
       const customerId = await lockProject(client, projectId);
-      const turn = await admitted(client);
+      const turn = await admission.turn(client);
       if (turn !== 'now') return turn;
-      const { rows: known } = await client.query<{ any: boolean }>({
-        name: 'exports_any_suppression',
-        text: 'select exists (select from exports.suppression where customer_id = $1) as any',
-        values: [customerId],
-      });
       const { rows: counts } = await client.query<StoredPiece>({
         name: 'exports_store_piece',
         text: UPSERT,
-        values: [projectId, customerId, known[0]?.any ?? false],
+        values: [projectId, customerId],
       });
       return counts[0] ?? { added: 0, updated: 0 };
     });

@@ -92,7 +92,7 @@ export class ExportsBench {
       ].join('\t'),
     );
     const { copyRows } = await readPiece(Readable.from([Buffer.from(lines.join('\n'))]));
-    const stored = await this.leads.storePiece(projectId, copyRows, async () => 'now');
+    const stored = await this.leads.storePiece(projectId, copyRows, { turn: async () => 'now' });
     if (typeof stored === 'string') throw new Error(`the piece was not stored: ${stored}`);
     return stored;
   }

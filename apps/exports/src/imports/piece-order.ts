@@ -1,0 +1,35 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** A piece has its turn within this when all goes well; a connection must not wait longer. */
+const WAIT_MS_MAX = 1_000;
+
+/** A piece on its way through this instance. */
+export interface PlaceInOrder {
+  /** Resolves once the piece before has its turn, is given up or was never seen here. Never rejects. */
+  before: Promise<unknown>;
+  /** The next one may ask for its turn. */
+  go(): void;
+}
+
+/**
+ * Lets pieces of an import ask for their turn in the order of their numbers, if they come through this instance: one that
+ * asks too early has to come again. The turn itself is kept by the database.
+ */
+export class PieceOrder {
+  private readonly onTheirWay = new Map<string, Promise<void>>();
+
+  enter(importKey: string, piece: number): PlaceInOrder {
+    const key = `${importKey} ${piece}`;
+    let resolve = (): void => undefined;
+    const gone = new Promise<void>((done) => (resolve = done));
+    this.onTheirWay.set(key, gone);
+    const before = this.onTheirWay.get(`${importKey} ${piece - 1}`);
+    return {
+      before: Promise.race([before, delay(WAIT_MS_MAX, undefined, { ref: false })]),
+      go: () => {
+        resolve();
+        if (this.onTheirWay.get(key) === gone) this.onTheirWay.delete(key);
+      },
+    };
+  }
+}
