@@ -46,6 +46,12 @@ const UPSERT = `
   )
   select count(*) filter (where added) as added, count(*) filter (where not added) as updated from stored`;
 
+/**
+ * All that was committed is on the disk afterwards. Pieces commit without waiting for it, so that the next one may have
+ * the project meanwhile; the answer waits.
+ */
+const FLUSH = `select pg_logical_emit_message(false, 'import', '', true)`;
+
 @Injectable()
 export class LeadRepository {
   constructor(private readonly pool: Pool) {}
@@ -61,7 +67,9 @@ export class LeadRepository {
     admission: Admission,
   ): Promise<StoredPiece | Exclude<Turn, 'now'>> {
     try {
-      return await this.store(projectId, rows, admission);
+      const stored = await this.store(projectId, rows, admission);
+      if (stored !== 'early') await this.pool.query(FLUSH);
+      return stored;
     } catch (error) {
       throw isDiskFull(error) ? diskFull(error) : error;
     }
@@ -73,7 +81,8 @@ export class LeadRepository {
         create temporary table if not exists import_row (
           website text, linkedin text, email text, phone text, title text, domain text, reachable boolean,
           identity uuid, email_address text, email_domain text
-        ) on commit delete rows`);
+        ) on commit delete rows;
+        set local synchronous_commit = off`);
       const copy = client.query(copyFrom("copy import_row from stdin with (null '')"));
       await pipeline(Readable.from(batches(rows)), copy);
       // Only now: the rows of one piece come in while the piece before it is stored.
