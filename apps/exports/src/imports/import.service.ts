@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { AppError, type ImportedPiece } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
-import type { PoolClient } from 'pg';
-import { LeadRepository, type Turn } from '../leads/lead.repository.js';
-import { PieceOrder, type PlaceInOrder } from './piece-order.js';
-import { readPiece, type ReadPiece } from './piece.js';
+import { tokenDigest } from '../access/opaque-token.js';
+import { LeadRepository, type NumberedPiece, type StoredPiece } from '../leads/lead.repository.js';
+import { PieceOrder } from './piece-order.js';
+import { readPiece } from './piece.js';
 import { TicketRepository } from './ticket.repository.js';
 
 /** The piece before is being read or stored; one that failed comes again within this time. */
@@ -13,13 +13,6 @@ const EARLIER_PIECE_MS_MAX = 20_000;
 /** Doubled each time: a piece whose importer gave up must not keep the database busy. */
 const LOOK_AGAIN_MS = 10;
 const LOOK_AGAIN_MS_MAX = 1_000;
-
-interface NumberedPiece {
-  ticket: string;
-  number: number;
-  projectId: number;
-  place: PlaceInOrder;
-}
 
 /** Stores the pieces of an import in the order of their numbers, while the next ones are already on their way. */
 @Injectable()
@@ -37,31 +30,32 @@ export class ImportService {
    * ticket that holds, invalid_request for what is no piece, unavailable when the one before does not come.
    */
   async store(ticket: string, number: number, body: AsyncIterable<Uint8Array>): Promise<ImportedPiece> {
-    const projectId = await this.tickets.projectOf(ticket);
+    await this.tickets.expect(ticket);
     const place = this.order.enter(ticket, number);
     try {
-      return await this.storeInTurn({ ticket, number, projectId, place }, await readPiece(body));
+      const { copyRows, ...read } = await readPiece(body);
+      const stored = await this.storeInTurn({
+        ticket: tokenDigest(ticket),
+        number,
+        rows: copyRows,
+        before: place.before,
+        onAsked: place.go,
+      });
+      return { ...stored, unchanged: read.rows - stored.added - stored.updated, empty: read.empty };
     } finally {
       place.go();
     }
   }
 
-  private async storeInTurn(
-    { ticket, number, projectId, place }: NumberedPiece,
-    { copyRows, rows, empty }: ReadPiece,
-  ): Promise<ImportedPiece> {
-    const turn = async (client: PoolClient): Promise<Turn> => {
-      const asked = await this.tickets.turnOf(client, ticket, number);
-      if (asked === 'now') place.go();
-      return asked;
-    };
+  private async storeInTurn(piece: NumberedPiece): Promise<StoredPiece> {
     const giveUpAt = this.clock.monotonicMs() + EARLIER_PIECE_MS_MAX;
     for (let waitMs = LOOK_AGAIN_MS; ; waitMs = Math.min(2 * waitMs, LOOK_AGAIN_MS_MAX)) {
-      const stored = await this.leads.storePiece(projectId, copyRows, { ready: place.before, turn });
-      if (stored === 'over') return { added: 0, updated: 0, unchanged: rows, empty };
-      if (stored !== 'early') return { ...stored, unchanged: rows - stored.added - stored.updated, empty };
+      const stored = await this.leads.storePiece(piece);
+      if (stored === 'over') return { added: 0, updated: 0 };
+      if (stored !== 'early') return stored;
       if (this.clock.monotonicMs() > giveUpAt) {
-        throw new AppError('unavailable', `Piece ${number - 1} of the import has not come.`, { retryAfterSeconds: 1 });
+        const before = piece.number - 1;
+        throw new AppError('unavailable', `Piece ${before} of the import has not come.`, { retryAfterSeconds: 1 });
       }
       await delay(waitMs);
     }

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { isNativeError } from 'node:util/types';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@hiring/contracts';
-import { inTransaction } from '@hiring/platform-postgres';
-import { Pool, type PoolClient } from 'pg';
+import { onConnection } from '@hiring/platform-postgres';
+import { Pool, type PoolClient, type QueryResult } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
 export interface StoredPiece {
@@ -12,92 +12,76 @@ export interface StoredPiece {
   updated: number;
 }
 
-/** Whether a piece's turn has come, is still to come, or was taken before. */
-export type Turn = 'now' | 'early' | 'over';
+/** That the piece before is still to come, or that this one was taken before. */
+export type NotItsTurn = 'early' | 'over';
 
-export interface Admission {
-  /** Once the rows are in, and before anything is locked, this is waited for. */
-  ready?: Promise<unknown>;
-  /** Asked within the transaction, with the project locked: unless it says now, nothing is stored. */
-  turn(client: PoolClient): Promise<Turn>;
+interface Outcome extends StoredPiece {
+  /** Null without such a ticket. */
+  turn: 'now' | NotItsTurn | null;
 }
 
-/** Only one row of a fingerprint may meet the table in one statement: a piece has none twice. Leads keep their order, since
- * a temporary table is always read from its first page on. */
-const UPSERT = `
-  with stored as (
-    insert into exports.lead as l (project_id, website, decision_maker_linkedin_url, decision_maker_email,
-      decision_maker_phone, signal_job_title, domain, reachable, identity, email_address, email_domain, suppressed)
-    select $1, r.website, r.linkedin, r.email, r.phone, r.title, r.domain, r.reachable, r.identity,
-      r.email_address, r.email_domain,
-      exists (select from exports.suppression where customer_id = $2) and exports.is_suppressed($2, r.domain, r.email_address, r.email_domain, r.phone)
-    from import_row as r
-    on conflict (project_id, identity) do update
-    set website = excluded.website, decision_maker_linkedin_url = excluded.decision_maker_linkedin_url,
-      decision_maker_email = excluded.decision_maker_email, decision_maker_phone = excluded.decision_maker_phone,
-      signal_job_title = coalesce(excluded.signal_job_title, l.signal_job_title),
-      domain = excluded.domain, reachable = excluded.reachable, email_address = excluded.email_address,
-      email_domain = excluded.email_domain, suppressed = excluded.suppressed
-    where (l.website, l.decision_maker_linkedin_url, l.decision_maker_email, l.decision_maker_phone, l.signal_job_title,
-        l.suppressed)
-      is distinct from (excluded.website, excluded.decision_maker_linkedin_url, excluded.decision_maker_email,
-        excluded.decision_maker_phone, coalesce(excluded.signal_job_title, l.signal_job_title), excluded.suppressed)
-    returning xmax = 0 as added
-  )
-  select count(*) filter (where added) as added, count(*) filter (where not added) as updated from stored`;
+export interface NumberedPiece {
+  /** Digest of the import's ticket. */
+  ticket: Buffer;
+  number: number;
+  /** Lines of COPY text, as import_row has its columns. */
+  rows: string[];
+  /** Waited for once the rows are in, before they are to be stored. */
+  before?: Promise<unknown>;
+  /** Called as soon as the next piece of the import may ask for its turn. */
+  onAsked?(): void;
+}
 
-/**
- * All that was committed is on the disk afterwards. Pieces commit without waiting for it, so that the next one may have
- * the project meanwhile; the answer waits.
- */
+/** Commits without waiting for the disk: the next piece may have the project meanwhile, and the answer waits. */
+const BEGIN = `
+  begin;
+  set local synchronous_commit = off;
+  create temporary table if not exists import_row (
+    website text, linkedin text, email text, phone text, title text, domain text, reachable boolean,
+    identity uuid, email_address text, email_domain text
+  ) on commit delete rows`;
+
+/** One message: the project is locked no longer than storing takes. */
+const storeAndCommit = (ticket: Buffer, piece: number): string => `
+  select turn, added, updated from exports.store_piece('\\x${ticket.toString('hex')}', ${piece});
+  commit`;
+
+/** All that was committed is on the disk afterwards. */
 const FLUSH = `select pg_logical_emit_message(false, 'import', '', true)`;
+
+export const TICKET_NEEDED = 'A valid import ticket is needed as a Bearer token.';
 
 @Injectable()
 export class LeadRepository {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * Stores one piece of an import, all of it or nothing; storing it again changes nothing. `rows` are lines of COPY text. Pieces of
-   * one project take turns.
-   * @throws AppError not_found without such a project, unavailable when the disk is full.
+   * Stores one piece of an import, all of it or nothing and never twice. Its rows come in while the piece before it is
+   * stored; pieces of one project take turns.
+   * @throws AppError forbidden when the ticket has ended, unavailable when the disk is full.
    */
-  async storePiece(
-    projectId: number,
-    rows: string[],
-    admission: Admission,
-  ): Promise<StoredPiece | Exclude<Turn, 'now'>> {
+  async storePiece(piece: NumberedPiece): Promise<StoredPiece | NotItsTurn> {
     try {
-      const stored = await this.store(projectId, rows, admission);
-      if (stored !== 'early') await this.pool.query(FLUSH);
-      return stored;
+      return await onConnection(this.pool, (client) => store(client, piece));
     } catch (error) {
       throw isDiskFull(error) ? diskFull(error) : error;
     }
   }
+}
 
-  private store(projectId: number, rows: string[], admission: Admission): Promise<StoredPiece | Exclude<Turn, 'now'>> {
-    return inTransaction(this.pool, async (client) => {
-      await client.query(`
-        create temporary table if not exists import_row (
-          website text, linkedin text, email text, phone text, title text, domain text, reachable boolean,
-          identity uuid, email_address text, email_domain text
-        ) on commit delete rows;
-        set local synchronous_commit = off`);
-      const copy = client.query(copyFrom("copy import_row from stdin with (null '')"));
-      await pipeline(Readable.from(batches(rows)), copy);
-      // Only now: the rows of one piece come in while the piece before it is stored.
-      await admission.ready;
-      const customerId = await lockProject(client, projectId);
-      const turn = await admission.turn(client);
-      if (turn !== 'now') return turn;
-      const { rows: counts } = await client.query<StoredPiece>({
-        name: 'exports_store_piece',
-        text: UPSERT,
-        values: [projectId, customerId],
-      });
-      return counts[0] ?? { added: 0, updated: 0 };
-    });
-  }
+async function store(client: PoolClient, piece: NumberedPiece): Promise<StoredPiece | NotItsTurn> {
+  await client.query(BEGIN);
+  const copy = client.query(copyFrom("copy import_row from stdin with (null '')"));
+  await pipeline(Readable.from(batches(piece.rows)), copy);
+  await piece.before;
+  const storing = client.query(storeAndCommit(piece.ticket, piece.number));
+  piece.onAsked?.();
+  // The types know of one result; a message of two statements has two.
+  const [result] = (await storing) as unknown as [QueryResult<Outcome>];
+  const { turn, added, updated } = result.rows[0] as Outcome;
+  if (turn === null) throw new AppError('forbidden', TICKET_NEEDED);
+  if (turn !== 'early') await client.query(FLUSH);
+  return turn === 'now' ? { added, updated } : turn;
 }
 
 const BATCH_ROWS = 400;
@@ -125,13 +109,12 @@ const diskFull = (cause: unknown): AppError =>
     cause,
   });
 
-/** The project's owner. Everything that changes leads of a project locks it first, so no two of them can deadlock. */
-export async function lockProject(client: PoolClient, projectId: number): Promise<string> {
-  const { rows } = await client.query<{ customer_id: string }>({
+/** Everything that changes leads of a project locks it first, so no two of them can deadlock. */
+export async function lockProject(client: PoolClient, projectId: number): Promise<void> {
+  const { rowCount } = await client.query({
     name: 'exports_lock_project',
-    text: 'select customer_id from exports.project where project_id = $1 for update',
+    text: 'select from exports.project where project_id = $1 for update',
     values: [projectId],
   });
-  if (rows[0] === undefined) throw new AppError('not_found', 'There is no such project.');
-  return rows[0].customer_id;
+  if (rowCount === 0) throw new AppError('not_found', 'There is no such project.');
 }

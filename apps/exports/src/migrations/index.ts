@@ -4,6 +4,7 @@ import { ConsoleSessions1763721200000 } from './1763721200000-console-sessions.j
 import { LeadAddresses1763722000000 } from './1763722000000-lead-addresses.js';
 import { LeadsByProject1763769600000 } from './1763769600000-leads-by-project.js';
 import { BulkLeads1763776800000 } from './1763776800000-bulk-leads.js';
+import { StorePiece1763780400000 } from './1763780400000-store-piece.js';
 
 export const EXPORTS_MIGRATIONS = [
   Projects1700000000000,
@@ -12,4 +13,5 @@ export const EXPORTS_MIGRATIONS = [
   LeadAddresses1763722000000,
   LeadsByProject1763769600000,
   BulkLeads1763776800000,
+  StorePiece1763780400000,
 ];

@@ -10,7 +10,9 @@ import { createLogger } from '@hiring/platform-observability';
 import { createPool, migrate, type Pool } from '@hiring/platform-postgres';
 import { createTestDatabase, TEST_ROLE_PASSWORD, type TestDatabase } from '@hiring/platform-testing';
 import { ExportsConfig } from '../config.js';
+import { tokenDigest } from '../access/opaque-token.js';
 import { readPiece } from '../imports/piece.js';
+import { TicketRepository } from '../imports/ticket.repository.js';
 import { LeadRepository, type StoredPiece } from '../leads/lead.repository.js';
 import { EXPORTS_MIGRATIONS } from '../migrations/index.js';
 import { CopyPool } from '../operations/export-leads/copy.pool.js';
@@ -92,7 +94,8 @@ export class ExportsBench {
       ].join('\t'),
     );
     const { copyRows } = await readPiece(Readable.from([Buffer.from(lines.join('\n'))]));
-    const stored = await this.leads.storePiece(projectId, copyRows, { turn: async () => 'now' });
+    const ticket = tokenDigest(await new TicketRepository(this.pool).issue(projectId));
+    const stored = await this.leads.storePiece({ ticket, number: 1, rows: copyRows });
     if (typeof stored === 'string') throw new Error(`the piece was not stored: ${stored}`);
     return stored;
   }

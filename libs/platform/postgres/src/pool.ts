@@ -97,6 +97,19 @@ async function transact<T>(
   fn: (client: PoolClient) => Promise<T>,
   isolation: 'repeatable read' | undefined,
 ): Promise<T> {
+  return onConnection(pool, async (client) => {
+    await client.query(isolation === undefined ? 'BEGIN' : 'BEGIN ISOLATION LEVEL REPEATABLE READ');
+    const result = await fn(client);
+    await client.query('COMMIT');
+    return result;
+  });
+}
+
+/**
+ * Runs `fn` with one connection, for what belongs to a session: temporary tables, statements that follow one another. What
+ * `fn` left open when it failed is rolled back.
+ */
+export async function onConnection<T>(pool: Pool, fn: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   // A checked-out client has no listener of the pool's; without one a lost connection would end the process.
@@ -105,10 +118,7 @@ async function transact<T>(
   };
   client.on('error', onError);
   try {
-    await client.query(isolation === undefined ? 'BEGIN' : 'BEGIN ISOLATION LEVEL REPEATABLE READ');
-    const result = await fn(client);
-    await client.query('COMMIT');
-    return result;
+    return await fn(client);
   } catch (error) {
     broken = await rollBack(client, broken);
     throw withUnavailable(error);
