@@ -58,7 +58,8 @@ function settings(durable) {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: 400,
-    shared_buffers: '128MB',
+    shared_buffers: '512MB',
+    max_wal_size: '4GB',
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
