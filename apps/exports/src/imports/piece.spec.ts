@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { IMPORT_PIECE_BYTES_MAX } from '@hiring/contracts';
-import { readPiece } from './piece.js';
+import { readPiece, type ReadPiece } from './piece.js';
 
 const ROWS = [
   '2\thttps://münchen.example/\tlinkedin.com/in/jürgen\tjürgen@firma.example\t+49 30 123456\tLeiter Büro',
@@ -14,22 +14,40 @@ async function* chunks(text: string, size: number): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
 }
 
+function linesOf({ copyRows }: ReadPiece): string[] {
+  return Buffer.concat([...copyRows])
+    .toString()
+    .split(/(?<=\n)/);
+}
+
 describe('a posted piece', () => {
   test('means the same wherever its bytes are cut, with and without a last line feed', async () => {
     const whole = await readPiece(chunks(`${ROWS.join('\n')}\n`, 10_000));
     expect(whole).toMatchObject({ rows: 3, empty: [3] });
-    expect(whole.copyRows).toHaveLength(2);
-    expect(whole.copyRows[0]).toMatch(/^https:\/\/münchen\.example\/\t.*\tLeiter Büro\t/);
+    expect(linesOf(whole)).toHaveLength(2);
+    expect(linesOf(whole)[0]).toMatch(/^https:\/\/münchen\.example\/\t.*\tLeiter Büro\t/);
     for (const size of [1, 2, 3, 7, 64]) {
-      expect(await readPiece(chunks(ROWS.join('\n'), size))).toEqual(whole);
+      const piece = await readPiece(chunks(ROWS.join('\n'), size));
+      expect(piece).toMatchObject({ rows: 3, empty: [3] });
+      expect(linesOf(piece)).toEqual(linesOf(whole));
     }
   });
 
   test('holds the last of several rows of one lead, escaped for COPY', async () => {
-    const { copyRows } = await readPiece(chunks(ROWS.join('\n'), 50));
-    expect(copyRows[1]).toMatch(
+    const rows = linesOf(await readPiece(chunks(ROWS.join('\n'), 50)));
+    expect(rows[1]).toMatch(
       /^acme\.com\t\tjane@acme\.com\t\tsecond \\\\ last\tacme\.com\tt\t[0-9a-f]{32}\tjane@acme\.com\tacme\.com\n$/,
     );
+  });
+
+  test('of many long rows holds them all, in their order', async () => {
+    const rows = Array.from(
+      { length: 400 },
+      (_, n) => `${n + 2}\tsite${n % 350}.example\t\t\t\t${'é'.repeat(900 + n)}`,
+    );
+    const held = linesOf(await readPiece(chunks(rows.join('\n'), 65_536)));
+    const expected = [...rows.slice(350), ...rows.slice(50, 350)].map((row) => row.slice(row.indexOf('\t') + 1));
+    expect(held.map((row) => row.split('\t').slice(0, 5).join('\t'))).toEqual(expected);
   });
 
   test.each([

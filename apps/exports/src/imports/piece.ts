@@ -1,12 +1,10 @@
 import { AppError, IMPORT_PIECE_BYTES_MAX, LEAD_CELL_LENGTH_MAX, LEAD_COLUMNS } from '@hiring/contracts';
+import { CopyRows } from './copy-rows.js';
 import { leadFacts, type LeadCells, type LeadFacts } from '../leads/lead-identity.js';
 
 export interface ReadPiece {
-  /**
-   * Rows as COPY text with empty for null: the five cells, domain, reachable, identity, e-mail address and its domain. No
-   * identity twice.
-   */
-  copyRows: string[];
+  /** With empty for null: the five cells, domain, reachable, identity, e-mail address and its domain. No identity twice. */
+  copyRows: CopyRows;
   /** Rows that hold a lead. */
   rows: number;
   /** Lines of rows that hold neither a website nor a contact. */
@@ -23,7 +21,8 @@ const FORBIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f]/;
  *   breaks off.
  */
 export async function readPiece(body: AsyncIterable<Uint8Array>): Promise<ReadPiece> {
-  const leads = new Map<string, string>();
+  const copyRows = new CopyRows();
+  const places = new Map<string, number>();
   const empty: number[] = [];
   let rows = 0;
   for await (const lines of linesOf(body)) {
@@ -37,10 +36,11 @@ export async function readPiece(body: AsyncIterable<Uint8Array>): Promise<ReadPi
         continue;
       }
       rows += 1;
-      leads.set(facts.identity, copyRow(row.slice(line.length + 1), facts));
+      const place = copyRows.put(copyRow(row.slice(line.length + 1), facts), places.get(facts.identity));
+      places.set(facts.identity, place);
     }
   }
-  return { copyRows: [...leads.values()], rows, empty };
+  return { copyRows, rows, empty };
 }
 
 /** The whole lines of each chunk as it comes; at last what no line feed ends. */

@@ -25,7 +25,7 @@ export interface NumberedPiece {
   ticket: Buffer;
   number: number;
   /** Lines of COPY text, as import_row has its columns. */
-  rows: string[];
+  rows: Iterable<Buffer>;
   /** Waited for once the rows are in, before they are to be stored. */
   before?: Promise<unknown>;
   /** Called as soon as the next piece of the import may ask for its turn. */
@@ -72,7 +72,7 @@ export class LeadRepository {
 async function store(client: PoolClient, piece: NumberedPiece): Promise<StoredPiece | NotItsTurn> {
   await client.query(BEGIN);
   const copy = client.query(copyFrom("copy import_row from stdin with (null '')"));
-  await pipeline(Readable.from(batches(piece.rows)), copy);
+  await pipeline(Readable.from(piece.rows), copy);
   await piece.before;
   const storing = client.query(storeAndCommit(piece.ticket, piece.number));
   setTimeout(() => piece.onAsked?.(), ON_ITS_WAY_MS);
@@ -86,15 +86,6 @@ async function store(client: PoolClient, piece: NumberedPiece): Promise<StoredPi
 
 /** A question sent this much later comes to the database after the one before, for all it is another connection. */
 const ON_ITS_WAY_MS = 5;
-const BATCH_ROWS = 400;
-
-/** Some rows at a time: one large text of all would outlive them by far. */
-function* batches(rows: string[]): Generator<Buffer> {
-  for (let from = 0; from < rows.length; from += BATCH_ROWS) {
-    yield Buffer.from(rows.slice(from, from + BATCH_ROWS).join(''));
-  }
-}
-
 /** SQLSTATE of a server that finds no room on its disk. */
 const DISK_FULL = '53100';
 /** Room is made by people: nobody has to ask again every second. */
