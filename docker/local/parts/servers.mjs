@@ -38,7 +38,6 @@ export async function startTemporaryServers(wanted = { kafka: true, postgres: tr
     ...common,
     port,
     controllerPort: port + 1,
-    shortLived: !durable,
     ...(kafkaLink && { link: { port: port + 4, advertisedPort: kafkaLink } }),
     ...(kafkaData && { data: kafkaData }),
   };
