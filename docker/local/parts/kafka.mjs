@@ -13,9 +13,8 @@ const run = promisify(execFile);
 /**
  * A single broker that is its own controller. Returned unstarted: call `start()`.
  * One broker means one copy: a power cut may lose the last seconds, which production's three copies do not.
- * `link`: a second listener on
- * `link.port` whose clients are told to come to `link.advertisedPort`, where a fault test has its proxy. `data`: where the log
- * lies, if not below `folder`.
+ * `link`: a second listener on `link.port` whose clients are told to come to `link.advertisedPort`, where a fault test has
+ * its proxy. `data`: where the log lies, if not below `folder`.
  */
 export async function kafkaServer({
   folder,
