@@ -1,10 +1,14 @@
-import 'reflect-metadata';
 import { GatewayModule } from '../../../apps/gateway/dist/gateway.module.js';
 import { DocsController } from '../../../apps/gateway/dist/openapi/docs.controller.js';
 
 /** The compiled gateway without its documentation routes. */
-const controllers = Reflect.getMetadata('controllers', GatewayModule) as unknown[];
-const others = controllers.filter((controller) => controller !== DocsController);
-if (others.length !== controllers.length - 1) throw new Error('the gateway has no documentation to leave out');
-Reflect.defineMetadata('controllers', others, GatewayModule);
+const create = GatewayModule.create.bind(GatewayModule);
+GatewayModule.create = (environment: NodeJS.ProcessEnv) => {
+  const whole = create(environment);
+  const controllers = (whole.controllers ?? []).filter((controller) => controller !== DocsController);
+  if (controllers.length !== (whole.controllers ?? []).length - 1) {
+    throw new Error('the gateway has no documentation to leave out');
+  }
+  return { ...whole, controllers };
+};
 await import('../../../apps/gateway/dist/main.js');
