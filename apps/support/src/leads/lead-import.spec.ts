@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { IMPORT_PIECE_BYTES_MAX } from '@hiring/contracts';
+import { IMPORT_PIECE_BYTES_MAX, type ImportedPiece } from '@hiring/contracts';
 import { LeadImport, type Rejection } from './lead-import.js';
-import type { PieceResult } from './piece-sender.js';
 
 async function* inChunks(bytes: Buffer, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -10,7 +9,7 @@ async function* inChunks(bytes: Buffer, size: number): AsyncGenerator<Uint8Array
 function importing(csv: string | Buffer, options: { size?: number; fail?: number; encoding?: string } = {}) {
   const pieces: string[] = [];
   const rejections: Rejection[] = [];
-  const send = (piece: string): Promise<PieceResult> => {
+  const send = (piece: string): Promise<ImportedPiece> => {
     if (pieces.length === options.fail) return Promise.reject(new Error('away'));
     pieces.push(piece);
     return Promise.resolve({ added: piece.split('\n').length - 1, updated: 0, unchanged: 0, empty: [] });
