@@ -43,14 +43,17 @@ export class SecretScan {
     return leaks;
   }
 
-  /** Every table of every schema of the product, rows as text; bytes stand there as hexadecimals. */
+  /**
+   * Every table of every schema of the product, rows as text; bytes stand there as hexadecimals. Temporary tables nobody
+   * but their session can read, and they end with it.
+   */
   async tables(databaseUrl: string): Promise<string[]> {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
     try {
       const { rows } = await client.query<{ name: string }>(
         `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-         WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+         WHERE schemaname NOT IN ('pg_catalog', 'information_schema') AND schemaname NOT LIKE 'pg\\_temp\\_%'`,
       );
       const patterns = this.secrets.flatMap((secret) => [`%${secret}%`, `%${Buffer.from(secret).toString('hex')}%`]);
       const leaks: string[] = [];

@@ -102,6 +102,18 @@ inBrowser('the console in a browser', () => {
     await page.getByRole('link', { name, exact: true }).click();
     await heading(title).waitFor();
   };
+  /** The list does not come before `look` has ended. */
+  const whileLoading = async (list: string, look: () => Promise<void>): Promise<void> => {
+    const route = `**/console/api/${list}*`;
+    let onLooked = (): void => undefined;
+    const looked = new Promise<void>((resolve) => (onLooked = resolve));
+    await page.route(route, async (request) => {
+      await looked;
+      await request.continue();
+    });
+    await look().finally(onLooked);
+    await page.unroute(route);
+  };
   const keyField = () => page.getByPlaceholder('hsk_live_…');
 
   test('the root leads to it, and a wrong key is refused in words', async () => {
@@ -210,7 +222,11 @@ inBrowser('the console in a browser', () => {
 
   test('a webhook is made and tested, and a watch feeds it', async () => {
     const { port } = sink.address() as AddressInfo;
-    await openSection('Webhooks');
+    await whileLoading('webhooks', async () => {
+      await openSection('Webhooks');
+      await page.getByRole('status', { name: 'Loading' }).waitFor();
+      await inspect(page, 'webhooks-loading');
+    });
     await page.getByLabel('URL').fill(`http://${receiverHost()}:${port}/hook`);
     await page.getByRole('button', { name: 'Make one' }).click();
     await inspect(page, 'webhooks');

@@ -66,7 +66,7 @@ export function Show<T>({ of, children }: { of: Loaded<T>; children: (data: T) =
   if (of.problem !== null) return <Problem problem={of.problem} />;
   if (of.data === null) {
     return of.loading ? (
-      <Stack gap="xs" aria-busy="true" aria-label="Loading">
+      <Stack gap="xs" role="status" aria-busy="true" aria-label="Loading">
         <Skeleton height={18} />
         <Skeleton height={18} width="80%" />
         <Skeleton height={18} width="60%" />
