@@ -1,8 +1,9 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { buildConnector } from 'undici';
+import type { buildConnector } from 'undici';
 import { isBlockedAddress, type Cidr } from './blocked-address.js';
 import { BlockedAddressError } from './safe-fetch.errors.js';
+import { makeConnector } from './undici-parts.js';
 
 /** All addresses of a name, in order of preference. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
@@ -25,7 +26,7 @@ export function guardedConnector(
   resolve: Resolve,
   connectTimeoutMs: number,
 ): buildConnector.connector {
-  const connect = buildConnector({
+  const connect = makeConnector({
     timeout: connectTimeoutMs,
     lookup: guardedLookup(allowed, resolve),
     autoSelectFamily: true,

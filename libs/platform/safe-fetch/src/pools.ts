@@ -1,4 +1,5 @@
-import { Pool, type buildConnector } from 'undici';
+import type { buildConnector, Pool } from 'undici';
+import { ConnectionPool } from './undici-parts.js';
 
 export interface PoolsOptions {
   connector: buildConnector.connector;
@@ -48,7 +49,7 @@ export class OriginPools {
   }
 
   private open(origin: string): Pool {
-    return new Pool(origin, {
+    return new ConnectionPool(origin, {
       connect: this.options.connector,
       connections: this.options.maxConnectionsPerOrigin,
       pipelining: 1,

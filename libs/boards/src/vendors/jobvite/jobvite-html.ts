@@ -1,4 +1,4 @@
-import { load } from 'cheerio';
+import { load } from 'cheerio/slim';
 import type { AnswerContext } from '../../fetch-plan.js';
 import type { JsonObject } from '../../json-fields.js';
 import { readListing, rejected, type ParseResult } from '../../parse-result.js';

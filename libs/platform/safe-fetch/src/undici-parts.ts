@@ -1,0 +1,8 @@
+import { createRequire } from 'node:module';
+import type { buildConnector, Pool } from 'undici';
+
+const load = createRequire(import.meta.url);
+
+/** Undici's parts from their own files: its index loads all the rest of it, 15 MB of every process that fetches. */
+export const ConnectionPool = load('undici/lib/dispatcher/pool.js') as typeof Pool;
+export const makeConnector = load('undici/lib/core/connect.js') as typeof buildConnector;
