@@ -104,7 +104,7 @@ inBrowser('the console in a browser', () => {
   };
   /** The list does not come before `look` has ended. */
   const whileLoading = async (list: string, look: () => Promise<void>): Promise<void> => {
-    const route = `**/console/api/${list}*`;
+    const route = `**/console/api/v1/${list}*`;
     let onLooked = (): void => undefined;
     const looked = new Promise<void>((resolve) => (onLooked = resolve));
     await page.route(route, async (request) => {
