@@ -1,5 +1,6 @@
 /**
- * A service instance of its own process, for tests that kill one: answers `reads.is_hiring` after a few milliseconds.
+ * A service instance of its own process, for tests that kill one: answers `reads.is_hiring` after `answerMs`. Says when it
+ * is ready, and when it was asked for the first time.
  * Runs what `tsc -b` built.
  */
 import { setTimeout as delay } from 'node:timers/promises';
@@ -11,11 +12,14 @@ const none = () => undefined;
 const logger = { debug: none, info: none, warn: none, error: none };
 const kafka = new KafkaPort({ brokers, clientId: 'answering-process', logger });
 const endpoint = new BusEndpoint({ kafka, topicPrefix, service: 'reads', instanceId: 'reads' });
+let asked = 0;
 let answered = 0;
 
 endpoint.serve((pattern) => {
   if (pattern !== 'reads.is_hiring') return undefined;
   return async () => {
+    asked += 1;
+    if (asked === 1) process.send?.({ asked: true });
     await delay(answerMs);
     answered += 1;
     return { body: String(process.pid), ledger_seq: answered };
