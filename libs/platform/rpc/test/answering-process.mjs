@@ -1,7 +1,6 @@
 /**
  * A service instance of its own process, for tests that kill one: answers `reads.is_hiring` after `answerMs`. Says when it
- * is ready, and when it was asked for the first time.
- * Runs what `tsc -b` built.
+ * is ready, and when it was asked for the first time. Runs what `tsc -b` built.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { KafkaPort } from '@hiring/platform-kafka';
