@@ -16,6 +16,7 @@ import { Bus } from '@hiring/platform-rpc';
 import { CUSTOMER, FeedBench, linked, opened, registered, SECRET } from '../testing/feed.testing.js';
 import { Neighbours } from '../testing/services.testing.js';
 import { Sink } from '../testing/sink.testing.js';
+import { fanOut } from '../projections/fan-out/fan-out.query.js';
 import { UnconfirmedWatchesWorker } from './unconfirmed-watches.worker.js';
 import { WatchCancellation } from './watch.cancellation.js';
 
@@ -55,11 +56,11 @@ const cancel = (watchId: number, customerId = CUSTOMER) =>
   app.get(DeleteWatchHandler).remove({ customer_id: customerId, watch_id: watchId });
 
 /** Whether a statement like this waits for a lock (Postgres tells its first 1,024 bytes); others of the service may wait meanwhile. */
-async function waitsForALock(pattern: string): Promise<boolean> {
+async function waitsForALock(pattern: string, applicationName = ''): Promise<boolean> {
   const { rowCount } = await bench.pool.query(
     `select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query ~ $1`,
-    [pattern],
+      where datname = current_database() and wait_event_type = 'Lock' and query ~ $1 and $2 in ('', application_name)`,
+    [pattern, applicationName],
   );
   return rowCount !== 0;
 }
@@ -231,14 +232,18 @@ describe('cancelling', () => {
     const webhookId = await bench.webhook(app, sink.url());
     const watchId = await bench.watch(app, webhookId, { companyId: company });
     const other = await bench.watch(app, webhookId, { companyId: company });
+    let waiting: Promise<unknown> = Promise.resolve();
     const seq = await inTransaction(bench.pool, async (client) => {
       await app.get(WatchCancellation).mark(client, [watchId]);
       const published = await publish(opened(company));
+      // One of the test's own: the service's may have begun before there was an event.
+      waiting = fanOut(bench.pool);
       // It has begun, with the watch still active before its eyes, and waits for its checkpoint.
-      await eventually(() => waitsForALock('feed.fan_out_checkpoint for update'));
+      await eventually(() => waitsForALock('feed.fan_out_checkpoint for update', bench.pool.options.application_name));
       return published;
     });
-    await eventually(async () => (await seqsOf(watchId)).includes(seq));
+    await waiting;
+    expect(await seqsOf(watchId)).toContain(seq);
     const pushedTo = (): unknown[] => sink.received.map((message) => JSON.parse(message.body).watch_id);
     await eventually(() => pushedTo().includes(other));
     await publish(opened(company));

@@ -38,8 +38,9 @@ export class ExportsBench {
     private readonly server: Server,
   ) {}
 
-  static async open(): Promise<ExportsBench> {
-    const database = await createTestDatabase('exports');
+  /** `serverUrl`: on a server of the test's own. */
+  static async open(serverUrl?: string): Promise<ExportsBench> {
+    const database = await createTestDatabase('exports', serverUrl);
     const { adminUrl } = database;
     const rolePassword = TEST_ROLE_PASSWORD;
     const migrations = EXPORTS_MIGRATIONS;

@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { SystemClock } from '@hiring/platform-config';
+import { startOwnServers, type OwnServers } from '@hiring/platform-testing';
+import pg from 'pg';
+import { ExportsBench } from '../testing/exports.testing.js';
+import { ImportService } from './import.service.js';
+import { TicketRepository } from './ticket.repository.js';
+
+let servers: Pick<OwnServers, 'postgres' | 'remove'>;
+let bench: ExportsBench;
+
+beforeAll(async () => {
+  servers = await startOwnServers({ postgres: true });
+  await flushSeldom(servers.postgres.adminUrl);
+  bench = await ExportsBench.open(servers.postgres.adminUrl);
+});
+afterAll(async () => {
+  await bench.close();
+  await servers.remove();
+});
+
+/** Nobody but the one who asks for it brings what was committed to the disk within these ten seconds. */
+async function flushSeldom(adminUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  await client.query(`alter system set wal_writer_delay = '10s'`);
+  await client.query('select pg_reload_conf()');
+  await client.end();
+}
+
+test('a piece that was answered is there after Postgres was killed', async () => {
+  const tickets = new TicketRepository(bench.pool);
+  const project = await bench.project();
+  const imports = new ImportService(tickets, bench.leads, new SystemClock());
+  const ticket = await tickets.issue(project);
+  const rows = Buffer.from('2\tacme.com\t\tjane@acme.com\t\tEngineer\n');
+
+  expect(await imports.store(ticket, 1, Readable.from([rows]))).toMatchObject({ added: 1 });
+  await servers.postgres.end('SIGQUIT');
+  await servers.postgres.start();
+
+  expect(await bench.counts(project)).toEqual({ lead_count: 1, usable_lead_count: 1 });
+  expect(await imports.store(ticket, 1, Readable.from([rows]))).toMatchObject({ added: 0, unchanged: 1 });
+});
