@@ -1,4 +1,4 @@
-import countries from 'i18n-iso-countries';
+import countries, { type LocaleData } from 'i18n-iso-countries/index.js';
 import { ENGLISH_NAMES } from '../countries.js';
 import { foldWords } from '../fold.js';
 import type { Gazetteer } from './gazetteer.js';
@@ -6,6 +6,16 @@ import type { Gazetteer } from './gazetteer.js';
 /** Languages boards are written in; English comes first and wins. */
 const LANGUAGES =
   'de fr es pt it nl pl sv da nb fi cs sk hu ro tr hr sl et lv lt ca el ru uk bg sr ja zh ko ar he'.split(' ');
+/** The package's own entry keeps eighty languages in memory. */
+for (const language of LANGUAGES) {
+  const { default: names } = (await import(`i18n-iso-countries/langs/${language}.json`, {
+    with: { type: 'json' },
+  })) as {
+    default: LocaleData;
+  };
+  countries.registerLocale(names);
+}
+
 /** Names of one letter group are codes, not names. */
 const LENGTH_MIN = 4;
 /** A foreign name of a country that is a larger city elsewhere stays a city: Granada is in Spain. */

@@ -17,7 +17,7 @@ const DWARFS = 4;
 const NONE = -1;
 
 /**
- * Cities by folded name. Everything about them lies in columns outside the heap, 10 MB for the cities of the world; the
+ * Cities by folded name. Everything about them lies in columns outside the heap, 7 MB for the cities of the world; the
  * cities it is given may come one by one and are not kept.
  */
 export class Gazetteer {
@@ -45,6 +45,8 @@ export class Gazetteer {
       admins.push(this.codes.numberOf(city.adminCode));
       populations.push(city.population);
     }
+    this.folded.fit();
+    this.names.fit();
     this.countries = Uint16Array.from(countries);
     this.admins = Uint16Array.from(admins);
     this.populations = Uint32Array.from(populations);

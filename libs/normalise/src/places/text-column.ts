@@ -1,58 +1,63 @@
-const PIECE_CHARACTERS = 1 << 16;
+const BYTES_FIRST = 1 << 16;
 const TEXTS_FIRST = 1 << 12;
+const UTF8_BYTES_MAX = 3;
+const ASCII_MAX = 127;
 
-/** Many short texts in memory outside the heap, by number from 0. A string each would take five times as much. */
+/** Many short texts in memory outside the heap, by number from 0, as UTF-8. A string each would take five times as much. */
 export class TextColumn {
-  /** No text straddles two, and none ever moves. */
-  private readonly pieces: Uint16Array[] = [];
-  private starts = new Uint32Array(TEXTS_FIRST);
-  private lengths = new Uint16Array(TEXTS_FIRST);
+  private bytes = new Uint8Array(BYTES_FIRST);
+  /** Where each text ends; the next one begins there. */
+  private ends = new Uint32Array(TEXTS_FIRST);
   private count = 0;
-  private end = 0;
+  private readonly encoder = new TextEncoder();
+  private readonly decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
   get length(): number {
     return this.count;
   }
 
-  /** @throws for a text of more than 65,535 characters. */
+  /** Half a surrogate pair is kept as U+FFFD. */
   add(text: string): void {
-    if (text.length >= PIECE_CHARACTERS) throw new Error('a text is too long for its column');
-    if (this.count === this.starts.length) this.grow();
-    let start = this.end;
-    if ((start % PIECE_CHARACTERS) + text.length > PIECE_CHARACTERS)
-      start += PIECE_CHARACTERS - (start % PIECE_CHARACTERS);
-    const piece = (this.pieces[Math.floor(start / PIECE_CHARACTERS)] ??= new Uint16Array(PIECE_CHARACTERS));
-    const at = start % PIECE_CHARACTERS;
-    for (let n = 0; n < text.length; n += 1) piece[at + n] = text.charCodeAt(n);
-    this.starts[this.count] = start;
-    this.lengths[this.count] = text.length;
+    const start = this.startOf(this.count);
+    if (this.count === this.ends.length) this.ends = resized(this.ends, Math.max(TEXTS_FIRST, 2 * this.count));
+    while (this.bytes.length - start < UTF8_BYTES_MAX * text.length) {
+      this.bytes = resized(this.bytes, Math.max(BYTES_FIRST, 2 * this.bytes.length));
+    }
+    const { written } = this.encoder.encodeInto(text, this.bytes.subarray(start));
+    this.ends[this.count] = start + written;
     this.count += 1;
-    this.end = start + text.length;
+  }
+
+  /** Gives back the room that was kept for more texts. */
+  fit(): void {
+    this.bytes = resized(this.bytes, this.startOf(this.count));
+    this.ends = resized(this.ends, this.count);
   }
 
   at(number: number): string {
-    return String.fromCharCode(...this.charactersOf(number));
+    return this.decoder.decode(this.bytes.subarray(this.startOf(number), this.ends[number]));
   }
 
   equals(number: number, text: string): boolean {
-    if (this.lengths[number] !== text.length) return false;
-    const characters = this.charactersOf(number);
-    for (let n = 0; n < text.length; n += 1) if (characters[n] !== text.charCodeAt(n)) return false;
-    return true;
+    const start = this.startOf(number);
+    for (let n = 0; n < text.length; n += 1) {
+      const code = text.charCodeAt(n);
+      if (code > ASCII_MAX) return this.at(number) === text;
+      if (this.bytes[start + n] !== code) return false;
+    }
+    return this.ends[number] === start + text.length;
   }
 
-  private charactersOf(number: number): Uint16Array {
-    const start = this.starts[number] ?? 0;
-    const at = start % PIECE_CHARACTERS;
-    const piece = this.pieces[Math.floor(start / PIECE_CHARACTERS)] ?? new Uint16Array();
-    return piece.subarray(at, at + (this.lengths[number] ?? 0));
+  private startOf(number: number): number {
+    return number === 0 ? 0 : (this.ends[number - 1] ?? 0);
   }
+}
 
-  private grow(): void {
-    const [starts, lengths] = [new Uint32Array(2 * this.count), new Uint16Array(2 * this.count)];
-    starts.set(this.starts);
-    lengths.set(this.lengths);
-    this.starts = starts;
-    this.lengths = lengths;
-  }
+function resized<Column extends Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(
+  column: Column,
+  length: number,
+): Column {
+  const other = new (column.constructor as new (length: number) => Column)(length);
+  other.set(column.subarray(0, length));
+  return other;
 }
