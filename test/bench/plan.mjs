@@ -18,7 +18,7 @@ export const PARTS = [
     'Metering',
     ['usage-append', 'usage-project', 'usage-window', 'billing-faults'],
     'Postgres writing rows; for the window its index.',
-    { USAGE_WINDOW_RECORDS: '5000000', BILLING_FAULTS_KILLS: '14' },
+    { USAGE_WINDOW_RECORDS: '5000000', BILLING_FAULTS_KILLS: '42' },
   ),
   part(
     'Crawling',
@@ -38,7 +38,7 @@ export const PARTS = [
     { FEED_BENCH_EVENTS: '300000', WATCH_CANCEL_TRIES: '200' },
   ),
   part('Projects and console', ['export', 'import', 'console'], 'COPY in and out of Postgres.', {
-    IMPORT_BENCH_ROWS: '500000',
+    IMPORT_BENCH_ROWS: '2000000',
     EXPORT_BENCH_BIG_ROWS: '500000',
   }),
   part('Starting', ['start'], 'Starting the broker and compiling the services.'),

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
-import { RUNTIME_ENVIRONMENT, v8Flags } from '../../docker/local/stack/runtime.mjs';
+import { runtimeEnvironment, v8Flags } from '../../docker/local/stack/runtime.mjs';
 import { root, text } from '../source-tree.js';
 import { secretNames, SERVICES, settingProblems } from './service-settings.js';
 
@@ -174,7 +174,8 @@ describe('docker/Dockerfile', () => {
     expect(set.get('NODE_OPTIONS')?.replace('${YOUNG_GENERATION_MB}', String(megabytes))).toBe(
       v8Flags(service).join(' '),
     );
-    expect(Object.fromEntries(set)).toMatchObject(RUNTIME_ENVIRONMENT);
+    const given = { ...Object.fromEntries(set), ...compose.services[service]?.environment };
+    expect(given).toMatchObject(runtimeEnvironment(service));
   });
 
   test('it holds the production packages, from the lock file alone', () => {

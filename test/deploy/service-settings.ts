@@ -15,8 +15,8 @@ export const SCHEMAS: Record<string, string> = {
   ledger: 'ledger',
 };
 
-/** What Node and the shell read, not a config class. */
-const NOT_OURS = new Set(['NODE_ENV', 'NODE_OPTIONS', 'GATEWAY_PORT']);
+/** What Node, the C library and the shell read, not a config class. */
+const NOT_OURS = new Set(['NODE_ENV', 'NODE_OPTIONS', 'MALLOC_TRIM_THRESHOLD_', 'GATEWAY_PORT']);
 
 /**
  * What is wrong with the environment of one process: variables its config class refuses or misses, and names it does not

@@ -1,2 +1,2 @@
 export function v8Flags(service: string): string[];
-export const RUNTIME_ENVIRONMENT: Readonly<Record<string, string>>;
+export function runtimeEnvironment(service: string): Record<string, string>;

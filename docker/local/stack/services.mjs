@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Failure } from '../parts/failure.mjs';
 import { repositoryRoot } from '../parts/locations.mjs';
-import { RUNTIME_ENVIRONMENT } from './runtime.mjs';
+import { runtimeEnvironment } from './runtime.mjs';
 
 /**
  * The product's processes. `schema`: it has one, with a migration job. `edge`: where it listens for callers, as an
@@ -86,7 +86,7 @@ export function environmentOf(instance, context) {
   const { role } = SCHEMAS.find(({ name }) => name === instance.service) ?? {};
   return {
     LOG_LEVEL: 'info',
-    ...RUNTIME_ENVIRONMENT,
+    ...runtimeEnvironment(instance.service),
     ...tunables(instance.service),
     ...inherited(),
     NODE_ENV: 'production',

@@ -9,7 +9,7 @@ import { KafkaPort } from '@hiring/platform-kafka';
 import { Bus, BusEndpoint, Sealer } from '@hiring/platform-rpc';
 import type { TestDatabase } from '@hiring/platform-testing';
 import type { BenchServers } from '../bench-context.js';
-import { RUNTIME_ENVIRONMENT, v8Flags } from '../../../docker/local/stack/runtime.mjs';
+import { runtimeEnvironment, v8Flags } from '../../../docker/local/stack/runtime.mjs';
 import { quietLogger } from '../rpc/settings.js';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
@@ -58,7 +58,7 @@ export class Instance {
     const ports = { PORT: String(this.port), BASE_URL: this.origin, PRIVATE_PORT: String(this.privatePort) };
     // As the images and the local stack run it.
     this.child = spawn(process.execPath, [...v8Flags(this.service), ...this.entry], {
-      env: { ...this.env, ...RUNTIME_ENVIRONMENT, ...ports },
+      env: { ...this.env, ...runtimeEnvironment(this.service), ...ports },
       stdio: ['ignore', 'ignore', process.env['BENCH_VERBOSE'] === undefined ? 'ignore' : 'inherit'],
     });
     const { child } = this;

@@ -31,8 +31,8 @@ export interface ImportPorts {
   onProgress(bytesRead: number, result: ImportResult): void;
 }
 
-/** Half as large ones take a fifth longer; most proxies let a megabyte through, and with its last row a piece stays below that. */
-const PIECE_BYTES = 0.8 * IMPORT_PIECE_BYTES_MAX;
+/** Smaller ones are slower, larger ones take memory; most proxies let a megabyte through, and with its last row a piece stays below that. */
+const PIECE_BYTES = 0.6 * IMPORT_PIECE_BYTES_MAX;
 /** One is stored, one waits for it in the database, one is read by the service. */
 const PIECES_AHEAD = 3;
 
