@@ -44,7 +44,7 @@ export class ExportsConfig extends DatabaseConfig {
 
   @Env('EXPORT_SHARED_MB_PER_SECOND', {
     about: 'What CSV exports of one process take together as soon as there are several; a single one is not held back.',
-    default: '6',
+    default: '4',
   })
   @IsInt()
   @Min(1)
