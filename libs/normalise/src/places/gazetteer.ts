@@ -45,8 +45,8 @@ export class Gazetteer {
       admins.push(this.codes.numberOf(city.adminCode));
       populations.push(city.population);
     }
-    this.folded.fit();
-    this.names.fit();
+    this.folded.shrink();
+    this.names.shrink();
     this.countries = Uint16Array.from(countries);
     this.admins = Uint16Array.from(admins);
     this.populations = Uint32Array.from(populations);

@@ -9,10 +9,10 @@ const TEXT = fc.string({
 describe('a column of texts', () => {
   test('gives back what was put in, and knows it from anything else', () => {
     fc.assert(
-      fc.property(fc.array(TEXT), TEXT, fc.boolean(), (texts, other, fits) => {
+      fc.property(fc.array(TEXT), TEXT, fc.boolean(), (texts, other, shrinks) => {
         const column = new TextColumn();
         for (const text of texts) column.add(text);
-        if (fits) column.fit();
+        if (shrinks) column.shrink();
         const all = (): string[] => texts.map((_, number) => column.at(number));
         expect(all()).toEqual(texts);
         expect(texts.map((_, number) => column.equals(number, other))).toEqual(texts.map((text) => text === other));
@@ -28,7 +28,7 @@ describe('a column of texts', () => {
     expect(column.at(19_999)).toBe('name 19999');
     expect(Array.from({ length: 20_000 }, (_, n) => column.at(n) === `name ${n}`)).not.toContain(false);
     expect(column.equals(7_777, 'name 7777')).toBe(true);
-    column.fit();
+    column.shrink();
     column.add('ü'.repeat(70_000));
     expect(column.at(20_000)).toBe('ü'.repeat(70_000));
     expect(column.at(19_999)).toBe('name 19999');

@@ -19,9 +19,11 @@ export class TextColumn {
   /** Half a surrogate pair is kept as U+FFFD. */
   add(text: string): void {
     const start = this.startOf(this.count);
-    if (this.count === this.ends.length) this.ends = resized(this.ends, Math.max(TEXTS_FIRST, 2 * this.count));
+    if (this.count === this.ends.length) {
+      this.ends = filled(new Uint32Array(Math.max(TEXTS_FIRST, 2 * this.count)), this.ends);
+    }
     while (this.bytes.length - start < UTF8_BYTES_MAX * text.length) {
-      this.bytes = resized(this.bytes, Math.max(BYTES_FIRST, 2 * this.bytes.length));
+      this.bytes = filled(new Uint8Array(Math.max(BYTES_FIRST, 2 * this.bytes.length)), this.bytes);
     }
     const { written } = this.encoder.encodeInto(text, this.bytes.subarray(start));
     this.ends[this.count] = start + written;
@@ -29,9 +31,9 @@ export class TextColumn {
   }
 
   /** Gives back the room that was kept for more texts. */
-  fit(): void {
-    this.bytes = resized(this.bytes, this.startOf(this.count));
-    this.ends = resized(this.ends, this.count);
+  shrink(): void {
+    this.bytes = filled(new Uint8Array(this.startOf(this.count)), this.bytes);
+    this.ends = filled(new Uint32Array(this.count), this.ends);
   }
 
   at(number: number): string {
@@ -53,11 +55,11 @@ export class TextColumn {
   }
 }
 
-function resized<Column extends Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(
+/** As much of `from` as `column` has room for, at its beginning. */
+function filled<Column extends Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(
   column: Column,
-  length: number,
+  from: Column,
 ): Column {
-  const other = new (column.constructor as new (length: number) => Column)(length);
-  other.set(column.subarray(0, length));
-  return other;
+  column.set(from.subarray(0, column.length));
+  return column;
 }

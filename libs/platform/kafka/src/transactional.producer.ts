@@ -7,8 +7,8 @@ import type { AppendPosition, OutgoingRecord, TransactionalWriter, Transactional
 const MAX_SEND_BYTES = 900_000;
 /** kafkajs groups the messages of a send in quadratic time; smaller sends of one transaction are faster. */
 const MAX_SEND_RECORDS = 500;
-/** The broker answers "concurrent" while it writes the previous transaction's markers: ask again soon, not in 300 ms. */
-const RETRY = { initialRetryTime: 10, maxRetryTime: 1_000, retries: 20 };
+/** The broker answers "concurrent" for about a millisecond, while it writes the previous transaction's markers. */
+const RETRY = { initialRetryTime: 2, maxRetryTime: 1_000, retries: 22 };
 const FENCING = new Set(['INVALID_PRODUCER_EPOCH', 'PRODUCER_FENCED', 'INVALID_PRODUCER_ID_MAPPING']);
 
 function isFencing(error: unknown): boolean {
