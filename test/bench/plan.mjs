@@ -24,7 +24,6 @@ export const PARTS = [
     'Crawling',
     ['crawl', 'normalise', 'politeness', 'visible'],
     'Parsing and naming postings, one core per process.',
-    { CRAWL_BENCH_MANY_BOARDS: '2000' },
   ),
   part(
     'The ledger',
@@ -39,7 +38,6 @@ export const PARTS = [
   ),
   part('Projects and console', ['export', 'import', 'console'], 'COPY in and out of Postgres.', {
     IMPORT_BENCH_ROWS: '2000000',
-    EXPORT_BENCH_BIG_ROWS: '500000',
   }),
   part('Starting', ['start'], 'Starting the broker and compiling the services.'),
 ];
