@@ -3,16 +3,15 @@ import type { Fact } from '@hiring/contracts';
 import { OffsetOutOfRangeError, PartAssembler, type Consumption, type IncomingRecord } from '@hiring/platform-kafka';
 import { metrics } from '@hiring/platform-observability';
 import { CheckpointTable, type Checkpoint } from './checkpoint.js';
+import { Conflicts } from './conflicts.js';
 import { isOfOtherType, readFact, seqInEnvelope } from './ledger-record.js';
 import { inTransaction } from './pool.js';
 import type { Projection, ProjectorOptions } from './projector.js';
-import { isDatabaseAway, isTransient } from './unavailable.js';
+import { isDatabaseAway } from './unavailable.js';
 
 const PARTITION = 0;
 const MAX_BATCH = 2_000;
 const RETRY_MS = 250;
-/** Conflicts with other transactions in a row, after which it is no coincidence. */
-const MAX_CONFLICTS = 20;
 const LOOK_FOR_ADOPTION_MS = 1_000;
 
 /** The topic is not the one read before, or has lost its end: an operator restores it or adopts it. */
@@ -42,7 +41,7 @@ export class LedgerProjection implements Projection {
   private topicId = '';
   private lastSeq = 0;
   private queuedSeq = 0;
-  private conflicts = 0;
+  private readonly conflicts = new Conflicts();
   private failure: Error | undefined;
   private trouble: string | undefined;
   private stopped = false;
@@ -187,7 +186,7 @@ export class LedgerProjection implements Projection {
         await this.checkpoints.store(client, stored);
         return stored.event_seq;
       });
-      this.conflicts = 0;
+      this.conflicts.over();
       this.reached(lastSeq);
       return true;
     } catch (error) {
@@ -201,11 +200,7 @@ export class LedgerProjection implements Projection {
   /** Waits for a database that is away or a conflict that passes; everything else is thrown on and halts. */
   private async pauseOrThrow(error: unknown): Promise<void> {
     if (this.stopped) throw error;
-    if (isTransient(error)) {
-      this.conflicts += 1;
-      if (this.conflicts > MAX_CONFLICTS) throw error;
-      return;
-    }
+    if (this.conflicts.isWorthAnotherTry(error)) return;
     if (!isDatabaseAway(error)) throw error;
     if (this.trouble === undefined) {
       this.options.logger.warn({ err: error, projector: this.options.name }, 'projector waits for the database');

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Fact } from '@hiring/contracts';
 import type { ConsumeOptions, IncomingRecord } from '@hiring/platform-kafka';
-import { Health } from '@hiring/platform-observability';
+import { Health, metrics } from '@hiring/platform-observability';
 import { createTestDatabase, eventually, type TestDatabase } from '@hiring/platform-testing';
 import fc from 'fast-check';
 import type { Pool, PoolClient } from 'pg';
@@ -78,6 +78,14 @@ class Feed {
   }
 }
 
+/** Batches of the projector begun and ended so far, whether they went through or not. */
+async function batchesTried(): Promise<number> {
+  const { values } = (await metrics.registry.getSingleMetric('projector_batch_seconds')?.get()) ?? { values: [] };
+  return values
+    .filter((value) => 'metricName' in value && value.metricName === 'projector_batch_seconds_count')
+    .reduce((sum, { value }) => sum + value, 0);
+}
+
 async function foldInto(client: PoolClient, facts: Fact[]): Promise<void> {
   await client.query(
     `INSERT INTO folded SELECT c, count(*), sum(s), array_agg(s ORDER BY o) FROM
@@ -113,7 +121,13 @@ describe('runProjector', () => {
 
   async function start(
     feed: Feed,
-    options: { apply?: typeof foldInto; health?: Health; maxBatch?: number; types?: ReadonlySet<Fact['type']> } = {},
+    options: {
+      apply?: typeof foldInto;
+      health?: Health;
+      maxBatch?: number;
+      types?: ReadonlySet<Fact['type']>;
+      pool?: Pool;
+    } = {},
   ) {
     const { apply = foldInto, health = new Health(), maxBatch = 2_000, ...more } = options;
     const base = { name: 'test', pool, kafka: feed, topic: 'ledger', schema: 'public', logger: silent };
@@ -236,6 +250,27 @@ describe('runProjector', () => {
     );
     for (const projection of projections) expect(await projection.waitFor(200, 10_000)).toBe(true);
     expect(await table()).toEqual(expected(200));
+  });
+
+  it('outlasts a replica that is frozen within its transaction and keeps the checkpoint longer than a statement may take', async () => {
+    const impatient = createPool({ url: database.adminUrl, applicationName: 'impatient', statementTimeoutMs: 100 });
+    const health = new Health();
+    const feed = new Feed();
+    const projection = await start(feed, { health, pool: impatient });
+    const frozen = await pool.connect();
+    await frozen.query('BEGIN');
+    await frozen.query('SELECT FROM projector_checkpoint FOR UPDATE');
+    const before = await batchesTried();
+    await feed.deliver(range(1, 5));
+    await eventually(async () => (await batchesTried()) >= before + 3);
+    expect(projection.position()).toBe(0);
+    expect(health.halted).toEqual([]);
+    await frozen.query('ROLLBACK');
+    frozen.release();
+    expect(await projection.waitFor(5, 5_000)).toBe(true);
+    expect(await table()).toEqual(expected(5));
+    await projection.stop();
+    await impatient.end();
   });
 
   it('halts, and still starts, when the topic is another one or ends before the checkpoint', async () => {

@@ -12,9 +12,9 @@ export interface ProjectorOptions {
   topic: string;
   schema: string;
   /**
-   * Folds facts, in order and, unless `types` leaves some out, dense, inside the batch's transaction. An exception halts the projector; only a database
-   * that went away is tried again. Must do nothing but write through `client`: the same facts may be applied again
-   * after a roll-back.
+   * Folds facts, in order and, unless `types` leaves some out, dense, inside the batch's transaction. An exception halts
+   * the projector, unless the database went away or another transaction stood in the way. Must do nothing but write
+   * through `client`: the same facts may be applied again after a roll-back.
    */
   apply(client: PoolClient, facts: Fact[]): Promise<void>;
   health: Health;

@@ -20,6 +20,8 @@ const NETWORK_CODES = new Set([
 const SERVER_AWAY = /^(08...|57P0[1235]|53...|25006)$/;
 /** Serialization failure and deadlock: the same transaction may succeed when run again. */
 const CONFLICTS = new Set(['40001', '40P01']);
+/** Query canceled: the statement took longer than it may. */
+const TIMED_OUT = '57014';
 const DRIVER_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|timeout expired)/;
 
@@ -40,6 +42,11 @@ export function isDatabaseAway(error: unknown): boolean {
 /** Whether the transaction lost against another one and may simply be run again. */
 export function isTransient(error: unknown): boolean {
   return isNativeError(error) && CONFLICTS.has(errorCode(error));
+}
+
+/** Whether a statement took too long: it waited for what another transaction holds, or has too much to do. */
+export function isTimedOut(error: unknown): boolean {
+  return isNativeError(error) && errorCode(error) === TIMED_OUT;
 }
 
 /** A database that is away becomes `unavailable` (503 with Retry-After) for whoever asked; anything else stays itself. */

@@ -4,7 +4,7 @@ import { checkUsage, type UsageMessage } from '@hiring/contracts';
 import { jobSeries, seriesOf, UsageFold } from '@hiring/billing';
 import type { IncomingBatch, IncomingRecord } from '@hiring/platform-kafka';
 import { metrics } from '@hiring/platform-observability';
-import { inTransaction, isDatabaseAway, type PoolClient } from '@hiring/platform-postgres';
+import { Conflicts, inTransaction, isDatabaseAway, type PoolClient } from '@hiring/platform-postgres';
 import { DayPartitions } from '../../retention/day-partitions.js';
 import { UsageCheckpoints } from './usage.checkpoints.js';
 import { UsagePositions } from './usage.positions.js';
@@ -53,6 +53,7 @@ export class UsageBatches {
   private async persist(partition: number, entries: Entry[], stopped: () => boolean): Promise<void> {
     // Repeats of plain facts are looked up only after one was met: they come from a broken producer alone.
     let expectRepeats = false;
+    const conflicts = new Conflicts();
     while (!stopped()) {
       try {
         await this.days.ensure(entries.map(({ message }) => message.occurred_at));
@@ -61,6 +62,7 @@ export class UsageBatches {
         return;
       } catch (error) {
         if (isUniqueViolation(error) && !expectRepeats) expectRepeats = true;
+        else if (conflicts.isWorthAnotherTry(error)) continue;
         else if (isDatabaseAway(error)) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
         else throw error;
       }

@@ -251,6 +251,29 @@ describe('the usage projection', () => {
       expect(findings.map(({ check }) => check).sort()).toEqual(['rollups', 'topic']);
     });
 
+    it('outlasts an instance that is frozen within its transaction', async () => {
+      const pool = app.get(Pool);
+      const partition = usagePartition('customer-1');
+      const frozen = await pool.connect();
+      await frozen.query('BEGIN');
+      await frozen.query('SELECT FROM usage_checkpoint WHERE partition = $1 FOR UPDATE', [partition]);
+      await bench.append([usageFact('behind-a-frozen-one', { customer_id: 'customer-1' })]);
+      // What the server answers once a statement waits for longer than it may.
+      const cancelled = async (): Promise<number> => {
+        const { rows } = await pool.query<{ count: number }>(
+          `SELECT count(pg_cancel_backend(pid))::int AS count FROM pg_stat_activity
+           WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%usage_checkpoint%'`,
+        );
+        return rows[0]?.count ?? 0;
+      };
+      for (let times = 0; times < 3; times += 1) await eventually(async () => (await cancelled()) > 0);
+      await frozen.query('ROLLBACK');
+      frozen.release();
+      const isRecorded = async (): Promise<boolean> =>
+        (await pool.query(`SELECT FROM usage_records WHERE attempt_id = 'behind-a-frozen-one'`)).rowCount === 1;
+      await eventually(isRecorded);
+    });
+
     it('halts on a gap instead of skipping a bill', async () => {
       const pool = app.get(Pool);
       const partition = usagePartition('customer-1');

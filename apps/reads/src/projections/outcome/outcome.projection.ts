@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { checkOutcome, topicSpecs, type OutcomeRecorded } from '@hiring/contracts';
 import { KafkaPort, type Consumption, type IncomingBatch, type IncomingRecord } from '@hiring/platform-kafka';
 import { Health, type Logger } from '@hiring/platform-observability';
-import { inTransaction, isDatabaseAway, type PoolClient } from '@hiring/platform-postgres';
+import { Conflicts, inTransaction, isDatabaseAway, type PoolClient } from '@hiring/platform-postgres';
 import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { ReadsConfig } from '../../config.js';
@@ -93,10 +93,12 @@ export class OutcomeProjection implements OnApplicationBootstrap, OnApplicationS
     const last = records.at(-1);
     if (last === undefined) return;
     const outcomes = records.map(readOutcome);
+    const conflicts = new Conflicts();
     for (;;) {
       try {
         return await inTransaction(this.pool, (client) => this.write(client, partition, outcomes, last.offset + 1n));
       } catch (error) {
+        if (conflicts.isWorthAnotherTry(error)) continue;
         if (!isDatabaseAway(error)) throw error;
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
