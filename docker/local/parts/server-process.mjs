@@ -3,7 +3,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, s
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Failure } from './failure.mjs';
-import { processTree, signalProcess } from './processes.mjs';
+import { isAlive, processTree, signalProcess } from './processes.mjs';
 
 const LOG_BYTES_MAX = 10 * 1024 * 1024;
 const TELLING = /FATAL|PANIC|"level":(50|60)|"level":"(error|fatal)"|Exception|No space left|Error:|ERROR/;
@@ -74,12 +74,16 @@ export class ServerProcess {
     if (left === 'late') await this.kill9();
   }
 
-  /** SIGKILL: what a crash or a power cut of this one process looks like to the others. */
+  /**
+   * SIGKILL: what a crash or a power cut of this one process looks like to the others. Its descendants are gone, too, when
+   * it resolves: Postgres does not start again while one of them holds its memory.
+   */
   async kill9() {
     if (!this.running) return;
     this.#stopping = true;
-    this.#signal('SIGKILL');
+    const pids = this.#signal('SIGKILL');
     await this.#exit.promise;
+    while (pids.some(isAlive)) await delay(10);
   }
 
   /** Sends one signal to the process itself and resolves when it is gone: for ends of its own kind. */
@@ -153,9 +157,10 @@ export class ServerProcess {
   }
 
   #signal(signal) {
-    if (!this.running) return;
+    if (!this.running) return [];
     const pids = this.#options.wholeTree ? processTree(this.pid) : [this.pid];
     for (const pid of pids) signalProcess(pid, signal);
+    return pids;
   }
 }
 

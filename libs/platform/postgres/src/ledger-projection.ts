@@ -3,15 +3,14 @@ import type { Fact } from '@hiring/contracts';
 import { OffsetOutOfRangeError, PartAssembler, type Consumption, type IncomingRecord } from '@hiring/platform-kafka';
 import { metrics } from '@hiring/platform-observability';
 import { CheckpointTable, type Checkpoint } from './checkpoint.js';
-import { Conflicts } from './conflicts.js';
 import { isOfOtherType, readFact, seqInEnvelope } from './ledger-record.js';
+import { Patience } from './patience.js';
 import { inTransaction } from './pool.js';
 import type { Projection, ProjectorOptions } from './projector.js';
 import { isDatabaseAway } from './unavailable.js';
 
 const PARTITION = 0;
 const MAX_BATCH = 2_000;
-const RETRY_MS = 250;
 const LOOK_FOR_ADOPTION_MS = 1_000;
 
 /** The topic is not the one read before, or has lost its end: an operator restores it or adopts it. */
@@ -41,7 +40,7 @@ export class LedgerProjection implements Projection {
   private topicId = '';
   private lastSeq = 0;
   private queuedSeq = 0;
-  private readonly conflicts = new Conflicts();
+  private readonly patience = new Patience();
   private failure: Error | undefined;
   private trouble: string | undefined;
   private stopped = false;
@@ -186,7 +185,7 @@ export class LedgerProjection implements Projection {
         await this.checkpoints.store(client, stored);
         return stored.event_seq;
       });
-      this.conflicts.over();
+      this.patience.renew();
       this.reached(lastSeq);
       return true;
     } catch (error) {
@@ -200,13 +199,13 @@ export class LedgerProjection implements Projection {
   /** Waits for a database that is away or a conflict that passes; everything else is thrown on and halts. */
   private async pauseOrThrow(error: unknown): Promise<void> {
     if (this.stopped) throw error;
-    if (this.conflicts.isWorthAnotherTry(error)) return;
-    if (!isDatabaseAway(error)) throw error;
-    if (this.trouble === undefined) {
-      this.options.logger.warn({ err: error, projector: this.options.name }, 'projector waits for the database');
+    if (isDatabaseAway(error)) {
+      if (this.trouble === undefined) {
+        this.options.logger.warn({ err: error, projector: this.options.name }, 'projector waits for the database');
+      }
+      this.trouble = 'the database is away';
     }
-    this.trouble = 'the database is away';
-    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    await this.patience.pauseOrThrow(error);
   }
 
   private reached(seq: number): void {

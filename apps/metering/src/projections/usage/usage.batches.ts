@@ -4,7 +4,7 @@ import { checkUsage, type UsageMessage } from '@hiring/contracts';
 import { jobSeries, seriesOf, UsageFold } from '@hiring/billing';
 import type { IncomingBatch, IncomingRecord } from '@hiring/platform-kafka';
 import { metrics } from '@hiring/platform-observability';
-import { Conflicts, inTransaction, isDatabaseAway, type PoolClient } from '@hiring/platform-postgres';
+import { inTransaction, Patience, type PoolClient } from '@hiring/platform-postgres';
 import { DayPartitions } from '../../retention/day-partitions.js';
 import { UsageCheckpoints } from './usage.checkpoints.js';
 import { UsagePositions } from './usage.positions.js';
@@ -12,7 +12,6 @@ import { loadState, recordedAlready, writeChanges, type Touched } from './usage.
 
 /** Keeps a batch's transaction short and its statements small. */
 const BATCH_MAX = 5_000;
-const RETRY_MS = 200;
 const UNIQUE_VIOLATION = '23505';
 
 const projected = metrics.counter('metering_projected_total', 'Usage messages folded into Postgres.', ['kind']);
@@ -53,7 +52,7 @@ export class UsageBatches {
   private async persist(partition: number, entries: Entry[], stopped: () => boolean): Promise<void> {
     // Repeats of plain facts are looked up only after one was met: they come from a broken producer alone.
     let expectRepeats = false;
-    const conflicts = new Conflicts();
+    const patience = new Patience();
     while (!stopped()) {
       try {
         await this.days.ensure(entries.map(({ message }) => message.occurred_at));
@@ -62,9 +61,7 @@ export class UsageBatches {
         return;
       } catch (error) {
         if (isUniqueViolation(error) && !expectRepeats) expectRepeats = true;
-        else if (conflicts.isWorthAnotherTry(error)) continue;
-        else if (isDatabaseAway(error)) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-        else throw error;
+        else await patience.pauseOrThrow(error);
       }
     }
   }

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { checkOutcome, topicSpecs, type OutcomeRecorded } from '@hiring/contracts';
 import { KafkaPort, type Consumption, type IncomingBatch, type IncomingRecord } from '@hiring/platform-kafka';
 import { Health, type Logger } from '@hiring/platform-observability';
-import { Conflicts, inTransaction, isDatabaseAway, type PoolClient } from '@hiring/platform-postgres';
+import { inTransaction, Patience, type PoolClient } from '@hiring/platform-postgres';
 import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { ReadsConfig } from '../../config.js';
@@ -20,7 +20,6 @@ const COLUMNS: Column[] = [
   { name: 'recorded_at', type: 'timestamptz' },
 ];
 const INSERT = insertSql(`${SCHEMA}.outcome`, COLUMNS, 'ON CONFLICT (id) DO NOTHING');
-const RETRY_MS = 250;
 
 /**
  * Keeps `reads.outcome` equal to the outcomes topic. The id inside the record makes a record one row, however often it
@@ -93,14 +92,12 @@ export class OutcomeProjection implements OnApplicationBootstrap, OnApplicationS
     const last = records.at(-1);
     if (last === undefined) return;
     const outcomes = records.map(readOutcome);
-    const conflicts = new Conflicts();
+    const patience = new Patience();
     for (;;) {
       try {
         return await inTransaction(this.pool, (client) => this.write(client, partition, outcomes, last.offset + 1n));
       } catch (error) {
-        if (conflicts.isWorthAnotherTry(error)) continue;
-        if (!isDatabaseAway(error)) throw error;
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+        await patience.pauseOrThrow(error);
       }
     }
   }
