@@ -31,18 +31,20 @@ import { RedeliverHandler } from './operations/redeliver/redeliver.handler.js';
 import { ReplayWebhookHandler } from './operations/replay-webhook/replay-webhook.handler.js';
 import { RotateWebhookSecretHandler } from './operations/rotate-webhook-secret/rotate-webhook-secret.handler.js';
 import { TestWebhookHandler } from './operations/test-webhook/test-webhook.handler.js';
+import { WithdrawWatchHandler } from './operations/withdraw-watch/withdraw-watch.handler.js';
 import { EventProjection } from './projections/event/event.projection.js';
 import { FanOutProjector } from './projections/fan-out/fan-out.projector.js';
 import { UnconfirmedWatchesWorker } from './watches/unconfirmed-watches.worker.js';
 import { WatchCancellation } from './watches/watch.cancellation.js';
 import { WatchedCompaniesWorker } from './watches/watched-companies.worker.js';
 import { WatchRepository } from './watches/watch.repository.js';
+import { WatchWithdrawal } from './watches/watch.withdrawal.js';
 import { STATEMENT_SETTINGS } from './statement-settings.js';
 import { SecretVault } from './webhooks/secret.vault.js';
 import { WebhookRepository } from './webhooks/webhook.repository.js';
 
 const webhooks = [SecretVault, WebhookRepository];
-const watches = [WatchRepository, WatchCancellation, WatchedCompaniesWorker, UnconfirmedWatchesWorker];
+const watches = [WatchRepository, WatchCancellation, WatchWithdrawal, WatchedCompaniesWorker, UnconfirmedWatchesWorker];
 const delivery = [
   Doorbell,
   LeaseRepository,
@@ -85,6 +87,7 @@ export class ChangeFeedModule {
         ReplayWebhookHandler,
         CreateWatchHandler,
         ConfirmWatchHandler,
+        WithdrawWatchHandler,
         ListWatchesHandler,
         DeleteWatchHandler,
         AdoptLedgerHandler,

@@ -160,8 +160,9 @@ export class FeedBench {
     app: INestApplicationContext,
     webhookId: number,
     more: { companyId?: number; eventTypes?: PublicEventType[]; callId?: string } = {},
-  ): Promise<{ id: number; callId: string }> {
+  ): Promise<{ id: number; callId: string; attemptId: string }> {
     this.calls += 1;
+    const attemptId = `a-${this.calls}`;
     const callId = more.callId ?? `c-${this.calls}`;
     const { id } = await app.get(CreateWatchHandler).create({
       customer_id: CUSTOMER,
@@ -170,16 +171,24 @@ export class FeedBench {
       webhook_endpoint_id: webhookId,
       call_id: callId,
       usage_id: `u-${callId}`,
-      attempt_id: `a-${this.calls}`,
+      attempt_id: attemptId,
     });
-    return { id, callId };
+    return { id, callId, attemptId };
   }
 
   async watch(...args: Parameters<FeedBench['pendingWatch']>): Promise<number> {
     const [app] = args;
-    const { id, callId } = await this.pendingWatch(...args);
-    await app.get(ConfirmWatchHandler).confirm({ customer_id: CUSTOMER, watch_id: id, call_id: callId });
-    return id;
+    const pending = await this.pendingWatch(...args);
+    await this.confirm(app, pending);
+    return pending.id;
+  }
+
+  async confirm(
+    app: INestApplicationContext,
+    { id, callId, attemptId }: { id: number; callId: string; attemptId: string },
+  ): Promise<void> {
+    const handler = app.get(ConfirmWatchHandler);
+    await handler.confirm({ customer_id: CUSTOMER, watch_id: id, call_id: callId, attempt_id: attemptId });
   }
 
   async deliveries(): Promise<{ id: number; watch_id: number; event_seq: number; status: string; attempts: number }[]> {

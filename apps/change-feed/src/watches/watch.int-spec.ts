@@ -17,6 +17,7 @@ import { CUSTOMER, FeedBench, linked, opened, registered, SECRET } from '../test
 import { Neighbours } from '../testing/services.testing.js';
 import { Sink } from '../testing/sink.testing.js';
 import { fanOut } from '../projections/fan-out/fan-out.query.js';
+import { WithdrawWatchHandler } from '../operations/withdraw-watch/withdraw-watch.handler.js';
 import { UnconfirmedWatchesWorker } from './unconfirmed-watches.worker.js';
 import { WatchCancellation } from './watch.cancellation.js';
 
@@ -141,6 +142,87 @@ describe('a watch', () => {
     expect(await bench.watch(app, webhookId, { companyId: company, callId })).toBe(id);
     await cancel(id);
     expect((await bench.pendingWatch(app, webhookId, { companyId: company, callId })).id).toBe(id);
+  });
+});
+
+describe('a watch whose bill is withdrawn', () => {
+  const withdraw = (watchId: number, attemptId: string, customerId = CUSTOMER) =>
+    app.get(WithdrawWatchHandler).withdraw({ customer_id: customerId, watch_id: watchId, attempt_id: attemptId });
+  const statusOf = async (watchId: number): Promise<string | undefined> =>
+    (await bench.pool.query<{ status: string }>('select status from feed.watch where id = $1', [watchId])).rows[0]
+      ?.status;
+  const pendingWatch = async (webhookId: number, callId = `w-${company}`) =>
+    bench.pendingWatch(app, webhookId, { companyId: company, callId });
+
+  test('delivers nothing more although it had been confirmed, and its call makes another watch', async () => {
+    const webhookId = await bench.webhook(app, sink.url());
+    const first = await pendingWatch(webhookId);
+    await bench.confirm(app, first);
+    await withdraw(first.id, first.attemptId);
+    await withdraw(first.id, first.attemptId);
+    await publish(opened(company));
+    expect(await statusOf(first.id)).toBe('cancelled');
+    expect(await seqsOf(first.id)).toEqual([]);
+    const again = await pendingWatch(webhookId);
+    expect(again.id).not.toBe(first.id);
+    await bench.confirm(app, again);
+    const seq = await publish(opened(company));
+    await eventually(() => sink.received.length === 1);
+    expect(pushed()).toEqual([seq]);
+  });
+
+  test('is not confirmed by a confirmation that arrives late', async () => {
+    const webhookId = await bench.webhook(app, sink.url());
+    const made = await pendingWatch(webhookId);
+    await withdraw(made.id, made.attemptId);
+    await expect(bench.confirm(app, made)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await statusOf(made.id)).toBe('cancelled');
+  });
+
+  test('goes on while another bill of its call stands', async () => {
+    const webhookId = await bench.webhook(app, sink.url());
+    const first = await pendingWatch(webhookId);
+    await bench.confirm(app, first);
+    const second = await pendingWatch(webhookId);
+    expect(second.id).toBe(first.id);
+    await withdraw(second.id, second.attemptId);
+    await expect(bench.confirm(app, second)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await statusOf(first.id)).toBe('active');
+    const third = await pendingWatch(webhookId);
+    await bench.confirm(app, third);
+    await withdraw(first.id, first.attemptId);
+    expect(await statusOf(first.id)).toBe('active');
+    await withdraw(third.id, third.attemptId);
+    expect(await statusOf(first.id)).toBe('cancelled');
+  });
+
+  test('is cancelled and the bill of a try in flight voided, when its only confirmed bill goes', async () => {
+    const webhookId = await bench.webhook(app, sink.url());
+    const first = await pendingWatch(webhookId);
+    await bench.confirm(app, first);
+    const second = await pendingWatch(webhookId);
+    await withdraw(first.id, first.attemptId);
+    await expect(bench.confirm(app, second)).rejects.toMatchObject({ code: 'unavailable' });
+    await eventually(() => neighbours.voided.some((bill) => bill.attempt_id === second.attemptId));
+  });
+
+  test('waits for the bill of another try while it is pending', async () => {
+    const webhookId = await bench.webhook(app, sink.url());
+    const first = await pendingWatch(webhookId);
+    const second = await pendingWatch(webhookId);
+    await withdraw(first.id, first.attemptId);
+    await bench.confirm(app, second);
+    expect(await statusOf(first.id)).toBe('active');
+  });
+
+  test('of another customer, and with an unknown bill, stays as it is', async () => {
+    const webhookId = await bench.webhook(app, sink.url());
+    const made = await pendingWatch(webhookId);
+    await bench.confirm(app, made);
+    await withdraw(made.id, made.attemptId, STRANGER);
+    await withdraw(made.id, 'a-unknown');
+    await withdraw(987_654, made.attemptId);
+    expect(await statusOf(made.id)).toBe('active');
   });
 });
 

@@ -31,6 +31,18 @@ async function lockFanOut(client: PoolClient): Promise<void> {
   await client.query('select from feed.fan_out_checkpoint for update');
 }
 
+/**
+ * SQL: `bills` with a new state for the bill of the attempt in `parameter`, or for every bill when it is null. A bill is
+ * `{usage_id, attempt_id, state?}`: without a state it waits for its confirmation, `confirmed` it stands for the watch,
+ * `withdrawn` never again.
+ */
+function billsIn(state: 'confirmed' | 'withdrawn', parameter: string): string {
+  return `(select jsonb_agg(case
+      when bill ->> 'state' is distinct from 'withdrawn' and (${parameter}::text is null or bill ->> 'attempt_id' = ${parameter})
+      then bill || '{"state": "${state}"}' else bill end)
+    from jsonb_array_elements(bills) bill)`;
+}
+
 @Injectable()
 export class WatchRepository {
   constructor(private readonly pool: Pool) {}
@@ -47,17 +59,23 @@ export class WatchRepository {
     });
   }
 
-  /** Active from now on, and what came in between is due. Answers the webhook. */
-  confirm(customerId: string, id: number, callId: string): Promise<number> {
+  /**
+   * Active from now on, and what came in between is due. Returns the webhook. A caller of an earlier release names no
+   * attempt: then every bill of the call is confirmed.
+   */
+  confirm(customerId: string, id: number, callId: string, attemptId?: string): Promise<number> {
     return inTransaction(this.pool, async (client) => {
       await lockFanOut(client);
       const { rows } = await client.query<{ webhook_id: number; status: string }>(
-        `update feed.watch set status = case status when 'pending' then 'active' else status end
-          where id = $2 and customer_id = $1 and call_id = $3 returning webhook_id, status`,
-        [customerId, id, callId],
+        `update feed.watch set status = case status when 'pending' then 'active' else status end, bills = ${billsIn('confirmed', '$4')}
+          where id = $2 and customer_id = $1 and call_id = $3 and ($4::text is null or exists (
+            select from jsonb_array_elements(bills) bill
+            where bill ->> 'attempt_id' = $4 and bill ->> 'state' is distinct from 'withdrawn'))
+          returning webhook_id, status`,
+        [customerId, id, callId, attemptId ?? null],
       );
       const [row] = rows;
-      // Given up after a minute, and its bill taken back: the caller's retry makes another.
+      // Cancelled after a minute without confirmation, or this bill was withdrawn: the caller's retry makes another watch.
       if (row === undefined)
         throw new AppError('unavailable', 'The watch was not confirmed in time.', { retryAfterSeconds: 1 });
       await client.query(
@@ -70,6 +88,29 @@ export class WatchRepository {
       );
       return row.webhook_id;
     });
+  }
+
+  /**
+   * Marks a bill as withdrawn, for good: a confirmation that arrives later fails. Returns true when the watch has to be
+   * cancelled: it is active without a confirmed bill, or pending with no bill left to wait for. Its other bills are then
+   * voided too, and the call's next try makes a new watch.
+   */
+  async withdrawBill(client: PoolClient, customerId: string, id: number, attemptId: string): Promise<boolean> {
+    await lockFanOut(client);
+    const { rows } = await client.query<{ unpaid: boolean }>(
+      `update feed.watch set bills = ${billsIn('withdrawn', '$3')}
+        where id = $2 and customer_id = $1
+          and bills @> jsonb_build_array(jsonb_build_object('attempt_id', $3::text))
+        returning case status
+          when 'active' then not bills @> '[{"state": "confirmed"}]'
+          when 'pending' then not exists (
+            select from jsonb_array_elements(bills) bill where bill ->> 'state' is distinct from 'withdrawn')
+          else false end as unpaid`,
+      [customerId, id, attemptId],
+    );
+    const isUnpaid = rows[0]?.unpaid ?? false;
+    if (isUnpaid) await client.query('update feed.watch set call_id = null, void_due = true where id = $1', [id]);
+    return isUnpaid;
   }
 
   async list(customerId: string): Promise<WatchRow[]> {

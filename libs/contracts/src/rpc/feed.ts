@@ -76,8 +76,22 @@ export interface FeedRpc {
     };
     response: { id: number };
   };
-  /** The bill is on the usage topic: the watch is active when this answers. */
-  'feed.confirm_watch': { request: Owned & { watch_id: number; call_id: string }; response: Record<string, never> };
+  /**
+   * The bill of `attempt_id` is on the usage topic: the watch is active when this answers. `unavailable` when the watch or
+   * that bill was withdrawn before.
+   */
+  'feed.confirm_watch': {
+    request: Owned & { watch_id: number; call_id: string; attempt_id?: string };
+    response: Record<string, never>;
+  };
+  /**
+   * The bill of `attempt_id` is about to be voided: it does not stand for the watch any more, whether or not it was
+   * confirmed. A watch for which no confirmed bill stands is cancelled when this answers. Repeating it changes nothing.
+   */
+  'feed.withdraw_watch': {
+    request: Owned & { watch_id: number; attempt_id: string };
+    response: Record<string, never>;
+  };
   'feed.list_watches': { request: Owned; response: JsonBody };
   /** Answers when no attempt starts any more. Deleting again is the same. */
   'feed.delete_watch': { request: Owned & { watch_id: number }; response: Record<string, never> };

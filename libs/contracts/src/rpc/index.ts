@@ -23,6 +23,8 @@ export interface RpcContract extends ReadsRpc, FreshnessRpc, FeedRpc, MeteringRp
 export type RpcPattern = keyof RpcContract;
 export type RpcRequest<P extends RpcPattern> = RpcContract[P]['request'];
 export type RpcResponse<P extends RpcPattern> = RpcContract[P]['response'];
+/** A request as data, to be stored and sent later. */
+export type RpcCall = { [P in RpcPattern]: { pattern: P; payload: RpcRequest<P> } }[RpcPattern];
 
 /** First part of a pattern -> the service whose instances answer it. */
 export const RPC_SERVICES = {

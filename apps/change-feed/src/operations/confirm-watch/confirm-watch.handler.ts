@@ -16,7 +16,7 @@ export class ConfirmWatchHandler {
 
   @MessagePattern('feed.confirm_watch')
   async confirm(@Payload() ask: RpcRequest<'feed.confirm_watch'>): Promise<RpcResponse<'feed.confirm_watch'>> {
-    this.doorbell.ring([await this.watches.confirm(ask.customer_id, ask.watch_id, ask.call_id)]);
+    this.doorbell.ring([await this.watches.confirm(ask.customer_id, ask.watch_id, ask.call_id, ask.attempt_id)]);
     this.watched.changed();
     return {};
   }

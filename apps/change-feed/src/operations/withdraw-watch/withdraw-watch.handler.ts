@@ -1,0 +1,21 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import type { RpcRequest, RpcResponse } from '@hiring/contracts';
+import { WatchedCompaniesWorker } from '../../watches/watched-companies.worker.js';
+import { WatchWithdrawal } from '../../watches/watch.withdrawal.js';
+
+/** `feed.withdraw_watch`: the call was refused and its bill will be voided, so it must not leave an active watch. */
+@Controller()
+export class WithdrawWatchHandler {
+  constructor(
+    private readonly withdrawal: WatchWithdrawal,
+    private readonly watched: WatchedCompaniesWorker,
+  ) {}
+
+  @MessagePattern('feed.withdraw_watch')
+  async withdraw(@Payload() request: RpcRequest<'feed.withdraw_watch'>): Promise<RpcResponse<'feed.withdraw_watch'>> {
+    await this.withdrawal.withdraw(request.customer_id, request.watch_id, request.attempt_id);
+    this.watched.changed();
+    return {};
+  }
+}
