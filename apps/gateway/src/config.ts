@@ -30,7 +30,7 @@ export class GatewayConfig extends DatabaseConfig {
 
   @Env('KEY_PEPPERS', {
     about:
-      'Peppers of the stored API key hashes: 1:<base64>[,2:...], newest last. A key moves to the version in use when it is used.',
+      'Peppers of the stored API key hashes: 1:<base64>[,2:...], newest last. A key moves to the version in use when it is used. The keys of entity tags are derived from them.',
     parse: 'keyring',
     secret: true,
   })

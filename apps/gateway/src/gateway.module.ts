@@ -28,6 +28,7 @@ import { DocsController } from './openapi/docs.controller.js';
 import { OpenApiDocument } from './openapi/openapi.document.js';
 import { operations } from './operations/index.js';
 import { McpController } from './mcp/mcp.controller.js';
+import { EntityTags } from './pipeline/entity-tags.js';
 import { MeteredCalls } from './pipeline/metered-calls.js';
 import { Pipeline } from './pipeline/pipeline.js';
 import { controllerFor } from './pipeline/rest.controller.js';
@@ -94,6 +95,7 @@ export class GatewayModule {
         ...access,
         ...admission,
         ...billing,
+        EntityTags,
         MeteredCalls,
         Pipeline,
         OpenApiDocument,

@@ -171,6 +171,30 @@ describe('bills', () => {
       expect(await billed()).toBe(1);
     });
 
+    it('are voided, the watch withdrawn before, when its confirmation was not answered, whether or not it took effect', async () => {
+      bench.answers.confirm = () => Promise.reject(new AppError('unavailable', 'died', { retryAfterSeconds: 1 }));
+      const withdrawn: { watch: unknown; billedThen: number }[] = [];
+      let isFeedBack = false;
+      bench.answers.withdraw = async (watchWithdrawn) => {
+        if (!isFeedBack) throw new AppError('unavailable', 'still away', { retryAfterSeconds: 1 });
+        if (watchWithdrawn.customer_id !== customerId) return;
+        withdrawn.push({ watch: watchWithdrawn, billedThen: await billed() });
+      };
+      const reply = await watch();
+      expect([reply.status, codeOf(reply)]).toEqual([503, 'unavailable']);
+      for (const header of ['usage-id', 'usage-units', 'etag', 'coverage'])
+        expect(reply.headers.get(header)).toBeNull();
+      // While the watch may be active its bill stands.
+      expect(await billed()).toBe(1);
+      isFeedBack = true;
+      await eventually(async () => (await billed()) === 0, { timeoutMs: 60_000 });
+      const [made] = bench.answers.watches;
+      expect(withdrawn[0]).toEqual({
+        watch: { customer_id: customerId, watch_id: 1, attempt_id: made?.attempt_id },
+        billedThen: 1,
+      });
+    });
+
     it('are none when the watch cannot be made', async () => {
       const reply = await bench.request('/v1/watches', { key, method: 'POST', body: { ...WATCH, event_types: [] } });
       expect(reply.status).toBe(400);
@@ -224,6 +248,15 @@ describe('bills', () => {
       await eventually(async () => (await pending()).every(({ sent }) => sent), { timeoutMs: 30_000 });
       expect(await billed()).toBe(0);
     }, 60_000);
+
+    it('leave no header of the answer on the refusal, by which it could be told or polled for nothing', async () => {
+      breakTheBus();
+      const reply = await ask();
+      expect(reply.status).toBe(503);
+      for (const header of ['usage-id', 'usage-units', 'etag', 'coverage'])
+        expect(reply.headers.get(header)).toBeNull();
+      appender.append = append;
+    });
 
     it('wait, unanswered, while Postgres is away too; meanwhile no bill is begun and the gateway is not ready', async () => {
       // Redis knows the key by now, so admission does not need Postgres.

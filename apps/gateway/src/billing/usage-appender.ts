@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { AppError, envelopeHeaders, messageType, topicName, type UsageFact, type UsageVoid } from '@hiring/contracts';
+import {
+  AppError,
+  envelopeHeaders,
+  messageType,
+  topicName,
+  type RpcCall,
+  type UsageFact,
+  type UsageVoid,
+} from '@hiring/contracts';
 import { usagePartition } from '@hiring/billing';
 import { Clock, ServiceConfig } from '@hiring/platform-config';
 import { KafkaPort, NotAppendedError, type Appender, type AppendPosition } from '@hiring/platform-kafka';
@@ -48,8 +56,9 @@ export class UsageAppender implements OnApplicationShutdown {
    * Returns once the broker holds the bill. When nobody can say whether it does, the intended void of this one attempt
    * is stored first, and only then the call fails: it is never answered and unbilled, and a bill without an answer is
    * taken back.
+   * @param withdraw request that undoes what the call changed elsewhere; stored and settled together with the void.
    */
-  async bill(draft: UsageDraft): Promise<void> {
+  async bill(draft: UsageDraft, withdraw?: RpcCall): Promise<void> {
     const fact: UsageFact = { type: 'usage', ...draft, occurred_at: this.clock.now().toISOString() };
     try {
       const position = await this.append(fact, fact.attempt_id, APPEND_TIMEOUT_MS);
@@ -57,7 +66,7 @@ export class UsageAppender implements OnApplicationShutdown {
     } catch (error) {
       if (!(error instanceof NotAppendedError)) {
         unconfirmed.inc();
-        await this.outbox.store(voidOf(fact, this.clock.now().toISOString(), 'append was not confirmed'));
+        await this.takeBack(fact, 'append was not confirmed', withdraw);
       }
       throw new AppError('unavailable', 'The call could not be recorded; nothing was billed.', {
         retryAfterSeconds: 2,
@@ -66,9 +75,12 @@ export class UsageAppender implements OnApplicationShutdown {
     }
   }
 
-  /** Takes a bill back: one attempt of it, or with `attempt_id` = `usage_id` every attempt. Returns once that is stored. */
-  async takeBack(bill: VoidTarget, reason: string): Promise<void> {
-    await this.outbox.store(voidOf(bill, this.clock.now().toISOString(), reason));
+  /**
+   * Takes a bill back: one attempt of it, or with `attempt_id` = `usage_id` every attempt. Returns once that is stored,
+   * together with the request that withdraws what the bill paid for.
+   */
+  async takeBack(bill: VoidTarget, reason: string, withdraw?: RpcCall): Promise<void> {
+    await this.outbox.store(voidOf(bill, this.clock.now().toISOString(), reason), withdraw);
   }
 
   /** Appends one stored void; a repeated one is the same void. */

@@ -1,13 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'pg';
-import { AppError, type UsageVoid } from '@hiring/contracts';
+import { AppError, type RpcCall, type UsageVoid } from '@hiring/contracts';
 import { Health, metrics, type Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
 
 const RETRY_MS = 250;
 
 const held = metrics.gauge('gateway_voids_held', 'Calls that wait, unanswered, until Postgres has taken their void.');
+
+/** A void to be sent, and the request to send before it: what the bill paid for must end before the bill does. */
+export interface PendingVoid {
+  message: UsageVoid;
+  withdraw: RpcCall | null;
+}
 
 /**
  * Voids on their way to the usage topic: in Postgres before their call is answered.
@@ -32,14 +38,14 @@ export class VoidOutbox {
   }
 
   /** Returns once Postgres holds the void, however long that takes. */
-  async store(message: UsageVoid): Promise<void> {
+  async store(message: UsageVoid, withdraw?: RpcCall): Promise<void> {
     const known = this.waiting.get(message.void_id);
     if (known !== undefined) return known;
     try {
-      await this.insert(message);
+      await this.insert(message, withdraw);
     } catch (error) {
       this.logger.error({ err: error, attempt_id: message.attempt_id }, 'a void waits for postgres, its call with it');
-      await this.insist(message);
+      await this.insist(message, withdraw);
     }
   }
 
@@ -49,31 +55,30 @@ export class VoidOutbox {
     throw new AppError('unavailable', 'Calls cannot be recorded now; nothing was billed.', { retryAfterSeconds: 2 });
   }
 
-  /**
-   * Hands unsent voids to `send`, oldest first, and marks those it took. Several gateways may do so at once: a void sent
-   * twice is the same void.
-   */
-  async drain(limit: number, send: (message: UsageVoid) => Promise<void>): Promise<number> {
-    const { rows } = await this.pool.query<{ message: UsageVoid }>(
-      'SELECT message FROM pending_voids WHERE sent_at IS NULL ORDER BY created_at LIMIT $1',
-      [limit],
+  /** Voids that are not on the topic, oldest first: those with something to withdraw before, or those without. */
+  async unsent(kind: 'withdrawing' | 'plain', limit: number): Promise<PendingVoid[]> {
+    const { rows } = await this.pool.query<PendingVoid>(
+      `SELECT message, withdraw FROM pending_voids WHERE sent_at IS NULL AND (withdraw IS NOT NULL) = $1
+       ORDER BY created_at LIMIT $2`,
+      [kind === 'withdrawing', limit],
     );
-    for (const { message } of rows) {
-      await send(message);
-      await this.pool.query('UPDATE pending_voids SET sent_at = now() WHERE void_id = $1', [message.void_id]);
-    }
-    return rows.length;
+    return rows;
   }
 
-  private async insert(message: UsageVoid): Promise<void> {
+  async markSent(message: UsageVoid): Promise<void> {
+    await this.pool.query('UPDATE pending_voids SET sent_at = now() WHERE void_id = $1', [message.void_id]);
+  }
+
+  private async insert(message: UsageVoid, withdraw: RpcCall | undefined): Promise<void> {
     await this.pool.query(
-      'INSERT INTO pending_voids (void_id, attempt_id, message) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-      [message.void_id, message.attempt_id, JSON.stringify(message)],
+      `INSERT INTO pending_voids (void_id, attempt_id, message, withdraw) VALUES ($1, $2, $3, $4)
+       ON CONFLICT DO NOTHING`,
+      [message.void_id, message.attempt_id, JSON.stringify(message), withdraw && JSON.stringify(withdraw)],
     );
   }
 
-  private insist(message: UsageVoid): Promise<void> {
-    const storing = this.insertUntilStored(message).finally(() => {
+  private insist(message: UsageVoid, withdraw: RpcCall | undefined): Promise<void> {
+    const storing = this.insertUntilStored(message, withdraw).finally(() => {
       this.waiting.delete(message.void_id);
       held.set(this.waiting.size);
     });
@@ -82,11 +87,11 @@ export class VoidOutbox {
     return storing;
   }
 
-  private async insertUntilStored(message: UsageVoid): Promise<void> {
+  private async insertUntilStored(message: UsageVoid, withdraw: RpcCall | undefined): Promise<void> {
     for (;;) {
       await delay(RETRY_MS);
       try {
-        return await this.insert(message);
+        return await this.insert(message, withdraw);
       } catch (error) {
         this.logger.debug({ err: error, attempt_id: message.attempt_id }, 'the void waits on');
       }

@@ -1,15 +1,21 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { metrics, type Logger } from '@hiring/platform-observability';
+import { Bus } from '@hiring/platform-rpc';
 import { LOGGER } from '@hiring/platform-service';
 import { UsageAppender } from './usage-appender.js';
-import { VoidOutbox } from './void-outbox.js';
+import { VoidOutbox, type PendingVoid } from './void-outbox.js';
 
 const EVERY_MS = 500;
 const BATCH = 200;
+/** Sent at once, each limited by the request's own timeout: one that fails does not hold up the others. */
+const WITHDRAWALS_AT_ONCE = 20;
 
 const sent = metrics.counter('gateway_voids_sent_total', 'Voids the usage topic holds.');
 
-/** Sends stored voids when the bus takes them again. */
+/**
+ * Settles stored voids when the bus takes them again. Several gateways may do so at once: a void sent twice is the same
+ * void, and a withdrawal may be repeated.
+ */
 @Injectable()
 export class VoidSender implements OnModuleInit, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
@@ -19,6 +25,7 @@ export class VoidSender implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly outbox: VoidOutbox,
     private readonly appender: UsageAppender,
+    private readonly bus: Bus,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -41,10 +48,21 @@ export class VoidSender implements OnModuleInit, OnApplicationShutdown {
 
   private async send(): Promise<void> {
     try {
-      const count = await this.outbox.drain(BATCH, (message) => this.appender.sendVoid(message));
-      if (count > 0) sent.inc(count);
+      for (const pending of await this.outbox.unsent('plain', BATCH)) await this.settle(pending);
+      const withdrawing = await this.outbox.unsent('withdrawing', WITHDRAWALS_AT_ONCE);
+      const results = await Promise.allSettled(withdrawing.map((pending) => this.settle(pending)));
+      const failed = results.find((result) => result.status === 'rejected');
+      if (failed !== undefined) throw failed.reason;
     } catch (error) {
       this.logger.warn({ err: error }, 'voids wait for the bus or for postgres');
     }
+  }
+
+  /** Withdrawn first: what the bill paid for never outlives it. */
+  private async settle({ message, withdraw }: PendingVoid): Promise<void> {
+    if (withdraw !== null) await this.bus.request(withdraw.pattern, withdraw.payload);
+    await this.appender.sendVoid(message);
+    await this.outbox.markSent(message);
+    sent.inc();
   }
 }

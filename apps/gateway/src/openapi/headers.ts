@@ -31,7 +31,7 @@ export const HEADERS: Record<string, Json> = {
     LONGEST,
     '"key";r=99;t=1, "customer";r=99;t=1',
   ),
-  ETag: text('Strong tag of the body, for `If-None-Match`.', 64, '"uPhq8dNTWvkLGYqxJm0aWEPyS0I"'),
+  ETag: text('Strong tag of the body, for `If-None-Match`.', 64, '"1.uPhq8dNTWvkLGYqxJm0aWEPyS0I"'),
   'Usage-Units': text('What the answer cost: one unit and its count.', 64, 'calls=1'),
   'Usage-Id': text('Its line on the bill; absent when nothing was billed.', 255, 'u_019d0e3f5a7c'),
   'Idempotent-Replayed': {

@@ -6,6 +6,7 @@ import { createEdgeApp } from '@hiring/platform-http-edge';
 import { createLogger } from '@hiring/platform-observability';
 import type { Admissions } from '../admission/admissions.js';
 import { whoami } from '../operations/whoami/whoami.operation.js';
+import type { Answer } from './incoming-call.js';
 import type { AnyOperation } from './operation.js';
 import { Pipeline } from './pipeline.js';
 import { controllerFor } from './rest.controller.js';
@@ -19,7 +20,8 @@ async function headersOf(operation: AnyOperation, isKnown: boolean): Promise<Rec
     return Promise.resolve({ identity: { customerId: 'c', tier: 'free', plan: null, scopes: [] }, claim: null });
   };
   const clock = { now: () => new Date(0) };
-  const parts = [{ admit } as unknown as Admissions, {}, {}, {}, clock] as unknown as PipelineParts;
+  const tags = { apply: (_tagged: object, answer: Answer) => ({ answer }) };
+  const parts = [{ admit } as unknown as Admissions, {}, {}, {}, tags, clock] as unknown as PipelineParts;
   @Module({
     controllers: [controllerFor(operation)],
     providers: [{ provide: Pipeline, useValue: new Pipeline(...parts) }],

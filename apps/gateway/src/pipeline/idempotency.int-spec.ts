@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { UsageFold } from '@hiring/billing';
 import type { UsageFact } from '@hiring/contracts';
@@ -138,6 +139,28 @@ describe('idempotent calls', () => {
     expect([conditional.status, conditional.body]).toEqual([304, '']);
     expect((await call('conditional')).headers.get('idempotent-replayed')).toBeNull();
     expect(await facts()).toHaveLength(2);
+  });
+
+  it('gives no 304 for what was never paid: not for *, not for another customer, not for a guessed body', async () => {
+    const paid = await bench.request(PATH, { key });
+    const guess = createHash('sha256').update(paid.body).digest('base64url').slice(0, 27);
+    const stranger = await bench.customer('internal');
+    for (const [header, asKey] of [
+      ['*', key],
+      [paid.headers.get('etag') ?? '', stranger.key],
+      [`"${guess}", "1.${guess}"`, stranger.key],
+    ] as const) {
+      const reply = await bench.request(PATH, { key: asKey, headers: { 'if-none-match': header } });
+      expect([reply.status, reply.headers.get('usage-units')]).toEqual([200, 'calls=1']);
+    }
+    const events = await bench.request('/v1/events?since=0', { key, headers: { 'if-none-match': '*' } });
+    expect([events.status, events.headers.get('usage-units')]).toEqual([200, 'changes=3']);
+  });
+
+  it('gives the customer’s own tag a 304 on every gateway', async () => {
+    const paid = await bench.request(PATH, { key });
+    const headers = { 'if-none-match': paid.headers.get('etag') ?? '' };
+    expect((await bench.request(PATH, { key, headers, gateway: 1 })).status).toBe(304);
   });
 
   it('serves the first range again when the answer was too large to keep, billed once, at most 20 times', async () => {

@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { Operation, OperationName } from '@hiring/contracts';
+import { AppError, type Operation, type OperationName } from '@hiring/contracts';
 import { chargeFor, claimSeries, isZero, keyedUsageId, type Charge } from '@hiring/billing';
 import { Clock } from '@hiring/platform-config';
+import { Bus } from '@hiring/platform-rpc';
 import type { Identity } from '../access/identity.js';
 import type { ClaimRequest, ClaimVerdict, OwnClaim, RunnableClaim, StoredAnswer } from '../admission/claim.js';
 import { Claims } from '../admission/claims.js';
 import { PlanCaps } from '../billing/plan-caps.js';
-import { timeOrderedId, UsageAppender } from '../billing/usage-appender.js';
-import { applyConditional } from './conditional-answer.js';
+import { timeOrderedId, UsageAppender, type VoidTarget } from '../billing/usage-appender.js';
+import { EntityTags } from './entity-tags.js';
 import { COMPANY_ID, type Answer, type IncomingCall } from './incoming-call.js';
-import type { CallContext, Outcome } from './operation.js';
+import type { BilledEffect, CallContext, Outcome } from './operation.js';
 
 /** Headers that belong to the answer itself and come back with a replay. */
 const STORED_HEADERS = ['usage-id', 'coverage', 'etag', 'location', 'retry-after', COMPANY_ID];
@@ -37,7 +38,8 @@ interface Naming {
  * Claim, run, bill, keep, answer: the one mechanism of every metered operation.
  *
  * The order matters: the bill is acknowledged before the answer is kept (else a replay could be served that nobody
- * paid), and kept before it is sent (else a retry after a lost connection would run again).
+ * paid), and kept before it is sent (else a retry after a lost connection would run again). What the call changed in
+ * another service is confirmed after the bill; a refusal in between withdraws both.
  */
 @Injectable()
 export class MeteredCalls {
@@ -45,6 +47,8 @@ export class MeteredCalls {
     private readonly claims: Claims,
     private readonly caps: PlanCaps,
     private readonly appender: UsageAppender,
+    private readonly tags: EntityTags,
+    private readonly bus: Bus,
     private readonly clock: Clock,
   ) {}
 
@@ -71,23 +75,30 @@ export class MeteredCalls {
     const naming = this.nameCall(metered, claim);
     const position = claim?.state === 'mine' && claim.position !== '' ? claim.position : null;
     const outcome = await metered.run({ callId: naming.callId, bill: naming, position });
-    Object.assign(call.headers, outcome.headers);
-    const answer = applyConditional(call, outcome);
+    const { customerId } = identity;
+    const coverage = outcome.headers?.['coverage'];
+    const { answer, etag } = this.tags.apply({ customerId, operation: metered.operation, call, coverage }, outcome);
     const charge = chargeFor(meter, { ...outcome.facts, status: answer.status });
-    call.headers['usage-units'] = `${charge.unit}=${charge.units[charge.unit]}`;
-    if (!isZero(charge.units)) await this.bill(metered, outcome, naming, charge);
+    const usageId = isZero(charge.units) ? undefined : await this.bill(metered, outcome, naming, charge);
+    // Only now: a call that could not be billed must not carry headers that describe the answer.
+    Object.assign(call.headers, outcome.headers, {
+      'usage-units': `${charge.unit}=${charge.units[charge.unit]}`,
+      ...(usageId !== undefined && { 'usage-id': usageId }),
+      ...(etag !== undefined && { etag }),
+    });
     if (claim?.state === 'mine' && (answer.status === 200 || answer.status === 201)) {
       await this.keep(claim, identity, call, answer, outcome.position ?? '');
     }
     return answer;
   }
 
-  private async bill(metered: MeteredCall, outcome: Outcome, naming: Naming, charge: Charge): Promise<void> {
+  /** Returns the `usage_id` once the bill is on the topic and what depends on it is confirmed. */
+  private async bill(metered: MeteredCall, outcome: Outcome, naming: Naming, charge: Charge): Promise<string> {
     const { identity, call, claim } = metered;
     const usageId = outcome.usageId ?? naming.usageId;
     // A bill named by something else than the call is no twin of the call's own answer.
     const keyed = claim !== null && naming.claimedAt !== null && outcome.usageId === undefined;
-    await this.appender.bill({
+    const fact = {
       usage_id: usageId,
       attempt_id: naming.attemptId,
       customer_id: identity.customerId,
@@ -101,10 +112,28 @@ export class MeteredCalls {
         claimed_at: naming.claimedAt ?? '',
       }),
       request_id: call.requestId,
-    });
+    };
+    await this.appender.bill(fact, outcome.effect?.withdraw);
     this.caps.billed(identity, charge.units);
-    call.headers['usage-id'] = usageId;
-    await outcome.confirm?.();
+    if (outcome.effect !== undefined) await this.confirm(outcome.effect, fact, call.requestId);
+    return usageId;
+  }
+
+  /**
+   * An unanswered confirmation may have taken effect. The call is refused, so the effect is withdrawn and the bill voided:
+   * both are stored before the refusal.
+   */
+  private async confirm(effect: BilledEffect, bill: VoidTarget, requestId: string): Promise<void> {
+    const { pattern, payload } = effect.confirm;
+    try {
+      await this.bus.request(pattern, payload, { requestId });
+    } catch (error) {
+      await this.appender.takeBack(bill, `${pattern} was not answered`, effect.withdraw);
+      throw new AppError('unavailable', 'The call could not be completed; nothing was billed.', {
+        retryAfterSeconds: 2,
+        cause: error,
+      });
+    }
   }
 
   private async keep(

@@ -1,4 +1,4 @@
-import type { OperationName } from '@hiring/contracts';
+import type { OperationName, RpcCall } from '@hiring/contracts';
 import type { AnswerFacts } from '@hiring/billing';
 import type { Bus } from '@hiring/platform-rpc';
 import type { Identity } from '../access/identity.js';
@@ -32,11 +32,18 @@ export interface Outcome {
   usageId?: string;
   /** Where a run ended, for re-runs that must not go beyond it. */
   position?: string;
-  /**
-   * Called once the bill is on the topic, before the answer leaves. If it fails nobody knows whether it took effect:
-   * whoever holds the effect cancels it and takes the bill back, or a retry of the call confirms it.
-   */
-  confirm?(): Promise<void>;
+  /** What the call changed in another service, when that must not last without the bill. */
+  effect?: BilledEffect;
+}
+
+/**
+ * A change in another service that lasts while its bill stands. Both requests name the bill's attempt and may be repeated.
+ */
+export interface BilledEffect {
+  /** Sent once the bill is on the topic, before the answer leaves. */
+  confirm: RpcCall;
+  /** Stored with the void when the call is refused after all, and sent until it is answered. Then the bill is voided. */
+  withdraw: RpcCall;
 }
 
 /** One answer in the API description. */

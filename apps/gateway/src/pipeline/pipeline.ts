@@ -7,8 +7,8 @@ import { Bus } from '@hiring/platform-rpc';
 import { timeOrderedId } from '../billing/usage-appender.js';
 import { Clock } from '@hiring/platform-config';
 import { checkCall } from './call-input.js';
-import { applyConditional } from './conditional-answer.js';
 import { deprecationHeaders } from './deprecation.js';
+import { EntityTags } from './entity-tags.js';
 import type { Answer, IncomingCall } from './incoming-call.js';
 import { MeteredCalls, type RunNaming } from './metered-calls.js';
 import type { AnyOperation, CallContext, Outcome } from './operation.js';
@@ -25,6 +25,7 @@ export class Pipeline {
     private readonly metered: MeteredCalls,
     private readonly bus: Bus,
     private readonly keys: KeyService,
+    private readonly tags: EntityTags,
     private readonly clock: Clock,
   ) {}
 
@@ -50,8 +51,11 @@ export class Pipeline {
     }
     const callId = timeOrderedId(this.clock.now().getTime());
     const outcome = await run({ callId, bill: null, position: null });
-    Object.assign(call.headers, outcome.headers);
-    return applyConditional(call, outcome);
+    const { customerId } = identity;
+    const coverage = outcome.headers?.['coverage'];
+    const { answer, etag } = this.tags.apply({ customerId, operation: operation.name, call, coverage }, outcome);
+    Object.assign(call.headers, outcome.headers, etag !== undefined && { etag });
+    return answer;
   }
 
   private contextOf(identity: Identity, call: IncomingCall, naming: RunNaming): CallContext {

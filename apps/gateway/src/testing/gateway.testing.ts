@@ -58,6 +58,7 @@ export class Answers {
   usageReadings = 0;
   watches: RpcRequest<'feed.create_watch'>[] = [];
   confirm: (ask: RpcRequest<'feed.confirm_watch'>) => Promise<void> = () => Promise.resolve();
+  withdraw: (ask: RpcRequest<'feed.withdraw_watch'>) => Promise<void> = () => Promise.resolve();
 }
 
 export const NOTHING_USED: UsageTotals = { ...NO_UNITS, by_meter_class: { cached: 0, fresh: 0 } };
@@ -113,6 +114,14 @@ function stubServices(answers: Answers, prefix: string, brokers: string[]): Prom
     @MessagePattern('feed.confirm_watch')
     async confirmWatch(@Payload() ask: RpcRequest<'feed.confirm_watch'>): Promise<RpcResponse<'feed.confirm_watch'>> {
       await answers.confirm(ask);
+      return {};
+    }
+
+    @MessagePattern('feed.withdraw_watch')
+    async withdrawWatch(
+      @Payload() ask: RpcRequest<'feed.withdraw_watch'>,
+    ): Promise<RpcResponse<'feed.withdraw_watch'>> {
+      await answers.withdraw(ask);
       return {};
     }
   }

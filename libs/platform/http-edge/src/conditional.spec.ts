@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { conditional } from './conditional.js';
+import { conditional, parseEntityTags } from './conditional.js';
 
 const { etag } = conditional('{"a":1}', undefined);
 const bare = etag.slice(1, -1);
@@ -26,5 +26,14 @@ describe('conditional', () => {
     [undefined, false],
   ])('takes If-None-Match %s as known: %s', (header, known) => {
     expect(conditional('{"a":1}', header).notModified).toBe(known);
+  });
+});
+
+describe('parseEntityTags', () => {
+  it('reads a list, and tells * from a tag of that text', () => {
+    expect(parseEntityTags('"a", W/"b-gzip", c')).toEqual({ any: false, tags: ['a', 'b'] });
+    expect(parseEntityTags('"*"')).toEqual({ any: false, tags: ['*'] });
+    expect(parseEntityTags('*')).toEqual({ any: true, tags: [] });
+    expect(parseEntityTags(undefined)).toEqual({ any: false, tags: [] });
   });
 });

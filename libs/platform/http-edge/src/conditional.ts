@@ -8,23 +8,30 @@ const TAG = /^(?:W\/)?"([^"]*?)(?:-(?:gzip|br))?"$/;
 export interface Conditional {
   /** Strong tag of the uncompressed body, quoted. */
   etag: string;
-  /** The caller already has it: answer 304 and do not bill. */
+  /** The caller already has this body: answer 304. */
   notModified: boolean;
 }
 
+/** A parsed `If-None-Match`. */
+export interface EntityTagList {
+  /** The header is `*`: any representation matches. */
+  any: boolean;
+  /** Opaque tags without quotes, `W/` and content coding; malformed ones are left out. */
+  tags: string[];
+}
+
 /**
- * Strong ETag of a body and whether `If-None-Match` already names it (RFC 9110 section 13.1.2: a list, weak comparison,
- * `*` = anything).
+ * Strong ETag of a public body and whether `If-None-Match` already names it (RFC 9110 section 13.1.2: a list, weak
+ * comparison, `*` = anything). The tag is a plain digest: whoever knows the body can compute it.
  */
 export function conditional(body: string | Buffer, ifNoneMatch: string | undefined): Conditional {
   const digest = hash('sha256', body, 'base64url').slice(0, TAG_CHARACTERS);
-  const notModified = ifNoneMatch !== undefined && matches(ifNoneMatch, digest);
-  return { etag: `"${digest}"`, notModified };
+  const { any, tags } = parseEntityTags(ifNoneMatch);
+  return { etag: `"${digest}"`, notModified: any || tags.includes(digest) };
 }
 
-function matches(ifNoneMatch: string, digest: string): boolean {
-  return ifNoneMatch.split(',').some((item) => {
-    const tag = item.trim();
-    return tag === '*' || TAG.exec(tag)?.[1] === digest;
-  });
+/** Reads an `If-None-Match` header; an absent one is an empty list. */
+export function parseEntityTags(ifNoneMatch: string | undefined): EntityTagList {
+  const items = ifNoneMatch === undefined ? [] : ifNoneMatch.split(',').map((item) => item.trim());
+  return { any: items.includes('*'), tags: items.flatMap((item) => TAG.exec(item)?.[1] ?? []) };
 }

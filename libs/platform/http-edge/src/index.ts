@@ -1,4 +1,4 @@
-export { conditional, type Conditional } from './conditional.js';
+export { conditional, parseEntityTags, type Conditional, type EntityTagList } from './conditional.js';
 export { ERROR_CODES_PAGE, sendDescription, sendPage } from './descriptions.js';
 export { createEdgeApp, type EdgeOptions } from './edge-app.js';
 export type { EdgeReply, EdgeRequest } from './edge.adapter.js';

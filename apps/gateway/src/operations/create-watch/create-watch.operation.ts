@@ -29,8 +29,15 @@ export const createWatch = defineOperation({
     return {
       status: 201,
       body: JSON.stringify({ id }),
-      confirm: async () => {
-        await bus.request('feed.confirm_watch', { ...owner, watch_id: id, call_id: callId }, { requestId });
+      effect: {
+        confirm: {
+          pattern: 'feed.confirm_watch',
+          payload: { ...owner, watch_id: id, call_id: callId, attempt_id: bill.attemptId },
+        },
+        withdraw: {
+          pattern: 'feed.withdraw_watch',
+          payload: { ...owner, watch_id: id, attempt_id: bill.attemptId },
+        },
       },
     };
   },

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import type { OperationName } from '@hiring/contracts';
+import { parseKeyring } from '@hiring/platform-config';
+import type { GatewayConfig } from '../config.js';
+import { EntityTags } from './entity-tags.js';
+import type { IncomingCall } from './incoming-call.js';
+
+const keyOf = (fill: number): string => Buffer.alloc(32, fill).toString('base64');
+const BODY = '{"is_hiring":true,"open_req_count":7,"as_of":"2026-01-01T00:00:00.000Z"}';
+
+function tagsUnder(peppers: string, version?: number): EntityTags {
+  const keyPeppers = parseKeyring(peppers);
+  return new EntityTags({ keyPeppers, storedPepperVersion: version ?? keyPeppers.current.version } as GatewayConfig);
+}
+
+interface Asked {
+  customerId?: string;
+  operation?: OperationName;
+  path?: string;
+  query?: Record<string, string>;
+  coverage?: string;
+  ifNoneMatch?: string;
+  method?: 'GET' | 'HEAD' | 'POST';
+  status?: number;
+  body?: string;
+}
+
+function apply(tags: EntityTags, asked: Asked = {}): { status: number; etag: string | undefined } {
+  const { path = '/v1/companies/7/is-hiring', method = 'GET', query = {}, ifNoneMatch } = asked;
+  const call = { method, path, query, ifNoneMatch, headers: {} } as unknown as IncomingCall;
+  const { customerId = 'cus_a', operation = 'is_hiring', coverage = 'direct' } = asked;
+  const outcome = { status: asked.status ?? 200, body: asked.body ?? BODY };
+  const { answer, etag } = tags.apply({ customerId, operation, call, coverage }, outcome);
+  expect(answer.body).toBe(answer.status === 304 ? null : outcome.body);
+  return { status: answer.status, etag };
+}
+
+describe('the entity tag of an answer', () => {
+  const tags = tagsUnder(`1:${keyOf(1)}`);
+  const own = apply(tags).etag ?? '';
+
+  it('is strong, names its key version, and is the same in every gateway', () => {
+    expect(own).toMatch(/^"1\.[\w-]{27}"$/);
+    expect(apply(tagsUnder(`1:${keyOf(1)}`)).etag).toBe(own);
+  });
+
+  it('gives its customer an empty 304 for the same request while the answer is the same', () => {
+    expect(apply(tags, { ifNoneMatch: own })).toEqual({ status: 304, etag: own });
+    expect(apply(tags, { ifNoneMatch: `W/${own}` }).status).toBe(304);
+    expect(apply(tags, { ifNoneMatch: own.replace(/"$/, '-gzip"') }).status).toBe(304);
+    expect(apply(tags, { ifNoneMatch: own, method: 'HEAD' }).status).toBe(304);
+  });
+
+  it.each<[string, Asked]>([
+    ['customer', { customerId: 'cus_b' }],
+    ['operation', { operation: 'open_reqs' }],
+    ['path', { path: '/v1/companies/8/is-hiring' }],
+    ['query', { query: { limit: '2' } }],
+    ['coverage', { coverage: 'stale' }],
+    ['body', { body: BODY.replace('7', '8') }],
+  ])('of another %s does not match', (_part, asked) => {
+    expect(apply(tags, asked).etag).not.toBe(own);
+    expect(apply(tags, { ...asked, ifNoneMatch: own }).status).toBe(200);
+  });
+
+  it('cannot be computed from a guessed body', () => {
+    const digests = ['base64url', 'base64', 'hex'] as const;
+    for (const encoding of digests) {
+      const guess = createHash('sha256').update(BODY).digest(encoding).slice(0, 27);
+      expect(apply(tags, { ifNoneMatch: `"${guess}", "1.${guess}"` }).status).toBe(200);
+    }
+  });
+
+  it('does not depend on the order of the query', () => {
+    const first = apply(tags, { query: { a: '1', b: '2' } }).etag ?? '';
+    expect(apply(tags, { query: { b: '2', a: '1' }, ifNoneMatch: first }).status).toBe(304);
+  });
+
+  it('is not there for other statuses and for POST', () => {
+    expect(apply(tags, { status: 202, ifNoneMatch: '*' })).toEqual({ status: 202, etag: undefined });
+    expect(apply(tags, { method: 'POST', ifNoneMatch: '*' })).toEqual({ status: 200, etag: undefined });
+  });
+
+  it('is matched by * on unmetered operations alone', () => {
+    expect(apply(tags, { operation: 'whoami', ifNoneMatch: '*' }).status).toBe(304);
+    for (const operation of ['is_hiring', 'events', 'search_jobs', 'hiring_pulse'] as const) {
+      expect(apply(tags, { operation, ifNoneMatch: '*' }).status).toBe(200);
+      expect(apply(tags, { operation, ifNoneMatch: '"x", *' }).status).toBe(200);
+    }
+  });
+
+  it('goes on matching while its key version is configured, and not afterwards', () => {
+    const rotated = tagsUnder(`1:${keyOf(1)},2:${keyOf(2)}`);
+    expect(apply(rotated, { ifNoneMatch: own }).status).toBe(304);
+    expect(apply(rotated).etag).toMatch(/^"2\./);
+    expect(apply(tagsUnder(`2:${keyOf(2)}`), { ifNoneMatch: own }).status).toBe(200);
+    expect(apply(tagsUnder(`1:${keyOf(1)},2:${keyOf(2)}`, 1)).etag).toBe(own);
+  });
+});

@@ -1,0 +1,88 @@
+import { createHmac, createSecretKey, hash, hkdfSync, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { fingerprintOf } from '@hiring/billing';
+import { OPERATIONS, type OperationName } from '@hiring/contracts';
+import { parseEntityTags } from '@hiring/platform-http-edge';
+import { GatewayConfig } from '../config.js';
+import type { Answer, IncomingCall } from './incoming-call.js';
+
+/** Purpose of the derived key (RFC 5869 `info`): the pepper itself hashes API keys and nothing else. */
+const KEY_PURPOSE = 'etag';
+const KEY_BYTES = 32;
+/** 162 bits of the HMAC. */
+const TAG_CHARACTERS = 27;
+const VERSIONED_TAG = /^(\d{1,9})\.([\w-]{27})$/;
+
+/** What a tag is made of, besides the answer's body. */
+interface Tagged {
+  customerId: string;
+  operation: OperationName;
+  call: IncomingCall;
+  coverage: string | undefined;
+}
+
+/**
+ * Entity tags of answers under /v1: `"<version>.<HMAC>"`, the HMAC-SHA256 of customer, operation, parameters, `Coverage`
+ * and the SHA-256 of the body under a key derived from KEY_PEPPERS, so that all gateways give the same tag.
+ *
+ * A 304 is free. A caller must not get one for an answer that this customer never paid for: so a tag cannot be computed
+ * from a guessed body, holds for one customer and one request, and `*` matches no metered answer. That last rule deviates
+ * from RFC 9110 section 13.1.2: `*` would otherwise tell for nothing that an answer exists.
+ */
+@Injectable()
+export class EntityTags {
+  private readonly keys = new Map<number, KeyObject>();
+  private readonly version: number;
+
+  constructor(config: GatewayConfig) {
+    for (const version of config.keyPeppers.versions) {
+      const pepper = config.keyPeppers.get(version) as KeyObject;
+      const key = Buffer.from(hkdfSync('sha256', pepper, '', KEY_PURPOSE, KEY_BYTES));
+      this.keys.set(version, createSecretKey(key));
+    }
+    this.version = config.storedPepperVersion;
+  }
+
+  /**
+   * The tag of a GET's 200 and the answer to send: 304 without a body when `If-None-Match` names the tag. Other answers
+   * have no tag and stay as they are.
+   */
+  apply(tagged: Tagged, outcome: Answer): { answer: Answer; etag?: string } {
+    const { status, body } = outcome;
+    const { method, ifNoneMatch } = tagged.call;
+    if (status !== 200 || body === null || (method !== 'GET' && method !== 'HEAD')) return { answer: { status, body } };
+    const text = textOf(tagged, body);
+    const tag = this.tagUnder(this.version, text);
+    const isKnown = ifNoneMatch !== undefined && this.matches(ifNoneMatch, tagged.operation, text);
+    return { etag: `"${tag}"`, answer: isKnown ? { status: 304, body: null } : { status, body } };
+  }
+
+  /** A tag made under any configured version matches: changing the version costs callers nothing. */
+  private matches(ifNoneMatch: string, operation: OperationName, text: string): boolean {
+    const { any, tags } = parseEntityTags(ifNoneMatch);
+    if (any && OPERATIONS[operation].meter === null) return true;
+    return tags.some((tag) => {
+      const version = Number(VERSIONED_TAG.exec(tag)?.[1]);
+      return this.keys.has(version) && isEqual(tag, this.tagUnder(version, text));
+    });
+  }
+
+  private tagUnder(version: number, text: string): string {
+    const key = this.keys.get(version);
+    if (key === undefined) throw new Error(`no pepper ${version} is configured`);
+    const digest = createHmac('sha256', key).update(text).digest('base64url');
+    return `${version}.${digest.slice(0, TAG_CHARACTERS)}`;
+  }
+}
+
+/** One line per part; no part contains a line break. HEAD has the tag of its GET. */
+function textOf({ customerId, operation, call, coverage = '' }: Tagged, body: string): string {
+  const query = (call.query ?? {}) as Record<string, unknown>;
+  const parameters = fingerprintOf({ method: 'GET', path: call.path, query, body: undefined });
+  return [customerId, operation, parameters, coverage, hash('sha256', body, 'base64url')].join('\n');
+}
+
+function isEqual(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
