@@ -117,18 +117,13 @@ describe('a freshness-aware read', () => {
     expect(await pulse(0)).toHaveProperty('body');
   });
 
-  it('says crawling while it runs and failed when it failed; brief and pulse alike', async () => {
+  it('says crawling until the job’s result is folded; brief and pulse alike', async () => {
     clock.set('2026-11-20T12:00:00.000Z');
-    for (const [status, shown] of [
-      ['queued', 'crawling'],
-      ['crawling', 'crawling'],
-      ['done', 'crawling'],
-      ['failed', 'failed'],
-    ] as const) {
+    for (const status of ['queued', 'crawling', 'done'] as const) {
       job = { ...aJob({ status }), queued: false };
       const question = { customer_id: CUSTOMER, company_id, call_id: 'call-2', max_age_seconds: 60 };
       for (const answer of [await handlers.hiringPulse.answer(question), await handlers.brief.answer(question)]) {
-        expect(answer).toMatchObject({ crawling: { job_id: 7, status: shown, queued: false } });
+        expect(answer).toMatchObject({ crawling: { job_id: 7, status: 'crawling', queued: false } });
       }
     }
   });
@@ -148,8 +143,10 @@ describe('a crawl job', () => {
       job_id: 7,
       status: 'crawling',
       company_id,
-      queued_at: '2026-11-20T11:00:01.000Z',
+      queued_at: '2026-11-20T11:00:00.000Z',
       finished_at: null,
+      last_failure: null,
+      last_failed_at: null,
     });
     ledger.crawled(company_id, '2026-11-20T11:00:04.000Z', 'job-crawl');
     await fold();
@@ -164,9 +161,21 @@ describe('a crawl job', () => {
     expect(bodyOf(await ask())).toMatchObject({ status: 'done' });
   });
 
-  it('that failed is shown so, with the time', async () => {
-    job = aJob({ status: 'failed', finished_at: FINISHED });
-    expect(bodyOf(await ask())).toMatchObject({ status: 'failed', finished_at: FINISHED });
+  it('that failed is shown so, with the time and the reason', async () => {
+    const reason = 'a board could not be read in full';
+    job = aJob({ status: 'failed', finished_at: FINISHED, last_failure: { at: FINISHED, reason } });
+    expect(bodyOf(await ask())).toMatchObject({
+      status: 'failed',
+      finished_at: FINISHED,
+      last_failure: reason,
+      last_failed_at: FINISHED,
+    });
+  });
+
+  it('was queued before it ended, also for a caller that joined it late', async () => {
+    job = aJob({ status: 'done', crawl_ids: [], finished_at: FINISHED, asked_at: '2026-11-20T12:00:00.000Z' });
+    const { queued_at, finished_at } = bodyOf(await ask()) as { queued_at: string; finished_at: string };
+    expect(queued_at < finished_at).toBe(true);
   });
 
   it('of which the caller never heard does not exist', async () => {

@@ -20,6 +20,7 @@ import { CrawlJobHandler } from './operations/crawl-job/crawl-job.handler.js';
 import { CrawlStatusHandler } from './operations/crawl-status/crawl-status.handler.js';
 import { QueueCrawlsHandler } from './operations/queue-crawls/queue-crawls.handler.js';
 import { RequestCrawlHandler } from './operations/request-crawl/request-crawl.handler.js';
+import { WithdrawCrawlHandler } from './operations/withdraw-crawl/withdraw-crawl.handler.js';
 import { WatchedCompaniesHandler } from './operations/watched-companies/watched-companies.handler.js';
 import { LinkProjection } from './projections/link/link.projection.js';
 import { CrawlLoop } from './sweeps/crawl-loop.js';
@@ -58,6 +59,7 @@ const safeFetch: Provider = {
   imports: [PlatformModule.forService({ service: 'freshness', config: FreshnessConfig })],
   controllers: [
     RequestCrawlHandler,
+    WithdrawCrawlHandler,
     CrawlJobHandler,
     QueueCrawlsHandler,
     CrawlStatusHandler,

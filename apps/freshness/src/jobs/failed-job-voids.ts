@@ -30,7 +30,7 @@ export class FailedJobVoids {
         this.logger.warn({ err: error, job: call.jobId }, 'a failed job is not voided yet; trying again');
         return;
       }
-      await this.jobs.markVoided(call.callId);
+      await this.jobs.markVoided(call.jobId);
     }
   }
 }

@@ -12,7 +12,8 @@ beforeEach(async () => {
 });
 afterAll(() => bench.close());
 
-const ask = (customerId: string, callId: string) => bench.jobs.request({ companyId: 1, customerId, callId });
+const ask = (customerId: string, callId: string, knownSeq?: number) =>
+  bench.jobs.request({ companyId: 1, customerId, callId, ...(knownSeq !== undefined && { knownSeq }) });
 
 async function claimed() {
   const job = (await bench.jobs.claim(10))[0];
@@ -40,13 +41,43 @@ describe('asking for a crawl', () => {
     expect(tickets.filter((ticket) => ticket.queued)).toHaveLength(1);
   });
 
-  it('the same call again is told again that it queued the job, also after the job ended', async () => {
-    expect((await ask('cus_1', 'call-1')).queued).toBe(true);
+  it('the same call again is the one that pays for the job, until it has seen the job’s result', async () => {
+    const first = await ask('cus_1', 'call-1');
+    const before = bench.seq;
+    expect(first.queued).toBe(true);
     expect((await ask('cus_1', 'call-2')).queued).toBe(false);
     expect((await ask('cus_1', 'call-1')).queued).toBe(true);
     await tryJob({ 'greenhouse/a': true, 'lever/a': true });
-    const again = await ask('cus_1', 'call-1');
-    expect(again).toMatchObject({ queued: true, job: { status: 'done' } });
+    const again = await ask('cus_1', 'call-1', before);
+    expect(again).toMatchObject({ queued: true, job: { job_id: first.job.job_id, status: 'done' } });
+    // Its data is too old once more: that takes another crawl, and the call pays for it.
+    const later = await ask('cus_1', 'call-1', bench.seq);
+    expect(later).toMatchObject({ queued: true, job: { status: 'queued' } });
+    expect(later.job.job_id).not.toBe(first.job.job_id);
+  });
+
+  it('the same call again queues another job after its job failed, and both are settled', async () => {
+    const first = await ask('cus_1', 'call-1');
+    bench.clock.advance(10 * 60_000 + 1);
+    await bench.jobs.expire();
+    const second = await ask('cus_1', 'call-1');
+    expect(second).toMatchObject({ queued: true, job: { status: 'queued' } });
+    expect(second.job.job_id).not.toBe(first.job.job_id);
+    expect(await bench.jobs.callsToVoid(10)).toEqual([{ jobId: first.job.job_id, customerId: 'cus_1' }]);
+  });
+
+  it('a job whose paying call was withdrawn is paid for by the next call that joins it, once', async () => {
+    const { job } = await ask('cus_1', 'call-1');
+    await bench.jobs.withdraw(job.job_id, 'call-1');
+    await bench.jobs.withdraw(job.job_id, 'call-1');
+    const joined = [await ask('cus_2', 'call-2'), await ask('cus_3', 'call-3'), await ask('cus_2', 'call-2')];
+    expect(joined.map(({ queued, job: { job_id } }) => [queued, job_id])).toEqual([
+      [true, job.job_id],
+      [false, job.job_id],
+      [true, job.job_id],
+    ]);
+    await bench.jobs.withdraw(job.job_id, 'call-1');
+    expect((await ask('cus_2', 'call-2')).queued).toBe(true);
   });
 
   it('a finished job is not joined: the next call queues another', async () => {
@@ -120,7 +151,7 @@ describe('a job ends', () => {
     expect(await bench.jobs.find(job.job_id, 'cus_1')).toMatchObject({ status: 'done' });
   });
 
-  it('failed after three tries when a live board cannot be read, and shown so for five minutes', async () => {
+  it('failed after three tries when a live board cannot be read; the next call queues a job that waits', async () => {
     await bench.fold(bench.crawled(1, 'greenhouse/a', 'g-0'), bench.crawled(1, 'lever/a', 'l-0'));
     const { job } = await ask('cus_1', 'call-1');
     for (const left of [2, 1, 0]) {
@@ -132,7 +163,27 @@ describe('a job ends', () => {
     expect((await bench.jobs.claim(10)).length).toBe(0);
     // The end is told by the database's clock.
     bench.clock.set(new Date());
-    expect((await ask('cus_1', 'call-2')).job).toMatchObject({ job_id: job.job_id, status: 'failed' });
+    const next = await ask('cus_2', 'call-2');
+    expect(next).toMatchObject({ queued: true, job: { status: 'queued' } });
+    expect(next.job.job_id).not.toBe(job.job_id);
+    expect(next.job.last_failure).toEqual({ at: expect.any(String), reason: 'a board could not be read in full' });
+    expect((await bench.jobs.find(job.job_id, 'cus_1'))?.last_failure).toEqual(next.job.last_failure);
+    expect(await bench.jobs.claim(10)).toEqual([]);
+    bench.clock.advance(60_001);
+    expect((await claimed()).jobId).toBe(next.job.job_id);
+  });
+
+  it('the job after n failures in a row starts 2^(n-1) minutes after the last one, at most five', async () => {
+    const waits: number[] = [];
+    for (let failures = 1; failures <= 4; failures += 1) {
+      await ask('cus_1', `call-${failures}`);
+      bench.clock.advance(10 * 60_000 + 1);
+      await bench.jobs.expire();
+      const { job } = await ask('cus_1', `next-${failures}`);
+      waits.push((Date.parse(job.starts_at ?? '') - bench.clock.now().getTime()) / 60_000);
+      await bench.pool.query('delete from freshness.job where job_id = $1', [job.job_id]);
+    }
+    expect(waits).toEqual([1, 2, 4, 5]);
   });
 
   it('failed jobs of callers are to be voided once, those of operators never', async () => {
@@ -140,8 +191,8 @@ describe('a job ends', () => {
     expect(await bench.jobs.callsToVoid(10)).toEqual([]);
     bench.clock.advance(10 * 60_000 + 1);
     await bench.jobs.expire();
-    expect(await bench.jobs.callsToVoid(10)).toEqual([{ callId: 'call-1', jobId: job.job_id, customerId: 'cus_1' }]);
-    await bench.jobs.markVoided('call-1');
+    expect(await bench.jobs.callsToVoid(10)).toEqual([{ jobId: job.job_id, customerId: 'cus_1' }]);
+    await bench.jobs.markVoided(job.job_id);
     expect(await bench.jobs.callsToVoid(10)).toEqual([]);
     bench.clock.advance(5 * 60_000 + 1);
     await ask(OPERATOR, 'call-2');
@@ -158,13 +209,13 @@ describe('a job ends', () => {
     expect(await bench.jobs.find(job.job_id, 'cus_1')).toMatchObject({ status: 'failed' });
   });
 
-  it('a failure from a time when the clock was ahead is not shown', async () => {
+  it('a failure from a time when the clock was ahead holds nothing up and is not shown', async () => {
     const { job } = await ask('cus_1', 'call-1');
     bench.clock.advance(2 * 3_600_000);
     await bench.jobs.expire();
     bench.clock.set(new Date(bench.clock.now().getTime() - 2 * 3_600_000));
     const { job: again } = await ask('cus_1', 'call-2');
-    expect(again).toMatchObject({ status: 'queued' });
+    expect(again).toMatchObject({ status: 'queued', starts_at: null });
     expect(again.job_id).not.toBe(job.job_id);
   });
 

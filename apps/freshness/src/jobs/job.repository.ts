@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { CrawlJob, CrawlJobStatus } from '@hiring/contracts';
+import type { CrawlJob } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
 import { inTransaction } from '@hiring/platform-postgres';
 import { Pool, type PoolClient } from 'pg';
@@ -12,8 +12,11 @@ export const LEASE_MS = 12_000;
 const VERDICT_MS = 60_000;
 /** A job that has not ended by then has failed. */
 const JOB_MS_MAX = 10 * 60_000;
-/** For so long a cold reader is shown the failure instead of a new job. */
-export const FAILED_SHOWN_MS = 5 * 60_000;
+/** No board is read on demand more often. After failures in a row the pause doubles. */
+const PAUSE_MS = 60_000;
+const PAUSE_MS_MAX = 5 * 60_000;
+/** Older failures lengthen no pause and are not shown. */
+const FAILURES_WITHIN_MS = 60 * 60_000;
 /** No wait is this long: what lies further ahead was written while the clock was wrong, and counts for nothing. */
 const AHEAD_MS_MAX = 10 * 60_000;
 const JOBS_KEPT_DAYS = 7;
@@ -23,7 +26,7 @@ export const OPERATOR = 'operator';
 export interface JobRequest {
   companyId: number;
   customerId: string;
-  /** Names the logical call: the same call again is told the same. */
+  /** Names the logical call: repeated, it gets the same job until the job has ended for it. */
   callId: string;
   /** Ledger position of what the caller saw: a job that ended behind it is not known to the caller yet. */
   knownSeq?: number | undefined;
@@ -41,19 +44,19 @@ export interface ClaimedJob {
   leaseToken: string;
 }
 
-interface JobRow {
-  job_id: number;
-  company_id: number;
-  status: CrawlJobStatus;
-  queued_at: string;
-  finished_at: string | null;
-  asked_at: string | null;
-  crawl_ids: string[];
-}
-
+/** `last_failure`: the job's own, else that of the company's newest job before it within the hour. */
 const SELECT = `
   select job.job_id, job.company_id, job.status, job.queued_at, job.finished_at, call.asked_at,
-    array(select crawl_id from freshness.job_read read where read.job_id = job.job_id and read.accepted) as crawl_ids
+    array(select crawl_id from freshness.job_read read where read.job_id = job.job_id and read.accepted) as crawl_ids,
+    case when job.status = 'queued' then job.lease_until end as starts_at,
+    (select json_build_object('at', to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reason', reason)
+      from (
+        select earlier.status, earlier.finished_at as at, earlier.reason from freshness.job earlier
+        where earlier.company_id = job.company_id and earlier.job_id <= job.job_id
+          and earlier.status in ('done', 'failed')
+          and earlier.finished_at > job.queued_at - interval '${FAILURES_WITHIN_MS} ms'
+        order by earlier.job_id desc limit 1
+      ) ended where ended.status = 'failed') as last_failure
   from freshness.job left join freshness.job_call call on call.job_id = job.job_id and call.customer_id = $2`;
 
 @Injectable()
@@ -64,79 +67,89 @@ export class JobRepository {
   ) {}
 
   /**
-   * Queues a job, or joins the company's running one or one whose result the caller has not seen yet, or answers the
-   * one that failed in the last five minutes.
+   * Queues a job, or joins the company's queued or running one, or one whose result the caller has not seen yet. Every
+   * job is billed to one call: to the one that queued it, or, if that call was withdrawn, to the next one that joins.
    */
   async request({ companyId, customerId, callId, knownSeq }: JobRequest): Promise<JobTicket> {
     const now = this.clock.now();
     return inTransaction(this.pool, async (client) => {
-      const repeated = await client.query<{ job_id: number }>(
-        'select job_id from freshness.queuing_call where call_id = $1',
-        [callId],
+      const jobId = (await this.joinable(client, companyId, knownSeq)) ?? (await this.queue(client, companyId, now));
+      const billed = await client.query<{ call_id: string }>(
+        `insert into freshness.queuing_call (job_id, call_id, customer_id) values ($1, $2, $3)
+         on conflict (job_id) do update set job_id = excluded.job_id returning call_id`,
+        [jobId, callId, customerId],
       );
-      const earlier = repeated.rows[0]?.job_id ?? (await this.recentJob(client, companyId, now, knownSeq));
-      const jobId = earlier ?? (await this.queue(client, { companyId, customerId, callId }, now));
       await client.query(
         'insert into freshness.job_call (job_id, customer_id, asked_at) values ($1, $2, $3) on conflict do nothing',
         [jobId, customerId, now],
       );
       const job = await this.select(client, jobId, customerId);
-      const queuedBy = await client.query('select 1 from freshness.queuing_call where call_id = $1 and job_id = $2', [
-        callId,
-        jobId,
-      ]);
-      return { job, queued: queuedBy.rows.length > 0 };
+      return { job, queued: billed.rows[0]?.call_id === callId };
     });
   }
 
-  private async recentJob(
+  /** The call was refused and its bill is voided: the next call that joins the job pays for it. */
+  async withdraw(jobId: number, callId: string): Promise<void> {
+    await this.pool.query('delete from freshness.queuing_call where job_id = $1 and call_id = $2', [jobId, callId]);
+  }
+
+  private async joinable(
     client: PoolClient,
     companyId: number,
-    now: Date,
     knownSeq: number | undefined,
   ): Promise<number | undefined> {
     const { rows } = await client.query<{ job_id: number }>(
       `select job_id from freshness.job where company_id = $1
-         and (status in ('queued', 'crawling') or (status = 'failed' and finished_at between $2 and $4)
-           or (status = 'done' and done_seq > $3))
+         and (status in ('queued', 'crawling') or (status = 'done' and done_seq > $2))
        order by job_id desc limit 1`,
-      [companyId, new Date(now.getTime() - FAILED_SHOWN_MS), knownSeq ?? null, new Date(now.getTime() + AHEAD_MS_MAX)],
+      [companyId, knownSeq ?? null],
     );
     return rows[0]?.job_id;
   }
 
   /** The partial unique index decides between two calls at once: the loser joins the winner's job. */
-  private async queue(client: PoolClient, request: JobRequest, now: Date): Promise<number> {
-    const { companyId, customerId, callId } = request;
+  private async queue(client: PoolClient, companyId: number, now: Date): Promise<number> {
+    const startsAt = await this.earliestStart(client, companyId, now);
     const inserted = await client.query<{ job_id: number }>(
-      `insert into freshness.job (company_id, status, queued_at) values ($1, 'queued', $2)
+      `insert into freshness.job (company_id, status, queued_at, lease_until) values ($1, 'queued', $2, $3)
        on conflict (company_id) where status in ('queued', 'crawling') do nothing returning job_id`,
-      [companyId, now],
+      [companyId, now, startsAt],
     );
     const jobId = inserted.rows[0]?.job_id;
-    if (jobId !== undefined) {
-      await client.query('insert into freshness.queuing_call (call_id, job_id, customer_id) values ($1, $2, $3)', [
-        callId,
-        jobId,
-        customerId,
-      ]);
-      return jobId;
-    }
+    if (jobId !== undefined) return jobId;
     const running = await client.query<{ job_id: number }>(
       "select job_id from freshness.job where company_id = $1 and status in ('queued', 'crawling')",
       [companyId],
     );
-    return running.rows[0]?.job_id ?? this.queue(client, request, now);
+    return running.rows[0]?.job_id ?? this.queue(client, companyId, now);
+  }
+
+  /** A minute after the company's last job ended; after n failures in a row 2^(n-1) minutes, at most five. */
+  private async earliestStart(client: PoolClient, companyId: number, now: Date): Promise<Date | null> {
+    const { rows } = await client.query<{ failures: number; ended_at: string | null }>(
+      `select count(*) filter (where status = 'failed' and job_id > coalesce(last_done, 0))::int as failures,
+         max(finished_at) as ended_at
+       from (
+         select *, max(job_id) filter (where status = 'done') over () as last_done from freshness.job
+         where company_id = $1 and status in ('done', 'failed') and finished_at between $2 and $3
+       ) ended`,
+      [companyId, new Date(now.getTime() - FAILURES_WITHIN_MS), new Date(now.getTime() + AHEAD_MS_MAX)],
+    );
+    const [ended] = rows;
+    if (ended === undefined || ended.ended_at === null) return null;
+    const pauseMs = Math.min(PAUSE_MS * 2 ** Math.max(0, ended.failures - 1), PAUSE_MS_MAX);
+    const startMs = Math.min(new Date(ended.ended_at).getTime() + pauseMs, now.getTime() + PAUSE_MS_MAX);
+    return startMs > now.getTime() ? new Date(startMs) : null;
   }
 
   /** The job as this customer may see it; null when there is none. `asked_at` is null when it never asked. */
   async find(jobId: number, customerId: string): Promise<CrawlJob | null> {
-    const { rows } = await this.pool.query<JobRow>(`${SELECT} where job.job_id = $1`, [jobId, customerId]);
+    const { rows } = await this.pool.query<CrawlJob>(`${SELECT} where job.job_id = $1`, [jobId, customerId]);
     return rows[0] ?? null;
   }
 
   private async select(client: PoolClient, jobId: number, customerId: string): Promise<CrawlJob> {
-    const { rows } = await client.query<JobRow>(`${SELECT} where job.job_id = $1`, [jobId, customerId]);
+    const { rows } = await client.query<CrawlJob>(`${SELECT} where job.job_id = $1`, [jobId, customerId]);
     if (rows[0] === undefined) throw new Error(`job ${jobId} vanished`);
     return rows[0];
   }
@@ -225,17 +238,17 @@ export class JobRepository {
   }
 
   /** Calls whose job failed and whose forced_fresh was not taken back yet. */
-  async callsToVoid(limit: number): Promise<{ callId: string; jobId: number; customerId: string }[]> {
-    const { rows } = await this.pool.query<{ call_id: string; job_id: number; customer_id: string }>(
-      `select call_id, job_id, customer_id from freshness.queuing_call join freshness.job using (job_id)
+  async callsToVoid(limit: number): Promise<{ jobId: number; customerId: string }[]> {
+    const { rows } = await this.pool.query<{ job_id: number; customer_id: string }>(
+      `select job_id, customer_id from freshness.queuing_call join freshness.job using (job_id)
        where status = 'failed' and not voided and customer_id <> $1 order by job_id limit $2`,
       [OPERATOR, limit],
     );
-    return rows.map((row) => ({ callId: row.call_id, jobId: row.job_id, customerId: row.customer_id }));
+    return rows.map((row) => ({ jobId: row.job_id, customerId: row.customer_id }));
   }
 
-  async markVoided(callId: string): Promise<void> {
-    await this.pool.query('update freshness.queuing_call set voided = true where call_id = $1', [callId]);
+  async markVoided(jobId: number): Promise<void> {
+    await this.pool.query('update freshness.queuing_call set voided = true where job_id = $1', [jobId]);
   }
 
   /** Fails jobs older than ten minutes and forgets jobs older than a week. */

@@ -1,4 +1,5 @@
 import { CrawlState1700000000000 } from './1700000000000-crawl-state.js';
 import { Backends1700000000001 } from './1700000000001-backends.js';
+import { OnePayer1763780000000 } from './1763780000000-one-payer.js';
 
-export const FRESHNESS_MIGRATIONS = [CrawlState1700000000000, Backends1700000000001];
+export const FRESHNESS_MIGRATIONS = [CrawlState1700000000000, Backends1700000000001, OnePayer1763780000000];

@@ -64,10 +64,10 @@ export class UsageAppender implements OnApplicationShutdown {
       const position = await this.append(fact, fact.attempt_id, APPEND_TIMEOUT_MS);
       this.counts.acknowledged(fact.occurred_at, position);
     } catch (error) {
-      if (!(error instanceof NotAppendedError)) {
-        unconfirmed.inc();
-        await this.takeBack(fact, 'append was not confirmed', withdraw);
-      }
+      const isKnownAbsent = error instanceof NotAppendedError;
+      if (!isKnownAbsent) unconfirmed.inc();
+      // A void of what was never appended changes nothing; the withdrawal that goes with it is needed in either case.
+      if (!isKnownAbsent || withdraw !== undefined) await this.takeBack(fact, 'append was not confirmed', withdraw);
       throw new AppError('unavailable', 'The call could not be recorded; nothing was billed.', {
         retryAfterSeconds: 2,
         cause: error,

@@ -115,7 +115,7 @@ export class MeteredCalls {
     };
     await this.appender.bill(fact, outcome.effect?.withdraw);
     this.caps.billed(identity, charge.units);
-    if (outcome.effect !== undefined) await this.confirm(outcome.effect, fact, call.requestId);
+    await this.confirm(outcome.effect, fact, call.requestId);
     return usageId;
   }
 
@@ -123,7 +123,8 @@ export class MeteredCalls {
    * An unanswered confirmation may have taken effect. The call is refused, so the effect is withdrawn and the bill voided:
    * both are stored before the refusal.
    */
-  private async confirm(effect: BilledEffect, bill: VoidTarget, requestId: string): Promise<void> {
+  private async confirm(effect: BilledEffect | undefined, bill: VoidTarget, requestId: string): Promise<void> {
+    if (effect?.confirm === undefined) return;
     const { pattern, payload } = effect.confirm;
     try {
       await this.bus.request(pattern, payload, { requestId });

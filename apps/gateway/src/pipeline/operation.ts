@@ -36,12 +36,10 @@ export interface Outcome {
   effect?: BilledEffect;
 }
 
-/**
- * A change in another service that lasts while its bill stands. Both requests name the bill's attempt and may be repeated.
- */
+/** A change in another service that lasts while its bill stands. Both requests may be repeated. */
 export interface BilledEffect {
-  /** Sent once the bill is on the topic, before the answer leaves. */
-  confirm: RpcCall;
+  /** Sent once the bill is on the topic, before the answer leaves; left out when the change lasts until it is withdrawn. */
+  confirm?: RpcCall;
   /** Stored with the void when the call is refused after all, and sent until it is answered. Then the bill is voided. */
   withdraw: RpcCall;
 }

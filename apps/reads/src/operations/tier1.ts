@@ -34,7 +34,7 @@ export class Tier1 {
     return {
       crawling: {
         job_id: job.job_id,
-        status: job.status === 'failed' ? 'failed' : 'crawling',
+        status: 'crawling',
         retry_after_seconds: retry,
         queued: job.queued,
       },

@@ -975,11 +975,11 @@ export interface components {
        */
       job_id: number;
       /**
-       * @description A crawl is under way, or the last one failed.
+       * @description A crawl is queued or running. The job says why the last one failed.
        * @example crawling
        * @enum {string}
        */
-      status: 'crawling' | 'failed';
+      status: 'crawling';
     };
     PlainRepost: {
       /**
@@ -1110,7 +1110,7 @@ export interface components {
       company_id: number;
       /**
        * Format: date-time
-       * @description When the caller's read asked for it.
+       * @description When the job was queued, which may be before the caller joined it.
        * @example 2026-03-02T10:00:00.000Z
        */
       queued_at: string;
@@ -1120,6 +1120,17 @@ export interface components {
        * @example null
        */
       finished_at: string | null;
+      /**
+       * @description Why this job failed, or, while it has not ended, why the company’s job before it did; else null.
+       * @example null
+       */
+      last_failure: string | null;
+      /**
+       * Format: date-time
+       * @description When that was.
+       * @example null
+       */
+      last_failed_at: string | null;
     };
     ChangeEvent: {
       /**

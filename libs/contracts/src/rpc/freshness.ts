@@ -12,17 +12,24 @@ export interface CrawlJob {
   asked_at: string | null;
   /** Crawl ids of the job's board reads; the job counts as done for readers once all of them are folded. */
   crawl_ids: string[];
+  /** A queued job is not started before; null when it may start now. */
+  starts_at?: string | null;
+  /** Why this job failed, or, while it has not ended, the company's job before it within the hour. */
+  last_failure?: { at: string; reason: string } | null;
 }
 
 export interface FreshnessRpc {
   /**
    * Queues a crawl of every linked board, or joins the running job, or one that ended behind `known_seq`, the ledger
-   * position of what the caller saw. `call_id` makes a repeated call the same call.
+   * position of what the caller saw. `call_id` makes a repeated call the same call while its job has not ended for it.
+   * `queued`: this call pays for the job. `retry_after_seconds` counts from now and includes a pause before the job starts.
    */
   'freshness.request_crawl': {
     request: { company_id: number; customer_id: string; call_id: string; known_seq?: number };
     response: CrawlJob & { queued: boolean; retry_after_seconds: number };
   };
+  /** The call that was to pay for the job was refused: the next call that joins the job pays. Repeating it changes nothing. */
+  'freshness.withdraw_crawl': { request: { job_id: number; call_id: string }; response: Record<string, never> };
   'freshness.crawl_job': { request: { job_id: number; customer_id: string }; response: CrawlJob };
   /** Operators: queue jobs for companies without a caller. */
   'freshness.queue_crawls': { request: { company_ids: number[] }; response: { job_ids: number[] } };

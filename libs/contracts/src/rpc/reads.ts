@@ -14,9 +14,9 @@ export interface ReadAnswer {
   company_id?: number;
 }
 
-/** A cold Tier 1 read: a crawl is on its way. `queued` is true only for the call that queued the job. */
+/** A cold Tier 1 read: a crawl is queued or running. `queued` is true only for the call that pays for the job. */
 export interface CrawlingAnswer {
-  crawling: { job_id: number; status: 'crawling' | 'failed'; retry_after_seconds: number; queued: boolean };
+  crawling: { job_id: number; status: 'crawling'; retry_after_seconds: number; queued: boolean };
 }
 
 /** Who asks. Every company-scoped question carries it: what is not the caller's does not exist for them. */

@@ -38,6 +38,8 @@ test('callers who find a company cold at the same time wait for one crawl, and o
     company_id: companyId,
     queued_at: instant,
     finished_at: job.body['status'] === 'crawling' ? null : instant,
+    last_failure: job.body['status'] === 'crawling' ? null : expect.any(String),
+    last_failed_at: job.body['status'] === 'crawling' ? null : instant,
   });
   const best = await api(reads[0] as string, { key });
   expect([best.status, best.headers.get('coverage')]).toEqual([200, 'none']);

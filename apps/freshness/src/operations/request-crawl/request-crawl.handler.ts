@@ -1,18 +1,22 @@
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import type { RpcRequest, RpcResponse } from '@hiring/contracts';
+import { Clock } from '@hiring/platform-config';
 import { JobRepository } from '../../jobs/job.repository.js';
 import { CrawlLoop } from '../../sweeps/crawl-loop.js';
 
 const RETRY_SECONDS = 2;
-const RETRY_SECONDS_AFTER_FAILURE = 60;
 
-/** `freshness.request_crawl`: queues a read of every linked board of a company, or joins the one under way. */
+/**
+ * `freshness.request_crawl`: queues a crawl of every linked board of a company, or joins the job that is queued or running.
+ * A job that has to wait because the company was crawled a moment ago says so in `retry_after_seconds`.
+ */
 @Controller()
 export class RequestCrawlHandler {
   constructor(
     private readonly jobs: JobRepository,
     private readonly loop: CrawlLoop,
+    private readonly clock: Clock,
   ) {}
 
   @MessagePattern('freshness.request_crawl')
@@ -26,7 +30,8 @@ export class RequestCrawlHandler {
       knownSeq: question.known_seq,
     });
     if (queued) this.loop.poke();
-    const failed = job.status === 'failed';
-    return { ...job, queued, retry_after_seconds: failed ? RETRY_SECONDS_AFTER_FAILURE : RETRY_SECONDS };
+    const startMs = job.starts_at == null ? 0 : new Date(job.starts_at).getTime();
+    const waitSeconds = Math.max(0, Math.ceil((startMs - this.clock.now().getTime()) / 1_000));
+    return { ...job, queued, retry_after_seconds: waitSeconds + RETRY_SECONDS };
   }
 }

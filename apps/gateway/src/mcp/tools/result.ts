@@ -51,12 +51,8 @@ function isCrawling(tool: Tool, { status }: Answer): boolean {
   return status === 202 && OPERATIONS[tool.operation.name].meter === 'tier1';
 }
 
-function crawlingAdvice({ status, retry_after_seconds: wait }: Record<string, unknown>): string {
-  const state =
-    status === 'failed'
-      ? 'The last crawl of this company failed.'
-      : 'The data is older than max_age; a crawl is under way.';
-  return `${state} Call again with the same arguments in ${String(wait)} s, or now without max_age for the best data there is.`;
+function crawlingAdvice({ retry_after_seconds: wait }: Record<string, unknown>): string {
+  return `The data is older than max_age; a crawl is queued or running. Call again with the same arguments in ${String(wait)} s, or now without max_age for the best data there is.`;
 }
 
 function metaOf({ headers, requestId }: Exchange, companyId: unknown): Record<string, unknown> {

@@ -45,7 +45,7 @@ const COMPANY_ARGUMENTS: Record<string, JsonSchema> = {
 /** What a Tier 1 read answers instead of data older than `max_age`. */
 const CRAWLING: JsonSchema = {
   properties: {
-    status: { type: 'string', enum: ['crawling', 'failed'] },
+    status: { type: 'string', enum: ['crawling'] },
     job_id: { type: 'integer' },
     retry_after_seconds: { type: 'integer' },
   },

@@ -1,4 +1,4 @@
-import { Id, Instant, InstantOrNull, OneOf } from '../models/members.js';
+import { Id, Instant, InstantOrNull, OneOf, TextOrNull } from '../models/members.js';
 
 export class CrawlJobStatus {
   @Id('Names the crawl job.')
@@ -10,9 +10,19 @@ export class CrawlJobStatus {
   @Id('The company crawled.')
   company_id!: number;
 
-  @Instant("When the caller's read asked for it.")
+  @Instant('When the job was queued, which may be before the caller joined it.')
   queued_at!: string;
 
   @InstantOrNull('When it ended; null while it runs.', null)
   finished_at!: string | null;
+
+  @TextOrNull(
+    'Why this job failed, or, while it has not ended, why the company’s job before it did; else null.',
+    300,
+    null,
+  )
+  last_failure!: string | null;
+
+  @InstantOrNull('When that was.', null)
+  last_failed_at!: string | null;
 }

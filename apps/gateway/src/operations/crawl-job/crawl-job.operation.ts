@@ -15,7 +15,8 @@ export const crawlJob = defineOperation({
   description: `How far a crawl is that one of the caller's own reads queued or joined; any other job is a 404. (An addition to the
 specification.)
 
-\`done\` is shown only once the reads answer with what the crawl found. \`queued_at\` is when the caller's own read asked.`,
+\`done\` is shown only once the reads answer with what the crawl found. A job waits until a minute after the company's last
+crawl, and longer after failures in a row.`,
   params: JobPath,
   mayBeAbsent: true,
   answers: { 200: { description: 'The job.', type: CrawlJobStatus } },

@@ -21,8 +21,9 @@ the mean of the up to three windows before. \`momentum\`: open reqs at the end o
 Confidence halves every 14 days without a crawl, and is at most 0.3 while our history is shorter than the windows.
 
 \`max_age\` declares a freshness ceiling. Data no older than that: 200. Older, or never read: a crawl is queued (or joined)
-instead of waited for, and the answer is 202 with \`Location\` and \`Retry-After\`; ask again then. A crawl that failed
-shows as \`failed\` for 5 minutes; without \`max_age\` the best data there is always answers, marked \`Coverage: stale\`.`,
+instead of waited for, and the answer is 202 with \`Location\` and \`Retry-After\`; repeat the read then. After a crawl that
+failed the next one starts a minute later, and later still after failures in a row; the job says why it failed. Without
+\`max_age\` the best data there is always answers, marked \`Coverage: stale\`.`,
   params: CompanyPath,
   query: FreshnessQuery,
   mayBeAbsent: true,
@@ -33,6 +34,6 @@ shows as \`failed\` for 5 minutes; without \`max_age\` the best data there is al
   run: async ({ params, query }, context) => {
     const { bus, requestId } = context;
     const answer = await bus.request('reads.hiring_pulse', tier1Question(params, query, context), { requestId });
-    return tier1Outcome(answer, query.max_age);
+    return tier1Outcome(answer, query.max_age, context);
   },
 });

@@ -15,6 +15,6 @@ export class CrawlingJob {
   @Id('Names the crawl job.')
   job_id!: number;
 
-  @OneOf(['crawling', 'failed'], 'A crawl is under way, or the last one failed.')
+  @OneOf(['crawling'], 'A crawl is queued or running. The job says why the last one failed.')
   status!: string;
 }

@@ -1,6 +1,6 @@
 import type { CrawlingAnswer, ReadAnswer } from '@hiring/contracts';
 import { jobUsageId } from '@hiring/billing';
-import type { Outcome } from '../../pipeline/operation.js';
+import type { CallContext, Outcome } from '../../pipeline/operation.js';
 
 /** A read's answer as it goes out: its JSON text untouched, its coverage as a header. */
 export function readOutcome(answer: ReadAnswer): Outcome {
@@ -8,8 +8,15 @@ export function readOutcome(answer: ReadAnswer): Outcome {
   return { status: 200, body: answer.body, headers, position: String(answer.ledger_seq) };
 }
 
-/** A Tier 1 answer: the read, or 202 with the crawl that is on its way. */
-export function tier1Outcome(answer: ReadAnswer | CrawlingAnswer, maxAge: number | undefined): Outcome {
+/**
+ * A Tier 1 answer: the read, or 202 with the crawl job. If the call that pays for the job is refused after all, the next
+ * call that joins the job pays.
+ */
+export function tier1Outcome(
+  answer: ReadAnswer | CrawlingAnswer,
+  maxAge: number | undefined,
+  { callId }: Pick<CallContext, 'callId'>,
+): Outcome {
   if (!('crawling' in answer)) return { ...readOutcome(answer), facts: { maxAgeDeclared: maxAge !== undefined } };
   const { job_id, status, retry_after_seconds, queued } = answer.crawling;
   return {
@@ -18,5 +25,8 @@ export function tier1Outcome(answer: ReadAnswer | CrawlingAnswer, maxAge: number
     headers: { location: `/v1/crawl-jobs/${job_id}`, 'retry-after': String(retry_after_seconds) },
     facts: { queuedJob: queued },
     usageId: jobUsageId(job_id),
+    ...(queued && {
+      effect: { withdraw: { pattern: 'freshness.withdraw_crawl', payload: { job_id, call_id: callId } } },
+    }),
   };
 }

@@ -25,6 +25,6 @@ systems, and when and from which boards this was read. Values agree with those o
   run: async ({ params, query }, context) => {
     const { bus, requestId } = context;
     const answer = await bus.request('reads.pre_action_brief', tier1Question(params, query, context), { requestId });
-    return tier1Outcome(answer, query.max_age);
+    return tier1Outcome(answer, query.max_age, context);
   },
 });

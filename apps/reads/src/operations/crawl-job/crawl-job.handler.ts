@@ -19,16 +19,19 @@ export class CrawlJobHandler {
     if (job.asked_at === null) throw new AppError('not_found', 'No such crawl job.');
     const folded = await isJobFolded(this.pool, question.customer_id, job);
     const status = job.status === 'failed' ? 'failed' : job.status === 'done' && folded.all ? 'done' : 'crawling';
-    return { body: JSON.stringify(toBody(job, job.asked_at, status)), ledger_seq: folded.event_seq };
+    return { body: JSON.stringify(toBody(job, status)), ledger_seq: folded.event_seq };
   }
 }
 
-function toBody(job: CrawlJob, queuedAt: string, status: 'crawling' | 'done' | 'failed'): object {
+function toBody(job: CrawlJob, status: 'crawling' | 'done' | 'failed'): object {
+  const failure = status === 'done' ? null : (job.last_failure ?? null);
   return {
     job_id: job.job_id,
     status,
     company_id: job.company_id,
-    queued_at: queuedAt,
+    queued_at: job.queued_at,
     finished_at: status === 'crawling' ? null : job.finished_at,
+    last_failure: failure?.reason ?? null,
+    last_failed_at: failure?.at ?? null,
   };
 }
