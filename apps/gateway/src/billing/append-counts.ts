@@ -1,44 +1,59 @@
+import { randomBytes } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Pool } from 'pg';
-import { ServiceConfig } from '@hiring/platform-config';
+import { Clock, ServiceConfig } from '@hiring/platform-config';
 import type { AppendPosition } from '@hiring/platform-kafka';
 import type { Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
 
 const WRITE_EVERY_MS = 5_000;
+/** A count is kept this long after it changed: the acknowledgement of an append that old would start another total. */
+const KEPT_MS = 3_600_000;
 
 interface Count {
   minute: string;
   partition: number;
   appends: number;
   lastOffset: bigint;
+  changedAtMs: number;
+  /** Value of `appends` that Postgres is known to hold. */
+  written: number;
 }
 
 /**
  * Counts what the broker acknowledged, per minute of the facts and partition. Metering compares: a record it does not
  * have although it was acknowledged would be a lost bill. Counts not yet written are lost with the process, which errs
  * on the quiet side only for those seconds.
+ *
+ * A row holds the total of one process, never an increment: a statement that timed out may have run, and writing the same
+ * total again changes nothing.
  */
 @Injectable()
 export class AppendCounts implements OnApplicationShutdown {
-  private counts = new Map<string, Count>();
+  private readonly counts = new Map<string, Count>();
   private readonly timer: NodeJS.Timeout;
+  /** Names this process: after a restart under the same instance id, totals begin at 0 in rows of their own. */
+  private readonly writer: string;
 
   constructor(
     private readonly pool: Pool,
-    private readonly config: ServiceConfig,
+    config: ServiceConfig,
+    private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
+    this.writer = `${config.instanceId}/${randomBytes(6).toString('base64url')}`;
     this.timer = setInterval(() => void this.write(), WRITE_EVERY_MS);
     this.timer.unref();
   }
 
-  acknowledged(occurredAt: string, position: AppendPosition): void {
+  acknowledged(occurredAt: string, { partition, offset }: AppendPosition): void {
     const minute = `${occurredAt.slice(0, 16)}:00.000Z`;
-    const key = `${minute}/${position.partition}`;
-    const count = this.counts.get(key) ?? { minute, partition: position.partition, appends: 0, lastOffset: -1n };
+    const key = `${minute}/${partition}`;
+    const changedAtMs = this.clock.monotonicMs();
+    const count = this.counts.get(key) ?? { minute, partition, appends: 0, lastOffset: -1n, changedAtMs, written: 0 };
     count.appends += 1;
-    if (position.offset > count.lastOffset) count.lastOffset = position.offset;
+    count.changedAtMs = changedAtMs;
+    if (offset > count.lastOffset) count.lastOffset = offset;
     this.counts.set(key, count);
   }
 
@@ -47,37 +62,38 @@ export class AppendCounts implements OnApplicationShutdown {
     await this.write();
   }
 
-  private async write(): Promise<void> {
-    const counts = [...this.counts.values()];
-    if (counts.length === 0) return;
-    this.counts = new Map();
+  /** Stores the totals that changed. A failed write is repeated with the next one. */
+  async write(): Promise<void> {
+    this.forgetOld();
+    const changed = [...this.counts.values()].filter((count) => count.appends > count.written);
+    if (changed.length === 0) return;
+    const totals = changed.map((count) => count.appends);
     try {
       await this.pool.query(
         `INSERT INTO usage_appends (minute, partition, instance_id, appends, last_offset)
          SELECT minute, partition, $5, appends, last_offset
          FROM unnest($1::timestamptz[], $2::int[], $3::bigint[], $4::bigint[]) AS c (minute, partition, appends, last_offset)
          ON CONFLICT (minute, partition, instance_id) DO UPDATE
-         SET appends = usage_appends.appends + excluded.appends,
+         SET appends = greatest(usage_appends.appends, excluded.appends),
              last_offset = greatest(usage_appends.last_offset, excluded.last_offset)`,
         [
-          counts.map((count) => count.minute),
-          counts.map((count) => count.partition),
-          counts.map((count) => count.appends),
-          counts.map((count) => count.lastOffset.toString()),
-          this.config.instanceId,
+          changed.map((count) => count.minute),
+          changed.map((count) => count.partition),
+          totals,
+          changed.map((count) => count.lastOffset.toString()),
+          this.writer,
         ],
       );
+      for (const [index, count] of changed.entries()) count.written = totals[index] ?? count.written;
     } catch (error) {
       this.logger.warn({ err: error }, 'counts of acknowledged appends were not written');
-      this.mergeBack(counts);
     }
   }
 
-  private mergeBack(counts: Count[]): void {
-    for (const count of counts) {
-      const key = `${count.minute}/${count.partition}`;
-      const newer = this.counts.get(key);
-      this.counts.set(key, newer === undefined ? count : { ...newer, appends: newer.appends + count.appends });
+  private forgetOld(): void {
+    const beforeMs = this.clock.monotonicMs() - KEPT_MS;
+    for (const [key, count] of this.counts) {
+      if (count.changedAtMs < beforeMs && count.appends === count.written) this.counts.delete(key);
     }
   }
 }

@@ -228,6 +228,16 @@ describe('bills', () => {
       await client.end();
       return rows;
     };
+    const withdrawals = async (): Promise<unknown[]> => {
+      const client = new pg.Client({ connectionString: bench.database.adminUrl });
+      await client.connect();
+      const { rows } = await client.query<{ withdraw: unknown }>(
+        `SELECT withdraw FROM access.pending_voids WHERE message->>'customer_id' = $1 AND withdraw IS NOT NULL`,
+        [customerId],
+      );
+      await client.end();
+      return rows.map(({ withdraw }) => withdraw);
+    };
     const readiness = async (): Promise<string | undefined> => (await gateway().get(Health).readiness()).parts['voids'];
 
     it('are 503 and taken back by whichever gateway comes after, though this one is gone', async () => {
@@ -255,6 +265,19 @@ describe('bills', () => {
       expect(reply.status).toBe(503);
       for (const header of ['usage-id', 'usage-units', 'etag', 'coverage'])
         expect(reply.headers.get(header)).toBeNull();
+      appender.append = append;
+    });
+
+    it('of a crawl that a refused call queued are voided, and the job is left to the next call that joins it', async () => {
+      const queued = { job_id: 41, status: 'crawling' as const, retry_after_seconds: 2, queued: true };
+      bench.answers.hiringPulse = () => ({ crawling: queued });
+      breakTheBus();
+      expect((await ask('/v1/companies/7/hiring-pulse?max_age=60')).status).toBe(503);
+      const [withdrawal] = await withdrawals();
+      expect(withdrawal).toEqual({
+        pattern: 'freshness.withdraw_crawl',
+        payload: { job_id: 41, call_id: expect.any(String) },
+      });
       appender.append = append;
     });
 
