@@ -64,6 +64,21 @@ describe('admission', () => {
     expect((await bench.request('/v1/whoami', { key: newRawKey(), headers: elsewhere })).status).toBe(401);
   });
 
+  it('answers a revoked or unknown key that is tried again and again with 401 every time, and counts it once', async () => {
+    const { customerId, key, keyId } = await bench.customer();
+    const { key: second } = await keys().issue({ customerId, requestId: 'again' });
+    await bench.request(`/v1/keys/${keyId}`, { key: second, method: 'DELETE' });
+    const headers = { 'x-forwarded-for': '203.0.113.90' };
+    const unknown = newRawKey();
+    const statuses = new Set<number>();
+    for (let index = 0; index < 120; index += 1) {
+      statuses.add((await bench.request('/v1/whoami', { key: index % 2 === 0 ? key : unknown, headers })).status);
+    }
+    expect([...statuses]).toEqual([401]);
+    const other = await bench.request('/v1/whoami', { key: newRawKey(), headers });
+    expect(other.headers.get('ratelimit')).toMatch(/"address";r=9[6-9]/);
+  });
+
   it('accepts burst + rate x time over two gateways under three times the limit', async () => {
     const { customerId, key } = await bench.customer('pro');
     await customers().change(customerId, { rate_per_minute: 1_200, burst: 40 });

@@ -42,11 +42,11 @@ export class Admissions {
   /** @throws AppError unauthorized, rate_limited, forbidden, or unavailable when nobody can say who the key is. */
   async admit(request: AdmissionRequest, seen: LimitsSeen): Promise<Admission> {
     const { rawKey, scope, claim, address } = request;
-    if (rawKey === undefined) throw this.failed.refuseAbsent(address, seen);
+    if (rawKey === undefined || this.failed.isRemembered(rawKey)) throw this.failed.refuseUncounted(address, seen);
     // A key that cannot be one costs no I/O at all.
     if (!isWellFormedKey(rawKey)) throw this.failed.refuseMalformed(address, seen);
     const verdict = await this.decide({ rawKey, scope, claim });
-    if (verdict === null) throw await this.failed.refuseUnknown(address, seen);
+    if (verdict === null) throw await this.failed.refuseUnknown(rawKey, address, seen);
     seen(verdict.limits);
     if (verdict.kind === 'limited') {
       throw new AppError('rate_limited', 'The rate limit of this key or account is reached.', {

@@ -19,7 +19,7 @@ export type ClaimVerdict =
   | { state: 'busy'; leaseMs: number }
   | { state: 'mismatch' }
   | { state: 'exhausted'; retryAfterMs: number }
-  /** Redis is away: run it, metering bills twins once. */
+  /** Redis cannot be reached: run it, metering bills twins once. */
   | { state: 'unguarded'; claimedAtMs: number };
 
 export type OwnClaim = Extract<ClaimVerdict, { state: 'mine' }>;

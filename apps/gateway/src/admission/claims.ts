@@ -107,7 +107,7 @@ export class Claims {
       const leftMs = deadlineMs - this.clock.monotonicMs();
       if (leftMs <= 0) throw inFlight('The first call with this Idempotency-Key is still running.', 1_000);
       await this.change(name, leftMs);
-      current = await this.reclaim(name, request);
+      current = await this.take(identity, request);
     }
   }
 
@@ -176,7 +176,9 @@ export class Claims {
     }
   }
 
-  private async reclaim(name: string, request: ClaimRequest): Promise<ClaimVerdict> {
+  /** Takes the claim outside admission's own script; `unguarded` when Redis cannot be reached. */
+  async take(identity: Identity, request: ClaimRequest): Promise<ClaimVerdict> {
+    const name = this.nameOf(identity, request);
     const owner = this.newOwner();
     try {
       const raw = await this.gate.run(

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { hash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import { LRUCache } from 'lru-cache';
 import { AppError } from '@hiring/contracts';
 import type { RateLimit } from '@hiring/billing';
 import { LocalLimiter, type LocalVerdict } from './local-limiter.js';
@@ -9,18 +11,31 @@ import type { LimitState } from './limit-state.js';
 /** Failed authentications of one address; a valid key is never refused by it. */
 export const FAILED_ATTEMPTS_LIMIT: RateLimit = { ratePerMinute: 60, burst: 100 };
 
+/** Keys that failed lately, by each gateway: another try is answered without I/O. A key that failed never becomes valid. */
+const REMEMBERED_KEYS = { max: 10_000, ttl: 60_000 };
+
 type FailedVerdict = LocalVerdict;
 
-/** Counts failed authentication per client address, over all gateways while Redis is there, else in this process. */
+/**
+ * Counts failed authentication per client address, over all gateways while Redis is there, else in this process. The limit
+ * is one on guessing, so it counts keys: the same key tried again and again is one attempt and is always 401.
+ */
 @Injectable()
 export class FailedAttempts {
+  private readonly failed = new LRUCache<string, true>(REMEMBERED_KEYS);
+
   constructor(
     private readonly gate: RedisGate,
     private readonly local: LocalLimiter,
   ) {}
 
-  /** No key at all: nothing was tried, so nothing is counted. */
-  refuseAbsent(address: string, seen: (limits: LimitState[]) => void): AppError {
+  /** Whether this key failed here within the last minute. */
+  isRemembered(rawKey: string): boolean {
+    return this.failed.has(digest(rawKey));
+  }
+
+  /** No key, or one that was counted before: nothing new was tried, so nothing is counted. */
+  refuseUncounted(address: string, seen: (limits: LimitState[]) => void): AppError {
     seen([this.local.look({ policy: 'address', id: addressGroup(address), limit: FAILED_ATTEMPTS_LIMIT })]);
     return unauthorized();
   }
@@ -31,7 +46,8 @@ export class FailedAttempts {
   }
 
   /** Well-formed but unknown or revoked. */
-  async refuseUnknown(address: string, seen: (limits: LimitState[]) => void): Promise<AppError> {
+  async refuseUnknown(rawKey: string, address: string, seen: (limits: LimitState[]) => void): Promise<AppError> {
+    this.failed.set(digest(rawKey), true);
     return refusal(await this.countEverywhere(addressGroup(address)), seen);
   }
 
@@ -50,6 +66,10 @@ export class FailedAttempts {
   private countHere(id: string): FailedVerdict {
     return this.local.take([{ policy: 'address', id, limit: FAILED_ATTEMPTS_LIMIT }]);
   }
+}
+
+function digest(rawKey: string): string {
+  return hash('sha256', rawKey, 'base64');
 }
 
 /** One body for every cause. */

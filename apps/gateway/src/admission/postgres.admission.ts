@@ -1,16 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@hiring/platform-config';
 import { KeyLookup } from '../access/key-lookup.js';
+import { Claims } from './claims.js';
 import { LocalLimiter } from './local-limiter.js';
 import type { KeyRequest, Verdict } from './verdict.js';
 
-/** Admission without Redis: the key from Postgres, limits of this process, no claim (metering bills twins once). */
+/**
+ * Admission while Redis' copies of keys cannot be used: the key from Postgres, limits of this process. Copies are unusable
+ * without Redis, and after this process has not reached Postgres for a while; in the second case the claim is taken in
+ * Redis all the same.
+ */
 @Injectable()
 export class PostgresAdmission {
   constructor(
     private readonly lookup: KeyLookup,
     private readonly local: LocalLimiter,
-    private readonly clock: Clock,
+    private readonly claims: Claims,
   ) {}
 
   /** Null for an unknown or revoked key. @throws AppError unavailable when Postgres is away too. */
@@ -23,12 +27,13 @@ export class PostgresAdmission {
       { policy: 'customer', id: identity.customerId, limit: identity.customerLimit },
     ]);
     const held = request.scope === null || identity.scopes.includes(request.scope);
+    const kind = !taken.allowed ? 'limited' : held ? 'ok' : 'forbidden';
     return {
-      kind: !taken.allowed ? 'limited' : held ? 'ok' : 'forbidden',
+      kind,
       identity,
       limits: taken.states,
       retryAfterMs: taken.retryAfterMs,
-      claim: request.claim && { state: 'unguarded', claimedAtMs: this.clock.now().getTime() },
+      claim: request.claim !== null && kind === 'ok' ? await this.claims.take(identity, request.claim) : null,
     };
   }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { UsageFold } from '@hiring/billing';
 import type { UsageFact } from '@hiring/contracts';
 import { AppError } from '@hiring/contracts';
+import { KeyChanges } from '../admission/key-changes.js';
 import { REDIS } from '../admission/redis-gate.js';
 import type { Redis } from '@hiring/platform-redis';
 import { Answers, GatewayBench } from '../testing/gateway.testing.js';
@@ -131,6 +132,22 @@ describe('idempotent calls', () => {
     const reply = await call('failing');
     expect([reply.status, reply.headers.get('idempotent-replayed')]).toEqual([200, null]);
     expect(await facts()).toHaveLength(1);
+  });
+
+  it('gives the first answer again while this gateway has not reached Postgres lately and Redis is there', async () => {
+    const first = await call('after-a-freeze');
+    const changes = bench.gateways[0]?.get(KeyChanges) as KeyChanges;
+    Object.defineProperty(changes, 'isCurrent', { configurable: true, get: () => false });
+    try {
+      const again = await call('after-a-freeze');
+      expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([200, 'true']);
+      expect(again.body).toBe(first.body);
+      expect((await call('begun-then')).headers.get('idempotent-replayed')).toBeNull();
+    } finally {
+      delete (changes as { isCurrent?: boolean }).isCurrent;
+    }
+    expect((await call('begun-then')).headers.get('idempotent-replayed')).toBe('true');
+    expect(await facts()).toHaveLength(2);
   });
 
   it('neither keeps nor bills a 304', async () => {
