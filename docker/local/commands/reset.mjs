@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { removeContainers } from '../parts/docker.mjs';
 import { Failure } from '../parts/failure.mjs';
 import { localFolder, openFolder, twinFolder } from '../parts/locations.mjs';
-import { isStillThere, readState } from '../stack/state.mjs';
-import { removeComposeServers } from '../stack/compose.mjs';
+import { isStillThere, notedContainers, readState } from '../stack/state.mjs';
 import { parseOptions } from './options.mjs';
 import { stopStack } from './stop.mjs';
 
@@ -15,7 +15,8 @@ export async function reset(args) {
   const { dataDir } = parseOptions(args);
   if (dataDir === localFolder) refuseWhileOthersRun();
   await stopStack(dataDir);
-  await removeComposeServers(dataDir);
+  const containers = notedContainers(dataDir);
+  if (containers !== undefined) await removeContainers(containers);
   const outside = dataDir === localFolder ? openFolder : twinFolder(dataDir);
   for (const folder of [outside, dataDir]) rmSync(folder, { recursive: true, force: true });
   console.log(`removed ${dataDir}`);

@@ -19,6 +19,11 @@ export class Guard {
     this.#say(`del ${pid}`);
   }
 
+  /** A container to remove with the processes. A volume with a name outlives it. */
+  addContainer(name) {
+    this.#say(`container ${name}`);
+  }
+
   /** A temporary folder to remove with the processes. */
   removeFolder(folder) {
     this.#say(`rm ${folder}`);

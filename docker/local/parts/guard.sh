@@ -1,9 +1,11 @@
 #!/bin/sh
 # Ends what a launcher or a test run started when that process dies without doing so itself (kill -9, out of memory).
-# It reads lines from its parent: "add <pid> <signal>", "del <pid>", "rm <folder>", "done". When the pipe ends without
-# "done", the parent is gone: every pid still listed gets its signal, newest first, then SIGKILL; then folders go.
+# It reads lines from its parent: "add <pid> <signal>", "del <pid>", "container <name>", "rm <folder>", "done". When the
+# pipe ends without "done", the parent is gone: every pid still listed gets its signal, newest first, then SIGKILL; then
+# containers and folders are removed.
 trap '' INT TERM HUP
 pids=''
+containers=''
 folders=''
 while read -r verb first second; do
   case "$verb" in
@@ -13,6 +15,7 @@ while read -r verb first second; do
       for entry in $pids; do [ "${entry%%:*}" = "$first" ] || kept="$kept $entry"; done
       pids=$kept
       ;;
+    container) containers="$containers $first" ;;
     rm) folders="$folders $first" ;;
     done) exit 0 ;;
   esac
@@ -27,4 +30,5 @@ while [ "$round" -lt 50 ]; do
   round=$((round + 1))
 done
 for entry in $pids; do kill -KILL "${entry%%:*}" 2>/dev/null; done
+for container in $containers; do docker rm --force --volumes "$container" >/dev/null 2>&1; done
 for folder in $folders; do rm -rf "$folder"; done

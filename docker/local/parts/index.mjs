@@ -1,3 +1,5 @@
+export { containerPrefix } from './container.mjs';
+export { docker, engineObstacle, imagesObstacle } from './docker.mjs';
 export { Failure } from './failure.mjs';
 export { Guard } from './guard.mjs';
 export { kafkaServer } from './kafka.mjs';

@@ -10,34 +10,52 @@ import { withLock } from './lock.mjs';
 
 const run = promisify(execFile);
 const POM = fileURLToPath(new URL('./pom.xml', import.meta.url));
+const FOLDER = join(partsFolder, 'java');
+const STAMP = join(FOLDER, 'pom.sha256');
 const FETCH_TIMEOUT_MS = 180_000;
+/** What Kafka 4 runs on. */
+const JAVA_MAJOR_MIN = 17;
 
 /**
  * The folder of jars named in pom.xml, fetched once by Maven. A stamp with the pom's digest makes a changed pom fetch
  * again; a lock makes runs side by side fetch once.
  */
 export async function javaParts(say = () => {}) {
-  const folder = join(partsFolder, 'java');
-  const stamp = join(folder, 'pom.sha256');
-  const digest = createHash('sha256').update(readFileSync(POM)).digest('hex');
-  const isThere = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === digest;
-  if (isThere()) return folder;
+  if (jarsAreThere()) return FOLDER;
   await withLock(join(partsFolder, 'java.lock'), async () => {
-    if (isThere()) return;
-    await requireTool('mvn', ['-v'], 'Maven', 'maven');
+    if (jarsAreThere()) return;
     say('fetching the Kafka and Redis jars with Maven (about 60 MB, once)');
-    const fresh = `${folder}.fresh`;
+    const fresh = `${FOLDER}.fresh`;
     rmSync(fresh, { recursive: true, force: true });
     await fetchJars(fresh);
-    writeFileSync(join(fresh, 'pom.sha256'), digest);
-    rmSync(folder, { recursive: true, force: true });
-    renameSync(fresh, folder);
+    writeFileSync(join(fresh, 'pom.sha256'), pomDigest());
+    rmSync(FOLDER, { recursive: true, force: true });
+    renameSync(fresh, FOLDER);
   });
-  return folder;
+  return FOLDER;
 }
 
-export async function requireJava() {
-  await requireTool('java', ['-version'], 'Java 17 or newer', 'openjdk-17-jre-headless');
+/** Null when this machine can run the jars and has them or can fetch them, else what is missing. */
+export async function javaObstacle() {
+  const { stderr } = await run('java', ['-version']).catch(() => ({ stderr: '' }));
+  const major = /version "(?:1\.)?(\d+)/.exec(stderr)?.[1];
+  if (Number(major) >= JAVA_MAJOR_MIN) return jarsObstacle();
+  return `Java ${JAVA_MAJOR_MIN} or newer is missing${major === undefined ? '' : ` (this is Java ${major})`}`;
+}
+
+export async function jarsObstacle() {
+  if (jarsAreThere()) return null;
+  const maven = await run('mvn', ['-v']).catch(() => undefined);
+  return maven === undefined ? 'Maven is missing' : null;
+}
+
+/** A stamp with the digest of pom.xml lies beside the jars. */
+function jarsAreThere() {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === pomDigest();
+}
+
+function pomDigest() {
+  return createHash('sha256').update(readFileSync(POM)).digest('hex');
 }
 
 async function fetchJars(target) {
@@ -47,17 +65,5 @@ async function fetchJars(target) {
   } catch (error) {
     const line = `${error.stdout ?? ''}${error.stderr ?? ''}`.split('\n').find((text) => text.includes('[ERROR]'));
     throw new Failure(`Maven could not fetch Kafka: ${line ?? error.message}`, { cause: error });
-  }
-}
-
-async function requireTool(command, args, what, debianPackage) {
-  try {
-    await run(command, args);
-  } catch (error) {
-    throw new Failure(
-      `${what} is missing and runs Kafka here: install it (Debian: apt-get install ${debianPackage}), start Docker, ` +
-        'or set KAFKA_BROKERS, DATABASE_ADMIN_URL and REDIS_URL to servers of your own.',
-      { cause: error },
-    );
   }
 }

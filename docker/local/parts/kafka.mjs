@@ -1,67 +1,100 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { asEnvironment, asProperties, brokerSettings } from './broker-settings.mjs';
+import { containerServer } from './container.mjs';
 import { Failure } from './failure.mjs';
-import { javaParts, requireJava } from './java-parts.mjs';
+import { javaParts } from './java-parts.mjs';
 import { probeKafka } from './probes.mjs';
 import { ServerProcess } from './server-process.mjs';
 
 const run = promisify(execFile);
 
+export const KAFKA_IMAGE = 'apache/kafka:4.3.1';
+
+const HEAP = ['-Xms128m', '-Xmx768m'];
+const FLAGS = [
+  '-XX:+UseSerialGC',
+  // For minutes the better compiler takes a sixth of a core, and more from the rest of a small machine than it gives.
+  '-XX:TieredStopAtLevel=1',
+  '-XX:+ExitOnOutOfMemoryError',
+];
+const CONTAINER_DATA = '/var/lib/kafka/data';
+
 /**
- * A single broker that is its own controller. Returned unstarted: call `start()`.
- * One broker means one copy: a power cut may lose the last seconds, which production's three copies do not.
- * `link`: a second listener on `link.port` whose clients are told to come to `link.advertisedPort`, where a fault test has
- * its proxy. `data`: where the log lies, if not below `folder`.
+ * A broker that is a controller, too, returned unstarted: a process or, with `container` (see containerServer), a
+ * container. One broker means one copy: a power cut may lose the last seconds, which production's three copies do not.
+ * `link`: a second listener on `link.port` whose clients are directed to `link.advertisedPort`, where a fault test has
+ * its proxy. `data`: the folder of the log, if not below `folder`. `cluster`: its place among several, see brokerSettings.
  */
-export async function kafkaServer({
-  folder,
-  port,
-  controllerPort,
-  link,
-  data = join(folder, 'kafka'),
-  logFile,
-  guard,
-  onSpawn,
-  onExit,
-  hint,
-  say,
-}) {
-  const [jars] = await Promise.all([javaParts(say), requireJava()]);
-  const classPath = join(jars, '*');
-  const properties = join(folder, 'kafka.properties');
-  mkdirSync(data, { recursive: true });
-  writeFileSync(properties, serverProperties({ port, controllerPort, data, link }));
-  if (!existsSync(join(data, 'meta.properties'))) await format(classPath, properties, data);
-  return new ServerProcess({
-    name: 'kafka',
-    command: 'java',
-    args: [
-      '-Xms128m',
-      '-Xmx768m',
-      '-XX:+UseSerialGC',
-      // For minutes the better compiler takes a sixth of a core, and more from the rest of a small machine than it gives.
-      '-XX:TieredStopAtLevel=1',
-      '-XX:+ExitOnOutOfMemoryError',
-      '-Dorg.slf4j.simpleLogger.defaultLogLevel=warn',
-      '-Dorg.slf4j.simpleLogger.showDateTime=true',
-      '-cp',
-      classPath,
-      'kafka.Kafka',
-      properties,
-    ],
-    cwd: folder,
-    env: process.env,
-    logFile: logFile ?? join(folder, 'logs', 'kafka.log'),
+export async function kafkaServer(options) {
+  const { name = 'kafka', folder, port, container, logFile, guard, onSpawn, onExit, hint } = options;
+  const server = {
+    name,
+    logFile: logFile ?? join(folder, 'logs', `${name}.log`),
     stopTimeoutMs: 20_000,
-    readyTimeoutMs: 120_000,
+    readyTimeoutMs: 60_000,
     ready: () => probeKafka({ port }),
     guard,
     onSpawn,
     onExit,
     hint,
+  };
+  return container === undefined ? kafkaProcess(server, options) : kafkaContainer(server, options);
+}
+
+async function kafkaProcess(server, { folder, port, controllerPort, link, data, cluster, say }) {
+  const classPath = join(await javaParts(say), '*');
+  const log = data ?? join(folder, server.name);
+  const properties = join(folder, `${server.name}.properties`);
+  const listeners = {
+    PLAINTEXT: { bind: `127.0.0.1:${port}`, advertised: `127.0.0.1:${port}` },
+    CONTROLLER: { bind: `127.0.0.1:${controllerPort}` },
+    ...(link && { LINKED: { bind: `127.0.0.1:${link.port}`, advertised: `127.0.0.1:${link.advertisedPort}` } }),
+  };
+  const settings = brokerSettings({ listeners, interBroker: 'PLAINTEXT', data: log, ...cluster });
+  mkdirSync(log, { recursive: true });
+  writeFileSync(properties, asProperties(settings));
+  if (!existsSync(join(log, 'meta.properties'))) await format(classPath, properties, log);
+  const logging = ['-Dorg.slf4j.simpleLogger.defaultLogLevel=warn', '-Dorg.slf4j.simpleLogger.showDateTime=true'];
+  return new ServerProcess({
+    ...server,
+    command: 'java',
+    args: [...HEAP, ...FLAGS, ...logging, '-cp', classPath, 'kafka.Kafka', properties],
+    cwd: folder,
+    env: process.env,
+  });
+}
+
+/**
+ * Clients reach the broker by a port of this machine, which does not exist inside the container: for its own connections,
+ * those of the transaction coordinator among them, the broker has the listener INTERNAL.
+ */
+async function kafkaContainer(server, { port, link, data, cluster, container }) {
+  // The image's user has another id than the owner of the folder.
+  if (data !== undefined) chmodSync(data, 0o777);
+  const listeners = {
+    PLAINTEXT: { bind: '0.0.0.0:9092', advertised: `127.0.0.1:${port}` },
+    INTERNAL: { bind: 'localhost:9094', advertised: 'localhost:9094' },
+    CONTROLLER: { bind: 'localhost:9093' },
+    ...(link && { LINKED: { bind: '0.0.0.0:9095', advertised: `127.0.0.1:${link.advertisedPort}` } }),
+  };
+  const settings = brokerSettings({ listeners, interBroker: 'INTERNAL', data: CONTAINER_DATA, ...cluster });
+  return containerServer({
+    ...server,
+    ...container,
+    image: KAFKA_IMAGE,
+    publish: { [port]: 9092, ...(link && { [link.port]: 9095 }) },
+    mount: CONTAINER_DATA,
+    data,
+    environment: {
+      ...asEnvironment(settings),
+      KAFKA_HEAP_OPTS: HEAP.join(' '),
+      KAFKA_JVM_PERFORMANCE_OPTS: FLAGS.join(' '),
+      KAFKA_LOG4J_ROOT_LOGLEVEL: 'WARN',
+    },
   });
 }
 
@@ -78,36 +111,4 @@ async function format(classPath, properties, data) {
 
 function lastLine(error) {
   return `${error.stderr ?? ''}`.trim().split('\n').at(-1) || error.message;
-}
-
-function serverProperties({ port, controllerPort, data, link }) {
-  const listener = (number) => `PLAINTEXT://127.0.0.1:${number}`;
-  const linked = (number) => (link === undefined ? '' : `,LINKED://127.0.0.1:${number}`);
-  const settings = {
-    'process.roles': 'broker,controller',
-    'node.id': 1,
-    'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
-    listeners: `${listener(port)},CONTROLLER://127.0.0.1:${controllerPort}${linked(link?.port)}`,
-    'advertised.listeners': `${listener(port)}${linked(link?.advertisedPort)}`,
-    'controller.listener.names': 'CONTROLLER',
-    'inter.broker.listener.name': 'PLAINTEXT',
-    'listener.security.protocol.map': `PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT${link ? ',LINKED:PLAINTEXT' : ''}`,
-    'log.dirs': data,
-    'offsets.topic.replication.factor': 1,
-    'offsets.topic.num.partitions': 1,
-    'transaction.state.log.replication.factor': 1,
-    'transaction.state.log.min.isr': 1,
-    'transaction.state.log.num.partitions': 1,
-    'share.coordinator.state.topic.replication.factor': 1,
-    'share.coordinator.state.topic.min.isr': 1,
-    'group.initial.rebalance.delay.ms': 0,
-    'auto.create.topics.enable': false,
-    // A killed broker cannot register again before its old session ends (default 9 s).
-    'broker.session.timeout.ms': 6000,
-    // The default buffer takes 128 MB of heap for one small compacted topic.
-    'log.cleaner.dedupe.buffer.size': 8 * 1024 * 1024,
-  };
-  return Object.entries(settings)
-    .map(([name, value]) => `${name}=${value}\n`)
-    .join('');
 }

@@ -3,6 +3,7 @@ import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSyn
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { containerServer } from './container.mjs';
 import { Failure } from './failure.mjs';
 import { isReachable, openFolder, repositoryRoot, serverUser } from './locations.mjs';
 import { probePostgres } from './probes.mjs';
@@ -10,22 +11,43 @@ import { ServerProcess } from './server-process.mjs';
 
 const run = promisify(execFile);
 
+export const POSTGRES_IMAGE = 'postgres:18';
+
+const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+
 /**
- * A Postgres 18 server from the npm package's binaries, returned unstarted. `folder` must be reachable for the user it
- * runs as (see `reachableFolder`). `durable: false` trades survival of a power cut for speed (tests); a killed process
- * loses nothing either way.
+ * A Postgres 18 server, returned unstarted: a process of the npm package's binaries or, with `container` (see
+ * containerServer), a container. `folder` must be reachable for the user the process runs as (see `reachableFolder`).
+ * `durable: false` trades survival of a power cut for speed (tests); a killed process loses nothing either way.
  */
-export async function postgresServer({
-  folder,
-  port,
-  password,
-  durable = true,
-  logFile,
-  guard,
-  onSpawn,
-  onExit,
-  hint,
-}) {
+export async function postgresServer(options) {
+  const { folder, port, logFile, guard, onSpawn, onExit, hint } = options;
+  const server = {
+    name: 'postgres',
+    stopSignal: 'SIGINT', // A fast shutdown: SIGTERM would wait for every client to leave.
+    logFile: logFile ?? join(folder, 'logs', 'postgres.log'),
+    ready: () => probePostgres({ port }),
+    guard,
+    onSpawn,
+    onExit,
+    hint,
+  };
+  return options.container === undefined ? postgresProcess(server, options) : postgresContainer(server, options);
+}
+
+function postgresContainer(server, { port, password, durable = true, container }) {
+  return containerServer({
+    ...server,
+    ...container,
+    image: POSTGRES_IMAGE,
+    publish: { [port]: 5432 },
+    mount: '/var/lib/postgresql',
+    environment: { POSTGRES_PASSWORD: password, POSTGRES_INITDB_ARGS: [...LOCALE, '--no-sync'].join(' ') },
+    command: ['postgres', ...settings(durable)],
+  });
+}
+
+async function postgresProcess(server, { folder, port, password, durable = true }) {
   const native = await nativeFolder();
   const data = join(folder, 'postgres');
   const user = dataOwner(data) ?? serverUser();
@@ -35,28 +57,20 @@ export async function postgresServer({
     );
   }
   if (!existsSync(join(data, 'PG_VERSION'))) await initialise({ native, data, user, password });
+  const address = ['-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
   return new ServerProcess({
-    name: 'postgres',
+    ...server,
     command: join(native, 'bin', 'postgres'),
-    args: ['-D', data, '-p', String(port), ...settings(durable)],
+    args: ['-D', data, ...address, ...settings(durable)],
     cwd: data,
     env: { ...process.env, LC_ALL: 'C' },
     user,
-    logFile: logFile ?? join(folder, 'logs', 'postgres.log'),
-    stopSignal: 'SIGINT', // A fast shutdown: SIGTERM would wait for every client to leave.
     wholeTree: true,
-    ready: () => probePostgres({ port }),
-    guard,
-    onSpawn,
-    onExit,
-    hint,
   });
 }
 
 function settings(durable) {
   const values = {
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
     max_connections: 400,
     shared_buffers: '512MB',
     max_wal_size: '4GB',
@@ -78,10 +92,9 @@ async function initialise({ native, data, user, password }) {
   const passwordFile = `${data}.password`;
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   if (user) for (const path of [data, passwordFile]) chownSync(path, user.uid, user.gid);
-  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const login = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
   try {
-    await run(join(native, 'bin', 'initdb'), ['-D', data, ...login, ...locale, '--no-instructions', '--no-sync'], {
+    await run(join(native, 'bin', 'initdb'), ['-D', data, ...login, ...LOCALE, '--no-instructions', '--no-sync'], {
       env: { ...process.env, LC_ALL: 'C' },
       cwd: data,
       ...(user ? { uid: user.uid, gid: user.gid } : {}),

@@ -3,45 +3,67 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writ
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { unpackFile } from './archive.mjs';
+import { containerServer } from './container.mjs';
 import { Failure } from './failure.mjs';
-import { javaParts } from './java-parts.mjs';
+import { jarsObstacle, javaParts } from './java-parts.mjs';
 import { partsFolder } from './locations.mjs';
 import { probeRedis } from './probes.mjs';
 import { ServerProcess } from './server-process.mjs';
 
 const run = promisify(execFile);
 
-/** A Redis server, returned unstarted. Counters survive a restart by its append-only file; fault tests rely on that. */
-export async function redisServer({ folder, port, logFile, guard, onSpawn, onExit, hint, say }) {
-  const command = await redisBinary(say);
-  const data = join(folder, 'redis');
-  mkdirSync(data, { recursive: true });
-  return new ServerProcess({
+export const REDIS_IMAGE = 'redis:8';
+
+const BINARY = join(partsFolder, 'redis', 'redis-server');
+const SETTINGS = [
+  ...['--appendonly', 'yes', '--appendfsync', 'everysec', '--save', ''],
+  ...['--maxmemory-policy', 'noeviction', '--daemonize', 'no'],
+];
+
+/**
+ * A Redis server, returned unstarted: a process or, with `container` (see containerServer), a container. Counters survive
+ * a restart by its append-only file; fault tests rely on that.
+ */
+export async function redisServer({ folder, port, container, logFile, guard, onSpawn, onExit, hint, say }) {
+  const server = {
     name: 'redis',
-    command,
-    args: [
-      ...['--bind', '127.0.0.1', '--port', String(port), '--dir', data],
-      ...['--appendonly', 'yes', '--appendfsync', 'everysec', '--save', ''],
-      ...['--maxmemory-policy', 'noeviction', '--daemonize', 'no'],
-    ],
-    cwd: data,
-    env: process.env,
     logFile: logFile ?? join(folder, 'logs', 'redis.log'),
-    readyTimeoutMs: 20_000,
     ready: () => probeRedis({ port }),
     guard,
     onSpawn,
     onExit,
     hint,
+  };
+  if (container !== undefined) {
+    const command = ['redis-server', '--protected-mode', 'no', ...SETTINGS];
+    const place = { image: REDIS_IMAGE, publish: { [port]: 6379 }, mount: '/data', environment: {}, command };
+    return containerServer({ ...server, ...container, ...place });
+  }
+  const data = join(folder, 'redis');
+  mkdirSync(data, { recursive: true });
+  return new ServerProcess({
+    ...server,
+    command: await redisBinary(say),
+    args: ['--bind', '127.0.0.1', '--port', String(port), '--dir', data, ...SETTINGS],
+    cwd: data,
+    env: process.env,
+    readyTimeoutMs: 20_000,
   });
+}
+
+/** Null when a redis-server is there or can be fetched, else what is missing. */
+export async function redisObstacle() {
+  return (await isInstalled()) || existsSync(BINARY) ? null : jarsObstacle();
+}
+
+async function isInstalled() {
+  return (await run('redis-server', ['--version']).catch(() => undefined)) !== undefined;
 }
 
 /** A redis-server on the PATH, else the binary for this machine that lies in the embedded-redis jar. */
 async function redisBinary(say) {
-  const installed = await run('redis-server', ['--version']).catch(() => undefined);
-  if (installed !== undefined) return 'redis-server';
-  const target = join(partsFolder, 'redis', 'redis-server');
-  if (existsSync(target)) return target;
+  if (await isInstalled()) return 'redis-server';
+  if (existsSync(BINARY)) return BINARY;
   const jars = await javaParts(say);
   const jar = readdirSync(jars).find((name) => name.startsWith('embedded-redis-'));
   const machine = `${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`;
@@ -51,10 +73,10 @@ async function redisBinary(say) {
     throw new Failure(`No Redis for ${machine} could be had: install redis-server, start Docker, or set REDIS_URL.`);
   }
   mkdirSync(join(partsFolder, 'redis'), { recursive: true });
-  const fresh = `${target}.${process.pid}`;
+  const fresh = `${BINARY}.${process.pid}`;
   rmSync(fresh, { force: true });
   writeFileSync(fresh, binary);
   chmodSync(fresh, 0o755);
-  renameSync(fresh, target);
-  return target;
+  renameSync(fresh, BINARY);
+  return BINARY;
 }

@@ -6,7 +6,11 @@ import { Failure } from './failure.mjs';
 import { isAlive, processTree, signalProcess } from './processes.mjs';
 
 const LOG_BYTES_MAX = 10 * 1024 * 1024;
-const TELLING = /FATAL|PANIC|"level":(50|60)|"level":"(error|fatal)"|Exception|No space left|Error:|ERROR/;
+/** Lines that may name the cause of a failure. */
+const TELLING =
+  /FATAL|PANIC|"level":(50|60)|"level":"(error|fatal)"|Exception|No space left|Error:|ERROR|Error response|could not be/;
+/** The Docker client's last line, after the engine's error. */
+const REPEATED = /failed to start containers/;
 
 /**
  * One child process with a log file: started, found ready, stopped, and for fault tests killed, paused and resumed.
@@ -22,9 +26,10 @@ export class ServerProcess {
   #watched = false;
 
   /**
-   * `ready` resolves to true once the server answers; `stopSignal` asks for an orderly stop; `wholeTree` makes kill9,
-   * pause and resume act on descendants too (Postgres backends are processes of their own); `onExit` hears of an exit
-   * nobody asked for, `onSpawn` of every new pid.
+   * `ready` resolves to true once the server answers; `stopSignal` starts an orderly stop; `wholeTree` makes kill9,
+   * pause and resume act on descendants too (Postgres backends are processes of their own); `onExit` is called after an
+   * exit that was not requested here, `onSpawn` with every new pid. For a server that is not the child itself: `send`
+   * sends a signal to it and returns whether it arrived, `remove` removes what an ended one leaves.
    */
   constructor(options) {
     this.#options = { readyTimeoutMs: 60_000, stopSignal: 'SIGTERM', stopTimeoutMs: 15_000, ...options };
@@ -69,7 +74,7 @@ export class ServerProcess {
     if (!this.running) return;
     this.#stopping = true;
     this.resume();
-    signalProcess(this.pid, this.#options.stopSignal);
+    void this.#deliver(this.#options.stopSignal, [this.pid]).catch(() => undefined); // What fails is killed below.
     const left = await Promise.race([this.#exit.promise, delay(this.#options.stopTimeoutMs, 'late', { ref: false })]);
     if (left === 'late') await this.kill9();
   }
@@ -81,7 +86,7 @@ export class ServerProcess {
   async kill9() {
     if (!this.running) return;
     this.#stopping = true;
-    const pids = this.#signal('SIGKILL');
+    const pids = await this.#deliver('SIGKILL');
     await this.#exit.promise;
     while (pids.some(isAlive)) await delay(10);
   }
@@ -90,17 +95,23 @@ export class ServerProcess {
   async end(signal) {
     if (!this.running) return;
     this.#stopping = true;
-    signalProcess(this.pid, signal);
+    await this.#deliver(signal, [this.pid]);
     await this.#exit.promise;
+  }
+
+  /** Kills what runs and removes what it leaves outside its folder. */
+  async remove() {
+    await this.kill9();
+    await this.#options.remove?.();
   }
 
   /** Freezes the process without closing its connections. */
   pause() {
-    this.#signal('SIGSTOP');
+    this.#send('SIGSTOP');
   }
 
   resume() {
-    this.#signal('SIGCONT');
+    this.#send('SIGCONT');
   }
 
   /** The last lines this run of the process wrote. */
@@ -108,20 +119,25 @@ export class ServerProcess {
     return this.#logLines().slice(-lines).map(readable);
   }
 
+  /** The last line of this run that reports an error, if there is one. */
+  errorLine() {
+    const line = this.#logLines().findLast((one) => TELLING.test(one));
+    return line === undefined ? undefined : readable(line).slice(0, 400);
+  }
+
   #logLines() {
     const { logFile } = this.#options;
     if (!existsSync(logFile)) return [];
     const written = readFileSync(logFile).subarray(this.#logStart).toString('utf8');
-    return written.split('\n').filter((line) => line.trim() !== '');
+    return written.split('\n').filter((line) => line.trim() !== '' && !REPEATED.test(line));
   }
 
   /** One sentence: what happened, the line of the log that says most, what to do about it. */
   #failure(what) {
     const { name, logFile, hint } = this.#options;
     const lines = this.#logLines();
-    const telling = lines.findLast((line) => TELLING.test(line)) ?? lines.at(-1) ?? 'it wrote nothing to its log';
     const isFull = lines.some((line) => line.includes('No space left on device'));
-    const cause = isFull ? 'the disk is full' : readable(telling).slice(0, 400);
+    const cause = isFull ? 'the disk is full' : (this.errorLine() ?? lines.at(-1) ?? 'it wrote nothing to its log');
     return new Failure(`${name} ${what}: ${cause} (log: ${logFile}).${hint ? ` ${hint}` : ''}`);
   }
 
@@ -156,11 +172,23 @@ export class ServerProcess {
     }
   }
 
-  #signal(signal) {
+  /** Sends a signal until it arrives: a container that is still being started receives none. Returns the pids it went to. */
+  async #deliver(signal, pids) {
+    while (this.running) {
+      const reached = this.#send(signal, pids);
+      if (reached.length > 0) return reached;
+      await delay(50);
+    }
+    return [];
+  }
+
+  #send(signal, pids) {
     if (!this.running) return [];
-    const pids = this.#options.wholeTree ? processTree(this.pid) : [this.pid];
-    for (const pid of pids) signalProcess(pid, signal);
-    return pids;
+    const { send, wholeTree } = this.#options;
+    if (send !== undefined) return send(signal) ? [this.pid] : [];
+    const receivers = pids ?? (wholeTree ? processTree(this.pid) : [this.pid]);
+    for (const pid of receivers) signalProcess(pid, signal);
+    return receivers;
   }
 }
 

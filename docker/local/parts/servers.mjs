@@ -1,5 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { containerPrefix } from './container.mjs';
+import { chooseForm } from './form.mjs';
 import { Guard } from './guard.mjs';
 import { kafkaServer } from './kafka.mjs';
 import { localFolder, reachableFolder } from './locations.mjs';
@@ -10,22 +12,27 @@ import { redisServer } from './redis.mjs';
 const TEMPORARY_PASSWORD = 'postgres';
 
 /**
- * Servers for tests and benchmarks: on free ports, data in a temporary folder, removed by `remove()` and, should this
- * process die, by the guard. Started in parallel and ready when this resolves. `durable`: as in
- * production, Postgres waits for the disk and the broker is compiled for speed; for benchmarks. `kafkaLink`: the port of a
- * proxy between clients and the broker, which listens for it on `addresses.kafkaLinkPort`; `kafkaData`: the folder of its log.
+ * Servers for tests and benchmarks: on free ports, data in a temporary folder or container, removed by `remove()` and,
+ * should this process die, by the guard. Started in parallel and ready when this resolves. They are processes where Java
+ * and Maven are there, since a process is killed and frozen at once, else containers. `durable`: Postgres waits for the
+ * disk, as in production; for benchmarks. `kafkaLink`: the port of a proxy between clients and the broker, which listens
+ * for it on `addresses.kafkaLinkPort`; `kafkaData`: the folder of its log.
  */
 export async function startTemporaryServers(wanted = { kafka: true, postgres: true, redis: true }) {
+  const { kafka, postgres, redis, durable = false, kafkaLink, kafkaData } = wanted;
+  const names = Object.entries({ kafka, postgres, redis }).flatMap(([name, isWanted]) => (isWanted ? [name] : []));
+  const form = await chooseForm(names, ['processes', 'containers']);
   const port = await freePorts(5);
   const home = join(localFolder, 'tmp', `${process.pid}-${port}`);
   const folder = reachableFolder(home);
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   const guard = new Guard();
   guard.removeFolder(folder);
-  const common = { folder, guard };
+  const container = form === 'containers' ? { prefix: containerPrefix(folder) } : undefined;
+  const common = { folder, guard, container };
   const made = {};
   const remove = async () => {
-    await Promise.all(Object.values(made).map((server) => server.kill9()));
+    await Promise.all(Object.values(made).map((server) => server.remove()));
     guard.dismiss();
     rmSync(folder, { recursive: true, force: true });
   };
@@ -33,7 +40,6 @@ export async function startTemporaryServers(wanted = { kafka: true, postgres: tr
     made[name] = await making;
     await made[name].start();
   };
-  const { kafka, postgres, redis, durable = false, kafkaLink, kafkaData } = wanted;
   const broker = {
     ...common,
     port,
@@ -54,6 +60,7 @@ export async function startTemporaryServers(wanted = { kafka: true, postgres: tr
   }
   return {
     ...made,
+    form,
     remove,
     addresses: {
       ...(kafka && { kafkaBrokers: [`127.0.0.1:${port}`], kafkaLinkPort: port + 4 }),

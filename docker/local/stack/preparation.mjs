@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Kafka, logLevel } from 'kafkajs';
 import pg from 'pg';
 
 /**
@@ -9,9 +11,12 @@ import pg from 'pg';
  * Order: `{ brokers, topicPrefix, newDatabaseUrl?, migrations: { name, entry, databaseUrl }[] }`.
  */
 const DUPLICATE_DATABASE = '42P04';
+/** The first transaction of a new broker creates Kafka's own topics, which takes a second or two. */
+const COMMIT_MS_MAX = 30_000;
 
 process.once('message', async (order) => {
   await attempt('topics', () => createTopics(order));
+  await attempt('transactions', () => commitTwice(order));
   if (order.newDatabaseUrl) await attempt('database', () => createDatabase(order.newDatabaseUrl));
   for (const { name, entry, databaseUrl } of order.migrations) {
     await attempt(`tables of ${name}`, async () => {
@@ -44,6 +49,45 @@ async function createTopics({ brokers, topicPrefix }) {
   const kafka = new KafkaPort({ brokers, clientId: 'topics', logger });
   await kafka.ensureTopics(Object.values(topicSpecs(topicPrefix)), { replicationFactor: 1 });
   await kafka.close();
+}
+
+/**
+ * Commits two transactions that hold no record, only the position of a group. A broker that cannot reach itself or has too
+ * few copies of its own topics answers clients all the same, but no transaction of the ledger would ever be committed.
+ * The second one begins when the broker has written the markers of the first.
+ */
+async function commitTwice({ brokers, topicPrefix }) {
+  const { topicSpecs } = await import('@hiring/contracts');
+  const id = `${topicPrefix}-launcher`;
+  const kafka = new Kafka({ brokers, clientId: id, retry: { retries: 3 }, logLevel: logLevel.NOTHING });
+  const producer = kafka.producer({ transactionalId: id, idempotent: true, maxInFlightRequests: 1 });
+  const topics = [{ topic: topicSpecs(topicPrefix).ledger.name, partitions: [{ partition: 0, offset: '0' }] }];
+  await producer.connect();
+  const deadline = performance.now() + COMMIT_MS_MAX;
+  for (let committed = 0; committed < 2;) {
+    const failure = await commitOffsets(producer, id, topics);
+    if (failure === null) committed++;
+    else if (performance.now() > deadline) throw new Error(`Kafka commits none: ${failure.message}`);
+    else await delay(50);
+  }
+  await producer.disconnect();
+}
+
+/** Null, or why the transaction was not committed. */
+async function commitOffsets(producer, consumerGroupId, topics) {
+  try {
+    const transaction = await producer.transaction();
+    try {
+      await transaction.sendOffsets({ consumerGroupId, topics });
+      await transaction.commit();
+      return null;
+    } catch (error) {
+      await transaction.abort();
+      return error;
+    }
+  } catch (error) {
+    return error;
+  }
 }
 
 async function createDatabase(url) {

@@ -1,4 +1,6 @@
+import { containerPrefix } from '../parts/container.mjs';
 import { Failure } from '../parts/failure.mjs';
+import { chooseForm } from '../parts/form.mjs';
 import { kafkaServer } from '../parts/kafka.mjs';
 import { reachableFolder } from '../parts/locations.mjs';
 import { isPortFree } from '../parts/ports.mjs';
@@ -7,18 +9,18 @@ import { probeKafka, probePostgres, probeRedis } from '../parts/probes.mjs';
 import { redisServer } from '../parts/redis.mjs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { join } from 'node:path';
-import { composeServers, hasDocker } from './compose.mjs';
 import { SERVER_PORTS } from './services.mjs';
+import { noteContainers } from './state.mjs';
 import { Supervised } from './supervised.mjs';
 
 const PROBES = { postgres: probePostgres, kafka: probeKafka, redis: probeRedis };
-const CONTAINERS_READY_MS_MAX = 60_000;
 const GIVEN_READY_MS_MAX = 10_000;
+const FORMS = { containers: 'Docker containers', processes: 'processes without containers' };
 
 /**
- * Kafka, Postgres and Redis for one stack. Addresses in the environment are taken as they are; what is missing comes
- * from Docker when an engine answers and the images can be had, else from parts without containers.
- * @returns {Promise<{ by: string, addresses: object, own: Supervised[], stop(): Promise<void> }>}
+ * Kafka, Postgres and Redis for one stack. Addresses in the environment are taken as they are; the other servers run as
+ * containers when a Docker engine answers and has or can pull their images, else as processes.
+ * @returns {Promise<{ by: string, addresses: object }>}
  */
 export async function startServers(context) {
   const given = givenAddresses();
@@ -27,11 +29,11 @@ export async function startServers(context) {
   await Promise.all(
     Object.entries(given).map(([name, { host, port, variable }]) => probeGiven(name, host, port, variable)),
   );
-  const started = wanted.length === 0 ? { by: [], stop: async () => {} } : await startMissing(context, wanted, ports);
+  const started = wanted.length === 0 ? '' : await startMissing(context, wanted, ports);
   const taken = Object.values(given).map(({ variable }) => variable);
-  const by = [taken.length > 0 ? `given by ${taken.join(', ')}` : '', ...started.by].filter(Boolean).join('; ');
+  const by = [taken.length > 0 ? `given by ${taken.join(', ')}` : '', started].filter(Boolean).join('; ');
   context.say(`servers: ${by}`);
-  return { by, stop: started.stop, addresses: addressesOf(given, ports, context.secrets) };
+  return { by, addresses: addressesOf(given, ports, context.secrets) };
 }
 
 export function serverPorts(portBase) {
@@ -40,36 +42,14 @@ export function serverPorts(portBase) {
 
 async function startMissing(context, wanted, ports) {
   await requireFreePorts(wanted, ports);
-  if (await hasDocker()) {
-    const containers = composeServers({ ...context, wanted, ports, password: context.secrets.database_password });
-    context.onStarted({ stop: () => containers.stop() });
-    try {
-      await containers.start();
-      await Promise.all(wanted.map((name) => waitFor(name, { port: ports[name] }, CONTAINERS_READY_MS_MAX)));
-      return { by: [`Docker containers (${wanted.join(', ')})`] };
-    } catch (error) {
-      const why = `${error.stderr ?? error.message}`.trim().split('\n').at(-1);
-      context.say(
-        `docker: an engine answers, but its containers cannot be used (${why}); taking parts without containers`,
-      );
-      await containers.stop().catch(() => undefined); // Nothing may have been made; the parts take other folders anyway.
-    }
-  }
-  await startParts(context, wanted, ports);
-  return { by: [`processes without containers (${wanted.join(', ')})`] };
-}
-
-async function startParts(context, wanted, ports) {
-  const folder = reachableFolder(context.dataDir);
-  if (folder !== context.dataDir) {
-    context.say(`postgres runs as another user, who cannot enter ${context.dataDir}: server data goes to ${folder}`);
-  }
+  const form = await chooseForm(wanted, ['containers', 'processes'], context.say);
+  const where = form === 'containers' ? containersOf(context) : foldersOf(context);
   const makers = { postgres: postgresServer, kafka: kafkaServer, redis: redisServer };
   const startOne = async (name) => {
     const server = await Supervised.create((hooks) => {
       const say = (line) => context.say(`${name}: ${line}`);
       return makers[name]({
-        folder,
+        ...where,
         port: ports[name],
         controllerPort: ports.kafkaController,
         password: context.secrets.database_password,
@@ -86,6 +66,22 @@ async function startParts(context, wanted, ports) {
     context.say(`${name}: ready`);
   };
   await Promise.all(wanted.map(startOne));
+  return `${FORMS[form]} (${wanted.join(', ')})`;
+}
+
+/** Their data is in volumes, which `npm run reset` removes. */
+function containersOf({ dataDir }) {
+  const prefix = containerPrefix(dataDir);
+  noteContainers(dataDir, prefix);
+  return { folder: dataDir, container: { prefix, keep: true } };
+}
+
+function foldersOf({ dataDir, say }) {
+  const folder = reachableFolder(dataDir);
+  if (folder !== dataDir) {
+    say(`postgres runs as another user, who cannot enter ${dataDir}: server data goes to ${folder}`);
+  }
+  return { folder };
 }
 
 /** Addresses the environment names, by server. */

@@ -113,8 +113,19 @@ export class Stack {
     this.#state.servers_by = by;
     context.addresses = addresses;
     this.#say('creating topics and tables');
-    await prepareTopicsAndTables(context);
+    await prepareTopicsAndTables(context).catch((error) => {
+      throw this.#withErrorsOfServers(error);
+    });
     return context;
+  }
+
+  /** What the servers of this stack logged about an error is often its cause. */
+  #withErrorsOfServers(error) {
+    const lines = this.#servers
+      .map((server) => [server.name, server.errorLine()])
+      .filter(([, line]) => line !== undefined);
+    const logs = lines.map(([name, line]) => `\n    ${name}: ${line}`).join('');
+    return new Failure(`${error.message}${logs && ` Its servers logged:${logs}`}`, { cause: error });
   }
 
   async #startServices(instances, context) {

@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { dirname, join } from 'node:path';
 import { startMark } from '../parts/processes.mjs';
 
+const CONTAINERS_FILE = 'containers.json';
+
 /**
  * What stop and status need to know about a running stack, in <data-dir>/stack.json:
  * `{ port_base, servers_by, base_url, supervisor: Process, processes: Process[] }`, Process = `{ name, pid, mark }`.
@@ -22,6 +24,16 @@ export function writeState(dataDir, state) {
 
 export function removeState(dataDir) {
   rmSync(stateFile(dataDir), { force: true });
+}
+
+/** What the names of a stack's containers and volumes begin with; undefined when it never had any. */
+export function notedContainers(dataDir) {
+  const file = join(dataDir, CONTAINERS_FILE);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).prefix : undefined;
+}
+
+export function noteContainers(dataDir, prefix) {
+  writeWhole(join(dataDir, CONTAINERS_FILE), { prefix }, 0o644);
 }
 
 export function markedProcess(name, pid) {

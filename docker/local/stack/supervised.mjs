@@ -37,6 +37,10 @@ export class Supervised {
     return this.#process.pid;
   }
 
+  errorLine() {
+    return this.#process.errorLine();
+  }
+
   /** Resolves when ready. A process may fail twice while what it needs is still starting; the third time is final. */
   async start(attempts = FIRST_ATTEMPTS) {
     for (let attempt = 1; ; attempt++) {
@@ -54,6 +58,7 @@ export class Supervised {
   async stop() {
     this.#closing.abort();
     await this.#process.stop();
+    await this.#process.remove();
   }
 
   async #revive(how) {

@@ -1,0 +1,48 @@
+/**
+ * The settings of one broker that is a controller, too. `listeners` by name: `bind` is where it listens, `advertised` the
+ * address its clients are given (none: for controllers). `interBroker` names the listener by which brokers reach each
+ * other and themselves: its advertised address must be reachable from where they run. In a cluster of several, each has
+ * its own `nodeId`, and all have the same `voters` (`id@host:port,...`) and `replicas` (copies of Kafka's own topics).
+ */
+export function brokerSettings({ listeners, interBroker, data, nodeId = 1, voters, replicas = 1 }) {
+  const all = Object.entries(listeners);
+  const advertised = all.filter(([, listener]) => listener.advertised !== undefined);
+  const inSyncMin = Math.min(replicas, 2);
+  return {
+    'process.roles': 'broker,controller',
+    'node.id': nodeId,
+    'controller.quorum.voters': voters ?? `${nodeId}@${listeners.CONTROLLER.bind}`,
+    listeners: all.map(([name, { bind }]) => `${name}://${bind}`).join(','),
+    'advertised.listeners': advertised.map(([name, listener]) => `${name}://${listener.advertised}`).join(','),
+    'controller.listener.names': 'CONTROLLER',
+    'inter.broker.listener.name': interBroker,
+    'listener.security.protocol.map': all.map(([name]) => `${name}:PLAINTEXT`).join(','),
+    'log.dirs': data,
+    'offsets.topic.replication.factor': replicas,
+    'offsets.topic.num.partitions': 1,
+    'transaction.state.log.replication.factor': replicas,
+    'transaction.state.log.min.isr': inSyncMin,
+    'transaction.state.log.num.partitions': 1,
+    'share.coordinator.state.topic.replication.factor': replicas,
+    'share.coordinator.state.topic.min.isr': inSyncMin,
+    'group.initial.rebalance.delay.ms': 0,
+    'auto.create.topics.enable': false,
+    // A killed broker cannot register again before its old session ends (default 9 s).
+    'broker.session.timeout.ms': 6000,
+    // The default buffer takes 128 MB of heap for one small compacted topic.
+    'log.cleaner.dedupe.buffer.size': 8 * 1024 * 1024,
+  };
+}
+
+/** As the file server.properties. */
+export function asProperties(settings) {
+  return Object.entries(settings)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');
+}
+
+/** As variables of the image apache/kafka, where a dot of the name is an underscore. */
+export function asEnvironment(settings) {
+  const variable = (name) => `KAFKA_${name.replaceAll('.', '_').toUpperCase()}`;
+  return Object.fromEntries(Object.entries(settings).map(([name, value]) => [variable(name), String(value)]));
+}

@@ -1,0 +1,63 @@
+import { docker, dockerSync, removeContainer } from './docker.mjs';
+import { shortHash } from './locations.mjs';
+import { ServerProcess } from './server-process.mjs';
+
+/** The engine prepares network and volume before the server starts, so this is more than a process takes. */
+const READY_MS_MAX = 60_000;
+/** Postgres' parallel queries need more than the default of 64 MB. The output goes to the server's log file alone. */
+const OPTIONS = ['--shm-size=256m', '--log-driver=none'];
+/** Freeze and resume all processes of a container; other signals go to its first process. */
+const COMMANDS = { SIGSTOP: ['pause'], SIGCONT: ['unpause'] };
+
+/** What the names of all containers and volumes of a data folder begin with. */
+export function containerPrefix(dataDir) {
+  return `hiring-${shortHash(dataDir)}-`;
+}
+
+/**
+ * A server in a container, returned unstarted, with the interface of a server that is a process: the process here is
+ * `docker start --attach`, which writes the container's output to the log file and exits with its exit code. The container
+ * is created once, in place of an earlier one of its name, and keeps its data from one start to the next.
+ * `prefix`: what its name begins with. `keep`: the data lies in a volume of the container's name and outlives it.
+ * `publish`: ports of the container by loopback port. `mount`: the folder of the data in the container, `data` a folder
+ * of this machine to mount there instead of a volume.
+ */
+export async function containerServer(options) {
+  const { prefix, keep = false, image, publish, mount, data, environment, command = [], ...server } = options;
+  const container = `${prefix}${server.name}`;
+  server.guard?.addContainer(container);
+  await removeContainer(container);
+  const ports = Object.entries(publish).map(([here, there]) => `--publish=127.0.0.1:${here}:${there}`);
+  // By name alone: a value would be in the list of processes.
+  const variables = Object.keys(environment).map((name) => `--env=${name}`);
+  const source = data ?? (keep ? container : undefined);
+  const volume = `--volume=${source === undefined ? mount : `${source}:${mount}`}`;
+  await docker(['create', `--name=${container}`, ...OPTIONS, ...ports, ...variables, volume, image, ...command], {
+    env: { ...process.env, ...environment },
+  });
+  return new ServerProcess({
+    readyTimeoutMs: READY_MS_MAX,
+    ...server,
+    command: 'docker',
+    args: ['start', '--attach', container],
+    env: process.env,
+    send: sender(container),
+    remove: () => removeContainer(container),
+  });
+}
+
+/** Returns whether a signal reached the container: one that is still being started, or has ended, receives none. */
+function sender(container) {
+  let frozen = false;
+  return (signal) => {
+    if (signal === 'SIGCONT' && !frozen) return true;
+    try {
+      dockerSync([...(COMMANDS[signal] ?? ['kill', `--signal=${signal}`]), container]);
+    } catch (error) {
+      if (!error.message.includes('is not running')) throw error;
+      return false;
+    }
+    frozen = signal === 'SIGSTOP';
+    return true;
+  };
+}

@@ -1,0 +1,44 @@
+import { engineObstacle, imagesObstacle } from './docker.mjs';
+import { Failure } from './failure.mjs';
+import { javaObstacle } from './java-parts.mjs';
+import { KAFKA_IMAGE } from './kafka.mjs';
+import { POSTGRES_IMAGE } from './postgres.mjs';
+import { REDIS_IMAGE, redisObstacle } from './redis.mjs';
+
+const IMAGES = { kafka: KAFKA_IMAGE, postgres: POSTGRES_IMAGE, redis: REDIS_IMAGE };
+/** What Postgres needs as a process is in node_modules. */
+const PROCESS_OBSTACLES = { kafka: javaObstacle, postgres: async () => null, redis: redisObstacle };
+const OBSTACLES = {
+  containers: async (wanted, say) => {
+    const images = wanted.map((name) => IMAGES[name]);
+    return (await engineObstacle()) ?? imagesObstacle(images, say);
+  },
+  processes: async (wanted) => {
+    const obstacles = await Promise.all(wanted.map((name) => PROCESS_OBSTACLES[name]()));
+    return obstacles.find((obstacle) => obstacle !== null) ?? null;
+  },
+};
+
+/**
+ * How the wanted servers run, all of them: as `containers` or as `processes`. The first form of `order` that this machine
+ * can run, or the one LOCAL_SERVERS names.
+ * @throws Failure that says why there is none.
+ */
+export async function chooseForm(wanted, order, say = () => {}) {
+  const forced = process.env.LOCAL_SERVERS || undefined;
+  if (forced !== undefined && !Object.hasOwn(OBSTACLES, forced)) {
+    throw new Failure(`LOCAL_SERVERS must be containers or processes, not "${forced}".`);
+  }
+  const obstacles = [];
+  for (const form of forced === undefined ? order : [forced]) {
+    const obstacle = await OBSTACLES[form](wanted, say);
+    if (obstacle === null) return form;
+    say(`no ${form}: ${obstacle}`);
+    obstacles.push(obstacle);
+  }
+  throw new Failure(
+    `The servers (${wanted.join(', ')}) cannot run here: ${obstacles.join('; ')}. Start Docker, or install Java 17 and ` +
+      'Maven (Debian: apt-get install openjdk-17-jre-headless maven), or set KAFKA_BROKERS, DATABASE_ADMIN_URL and ' +
+      'REDIS_URL to servers of your own.',
+  );
+}
