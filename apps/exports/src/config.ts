@@ -42,6 +42,15 @@ export class ExportsConfig extends DatabaseConfig {
   @Max(100)
   exportConcurrency!: number;
 
+  @Env('EXPORTS_PER_CUSTOMER', {
+    about: 'Most CSV exports of one account sent at the same time by one process.',
+    default: '2',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  exportsPerCustomer!: number;
+
   @Env('EXPORT_SHARED_MB_PER_SECOND', {
     about: 'What CSV exports of one process take together as soon as there are several; a single one is not held back.',
     default: '4',

@@ -16,6 +16,7 @@ import { CopyPool } from './operations/export-leads/copy.pool.js';
 import { DescriptionController } from './openapi/description.controller.js';
 import { ExportLeadsController } from './operations/export-leads/export-leads.controller.js';
 import { ExportPace } from './operations/export-leads/export-pace.js';
+import { ExportSlots } from './operations/export-leads/export-slots.js';
 import { LeadExportService } from './operations/export-leads/lead-export.service.js';
 import { ImportRowsController } from './operations/import-rows/import-rows.controller.js';
 import { ProjectDeskHandler } from './operations/project-desk/project-desk.handler.js';
@@ -43,6 +44,7 @@ import { SuppressionRepository } from './operations/suppression/suppression.repo
     BearerGuard,
     CopyPool,
     ExportPace,
+    ExportSlots,
     GatewayClient,
     KeyVerifier,
     LeadExportService,

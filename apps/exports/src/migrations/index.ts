@@ -5,6 +5,7 @@ import { LeadAddresses1763722000000 } from './1763722000000-lead-addresses.js';
 import { LeadsByProject1763769600000 } from './1763769600000-leads-by-project.js';
 import { BulkLeads1763776800000 } from './1763776800000-bulk-leads.js';
 import { StorePiece1763780400000 } from './1763780400000-store-piece.js';
+import { FullWidthSigns1763784000000 } from './1763784000000-full-width-signs.js';
 
 export const EXPORTS_MIGRATIONS = [
   Projects1700000000000,
@@ -14,4 +15,5 @@ export const EXPORTS_MIGRATIONS = [
   LeadsByProject1763769600000,
   BulkLeads1763776800000,
   StorePiece1763780400000,
+  FullWidthSigns1763784000000,
 ];

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import type { LeadColumn } from '@hiring/contracts';
+import { AppError, type LeadColumn } from '@hiring/contracts';
 import { loadConfig, SystemClock } from '@hiring/platform-config';
 import { createLogger } from '@hiring/platform-observability';
 import { createPool, migrate, type Pool } from '@hiring/platform-postgres';
@@ -17,6 +17,7 @@ import { LeadRepository, type StoredPiece } from '../leads/lead.repository.js';
 import { EXPORTS_MIGRATIONS } from '../migrations/index.js';
 import { CopyPool } from '../operations/export-leads/copy.pool.js';
 import { ExportPace } from '../operations/export-leads/export-pace.js';
+import { ExportSlots } from '../operations/export-leads/export-slots.js';
 import { LeadExportService } from '../operations/export-leads/lead-export.service.js';
 import { ProjectRepository } from '../operations/project-desk/project.repository.js';
 
@@ -54,12 +55,20 @@ export class ExportsBench {
     });
     const pool = createPool({ url: config.databaseUrl, max: 4, applicationName: 'exports-test' });
     const copies = new CopyPool(config);
-    const service = new LeadExportService(pool, copies, new ExportPace(new SystemClock(), config));
+    const service = new LeadExportService(
+      pool,
+      copies,
+      new ExportPace(new SystemClock(), config),
+      new ExportSlots(config),
+    );
     const server = createServer((request, response) => {
-      const projectId = Number(request.url?.slice(1));
+      const [, customerId = '', projectId] = (request.url ?? '').split('/');
       service
-        .send(projectId, response, () => response.writeHead(200))
-        .catch((error: unknown) => response.writeHead(503).end(String(error)));
+        .project(customerId, Number(projectId))
+        .then((project) => service.send(project, response, () => response.writeHead(200)))
+        .catch((error: unknown) =>
+          response.writeHead(error instanceof AppError ? error.status : 503).end(String(error)),
+        );
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -101,9 +110,9 @@ export class ExportsBench {
     return stored;
   }
 
-  download(projectId: number): Promise<Response> {
+  download(projectId: number, customerId = 'cus_test'): Promise<Response> {
     const { port } = this.server.address() as AddressInfo;
-    return fetch(`http://127.0.0.1:${port}/${projectId}`);
+    return fetch(`http://127.0.0.1:${port}/${customerId}/${projectId}`);
   }
 
   async csv(projectId: number): Promise<string[]> {

@@ -48,7 +48,7 @@ export async function sendExport(exports: LeadExportService, customerId: string,
     return;
   }
   // From here on the answer is the socket's own: bytes go from Postgres to it, and a failure breaks the connection.
-  await exports.send(project.project_id, reply.raw, () => {
+  await exports.send(project, reply.raw, () => {
     reply.hijack();
     reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>);
   });

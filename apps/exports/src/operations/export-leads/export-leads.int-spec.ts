@@ -54,6 +54,18 @@ describe('the CSV of a project', () => {
     ]);
   });
 
+  test('full-width signs, which spreadsheets read as the signs themselves, are guarded too', async () => {
+    const project = await bench.project();
+    await bench.store(project, [
+      { website: 'a.com', decision_maker_email: 'a@a.com', signal_job_title: '＝1+1' },
+      { website: 'b.com', decision_maker_email: 'b@b.com', signal_job_title: '＋1' },
+      { website: 'c.com', decision_maker_email: 'c@c.com', signal_job_title: '－1' },
+      { website: 'd.com', decision_maker_email: 'd@d.com', signal_job_title: '＠SUM(1)' },
+    ]);
+    const titles = (await bench.csv(project)).slice(1).map((line) => line.split(',').at(-1));
+    expect(titles).toEqual(["'＝1+1", "'＋1", "'－1", "'＠SUM(1)"]);
+  });
+
   test('a row longer than a network packet comes out whole', async () => {
     const project = await bench.project();
     const long = 'x'.repeat(2_000);
@@ -93,6 +105,32 @@ describe('the CSV of a project', () => {
     ).rejects.toThrow();
   });
 
+  test('one account downloads so many at once; others are not held up, and a slot comes back with its reader', async () => {
+    const fill = async (customerId: string): Promise<number> => {
+      const project = await bench.project(customerId);
+      await bench.pool.query(
+        `insert into exports.lead (project_id, identity, reachable, domain, website, signal_job_title)
+         select $1, gen_random_uuid(), true, 'a.com', 'a.com', repeat('x', 2000) from generate_series(1, 20000)`,
+        [project],
+      );
+      return project;
+    };
+    const [own, foreign] = [await fill('cus_slow'), await fill('cus_other')];
+    // Nothing is read of these: they stay open.
+    const open = [await bench.download(own, 'cus_slow'), await bench.download(own, 'cus_slow')];
+    expect(open.map(({ status }) => status)).toEqual([200, 200]);
+    const refused = await bench.download(own, 'cus_slow');
+    expect([refused.status, await refused.text()]).toEqual([429, expect.stringContaining('at most 2 exports')]);
+    expect((await (await bench.download(foreign, 'cus_other')).text()).split('\r\n')).toHaveLength(20_002);
+    await open[0]?.body?.cancel();
+    await eventually(async () => {
+      const reply = await bench.download(own, 'cus_slow');
+      await reply.body?.cancel();
+      return reply.status === 200;
+    });
+    await open[1]?.body?.cancel();
+  });
+
   test('readers that go away leave no statement and no connection behind', async () => {
     const project = await bench.project();
     await bench.pool.query(
@@ -101,8 +139,12 @@ describe('the CSV of a project', () => {
       [project],
     );
     for (let reader = 0; reader < 12; reader += 1) {
-      const reply = await bench.download(project);
-      await reply.body?.cancel();
+      // An account's slot is free once the server has seen that its reader is gone.
+      const reply = await eventually(async () => {
+        const one = await bench.download(project);
+        return one.status === 200 ? one : null;
+      });
+      await reply?.body?.cancel();
     }
     await eventually(async () => {
       const { rowCount } = await bench.pool.query(

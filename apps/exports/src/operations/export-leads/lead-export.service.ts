@@ -7,15 +7,15 @@ import { Pool } from 'pg';
 import { CsvCopyStream } from '../../copy/csv-copy.stream.js';
 import { CopyPool } from './copy.pool.js';
 import { ExportPace } from './export-pace.js';
+import { ExportSlots } from './export-slots.js';
+import { watchReader } from './slow-reader.js';
 
 export interface ExportedProject {
   project_id: number;
+  customer_id: string;
   name: string;
   export_name: string | null;
 }
-
-/** A reader that takes nothing for so long has gone, whatever its connection says. */
-const STALL_MS_MAX = 60_000;
 
 const CELLS = LEAD_COLUMNS.map((column) => {
   const formula =
@@ -36,13 +36,14 @@ export class LeadExportService {
     private readonly pool: Pool,
     private readonly copies: CopyPool,
     private readonly pace: ExportPace,
+    private readonly slots: ExportSlots,
   ) {}
 
   /** @throws AppError not_found when the project is not the customer's or not there. */
   async project(customerId: string, projectId: number): Promise<ExportedProject> {
     const { rows } = await this.pool.query<ExportedProject>({
       name: 'exports_project',
-      text: 'select project_id, name, export_name from exports.project where project_id = $1 and customer_id = $2',
+      text: 'select project_id, customer_id, name, export_name from exports.project where project_id = $1 and customer_id = $2',
       values: [projectId, customerId],
     });
     if (rows[0] === undefined) throw new AppError('not_found', 'There is no such resource.');
@@ -52,8 +53,18 @@ export class LeadExportService {
   /**
    * Writes the CSV. Rejects before `begin` was called when the database cannot start; later failures break the
    * connection, so that a short file never ends cleanly. Resolves when all is sent or the reader has gone.
+   * @throws AppError rate_limited when the account downloads too many exports already.
    */
-  async send(projectId: number, response: ServerResponse, begin: () => void): Promise<void> {
+  async send({ project_id, customer_id }: ExportedProject, response: ServerResponse, begin: () => void): Promise<void> {
+    const free = this.slots.take(customer_id);
+    try {
+      await this.copy(project_id, response, begin);
+    } finally {
+      free();
+    }
+  }
+
+  private async copy(projectId: number, response: ServerResponse, begin: () => void): Promise<void> {
     const client = await this.copies.connect();
     let failure: Error | undefined;
     const onError = (error: Error): void => {
@@ -62,17 +73,22 @@ export class LeadExportService {
     client.on('error', onError);
     const rows = new CsvCopyStream(copyStatement(projectId));
     const done = this.pace.begin();
+    let stopWatching = (): void => undefined;
     try {
       client.query(rows);
       // The header row at least: from here on the statement runs.
       await once(rows, 'readable');
       begin();
-      response.setTimeout(STALL_MS_MAX, () => rows.destroy(new Error('the reader has stalled')));
+      stopWatching = watchReader(
+        () => response.socket?.bytesWritten ?? 0,
+        (error) => rows.destroy(error),
+      );
       await pipeline(rows, this.pace.through, response);
     } catch (error) {
       failure = error instanceof Error ? error : new Error(String(error));
       if (!response.headersSent) throw failure;
     } finally {
+      stopWatching();
       done();
       client.off('error', onError);
       client.release(failure);
