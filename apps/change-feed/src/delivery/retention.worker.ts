@@ -38,7 +38,7 @@ const FORGET = `
   with gone as (
     delete from feed.delivery where ctid = any(array(
       select ctid from feed.delivery
-      where created_at < now() - ${RETENTION} and finished_at < now() - ${RETENTION} limit ${BATCH_MAX}
+      where finished_at < now() - ${RETENTION} limit ${BATCH_MAX}
     )) returning id
   ), attempts as (delete from feed.attempt using gone where attempt.delivery_id = gone.id)
   select count(*)::int as gone from gone`;
