@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createPool, inTransaction } from '@hiring/platform-postgres';
 import { SystemClock } from '@hiring/platform-config';
 import { createLogger } from '@hiring/platform-observability';
@@ -93,6 +93,54 @@ test('an attempt that was running when its watch was cancelled, and died with it
   await bench.pool.query(`update feed.watch set cancelled_at = now() - interval '61 s' where id = $1`, [watchId]);
   await worker.sweep();
   expect(await statusOf(running)).toBe('cancelled');
+});
+
+describe('the failures of a cancelled watch', () => {
+  const failing = async (): Promise<boolean> => {
+    const { rows } = await bench.pool.query<{ failing: boolean }>(
+      `select failing_since is not null as failing from feed.webhook join feed.watch on watch.webhook_id = webhook.id
+        where watch.id = $1`,
+      [watchId],
+    );
+    return rows[0]?.failing ?? false;
+  };
+  beforeEach(async () => {
+    await bench.pool.query(
+      `update feed.webhook set failing_since = now() - interval '4 days' where id = (select webhook_id from feed.watch where id = $1)`,
+      [watchId],
+    );
+  });
+  const cancel = async (): Promise<void> => {
+    await bench.pool.query(
+      `update feed.watch set status = 'cancelled', unsettled = true, cancelled_at = now() - interval '61 s' where id = $1`,
+      [watchId],
+    );
+  };
+
+  test('do not count against its webhook when that has nothing else to deliver', async () => {
+    await delivery('pending', 0, null, 61);
+    await worker.sweep();
+    expect(await failing()).toBe(true);
+    await cancel();
+    await worker.sweep();
+    expect(await failing()).toBe(false);
+  });
+
+  test('still count while its webhook has a delivery to make for another watch', async () => {
+    await bench.pool.query(
+      `with other as (
+          insert into feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq)
+          select customer_id, company_id, webhook_id, event_types, 'active', 0 from feed.watch where id = $1
+          returning id, webhook_id
+        )
+        insert into feed.delivery (webhook_id, watch_id, event_seq, status, ordered, due_at)
+        select webhook_id, id, 1, 'pending', false, now() from other`,
+      [watchId],
+    );
+    await cancel();
+    await worker.sweep();
+    expect(await failing()).toBe(true);
+  });
 });
 
 test('more watches cancelled than one sweep settles leave more to do', async () => {
