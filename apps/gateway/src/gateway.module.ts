@@ -19,6 +19,7 @@ import { PostgresAdmission } from './admission/postgres.admission.js';
 import { REDIS, RedisGate } from './admission/redis-gate.js';
 import { RedisAdmission } from './admission/redis.admission.js';
 import { AppendCounts } from './billing/append-counts.js';
+import { OutboundRetention } from './billing/outbound-retention.js';
 import { PlanCaps } from './billing/plan-caps.js';
 import { UsageAppender } from './billing/usage-appender.js';
 import { VoidOutbox } from './billing/void-outbox.js';
@@ -47,7 +48,7 @@ const admission = [
   PostgresAdmission,
   Admissions,
 ];
-const billing = [AppendCounts, VoidOutbox, UsageAppender, VoidSender, PlanCaps];
+const billing = [AppendCounts, VoidOutbox, UsageAppender, VoidSender, OutboundRetention, PlanCaps];
 
 /** Ends the Redis connection after everything that uses it has stopped. */
 @Injectable()

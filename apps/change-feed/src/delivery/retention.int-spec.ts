@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { inTransaction } from '@hiring/platform-postgres';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { createPool, inTransaction } from '@hiring/platform-postgres';
 import { SystemClock } from '@hiring/platform-config';
 import { createLogger } from '@hiring/platform-observability';
+import { PageCounter } from '@hiring/platform-testing';
 import { CUSTOMER, FeedBench } from '../testing/feed.testing.js';
+import { STATEMENT_SETTINGS } from '../statement-settings.js';
 import { WatchCancellation } from '../watches/watch.cancellation.js';
 import { RetentionWorker } from './retention.worker.js';
 
@@ -93,6 +95,54 @@ test('an attempt that was running when its watch was cancelled, and died with it
   expect(await statusOf(running)).toBe('cancelled');
 });
 
+describe('the failures of a cancelled watch', () => {
+  const failing = async (): Promise<boolean> => {
+    const { rows } = await bench.pool.query<{ failing: boolean }>(
+      `select failing_since is not null as failing from feed.webhook join feed.watch on watch.webhook_id = webhook.id
+        where watch.id = $1`,
+      [watchId],
+    );
+    return rows[0]?.failing ?? false;
+  };
+  beforeEach(async () => {
+    await bench.pool.query(
+      `update feed.webhook set failing_since = now() - interval '4 days' where id = (select webhook_id from feed.watch where id = $1)`,
+      [watchId],
+    );
+  });
+  const cancel = async (): Promise<void> => {
+    await bench.pool.query(
+      `update feed.watch set status = 'cancelled', unsettled = true, cancelled_at = now() - interval '61 s' where id = $1`,
+      [watchId],
+    );
+  };
+
+  test('do not count against its webhook when that has nothing else to deliver', async () => {
+    await delivery('pending', 0, null, 61);
+    await worker.sweep();
+    expect(await failing()).toBe(true);
+    await cancel();
+    await worker.sweep();
+    expect(await failing()).toBe(false);
+  });
+
+  test('still count while its webhook has a delivery to make for another watch', async () => {
+    await bench.pool.query(
+      `with other as (
+          insert into feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq)
+          select customer_id, company_id, webhook_id, event_types, 'active', 0 from feed.watch where id = $1
+          returning id, webhook_id
+        )
+        insert into feed.delivery (webhook_id, watch_id, event_seq, status, ordered, due_at)
+        select webhook_id, id, 1, 'pending', false, now() from other`,
+      [watchId],
+    );
+    await cancel();
+    await worker.sweep();
+    expect(await failing()).toBe(true);
+  });
+});
+
 test('more watches cancelled than one sweep settles leave more to do', async () => {
   const { rows } = await bench.pool.query<{ id: number }>(
     `insert into feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq, cancelled_at, unsettled)
@@ -104,4 +154,28 @@ test('more watches cancelled than one sweep settles leave more to do', async () 
   const abandoned = await delivery('pending', 0, null, 61);
   expect([await worker.sweep(), await worker.sweep()]).toEqual([true, false]);
   expect(await statusOf(abandoned)).toBe('cancelled');
+});
+
+test('a sweep with nothing to do reads at most ten pages, however often the table was filled and emptied', async () => {
+  const logger = createLogger({ service: 'retention-test', level: 'silent' });
+  for (let cycle = 1; cycle <= 10; cycle += 1) {
+    await bench.pool.query('delete from feed.delivery');
+    await bench.pool.query('vacuum analyze feed.delivery');
+    await bench.pool.query(
+      `insert into feed.delivery (webhook_id, watch_id, event_seq, status, ordered, due_at, created_at, finished_at)
+        select 1, $1, $2 + n, case when n % 3 = 0 then 'pending' else 'succeeded' end, false, now(),
+          now() - n * interval '100 s', case when n % 3 <> 0 then now() - n * interval '100 s' end
+        from generate_series(1, 20000) n`,
+      [watchId, 1_000_000 * cycle],
+    );
+    await bench.pool.query('vacuum analyze feed.delivery');
+  }
+  await bench.pool.query('vacuum analyze feed.watch');
+  const url = bench.database.urlFor('hiring_feed');
+  const pool = createPool({ url, max: 1, applicationName: 'retention-test', session: STATEMENT_SETTINGS });
+  const counter = new PageCounter(pool);
+  await new RetentionWorker(counter.pool, logger).sweep();
+  await pool.end();
+  expect(counter.pages).toBeGreaterThan(0);
+  expect(counter.pages).toBeLessThanOrEqual(10);
 });

@@ -12,17 +12,24 @@ const WATCHES_MAX = 100;
 
 /**
  * Deliveries of cancelled watches whose last attempt was abandoned: cancelling leaves a running attempt to its end, and its
- * process may have died. A watch is settled when an attempt that ran then can run no more.
+ * process may have died. A watch is settled when an attempt that ran then can run no more. A webhook that is left with nothing
+ * to deliver has not been failing since: its next failure, perhaps months later, is the first of a new series.
  */
 const SETTLE = `
   with settled as (
     update feed.watch set unsettled = false where id in (
       select id from feed.watch where unsettled and cancelled_at < now() - 2 * ${ABANDONED}
       order by cancelled_at limit ${WATCHES_MAX} for update skip locked
-    ) returning id
+    ) returning id, webhook_id
   ), cancelled as (
     update feed.delivery set status = 'cancelled', finished_at = now()
     from settled where delivery.watch_id = settled.id and delivery.status in ('pending', 'held')
+  ), not_failing as (
+    update feed.webhook set failing_since = null
+    where id in (select webhook_id from settled) and status = 'active' and failing_since is not null and not exists (
+      select from feed.delivery join feed.watch on watch.id = delivery.watch_id
+      where delivery.webhook_id = webhook.id and delivery.status = 'pending' and watch.status <> 'cancelled'
+    )
   )
   select count(*)::int as settled from settled`;
 
@@ -38,7 +45,7 @@ const FORGET = `
   with gone as (
     delete from feed.delivery where ctid = any(array(
       select ctid from feed.delivery
-      where created_at < now() - ${RETENTION} and finished_at < now() - ${RETENTION} limit ${BATCH_MAX}
+      where finished_at < now() - ${RETENTION} limit ${BATCH_MAX}
     )) returning id
   ), attempts as (delete from feed.attempt using gone where attempt.delivery_id = gone.id)
   select count(*)::int as gone from gone`;

@@ -193,6 +193,35 @@ describe('taking over', () => {
     await run.query('update ledger.checkpoint set ledger_next_offset = 1000000');
     await expect(run.activate()).rejects.toThrow(/ends at/);
   });
+
+  it('an intake that expired before it was read halts, and is gone on with once adopted', async () => {
+    const run = await bench.fresh();
+    const [register, link, first, second] = companyCrawls({ companies: 1, crawls: 2, postings: 1 }) as [
+      IntakeMessage,
+      IntakeMessage,
+      IntakeMessage,
+      IntakeMessage,
+    ];
+    await run.append([register, link]);
+    await run.drain(await run.activate());
+    await run.append([first]);
+    await run.expire('intake');
+    await run.append([second]);
+    const halted = run.sequencer({});
+    await expect(run.activate(halted)).rejects.toThrow(/begins at 3, after the recorded position 2/);
+    await halted.adoptTopic(await run.topicId('intake'), 'the crawls of that time are repeated');
+    expect(await run.activate()).toBe(3n);
+    await run.drain(3n);
+    expect((await run.facts()).map((fact) => ('crawl_id' in fact ? fact.crawl_id : null))).toContain('crawl-1-1');
+  });
+
+  it('an intake that expired after it was read does not halt', async () => {
+    const run = await bench.fresh();
+    await run.append(companyCrawls({ companies: 1, crawls: 1, postings: 1 }));
+    await run.drain(await run.activate());
+    await run.expire('intake');
+    expect(await run.activate()).toBe(3n);
+  });
 });
 
 describe('a replaced topic', () => {

@@ -115,7 +115,8 @@ export class Sequencer {
     this.checkpoint = checkpoint;
     ledgerMetrics.head.set(checkpoint.eventSeq);
     logger.info({ event_seq: checkpoint.eventSeq, epoch: checkpoint.epoch }, 'this process writes the ledger now');
-    return checkpoint.intakeNextOffset;
+    const low = intake.partitions[0]?.low ?? 0n;
+    return checkpoint.intakeNextOffset < low ? low : checkpoint.intakeNextOffset;
   }
 
   /** Throws UnknownTopicError when a position was recorded on another topic, unless an operator adopted this one. */
@@ -284,12 +285,15 @@ function expectDense(facts: Fact[], last: number): void {
   });
 }
 
-/** A position is valid only for the topic it was recorded on, and only while that topic still reaches it. */
+/** A position is valid only for the topic it was recorded on, and only while that topic still holds it or ends there. */
 function strangeness(name: string, recordedId: string | null, topic: TopicEnds, nextOffset: bigint): string | null {
   if (recordedId === null) return null;
-  const high = topic.partitions[0]?.high ?? 0n;
+  const { low, high } = topic.partitions[0] ?? { low: 0n, high: 0n };
   if (topic.topicId !== recordedId) {
     return `${name} is another topic (id ${topic.topicId}) than the one recorded (id ${recordedId}); adopt it explicitly`;
+  }
+  if (low > nextOffset) {
+    return `${name} (id ${topic.topicId}) begins at ${low}, after the recorded position ${nextOffset}: the records between were deleted before they were read; adopt it explicitly`;
   }
   if (high >= nextOffset) return null;
   return `${name} (id ${topic.topicId}) ends at ${high}, before the recorded position ${nextOffset}; adopt it explicitly`;

@@ -3,11 +3,13 @@ import { KafkaPort, splitRecord, type OutgoingRecord } from '@hiring/platform-ka
 import { createPool, migrate, readFact, type Pool } from '@hiring/platform-postgres';
 import {
   createTestDatabase,
+  eventually,
   TEST_ROLE_PASSWORD,
   testPrefix,
   testServers,
   type TestDatabase,
 } from '@hiring/platform-testing';
+import { Kafka, logLevel } from 'kafkajs';
 import { pino } from 'pino';
 import { LEDGER_MIGRATIONS } from '../migrations/index.js';
 import { Sequencer, type SequencerOptions } from '../sequencer/sequencer.js';
@@ -196,6 +198,21 @@ export class LedgerBench {
 
   appendRaw(value: string): Promise<void> {
     return this.appendRecords([this.record(value, 'raw', 'raw')]);
+  }
+
+  /** Deletes what a topic holds, as the broker does when its retention is over. */
+  async expire(role: 'intake' | 'ledger'): Promise<void> {
+    const { kafkaBrokers: brokers } = await testServers();
+    const admin = new Kafka({ brokers, logLevel: logLevel.NOTHING }).admin();
+    await admin.connect();
+    try {
+      const [ends] = await admin.fetchTopicOffsets(this.topic(role));
+      const offset = ends?.high ?? '0';
+      const upTo = { topic: this.topic(role), partitions: [{ partition: 0, offset }] };
+      await eventually(() => admin.deleteTopicRecords(upTo).then(() => true));
+    } finally {
+      await admin.disconnect();
+    }
   }
 
   async appendRecords(records: OutgoingRecord[]): Promise<void> {

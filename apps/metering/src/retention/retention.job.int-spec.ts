@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Pool } from 'pg';
-import { FakeClock } from '@hiring/platform-testing';
+import { FakeClock, PageCounter } from '@hiring/platform-testing';
 import { createLogger } from '@hiring/platform-observability';
 import type { MeteringConfig } from '../config.js';
 import { MeteringBench, usageFact, usageVoid } from '../testing/metering.testing.js';
@@ -32,10 +32,10 @@ describe('retention of usage records', () => {
   afterAll(() => bench.close(), 60_000);
 
   /** The job as if today were that day. */
-  async function runOn(day: string): Promise<void> {
+  async function runOn(day: string, over = pool): Promise<void> {
     const config = { usageRetentionDays: KEEP_DAYS } as MeteringConfig;
     const clock = new FakeClock(new Date(`${day}T10:00:00.000Z`));
-    const job = new RetentionJob(pool, new DayPartitions(pool, logger), clock, config, logger);
+    const job = new RetentionJob(over, new DayPartitions(pool, logger), clock, config, logger);
     try {
       await job.run();
     } finally {
@@ -94,4 +94,40 @@ describe('retention of usage records', () => {
     await Promise.all([runOn('2030-01-01'), runOn('2030-01-01'), runOn('2030-01-01')]);
     expect(await days()).toEqual(['20300101', '20300102', '20300103', '20300104']);
   });
+
+  it('reads at most ten pages when nothing is due, however often they were filled and emptied', async () => {
+    const tables = ['series', 'usage_voids', 'usage_rollups', 'usage_daily'];
+    for (let cycle = 1; cycle <= 10; cycle += 1) {
+      for (const table of tables) {
+        await pool.query(`DELETE FROM ${table}`);
+        await pool.query(`VACUUM ANALYZE ${table}`);
+      }
+      await fill(cycle);
+      for (const table of tables) await pool.query(`VACUUM ANALYZE ${table}`);
+    }
+    const counter = new PageCounter(pool);
+    await runOn('2030-01-01', counter.pool);
+    expect(counter.pages).toBeGreaterThan(0);
+    expect(counter.pages).toBeLessThanOrEqual(10);
+  });
+
+  /** Twenty thousand rows of each table, the oldest ten days old on 2030-01-01. */
+  async function fill(cycle: number): Promise<void> {
+    const at = `timestamptz '2030-01-01' - n * interval '40 s'`;
+    await pool.query(
+      `INSERT INTO series SELECT 's' || $1 || n, 1, 'a' || $1 || n, 'u', 'c', 1, 'o', 'cached', ${at}, NULL, 'r',
+         1, 0, 0, 0, 1, 0, 0, 0 FROM generate_series(1, 20000) n`,
+      [`${cycle}/`],
+    );
+    await pool.query(
+      `INSERT INTO usage_voids SELECT 'a' || $1 || n, 'v', 'u', 'c', ${at}, 'test' FROM generate_series(1, 20000) n`,
+      [`${cycle}/`],
+    );
+    await pool.query(
+      `INSERT INTO usage_rollups SELECT 'c' || n, 'minute', ${at}, 1, 0, 0, 0, 0, 1 FROM generate_series(1, 20000) n`,
+    );
+    await pool.query(
+      `INSERT INTO usage_daily SELECT 'c' || n, (${at})::date, 1, 'o', 1, 0, 0, 0, 0 FROM generate_series(1, 20000) n`,
+    );
+  }
 });

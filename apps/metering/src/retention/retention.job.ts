@@ -45,7 +45,10 @@ export class RetentionJob implements OnModuleInit, OnApplicationShutdown {
     // Whole days: what is left of a day always agrees with its sums.
     const limit = new Date(Math.floor(nowMs / DAY_MS - this.config.usageRetentionDays) * DAY_MS);
     await this.days.dropBefore(limit);
-    await this.pool.query('DELETE FROM usage_rollups WHERE bucket < $1', [limit.toISOString()]);
+    // With every grain, as the index over buckets begins with it.
+    await this.pool.query(`DELETE FROM usage_rollups WHERE grain IN ('minute', 'hour') AND bucket < $1`, [
+      limit.toISOString(),
+    ]);
     await this.pool.query('DELETE FROM usage_daily WHERE day < $1::date', [limit.toISOString().slice(0, 10)]);
     await this.pool.query('DELETE FROM usage_voids WHERE occurred_at < $1', [limit.toISOString()]);
     const seriesLimit = new Date(nowMs - SERIES_DAYS * DAY_MS).toISOString();

@@ -1,5 +1,6 @@
 export { FakeClock } from './fake-clock.js';
 export { eventually } from './eventually.js';
+export { PageCounter } from './page-counter.js';
 export { startOwnServers, type OwnServer, type OwnServers } from './own-servers.js';
 export { receiverHost } from './receiver-host.js';
 export { createTestDatabase, TEST_ROLE_PASSWORD, type TestDatabase } from './test-database.js';

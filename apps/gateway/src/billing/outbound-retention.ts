@@ -1,0 +1,54 @@
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Pool } from 'pg';
+import type { Logger } from '@hiring/platform-observability';
+import { LOGGER } from '@hiring/platform-service';
+
+const EVERY_MS = 3_600_000;
+const BATCH_MAX = 5_000;
+/** Metering compares the last quarter of an hour, and a void is repeated within days. A month leaves operators time to look. */
+const KEPT = `interval '31 days'`;
+
+const OLD_COUNTS = `DELETE FROM usage_appends WHERE ctid = ANY(ARRAY(
+  SELECT ctid FROM usage_appends WHERE minute < now() - ${KEPT} LIMIT ${BATCH_MAX}))`;
+const OLD_VOIDS = `DELETE FROM pending_voids WHERE ctid = ANY(ARRAY(
+  SELECT ctid FROM pending_voids WHERE sent_at < now() - ${KEPT} LIMIT ${BATCH_MAX}))`;
+
+/** Removes counts of appends, and voids that the usage topic holds, after 31 days. A void that was not sent is never removed. */
+@Injectable()
+export class OutboundRetention implements OnModuleInit, OnApplicationShutdown {
+  private readonly timer: NodeJS.Timeout;
+  private running: Promise<void> = Promise.resolve();
+  private stopped = false;
+
+  constructor(
+    private readonly pool: Pool,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.timer = setInterval(() => this.start(), EVERY_MS);
+    this.timer.unref();
+  }
+
+  onModuleInit(): void {
+    this.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    this.stopped = true;
+    await this.running;
+  }
+
+  /** Safe to run at any time, by several gateways at once. */
+  async run(): Promise<void> {
+    for (const statement of [OLD_COUNTS, OLD_VOIDS]) {
+      let removed = BATCH_MAX;
+      while (removed === BATCH_MAX && !this.stopped) removed = (await this.pool.query(statement)).rowCount ?? 0;
+    }
+  }
+
+  private start(): void {
+    this.running = this.run().catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'old counts and voids are removed within the next hour');
+    });
+  }
+}

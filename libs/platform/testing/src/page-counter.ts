@@ -1,0 +1,39 @@
+import type pg from 'pg';
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: PlanNode[];
+}
+
+interface Explained {
+  'QUERY PLAN': { Plan: PlanNode }[];
+}
+
+/**
+ * Runs every statement under EXPLAIN ANALYZE and adds up the pages that its scans of tables and indexes read, in memory or not.
+ * Statements take effect and return no rows.
+ */
+export class PageCounter {
+  pages = 0;
+  /** Pass it where code under test expects a pool. */
+  readonly pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    const query = async (text: string, values?: unknown[]): Promise<{ rows: never[]; rowCount: number }> => {
+      const { rows } = await pool.query<Explained>(`explain (analyze, buffers, format json) ${text}`, values);
+      for (const { Plan: plan } of rows[0]?.['QUERY PLAN'] ?? []) this.pages += pagesOf(plan);
+      return { rows: [], rowCount: 0 };
+    };
+    this.pool = { query } as unknown as pg.Pool;
+  }
+}
+
+/** Of scans alone: other nodes repeat what the nodes below them read. A bitmap scan of a table includes that of its index. */
+function pagesOf(node: PlanNode): number {
+  const isScan = node['Relation Name'] !== undefined && node['Node Type'] !== 'ModifyTable';
+  if (isScan) return node['Shared Hit Blocks'] + node['Shared Read Blocks'];
+  return (node.Plans ?? []).reduce((sum, child) => sum + pagesOf(child), 0);
+}
