@@ -18,6 +18,8 @@ import { ExportLeadsController } from './operations/export-leads/export-leads.co
 import { ExportPace } from './operations/export-leads/export-pace.js';
 import { ExportSlots } from './operations/export-leads/export-slots.js';
 import { LeadExportService } from './operations/export-leads/lead-export.service.js';
+import { ErasureHandler } from './operations/erasure/erasure.handler.js';
+import { ErasureRepository } from './operations/erasure/erasure.repository.js';
 import { ImportRowsController } from './operations/import-rows/import-rows.controller.js';
 import { ProjectDeskHandler } from './operations/project-desk/project-desk.handler.js';
 import { ProjectRepository } from './operations/project-desk/project.repository.js';
@@ -35,6 +37,7 @@ import { SuppressionRepository } from './operations/suppression/suppression.repo
     DescriptionController,
     ProjectDeskHandler,
     SuppressionHandler,
+    ErasureHandler,
     SignalTitlesHandler,
     SessionController,
     ConsoleApiController,
@@ -43,6 +46,7 @@ import { SuppressionRepository } from './operations/suppression/suppression.repo
   providers: [
     BearerGuard,
     CopyPool,
+    ErasureRepository,
     ExportPace,
     ExportSlots,
     GatewayClient,

@@ -402,6 +402,25 @@ const CASES: Case[] = [
     asks: [['reads.adopt_outcomes', { topic_id: 'abc', reason: 'restored' }]],
   },
   {
+    say: 'leads erase jane@acme.com 004930123456 linkedin.com/in/jane --customer cus_1 --yes',
+    answers: { 'exports.erase_person': () => ({ leads: 3, projects: 2 }) },
+    human: [/^leads +3$/m, /^projects +2$/m],
+    json: { leads: 3, projects: 2 },
+    asks: [
+      [
+        'exports.erase_person',
+        {
+          contacts: [
+            { kind: 'email', value: 'jane@acme.com' },
+            { kind: 'phone', value: '004930123456' },
+            { kind: 'profile', value: 'linkedin.com/in/jane' },
+          ],
+          customer_id: 'cus_1',
+        },
+      ],
+    ],
+  },
+  {
     say: 'projects create cus_1 --name Q3 --export-name q3',
     answers: {
       'access.list_customers': () => ({ customers: [customer] }),

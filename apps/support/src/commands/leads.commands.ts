@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { AppError, type JobFunction, type Suppression } from '@hiring/contracts';
+import { AppError, type JobFunction, type PersonContact, type Suppression } from '@hiring/contracts';
 import { parseFunctionFilter } from '@hiring/normalise';
 import type { Command } from 'commander';
 import { importLeads, type ImportOptions } from '../leads/import-leads.js';
 import { refreshSignals } from '../leads/signal-refresh.js';
 import { withSession, type SupportSession } from '../support.session.js';
-import { collect, examples, positive, print, printTable } from './command.js';
+import { collect, confirmed, examples, positive, print, printTable } from './command.js';
 
 const ENTRIES_AT_ONCE = 1_000;
 const LONG = { timeoutMs: 300_000 };
@@ -18,6 +18,7 @@ export function leadsCommands(program: Command): void {
     'zcat leads.csv.gz | support leads import 7 -',
     'support leads refresh-signals 7 --function engineering',
     'support leads suppress cus_42 jane@acme.com beta.com "+49 30 123456"',
+    'support leads erase jane@acme.com linkedin.com/in/jane',
   ]);
   leads
     .command('import')
@@ -47,6 +48,29 @@ export function leadsCommands(program: Command): void {
       });
     });
   suppressionCommands(leads);
+  erasureCommand(leads);
+}
+
+function erasureCommand(leads: Command): void {
+  leads
+    .command('erase')
+    .description('delete every lead of one person, found by e-mail address, phone number or LinkedIn profile')
+    .argument('<value...>', 'contacts of the person; a lead with any of them is deleted')
+    .option('--customer <customer_id>', "only this customer's leads (default: all customers)")
+    .option('--yes', 'do not ask')
+    .action(async (values: string[], options: { customer?: string; yes?: boolean }, command: Command) => {
+      const whose = options.customer === undefined ? 'all customers' : options.customer;
+      await confirmed(`Delete every lead of ${whose} with ${values.join(' or ')}?`, options.yes);
+      const contacts = values.map((value): PersonContact => ({ kind: contactKindOf(value), value }));
+      const customer = options.customer === undefined ? {} : { customer_id: options.customer };
+      const request = { contacts, ...customer };
+      print(command, await withSession(({ ask }) => ask('exports.erase_person', request, LONG)));
+    });
+}
+
+function contactKindOf(value: string): PersonContact['kind'] {
+  const kind = kindOf(value);
+  return kind === 'domain' ? 'profile' : kind;
 }
 
 function functionOf(text: string): JobFunction {

@@ -20,6 +20,12 @@ export interface Suppression {
   value: string;
 }
 
+/** By what one person is found among the leads; `profile` is a LinkedIn address. Values are normalised by exports. */
+export interface PersonContact {
+  kind: 'email' | 'phone' | 'profile';
+  value: string;
+}
+
 /** Operators' questions; customers read their projects over HTTP. */
 export interface ExportsRpc {
   /** `request_id` makes a repeated call the same project. */
@@ -52,6 +58,11 @@ export interface ExportsRpc {
   'exports.list_suppressed': {
     request: { customer_id: string; after?: string; limit: number };
     response: { entries: Suppression[] };
+  };
+  /** Deletes every lead with any of these contacts: of one customer, or of all. Repeating it finds nothing more. */
+  'exports.erase_person': {
+    request: { contacts: PersonContact[]; customer_id?: string };
+    response: { leads: number; projects: number };
   };
   /** A page of leads in id order with the domain by which their company is known. */
   'exports.lead_domains': {
