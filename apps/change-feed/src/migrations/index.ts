@@ -7,6 +7,7 @@ import { OperatorDisable1763740000000 } from './1763740000000-operator-disable.j
 import { WithdrawnDeliveries1763750000000 } from './1763750000000-withdrawn-deliveries.js';
 import { EventBodies1763760000000 } from './1763760000000-event-bodies.js';
 import { RetentionIndexes1763790000000 } from './1763790000000-retention-indexes.js';
+import { ListsByCustomer1763790000001 } from './1763790000001-lists-by-customer.js';
 
 export const FEED_MIGRATIONS = [
   PublicFeed1700000000000,
@@ -18,4 +19,5 @@ export const FEED_MIGRATIONS = [
   WithdrawnDeliveries1763750000000,
   EventBodies1763760000000,
   RetentionIndexes1763790000000,
+  ListsByCustomer1763790000001,
 ];
