@@ -171,7 +171,7 @@ function clientCall(name: OperationName): string {
   const source = readFileSync(join(import.meta.dirname, 'client-calls.ts'), 'utf8');
   const call = new RegExp(`^  ${name}: \\(client\\) =>\\s+([^]*?),\\n(?=  \\w+: |};)`, 'm').exec(source)?.[1];
   if (call === undefined) throw new Error(`${name} has no call`);
-  return /\.(events|searchReqs|searchJobs|usageRecords|deliveries)\(/.test(call)
+  return /\.(events|searchReqs|searchJobs|usageRecords|deliveries|webhooks|watches)\(/.test(call)
     ? `for await (const one of ${call}) console.log(one);`
     : `const { data } = await ${call};`;
 }

@@ -1,6 +1,6 @@
 import { DatabaseConfig, Env, type Keyring } from '@hiring/platform-config';
 import { parseCidrs } from '@hiring/platform-safe-fetch';
-import { ValidateBy } from 'class-validator';
+import { IsInt, Max, Min, ValidateBy } from 'class-validator';
 
 function isReadable(networks: unknown): boolean {
   try {
@@ -30,4 +30,14 @@ export class ChangeFeedConfig extends DatabaseConfig {
 
   @Env('WEBHOOK_ALLOW_HTTP', { about: 'Whether webhooks may be plain http; for development.', default: 'false' })
   webhookAllowHttp!: boolean;
+
+  @Env('WEBHOOKS_PER_CUSTOMER_MAX', {
+    about: 'Most webhooks an account may have; deleted ones do not count.',
+    default: '1000',
+    parse: 'int',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(100_000)
+  webhooksPerCustomerMax!: number;
 }

@@ -154,8 +154,20 @@ export class HiringClient {
     return this.call('create_webhook', webhook, options);
   }
 
+  /** The first page. */
   listWebhooks(options?: CallOptions): Promise<Answered<'list_webhooks'>> {
     return this.call('list_webhooks', {}, options);
+  }
+
+  /** All webhooks, page by page. */
+  webhooks(
+    filters: Input<'list_webhooks'> = {},
+    options?: CallOptions,
+  ): Listing<Data<'list_webhooks', 200>, Data<'list_webhooks', 200>['webhooks'][number], string> {
+    const { cursor, ...rest } = filters;
+    const ask = (at?: string): Promise<Answered<'list_webhooks'>> =>
+      this.call('list_webhooks', { ...rest, ...(at !== undefined && { cursor: at }) }, options);
+    return new Listing(ask, (page) => page.webhooks, cursor);
   }
 
   deleteWebhook(webhookId: number, options?: CallOptions): Promise<Answered<'delete_webhook'>> {
@@ -208,8 +220,20 @@ export class HiringClient {
     return this.call('create_watch', watch, options);
   }
 
+  /** The first page. */
   listWatches(options?: CallOptions): Promise<Answered<'list_watches'>> {
     return this.call('list_watches', {}, options);
+  }
+
+  /** All active watches, page by page. */
+  watches(
+    filters: Input<'list_watches'> = {},
+    options?: CallOptions,
+  ): Listing<Data<'list_watches', 200>, Data<'list_watches', 200>['watches'][number], string> {
+    const { cursor, ...rest } = filters;
+    const ask = (at?: string): Promise<Answered<'list_watches'>> =>
+      this.call('list_watches', { ...rest, ...(at !== undefined && { cursor: at }) }, options);
+    return new Listing(ask, (page) => page.watches, cursor);
   }
 
   deleteWatch(watchId: number, options?: CallOptions): Promise<Answered<'delete_watch'>> {

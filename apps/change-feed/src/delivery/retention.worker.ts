@@ -10,6 +10,9 @@ const EVERY_MS = 60_000;
 const BATCH_MAX = 5_000;
 const WATCHES_MAX = 100;
 
+/** Evaluated once, before anything is joined: without it a plan may begin with the deliveries. */
+const ANY_SETTLED = `(select count(*) from settled) > 0`;
+
 /**
  * Deliveries of cancelled watches whose last attempt was abandoned: cancelling leaves a running attempt to its end, and its
  * process may have died. A watch is settled when an attempt that ran then can run no more. A webhook that is left with nothing
@@ -23,10 +26,10 @@ const SETTLE = `
     ) returning id, webhook_id
   ), cancelled as (
     update feed.delivery set status = 'cancelled', finished_at = now()
-    from settled where delivery.watch_id = settled.id and delivery.status in ('pending', 'held')
+    from settled where ${ANY_SETTLED} and delivery.watch_id = settled.id and delivery.status in ('pending', 'held')
   ), not_failing as (
     update feed.webhook set failing_since = null
-    where id in (select webhook_id from settled) and status = 'active' and failing_since is not null and not exists (
+    where ${ANY_SETTLED} and id in (select webhook_id from settled) and status = 'active' and failing_since is not null and not exists (
       select from feed.delivery join feed.watch on watch.id = delivery.watch_id
       where delivery.webhook_id = webhook.id and delivery.status = 'pending' and watch.status <> 'cancelled'
     )

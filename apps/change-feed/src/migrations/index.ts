@@ -8,6 +8,7 @@ import { WithdrawnDeliveries1763750000000 } from './1763750000000-withdrawn-deli
 import { EventBodies1763760000000 } from './1763760000000-event-bodies.js';
 import { BillStates1763770000000 } from './1763770000000-bill-states.js';
 import { RetentionIndexes1763790000000 } from './1763790000000-retention-indexes.js';
+import { ListsByCustomer1763790000001 } from './1763790000001-lists-by-customer.js';
 
 export const FEED_MIGRATIONS = [
   PublicFeed1700000000000,
@@ -20,4 +21,5 @@ export const FEED_MIGRATIONS = [
   EventBodies1763760000000,
   BillStates1763770000000,
   RetentionIndexes1763790000000,
+  ListsByCustomer1763790000001,
 ];

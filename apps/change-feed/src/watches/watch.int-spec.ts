@@ -359,7 +359,9 @@ describe('what is not the caller’s does not exist', () => {
     await expect(app.get(DeleteWebhookHandler).remove(foreign)).rejects.toMatchObject(missing);
     await expect(app.get(EnableWebhookHandler).enable(foreign)).rejects.toMatchObject(missing);
     await expect(app.get(ListDeliveriesHandler).list({ ...foreign, limit: 5 })).rejects.toMatchObject(missing);
-    expect((await app.get(ListWebhooksHandler).list({ customer_id: STRANGER })).body).toBe('{"webhooks":[]}');
+    expect((await app.get(ListWebhooksHandler).list({ customer_id: STRANGER })).body).toBe(
+      '{"webhooks":[],"next_cursor":null}',
+    );
     company += 1;
     await publish(registered(company, STRANGER), linked(company));
     await expect(bench.watch(app, webhookId, { companyId: company })).rejects.toMatchObject(missing);

@@ -113,11 +113,12 @@ export class WatchRepository {
     return isUnpaid;
   }
 
-  async list(customerId: string): Promise<WatchRow[]> {
+  /** Active ones by id. */
+  async list(customerId: string, page: { after: number; limit: number }): Promise<WatchRow[]> {
     const { rows } = await this.pool.query<WatchRow>(
       `select id, company_id, event_types, webhook_id as webhook_endpoint_id from feed.watch
-        where customer_id = $1 and status = 'active' order by id`,
-      [customerId],
+        where customer_id = $1 and status = 'active' and id > $2 order by id limit $3`,
+      [customerId, page.after, page.limit],
     );
     return rows;
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@hiring/contracts';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
+import { ChangeFeedConfig } from '../config.js';
 import { SecretVault } from './secret.vault.js';
 
 export interface WebhookRow {
@@ -24,6 +25,8 @@ export interface SecretRow {
 }
 
 const SHOWN = 'id, url, status, disabled_reason, ordered, concurrency, rate_per_second, created_at';
+/** In the words of the index over an account's webhooks. */
+const NOT_DELETED = `status in ('active', 'disabled')`;
 /** Deliveries carry both signatures this long after a rotation. */
 const ROTATION = `interval '24 hours'`;
 
@@ -36,9 +39,10 @@ export class WebhookRepository {
   constructor(
     private readonly pool: Pool,
     private readonly vault: SecretVault,
+    private readonly config: ChangeFeedConfig,
   ) {}
 
-  /** The same call again gives the same webhook. */
+  /** The same call again gives the same webhook. Refused with `conflict` when the account has as many as it may have. */
   create(call: {
     customerId: string;
     url: string;
@@ -49,6 +53,8 @@ export class WebhookRepository {
     requestId: string;
   }): Promise<{ id: number; url: string }> {
     return inTransaction(this.pool, async (client) => {
+      // Registrations of one account take turns, so that each counts those before it.
+      await client.query(`select pg_advisory_xact_lock(hashtextextended('feed.webhook ' || $1, 0))`, [call.customerId]);
       const { rows: ids } = await client.query<{ id: number }>(
         `select nextval(pg_get_serial_sequence('feed.webhook', 'id')) as id`,
       );
@@ -70,14 +76,16 @@ export class WebhookRepository {
       );
       const [row] = rows;
       if (row === undefined) throw new Error('an upsert answered nothing');
+      if (row.id === id) await this.refuseAboveCap(client, call.customerId);
       return row;
     });
   }
 
-  async list(customerId: string): Promise<WebhookRow[]> {
+  /** Those that are not deleted, by id. */
+  async list(customerId: string, page: { after: number; limit: number }): Promise<WebhookRow[]> {
     const { rows } = await this.pool.query<WebhookRow>(
-      `select ${SHOWN} from feed.webhook where customer_id = $1 and status <> 'deleted' order by id`,
-      [customerId],
+      `select ${SHOWN} from feed.webhook where customer_id = $1 and ${NOT_DELETED} and id > $2 order by id limit $3`,
+      [customerId, page.after, page.limit],
     );
     return rows;
   }
@@ -138,6 +146,17 @@ export class WebhookRepository {
       [customerId, id],
     );
     return rowCount === 1;
+  }
+
+  /** Throws when the account now has more webhooks than it may have. */
+  private async refuseAboveCap(client: PoolClient, customerId: string): Promise<void> {
+    const max = this.config.webhooksPerCustomerMax;
+    const { rowCount } = await client.query(
+      `select from feed.webhook where customer_id = $1 and ${NOT_DELETED} limit $2::bigint + 1`,
+      [customerId, max],
+    );
+    if ((rowCount ?? 0) <= max) return;
+    throw new AppError('conflict', `The account has ${max} webhooks, the most it may have. Delete one first.`);
   }
 
   private async update<T extends object>(

@@ -477,7 +477,13 @@ const CASES: Case[] = [
   },
   {
     say: 'webhooks list cus_1',
-    answers: { 'feed.list_webhooks': () => ({ body: JSON.stringify({ webhooks: [webhook] }) }) },
+    answers: {
+      'feed.list_webhooks': ({ cursor }) => ({
+        body: JSON.stringify(
+          cursor === 'h3' ? { webhooks: [webhook], next_cursor: null } : { webhooks: [], next_cursor: 'h3' },
+        ),
+      }),
+    },
     human: [/^ *id +url +status +disabled_reason/m, /^ *3 +https:\/\/x.example\/h +disabled +operator/m],
     json: [webhook],
   },

@@ -5,6 +5,11 @@ import { examples, positive, print, printTable } from './command.js';
 
 const PAGE = 200;
 
+interface WebhooksPage {
+  webhooks: Record<string, unknown>[];
+  next_cursor: string | null;
+}
+
 interface Delivery extends Record<string, unknown> {
   id: number;
 }
@@ -22,8 +27,7 @@ export function webhooksCommands(program: Command): void {
     .description('webhooks of a customer, never their secrets')
     .argument('<customer_id>')
     .action(async (customerId: string, _options: unknown, command: Command) => {
-      const { body } = await withSession(({ ask }) => ask('feed.list_webhooks', { customer_id: customerId }));
-      printTable(command, (JSON.parse(body) as { webhooks: Record<string, unknown>[] }).webhooks);
+      printTable(command, await withSession((session) => webhooksOf(session, customerId)));
     });
   for (const [name, pattern, about] of [
     ['disable', 'feed.disable_webhook', 'stop deliveries; what is pending waits until it is enabled'],
@@ -41,6 +45,18 @@ export function webhooksCommands(program: Command): void {
       });
   }
   deliveryCommands(webhooks);
+}
+
+async function webhooksOf({ ask }: SupportSession, customerId: string): Promise<Record<string, unknown>[]> {
+  const all: Record<string, unknown>[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const from = cursor === '' ? {} : { cursor };
+    const { body } = await ask('feed.list_webhooks', { customer_id: customerId, ...from });
+    const page = JSON.parse(body) as WebhooksPage;
+    all.push(...page.webhooks);
+    cursor = page.next_cursor;
+  }
+  return all;
 }
 
 const statusOption = (): Option =>

@@ -1347,6 +1347,11 @@ export interface components {
     Webhooks: {
       /** @description By id. */
       webhooks: components['schemas']['Webhook'][];
+      /**
+       * @description Null exactly when nothing follows.
+       * @example null
+       */
+      next_cursor: string | null;
     };
     TestDelivery: {
       /**
@@ -1582,6 +1587,11 @@ export interface components {
     Watches: {
       /** @description By id. */
       watches: components['schemas']['Watch'][];
+      /**
+       * @description Null exactly when nothing follows.
+       * @example null
+       */
+      next_cursor: string | null;
     };
     SheetEnrichBody: {
       /**
@@ -2627,7 +2637,12 @@ export interface operations {
   };
   list_webhooks: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description next_cursor of the previous page. */
+        cursor?: string;
+        /** @description Most items on the page. */
+        limit?: number;
+      };
       header?: {
         /** @description The caller's own name for the request, echoed in the answer. 1-255 visible ASCII characters. */
         'X-Request-Id'?: string;
@@ -2639,7 +2654,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Webhooks by id. */
+      /** @description One page of webhooks, by id. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2897,7 +2912,12 @@ export interface operations {
   };
   list_watches: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description next_cursor of the previous page. */
+        cursor?: string;
+        /** @description Most items on the page. */
+        limit?: number;
+      };
       header?: {
         /** @description The caller's own name for the request, echoed in the answer. 1-255 visible ASCII characters. */
         'X-Request-Id'?: string;
@@ -2909,7 +2929,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Watches by id. */
+      /** @description One page of watches, by id. */
       200: {
         headers: {
           [name: string]: unknown;

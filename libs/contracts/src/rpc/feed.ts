@@ -9,6 +9,11 @@ interface Owned {
 
 type OwnedWebhook = Owned & { webhook_id: number };
 
+interface Page {
+  cursor?: string;
+  limit?: number;
+}
+
 /** JSON text that goes out as it is. */
 interface JsonBody {
   body: string;
@@ -44,7 +49,8 @@ export interface FeedRpc {
     };
     response: { id: number; url: string };
   };
-  'feed.list_webhooks': { request: Owned; response: JsonBody };
+  /** By id, from after the cursor; 1,000 unless `limit` says fewer. */
+  'feed.list_webhooks': { request: Owned & Page; response: JsonBody };
   /** Deleting again is the same. */
   'feed.delete_webhook': { request: OwnedWebhook; response: Record<string, never> };
   /** Sends one signed test delivery now and says how it went. */
@@ -92,7 +98,8 @@ export interface FeedRpc {
     request: Owned & { watch_id: number; attempt_id: string };
     response: Record<string, never>;
   };
-  'feed.list_watches': { request: Owned; response: JsonBody };
+  /** Active ones, paged like webhooks. */
+  'feed.list_watches': { request: Owned & Page; response: JsonBody };
   /** Answers when no attempt starts any more. Deleting again is the same. */
   'feed.delete_watch': { request: Owned & { watch_id: number }; response: Record<string, never> };
   'feed.adopt_ledger': { request: TopicToAdopt; response: AdoptedBy };

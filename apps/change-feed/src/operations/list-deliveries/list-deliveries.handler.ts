@@ -3,7 +3,10 @@ import { MessagePattern, Payload } from '@nestjs/microservices';
 import { AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { Pool } from 'pg';
 import { noSuchWebhook, WebhookRepository } from '../../webhooks/webhook.repository.js';
+import { readCursor } from '../list-page.js';
 import { DELIVERY_STATUSES, deliveryPage, type DeliveryStatus } from './delivery-log.query.js';
+
+const CURSOR = 'd';
 
 /** `feed.list_deliveries`: the delivery log of one webhook, newest first. */
 @Controller()
@@ -16,10 +19,10 @@ export class ListDeliveriesHandler {
   @MessagePattern('feed.list_deliveries')
   async list(@Payload() ask: RpcRequest<'feed.list_deliveries'>): Promise<RpcResponse<'feed.list_deliveries'>> {
     const status = readStatus(ask.status);
-    const before = readCursor(ask.cursor);
+    const before = ask.cursor === undefined ? Number.MAX_SAFE_INTEGER : readCursor(CURSOR, ask.cursor);
     if (!(await this.webhooks.exists(ask.customer_id, ask.webhook_id))) throw noSuchWebhook();
     const page = await deliveryPage(this.pool, { webhookId: ask.webhook_id, before, status, limit: ask.limit });
-    const next = page.before === null ? null : `d${page.before}`;
+    const next = page.before === null ? null : `${CURSOR}${page.before}`;
     return { body: `{"deliveries":[${page.entries.join(',')}],"next_cursor":${JSON.stringify(next)}}` };
   }
 }
@@ -29,14 +32,6 @@ function readStatus(status: string | undefined): DeliveryStatus | null {
   const known = DELIVERY_STATUSES.find((one) => one === status);
   if (known === undefined) throw invalid('?status', `must be one of ${DELIVERY_STATUSES.join(', ')}`);
   return known;
-}
-
-/** A cursor is a place in the caller's own log, so it needs no secrecy: only ids below it, of that webhook, are shown. */
-function readCursor(cursor: string | undefined): number {
-  if (cursor === undefined) return Number.MAX_SAFE_INTEGER;
-  const id = /^d([1-9][0-9]{0,15})$/.exec(cursor)?.[1];
-  if (id === undefined || !Number.isSafeInteger(Number(id))) throw invalid('?cursor', 'is not a cursor of this list');
-  return Number(id);
 }
 
 function invalid(pointer: string, detail: string): AppError {

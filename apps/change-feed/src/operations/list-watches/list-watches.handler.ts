@@ -2,14 +2,20 @@ import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import type { RpcRequest, RpcResponse } from '@hiring/contracts';
 import { WatchRepository } from '../../watches/watch.repository.js';
+import { pageOf, readPage } from '../list-page.js';
 
-/** `feed.list_watches`: the customer's active watches by id. */
+const CURSOR = 'w';
+
+/** `feed.list_watches`: a page of the customer's active watches by id. */
 @Controller()
 export class ListWatchesHandler {
   constructor(private readonly watches: WatchRepository) {}
 
   @MessagePattern('feed.list_watches')
   async list(@Payload() ask: RpcRequest<'feed.list_watches'>): Promise<RpcResponse<'feed.list_watches'>> {
-    return { body: JSON.stringify({ watches: await this.watches.list(ask.customer_id) }) };
+    const asked = readPage(CURSOR, ask);
+    const rows = await this.watches.list(ask.customer_id, { after: asked.after, limit: asked.limit + 1 });
+    const { page, next_cursor } = pageOf(CURSOR, rows, asked.limit);
+    return { body: JSON.stringify({ watches: page, next_cursor }) };
   }
 }

@@ -2,14 +2,20 @@ import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import type { RpcRequest, RpcResponse } from '@hiring/contracts';
 import { WebhookRepository } from '../../webhooks/webhook.repository.js';
+import { pageOf, readPage } from '../list-page.js';
 
-/** `feed.list_webhooks`: the customer's webhooks by id, never their secrets. */
+const CURSOR = 'h';
+
+/** `feed.list_webhooks`: a page of the customer's webhooks by id, never their secrets. */
 @Controller()
 export class ListWebhooksHandler {
   constructor(private readonly webhooks: WebhookRepository) {}
 
   @MessagePattern('feed.list_webhooks')
   async list(@Payload() ask: RpcRequest<'feed.list_webhooks'>): Promise<RpcResponse<'feed.list_webhooks'>> {
-    return { body: JSON.stringify({ webhooks: await this.webhooks.list(ask.customer_id) }) };
+    const asked = readPage(CURSOR, ask);
+    const rows = await this.webhooks.list(ask.customer_id, { after: asked.after, limit: asked.limit + 1 });
+    const { page, next_cursor } = pageOf(CURSOR, rows, asked.limit);
+    return { body: JSON.stringify({ webhooks: page, next_cursor }) };
   }
 }

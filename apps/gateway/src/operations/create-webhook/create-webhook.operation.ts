@@ -8,6 +8,7 @@ export const createWebhook = defineOperation({
   description:
     'Where deliveries are POSTed, and the secret that signs them. The secret is never shown again. (ordered, concurrency and rate_per_second are additions to the specification.)',
   body: CreateWebhookBody,
+  mayConflict: 'The account has as many webhooks as it may have.',
   answers: { 201: { description: 'Registered.', type: CreatedWebhook } },
   run: async ({ body }, { identity, bus, callId, requestId }) => {
     const secret = bus.seal(body.secret, 'change-feed');

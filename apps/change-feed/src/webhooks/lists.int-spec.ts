@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { AppError, RpcResponse } from '@hiring/contracts';
+import { Bus } from '@hiring/platform-rpc';
+import { CreateWebhookHandler } from '../operations/create-webhook/create-webhook.handler.js';
+import { ListDeliveriesHandler } from '../operations/list-deliveries/list-deliveries.handler.js';
+import { DeleteWebhookHandler } from '../operations/delete-webhook/delete-webhook.handler.js';
+import { ListWatchesHandler } from '../operations/list-watches/list-watches.handler.js';
+import { ListWebhooksHandler } from '../operations/list-webhooks/list-webhooks.handler.js';
+import { FeedBench, SECRET } from '../testing/feed.testing.js';
+
+const MAX = 5;
+
+let bench: FeedBench;
+let app: INestApplicationContext;
+let customer = '';
+let customers = 0;
+let calls = 0;
+
+beforeAll(async () => {
+  bench = await FeedBench.open();
+  app = await bench.start({ WEBHOOKS_PER_CUSTOMER_MAX: String(MAX) });
+});
+afterAll(() => bench.close());
+beforeEach(() => {
+  customers += 1;
+  customer = `cus_lists_${customers}`;
+});
+
+function register(requestId = `lists-${(calls += 1)}`): Promise<{ id: number }> {
+  const secret = app.get(Bus).seal(SECRET, 'change-feed');
+  const ask = { customer_id: customer, url: 'https://receiver.example/hook', secret, request_id: requestId };
+  return app.get(CreateWebhookHandler).create(ask);
+}
+
+async function registered(count: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (let n = 0; n < count; n += 1) ids.push((await register()).id);
+  return ids;
+}
+
+async function pages(
+  name: 'webhooks' | 'watches',
+  read: (cursor: { cursor?: string }) => Promise<RpcResponse<'feed.list_webhooks'>>,
+): Promise<number[][]> {
+  const seen: number[][] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { body } = await read(cursor === '' ? {} : { cursor });
+    const page = JSON.parse(body) as Record<typeof name, { id: number }[]> & { next_cursor: string | null };
+    seen.push(page[name].map(({ id }) => id));
+    cursor = page.next_cursor;
+  }
+  return seen;
+}
+
+describe('pages', () => {
+  test('of webhooks hold every webhook of the customer once, by id, and no deleted one', async () => {
+    const [first, deleted, ...others] = await registered(MAX);
+    await app.get(DeleteWebhookHandler).remove({ customer_id: customer, webhook_id: deleted ?? 0 });
+    const list = app.get(ListWebhooksHandler);
+    const twos = await pages('webhooks', (at) => list.list({ customer_id: customer, limit: 2, ...at }));
+    expect(twos).toEqual([
+      [first, others[0]],
+      [others[1], others[2]],
+    ]);
+    expect(await pages('webhooks', (at) => list.list({ customer_id: customer, ...at }))).toEqual([[first, ...others]]);
+  });
+
+  test('of watches hold every active watch of the customer once, by id', async () => {
+    const [webhookId] = await registered(1);
+    const { rows } = await bench.pool.query<{ id: number }>(
+      `insert into feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq)
+        select $1, n, $2, '{opened}', case n when 2 then 'cancelled' else 'active' end, 0 from generate_series(1, 4) n
+        returning id`,
+      [customer, webhookId],
+    );
+    const [first, , third, fourth] = rows.map(({ id }) => id);
+    const list = app.get(ListWatchesHandler);
+    const twos = await pages('watches', (at) => list.list({ customer_id: customer, limit: 2, ...at }));
+    expect(twos).toEqual([[first, third], [fourth]]);
+  });
+
+  test('are refused for a cursor of another list, naming it', async () => {
+    const [webhookId] = await registered(1);
+    const invalid = {
+      code: 'invalid_request',
+      errors: [{ pointer: '?cursor', detail: 'is not a cursor of this list' }],
+    };
+    const owned = { customer_id: customer };
+    await expect(app.get(ListWebhooksHandler).list({ ...owned, cursor: 'w1' })).rejects.toMatchObject(invalid);
+    await expect(app.get(ListWatchesHandler).list({ ...owned, cursor: 'h1' })).rejects.toMatchObject(invalid);
+    await expect(
+      app.get(ListDeliveriesHandler).list({ ...owned, webhook_id: webhookId ?? 0, limit: 1, cursor: 'h1' }),
+    ).rejects.toMatchObject(invalid);
+  });
+});
+
+describe('the most webhooks an account may have', () => {
+  const publicMessage = `The account has ${MAX} webhooks, the most it may have. Delete one first.`;
+  const refusal = { code: 'conflict', publicMessage };
+
+  test('is refused beyond with a conflict that names it, and deleting one makes room', async () => {
+    const [first] = await registered(MAX);
+    await expect(register()).rejects.toMatchObject(refusal);
+    await app.get(DeleteWebhookHandler).remove({ customer_id: customer, webhook_id: first ?? 0 });
+    await register();
+    await expect(register()).rejects.toMatchObject(refusal);
+  });
+
+  test('holds for registrations at the same time', async () => {
+    const made = await Promise.allSettled(Array.from({ length: 3 * MAX }, () => register()));
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX);
+    const refused = made.flatMap((one) => (one.status === 'rejected' ? [one.reason as AppError] : []));
+    for (const reason of refused) expect(reason).toMatchObject(refusal);
+  });
+
+  test('does not refuse the repetition of a registration that was made, also after the setting was lowered', async () => {
+    const made = await register('repeated');
+    await registered(MAX - 1);
+    await bench.pool.query(
+      `insert into feed.webhook (customer_id, url, secret, request_id) values ($1, 'u', 's', 'made under a higher setting')`,
+      [customer],
+    );
+    expect(await register('repeated')).toEqual(made);
+  });
+});
