@@ -1,10 +1,10 @@
+import type { SigningKeys } from '../webhooks/signing-secrets.js';
 import type { LeasedRow } from './lease.repository.js';
 
-export interface SigningKeys {
+/** The keys of a webhook as they were at one version of its secret. */
+export interface VersionedKeys {
   version: number;
-  current: Buffer;
-  previous: Buffer | null;
-  previousUntilMs: number;
+  signing: SigningKeys;
 }
 
 /** A leased webhook in this process's memory: how many attempts it may start now. */
@@ -24,7 +24,7 @@ export class Endpoint {
 
   constructor(
     private readonly row: LeasedRow,
-    public keys: SigningKeys,
+    public keys: VersionedKeys,
     nowMs: number,
   ) {
     this.id = row.id;
@@ -62,9 +62,8 @@ export class Endpoint {
     if (this.isFull) this.dirty = true;
   }
 
-  /** The keys that sign at `nowMs`: both during a rotation. */
+  /** The keys that sign at `nowMs`: several during a rotation. */
   signingKeys(nowMs: number): Buffer[] {
-    const { current, previous, previousUntilMs } = this.keys;
-    return previous !== null && nowMs < previousUntilMs ? [current, previous] : [current];
+    return this.keys.signing.at(nowMs);
   }
 }

@@ -6,6 +6,7 @@ import { UnsettledWatches1763730000000 } from './1763730000000-unsettled-watches
 import { OperatorDisable1763740000000 } from './1763740000000-operator-disable.js';
 import { WithdrawnDeliveries1763750000000 } from './1763750000000-withdrawn-deliveries.js';
 import { EventBodies1763760000000 } from './1763760000000-event-bodies.js';
+import { EarlierSecrets1763770000000 } from './1763770000000-earlier-secrets.js';
 
 export const FEED_MIGRATIONS = [
   PublicFeed1700000000000,
@@ -16,4 +17,5 @@ export const FEED_MIGRATIONS = [
   OperatorDisable1763740000000,
   WithdrawnDeliveries1763750000000,
   EventBodies1763760000000,
+  EarlierSecrets1763770000000,
 ];

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import type { RpcRequest, RpcResponse } from '@hiring/contracts';
-import { signingKey, testBody } from '@hiring/delivery';
+import { testBody } from '@hiring/delivery';
 import { Clock } from '@hiring/platform-config';
 import { WebhookSender } from '../../delivery/webhook.sender.js';
 import { SecretVault } from '../../webhooks/secret.vault.js';
-import { noSuchWebhook, WebhookRepository, type SecretRow } from '../../webhooks/webhook.repository.js';
+import { SigningKeys } from '../../webhooks/signing-secrets.js';
+import { noSuchWebhook, WebhookRepository } from '../../webhooks/webhook.repository.js';
 
 /** `feed.test_webhook`: one signed message now, also to a disabled webhook. It is no delivery: not logged, not repeated. */
 @Controller()
@@ -27,7 +28,7 @@ export class TestWebhookHandler {
       url: webhook.url,
       id: `test_${randomUUID()}`,
       body: testBody(webhook.id, now.toISOString()),
-      keys: this.keysOf(webhook, now.getTime()),
+      keys: SigningKeys.open(webhook, this.vault).at(now.getTime()),
     });
     const status = 'status' in end ? end.status : null;
     return {
@@ -39,11 +40,5 @@ export class TestWebhookHandler {
         response,
       }),
     };
-  }
-
-  private keysOf(webhook: SecretRow, nowMs: number): Buffer[] {
-    const { previous_secret: previous, previous_secret_until: until } = webhook;
-    const locked = previous !== null && Date.parse(until ?? '') > nowMs ? [webhook.secret, previous] : [webhook.secret];
-    return locked.map((text) => signingKey(this.vault.unlock(text, webhook.id)));
   }
 }
