@@ -1,6 +1,6 @@
 import { DatabaseConfig, Env, type Keyring } from '@hiring/platform-config';
 import { parseCidrs } from '@hiring/platform-safe-fetch';
-import { ValidateBy } from 'class-validator';
+import { Min, ValidateBy } from 'class-validator';
 
 function isReadable(networks: unknown): boolean {
   try {
@@ -27,6 +27,13 @@ export class ChangeFeedConfig extends DatabaseConfig {
   })
   @ValidateBy({ name: 'cidrs', validator: { validate: isReadable, defaultMessage: () => 'must be CIDRs' } })
   webhookAllowedNetworks!: string[];
+
+  @Env('WEBHOOK_ATTEMPTS_MAX', {
+    about: 'Attempts one process has in flight at most; no customer holds more than two thirds of them.',
+    default: '1024',
+  })
+  @Min(1)
+  webhookAttemptsMax!: number;
 
   @Env('WEBHOOK_ALLOW_HTTP', { about: 'Whether webhooks may be plain http; for development.', default: 'false' })
   webhookAllowHttp!: boolean;

@@ -4,7 +4,18 @@ import type { LeasedRow } from './lease.repository.js';
 
 const keys = { version: 1 } as VersionedKeys;
 const endpoint = (more: Partial<LeasedRow> = {}): Endpoint =>
-  new Endpoint({ id: 1, url: 'u', concurrency: 10, rate_per_second: null, ...more } as LeasedRow, keys, 0);
+  new Endpoint(
+    {
+      id: 1,
+      url: 'https://receiver.example/',
+      customer_id: 'cus_1',
+      concurrency: 10,
+      rate_per_second: null,
+      ...more,
+    } as LeasedRow,
+    keys,
+    0,
+  );
 
 test('gives out no more slots than its concurrency', () => {
   const one = endpoint();

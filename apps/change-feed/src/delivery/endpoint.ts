@@ -1,4 +1,5 @@
 import type { SigningKeys } from '../webhooks/signing-secrets.js';
+import type { Party } from './attempt-slots.js';
 import type { LeasedRow } from './lease.repository.js';
 
 /** The keys of a webhook as they were at one version of its secret. */
@@ -11,6 +12,8 @@ export interface VersionedKeys {
 export class Endpoint {
   readonly id: number;
   readonly url: string;
+  /** Who its attempts count against. */
+  readonly party: Party;
   /** Something may be due. */
   dirty = true;
   /** Attempts started and not recorded yet. */
@@ -29,6 +32,7 @@ export class Endpoint {
   ) {
     this.id = row.id;
     this.url = row.url;
+    this.party = { customerId: row.customer_id, origin: new URL(row.url).origin };
     this.lastBusyMs = nowMs;
     this.slots = row.ordered ? 1 : row.concurrency;
     this.tokens = row.rate_per_second ?? 0;

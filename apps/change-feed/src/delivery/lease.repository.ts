@@ -5,6 +5,7 @@ import { SECRET_COLUMNS, type SecretColumns } from '../webhooks/signing-secrets.
 
 /** A webhook as its lease holder needs it; secrets are locked. */
 export interface LeasedRow extends SecretColumns {
+  customer_id: string;
   url: string;
   secret_version: number;
   ordered: boolean;
@@ -15,7 +16,7 @@ export interface LeasedRow extends SecretColumns {
 /** An attempt takes at most 15 s; the rest is margin for a process that stalls. A killed process's webhooks wait for so long. */
 export const LEASE_SECONDS = 22;
 const ACQUIRED_MAX = 200;
-const COLUMNS = `${SECRET_COLUMNS}, url, secret_version, ordered, concurrency, rate_per_second`;
+const COLUMNS = `${SECRET_COLUMNS}, customer_id, url, secret_version, ordered, concurrency, rate_per_second`;
 
 /** Leases of webhooks: one process at a time delivers to a webhook. Every statement names the process's own token. */
 @Injectable()
