@@ -28,6 +28,13 @@ export class ChangeFeedConfig extends DatabaseConfig {
   @ValidateBy({ name: 'cidrs', validator: { validate: isReadable, defaultMessage: () => 'must be CIDRs' } })
   webhookAllowedNetworks!: string[];
 
+  @Env('WEBHOOK_ATTEMPTS_MAX', {
+    about: 'Attempts one process has in flight at most; no customer holds more than two thirds of them.',
+    default: '1024',
+  })
+  @Min(1)
+  webhookAttemptsMax!: number;
+
   @Env('WEBHOOK_ALLOW_HTTP', { about: 'Whether webhooks may be plain http; for development.', default: 'false' })
   webhookAllowHttp!: boolean;
 

@@ -2,10 +2,12 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import { Clock } from '@hiring/platform-config';
 import { metrics, type Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
+import { ChangeFeedConfig } from '../config.js';
 import { AttemptRunner } from './attempt.runner.js';
-import { DeliveryRepository } from './delivery.repository.js';
+import { AttemptSlots } from './attempt-slots.js';
+import { DeliveryRepository, type StartedRow } from './delivery.repository.js';
 import { Doorbell } from './doorbell.js';
-import { HeldEndpoints } from './held-endpoints.js';
+import { HeldEndpoints, type Opening } from './held-endpoints.js';
 import { LeaseRepository } from './lease.repository.js';
 import { PacedLoop } from './paced-loop.js';
 import type { Endpoint } from './endpoint.js';
@@ -17,12 +19,14 @@ const RETRY_MS = 250;
 const POLL_MS = 1_000;
 const GUARD_MS = 500;
 const LEASE_RENEWAL_MS = 3_000;
+/** Leaves connections for webhook tests. */
+const ATTEMPTS_PER_ORIGIN = 224;
 /** Longer than an attempt takes. */
 const DRAIN_MS_MAX = 17_000;
 
 /**
- * Delivers to the webhooks this process holds the leases of: starts what is due, as much as each webhook has room for, and
- * lets every attempt run by itself. A slow webhook holds nothing but its own slots.
+ * Delivers to the webhooks this process holds the leases of: starts what is due, as much as each webhook has room for and the
+ * slots of this process allow, and lets every attempt run by itself. A slow webhook holds nothing but its own slots.
  */
 @Injectable()
 export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -30,6 +34,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
   private readonly renewal: PacedLoop;
   private readonly guarding: PacedLoop;
   private readonly running = new Set<Promise<void>>();
+  private readonly slots: AttemptSlots;
   private wanted = new Set<number>();
   private polledMs = 0;
 
@@ -39,9 +44,11 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
     private readonly runner: AttemptRunner,
     private readonly leases: LeaseRepository,
     private readonly clock: Clock,
+    config: ChangeFeedConfig,
     doorbell: Doorbell,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
+    this.slots = new AttemptSlots({ total: config.webhookAttemptsMax, perOrigin: ATTEMPTS_PER_ORIGIN });
     const onError = (error: unknown): void => this.logger.warn({ err: error }, 'delivery goes on shortly');
     const options = { gapMs: GAP_MS, retryMs: RETRY_MS, onError };
     this.loop = new PacedLoop(() => this.startDue(), options);
@@ -51,6 +58,9 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
   }
 
   onApplicationBootstrap(): void {
+    metrics.gauge('webhook_attempts_in_flight', 'Attempts that run in this process', [], (gauge) =>
+      gauge.set(this.slots.inFlight),
+    );
     this.loop.startPolling(POLL_MS);
     this.guarding.startPolling(GUARD_MS);
     this.renewal.startPolling(LEASE_RENEWAL_MS);
@@ -77,32 +87,49 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
     this.loop.ask();
   }
 
-  /** Whoever was given all it had room for is looked at again when an attempt ends. */
+  /**
+   * A webhook at its own limit is looked at again when one of its attempts ends, one at a limit of the process when any attempt
+   * ends.
+   */
   private async startDue(): Promise<boolean> {
     await this.takeEndpoints();
     const nowMs = this.clock.monotonicMs();
-    const slots = this.held.withWork(nowMs);
-    if (slots.length === 0) return false;
-    for (const { endpoint } of slots) endpoint.dirty = false;
-    let rows;
+    const openings = this.openings(nowMs);
+    if (openings.length === 0) return false;
+    for (const { endpoint } of openings) endpoint.dirty = false;
+    const launched = new Map<number, number>();
     try {
-      rows = await this.deliveries.start(
+      const rows = await this.deliveries.start(
         this.leases.token,
-        slots.map(({ endpoint, free }) => ({ id: endpoint.id, free })),
+        openings.map(({ endpoint, free }) => ({ id: endpoint.id, free })),
       );
+      noteServed(openings, rows);
+      await this.held.refreshKeys(rows);
+      for (const row of rows) {
+        const endpoint = this.held.get(row.webhook_id);
+        if (endpoint === undefined) continue;
+        launched.set(endpoint.id, (launched.get(endpoint.id) ?? 0) + 1);
+        this.launch(endpoint, () => this.runner.run(endpoint, row, nowMs));
+      }
     } catch (error) {
-      for (const { endpoint } of slots) endpoint.dirty = true;
+      for (const { endpoint } of openings) endpoint.dirty = true;
       throw error;
-    }
-    const given = new Map<number, number>();
-    for (const row of rows) given.set(row.webhook_id, (given.get(row.webhook_id) ?? 0) + 1);
-    for (const { endpoint, free } of slots) endpoint.served(given.get(endpoint.id) ?? 0, free);
-    await this.held.refreshKeys(rows);
-    for (const row of rows) {
-      const endpoint = this.held.get(row.webhook_id);
-      if (endpoint !== undefined) this.launch(endpoint, () => this.runner.run(endpoint, row, nowMs));
+    } finally {
+      for (const { endpoint, free } of openings) {
+        this.slots.release(endpoint.party, free - (launched.get(endpoint.id) ?? 0));
+      }
     }
     return false;
+  }
+
+  /** What each webhook with work may start: its own room, within the slots of this process, which are taken here. */
+  private openings(nowMs: number): Opening[] {
+    const wanted = this.held.withWork(nowMs);
+    const got = this.slots.take(wanted.map(({ endpoint, free }) => ({ party: endpoint.party, max: free })));
+    return wanted.flatMap((opening, index) => {
+      const free = got[index] ?? 0;
+      return free === 0 ? [] : [{ ...opening, free, isLimited: free < opening.free }];
+    });
   }
 
   private async takeEndpoints(): Promise<void> {
@@ -126,9 +153,20 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
       .catch((error: unknown) => this.logger.error({ err: error, webhook_id: endpoint.id }, 'an attempt broke'))
       .finally(() => {
         this.running.delete(run);
+        this.slots.release(endpoint.party, 1);
         endpoint.ended(this.clock.monotonicMs());
         this.loop.ask();
       });
     this.running.add(run);
+  }
+}
+
+function noteServed(openings: readonly Opening[], rows: readonly StartedRow[]): void {
+  const given = new Map<number, number>();
+  for (const row of rows) given.set(row.webhook_id, (given.get(row.webhook_id) ?? 0) + 1);
+  for (const { endpoint, free, isLimited } of openings) {
+    const count = given.get(endpoint.id) ?? 0;
+    endpoint.served(count, free);
+    if (isLimited && count >= free) endpoint.dirty = true;
   }
 }

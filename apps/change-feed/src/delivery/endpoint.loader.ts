@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { signingKey } from '@hiring/delivery';
 import { Clock } from '@hiring/platform-config';
 import { SecretVault } from '../webhooks/secret.vault.js';
-import { Endpoint, type SigningKeys } from './endpoint.js';
+import { SigningKeys } from '../webhooks/signing-secrets.js';
+import { Endpoint } from './endpoint.js';
 import type { LeasedRow } from './lease.repository.js';
 
 /** Makes leased rows ready for use: opens their secrets. */
@@ -14,16 +14,7 @@ export class EndpointLoader {
   ) {}
 
   load(row: LeasedRow): Endpoint {
-    return new Endpoint(row, this.keysOf(row), this.clock.monotonicMs());
-  }
-
-  private keysOf(row: LeasedRow): SigningKeys {
-    const open = (locked: string): Buffer => signingKey(this.vault.unlock(locked, row.id));
-    return {
-      version: row.secret_version,
-      current: open(row.secret),
-      previous: row.previous_secret === null ? null : open(row.previous_secret),
-      previousUntilMs: row.previous_secret_until === null ? 0 : Date.parse(row.previous_secret_until),
-    };
+    const keys = { version: row.secret_version, signing: SigningKeys.open(row, this.vault) };
+    return new Endpoint(row, keys, this.clock.monotonicMs());
   }
 }

@@ -1,15 +1,21 @@
 import { expect, test } from '@jest/globals';
-import { Endpoint, type SigningKeys } from './endpoint.js';
+import { Endpoint, type VersionedKeys } from './endpoint.js';
 import type { LeasedRow } from './lease.repository.js';
 
-const keys: SigningKeys = {
-  version: 1,
-  current: Buffer.from('new'),
-  previous: Buffer.from('old'),
-  previousUntilMs: 1_000,
-};
+const keys = { version: 1 } as VersionedKeys;
 const endpoint = (more: Partial<LeasedRow> = {}): Endpoint =>
-  new Endpoint({ id: 1, url: 'u', concurrency: 10, rate_per_second: null, ...more } as LeasedRow, keys, 0);
+  new Endpoint(
+    {
+      id: 1,
+      url: 'https://receiver.example/',
+      customer_id: 'cus_1',
+      concurrency: 10,
+      rate_per_second: null,
+      ...more,
+    } as LeasedRow,
+    keys,
+    0,
+  );
 
 test('gives out no more slots than its concurrency', () => {
   const one = endpoint();
@@ -49,9 +55,4 @@ test('a rate holds over any second, and what was not used is not saved up', () =
   expect(one.free(0)).toBe(0);
   expect(one.free(250)).toBe(1);
   expect(one.free(60_000)).toBe(4);
-});
-
-test('signs with both keys until the rotation ends', () => {
-  expect(endpoint().signingKeys(999)).toEqual([Buffer.from('new'), Buffer.from('old')]);
-  expect(endpoint().signingKeys(1_000)).toEqual([Buffer.from('new')]);
 });

@@ -1,16 +1,19 @@
+import type { SigningKeys } from '../webhooks/signing-secrets.js';
+import type { Party } from './attempt-slots.js';
 import type { LeasedRow } from './lease.repository.js';
 
-export interface SigningKeys {
+/** The keys of a webhook as they were at one version of its secret. */
+export interface VersionedKeys {
   version: number;
-  current: Buffer;
-  previous: Buffer | null;
-  previousUntilMs: number;
+  signing: SigningKeys;
 }
 
 /** A leased webhook in this process's memory: how many attempts it may start now. */
 export class Endpoint {
   readonly id: number;
   readonly url: string;
+  /** Who its attempts count against. */
+  readonly party: Party;
   /** Something may be due. */
   dirty = true;
   /** Attempts started and not recorded yet. */
@@ -24,11 +27,12 @@ export class Endpoint {
 
   constructor(
     private readonly row: LeasedRow,
-    public keys: SigningKeys,
+    public keys: VersionedKeys,
     nowMs: number,
   ) {
     this.id = row.id;
     this.url = row.url;
+    this.party = { customerId: row.customer_id, origin: new URL(row.url).origin };
     this.lastBusyMs = nowMs;
     this.slots = row.ordered ? 1 : row.concurrency;
     this.tokens = row.rate_per_second ?? 0;
@@ -62,9 +66,8 @@ export class Endpoint {
     if (this.isFull) this.dirty = true;
   }
 
-  /** The keys that sign at `nowMs`: both during a rotation. */
+  /** The keys that sign at `nowMs`: several during a rotation. */
   signingKeys(nowMs: number): Buffer[] {
-    const { current, previous, previousUntilMs } = this.keys;
-    return previous !== null && nowMs < previousUntilMs ? [current, previous] : [current];
+    return this.keys.signing.at(nowMs);
   }
 }

@@ -9,6 +9,14 @@ import { LeaseRepository, type LeasedRow } from './lease.repository.js';
 /** A webhook without work this long is left to whoever finds its next. */
 const IDLE_MS = 10_000;
 
+/** A webhook with work, and how many attempts it may start. */
+export interface Opening {
+  endpoint: Endpoint;
+  free: number;
+  /** The process allows fewer than the webhook has room for. */
+  isLimited: boolean;
+}
+
 /** The webhooks whose leases this process holds. */
 @Injectable()
 export class HeldEndpoints {

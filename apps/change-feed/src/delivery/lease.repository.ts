@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
+import { SECRET_COLUMNS, type SecretColumns } from '../webhooks/signing-secrets.js';
 
 /** A webhook as its lease holder needs it; secrets are locked. */
-export interface LeasedRow {
-  id: number;
+export interface LeasedRow extends SecretColumns {
+  customer_id: string;
   url: string;
-  secret: string;
-  previous_secret: string | null;
-  previous_secret_until: string | null;
   secret_version: number;
   ordered: boolean;
   concurrency: number;
@@ -18,8 +16,7 @@ export interface LeasedRow {
 /** An attempt takes at most 15 s; the rest is margin for a process that stalls. A killed process's webhooks wait for so long. */
 export const LEASE_SECONDS = 22;
 const ACQUIRED_MAX = 200;
-const COLUMNS =
-  'id, url, secret, previous_secret, previous_secret_until, secret_version, ordered, concurrency, rate_per_second';
+const COLUMNS = `${SECRET_COLUMNS}, customer_id, url, secret_version, ordered, concurrency, rate_per_second`;
 
 /** Leases of webhooks: one process at a time delivers to a webhook. Every statement names the process's own token. */
 @Injectable()

@@ -16,7 +16,7 @@ import { ChangeFeedConfig } from '../config.js';
 const TIMEOUT_MS = 15_000;
 const RESPONSE_BYTES_MAX = 65_536;
 const RESPONSE_BYTES_KEPT = 2_048;
-/** Webhooks of one origin share its pool; each of them is bounded by its own concurrency before. */
+/** Webhooks of one origin share its pool. More than all deliveries and all tests that may run at once, so that none of them waits. */
 const CONNECTIONS_PER_ORIGIN = 256;
 
 /** How names of receivers become addresses, where not by the system's resolver. */

@@ -6,7 +6,8 @@ import { UnsettledWatches1763730000000 } from './1763730000000-unsettled-watches
 import { OperatorDisable1763740000000 } from './1763740000000-operator-disable.js';
 import { WithdrawnDeliveries1763750000000 } from './1763750000000-withdrawn-deliveries.js';
 import { EventBodies1763760000000 } from './1763760000000-event-bodies.js';
-import { BillStates1763770000000 } from './1763770000000-bill-states.js';
+import { EarlierSecrets1763770000000 } from './1763770000000-earlier-secrets.js';
+import { BillStates1763775000000 } from './1763775000000-bill-states.js';
 import { RetentionIndexes1763790000000 } from './1763790000000-retention-indexes.js';
 import { ListsByCustomer1763790000001 } from './1763790000001-lists-by-customer.js';
 
@@ -19,7 +20,8 @@ export const FEED_MIGRATIONS = [
   OperatorDisable1763740000000,
   WithdrawnDeliveries1763750000000,
   EventBodies1763760000000,
-  BillStates1763770000000,
+  EarlierSecrets1763770000000,
+  BillStates1763775000000,
   RetentionIndexes1763790000000,
   ListsByCustomer1763790000001,
 ];

@@ -142,11 +142,15 @@ export class FeedBench {
     );
   }
 
-  async webhook(app: INestApplicationContext, url: string, more: { secret?: string; ordered?: boolean } = {}) {
+  async webhook(
+    app: INestApplicationContext,
+    url: string,
+    more: { secret?: string; ordered?: boolean; customerId?: string } = {},
+  ) {
     const secret = app.get(Bus).seal(more.secret ?? SECRET, 'change-feed');
     this.calls += 1;
     const { id } = await app.get(CreateWebhookHandler).create({
-      customer_id: CUSTOMER,
+      customer_id: more.customerId ?? CUSTOMER,
       url,
       secret,
       request_id: `r-${this.calls}`,
@@ -159,13 +163,13 @@ export class FeedBench {
   async pendingWatch(
     app: INestApplicationContext,
     webhookId: number,
-    more: { companyId?: number; eventTypes?: PublicEventType[]; callId?: string } = {},
+    more: { companyId?: number; eventTypes?: PublicEventType[]; callId?: string; customerId?: string } = {},
   ): Promise<{ id: number; callId: string; attemptId: string }> {
     this.calls += 1;
     const attemptId = `a-${this.calls}`;
     const callId = more.callId ?? `c-${this.calls}`;
     const { id } = await app.get(CreateWatchHandler).create({
-      customer_id: CUSTOMER,
+      customer_id: more.customerId ?? CUSTOMER,
       company_id: more.companyId ?? 1,
       event_types: more.eventTypes ?? ['opened', 'reposted', 'reobserved'],
       webhook_endpoint_id: webhookId,
@@ -177,18 +181,19 @@ export class FeedBench {
   }
 
   async watch(...args: Parameters<FeedBench['pendingWatch']>): Promise<number> {
-    const [app] = args;
+    const [app, , more] = args;
     const pending = await this.pendingWatch(...args);
-    await this.confirm(app, pending);
+    await this.confirm(app, pending, more?.customerId);
     return pending.id;
   }
 
   async confirm(
     app: INestApplicationContext,
     { id, callId, attemptId }: { id: number; callId: string; attemptId: string },
+    customerId = CUSTOMER,
   ): Promise<void> {
     const handler = app.get(ConfirmWatchHandler);
-    await handler.confirm({ customer_id: CUSTOMER, watch_id: id, call_id: callId, attempt_id: attemptId });
+    await handler.confirm({ customer_id: customerId, watch_id: id, call_id: callId, attempt_id: attemptId });
   }
 
   async deliveries(): Promise<{ id: number; watch_id: number; event_seq: number; status: string; attempts: number }[]> {

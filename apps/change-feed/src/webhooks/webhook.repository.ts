@@ -4,6 +4,7 @@ import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
 import { ChangeFeedConfig } from '../config.js';
 import { SecretVault } from './secret.vault.js';
+import { retiredSecrets, SECRET_COLUMNS, type RetiredSecret, type SecretColumns } from './signing-secrets.js';
 
 export interface WebhookRow {
   id: number;
@@ -16,22 +17,37 @@ export interface WebhookRow {
   created_at: string;
 }
 
-export interface SecretRow {
-  id: number;
+export interface SecretRow extends SecretColumns {
   url: string;
-  secret: string;
-  previous_secret: string | null;
-  previous_secret_until: string | null;
+}
+
+interface RotatedRow extends SecretColumns {
+  rotated_by: string[];
+  now: string;
+  /** When a secret retired now stops signing. */
+  until: string;
 }
 
 const SHOWN = 'id, url, status, disabled_reason, ordered, concurrency, rate_per_second, created_at';
 /** In the words of the index over an account's webhooks. */
 const NOT_DELETED = `status in ('active', 'disabled')`;
-/** Deliveries carry both signatures this long after a rotation. */
+/** A retired secret signs this long. */
 const ROTATION = `interval '24 hours'`;
+/** Retired secrets that sign at once: each is one more signature in every delivery. */
+const RETIRED_MAX = 5;
 
 export function noSuchWebhook(): AppError {
   return new AppError('not_found', 'There is no such resource.');
+}
+
+function refuseTooMany(retired: readonly RetiredSecret[], nowMs: number): void {
+  const oldest = retired.at(-1);
+  if (oldest === undefined || retired.length < RETIRED_MAX) return;
+  throw new AppError(
+    'conflict',
+    `The secrets of the last ${RETIRED_MAX} rotations still sign; the oldest stops at ${oldest.until}. Rotate again then.`,
+    { retryAfterSeconds: Math.ceil((Date.parse(oldest.until) - nowMs) / 1_000) },
+  );
 }
 
 @Injectable()
@@ -93,7 +109,7 @@ export class WebhookRepository {
   /** Null also when it is somebody else's or deleted. */
   async secrets(customerId: string, id: number): Promise<SecretRow | null> {
     const { rows } = await this.pool.query<SecretRow>(
-      `select id, url, secret, previous_secret, previous_secret_until from feed.webhook
+      `select ${SECRET_COLUMNS}, url from feed.webhook
         where id = $2 and customer_id = $1 and status <> 'deleted'`,
       [customerId, id],
     );
@@ -104,16 +120,45 @@ export class WebhookRepository {
     return (await this.secrets(customerId, id)) !== null;
   }
 
-  /** The old secret goes on signing for 24 h; one that was still rotating out stops at once. */
-  rotate(customerId: string, id: number, secret: string): Promise<{ previous_secret_until: string }> {
-    return this.update<{ previous_secret_until: string }>(
-      customerId,
-      id,
-      `previous_secret = secret, previous_secret_until = now() + ${ROTATION}, secret = $3,
-        secret_version = secret_version + 1`,
-      'previous_secret_until',
-      [this.vault.lock(secret, id)],
-    );
+  /**
+   * Each replaced secret signs for 24 h from its own rotation, however many follow. A rotation to the secret that is already in
+   * use, and a request that was already carried out, change nothing: both are repeats.
+   */
+  rotate(rotation: {
+    customerId: string;
+    webhookId: number;
+    secret: string;
+    requestId: string | undefined;
+  }): Promise<{ previous_secret_until: string }> {
+    const { customerId, webhookId, secret, requestId } = rotation;
+    return inTransaction(this.pool, async (client) => {
+      const { rows } = await client.query<RotatedRow>(
+        `select ${SECRET_COLUMNS}, rotated_by, now() as now, now() + ${ROTATION} as until from feed.webhook
+          where id = $2 and customer_id = $1 and status <> 'deleted' for update`,
+        [customerId, webhookId],
+      );
+      const [row] = rows;
+      if (row === undefined) throw noSuchWebhook();
+      const retired = retiredSecrets(row).filter(({ until }) => until > row.now);
+      const isRepeat = requestId !== undefined && row.rotated_by.includes(requestId);
+      if (isRepeat || this.vault.unlock(row.secret, webhookId) === secret) {
+        return { previous_secret_until: retired[0]?.until ?? row.now };
+      }
+      refuseTooMany(retired, Date.parse(row.now));
+      await client.query(
+        `update feed.webhook set secret = $2, previous_secret = secret, previous_secret_until = $3, earlier_secrets = $4,
+            rotated_by = $5, secret_version = secret_version + 1
+          where id = $1`,
+        [
+          webhookId,
+          this.vault.lock(secret, webhookId),
+          row.until,
+          JSON.stringify(retired),
+          [...(requestId === undefined ? [] : [requestId]), ...row.rotated_by].slice(0, RETIRED_MAX),
+        ],
+      );
+      return { previous_secret_until: row.until };
+    });
   }
 
   /** What is pending goes on where it stopped. */
@@ -141,7 +186,8 @@ export class WebhookRepository {
   /** Deletes the row's secrets with it. False when it is not the customer's; true again when it was deleted before. */
   async markDeleted(client: PoolClient, customerId: string, id: number): Promise<boolean> {
     const { rowCount } = await client.query(
-      `update feed.webhook set status = 'deleted', secret = '', previous_secret = null, previous_secret_until = null
+      `update feed.webhook set status = 'deleted', secret = '', previous_secret = null, previous_secret_until = null,
+          earlier_secrets = '[]', rotated_by = '{}'
         where id = $2 and customer_id = $1`,
       [customerId, id],
     );

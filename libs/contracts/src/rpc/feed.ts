@@ -55,8 +55,11 @@ export interface FeedRpc {
   'feed.delete_webhook': { request: OwnedWebhook; response: Record<string, never> };
   /** Sends one signed test delivery now and says how it went. */
   'feed.test_webhook': { request: OwnedWebhook; response: JsonBody };
-  /** For 24 h deliveries carry both signatures. */
-  'feed.rotate_webhook_secret': { request: OwnedWebhook & { secret: Sealed }; response: JsonBody };
+  /** For 24 h deliveries carry both signatures. The same `request_id` again, or the secret in use, changes nothing. */
+  'feed.rotate_webhook_secret': {
+    request: OwnedWebhook & { secret: Sealed; request_id?: string };
+    response: JsonBody;
+  };
   'feed.enable_webhook': { request: OwnedWebhook; response: JsonBody };
   /** Operators: nothing is sent until it is enabled again, by the customer or by an operator. */
   'feed.disable_webhook': { request: OwnedWebhook; response: JsonBody };

@@ -12,6 +12,14 @@ export class BusExceptionFilter implements ExceptionFilter {
   }
 }
 
+/**
+ * Second argument of `@MessagePattern` for a method that waits for somebody else's server or for long: it has `count` slots of
+ * its own, so that however many of its requests are running, other methods are answered.
+ */
+export function ownSlots(count: number): { slots: number } {
+  return { slots: count };
+}
+
 /** Answers requests from the bus with the application's `@MessagePattern` methods. */
 export class BusServer extends Server implements CustomTransportStrategy {
   constructor(private readonly endpoint: BusEndpoint) {
@@ -41,8 +49,10 @@ export class BusServer extends Server implements CustomTransportStrategy {
 }
 
 function toHandler(handler: MessageHandler): Handler {
-  return async (payload, context) => {
+  const answer = async (payload: unknown, context: unknown): Promise<unknown> => {
     const result: unknown = await handler(payload, context);
     return isObservable(result) ? lastValueFrom(result, { defaultValue: null }) : result;
   };
+  const slots: unknown = handler.extras?.['slots'];
+  return typeof slots === 'number' ? Object.assign(answer, { slots }) : answer;
 }

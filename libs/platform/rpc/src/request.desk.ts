@@ -6,8 +6,12 @@ import { RpcContext } from './rpc.context.js';
 import { toWireError } from './rpc.errors.js';
 import { encodeFrame, fromPayload, toPayload, type Frame, type RequestFrame } from './wire.js';
 
-/** Answers a pattern; undefined = this process does not know it. */
-export type Handler = (payload: unknown, context: RpcContext) => Promise<unknown>;
+/** Answers a pattern. */
+export interface Handler {
+  (payload: unknown, context: RpcContext): Promise<unknown>;
+  /** Slots of its own, so that it takes none of those all other patterns share. */
+  slots?: number;
+}
 
 interface Job {
   frame: RequestFrame;
@@ -25,18 +29,29 @@ export interface DeskLimits {
   queue: number;
 }
 
-/** The answering side: handles what arrives, some at once, the rest in order, and drops what nobody waits for. */
+/** Requests that wait for the same slots. */
+class Lane {
+  readonly waiting: Job[] = [];
+  active = 0;
+
+  constructor(readonly limits: DeskLimits) {}
+}
+
+/** The answering side: handles what arrives, some at once, the rest in order, and drops requests past their deadline. */
 export class RequestDesk {
-  private waiting: Job[] = [];
-  private active = 0;
+  private readonly shared: Lane;
+  /** By pattern. */
+  private readonly own = new Map<string, Lane>();
   private lastArrival = -Infinity;
   private find: ((pattern: string) => Handler | undefined) | undefined;
 
   constructor(
     private readonly outbox: Outbox,
-    private readonly limits: DeskLimits,
+    limits: DeskLimits,
     private readonly logger: KafkaLogger,
-  ) {}
+  ) {
+    this.shared = new Lane(limits);
+  }
 
   open(find: (pattern: string) => Handler | undefined): void {
     this.find = find;
@@ -48,7 +63,7 @@ export class RequestDesk {
   }
 
   get inFlight(): number {
-    return this.active + this.waiting.length;
+    return [this.shared, ...this.own.values()].reduce((sum, lane) => sum + lane.active + lane.waiting.length, 0);
   }
 
   quietSince(): number {
@@ -60,14 +75,23 @@ export class RequestDesk {
     this.lastArrival = now;
     const job = { frame, from, deadline: now + frame.remainingMs };
     if (this.find === undefined) return this.refuse(job, 'leaving');
-    if (this.waiting.length >= this.limits.queue) return this.refuse(job, 'busy');
-    this.waiting.push(job);
-    this.next();
+    const lane = this.laneOf(frame.pattern);
+    if (lane.waiting.length >= lane.limits.queue) return this.refuse(job, 'busy');
+    lane.waiting.push(job);
+    this.next(lane);
   }
 
-  private next(): void {
-    while (this.active < this.limits.concurrency) {
-      const job = this.waiting.shift();
+  private laneOf(pattern: string): Lane {
+    const slots = this.find?.(pattern)?.slots;
+    if (slots === undefined) return this.shared;
+    const lane = this.own.get(pattern) ?? new Lane({ concurrency: slots, queue: this.shared.limits.queue });
+    this.own.set(pattern, lane);
+    return lane;
+  }
+
+  private next(lane: Lane): void {
+    while (lane.active < lane.limits.concurrency) {
+      const job = lane.waiting.shift();
       if (job === undefined) return;
       if (job.deadline <= performance.now()) continue;
       const handler = this.find?.(job.frame.pattern);
@@ -76,8 +100,11 @@ export class RequestDesk {
         this.refuse(job, this.find === undefined ? 'leaving' : 'unknown');
         continue;
       }
-      this.active += 1;
-      void this.handle(job, handler);
+      lane.active += 1;
+      void this.handle(job, handler).finally(() => {
+        lane.active -= 1;
+        this.next(lane);
+      });
     }
   }
 
@@ -97,9 +124,6 @@ export class RequestDesk {
         this.logger.warn({ err: error, pattern, request_id: requestId }, 'a request was answered with an error');
       }
       this.reply(job, { kind: 'error', id, payload: toPayload(toWireError(error)) });
-    } finally {
-      this.active -= 1;
-      this.next();
     }
   }
 

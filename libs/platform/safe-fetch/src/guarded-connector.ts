@@ -1,20 +1,9 @@
-import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import type { buildConnector } from 'undici';
 import { isBlockedAddress, type Cidr } from './blocked-address.js';
+import type { Resolve } from './name-resolver.js';
 import { BlockedAddressError } from './safe-fetch.errors.js';
 import { makeConnector } from './undici-parts.js';
-
-/** All addresses of a name, in order of preference. */
-export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
-
-export const resolveWithSystem: Resolve = (hostname) =>
-  new Promise((resolve, reject) => {
-    systemLookup(hostname, { all: true, verbatim: true }, (error, addresses) => {
-      if (error === null) resolve(addresses);
-      else reject(error);
-    });
-  });
 
 /**
  * A connector that checks at connect time. Literals are checked first, since no look-up happens for them. A name's

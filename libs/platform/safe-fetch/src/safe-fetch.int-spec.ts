@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
-import type { Resolve } from './guarded-connector.js';
+import type { Resolve } from './name-resolver.js';
 import { SafeFetch, type SafeFetchOptions, type SafeRequest } from './safe-fetch.js';
 import { BlockedAddressError, NetworkError, TimeoutError, TooLargeError } from './safe-fetch.errors.js';
 

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { parseCidrs } from './blocked-address.js';
 import { exchange, type ExchangeResponse } from './exchange.js';
-import { guardedConnector, resolveWithSystem, type Resolve } from './guarded-connector.js';
+import { guardedConnector } from './guarded-connector.js';
+import { NameResolver, type Resolve } from './name-resolver.js';
 import { OriginPools } from './pools.js';
 import { BlockedAddressError } from './safe-fetch.errors.js';
 
@@ -21,7 +22,7 @@ export interface SafeFetchOptions {
   maxHeaderBytes?: number;
   /** Longest wait for a connection. Default 5,000. */
   connectTimeoutMs?: number;
-  /** How names become addresses; the system's resolver when left out. */
+  /** How names become addresses; a `NameResolver` of its own when left out. */
   resolve?: Resolve;
 }
 
@@ -65,7 +66,7 @@ export class SafeFetch {
   constructor(private readonly options: SafeFetchOptions) {
     const connector = guardedConnector(
       parseCidrs(options.allowedNetworks),
-      options.resolve ?? resolveWithSystem,
+      options.resolve ?? new NameResolver().resolve,
       options.connectTimeoutMs ?? 5_000,
     );
     this.protocols = new Set(options.protocols ?? ['http:', 'https:']);

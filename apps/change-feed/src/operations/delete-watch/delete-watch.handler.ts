@@ -1,20 +1,32 @@
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import type { RpcRequest, RpcResponse } from '@hiring/contracts';
+import { ownSlots } from '@hiring/platform-rpc';
 import { WatchCancellation } from '../../watches/watch.cancellation.js';
 import { noSuchWatch } from '../../watches/watch.repository.js';
 import { WatchedCompaniesWorker } from '../../watches/watched-companies.worker.js';
+import { AccountLimit } from '../account-limit.js';
+
+/** Each waits up to 4 s for attempts that had just begun. */
+const SLOTS = 64;
+const ACCOUNT_MAX = 32;
 
 /** `feed.delete_watch`: answers when no attempt of the watch starts any more. */
 @Controller()
 export class DeleteWatchHandler {
+  private readonly limit = new AccountLimit(ACCOUNT_MAX, 'deletions of watches');
+
   constructor(
     private readonly cancellation: WatchCancellation,
     private readonly watched: WatchedCompaniesWorker,
   ) {}
 
-  @MessagePattern('feed.delete_watch')
-  async remove(@Payload() ask: RpcRequest<'feed.delete_watch'>): Promise<RpcResponse<'feed.delete_watch'>> {
+  @MessagePattern('feed.delete_watch', ownSlots(SLOTS))
+  remove(@Payload() ask: RpcRequest<'feed.delete_watch'>): Promise<RpcResponse<'feed.delete_watch'>> {
+    return this.limit.run(ask.customer_id, () => this.cancel(ask));
+  }
+
+  private async cancel(ask: RpcRequest<'feed.delete_watch'>): Promise<RpcResponse<'feed.delete_watch'>> {
     if (!(await this.cancellation.cancel(ask.customer_id, ask.watch_id))) throw noSuchWatch();
     this.watched.changed();
     return {};

@@ -2,21 +2,33 @@ import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import type { RpcRequest, RpcResponse } from '@hiring/contracts';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
+import { ownSlots } from '@hiring/platform-rpc';
 import { Pool } from 'pg';
 import { TRIES, WatchCancellation, type RunningDelivery } from '../../watches/watch.cancellation.js';
 import { noSuchWebhook, WebhookRepository } from '../../webhooks/webhook.repository.js';
+import { AccountLimit } from '../account-limit.js';
+
+/** Each waits up to 4 s for attempts that had just begun. */
+const SLOTS = 64;
+const ACCOUNT_MAX = 32;
 
 /** `feed.delete_webhook`: deletes it, its secrets and its watches; answers when no attempt starts any more. */
 @Controller()
 export class DeleteWebhookHandler {
+  private readonly limit = new AccountLimit(ACCOUNT_MAX, 'deletions of webhooks');
+
   constructor(
     private readonly pool: Pool,
     private readonly webhooks: WebhookRepository,
     private readonly cancellation: WatchCancellation,
   ) {}
 
-  @MessagePattern('feed.delete_webhook')
-  async remove(@Payload() ask: RpcRequest<'feed.delete_webhook'>): Promise<RpcResponse<'feed.delete_webhook'>> {
+  @MessagePattern('feed.delete_webhook', ownSlots(SLOTS))
+  remove(@Payload() ask: RpcRequest<'feed.delete_webhook'>): Promise<RpcResponse<'feed.delete_webhook'>> {
+    return this.limit.run(ask.customer_id, () => this.delete(ask));
+  }
+
+  private async delete(ask: RpcRequest<'feed.delete_webhook'>): Promise<RpcResponse<'feed.delete_webhook'>> {
     const mark = async (client: PoolClient): Promise<RunningDelivery[]> => {
       // Before its watches are listed: none can be added meanwhile.
       await client.query('select from feed.fan_out_checkpoint for update');

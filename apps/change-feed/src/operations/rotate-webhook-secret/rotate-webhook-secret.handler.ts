@@ -5,7 +5,7 @@ import { Bus } from '@hiring/platform-rpc';
 import { WebhookRepository } from '../../webhooks/webhook.repository.js';
 import { openSecret } from '../create-webhook/create-webhook.handler.js';
 
-/** `feed.rotate_webhook_secret`: for 24 h deliveries carry the signatures of both secrets. */
+/** `feed.rotate_webhook_secret`: for 24 h deliveries carry the signatures of both secrets. A repeat changes nothing. */
 @Controller()
 export class RotateWebhookSecretHandler {
   constructor(
@@ -18,7 +18,12 @@ export class RotateWebhookSecretHandler {
     @Payload() ask: RpcRequest<'feed.rotate_webhook_secret'>,
   ): Promise<RpcResponse<'feed.rotate_webhook_secret'>> {
     const secret = openSecret(this.bus, ask.secret);
-    const { previous_secret_until } = await this.webhooks.rotate(ask.customer_id, ask.webhook_id, secret);
+    const { previous_secret_until } = await this.webhooks.rotate({
+      customerId: ask.customer_id,
+      webhookId: ask.webhook_id,
+      secret,
+      requestId: ask.request_id,
+    });
     return { body: JSON.stringify({ id: ask.webhook_id, previous_secret_until }) };
   }
 }

@@ -2,15 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import type { RpcRequest, RpcResponse } from '@hiring/contracts';
-import { signingKey, testBody } from '@hiring/delivery';
+import { testBody } from '@hiring/delivery';
 import { Clock } from '@hiring/platform-config';
+import { ownSlots } from '@hiring/platform-rpc';
 import { WebhookSender } from '../../delivery/webhook.sender.js';
 import { SecretVault } from '../../webhooks/secret.vault.js';
-import { noSuchWebhook, WebhookRepository, type SecretRow } from '../../webhooks/webhook.repository.js';
+import { SigningKeys } from '../../webhooks/signing-secrets.js';
+import { noSuchWebhook, WebhookRepository } from '../../webhooks/webhook.repository.js';
+import { AccountLimit } from '../account-limit.js';
+
+/** A receiver may hold each for 15 s. */
+const SLOTS = 32;
+const ACCOUNT_MAX = 5;
 
 /** `feed.test_webhook`: one signed message now, also to a disabled webhook. It is no delivery: not logged, not repeated. */
 @Controller()
 export class TestWebhookHandler {
+  private readonly limit = new AccountLimit(ACCOUNT_MAX, 'webhook tests');
+
   constructor(
     private readonly webhooks: WebhookRepository,
     private readonly sender: WebhookSender,
@@ -18,8 +27,12 @@ export class TestWebhookHandler {
     private readonly clock: Clock,
   ) {}
 
-  @MessagePattern('feed.test_webhook')
-  async test(@Payload() ask: RpcRequest<'feed.test_webhook'>): Promise<RpcResponse<'feed.test_webhook'>> {
+  @MessagePattern('feed.test_webhook', ownSlots(SLOTS))
+  test(@Payload() ask: RpcRequest<'feed.test_webhook'>): Promise<RpcResponse<'feed.test_webhook'>> {
+    return this.limit.run(ask.customer_id, () => this.send(ask));
+  }
+
+  private async send(ask: RpcRequest<'feed.test_webhook'>): Promise<RpcResponse<'feed.test_webhook'>> {
     const webhook = await this.webhooks.secrets(ask.customer_id, ask.webhook_id);
     if (webhook === null) throw noSuchWebhook();
     const now = this.clock.now();
@@ -27,7 +40,7 @@ export class TestWebhookHandler {
       url: webhook.url,
       id: `test_${randomUUID()}`,
       body: testBody(webhook.id, now.toISOString()),
-      keys: this.keysOf(webhook, now.getTime()),
+      keys: SigningKeys.open(webhook, this.vault).at(now.getTime()),
     });
     const status = 'status' in end ? end.status : null;
     return {
@@ -39,11 +52,5 @@ export class TestWebhookHandler {
         response,
       }),
     };
-  }
-
-  private keysOf(webhook: SecretRow, nowMs: number): Buffer[] {
-    const { previous_secret: previous, previous_secret_until: until } = webhook;
-    const locked = previous !== null && Date.parse(until ?? '') > nowMs ? [webhook.secret, previous] : [webhook.secret];
-    return locked.map((text) => signingKey(this.vault.unlock(text, webhook.id)));
   }
 }

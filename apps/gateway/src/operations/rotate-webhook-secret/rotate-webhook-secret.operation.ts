@@ -7,14 +7,16 @@ export const rotateWebhookSecret = defineOperation({
   name: 'rotate_webhook_secret',
   tag: 'Webhooks',
   summary: 'Rotate the secret',
-  description: 'For 24 hours deliveries carry the signatures of both secrets. (An addition to the specification.)',
+  description:
+    'For 24 hours deliveries carry the signatures of both secrets. Rotating to the secret in use changes nothing, so a retry is safe; a further rotation leaves every earlier secret its own 24 hours. (An addition to the specification.)',
   params: WebhookPath,
   body: RotateSecretBody,
   mayBeAbsent: true,
+  mayConflict: 'Five secrets that were replaced still sign.',
   answers: { 200: { description: 'Rotated.', type: SecretRotated } },
-  run: async ({ params, body }, { identity, bus, requestId }) => {
+  run: async ({ params, body }, { identity, bus, callId, requestId }) => {
     const secret = bus.seal(body.secret, 'change-feed');
-    const ask = { customer_id: identity.customerId, webhook_id: params.webhook_id, secret };
+    const ask = { customer_id: identity.customerId, webhook_id: params.webhook_id, secret, request_id: callId };
     return jsonOutcome(await bus.request('feed.rotate_webhook_secret', ask, { requestId }));
   },
 });

@@ -10,7 +10,8 @@ export const testWebhook = defineOperation({
   name: 'test_webhook',
   tag: 'Webhooks',
   summary: 'Send a test delivery',
-  description: 'Sends one signed test delivery now and says how it went. (An addition to the specification.)',
+  description:
+    'Sends one signed test delivery now and says how it went. At most five of an account run at once; more are 429 `rate_limited`. (An addition to the specification.)',
   params: WebhookPath,
   mayBeAbsent: true,
   answers: { 200: { description: 'How the receiver answered.', type: TestDelivery } },

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Each bill of a watch has a state. Bills of watches that were confirmed before bills had one are confirmed. */
-export class BillStates1763770000000 implements MigrationInterface {
-  name = 'BillStates1763770000000';
+export class BillStates1763775000000 implements MigrationInterface {
+  name = 'BillStates1763775000000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,0 +1,45 @@
+import { signingKey } from '@hiring/delivery';
+import type { SecretVault } from './secret.vault.js';
+
+/** A locked secret that a rotation replaced. It signs until then. */
+export interface RetiredSecret {
+  secret: string;
+  until: string;
+}
+
+/** The columns of a webhook that hold its locked secrets. */
+export interface SecretColumns {
+  id: number;
+  secret: string;
+  previous_secret: string | null;
+  previous_secret_until: string | null;
+  earlier_secrets: RetiredSecret[];
+}
+
+export const SECRET_COLUMNS = 'id, secret, previous_secret, previous_secret_until, earlier_secrets';
+
+/** Newest first; those that no longer sign are included. */
+export function retiredSecrets(row: Omit<SecretColumns, 'id' | 'secret'>): RetiredSecret[] {
+  const { previous_secret: secret, previous_secret_until: until, earlier_secrets: earlier } = row;
+  return secret === null || until === null ? earlier : [{ secret, until }, ...earlier];
+}
+
+/** The HMAC keys of a webhook, the current one first. */
+export class SigningKeys {
+  private constructor(private readonly keys: readonly { key: Buffer; untilMs: number }[]) {}
+
+  /** Throws when a secret cannot be opened. */
+  static open(row: SecretColumns, vault: SecretVault): SigningKeys {
+    const open = (locked: string): Buffer => signingKey(vault.unlock(locked, row.id));
+    return new SigningKeys([
+      { key: open(row.secret), untilMs: Infinity },
+      ...retiredSecrets(row).map(({ secret, until }) => ({ key: open(secret), untilMs: Date.parse(until) })),
+    ]);
+  }
+
+  /** The keys that sign at `nowMs`, each once. */
+  at(nowMs: number): Buffer[] {
+    const signing = this.keys.filter(({ untilMs }) => nowMs < untilMs).map(({ key }) => key);
+    return signing.filter((key, index) => signing.findIndex((other) => other.equals(key)) === index);
+  }
+}

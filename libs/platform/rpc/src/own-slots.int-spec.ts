@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { topicSpecs } from '@hiring/contracts';
+import { KafkaPort, type KafkaLogger } from '@hiring/platform-kafka';
+import { eventually, testPrefix, testServers } from '@hiring/platform-testing';
+import { BusEndpoint, type Handler } from './index.js';
+
+const logger: KafkaLogger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+const topicPrefix = testPrefix();
+let kafka: KafkaPort;
+let caller: BusEndpoint;
+let service: BusEndpoint;
+let running = 0;
+let finish = (): void => undefined;
+
+beforeAll(async () => {
+  kafka = new KafkaPort({ brokers: (await testServers()).kafkaBrokers, clientId: 'own-slots', logger });
+  const { rpc, presence } = topicSpecs(topicPrefix);
+  await kafka.ensureTopics([rpc, presence]);
+  caller = new BusEndpoint({ kafka, topicPrefix, service: 'gateway', instanceId: 'gateway' });
+  const desk = { concurrency: 2, queue: 100 };
+  service = new BusEndpoint({ kafka, topicPrefix, service: 'feed', instanceId: 'feed', desk });
+  await Promise.all([caller.start(), service.start()]);
+});
+afterAll(async () => {
+  await Promise.all([caller.close(), service.close()]);
+  await kafka.close();
+});
+
+const call = (pattern: string): Promise<unknown> =>
+  caller.request({ service: 'feed', pattern, payload: {}, timeoutMs: 50_000, idempotent: false });
+
+test('requests of a method with slots of its own wait for each other, and every other method is answered meanwhile', async () => {
+  const answer = new Promise<void>((resolve) => (finish = resolve));
+  const slow: Handler = async () => {
+    running += 1;
+    await answer;
+    return 'slow';
+  };
+  const slowest: Handler = Object.assign(() => slow({}, {} as never), { slots: 3 });
+  const quick: Handler = () => Promise.resolve('quick');
+  service.serve((pattern) => (pattern === 'feed.slow' ? slowest : quick));
+  const slowCalls = Array.from({ length: 50 }, () => call('feed.slow'));
+  await eventually(() => running === 3);
+  expect(await Promise.all(Array.from({ length: 50 }, () => call('feed.quick')))).toEqual(Array(50).fill('quick'));
+  expect(running).toBe(3);
+  expect(service.inHand).toBe(50);
+  finish();
+  expect(await Promise.all(slowCalls)).toEqual(Array(50).fill('slow'));
+});

@@ -1,0 +1,135 @@
+import { lookup as systemLookup, promises as dns, type LookupAddress } from 'node:dns';
+import { HostsFile } from './hosts-file.js';
+
+/** All addresses of a name, in order of preference. */
+export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
+
+export interface NameResolverOptions {
+  /** Name servers (`address:port`); those of the system when left out. */
+  servers?: string[];
+  /** How long one server is waited for, at each of two tries. Default 1,500. */
+  timeoutMs?: number;
+  /** Names kept at most. Default 10,000. */
+  maxNames?: number;
+  /** Default `/etc/hosts`. */
+  hostsFile?: string;
+  monotonicMs?: () => number;
+}
+
+interface Found {
+  addresses: LookupAddress[];
+  ttlSeconds: number;
+}
+
+type Cached = { untilMs: number } & ({ addresses: LookupAddress[] } | { error: unknown });
+
+const TRIES = 2;
+const TIMEOUT_MS = 1_500;
+const NAMES_MAX = 10_000;
+/** An address is used no longer than this, whatever its record says. */
+const TTL_SECONDS_MAX = 60;
+/** Below the shortest wait between two attempts of a delivery, so that each of them looks the name up. */
+const FAILURE_MS = 3_000;
+
+/**
+ * Resolves names that strangers choose. `getaddrinfo` holds one of the process's four worker threads until the name server
+ * answers, so it is used only for names no stranger's server answers for: those of the hosts file, and single labels, which are
+ * looked up in the operator's own search domains. All others are queried over UDP by c-ares, which holds no thread.
+ *
+ * One look-up of a name runs at a time. Addresses are kept for their record's time to live, at most a minute; failures for 3 s.
+ * IPv4 comes before IPv6; search domains are not tried for names with a dot.
+ */
+export class NameResolver {
+  private readonly resolver: dns.Resolver;
+  private readonly hosts: HostsFile;
+  private readonly running = new Map<string, Promise<LookupAddress[]>>();
+  private readonly cache = new Map<string, Cached>();
+  private readonly maxNames: number;
+  private readonly monotonicMs: () => number;
+
+  constructor(options: NameResolverOptions = {}) {
+    const timeout = options.timeoutMs ?? TIMEOUT_MS;
+    this.resolver = new dns.Resolver({ timeout, maxTimeout: timeout, tries: TRIES });
+    if (options.servers !== undefined) this.resolver.setServers(options.servers);
+    this.hosts = new HostsFile(options.hostsFile);
+    this.maxNames = options.maxNames ?? NAMES_MAX;
+    this.monotonicMs = options.monotonicMs ?? (() => performance.now());
+  }
+
+  /** Names kept, failures included. */
+  get size(): number {
+    return this.cache.size;
+  }
+
+  readonly resolve: Resolve = async (hostname) => {
+    const name = hostname.toLowerCase().replace(/\.$/, '');
+    if (!name.includes('.') || (await this.hosts.has(name))) return this.once(name, () => lookup(name));
+    const cached = this.cached(name);
+    if (cached === undefined) return this.once(name, () => this.query(name));
+    if ('error' in cached) throw cached.error;
+    return cached.addresses;
+  };
+
+  private once(name: string, find: () => Promise<LookupAddress[]>): Promise<LookupAddress[]> {
+    const running = this.running.get(name) ?? find().finally(() => this.running.delete(name));
+    this.running.set(name, running);
+    return running;
+  }
+
+  private async query(name: string): Promise<LookupAddress[]> {
+    try {
+      const { addresses, ttlSeconds } = await this.records(name);
+      this.keep(name, { addresses, untilMs: this.monotonicMs() + Math.min(ttlSeconds, TTL_SECONDS_MAX) * 1_000 });
+      return addresses;
+    } catch (error) {
+      this.keep(name, { error, untilMs: this.monotonicMs() + FAILURE_MS });
+      throw error;
+    }
+  }
+
+  /** Waits for both families. One that fails leaves the other's addresses. */
+  private async records(name: string): Promise<Found> {
+    // The dot at the end says that the name is complete.
+    const complete = `${name}.`;
+    const [v4, v6] = await Promise.allSettled([
+      this.resolver.resolve4(complete, { ttl: true }),
+      this.resolver.resolve6(complete, { ttl: true }),
+    ]);
+    const records = [
+      ...(v4.status === 'fulfilled' ? v4.value.map((record) => ({ ...record, family: 4 })) : []),
+      ...(v6.status === 'fulfilled' ? v6.value.map((record) => ({ ...record, family: 6 })) : []),
+    ];
+    if (records.length === 0) throw v4.status === 'rejected' ? v4.reason : noAddress(name);
+    return {
+      addresses: records.map(({ address, family }) => ({ address, family })),
+      ttlSeconds: Math.min(...records.map(({ ttl }) => ttl)),
+    };
+  }
+
+  private cached(name: string): Cached | undefined {
+    const cached = this.cache.get(name);
+    return cached !== undefined && this.monotonicMs() < cached.untilMs ? cached : undefined;
+  }
+
+  private keep(name: string, cached: Cached): void {
+    // Inserted again, so that the map's order is that of the look-ups.
+    this.cache.delete(name);
+    this.cache.set(name, cached);
+    if (this.cache.size <= this.maxNames) return;
+    const [oldest] = this.cache.keys();
+    if (oldest !== undefined) this.cache.delete(oldest);
+  }
+}
+
+function lookup(name: string): Promise<LookupAddress[]> {
+  return new Promise((resolve, reject) => {
+    systemLookup(name, { all: true, verbatim: true }, (error, addresses) => {
+      if (error === null) resolve(addresses);
+      else reject(error);
+    });
+  });
+}
+
+function noAddress(name: string): Error {
+  return Object.assign(new Error(`${name} has no address`), { code: 'ENOTFOUND' });
+}
