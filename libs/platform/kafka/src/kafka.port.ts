@@ -33,7 +33,8 @@ export class KafkaPort {
 
   /**
    * Creates missing topics and sets differing configuration; idempotent. Throws when a topic has another number of
-   * partitions. `replicationFactor` defaults to 3 with three or more brokers, else 1.
+   * partitions, and when there are fewer brokers than `replicationFactor`, or a topic has fewer copies. It defaults to 3
+   * with three or more brokers, else 1.
    */
   ensureTopics(specs: TopicSpec[], options?: { replicationFactor?: number }): Promise<void> {
     return ensureTopics(this.client(), specs, options?.replicationFactor);
