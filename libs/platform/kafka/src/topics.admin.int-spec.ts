@@ -82,3 +82,31 @@ test('of a topic with one copy two in-sync replicas are never demanded, and it i
     `topic ${books.name} has 1 of 3 copies: see "More copies of a topic" in docs/operations.md`,
   );
 });
+
+test('after each partition was given three copies, two in-sync replicas are demanded, and nothing is lost', async () => {
+  const books = spec('grown');
+  await kafka.ensureTopics([books], { replicationFactor: 1 });
+  const appender = kafka.appender({ acks: -1, name: 'grown' });
+  const record = { topic: books.name, partition: 0, key: null, value: 'kept', headers: {} };
+  const place = await eventually(() => appender.append(record, { timeoutMs: 10_000 }), { timeoutMs: START_MS_MAX });
+  await appender.close();
+  await withAdmin((admin) =>
+    admin.alterPartitionReassignments({
+      topics: [
+        {
+          topic: books.name,
+          partitionAssignment: [0, 1].map((partition) => ({ partition, replicas: [1, 2, 3] })),
+        },
+      ],
+    }),
+  );
+  await eventually(() => kafka.ensureTopics([books], { replicationFactor: 3 }).then(() => true), {
+    timeoutMs: START_MS_MAX,
+  });
+  const safe = { 'min.insync.replicas': '2', 'unclean.leader.election.enable': 'false' };
+  expect(await described(books)).toEqual({ copies: [3, 3], settings: { ...books.config, ...safe } });
+  const values: string[] = [];
+  const onBatch = (batch: { value: Buffer }[]): void => void values.push(...batch.map(({ value }) => value.toString()));
+  await kafka.readRange({ topic: books.name, partition: 0, from: place.offset, to: place.offset + 1n, onBatch });
+  expect(values).toEqual(['kept']);
+});
