@@ -90,6 +90,12 @@ test('--brokers beside KAFKA_BROKERS is refused', async () => {
   );
 });
 
+test('--brokers with LOCAL_SERVERS=containers is refused', async () => {
+  expect(await refusal(['--brokers', '3'], { LOCAL_SERVERS: 'containers' })).toContain(
+    'LOCAL_SERVERS is containers, and these servers run only as processes.',
+  );
+});
+
 test('given addresses may include a dead one; when none answers, all are named', async () => {
   const [alive = ''] = (await testServers()).kafkaBrokers;
   const env = { KAFKA_BROKERS: `127.0.0.1:9,${alive}`, REDIS_URL: 'redis://127.0.0.1:9,127.0.0.1:10' };

@@ -35,6 +35,7 @@ export function startTemporaryServers(wanted?: {
 
 export const repositoryRoot: string;
 export const localFolder: string;
+export function reachableFolder(folder: string): string;
 export function freePorts(count: number): Promise<number>;
 export function isAlive(pid: number): boolean;
 export function requireSpace(dataDir: string, bytes?: number): void;
