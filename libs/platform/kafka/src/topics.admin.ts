@@ -1,9 +1,6 @@
-import type { Admin, Cluster, Kafka } from 'kafkajs';
+import type { Admin, Kafka } from 'kafkajs';
 import type { TopicSpec } from '@hiring/contracts';
-import { openCluster, releaseCluster, type KafkaOptions } from './kafka.client.js';
 import { onceLed } from './once-led.js';
-import type { TopicEnds } from './records.js';
-import { fetchTopicId } from './topic-id.request.js';
 
 /** kafkajs' `ConfigResourceTypes.TOPIC`, which an ES module cannot import by name. */
 const TOPIC_RESOURCE = 2;
@@ -100,39 +97,4 @@ export async function ensureTopics(kafka: Kafka, specs: TopicSpec[], requestedRe
   } finally {
     await admin.disconnect();
   }
-}
-
-/** Identity and bounds of a topic, read from its leaders now. */
-export async function topicEnds(kafka: Kafka, topic: string, options: KafkaOptions): Promise<TopicEnds> {
-  const cluster = openCluster(kafka, false);
-  try {
-    await cluster.connect();
-    await cluster.addMultipleTargetTopics([topic]);
-    return await onceLed(async () => {
-      await cluster.refreshMetadata();
-      return readEnds(cluster, topic);
-    });
-  } finally {
-    releaseCluster(cluster, options.logger);
-  }
-}
-
-async function readEnds(cluster: Cluster, topic: string): Promise<TopicEnds> {
-  const metadata = cluster.findTopicPartitionMetadata(topic);
-  const leader = metadata[0]?.leader;
-  if (leader === undefined) throw new Error(`topic ${topic} has no partitions`);
-  const partitions = metadata.map(({ partitionId }) => ({ partition: partitionId }));
-  // All are waited for, also after one failed: the connection must not be closed under the others.
-  const asked = [
-    cluster.fetchTopicsOffset([{ topic, partitions, fromBeginning: true }]),
-    cluster.fetchTopicsOffset([{ topic, partitions, fromBeginning: false }]),
-    fetchTopicId(cluster, leader, topic),
-  ] as const;
-  await Promise.allSettled(asked);
-  const [low, high, topicId] = await Promise.all(asked);
-  const lows = new Map(low[0]?.partitions.map(({ partition, offset }) => [partition, BigInt(offset)]));
-  const ends = (high[0]?.partitions ?? [])
-    .map(({ partition, offset }) => ({ partition, low: lows.get(partition) ?? 0n, high: BigInt(offset) }))
-    .sort((a, b) => a.partition - b.partition);
-  return { topicId, partitions: ends };
 }
