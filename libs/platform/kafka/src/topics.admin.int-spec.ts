@@ -43,6 +43,12 @@ function spec(name: string, acks: -1 | 1 = -1): TopicSpec {
   return { name: `${prefix}.${name}`, partitions: 2, acks, config: { 'retention.ms': '60000' } };
 }
 
+/** The brokers' default of 2 would hide whether it is set for the topic. */
+function ownMinimum(name: string): TopicSpec {
+  const one = spec(name);
+  return { ...one, config: { ...one.config, 'min.insync.replicas': '1' } };
+}
+
 async function described({ name }: TopicSpec) {
   const { copies, resources } = await withAdmin(async (admin) => {
     const { topics } = await admin.fetchTopicMetadata({ topics: [name] });
@@ -71,9 +77,7 @@ test('more copies than brokers are refused with both numbers, and nothing is cre
 });
 
 test('of a topic with one copy two in-sync replicas are never demanded, and it is named when three are requested', async () => {
-  const one = spec('single');
-  // The brokers' default is 2, which would hide whether it is set for the topic.
-  const books = { ...one, config: { ...one.config, 'min.insync.replicas': '1' } };
+  const books = ownMinimum('single');
   await kafka.ensureTopics([books], { replicationFactor: 1 });
   await kafka.ensureTopics([books]);
   const topic = await eventually(() => described(books));
@@ -84,7 +88,7 @@ test('of a topic with one copy two in-sync replicas are never demanded, and it i
 });
 
 test('after each partition was given three copies, two in-sync replicas are demanded, and nothing is lost', async () => {
-  const books = spec('grown');
+  const books = ownMinimum('grown');
   await kafka.ensureTopics([books], { replicationFactor: 1 });
   const appender = kafka.appender({ acks: -1, name: 'grown' });
   const record = { topic: books.name, partition: 0, key: null, value: 'kept', headers: {} };
@@ -104,7 +108,11 @@ test('after each partition was given three copies, two in-sync replicas are dema
     timeoutMs: START_MS_MAX,
   });
   const safe = { 'min.insync.replicas': '2', 'unclean.leader.election.enable': 'false' };
-  expect(await described(books)).toEqual({ copies: [3, 3], settings: { ...books.config, ...safe } });
+  const grown = { copies: [3, 3], settings: { ...books.config, ...safe } };
+  await eventually(async () => {
+    expect(await described(books)).toEqual(grown);
+    return true;
+  });
   const values: string[] = [];
   const onBatch = (batch: { value: Buffer }[]): void => void values.push(...batch.map(({ value }) => value.toString()));
   await kafka.readRange({ topic: books.name, partition: 0, from: place.offset, to: place.offset + 1n, onBatch });
