@@ -48,7 +48,7 @@ async function pausedBroker(context: BenchContext): Promise<Measure[]> {
   try {
     const { brokers } = own.kafka;
     const topic = await usageTopic(context, brokers);
-    const short = { requestTimeoutMs: 1_000, retries: 1, timeoutMs: 1_000 };
+    const short = { requestTimeoutMs: 1_000, timeoutMs: 1_000 };
     const job: AppendJob = { brokers, topic, clients: CLIENTS, seconds: 12, ...short };
     const { result, release } = await append(job);
     release();

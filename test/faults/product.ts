@@ -22,6 +22,8 @@ interface ProductOptions {
   demo?: 'none' | 'reduced';
   /** Whether the services' clocks can be shifted, which costs every reading of them a little. */
   clock?: boolean;
+  /** Several are reached without a link: their clients connect to the addresses the brokers name. */
+  brokers?: number;
 }
 
 type ServerName = 'kafka' | 'postgres' | 'redis';
@@ -39,14 +41,15 @@ export class Product {
 
   static async start(
     replicas: Record<string, number>,
-    { demo = 'none', clock = true }: ProductOptions = {},
+    { demo = 'none', clock = true, brokers = 1 }: ProductOptions = {},
   ): Promise<Product> {
     const links = { kafka: await Link.lay(), postgres: await Link.lay(), redis: await Link.lay() };
-    const disk = SmallDisk.make();
+    const disk = brokers > 1 ? null : SmallDisk.make();
     const servers = await startOwnServers({
       kafka: true,
       postgres: true,
       redis: true,
+      brokers,
       kafkaLink: links.kafka.port,
       ...(disk !== null && { kafkaData: disk.folder }),
     });
@@ -61,7 +64,7 @@ export class Product {
       demo,
       env: {
         DATABASE_ADMIN_URL: throughLink(postgres.adminUrl, links.postgres),
-        KAFKA_BROKERS: `127.0.0.1:${links.kafka.port}`,
+        KAFKA_BROKERS: brokers > 1 ? kafka.brokers.join(',') : `127.0.0.1:${links.kafka.port}`,
         REDIS_URL: throughLink(redis.url, links.redis),
         ...(clock && {
           NODE_OPTIONS: `--import=${new URL('./shifted-clock.mjs', import.meta.url).href}`,

@@ -5,6 +5,7 @@ import '../bench/typescript-hooks.mjs';
 /**
  * `npm run faults -- [--seed N] [--only TEXT,TEXT | --short] [--json FILE]`: every fault of test/faults/catalogue.ts in turn on one running
  * product, then a rolling restart under load. Prints a table; exit code 1 when anything does not hold.
+ * `npm run faults -- --brokers 3 [--only TEXT]`: instead, each of three brokers killed, frozen and stopped.
  */
 const CLIENTS = 6;
 const RECOVERY_SECONDS_MAX = 30;
@@ -14,7 +15,8 @@ const SHORT_RECOVERY_SECONDS_MAX = 60;
 const REPLICAS = { gateway: 2, reads: 2, ledger: 2 };
 
 async function main() {
-  const { seed, only, json, recoverySecondsMax } = settings();
+  const { seed, only, json, brokers, recoverySecondsMax } = settings();
+  if (brokers !== undefined) return onBrokers(only, json);
   const { FAULTS } = await import('./catalogue.ts');
   const { drill } = await import('./drill.ts');
   const { rollingRestart, ROLLING } = await import('./rolling-restart.ts');
@@ -30,10 +32,20 @@ async function main() {
   }
   if (only === undefined || only === ROLLING)
     report.rolling_restart = await rollingRestart((line) => console.log(line));
-  if (json !== undefined) writeFileSync(json, `${JSON.stringify(report, null, 2)}\n`);
   const broken = [...report.rounds, report.rolling_restart].filter((one) => one && one.violations.length > 0);
-  console.log(broken.length === 0 ? 'everything held' : `${broken.length} did not hold`);
-  return broken.length === 0 ? 0 : 1;
+  return conclude(report, broken.length, json);
+}
+
+async function onBrokers(only, json) {
+  const { brokerFaults } = await import('./broker-faults.ts');
+  const report = await brokerFaults(only, (line) => console.log(line));
+  return conclude(report, report.violations.length, json);
+}
+
+function conclude(report, broken, json) {
+  if (json !== undefined) writeFileSync(json, `${JSON.stringify(report, null, 2)}\n`);
+  console.log(broken === 0 ? 'everything held' : `${broken} did not hold`);
+  return broken === 0 ? 0 : 1;
 }
 
 function print(round) {
@@ -53,9 +65,13 @@ function settings() {
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
     short: { type: 'boolean' },
+    brokers: { type: 'string' },
     json: { type: 'string' },
   };
   const { values } = readArguments({ options });
+  if (values.brokers !== undefined && values.brokers !== '3') {
+    throw new Failure(`--brokers must be 3, not "${values.brokers}".`);
+  }
   const recoverySecondsMax = values.short ? SHORT_RECOVERY_SECONDS_MAX : RECOVERY_SECONDS_MAX;
   return { ...values, only: values.short ? SHORT : values.only, seed: Number(values.seed), recoverySecondsMax };
 }

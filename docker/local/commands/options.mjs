@@ -9,7 +9,7 @@ export const PORTS_PER_STACK = 60;
 
 /**
  * Options all commands of one stack share.
- * @returns {{ detach: boolean, reducedDemo: boolean, withoutDemo: boolean, portBase: number, dataDir: string, replicas: Record<string, number> }}
+ * @returns {{ detach: boolean, reducedDemo: boolean, withoutDemo: boolean, portBase: number, dataDir: string, replicas: Record<string, number>, brokers: number }}
  */
 export function parseOptions(args) {
   const { values } = readArgs(args);
@@ -20,6 +20,7 @@ export function parseOptions(args) {
     portBase: portBase(values['port-base']),
     dataDir: values['data-dir'] === undefined ? localFolder : resolve(values['data-dir']),
     replicas: replicas(values.replicas ?? []),
+    brokers: brokers(values.brokers),
   };
 }
 
@@ -34,12 +35,13 @@ function readArgs(args) {
         'port-base': { type: 'string' },
         'data-dir': { type: 'string' },
         replicas: { type: 'string', multiple: true },
+        brokers: { type: 'string' },
       },
     });
   } catch (error) {
     throw new Failure(
       `${error.message.split('. ')[0]}; known are --detach, --port-base N, --data-dir D, --replicas service=n, ` +
-        '--reduced-demo and --without-demo.',
+        '--brokers 3, --reduced-demo and --without-demo.',
       { cause: error },
     );
   }
@@ -52,6 +54,12 @@ function portBase(text) {
     throw new Failure(`--port-base must be a number from 1024 to ${65_535 - PORTS_PER_STACK}, not "${text}".`);
   }
   return base;
+}
+
+/** Two would be no better than one: a majority of two is two. */
+function brokers(text = '1') {
+  if (text !== '1' && text !== '3') throw new Failure(`--brokers must be 1 or 3, not "${text}".`);
+  return Number(text);
 }
 
 function replicas(texts) {

@@ -2,7 +2,7 @@
  * The settings of one broker that is a controller, too. `listeners` by name: `bind` is where it listens, `advertised` the
  * address its clients are given (none: for controllers). `interBroker` names the listener by which brokers reach each
  * other and themselves: its advertised address must be reachable from where they run. In a cluster of several, each has
- * its own `nodeId`, and all have the same `voters` (`id@host:port,...`) and `replicas` (copies of Kafka's own topics).
+ * its own `nodeId`, and all have the same `voters` (`id@host:port,...`) and `replicas` (copies of every topic).
  */
 export function brokerSettings({ listeners, interBroker, data, nodeId = 1, voters, replicas = 1 }) {
   const all = Object.entries(listeners);
@@ -27,12 +27,29 @@ export function brokerSettings({ listeners, interBroker, data, nodeId = 1, voter
     'share.coordinator.state.topic.min.isr': inSyncMin,
     'group.initial.rebalance.delay.ms': 0,
     'auto.create.topics.enable': false,
-    // A killed broker cannot register again before its old session ends (default 9 s).
-    'broker.session.timeout.ms': 6000,
+    ...(voters === undefined ? ALONE : FAILOVER),
+    'default.replication.factor': replicas,
+    'min.insync.replicas': inSyncMin,
     // The default buffer takes 128 MB of heap for one small compacted topic.
     'log.cleaner.dedupe.buffer.size': 8 * 1024 * 1024,
   };
 }
+
+/** A killed broker cannot register again before its old session ends (default 9 s). */
+const ALONE = { 'broker.session.timeout.ms': 6000 };
+
+/**
+ * How long a cluster takes to replace a broker that died. Until its session ends, its partitions have no leader, and
+ * appends with acks=all to partitions it replicates wait. If it was the active controller, the others elect one first,
+ * which then starts every session again. docs/deployment.md recommends the same values.
+ */
+const FAILOVER = {
+  'broker.session.timeout.ms': 3000,
+  'broker.heartbeat.interval.ms': 500,
+  'controller.quorum.fetch.timeout.ms': 1000,
+  'controller.quorum.election.timeout.ms': 500,
+  'controller.quorum.election.backoff.max.ms': 500,
+};
 
 /** As the file server.properties. */
 export function asProperties(settings) {

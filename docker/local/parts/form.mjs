@@ -29,6 +29,9 @@ export async function chooseForm(wanted, order, say = () => {}) {
   if (forced !== undefined && !Object.hasOwn(OBSTACLES, forced)) {
     throw new Failure(`LOCAL_SERVERS must be containers or processes, not "${forced}".`);
   }
+  if (forced !== undefined && !order.includes(forced)) {
+    throw new Failure(`LOCAL_SERVERS is ${forced}, and these servers run only as ${order.join(' or ')}.`);
+  }
   const obstacles = [];
   for (const form of forced === undefined ? order : [forced]) {
     const obstacle = await OBSTACLES[form](wanted, say);

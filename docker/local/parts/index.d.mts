@@ -13,7 +13,10 @@ export class ServerProcess {
 }
 
 export interface TemporaryServers {
+  /** The first broker. */
   kafka?: ServerProcess;
+  /** All brokers, when there are several. */
+  cluster?: ServerProcess[];
   postgres?: ServerProcess;
   redis?: ServerProcess;
   addresses: { kafkaBrokers?: string[]; kafkaLinkPort?: number; databaseAdminUrl?: string; redisUrl?: string };
@@ -27,10 +30,12 @@ export function startTemporaryServers(wanted?: {
   durable?: boolean;
   kafkaLink?: number;
   kafkaData?: string;
+  brokers?: number;
 }): Promise<TemporaryServers>;
 
 export const repositoryRoot: string;
 export const localFolder: string;
+export function reachableFolder(folder: string): string;
 export function freePorts(count: number): Promise<number>;
 export function isAlive(pid: number): boolean;
 export function requireSpace(dataDir: string, bytes?: number): void;

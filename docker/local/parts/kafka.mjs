@@ -15,6 +15,8 @@ const run = promisify(execFile);
 export const KAFKA_IMAGE = 'apache/kafka:4.3.1';
 
 const HEAP = ['-Xms128m', '-Xmx768m'];
+/** Of each of several brokers. */
+const CLUSTER_HEAP = ['-Xms128m', '-Xmx300m'];
 const FLAGS = [
   '-XX:+UseSerialGC',
   // For minutes the better compiler takes a sixth of a core, and more from the rest of a small machine than it gives.
@@ -25,9 +27,10 @@ const CONTAINER_DATA = '/var/lib/kafka/data';
 
 /**
  * A broker that is a controller, too, returned unstarted: a process or, with `container` (see containerServer), a
- * container. One broker means one copy: a power cut may lose the last seconds, which production's three copies do not.
+ * container. One broker means one copy: a power cut may lose the last seconds, which three copies do not.
  * `link`: a second listener on `link.port` whose clients are directed to `link.advertisedPort`, where a fault test has
- * its proxy. `data`: the folder of the log, if not below `folder`. `cluster`: its place among several, see brokerSettings.
+ * its proxy. `data`: the folder of the log, if not below `folder`. `cluster`: its place among several processes, see
+ * brokerSettings and clusterOf.
  */
 export async function kafkaServer(options) {
   const { name = 'kafka', folder, port, container, logFile, guard, onSpawn, onExit, hint } = options;
@@ -45,6 +48,16 @@ export async function kafkaServer(options) {
   return container === undefined ? kafkaProcess(server, options) : kafkaContainer(server, options);
 }
 
+/**
+ * The `cluster` option of each of several brokers, with as many copies as brokers, at most three.
+ * `controllerPorts`: their controllers' ports, in order; `clusterId`: the same at every start of the cluster.
+ */
+export function clusterOf(controllerPorts, clusterId = randomBytes(16).toString('base64url')) {
+  const voters = controllerPorts.map((port, index) => `${index + 1}@127.0.0.1:${port}`).join(',');
+  const replicas = Math.min(3, controllerPorts.length);
+  return controllerPorts.map((_, index) => ({ nodeId: index + 1, voters, replicas, clusterId }));
+}
+
 async function kafkaProcess(server, { folder, port, controllerPort, link, data, cluster, say }) {
   const classPath = join(await javaParts(say), '*');
   const log = data ?? join(folder, server.name);
@@ -57,12 +70,20 @@ async function kafkaProcess(server, { folder, port, controllerPort, link, data, 
   const settings = brokerSettings({ listeners, interBroker: 'PLAINTEXT', data: log, ...cluster });
   mkdirSync(log, { recursive: true });
   writeFileSync(properties, asProperties(settings));
-  if (!existsSync(join(log, 'meta.properties'))) await format(classPath, properties, log);
+  if (!existsSync(join(log, 'meta.properties'))) await format(classPath, properties, log, cluster?.clusterId);
   const logging = ['-Dorg.slf4j.simpleLogger.defaultLogLevel=warn', '-Dorg.slf4j.simpleLogger.showDateTime=true'];
   return new ServerProcess({
     ...server,
     command: 'java',
-    args: [...HEAP, ...FLAGS, ...logging, '-cp', classPath, 'kafka.Kafka', properties],
+    args: [
+      ...(cluster === undefined ? HEAP : CLUSTER_HEAP),
+      ...FLAGS,
+      ...logging,
+      '-cp',
+      classPath,
+      'kafka.Kafka',
+      properties,
+    ],
     cwd: folder,
     env: process.env,
   });
@@ -98,8 +119,7 @@ async function kafkaContainer(server, { port, link, data, cluster, container }) 
   });
 }
 
-async function format(classPath, properties, data) {
-  const clusterId = randomBytes(16).toString('base64url');
+async function format(classPath, properties, data, clusterId = randomBytes(16).toString('base64url')) {
   const tool = ['-Xshare:auto', '-XX:TieredStopAtLevel=1', '-cp', classPath, 'kafka.tools.StorageTool'];
   try {
     await run('java', [...tool, 'format', `--cluster-id=${clusterId}`, '-c', properties, '--ignore-formatted']);

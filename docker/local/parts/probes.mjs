@@ -2,13 +2,16 @@ import { connect } from 'node:net';
 
 const PROBE_TIMEOUT_MS = 2_000;
 
-/** A Kafka broker is ready when a metadata request names a broker and a controller, not when its port opens. */
-export async function probeKafka({ host = '127.0.0.1', port }) {
+/**
+ * A Kafka broker is ready when a metadata request names live brokers, not when its port opens. `brokers`: how many it has
+ * to know, for a cluster that has just been started.
+ */
+export async function probeKafka({ host = '127.0.0.1', port, brokers: wanted = 1 }) {
   const answer = await exchange({ host, port }, metadataRequest(), (bytes) =>
     bytes.length >= 4 && bytes.length >= 4 + bytes.readInt32BE(0) ? bytes : undefined,
   );
   const brokers = answer.readInt32BE(12);
-  return brokers >= 1 ? true : 'the broker knows no live broker yet';
+  return brokers >= wanted ? true : `the broker knows ${brokers} of ${wanted} live brokers`;
 }
 
 /** A Postgres server is ready when it asks a client to authenticate. A starting one answers with an error instead. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { containerPrefix } from './container.mjs';
 import { chooseForm } from './form.mjs';
 import { Guard } from './guard.mjs';
-import { kafkaServer } from './kafka.mjs';
+import { clusterOf, kafkaServer } from './kafka.mjs';
 import { localFolder, reachableFolder } from './locations.mjs';
 import { freePorts } from './ports.mjs';
 import { postgresServer } from './postgres.mjs';
@@ -16,13 +16,14 @@ const TEMPORARY_PASSWORD = 'postgres';
  * should this process die, by the guard. Started in parallel and ready when this resolves. They are processes where Java
  * and Maven are there, since a process is killed and frozen at once, else containers. `durable`: Postgres waits for the
  * disk, as in production; for benchmarks. `kafkaLink`: the port of a proxy between clients and the broker, which listens
- * for it on `addresses.kafkaLinkPort`; `kafkaData`: the folder of its log.
+ * for it on `addresses.kafkaLinkPort`; `kafkaData`: the folder of its log. `brokers`: how many, as processes, with as many
+ * copies of each topic; `cluster` in the result, and `kafka` is the first.
  */
 export async function startTemporaryServers(wanted = { kafka: true, postgres: true, redis: true }) {
-  const { kafka, postgres, redis, durable = false, kafkaLink, kafkaData } = wanted;
+  const { kafka, postgres, redis, durable = false, kafkaLink, kafkaData, brokers = 1 } = wanted;
   const names = Object.entries({ kafka, postgres, redis }).flatMap(([name, isWanted]) => (isWanted ? [name] : []));
-  const form = await chooseForm(names, ['processes', 'containers']);
-  const port = await freePorts(5);
+  const form = await chooseForm(names, brokers > 1 ? ['processes'] : ['processes', 'containers']);
+  const port = await freePorts(5 + 2 * (brokers - 1));
   const home = join(localFolder, 'tmp', `${process.pid}-${port}`);
   const folder = reachableFolder(home);
   mkdirSync(folder, { recursive: true, mode: 0o755 });
@@ -47,8 +48,15 @@ export async function startTemporaryServers(wanted = { kafka: true, postgres: tr
     ...(kafkaLink && { link: { port: port + 4, advertisedPort: kafkaLink } }),
     ...(kafkaData && { data: kafkaData }),
   };
+  const others = Array.from({ length: brokers - 1 }, (_, index) => port + 5 + 2 * index);
+  const ports = [port, ...others];
+  const cluster = clusterOf(ports.map((own) => own + 1));
+  const startOneOfSeveral = (own, index) => {
+    const name = `kafka${index + 1}`;
+    return start(name, kafkaServer({ ...common, name, port: own, controllerPort: own + 1, cluster: cluster[index] }));
+  };
   const starts = [
-    kafka && start('kafka', kafkaServer(broker)),
+    ...(brokers > 1 ? ports.map(startOneOfSeveral) : [kafka && start('kafka', kafkaServer(broker))]),
     postgres && start('postgres', postgresServer({ ...common, port: port + 2, password: TEMPORARY_PASSWORD, durable })),
     redis && start('redis', redisServer({ ...common, port: port + 3 })),
   ];
@@ -60,10 +68,14 @@ export async function startTemporaryServers(wanted = { kafka: true, postgres: tr
   }
   return {
     ...made,
+    ...(brokers > 1 && { kafka: made.kafka1, cluster: ports.map((_, index) => made[`kafka${index + 1}`]) }),
     form,
     remove,
     addresses: {
-      ...(kafka && { kafkaBrokers: [`127.0.0.1:${port}`], kafkaLinkPort: port + 4 }),
+      ...(kafka && {
+        kafkaBrokers: ports.map((own) => `127.0.0.1:${own}`),
+        kafkaLinkPort: port + 4,
+      }),
       ...(postgres && { databaseAdminUrl: `postgres://postgres:${TEMPORARY_PASSWORD}@127.0.0.1:${port + 2}/postgres` }),
       ...(redis && { redisUrl: `redis://127.0.0.1:${port + 3}` }),
     },

@@ -47,7 +47,7 @@ async function createTopics({ brokers, topicPrefix }) {
   ]);
   const logger = createLogger({ service: 'topics', level: 'silent' });
   const kafka = new KafkaPort({ brokers, clientId: 'topics', logger });
-  await kafka.ensureTopics(Object.values(topicSpecs(topicPrefix)), { replicationFactor: 1 });
+  await kafka.ensureTopics(Object.values(topicSpecs(topicPrefix)));
   await kafka.close();
 }
 

@@ -9,12 +9,15 @@ import { probeKafka, probePostgres, probeRedis } from '../parts/probes.mjs';
 import { redisServer } from '../parts/redis.mjs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { join } from 'node:path';
+import { plannedBrokers, requireSameBrokers } from './brokers.mjs';
 import { SERVER_PORTS } from './services.mjs';
 import { noteContainers } from './state.mjs';
 import { Supervised } from './supervised.mjs';
 
 const PROBES = { postgres: probePostgres, kafka: probeKafka, redis: probeRedis };
+const MAKERS = { postgres: postgresServer, kafka: kafkaServer, redis: redisServer };
 const GIVEN_READY_MS_MAX = 10_000;
+const JOINED_MS_MAX = 30_000;
 const FORMS = { containers: 'Docker containers', processes: 'processes without containers' };
 
 /**
@@ -24,16 +27,21 @@ const FORMS = { containers: 'Docker containers', processes: 'processes without c
  */
 export async function startServers(context) {
   const given = givenAddresses();
+  if (given.kafka !== undefined && context.brokers > 1) {
+    throw new Failure(
+      '--brokers is for brokers the launcher starts, and KAFKA_BROKERS names others: give one of the two.',
+    );
+  }
   const wanted = Object.keys(PROBES).filter((name) => given[name] === undefined);
   const ports = serverPorts(context.portBase);
   await Promise.all(
-    Object.entries(given).map(([name, { host, port, variable }]) => probeGiven(name, host, port, variable)),
+    Object.entries(given).map(([name, { addresses, variable }]) => probeGiven(name, addresses, variable)),
   );
   const started = wanted.length === 0 ? '' : await startMissing(context, wanted, ports);
   const taken = Object.values(given).map(({ variable }) => variable);
   const by = [taken.length > 0 ? `given by ${taken.join(', ')}` : '', started].filter(Boolean).join('; ');
   context.say(`servers: ${by}`);
-  return { by, addresses: addressesOf(given, ports, context.secrets) };
+  return { by, addresses: addressesOf(given, ports, context) };
 }
 
 export function serverPorts(portBase) {
@@ -41,32 +49,54 @@ export function serverPorts(portBase) {
 }
 
 async function startMissing(context, wanted, ports) {
-  await requireFreePorts(wanted, ports);
-  const form = await chooseForm(wanted, ['containers', 'processes'], context.say);
+  const servers = wanted.flatMap((service) =>
+    service === 'kafka' ? plannedBrokers(context).map((broker) => ({ ...broker, service })) : serverOf(service, ports),
+  );
+  for (const { name, port, controllerPort } of servers) {
+    await requireFreePort(port, name);
+    if (controllerPort !== undefined) await requireFreePort(controllerPort, `controller of ${name}`);
+  }
+  const form = await chooseForm(wanted, context.brokers > 1 ? ['processes'] : ['containers', 'processes'], context.say);
   const where = form === 'containers' ? containersOf(context) : foldersOf(context);
-  const makers = { postgres: postgresServer, kafka: kafkaServer, redis: redisServer };
-  const startOne = async (name) => {
-    const server = await Supervised.create((hooks) => {
-      const say = (line) => context.say(`${name}: ${line}`);
-      return makers[name]({
+  if (form === 'processes' && wanted.includes('kafka')) requireSameBrokers(where.folder, context.brokers);
+  await Promise.all(servers.map((server) => startOne(context, where, server)));
+  await Promise.all(
+    servers
+      .filter(({ service }) => service === 'kafka')
+      .map(({ name, port }) => untilJoined(name, port, context.brokers)),
+  );
+  return `${FORMS[form]} (${servers.map(({ name }) => name).join(', ')})`;
+}
+
+function serverOf(name, ports) {
+  return { name, service: name, port: ports[name] };
+}
+
+async function startOne(context, where, { service, ...options }) {
+  const { name } = options;
+  const server = await Supervised.create(
+    (hooks) =>
+      MAKERS[service]({
         ...where,
-        port: ports[name],
-        controllerPort: ports.kafkaController,
+        ...options,
         password: context.secrets.database_password,
         logFile: join(context.dataDir, 'logs', `${name}.log`),
         hint: 'If its data is damaged, "npm run reset" removes it.',
         guard: context.guard,
-        onSpawn: (pid) => context.onSpawn({ name, pid }),
-        say,
+        onSpawn: (pid) => context.onSpawn({ name, pid, service }),
+        say: (line) => context.say(`${name}: ${line}`),
         ...hooks,
-      });
-    }, context.say);
-    context.onStarted(server);
-    await server.start(1);
-    context.say(`${name}: ready`);
-  };
-  await Promise.all(wanted.map(startOne));
-  return `${FORMS[form]} (${wanted.join(', ')})`;
+      }),
+    context.say,
+  );
+  context.onStarted(server);
+  await server.start(1);
+  context.say(`${name}: ready`);
+}
+
+/** Topics get as many copies as there are brokers, so all have to be known before the first is created. */
+async function untilJoined(name, port, brokers) {
+  await waitFor(name, () => probeKafka({ port, brokers }), JOINED_MS_MAX);
 }
 
 /** Their data is in volumes, which `npm run reset` removes. */
@@ -96,34 +126,34 @@ function givenAddresses() {
 }
 
 function given(variable, value, defaultPort) {
-  const first = value.split(',')[0];
-  const url = first.includes('://') ? first : `tcp://${first}`;
-  if (!URL.canParse(url)) throw new Failure(`${variable} is not an address.`);
-  const { hostname, port } = new URL(url);
-  return { variable, value, host: hostname || 'localhost', port: Number(port) || defaultPort };
+  const addresses = value.split(',').map((one) => {
+    const url = one.includes('://') ? one : `tcp://${one}`;
+    if (!URL.canParse(url)) throw new Failure(`${variable} is not an address.`);
+    const { hostname, port } = new URL(url);
+    return { host: hostname || 'localhost', port: Number(port) || defaultPort };
+  });
+  return { variable, value, addresses };
 }
 
-async function probeGiven(name, host, port, variable) {
-  await waitFor(name, { host, port }, GIVEN_READY_MS_MAX).catch((error) => {
-    throw new Failure(`${variable} names ${host}:${port}, where no ${name} answers (${error.message}).`, {
-      cause: error,
+/** One address that answers is enough: clients learn the others from it. */
+async function probeGiven(name, addresses, variable) {
+  const probes = addresses.map((address) => waitFor(name, () => PROBES[name](address), GIVEN_READY_MS_MAX));
+  await Promise.any(probes).catch(({ errors }) => {
+    const where = addresses.map(({ host, port }) => `${host}:${port}`).join(', ');
+    throw new Failure(`${variable} names ${where}, where no ${name} answers (${errors[0].message}).`, {
+      cause: errors[0],
     });
   });
 }
 
-async function waitFor(name, address, timeoutMs) {
+async function waitFor(name, probe, timeoutMs) {
   const deadline = performance.now() + timeoutMs;
   for (;;) {
-    const answer = await PROBES[name](address).catch((error) => error.message);
+    const answer = await probe().catch((error) => error.message);
     if (answer === true) return;
     if (performance.now() > deadline) throw new Failure(`${name}: ${answer}`);
     await delay(100);
   }
-}
-
-async function requireFreePorts(wanted, ports) {
-  const needed = [...wanted, ...(wanted.includes('kafka') ? ['kafkaController'] : [])];
-  for (const name of needed) await requireFreePort(ports[name], name);
 }
 
 export async function requireFreePort(port, what) {
@@ -133,12 +163,13 @@ export async function requireFreePort(port, what) {
   );
 }
 
-function addressesOf(given, ports, secrets) {
+function addressesOf(given, ports, context) {
+  const { secrets } = context;
   const ownDatabase = `postgres://postgres:${secrets.database_password}@127.0.0.1:${ports.postgres}/hiring`;
   return {
     ownsDatabase: given.postgres === undefined,
     databaseAdminUrl: given.postgres?.value ?? ownDatabase,
-    kafkaBrokers: given.kafka?.value.split(',') ?? [`127.0.0.1:${ports.kafka}`],
+    kafkaBrokers: given.kafka?.value.split(',') ?? plannedBrokers(context).map(({ port }) => `127.0.0.1:${port}`),
     redisUrl: given.redis?.value ?? `redis://127.0.0.1:${ports.redis}`,
   };
 }

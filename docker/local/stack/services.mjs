@@ -27,6 +27,12 @@ const PRIVATE_PORTS_FROM = 20;
 const GATEWAY_REPLICA_PORTS_FROM = 1;
 
 export const SERVER_PORTS = { postgres: 10, kafka: 11, kafkaController: 12, redis: 13 };
+/** Where each broker and its controller listen, as offsets from the port base. */
+export const BROKER_PORTS = [
+  { name: 'kafka', port: SERVER_PORTS.kafka, controllerPort: SERVER_PORTS.kafkaController },
+  { name: 'kafka-2', port: 15, controllerPort: 17 },
+  { name: 'kafka-3', port: 16, controllerPort: 18 },
+];
 
 /** Services with a schema of their own, for the migration jobs. */
 export const SCHEMAS = SERVICES.filter(({ schema }) => schema !== undefined).map(({ name, schema }) => ({

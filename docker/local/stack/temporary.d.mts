@@ -22,6 +22,8 @@ export interface TemporaryStack {
 export function startTemporaryStack(options?: {
   env?: Record<string, string>;
   replicas?: Record<string, number>;
+  /** Brokers to start, 1 or 3. */
+  brokers?: number;
   rolePassword?: string;
   demo?: 'none' | 'reduced' | 'full';
 }): Promise<TemporaryStack>;

@@ -14,15 +14,21 @@ const SUPERVISOR = fileURLToPath(new URL('./supervisor.mjs', import.meta.url));
 /**
  * A whole stack for tests and benchmarks: the launcher's own supervisor on free ports, with its data in a temporary
  * folder. `env`: servers to use (DATABASE_ADMIN_URL, KAFKA_BROKERS, REDIS_URL, TOPIC_PREFIX, REDIS_PREFIX) and settings
- * of services; servers not named are started. It dies with this process. Build first.
+ * of services; servers not named are started, with `brokers` brokers (default 1). It dies with this process. Build first.
  * @returns {Promise<{ file: string, demo: object, dataDir: string, stop(): Promise<void> }>}
  */
-export async function startTemporaryStack({ env = {}, replicas = {}, rolePassword, demo = 'reduced' } = {}) {
+export async function startTemporaryStack({
+  env = {},
+  replicas = {},
+  rolePassword,
+  demo = 'reduced',
+  brokers = 1,
+} = {}) {
   const portBase = await freePorts(PORTS_PER_STACK);
   const dataDir = join(localFolder, 'tmp', `stack-${process.pid}-${portBase}`);
   mkdirSync(dataDir, { recursive: true });
   if (rolePassword !== undefined) saveSecrets(dataDir, { role_password: rolePassword });
-  const args = ['--port-base', String(portBase), '--data-dir', dataDir];
+  const args = ['--port-base', String(portBase), '--data-dir', dataDir, '--brokers', String(brokers)];
   if (demo === 'reduced') args.push('--reduced-demo');
   if (demo === 'none') args.push('--without-demo');
   for (const [name, count] of Object.entries(replicas)) args.push('--replicas', `${name}=${count}`);

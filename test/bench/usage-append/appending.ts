@@ -11,7 +11,6 @@ export interface AppendJob {
   seconds: number;
   timeoutMs?: number;
   requestTimeoutMs?: number;
-  retries?: number;
 }
 
 export interface AppendResult {
@@ -41,8 +40,8 @@ function usageFact(id: string): UsageFact {
 
 async function run(job: AppendJob): Promise<AppendResult> {
   const kafka = new KafkaPort({ brokers: job.brokers, clientId: 'bench-usage', logger: quietLogger });
-  const { requestTimeoutMs = 5_000, retries = 5, timeoutMs = 5_000 } = job;
-  const appender = kafka.appender({ acks: -1, name: 'usage', requestTimeoutMs, retries });
+  const { requestTimeoutMs = 5_000, timeoutMs = 5_000 } = job;
+  const appender = kafka.appender({ acks: -1, name: 'usage', requestTimeoutMs });
   const took: number[] = [];
   const acknowledged: string[] = [];
   let failed = 0;

@@ -1,185 +1,148 @@
-import type { TopicMessages } from 'kafkajs';
-import { asError, NotAppendedError, UnconfirmedAppendError } from './kafka.errors.js';
-import { createClient, type KafkaOptions } from './kafka.client.js';
-import { ProducerSlot, recordBytes, stickyPartitioner, toMessage, type PlacedMessage } from './producer.slot.js';
+import { setTimeout as delay } from 'node:timers/promises';
+import { BrokerLinks } from './broker.links.js';
+import type { ClusterView } from './cluster.view.js';
+import type { KafkaOptions } from './kafka.client.js';
+import { NotAppendedError } from './kafka.errors.js';
+import { LeaderLane, type LaneContext } from './leader.lane.js';
+import { partitioner, recordBytes } from './outgoing.messages.js';
+import { notSent, PartitionQueue, settle, type Waiting } from './partition.queue.js';
 import type { AppendOptions, AppendPosition, Appender, AppenderOptions, OutgoingRecord } from './records.js';
 
-const MAX_SEND_BYTES = 900_000;
-/** kafkajs groups the messages of a send in quadratic time; beyond this many it starts to show. */
-const MAX_SEND_RECORDS = 400;
-const DEADLINE_CHECK_MS = 20;
-const REOPEN_PAUSE_MS = 100;
-
-interface Waiting {
-  record: OutgoingRecord;
-  message: PlacedMessage;
-  bytes: number;
-  deadline: number;
-  timeoutMs: number;
-  settled: boolean;
-  resolve(position: AppendPosition): void;
-  reject(error: Error): void;
-}
+const CHECK_MS = 20;
 
 /**
- * Appends records in order with one send in flight: what arrives during a send leaves with the next one, so batches grow
- * with load and nothing waits when there is none.
+ * Appends records in the order of each partition. A batch is repeated until its records' time is up, to whichever broker
+ * leads its partition by then; the broker recognises what it has. With `acks: 1` nothing is repeated.
+ *
+ * Not kafkajs' producer: kafkajs 2.2.4 sends to all leaders together and waits for the slowest, loses track of a send when
+ * one of several leaders dies, and goes on numbering where a failed batch began, so that later records count as repeats.
  */
 export class BatchingAppender implements Appender {
-  private readonly slot: ProducerSlot;
-  private queue: Waiting[] = [];
-  private inFlight: Waiting[] = [];
-  private sending = false;
+  private readonly queues = new Map<string, PartitionQueue>();
+  private readonly lanes = new Map<number, LeaderLane>();
+  private readonly context: LaneContext;
+  private readonly choosePartition = partitioner();
+  private readonly forget: () => void;
+  /** Records whose topic's partitions are not known yet. */
+  private unplaced: Waiting[] = [];
+  private open = 0;
   private closing = false;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
     kafka: KafkaOptions,
     private readonly options: AppenderOptions,
+    private readonly view: ClusterView,
   ) {
-    const retries = options.retries ?? 5;
-    const client = createClient(kafka, {
-      requestTimeoutMs: options.requestTimeoutMs ?? 5_000,
-      retry: { initialRetryTime: 50, maxRetryTime: 1_000, retries },
-    });
-    const producer = {
-      idempotent: options.acks === -1,
-      allowAutoTopicCreation: false,
-      createPartitioner: stickyPartitioner,
-      retry: { initialRetryTime: 50, maxRetryTime: 1_000, retries },
+    this.context = {
+      view,
+      links: new BrokerLinks(kafka, options.requestTimeoutMs ?? 5_000),
+      options,
+      logger: kafka.logger,
+      identity: { current: undefined },
+      route: (queue) => this.route(queue),
+      isClosing: () => this.closing,
     };
-    this.slot = new ProducerSlot(client, producer, kafka.logger);
-    this.logger = kafka.logger;
+    this.forget = view.onChange(() => this.routeAll());
   }
-
-  private readonly logger: KafkaOptions['logger'];
 
   append(record: OutgoingRecord, options?: AppendOptions): Promise<AppendPosition> {
     if (this.closing) return Promise.reject(new NotAppendedError(`${this.options.name} is closing`));
-    if (this.queue.length + this.inFlight.length >= (this.options.queueLimit ?? 10_000)) {
+    if (this.open >= (this.options.queueLimit ?? 10_000)) {
       return Promise.reject(new NotAppendedError(`${this.options.name}: too many records are waiting`));
     }
     const timeoutMs = options?.timeoutMs ?? 5_000;
+    this.open += 1;
+    this.timer ??= setInterval(() => this.check(), CHECK_MS);
     return new Promise((resolve, reject) => {
-      const deadline = performance.now() + timeoutMs;
-      const message = toMessage(record);
-      this.queue.push({
+      const waiting: Waiting = {
         record,
-        message,
         bytes: recordBytes(record),
-        deadline,
+        deadline: performance.now() + timeoutMs,
         timeoutMs,
         settled: false,
-        resolve,
-        reject,
-      });
-      this.timer ??= setInterval(() => this.expire(), DEADLINE_CHECK_MS);
-      if (!this.sending) {
-        this.sending = true;
-        void this.pump();
-      }
+        resolve: (position) => {
+          this.open -= 1;
+          resolve(position);
+        },
+        reject: (error) => {
+          this.open -= 1;
+          reject(error);
+        },
+      };
+      this.place(waiting);
     });
   }
 
   async close(): Promise<void> {
     this.closing = true;
-    // Not until the send ends, which an absent broker may delay for long: nobody waits for it any more.
-    while (this.sending && this.unsettled()) await new Promise((resolve) => setTimeout(resolve, DEADLINE_CHECK_MS / 4));
+    // Only until every record is settled: a request may last longer, and no one waits for it.
+    while (this.open > 0) await delay(CHECK_MS / 4);
     clearInterval(this.timer);
     this.timer = undefined;
-    await this.slot.close();
+    this.forget();
+    this.context.links.close();
   }
 
-  private unsettled(): boolean {
-    const open = (waiting: Waiting): boolean => !waiting.settled;
-    return this.queue.some(open) || this.inFlight.some(open);
-  }
-
-  private async pump(): Promise<void> {
-    while (this.queue.length > 0) {
-      await this.gather();
-      this.inFlight = this.take();
-      if (this.inFlight.length === 0) continue;
-      try {
-        await this.sendInFlight();
-      } catch (error) {
-        this.failInFlight(asError(error));
-        if (!this.closing) await new Promise((resolve) => setTimeout(resolve, REOPEN_PAUSE_MS));
-      }
-      this.inFlight = [];
+  private place(waiting: Waiting): void {
+    const { record } = waiting;
+    const partition = record.partition ?? this.partitionFor(record);
+    if (partition === undefined) {
+      this.unplaced.push(waiting);
+      this.view.watch(record.topic);
+      return;
     }
-    this.sending = false;
-    clearInterval(this.timer);
-    this.timer = undefined;
-  }
-
-  /** Everything one turn of the event loop, or the time to linger, brings leaves together. */
-  private gather(): Promise<void> {
-    const { gather, lingerMs = 0 } = this.options;
-    if (gather === false) return Promise.resolve();
-    if (lingerMs > 0 && !this.closing) return new Promise((resolve) => setTimeout(resolve, lingerMs));
-    return new Promise((resolve) => setImmediate(resolve));
-  }
-
-  private take(): Waiting[] {
-    const batch: Waiting[] = [];
-    let bytes = 0;
-    let taken = 0;
-    for (const waiting of this.queue) {
-      if (batch.length === MAX_SEND_RECORDS) break;
-      if (batch.length > 0 && bytes + waiting.bytes > MAX_SEND_BYTES) break;
-      taken += 1;
-      if (waiting.settled) continue;
-      batch.push(waiting);
-      bytes += waiting.bytes;
+    const name = `${record.topic}/${partition}`;
+    let queue = this.queues.get(name);
+    if (queue === undefined) {
+      queue = new PartitionQueue(record.topic, partition, this.options.name);
+      this.queues.set(name, queue);
     }
-    this.queue = taken === this.queue.length ? [] : this.queue.slice(taken);
-    return batch;
+    queue.push(waiting);
+    this.route(queue);
   }
 
-  private async sendInFlight(): Promise<void> {
-    const byTopic = new Map<string, TopicMessages>();
-    for (const { record, message } of this.inFlight) {
-      const messages = byTopic.get(record.topic);
-      if (messages === undefined) byTopic.set(record.topic, { topic: record.topic, messages: [message] });
-      else messages.messages.push(message);
-    }
-    const requestTimeoutMs = this.options.requestTimeoutMs ?? 5_000;
-    const answers = await this.slot.send([...byTopic.values()], this.options.acks, requestTimeoutMs);
-    const next = new Map<string, bigint>();
-    for (const answer of answers)
-      next.set(`${answer.topicName}/${answer.partition}`, BigInt(answer.baseOffset ?? '-1'));
-    for (const waiting of this.inFlight) {
-      const partition = waiting.message.placed ?? -1;
-      const place = `${waiting.record.topic}/${partition}`;
-      const offset = next.get(place);
-      if (offset === undefined) throw new Error(`the broker did not answer for ${place}`);
-      next.set(place, offset + 1n);
-      if (waiting.settled) continue;
-      waiting.settled = true;
-      waiting.resolve({ partition, offset });
-    }
+  private partitionFor(record: OutgoingRecord): number | undefined {
+    const partitions = this.view.partitionsOf(record.topic);
+    return partitions === undefined ? undefined : this.choosePartition(record, partitions);
   }
 
-  private failInFlight(cause: Error): void {
-    this.logger.warn({ err: cause, appender: this.options.name, records: this.inFlight.length }, 'append failed');
-    for (const waiting of this.inFlight) {
-      if (waiting.settled) continue;
-      waiting.settled = true;
-      waiting.reject(new UnconfirmedAppendError(`${this.options.name}: ${cause.message}`, { cause }));
+  /** Without a leader the records wait: the next change of leaders routes them again. */
+  private route(queue: PartitionQueue): void {
+    if (queue.batch?.flying === true) return;
+    const leader = this.view.leaderOf(queue.topic, queue.partition);
+    if (leader === undefined) return this.view.watch(queue.topic);
+    let lane = this.lanes.get(leader);
+    if (lane === undefined) {
+      lane = new LeaderLane(leader, this.context);
+      this.lanes.set(leader, lane);
     }
+    lane.add(queue);
   }
 
-  private expire(): void {
+  private routeAll(): void {
+    const unplaced = this.unplaced;
+    this.unplaced = [];
+    for (const waiting of unplaced) if (!waiting.settled) this.place(waiting);
+    for (const queue of this.queues.values()) if (!queue.empty) this.route(queue);
+  }
+
+  private check(): void {
     const now = performance.now();
-    const late = (waiting: Waiting) => !waiting.settled && waiting.deadline <= now;
-    for (const waiting of this.inFlight.filter(late)) {
-      waiting.settled = true;
-      waiting.reject(new UnconfirmedAppendError(`${this.options.name}: not confirmed within ${waiting.timeoutMs} ms`));
+    let waitsForLeader = this.unplaced.length > 0;
+    for (const queue of this.queues.values()) {
+      if (queue.empty) continue;
+      queue.expire(now);
+      waitsForLeader ||= this.view.leaderOf(queue.topic, queue.partition) === undefined;
     }
-    for (const waiting of this.queue.filter(late)) {
-      waiting.settled = true;
-      waiting.reject(new NotAppendedError(`${this.options.name}: not sent within ${waiting.timeoutMs} ms`));
+    for (const waiting of this.unplaced) {
+      if (waiting.deadline <= now) settle(waiting, () => waiting.reject(notSent(this.options.name, waiting)));
     }
+    this.unplaced = this.unplaced.filter(({ settled }) => !settled);
+    for (const lane of this.lanes.values()) lane.check(now);
+    if (waitsForLeader) void this.view.refresh();
+    if (this.open > 0 || this.closing) return;
+    clearInterval(this.timer);
+    this.timer = undefined;
   }
 }

@@ -1,10 +1,12 @@
 import type { Broker, Cluster, Kafka } from 'kafkajs';
 import { toIncoming, visibleMessages, type FetchedPartition } from './committed.records.js';
+import type { ClusterView } from './cluster.view.js';
 import { Delivery, HaltedError } from './delivery.js';
 import { openCluster, releaseCluster } from './kafka.client.js';
 import { asError, OffsetOutOfRangeError } from './kafka.errors.js';
 import type { KafkaLogger } from './kafka.logger.js';
 import type { ConsumeOptions, Consumption, StartPosition } from './records.js';
+import { topicEnds } from './topic.ends.js';
 
 const REOPEN_MIN_MS = 50;
 const REOPEN_MAX_MS = 500;
@@ -20,6 +22,10 @@ interface Incarnation {
   work: Set<Promise<unknown>>;
   /** Where the next fetch begins; runs ahead of what is delivered by at most one fetch. */
   fetchFrom: Map<number, bigint>;
+  /** Which node each partition is read from. */
+  leaders: Map<number, string>;
+  /** Ends the fetches that wait. */
+  moved(): void;
 }
 
 /**
@@ -38,6 +44,7 @@ export class AssignedConsumption implements Consumption {
     private readonly kafka: Kafka,
     private readonly options: ConsumeOptions,
     private readonly logger: KafkaLogger,
+    private readonly view: ClusterView,
   ) {
     this.delivery = new Delivery(options);
     this.partitions = options.partitions ?? [];
@@ -45,7 +52,9 @@ export class AssignedConsumption implements Consumption {
 
   /** Resolves once the start positions are known and fetching has begun (or the consumption was stopped before). */
   start(): Promise<void> {
-    return new Promise((resolve) => void this.run(resolve));
+    this.view.watch(this.options.topic);
+    const forget = this.view.onChange(() => this.followLeaders());
+    return new Promise((resolve) => void this.run(resolve).finally(forget));
   }
 
   healthy(): true | string {
@@ -61,11 +70,13 @@ export class AssignedConsumption implements Consumption {
 
   private async run(started: () => void): Promise<void> {
     while (!this.delivery.ended) {
-      const incarnation = {
+      const incarnation: Incarnation = {
         cluster: openCluster(this.kafka, this.committedOnly),
         over: false,
         work: new Set<Promise<unknown>>(),
         fetchFrom: new Map(),
+        leaders: new Map(),
+        moved: () => undefined,
       };
       this.current = incarnation;
       try {
@@ -75,11 +86,25 @@ export class AssignedConsumption implements Consumption {
         await this.fetchAll(incarnation);
       } catch (error) {
         this.explain(error);
+        void this.view.refresh();
       }
       this.release(incarnation);
       if (!this.delivery.ended) await this.pause();
     }
     started();
+  }
+
+  /** Another broker leads what is read here: the one before may be cut off from it, and would answer for ever. */
+  private followLeaders(): void {
+    const { current } = this;
+    if (current === undefined || current.over) return;
+    for (const [partition, leader] of current.leaders) {
+      const now = this.view.leaderOf(this.options.topic, partition);
+      if (now === undefined || String(now) === leader) continue;
+      current.over = true;
+      current.moved();
+      return;
+    }
   }
 
   private get committedOnly(): boolean {
@@ -139,18 +164,35 @@ export class AssignedConsumption implements Consumption {
   }
 
   private async fetchAll(incarnation: Incarnation): Promise<void> {
-    const leaders = incarnation.cluster.findLeaderForPartitions(this.options.topic, this.partitions);
-    const assigned = Object.values(leaders).reduce((sum, partitions) => sum + partitions.length, 0);
-    if (assigned !== this.partitions.length) throw new Error(`${this.options.topic} lacks a partition or a leader`);
-    await Promise.all(
-      Object.entries(leaders).map(async ([nodeId, partitions]) => {
-        try {
-          await this.working(incarnation, this.fetchFrom(incarnation, nodeId, partitions));
-        } finally {
-          incarnation.over = true;
-        }
-      }),
-    );
+    const leaders = this.leadersOf(incarnation.cluster);
+    const moved = new Promise<void>((resolve) => (incarnation.moved = resolve));
+    for (const [nodeId, partitions] of leaders) {
+      for (const partition of partitions) incarnation.leaders.set(partition, nodeId);
+    }
+    const fetching = [...leaders].map(async ([nodeId, partitions]) => {
+      try {
+        await this.working(incarnation, this.fetchFrom(incarnation, nodeId, partitions));
+      } finally {
+        incarnation.over = true;
+      }
+    });
+    await Promise.race([Promise.all(fetching), moved]);
+  }
+
+  /** Partitions by the node that leads them: the newest election known, not the word of the broker that answered first. */
+  private leadersOf(cluster: Cluster): Map<string, number[]> {
+    const { topic } = this.options;
+    const named = cluster.findLeaderForPartitions(topic, this.partitions);
+    const leaders = new Map<string, number[]>();
+    for (const [nodeId, partitions] of Object.entries(named)) {
+      for (const partition of partitions) {
+        const leader = String(this.view.leaderOf(topic, partition) ?? nodeId);
+        leaders.set(leader, [...(leaders.get(leader) ?? []), partition]);
+      }
+    }
+    const assigned = [...leaders.values()].flat().length;
+    if (assigned !== this.partitions.length) throw new Error(`${topic} lacks a partition or a leader`);
+    return leaders;
   }
 
   /** The next fetch is on its way while a batch is handled; answers are handled in order. */
@@ -218,7 +260,12 @@ export class AssignedConsumption implements Consumption {
       this.delivery.next.delete(partition);
       return error;
     }
-    const offset = String(this.delivery.next.get(partition));
+    const next = this.delivery.next.get(partition) ?? 0n;
+    // A broker that is behind does not have what others have confirmed: it does not know the end of the topic.
+    const { partitions } = await topicEnds(this.view, this.options.topic);
+    const ends = partitions.find((one) => one.partition === partition);
+    if (ends !== undefined && next >= ends.low && next <= ends.high) return error;
+    const offset = String(next);
     return new OffsetOutOfRangeError(`${this.options.topic}/${partition} has no offset ${offset}`, { cause: error });
   }
 

@@ -79,7 +79,7 @@ function load(appender: Appender, name: string, callers: number, timeoutMs: numb
 
 test('a broker paused for 5 s, short timeouts: nothing twice, nothing acknowledged but lost', async () => {
   const name = await topic(4);
-  const appender = kafka.appender({ acks: -1, name: 'usage', requestTimeoutMs: 1_000, retries: 1 });
+  const appender = kafka.appender({ acks: -1, name: 'usage', requestTimeoutMs: 1_000 });
   const running = load(appender, name, 32, 800);
   await eventually(() => running.acknowledged.size > 200);
   own.kafka.pause();
@@ -100,7 +100,7 @@ test('a broker killed and back: readers of both kinds go on without gap or repet
   const name = await topic();
   const fixed = await collect(name, { partitions: [0] });
   const grouped = await collect(name, {});
-  const appender = kafka.appender({ acks: -1, name: 'again', requestTimeoutMs: 1_000, retries: 1 });
+  const appender = kafka.appender({ acks: -1, name: 'again', requestTimeoutMs: 1_000 });
   const put = (value: string) => appender.append({ topic: name, key: null, value, headers: {} }, { timeoutMs: 2_000 });
   await put('a');
   await eventually(() => fixed.seen.length === 1 && grouped.seen.length === 1);

@@ -14,6 +14,8 @@ import type { KafkaLogger } from './kafka.logger.js';
 import { installFastFetch } from './fetch.response.js';
 import { installFastProduce } from './produce.request.js';
 import { installRestingQueue } from './request.queue.js';
+import { installTimeoutDisconnect } from './request-timeout.js';
+import { SeedBrokers } from './seed-brokers.js';
 
 export interface KafkaOptions {
   /** `host:port` of any brokers of the cluster. */
@@ -59,30 +61,47 @@ function logCreator(logger: KafkaLogger) {
     };
 }
 
+/** What this process knows of each cluster's brokers, shared by all its clients. */
+const seedsByAddresses = new Map<string, SeedBrokers>();
+
+function seedsOf(brokers: readonly string[]): SeedBrokers {
+  const name = brokers.join(',');
+  const seeds = seedsByAddresses.get(name) ?? new SeedBrokers(brokers);
+  seedsByAddresses.set(name, seeds);
+  return seeds;
+}
+
 /** Sockets without Nagle: a small request must not wait for the acknowledgement of the one before. */
-function openSocket({ host, port, ssl, onConnect }: ISocketFactoryArgs) {
-  const tls = ssl as ConnectionOptions | undefined;
-  const socket = tls
-    ? connectTls({ host, port, servername: host, ...tls }, onConnect)
-    : connectTcp({ host, port }, onConnect);
-  socket.setNoDelay(true);
-  socket.setKeepAlive(true, 10_000);
-  return socket;
+function socketFactory(seeds: SeedBrokers) {
+  return ({ host, port, ssl, onConnect }: ISocketFactoryArgs) => {
+    const tls = ssl as ConnectionOptions | undefined;
+    const address = `${host}:${port}`;
+    seeds.opened(address);
+    const socket = tls
+      ? connectTls({ host, port, servername: host, ...tls }, onConnect)
+      : connectTcp({ host, port }, onConnect);
+    socket.setNoDelay(true);
+    socket.setKeepAlive(true, 10_000);
+    socket.once('data', () => seeds.answered(address));
+    return socket;
+  };
 }
 
 export function createClient(options: KafkaOptions, tuning: ClientTuning): Kafka {
   installFastProduce();
   installFastFetch();
   installRestingQueue();
+  installTimeoutDisconnect();
+  const seeds = seedsOf(options.brokers);
   return new Kafka({
-    brokers: options.brokers,
+    brokers: seeds.next,
     clientId: options.clientId,
     connectionTimeout: 2_000,
     authenticationTimeout: 5_000,
     requestTimeout: tuning.requestTimeoutMs,
     enforceRequestTimeout: true,
     retry: tuning.retry,
-    socketFactory: openSocket,
+    socketFactory: socketFactory(seeds),
     logLevel: logLevel.WARN,
     logCreator: logCreator(options.logger),
     ...(options.ssl === undefined ? {} : { ssl: options.ssl }),

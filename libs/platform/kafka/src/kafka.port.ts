@@ -1,6 +1,7 @@
 import type { TopicSpec } from '@hiring/contracts';
 import { BatchingAppender } from './appender.producer.js';
 import { AssignedConsumption } from './assigned.consumer.js';
+import { ClusterView } from './cluster.view.js';
 import { GroupConsumption } from './group.consumer.js';
 import { createClient, QUICK_RETRY, type KafkaOptions } from './kafka.client.js';
 import type { KafkaLogger } from './kafka.logger.js';
@@ -15,17 +16,23 @@ import type {
   TransactionalWriterOptions,
 } from './records.js';
 import { readRange } from './range.reader.js';
-import { ensureTopics, topicEnds } from './topics.admin.js';
+import { topicEnds } from './topic.ends.js';
+import { ensureTopics } from './topics.admin.js';
 import { FencedTransactionalWriter } from './transactional.producer.js';
 
-const REQUEST_TIMEOUT_MS = 5_000;
+/** A frozen broker costs its readers this long. */
+const REQUEST_TIMEOUT_MS = 2_000;
 
 /** The one way of this process to Kafka. Nothing connects before it is used. */
 export class KafkaPort {
   private readonly readers = new Set<Consumption>();
   private readonly writers = new Set<{ close(): Promise<void> }>();
+  /** Who leads the partitions of the topics this process writes. */
+  readonly view: ClusterView;
 
-  constructor(readonly options: KafkaOptions) {}
+  constructor(readonly options: KafkaOptions) {
+    this.view = new ClusterView(options);
+  }
 
   get logger(): KafkaLogger {
     return this.options.logger;
@@ -33,7 +40,8 @@ export class KafkaPort {
 
   /**
    * Creates missing topics and sets differing configuration; idempotent. Throws when a topic has another number of
-   * partitions. `replicationFactor` defaults to 3 with three or more brokers, else 1.
+   * partitions, and when there are fewer brokers than `replicationFactor`, or a topic has fewer copies. It defaults to 3
+   * with three or more brokers, else 1.
    */
   ensureTopics(specs: TopicSpec[], options?: { replicationFactor?: number }): Promise<void> {
     return ensureTopics(this.client(), specs, options?.replicationFactor);
@@ -41,12 +49,12 @@ export class KafkaPort {
 
   /** The topic's id and its first and end offsets, transaction markers counted. Throws when the broker is away. */
   topicEnds(topic: string): Promise<TopicEnds> {
-    return topicEnds(this.client(), topic, this.options);
+    return topicEnds(this.view, topic);
   }
 
   /** Connects with the first append. */
   appender(options: AppenderOptions): Appender {
-    const appender = new BatchingAppender(this.options, options);
+    const appender = new BatchingAppender(this.options, options, this.view);
     this.writers.add(appender);
     return appender;
   }
@@ -63,7 +71,7 @@ export class KafkaPort {
     const consumption =
       options.partitions === undefined
         ? new GroupConsumption(this.client(), options, this.logger)
-        : new AssignedConsumption(this.client(), options, this.logger);
+        : new AssignedConsumption(this.client(), options, this.logger, this.view);
     this.readers.add(consumption);
     await consumption.start();
     return consumption;
@@ -87,6 +95,7 @@ export class KafkaPort {
   async close(): Promise<void> {
     await Promise.all([...this.readers].map((reader) => reader.stop()));
     await Promise.all([...this.writers].map((writer) => writer.close()));
+    this.view.close();
     this.readers.clear();
     this.writers.clear();
   }

@@ -1,17 +1,34 @@
 import { createRequire } from 'node:module';
 import { encodeRecordBatch, type BatchRecord } from './record-batch.js';
 
-/** What kafkajs' producers hand to a broker. */
+/** Who numbers the records of a batch, so that the broker recognises a repeated one. */
+export interface ProducerIdentity {
+  producerId: unknown;
+  producerEpoch: number;
+}
+
+/** What kafkajs' producers hand to a broker; `identity` of a partition comes before that of the request. */
 export interface ProduceRequest {
   topicData: {
     topic: string;
-    partitions: { partition: number; firstSequence?: number; messages: BatchRecord[] }[];
+    partitions: {
+      partition: number;
+      firstSequence?: number;
+      messages: BatchRecord[];
+      identity?: ProducerIdentity | undefined;
+    }[];
   }[];
   transactionalId?: string | undefined;
   producerId?: unknown;
   producerEpoch?: number;
   acks?: number;
   timeout?: number;
+  /** Answers the error of each partition instead of failing with the first. */
+  partitionErrors?: true;
+}
+
+export interface ProduceResponse {
+  topics: { topicName: string; partitions: { partition: number; errorCode: number; baseOffset: string }[] }[];
 }
 
 interface KafkajsBroker {
@@ -31,12 +48,12 @@ export function encodeProduceRequest(request: ProduceRequest, timestampMs: numbe
   const parts: Buffer[] = [text(transactionalId), int16(acks), int32(timeout), int32(topicData.length)];
   for (const { topic, partitions } of topicData) {
     parts.push(text(topic), int32(partitions.length));
-    for (const { partition, firstSequence = 0, messages } of partitions) {
+    for (const { partition, firstSequence = 0, messages, identity } of partitions) {
       const batch = encodeRecordBatch(messages, {
         timestampMs,
         transactional: transactionalId !== undefined,
-        producerId: BigInt(String(producerId)),
-        producerEpoch,
+        producerId: BigInt(String(identity?.producerId ?? producerId)),
+        producerEpoch: identity?.producerEpoch ?? producerEpoch,
         firstSequence,
       });
       parts.push(int32(partition), int32(batch.length), batch);
@@ -71,7 +88,8 @@ function text(value: string | undefined): Buffer {
 export function installFastProduce(): void {
   const { prototype } = load('kafkajs/src/broker') as { prototype: KafkajsBroker & { fastProduce?: true } };
   if (prototype.fastProduce === true) return;
-  const response: unknown = load('kafkajs/src/protocol/requests/produce/v7/response');
+  const response = load('kafkajs/src/protocol/requests/produce/v7/response') as { decode: unknown; parse: unknown };
+  const unparsed = { decode: response.decode, parse: (data: unknown) => Promise.resolve(data) };
   const original = prototype.produce;
   prototype.fastProduce = true;
   prototype.produce = async function produce(this: KafkajsBroker, request: ProduceRequest): Promise<unknown> {
@@ -92,7 +110,10 @@ export function installFastProduce(): void {
       encode,
     };
     try {
-      return await this.connectionPool.send({ request: protocol, response });
+      return await this.connectionPool.send({
+        request: protocol,
+        response: request.partitionErrors === true ? unparsed : response,
+      });
     } catch (error) {
       // As kafkajs does for every request: a closed connection is of no use to the next one either.
       if (error instanceof Error && error.name === 'KafkaJSConnectionClosedError') await this.disconnect();

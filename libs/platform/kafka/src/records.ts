@@ -43,10 +43,8 @@ export interface AppenderOptions {
   acks: -1 | 1;
   /** For logs and metrics. */
   name: string;
-  /** How long one produce request may stay unanswered before it is retried. Default 5,000. */
+  /** How long one produce request may stay unanswered before it is sent again. Default 5,000. */
   requestTimeoutMs?: number;
-  /** Retries of one send under the same producer id before the producer is discarded. Default 5. */
-  retries?: number;
   /** False: send at the end of the running code instead of the running turn of the event loop. Default true. */
   gather?: boolean;
   /** Waits so long for more records before each send: fewer and larger requests for records nobody hurries. Default 0. */

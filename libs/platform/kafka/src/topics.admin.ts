@@ -1,12 +1,13 @@
-import type { Admin, Cluster, Kafka } from 'kafkajs';
+import type { Admin, Kafka } from 'kafkajs';
 import type { TopicSpec } from '@hiring/contracts';
-import { openCluster, releaseCluster, type KafkaOptions } from './kafka.client.js';
 import { onceLed } from './once-led.js';
-import type { TopicEnds } from './records.js';
-import { fetchTopicId } from './topic-id.request.js';
 
 /** kafkajs' `ConfigResourceTypes.TOPIC`, which an ES module cannot import by name. */
 const TOPIC_RESOURCE = 2;
+
+/** One may be down for maintenance while another one dies. */
+const REPLICAS_MAX = 3;
+const ADD_COPIES = 'see "More copies of a topic" in docs/operations.md';
 
 /** With three replicas: two must have a record before it counts, and no stale replica ever takes over. */
 function wantedConfig(spec: TopicSpec, replicationFactor: number): Record<string, string> {
@@ -42,18 +43,28 @@ async function alterDiffering(admin: Admin, wanted: Map<string, Record<string, s
   });
 }
 
+/** Copies of each partition: what the cluster can hold, or what was requested. */
+function replicasFor(brokers: number, requested: number | undefined): number {
+  if (requested === undefined) return brokers >= REPLICAS_MAX ? REPLICAS_MAX : 1;
+  if (requested <= brokers) return requested;
+  throw new Error(
+    `${requested} copies of each partition need ${requested} brokers, and the cluster has ${brokers}: ` +
+      'start more brokers, or request a lower replication factor',
+  );
+}
+
 /**
  * Creates what is missing and sets differing configuration; running it again changes nothing. A topic with another
- * number of partitions is an error: adding some would move keys between partitions.
- * @param replicationFactor default 3 with three or more brokers, else 1.
+ * number of partitions is an error: adding some would move keys between partitions. So is a topic with fewer copies than
+ * requested; one that has fewer than the default keeps what it has, since two in-sync replicas cannot be demanded of it.
+ * @param requestedReplicas default 3 with three or more brokers, else 1.
  */
-export async function ensureTopics(kafka: Kafka, specs: TopicSpec[], replicationFactor?: number): Promise<void> {
+export async function ensureTopics(kafka: Kafka, specs: TopicSpec[], requestedReplicas?: number): Promise<void> {
   const admin = kafka.admin({ retry: { initialRetryTime: 100, retries: 8 } });
   await admin.connect();
   try {
     const { brokers } = await admin.describeCluster();
-    const replicas = replicationFactor ?? (brokers.length >= 3 ? 3 : 1);
-    const wanted = new Map(specs.map((spec) => [spec.name, wantedConfig(spec, replicas)]));
+    const replicas = replicasFor(brokers.length, requestedReplicas);
     const existing = new Set(await admin.listTopics());
     const missing = specs.filter((spec) => !existing.has(spec.name));
     if (missing.length > 0) {
@@ -64,55 +75,26 @@ export async function ensureTopics(kafka: Kafka, specs: TopicSpec[], replication
           topic: spec.name,
           numPartitions: spec.partitions,
           replicationFactor: replicas,
-          configEntries: entries(wanted.get(spec.name) ?? {}),
+          configEntries: entries(wantedConfig(spec, replicas)),
         })),
       });
     }
     const names = specs.map((spec) => spec.name);
     const { topics } = await onceLed(() => admin.fetchTopicMetadata({ topics: names }));
+    const wanted = new Map<string, Record<string, string>>();
     for (const spec of specs) {
-      const actual = topics.find((topic) => topic.name === spec.name)?.partitions.length;
-      if (actual !== spec.partitions) {
-        throw new Error(`topic ${spec.name} has ${String(actual)} partitions, not ${spec.partitions}`);
+      const partitions = topics.find((topic) => topic.name === spec.name)?.partitions ?? [];
+      if (partitions.length !== spec.partitions) {
+        throw new Error(`topic ${spec.name} has ${partitions.length} partitions, not ${spec.partitions}`);
       }
+      const copies = Math.min(...partitions.map((partition) => partition.replicas.length));
+      if (requestedReplicas !== undefined && copies < requestedReplicas) {
+        throw new Error(`topic ${spec.name} has ${copies} of ${requestedReplicas} copies: ${ADD_COPIES}`);
+      }
+      wanted.set(spec.name, wantedConfig(spec, copies));
     }
     await alterDiffering(admin, wanted);
   } finally {
     await admin.disconnect();
   }
-}
-
-/** Identity and bounds of a topic, read from its leaders now. */
-export async function topicEnds(kafka: Kafka, topic: string, options: KafkaOptions): Promise<TopicEnds> {
-  const cluster = openCluster(kafka, false);
-  try {
-    await cluster.connect();
-    await cluster.addMultipleTargetTopics([topic]);
-    return await onceLed(async () => {
-      await cluster.refreshMetadata();
-      return readEnds(cluster, topic);
-    });
-  } finally {
-    releaseCluster(cluster, options.logger);
-  }
-}
-
-async function readEnds(cluster: Cluster, topic: string): Promise<TopicEnds> {
-  const metadata = cluster.findTopicPartitionMetadata(topic);
-  const leader = metadata[0]?.leader;
-  if (leader === undefined) throw new Error(`topic ${topic} has no partitions`);
-  const partitions = metadata.map(({ partitionId }) => ({ partition: partitionId }));
-  // All are waited for, also after one failed: the connection must not be closed under the others.
-  const asked = [
-    cluster.fetchTopicsOffset([{ topic, partitions, fromBeginning: true }]),
-    cluster.fetchTopicsOffset([{ topic, partitions, fromBeginning: false }]),
-    fetchTopicId(cluster, leader, topic),
-  ] as const;
-  await Promise.allSettled(asked);
-  const [low, high, topicId] = await Promise.all(asked);
-  const lows = new Map(low[0]?.partitions.map(({ partition, offset }) => [partition, BigInt(offset)]));
-  const ends = (high[0]?.partitions ?? [])
-    .map(({ partition, offset }) => ({ partition, low: lows.get(partition) ?? 0n, high: BigInt(offset) }))
-    .sort((a, b) => a.partition - b.partition);
-  return { topicId, partitions: ends };
 }

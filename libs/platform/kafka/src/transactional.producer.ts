@@ -1,7 +1,7 @@
 import type { Producer, Transaction } from 'kafkajs';
 import { AbortedTransactionError, asError, FencedError, UnknownCommitError } from './kafka.errors.js';
 import { createClient, releaseCluster, type KafkaOptions } from './kafka.client.js';
-import { recordBytes, stickyPartitioner, toMessage } from './producer.slot.js';
+import { recordBytes, stickyPartitioner, toMessage } from './outgoing.messages.js';
 import type { AppendPosition, OutgoingRecord, TransactionalWriter, TransactionalWriterOptions } from './records.js';
 
 const MAX_SEND_BYTES = 900_000;

@@ -10,10 +10,12 @@ import {
   type IncomingRecord,
   type KafkaPort,
 } from '@hiring/platform-kafka';
+import { Inboxes } from './inboxes.js';
 import { Outbox, type Address } from './outbox.js';
 import { ANNOUNCE_MS, GONE_MS, Presence, type Announcement, type PeerState } from './presence.js';
 import { RequestDesk, type DeskLimits, type Handler } from './request.desk.js';
 import { RequestTable, type Question } from './request.table.js';
+import { Routes } from './routes.js';
 import { unanswered } from './rpc.errors.js';
 import { decodeLetter, encodeFrame, type Frame, type Letter } from './wire.js';
 
@@ -40,7 +42,7 @@ const QUIET_MS = 200;
 const DRAIN_MAX_MS = 8_000;
 
 /**
- * This process on the bus: one inbox partition, one outgoing queue, one presence, shared by asking and answering.
+ * This process on the bus: its inboxes, one outgoing queue, one presence, shared by asking and answering.
  * `start` connects in the background and never fails: until the broker is there, requests wait for their time to run out.
  */
 export class BusEndpoint {
@@ -49,30 +51,34 @@ export class BusEndpoint {
   readonly presence: Presence;
   readonly table: RequestTable;
   private readonly desk: RequestDesk;
+  private readonly routes: Routes;
+  private readonly inboxes: Inboxes;
   private readonly outbox: Outbox;
   private readonly appender: Appender;
   private readonly parts = new PartAssembler();
   private readonly consumptions: Consumption[] = [];
   private readonly timers: NodeJS.Timeout[] = [];
-  private inbox = -1;
   private state: PeerState = 'client';
   private started: Promise<void> | undefined;
   private closed = false;
   private pingCount = 0;
-  private pingedBackAt = -Infinity;
   private beganAt = Infinity;
 
   constructor(private readonly options: BusEndpointOptions) {
     const { kafka, topicPrefix } = options;
     this.instance = `${options.instanceId}.${randomBytes(4).toString('hex')}`;
-    this.appender = kafka.appender({ acks: 1, name: 'bus', requestTimeoutMs: 1_000, retries: 0, gather: false });
-    this.outbox = new Outbox(this.appender, topicName(topicPrefix, 'rpc'), () => this.address, kafka.logger);
+    this.appender = kafka.appender({ acks: 1, name: 'bus', requestTimeoutMs: 1_000, gather: false });
+    this.routes = new Routes(kafka.view, topicName(topicPrefix, 'rpc'));
     this.presence = new Presence(this.instance, {
       onArrival: (service) => this.table.arrived(service),
       onGone: (instance) => this.table.gone(instance),
       onLeft: (instance) => this.table.left(instance),
+      onMoved: () => this.routes.trouble(),
     });
-    this.table = new RequestTable(this.presence, this.outbox, options.maxInFlight ?? 2_000, kafka.logger);
+    this.inboxes = new Inboxes(this.presence, this.routes, (partition) => this.readInbox(partition));
+    const inboxesOf = (instance: string): readonly number[] => this.presence.inboxesOf(instance);
+    this.outbox = new Outbox(this.appender, this.routes, () => this.address, inboxesOf, kafka.logger);
+    this.table = new RequestTable(this.presence, this.outbox, this.routes, options.maxInFlight ?? 2_000, kafka.logger);
     this.desk = new RequestDesk(this.outbox, options.desk ?? { concurrency: 64, queue: 2_000 }, kafka.logger);
     metrics.gauge('rpc_in_flight', 'Requests on the bus without an answer, by side', ['side'], (gauge) => {
       gauge.set({ side: 'asked' }, this.table.size);
@@ -90,7 +96,11 @@ export class BusEndpoint {
   }
 
   get address(): Address {
-    return { instance: this.instance, inbox: this.inbox };
+    return { instance: this.instance, inbox: this.routes.choose(this.inboxes.partitions) };
+  }
+
+  private get pingedBackAt(): number {
+    return this.inboxes.heardAt;
   }
 
   /** Resolves when the inbox is read and the first ping came back; waits for an absent broker. */
@@ -128,7 +138,7 @@ export class BusEndpoint {
 
   /** For /readyz: true while pings through the own inbox come back within a second. */
   healthy(): true | string {
-    if (this.inbox < 0) return 'not connected to the bus yet';
+    if (this.inboxes.partitions.length === 0) return 'not connected to the bus yet';
     const silence = Math.round(performance.now() - this.pingedBackAt);
     if (this.pingedBackAt === -Infinity) return 'no ping came back through the own inbox yet';
     return silence <= GONE_MS || `no ping came back through the own inbox for ${silence} ms`;
@@ -158,22 +168,23 @@ export class BusEndpoint {
     await this.drain();
     this.closed = true;
     this.table.failAll('This process is shutting down');
-    if (this.inbox >= 0) {
+    if (this.inboxes.partitions.length > 0) {
       this.state = 'left';
       this.announce();
     }
     for (const timer of this.timers) clearInterval(timer);
-    await Promise.all(this.consumptions.map((consumption) => consumption.stop()));
+    await Promise.all([this.inboxes.close(), ...this.consumptions.map((consumption) => consumption.stop())]);
     await this.outbox.close();
   }
 
   private async open(): Promise<void> {
     this.beganAt = performance.now();
     this.timers.push(setInterval(() => this.sweep(), SWEEP_MS));
+    const { kafka, topicPrefix } = this.options;
+    for (const name of ['rpc', 'presence'] as const) kafka.view.watch(topicName(topicPrefix, name));
     await this.readPresence();
     if (this.closed) return;
-    this.inbox = this.presence.freeInbox();
-    await this.readInbox();
+    await this.inboxes.open();
     if (this.closed) return;
     this.timers.push(setInterval(() => this.beat(), ANNOUNCE_MS));
     this.beat();
@@ -207,14 +218,14 @@ export class BusEndpoint {
       }
       return new Promise((resolve) => setTimeout(resolve, PRESENCE_READ_MS));
     };
-    await this.consume(topic, 0, from, onBatch);
+    this.consumptions.push(await this.consume(topic, 0, from, onBatch));
     // The announcements may have expired between asking and reading: then there is nothing to wait for.
     const timer = setTimeout(caughtUp, ANNOUNCE_MS);
     await remembered;
     clearTimeout(timer);
   }
 
-  private readInbox(): Promise<void> {
+  private readInbox(partition: number): Promise<Consumption> {
     const topic = topicName(this.options.topicPrefix, 'rpc');
     const onBatch = ({ records }: IncomingBatch): void => {
       for (const record of records) {
@@ -222,7 +233,7 @@ export class BusEndpoint {
         this.tolerate(record, () => this.unpack(record));
       }
     };
-    return this.consume(topic, this.inbox, () => Promise.resolve('latest'), onBatch);
+    return this.consume(topic, partition, () => Promise.resolve('latest'), onBatch);
   }
 
   private unpack(record: IncomingRecord): void {
@@ -251,7 +262,7 @@ export class BusEndpoint {
     partition: number,
     from: () => Promise<bigint | 'latest'>,
     onBatch: (batch: IncomingBatch) => Promise<void> | void,
-  ): Promise<void> {
+  ): Promise<Consumption> {
     const consumption = await this.options.kafka.consume({
       topic,
       groupId: this.instance,
@@ -261,8 +272,8 @@ export class BusEndpoint {
       onBatch,
       onHalt: (error) => this.options.kafka.logger.error({ err: error, topic }, 'the bus stopped reading'),
     });
-    this.consumptions.push(consumption);
     if (this.closed) await consumption.stop();
+    return consumption;
   }
 
   /** One malformed record must not stop the bus: it is dropped, and whoever waits for it meets the deadline. */
@@ -281,41 +292,47 @@ export class BusEndpoint {
     this.table.sweep(now);
   }
 
-  /** Pings the own inbox; announces only while pings come back, so that an instance that cannot read attracts nothing. */
+  /** Pings the own inboxes; announces only while pings come back, so that an instance that cannot read attracts nothing. */
   private beat(): void {
-    if (this.inbox < 0 || this.closed) return;
+    if (this.closed) return;
+    this.inboxes.maintain();
     this.pingCount += 1;
-    const id = `p${this.pingCount}`;
     const deadline = performance.now() + GONE_MS;
-    this.outbox.post({
-      to: this.address,
-      deadline,
-      repeatable: false,
-      encode: () => encodeFrame({ kind: 'ping', id }),
-    });
+    for (const via of this.inboxes.partitions) {
+      const id = `p${this.pingCount}.${via}`;
+      const encode = (): string => encodeFrame({ kind: 'ping', id });
+      this.outbox.post({ to: { instance: this.instance, inbox: via }, via, deadline, repeatable: false, encode });
+    }
+    if (this.pingedBackAt > -Infinity) {
+      for (const inbox of this.inboxes.silent()) this.silent(inbox);
+    }
     if (this.healthy() === true) this.announce();
   }
 
-  private pingCameBack(_id: string): void {
+  /** What was sent to this inbox may be lost; a young one has not been heard yet. */
+  private silent(inbox: number): void {
+    if (this.inboxes.isYoung(inbox)) return;
+    this.routes.failed(this.routes.leaderOf(inbox));
+  }
+
+  private pingCameBack(id: string): void {
     const first = this.healthy() !== true;
-    this.pingedBackAt = performance.now();
+    this.inboxes.heard(Number(id.split('.')[1]));
     if (first && !this.closed) this.announce();
   }
 
   private announce(): void {
+    const [inbox = 0, ...others] = this.inboxes.partitions;
     const announcement: Announcement = {
       instance: this.instance,
       service: this.service,
-      inbox: this.inbox,
+      inbox,
+      inboxes: [inbox, ...others],
       in_flight: this.inHand,
       state: this.state,
     };
-    this.outbox.postRecord({
-      topic: topicName(this.options.topicPrefix, 'presence'),
-      partition: 0,
-      key: this.instance,
-      headers: {},
-      value: JSON.stringify(announcement),
-    });
+    const topic = topicName(this.options.topicPrefix, 'presence');
+    const record = { topic, partition: 0, key: this.instance, headers: {}, value: JSON.stringify(announcement) };
+    this.outbox.postRecord(record, this.options.kafka.view.leaderOf(topic, 0));
   }
 }

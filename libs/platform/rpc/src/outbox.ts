@@ -7,6 +7,7 @@ import {
   type KafkaLogger,
   type OutgoingRecord,
 } from '@hiring/platform-kafka';
+import type { Routes } from './routes.js';
 import { encodeLetter } from './wire.js';
 
 export interface Address {
@@ -24,40 +25,59 @@ export interface Posting {
   /** A frame that may arrive twice is sent again after a failed send; for others `lost` is called instead. */
   repeatable: boolean;
   lost?(): void;
+  /** To this inbox and no other of the instance. */
+  via?: number;
+}
+
+/** Frames and records for one leader. */
+interface Lane {
+  leader: number | undefined;
+  queue: { posting: Posting; inbox: number }[];
+  extra: OutgoingRecord[];
+  /** When the flush under way began. */
+  sendingSince: number | undefined;
+  isPumping: boolean;
 }
 
 /** Three bytes of UTF-8 per UTF-16 unit at most. */
 const MAX_LETTER_UNITS = Math.floor(MAX_MESSAGE_BYTES / 3) - 10_000;
-const SEND_TIMEOUT_MS = 2_000;
+const SEND_TIMEOUT_MS = 1_000;
+/** A flush this old may wait for a leader that is dead: what comes now takes another way. */
+const SLOW_MS = 300;
 const RETRY_PAUSE_MS = 50;
 
 /**
- * Gathers frames and sends them with one send in flight: all frames of a flush to one inbox share a Kafka record. Under
- * load a flush carries what came while the last one was on its way; alone a frame leaves at the end of its tick.
+ * Gathers frames and sends them with one send in flight to each leader: all frames of a flush to one inbox share a Kafka
+ * record. Under load a flush carries what came while the last one was on its way; alone a frame leaves at the end of its
+ * tick. A frame that was not confirmed takes another of its recipient's inboxes.
  */
 export class Outbox {
-  private queue: Posting[] = [];
-  private extra: OutgoingRecord[] = [];
-  private sending = false;
+  private readonly lanes = new Map<number | undefined, Lane>();
   private closed = false;
 
   constructor(
     private readonly appender: Appender,
-    private readonly rpcTopic: string,
+    private readonly routes: Routes,
     private readonly sender: () => Address,
+    private readonly inboxesOf: (instance: string) => readonly number[],
     private readonly logger: KafkaLogger,
   ) {}
 
   post(posting: Posting): void {
-    this.queue.push(posting);
-    this.wake();
+    const inbox = posting.via ?? this.routes.choose(this.inboxesTo(posting.to));
+    const lane = this.laneOf(this.routes.leaderOf(inbox));
+    lane.queue.push({ posting, inbox });
+    const slow = lane.sendingSince !== undefined && performance.now() - lane.sendingSince > SLOW_MS;
+    if (slow) this.routes.failed(lane.leader);
+    this.wake(lane);
   }
 
-  /** A record of another topic that leaves with the next flush; only the latest waiting one per key is kept. */
-  postRecord(record: OutgoingRecord): void {
-    this.extra = this.extra.filter((waiting) => waiting.key !== record.key);
-    this.extra.push(record);
-    this.wake();
+  /** A record of another topic that leaves with the leader's next flush; only the latest waiting one per key is kept. */
+  postRecord(record: OutgoingRecord, leader: number | undefined): void {
+    const lane = this.laneOf(leader);
+    lane.extra = lane.extra.filter((waiting) => waiting.key !== record.key);
+    lane.extra.push(record);
+    this.wake(lane);
   }
 
   async close(): Promise<void> {
@@ -65,43 +85,60 @@ export class Outbox {
     await this.appender.close();
   }
 
-  private wake(): void {
-    if (this.sending || this.closed) return;
-    this.sending = true;
-    void this.pump();
+  /** The inbox given last, then those the instance announces. */
+  private inboxesTo({ instance, inbox }: Address): number[] {
+    return [...new Set([...this.inboxesOf(instance), inbox])];
   }
 
-  private async pump(): Promise<void> {
-    while (!this.closed && (this.queue.length > 0 || this.extra.length > 0)) {
+  private laneOf(leader: number | undefined): Lane {
+    let lane = this.lanes.get(leader);
+    if (lane === undefined) {
+      lane = { leader, queue: [], extra: [], sendingSince: undefined, isPumping: false };
+      this.lanes.set(leader, lane);
+    }
+    return lane;
+  }
+
+  private wake(lane: Lane): void {
+    if (lane.isPumping || this.closed) return;
+    lane.isPumping = true;
+    void this.pump(lane);
+  }
+
+  private async pump(lane: Lane): Promise<void> {
+    while (!this.closed && (lane.queue.length > 0 || lane.extra.length > 0)) {
       // Everything this turn of the event loop brings leaves together.
       await new Promise((resolve) => setImmediate(resolve));
-      const postings = this.queue;
-      const extra = this.extra;
-      this.queue = [];
-      this.extra = [];
-      const records = [...extra, ...this.letters(postings)];
+      const { queue, extra } = lane;
+      lane.queue = [];
+      lane.extra = [];
+      const records = [...extra, ...this.letters(queue)];
       if (records.length === 0) continue;
+      lane.sendingSince = performance.now();
       const outcomes = await Promise.allSettled(
         records.map((record) => this.appender.append(record, { timeoutMs: SEND_TIMEOUT_MS })),
       );
+      lane.sendingSince = undefined;
       const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-      if (failed !== undefined && !this.closed) await this.recover(postings, failed.reason);
+      if (failed === undefined) this.routes.confirmed(lane.leader);
+      else if (!this.closed) await this.recover(lane, queue, failed.reason);
     }
-    this.sending = false;
+    lane.isPumping = false;
   }
 
-  private letters(postings: Posting[]): OutgoingRecord[] {
+  private letters(queue: Lane['queue']): OutgoingRecord[] {
     const now = performance.now();
     const open = new Map<string, { to: Address; frames: string }>();
     const records: OutgoingRecord[] = [];
-    for (const posting of postings) {
+    for (const { posting, inbox } of queue) {
       const frame = posting.deadline > now ? posting.encode() : null;
       if (frame === null) continue;
-      const letter = open.get(posting.to.instance);
+      const name = `${inbox} ${posting.to.instance}`;
+      const letter = open.get(name);
       if (letter !== undefined && letter.frames.length + frame.length <= MAX_LETTER_UNITS) letter.frames += frame;
       else {
         if (letter !== undefined) records.push(...this.toRecords(letter.to, letter.frames));
-        open.set(posting.to.instance, { to: posting.to, frames: frame });
+        open.set(name, { to: { instance: posting.to.instance, inbox }, frames: frame });
       }
     }
     for (const { to, frames } of open.values()) records.push(...this.toRecords(to, frames));
@@ -111,7 +148,7 @@ export class Outbox {
   private toRecords(to: Address, frames: string): OutgoingRecord[] {
     const me = this.sender();
     const record: OutgoingRecord = {
-      topic: this.rpcTopic,
+      topic: this.routes.topic,
       partition: to.inbox,
       key: null,
       headers: { to: to.instance },
@@ -121,12 +158,17 @@ export class Outbox {
   }
 
   /** The whole flush counts as unconfirmed; what arrived nevertheless arrives twice, which receivers recognise by id. */
-  private async recover(postings: Posting[], reason: unknown): Promise<void> {
-    this.logger.warn({ err: reason, frames: postings.length }, 'a flush of the bus failed; sending it again');
+  private async recover(lane: Lane, queue: Lane['queue'], reason: unknown): Promise<void> {
+    this.logger.warn({ err: reason, frames: queue.length }, 'a flush of the bus failed; sending it again');
+    this.routes.failed(lane.leader);
     const certain = reason instanceof NotAppendedError;
-    const again = postings.filter((posting) => posting.repeatable || certain);
-    for (const posting of postings) if (!posting.repeatable && !certain) posting.lost?.();
-    this.queue = [...again, ...this.queue];
+    const waiting = lane.queue;
+    lane.queue = [];
+    for (const { posting } of queue) {
+      if (posting.repeatable || certain) this.post(posting);
+      else posting.lost?.();
+    }
+    for (const { posting } of waiting) this.post(posting);
     await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS));
   }
 }

@@ -13,7 +13,10 @@ export type PeerState = 'client' | 'up' | 'leaving' | 'left';
 export interface Announcement {
   instance: string;
   service: string;
+  /** The first of its inboxes. */
   inbox: number;
+  /** All of them, on different leaders where the cluster has several; the one heard from last comes first. */
+  inboxes?: number[];
   in_flight: number;
   state: PeerState;
 }
@@ -32,6 +35,8 @@ export interface PresenceEvents {
   onGone(instance: string): void;
   /** It said goodbye: what it still owed will never come. */
   onLeft(instance: string): void;
+  /** It is reached by another inbox than before. */
+  onMoved?(instance: string): void;
 }
 
 const STATES = new Set<unknown>(['client', 'up', 'leaving', 'left']);
@@ -42,6 +47,7 @@ function parse(text: string): Announcement | null {
     typeof value.instance === 'string' &&
     typeof value.service === 'string' &&
     Number.isInteger(value.inbox) &&
+    (value.inboxes === undefined || (Array.isArray(value.inboxes) && value.inboxes.every(Number.isInteger))) &&
     Number.isInteger(value.in_flight) &&
     STATES.has(value.state);
   return sound ? (value as Announcement) : null;
@@ -66,8 +72,10 @@ export class Presence {
   remember(text: string): void {
     const announcement = parse(text);
     if (announcement === null) return;
-    if (announcement.state === 'left') this.claimed.delete(announcement.inbox);
-    else this.claimed.add(announcement.inbox);
+    for (const inbox of inboxesOf(announcement)) {
+      if (announcement.state === 'left') this.claimed.delete(inbox);
+      else this.claimed.add(inbox);
+    }
   }
 
   hear(text: string, now: number): void {
@@ -81,6 +89,7 @@ export class Presence {
       return;
     }
     this.peers.set(announcement.instance, { ...announcement, heardAt: now, gone: false, owed: known?.owed ?? 0 });
+    if (known !== undefined && known.inbox !== announcement.inbox) this.events.onMoved?.(announcement.instance);
     const wasThere = known?.state === 'up' && !known.gone;
     if (announcement.state === 'up' && !wasThere) this.events.onArrival(announcement.service);
   }
@@ -129,14 +138,23 @@ export class Presence {
     if (peer !== undefined) peer.owed = Math.max(0, peer.owed + change);
   }
 
-  /** An inbox nobody announced lately, else any. */
-  freeInbox(): number {
-    const free = Array.from({ length: RPC_PARTITIONS }, (_, index) => index).filter(
-      (index) => !this.claimed.has(index),
-    );
-    const choice = free[Math.floor(this.random() * free.length)];
-    return choice ?? Math.floor(this.random() * RPC_PARTITIONS);
+  /** Where an instance reads; empty for one that is not known. */
+  inboxesOf(instance: string): readonly number[] {
+    const peer = this.peers.get(instance);
+    return peer === undefined ? [] : inboxesOf(peer);
   }
+
+  /** Of the inboxes that are fit, one no instance announced lately, else any; undefined when none is fit. */
+  freeInbox(isFit: (inbox: number) => boolean = () => true): number | undefined {
+    const fit = Array.from({ length: RPC_PARTITIONS }, (_, index) => index).filter(isFit);
+    const free = fit.filter((index) => !this.claimed.has(index));
+    const from = free.length > 0 ? free : fit;
+    return from[Math.floor(this.random() * from.length)];
+  }
+}
+
+function inboxesOf({ inbox, inboxes }: Announcement): readonly number[] {
+  return inboxes === undefined || inboxes.length === 0 ? [inbox] : inboxes;
 }
 
 function load(peer: Peer): number {

@@ -4,6 +4,7 @@ import type { KafkaLogger } from '@hiring/platform-kafka';
 import { metrics } from '@hiring/platform-observability';
 import type { Address, Outbox } from './outbox.js';
 import type { Presence } from './presence.js';
+import type { Routes } from './routes.js';
 import { fromWireError, unanswered } from './rpc.errors.js';
 import {
   encodeFrame,
@@ -37,6 +38,9 @@ interface Pending {
   orphaned: boolean;
   target: Address | undefined;
   tried: Set<string>;
+  /** When it was sent last, and how often. */
+  sentAt: number;
+  sends: number;
   /** Why the last instance did not answer. */
   problem: string;
   resolve(value: unknown): void;
@@ -47,6 +51,9 @@ const NO_INSTANCE_WAIT_MS = 1_000;
 /** A process this young may not have heard everybody yet. */
 const YOUNG_MS = 5_000;
 const MAX_ATTEMPTS = 4;
+/** While a leader of the bus fails, a request or its answer may be lost on it: it is sent again after this long. */
+const RESEND_MS = 700;
+const MAX_SENDS = 4;
 const timeouts = metrics.counter('rpc_timeouts_total', 'Requests on the bus nobody answered in time.', ['service']);
 const repeats = metrics.counter('rpc_retries_total', 'Requests on the bus sent to another instance.', ['service']);
 
@@ -60,6 +67,7 @@ export class RequestTable {
   constructor(
     private readonly presence: Presence,
     private readonly outbox: Outbox,
+    private readonly routes: Routes,
     private readonly limit: number,
     private readonly logger: KafkaLogger,
   ) {}
@@ -88,6 +96,8 @@ export class RequestTable {
         orphaned: false,
         target: undefined,
         tried: new Set(),
+        sentAt: -Infinity,
+        sends: 0,
         problem: `No instance of ${question.service} is running`,
         resolve,
         reject,
@@ -148,8 +158,14 @@ export class RequestTable {
         this.fail(entry, entry.parkedUntil === undefined ? late : entry.problem);
       } else if (entry.parkedUntil !== undefined && entry.parkedUntil <= now) {
         this.fail(entry, entry.problem);
-      }
+      } else this.resend(entry, now);
     }
+  }
+
+  private resend(entry: Pending, now: number): void {
+    const { target, question, sends } = entry;
+    if (target === undefined || !question.idempotent || sends >= MAX_SENDS || !this.routes.isTroubled(now)) return;
+    if (now - entry.sentAt >= RESEND_MS * sends) this.send(entry, target);
   }
 
   /** At the end of the process: nobody waits any longer. */
@@ -188,6 +204,13 @@ export class RequestTable {
     entry.parkedUntil = undefined;
     entry.target = target;
     this.presence.owe(target.instance, 1);
+    entry.sends = 0;
+    this.send(entry, target);
+  }
+
+  private send(entry: Pending, target: Address): void {
+    entry.sentAt = performance.now();
+    entry.sends += 1;
     this.outbox.post({
       to: target,
       deadline: entry.deadline,

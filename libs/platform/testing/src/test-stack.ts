@@ -32,7 +32,12 @@ export function testStack(): StackAddresses {
  * what was compiled last (`npm test` compiles first) and takes half a minute to start on two cores.
  */
 export function startOwnStack(
-  opts: { env?: Record<string, string>; replicas?: Record<string, number>; demo?: 'none' | 'reduced' | 'full' } = {},
+  opts: {
+    env?: Record<string, string>;
+    replicas?: Record<string, number>;
+    brokers?: number;
+    demo?: 'none' | 'reduced' | 'full';
+  } = {},
 ): Promise<TemporaryStack> {
   return startTemporaryStack(opts);
 }

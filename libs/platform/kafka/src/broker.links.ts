@@ -1,0 +1,81 @@
+import type { ProduceRequest, ProduceResponse } from './produce.request.js';
+import { createClient, openCluster, type KafkaOptions } from './kafka.client.js';
+import type { BrokerAddress } from './topic-metadata.request.js';
+
+/** kafkajs' connection to one broker. */
+export interface BrokerLink {
+  connectionPool: { send(protocol: unknown): Promise<unknown> };
+  isConnected(): boolean;
+  connect(): Promise<void>;
+  disconnect(): Promise<void>;
+  produce(request: ProduceRequest): Promise<ProduceResponse>;
+  initProducerId(request: { transactionTimeout: number }): Promise<{ producerId: string; producerEpoch: number }>;
+}
+
+/** The parts of kafkajs' cluster that make a connection. */
+interface LinkFactory {
+  connectionPoolBuilder: { build(address: BrokerAddress): Promise<unknown> };
+  brokerPool: { rootLogger: unknown; createBroker(options: { connectionPool: unknown; logger: unknown }): BrokerLink };
+}
+
+/**
+ * Connections to brokers by address, each its own: kafkajs' cluster object looks for another broker whenever a request
+ * fails, and holds up the requests to all others meanwhile. Its connections alone do what they are told.
+ */
+export class BrokerLinks {
+  private readonly factory: LinkFactory;
+  private readonly links = new Map<string, Promise<BrokerLink>>();
+
+  constructor(
+    private readonly options: KafkaOptions,
+    requestTimeoutMs: number,
+  ) {
+    const client = createClient(options, { requestTimeoutMs, retry: { retries: 0 } });
+    this.factory = openCluster(client, false) as unknown as LinkFactory;
+  }
+
+  /** The connection to this broker, opened when there is none. */
+  async to(address: BrokerAddress): Promise<BrokerLink> {
+    const name = `${address.host}:${address.port}`;
+    const known = this.links.get(name);
+    if (known !== undefined) {
+      const link = await known;
+      if (link.isConnected()) return link;
+      this.drop(address);
+    }
+    const opening = this.open(address);
+    this.links.set(name, opening);
+    opening.catch(() => {
+      if (this.links.get(name) === opening) this.links.delete(name);
+    });
+    return opening;
+  }
+
+  /** Closes the connection; what is in flight on it fails. */
+  drop(address: BrokerAddress): void {
+    const name = `${address.host}:${address.port}`;
+    const link = this.links.get(name);
+    this.links.delete(name);
+    link
+      ?.then((broker) => broker.disconnect())
+      .catch((error: unknown) => this.options.logger.debug({ err: error }, 'closing a Kafka connection failed'));
+  }
+
+  close(): void {
+    for (const name of this.links.keys()) this.drop(addressOf(name));
+  }
+
+  private async open(address: BrokerAddress): Promise<BrokerLink> {
+    const connectionPool = await this.factory.connectionPoolBuilder.build(address);
+    const { brokerPool } = this.factory;
+    const broker = brokerPool.createBroker({ connectionPool, logger: brokerPool.rootLogger });
+    await broker.connect();
+    return broker;
+  }
+}
+
+/** `host:port`, as in `KAFKA_BROKERS`. */
+export function addressOf(text: string): BrokerAddress {
+  const colon = text.lastIndexOf(':');
+  return { host: text.slice(0, colon), port: Number(text.slice(colon + 1)) };
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { eventually, startOwnServers, testPrefix, type OwnServers } from '@hiring/platform-testing';
+import { KafkaPort, type Appender, type KafkaLogger } from './index.js';
+
+const silent: KafkaLogger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+const PARTITIONS = 6;
+const timeoutMs = 60_000;
+
+let own: Pick<OwnServers, 'kafka' | 'remove'>;
+let kafka: KafkaPort;
+let topics = 0;
+
+beforeAll(async () => {
+  own = await startOwnServers({ kafka: true, brokers: 3 });
+  kafka = new KafkaPort({ brokers: own.kafka.brokers, clientId: 'cluster', logger: silent });
+}, 120_000);
+afterAll(async () => {
+  await kafka.close();
+  await own.remove();
+}, 60_000);
+
+/** A new topic with a copy of each partition on every broker. */
+async function newTopic(partitions = PARTITIONS): Promise<string> {
+  topics += 1;
+  const name = `${testPrefix()}.cluster${topics}`;
+  await eventually(
+    async () => {
+      await kafka.ensureTopics([{ name, partitions, acks: -1, config: {} }], { replicationFactor: 3 });
+      return true;
+    },
+    { timeoutMs },
+  );
+  return name;
+}
+
+/** Appends numbered records to every partition, each after the one before, until stopped. */
+function load(appender: Appender, topic: string) {
+  const sent: number[] = Array.from({ length: PARTITIONS }, () => 0);
+  const confirmed: number[] = Array.from({ length: PARTITIONS }, () => 0);
+  const failures: string[] = [];
+  let running = true;
+  const one = async (partition: number): Promise<void> => {
+    while (running) {
+      const number = (sent[partition] = (sent[partition] ?? 0) + 1);
+      try {
+        await appender.append({ topic, partition, key: null, headers: {}, value: String(number) }, { timeoutMs });
+        confirmed[partition] = number;
+      } catch (error) {
+        failures.push(String(error));
+      }
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  };
+  const all = Promise.all(sent.map((_, partition) => one(partition)));
+  const progressed = async (): Promise<void> => {
+    const before = [...confirmed];
+    await eventually(() => confirmed.every((count, partition) => count > (before[partition] ?? 0)), { timeoutMs });
+  };
+  const stop = async (): Promise<{ sent: number[]; failures: string[] }> => {
+    running = false;
+    await all;
+    return { sent, failures };
+  };
+  return { progressed, stop };
+}
+
+/** Values of each partition, in order. */
+async function read(topic: string): Promise<number[][]> {
+  const { partitions } = await kafka.topicEnds(topic);
+  const values: number[][] = Array.from({ length: PARTITIONS }, () => []);
+  for (const { partition, low, high } of partitions) {
+    await kafka.readRange({
+      topic,
+      partition,
+      from: low,
+      to: high,
+      onBatch: (records) => void values[partition]?.push(...records.map(({ value }) => Number(value.toString()))),
+    });
+  }
+  return values;
+}
+
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+test.each([
+  ['killed', 0],
+  ['killed', 1],
+  ['killed', 2],
+  ['frozen', 0],
+  ['frozen', 1],
+  ['frozen', 2],
+] as const)(
+  'every append is written once and in order while a broker is %s (%i)',
+  async (fault, index) => {
+    const topic = await newTopic();
+    const appender = kafka.appender({ acks: -1, name: 'load', requestTimeoutMs: 2_000 });
+    const { progressed, stop } = load(appender, topic);
+    await progressed();
+    const broker = own.kafka.cluster[index];
+    if (broker === undefined) throw new Error('no such broker');
+    if (fault === 'killed') await broker.kill9();
+    else broker.pause();
+    try {
+      // Twice: what was in flight may have got through before.
+      await progressed();
+      await progressed();
+      // A process that starts now finds the cluster, whichever address is dead.
+      for (let client = 0; client < 4; client += 1) {
+        const late = new KafkaPort({ brokers: own.kafka.brokers, clientId: `late-${client}`, logger: silent });
+        await eventually(() => late.topicEnds(topic).then(() => true), { timeoutMs });
+        await late.close();
+      }
+    } finally {
+      if (fault === 'killed') await broker.start();
+      else broker.resume();
+    }
+    await progressed();
+    const { sent, failures } = await stop();
+    await appender.close();
+    expect(failures).toEqual([]);
+    const written = await eventually(() => read(topic), { timeoutMs });
+    expect(written).toEqual(sent.map(upTo));
+  },
+  300_000,
+);

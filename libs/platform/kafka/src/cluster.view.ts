@@ -1,0 +1,168 @@
+import { addressOf, BrokerLinks, type BrokerLink } from './broker.links.js';
+import type { KafkaOptions } from './kafka.client.js';
+import { UnsettledLeaderError } from './list-offsets.request.js';
+import {
+  fetchMetadata,
+  type BrokerAddress,
+  type ClusterMetadata,
+  type PartitionLeader,
+  type TopicMetadata,
+} from './topic-metadata.request.js';
+
+const REQUEST_TIMEOUT_MS = 1_000;
+/** Leaders also move without any failure, when a returned broker takes its partitions back. */
+const REFRESH_EVERY_MS = 30_000;
+/** Between requests while something fails. */
+const REFRESH_PAUSE_MS = 100;
+/** Brokers that are sent each request, the next ones in turn. */
+const BROKERS_AT_ONCE = 3;
+
+interface KnownTopic {
+  topicId: string;
+  leaders: Map<number, PartitionLeader>;
+}
+
+/**
+ * Which broker leads each partition of the topics in use, as the newest election known to this process says. Several
+ * brokers are requested at once and the answers are merged by leader epoch: one with a lower epoch comes from a broker that
+ * has not heard of the election, or is cut off from the others, and a broker that does not answer delays nothing.
+ */
+export class ClusterView {
+  private readonly topics = new Map<string, KnownTopic | undefined>();
+  private readonly nodes = new Map<number, BrokerAddress>();
+  private readonly links: BrokerLinks;
+  private readonly listeners = new Set<() => void>();
+  private refreshing: Promise<void> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private turn = Math.floor(Math.random() * 1_000);
+  private closed = false;
+
+  constructor(private readonly options: KafkaOptions) {
+    this.links = new BrokerLinks(options, REQUEST_TIMEOUT_MS);
+  }
+
+  /** Follows the leaders of this topic from now on. */
+  watch(topic: string): void {
+    if (this.topics.has(topic)) return;
+    this.topics.set(topic, undefined);
+    this.timer ??= setInterval(() => void this.refresh(), REFRESH_EVERY_MS).unref();
+    // A request under way does not name the new topic.
+    void (this.refreshing ?? Promise.resolve()).then(() => this.refresh());
+  }
+
+  /** How many partitions the topic has; undefined until a broker answered. */
+  partitionsOf(topic: string): number | undefined {
+    return this.topics.get(topic)?.leaders.size;
+  }
+
+  /** Node id of the partition's leader; undefined while none is known. */
+  leaderOf(topic: string, partition: number): number | undefined {
+    const leader = this.topics.get(topic)?.leaders.get(partition)?.leader ?? -1;
+    return leader >= 0 && this.nodes.has(leader) ? leader : undefined;
+  }
+
+  addressOf(nodeId: number): BrokerAddress | undefined {
+    return this.nodes.get(nodeId);
+  }
+
+  /** Calls `listener` after something changed; the result ends that. */
+  onChange(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Reads the leaders again, resolves with the first answer, or none. One run at a time; call it after any failure. */
+  refresh(): Promise<void> {
+    this.refreshing ??= this.read().finally(async () => {
+      await new Promise((resolve) => setTimeout(resolve, REFRESH_PAUSE_MS).unref());
+      this.refreshing = undefined;
+    });
+    return this.refreshing;
+  }
+
+  /** The topic's leaders, after a majority of the brokers answered; throws while one partition has none. */
+  async agreed(topic: string): Promise<{ topicId: string; partitions: PartitionLeader[] }> {
+    if (this.nodes.size === 0) {
+      await Promise.any(this.options.brokers.map((broker) => this.readFrom(addressOf(broker), [topic])));
+    }
+    const requests = [...this.nodes.values()].map((address) => this.readFrom(address, [topic]));
+    const answers = (await Promise.allSettled(requests)).filter(({ status }) => status === 'fulfilled').length;
+    if (answers * 2 <= this.nodes.size) {
+      throw new Error(`${answers} of ${this.nodes.size} brokers answered, which is no majority`);
+    }
+    const known = this.topics.get(topic);
+    if (known === undefined) throw new UnsettledLeaderError(`no broker knows the topic ${topic}`);
+    const partitions = [...known.leaders.values()];
+    if (partitions.length === 0 || partitions.some(({ leader }) => leader < 0)) {
+      throw new UnsettledLeaderError(`a partition of ${topic} has no leader`);
+    }
+    return { topicId: known.topicId, partitions };
+  }
+
+  linkTo(nodeId: number): Promise<BrokerLink> {
+    const address = this.nodes.get(nodeId);
+    if (address === undefined) return Promise.reject(new Error(`broker ${nodeId} is not known`));
+    return this.links.to(address);
+  }
+
+  close(): void {
+    this.closed = true;
+    clearInterval(this.timer);
+    this.links.close();
+  }
+
+  private async read(): Promise<void> {
+    const topics = [...this.topics.keys()];
+    if (this.closed || topics.length === 0) return;
+    const requests = this.chosen().map((address) => this.readFrom(address, topics));
+    await Promise.any(requests).catch((error: unknown) => {
+      this.options.logger.debug({ err: error }, 'no broker answered a metadata request');
+    });
+  }
+
+  private async readFrom(address: BrokerAddress, topics: string[]): Promise<void> {
+    try {
+      this.learn(await fetchMetadata(await this.links.to(address), topics));
+    } catch (error) {
+      this.links.drop(address);
+      throw error;
+    }
+  }
+
+  private chosen(): BrokerAddress[] {
+    const known = new Map<string, BrokerAddress>();
+    for (const address of [...this.nodes.values(), ...this.options.brokers.map(addressOf)]) {
+      known.set(`${address.host}:${address.port}`, address);
+    }
+    const all = [...known.values()];
+    this.turn += 1;
+    return Array.from(
+      { length: Math.min(BROKERS_AT_ONCE, all.length) },
+      (_, index) => all[(this.turn + index) % all.length] as BrokerAddress,
+    );
+  }
+
+  private learn({ brokers, topics }: ClusterMetadata): void {
+    if (this.closed) return;
+    for (const { nodeId, host, port } of brokers) this.nodes.set(nodeId, { host, port });
+    let hasChanged = false;
+    for (const topic of topics) if (topic.errorCode === 0 && this.learnTopic(topic)) hasChanged = true;
+    if (hasChanged) for (const listener of this.listeners) listener();
+  }
+
+  private learnTopic({ name, topicId, partitions }: TopicMetadata): boolean {
+    let known = this.topics.get(name);
+    if (known?.topicId !== topicId) {
+      known = { topicId, leaders: new Map() };
+      this.topics.set(name, known);
+    }
+    let hasChanged = false;
+    for (const one of partitions) {
+      const before = known.leaders.get(one.partition);
+      if (before !== undefined && before.epoch > one.epoch) continue;
+      if (before?.leader !== one.leader) hasChanged = true;
+      known.leaders.set(one.partition, one);
+    }
+    return hasChanged;
+  }
+}

@@ -1,0 +1,234 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { addressOf, type BrokerLink, type BrokerLinks } from './broker.links.js';
+import type { ClusterView } from './cluster.view.js';
+import { asError } from './kafka.errors.js';
+import type { KafkaLogger } from './kafka.logger.js';
+import type { Batch, PartitionQueue } from './partition.queue.js';
+import type { ProduceRequest, ProducerIdentity } from './produce.request.js';
+import type { AppenderOptions } from './records.js';
+
+const MAX_SEND_BYTES = 900_000;
+const RETRY_PAUSE_MS = 50;
+/** A request this old may wait for a broker that is dead: time to read who leads now. */
+const SLOW_MS = 400;
+const TRANSACTION_TIMEOUT_MS = 60_000;
+
+/** The broker wrote nothing: the batch may be sent again, to the leader the metadata name by then. */
+const NOT_WRITTEN = new Map([
+  [3, 'UNKNOWN_TOPIC_OR_PARTITION'],
+  [5, 'LEADER_NOT_AVAILABLE'],
+  [6, 'NOT_LEADER_OR_FOLLOWER'],
+  [9, 'REPLICA_NOT_AVAILABLE'],
+  [13, 'NETWORK_EXCEPTION'],
+  [19, 'NOT_ENOUGH_REPLICAS'],
+  [56, 'KAFKA_STORAGE_ERROR'],
+]);
+/** The leader wrote it, and too few others confirmed. */
+const HALF_WRITTEN = new Map([
+  [7, 'REQUEST_TIMED_OUT'],
+  [20, 'NOT_ENOUGH_REPLICAS_AFTER_APPEND'],
+]);
+/** The broker's numbering of this producer's batches is another. */
+const MISNUMBERED = new Map([
+  [45, 'OUT_OF_ORDER_SEQUENCE_NUMBER'],
+  [46, 'DUPLICATE_SEQUENCE_NUMBER'],
+  [47, 'INVALID_PRODUCER_EPOCH'],
+  [59, 'UNKNOWN_PRODUCER_ID'],
+]);
+
+/** What an appender's lanes share. */
+export interface LaneContext {
+  view: ClusterView;
+  links: BrokerLinks;
+  options: AppenderOptions;
+  logger: KafkaLogger;
+  identity: { current: Promise<ProducerIdentity> | undefined };
+  /** Sends the queue's records to its leader of now. */
+  route(queue: PartitionQueue): void;
+  isClosing(): boolean;
+}
+
+interface InFlight {
+  batches: Batch[];
+  since: number;
+  abandoned: boolean;
+  abandon(reason: string): void;
+}
+
+/**
+ * Sends to one broker the batches of the partitions it leads, one request at a time: what arrives during a request leaves
+ * with the next one, so batches grow with load and nothing waits when there is none. Another broker has another lane: one
+ * that does not answer holds up its own partitions alone.
+ */
+export class LeaderLane {
+  private readonly ready = new Set<PartitionQueue>();
+  private running = false;
+  private inFlight: InFlight | undefined;
+
+  constructor(
+    private readonly node: number,
+    private readonly context: LaneContext,
+  ) {}
+
+  add(queue: PartitionQueue): void {
+    this.ready.add(queue);
+    if (this.running) return;
+    this.running = true;
+    void this.pump();
+  }
+
+  /** Reads the leaders when a request is slow, and gives it up when nothing waits for it or another broker leads now. */
+  check(now: number): void {
+    const { inFlight } = this;
+    if (inFlight === undefined) return;
+    const { batches, since } = inFlight;
+    if (batches.every((batch) => batch.queue.batch !== batch))
+      return inFlight.abandon('no record waits for it any more');
+    if (now - since < SLOW_MS) return;
+    void this.context.view.refresh();
+    if (batches.some(({ queue }) => this.ledByAnother(queue))) inFlight.abandon('another broker leads now');
+  }
+
+  private ledByAnother({ topic, partition }: PartitionQueue): boolean {
+    const leader = this.context.view.leaderOf(topic, partition);
+    return leader !== undefined && leader !== this.node;
+  }
+
+  private async pump(): Promise<void> {
+    while (this.ready.size > 0) {
+      await this.gather();
+      const batches = this.take();
+      if (batches.length > 0 && !(await this.send(batches))) {
+        void this.context.view.refresh();
+        await delay(RETRY_PAUSE_MS);
+      }
+      for (const batch of batches) batch.flying = false;
+      for (const { queue } of batches) if (!queue.empty) this.context.route(queue);
+    }
+    this.running = false;
+  }
+
+  /** Everything one turn of the event loop, or the time to linger, brings leaves together. */
+  private gather(): Promise<void> {
+    const { gather, lingerMs = 0 } = this.context.options;
+    if (gather === false) return Promise.resolve();
+    if (lingerMs > 0 && !this.context.isClosing()) return delay(lingerMs);
+    return new Promise((resolve) => setImmediate(resolve));
+  }
+
+  private take(): Batch[] {
+    const batches: Batch[] = [];
+    let bytes = 0;
+    for (const queue of this.ready) {
+      if (this.ledByAnother(queue)) {
+        this.ready.delete(queue);
+        this.context.route(queue);
+        continue;
+      }
+      const batch = queue.next();
+      if (batch !== undefined && batches.length > 0 && bytes + batch.bytes > MAX_SEND_BYTES) break;
+      this.ready.delete(queue);
+      if (batch === undefined) continue;
+      batch.flying = true;
+      batches.push(batch);
+      bytes += batch.bytes;
+    }
+    return batches;
+  }
+
+  /** False when something failed. */
+  private async send(batches: Batch[]): Promise<boolean> {
+    const { view, links, logger, options } = this.context;
+    const address = view.addressOf(this.node) ?? addressOf('');
+    try {
+      return await this.unlessAbandoned(batches, async (flight) => this.produce(await links.to(address), flight));
+    } catch (error) {
+      links.drop(address);
+      const cause = asError(error);
+      const records = batches.reduce((sum, batch) => sum + batch.records.length, 0);
+      logger.warn({ err: cause, appender: options.name, records, node: this.node }, 'append failed');
+      if (options.acks === 1) for (const batch of batches) batch.queue.fail(batch, cause);
+      return false;
+    }
+  }
+
+  private async unlessAbandoned(batches: Batch[], work: (flight: InFlight) => Promise<boolean>): Promise<boolean> {
+    const flight: InFlight = { batches, since: performance.now(), abandoned: false, abandon: () => undefined };
+    const abandoned = new Promise<never>((_, reject) => {
+      flight.abandon = (reason) => {
+        flight.abandoned = true;
+        reject(new Error(`the request was given up: ${reason}`));
+      };
+    });
+    this.inFlight = flight;
+    try {
+      const working = work(flight);
+      working.catch(() => undefined);
+      return await Promise.race([working, abandoned]);
+    } finally {
+      this.inFlight = undefined;
+    }
+  }
+
+  private async produce(broker: BrokerLink, flight: InFlight): Promise<boolean> {
+    const { batches } = flight;
+    if (this.context.options.acks === -1) {
+      for (const { queue } of batches) queue.identity ??= await this.identify(broker, queue);
+    }
+    const live = batches.filter((batch) => batch.queue.batch === batch);
+    if (flight.abandoned || live.length === 0) return !flight.abandoned;
+    const uncertainBefore = new Map(live.map((batch) => [batch, batch.uncertain]));
+    for (const batch of live) batch.uncertain = true;
+    const { topics } = await broker.produce(this.request(live));
+    const answers = new Map(
+      topics.flatMap(({ topicName, partitions }) => partitions.map((one) => [`${topicName}/${one.partition}`, one])),
+    );
+    let isSound = true;
+    for (const batch of live) {
+      const answer = answers.get(`${batch.queue.topic}/${batch.queue.partition}`);
+      if (answer === undefined) throw new Error(`the broker did not answer for ${batch.queue.topic}`);
+      if (answer.errorCode === 0) batch.queue.confirm(batch, BigInt(answer.baseOffset));
+      else {
+        isSound = false;
+        if (!HALF_WRITTEN.has(answer.errorCode)) batch.uncertain = uncertainBefore.get(batch) ?? true;
+        this.refused(batch, answer.errorCode);
+      }
+    }
+    return isSound;
+  }
+
+  private request(batches: Batch[]): ProduceRequest {
+    const byTopic = new Map<string, ProduceRequest['topicData'][number]>();
+    for (const { queue, records } of batches) {
+      const topic = byTopic.get(queue.topic) ?? { topic: queue.topic, partitions: [] };
+      byTopic.set(queue.topic, topic);
+      const messages = records.map(({ record }) => record);
+      const { partition, identity, sequence: firstSequence } = queue;
+      topic.partitions.push({ partition, messages, identity, firstSequence });
+    }
+    const { acks, requestTimeoutMs = 5_000 } = this.context.options;
+    return { topicData: [...byTopic.values()], acks, timeout: requestTimeoutMs, partitionErrors: true };
+  }
+
+  /** What may be sent again stays where it is; the rest fails. */
+  private refused(batch: Batch, errorCode: number): void {
+    const { queue } = batch;
+    const { options, logger } = this.context;
+    const name = NOT_WRITTEN.get(errorCode) ?? HALF_WRITTEN.get(errorCode) ?? MISNUMBERED.get(errorCode) ?? '';
+    const cause = new Error(`Kafka error ${errorCode} ${name}`.trim());
+    logger.debug({ err: cause, appender: options.name }, 'a batch was refused');
+    if (MISNUMBERED.has(errorCode) && !batch.uncertain) queue.renumber();
+    else if (options.acks === 1 || !(NOT_WRITTEN.has(errorCode) || HALF_WRITTEN.has(errorCode))) {
+      queue.fail(batch, cause);
+    }
+  }
+
+  private async identify(broker: BrokerLink, queue: PartitionQueue): Promise<ProducerIdentity> {
+    const { identity } = this.context;
+    const known = await identity.current?.catch(() => undefined);
+    if (known !== undefined && known !== queue.spent) return known;
+    const requested = broker.initProducerId({ transactionTimeout: TRANSACTION_TIMEOUT_MS });
+    identity.current = requested;
+    return requested;
+  }
+}

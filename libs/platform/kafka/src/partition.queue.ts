@@ -1,0 +1,132 @@
+import { NotAppendedError, UnconfirmedAppendError } from './kafka.errors.js';
+import type { ProducerIdentity } from './produce.request.js';
+import type { AppendPosition, OutgoingRecord } from './records.js';
+
+export interface Waiting {
+  record: OutgoingRecord;
+  bytes: number;
+  deadline: number;
+  timeoutMs: number;
+  settled: boolean;
+  resolve(position: AppendPosition): void;
+  reject(error: Error): void;
+}
+
+/** Records that are sent as one. A repeated batch is the same to the byte, so that the broker recognises it. */
+export interface Batch {
+  queue: PartitionQueue;
+  records: Waiting[];
+  bytes: number;
+  /** Whether a broker may have written it without saying so. */
+  uncertain: boolean;
+  /** Whether a request with it is under way. */
+  flying: boolean;
+}
+
+const MAX_BATCH_BYTES = 900_000;
+
+/**
+ * The records for one partition, in order, one batch at a time: the next batch is made when the one before is confirmed or
+ * given up. Batches are numbered by `sequence` under `identity`; a batch that was given up may still be written, so the
+ * numbering ends with it and another identity begins at 0.
+ */
+export class PartitionQueue {
+  identity: ProducerIdentity | undefined;
+  /** The identity whose numbering ended here: it cannot begin again. */
+  spent: ProducerIdentity | undefined;
+  sequence = 0;
+  batch: Batch | undefined;
+  private waiting: Waiting[] = [];
+
+  constructor(
+    readonly topic: string,
+    readonly partition: number,
+    private readonly name: string,
+  ) {}
+
+  get empty(): boolean {
+    return this.batch === undefined && this.waiting.length === 0;
+  }
+
+  push(waiting: Waiting): void {
+    this.waiting.push(waiting);
+  }
+
+  /** The batch to send now; undefined when there is none. */
+  next(): Batch | undefined {
+    this.batch ??= this.make();
+    return this.batch;
+  }
+
+  /** The broker wrote the batch, the first record at `baseOffset`. */
+  confirm(batch: Batch, baseOffset: bigint): void {
+    if (this.batch !== batch) return;
+    this.batch = undefined;
+    this.sequence = (this.sequence + batch.records.length) & 0x7fffffff;
+    batch.records.forEach((waiting, index) => {
+      const offset = baseOffset < 0n ? baseOffset : baseOffset + BigInt(index);
+      settle(waiting, () => waiting.resolve({ partition: this.partition, offset }));
+    });
+  }
+
+  /** The batch is not sent again. */
+  fail(batch: Batch, cause: Error): void {
+    if (this.batch !== batch) return;
+    this.batch = undefined;
+    if (batch.uncertain) this.renumber();
+    const text = `${this.name}: ${cause.message}`;
+    for (const waiting of batch.records) {
+      const make = batch.uncertain ? UnconfirmedAppendError : NotAppendedError;
+      settle(waiting, () => waiting.reject(new make(text, { cause })));
+    }
+  }
+
+  /** The next batch is numbered from 0 under an identity that has written nothing here. */
+  renumber(): void {
+    this.spent = this.identity;
+    this.identity = undefined;
+    this.sequence = 0;
+  }
+
+  /** Rejects what waited too long. */
+  expire(now: number): void {
+    const { batch } = this;
+    for (const waiting of batch?.records ?? []) {
+      if (waiting.deadline > now) continue;
+      const make = batch?.uncertain === true ? UnconfirmedAppendError : NotAppendedError;
+      settle(waiting, () => waiting.reject(new make(`${this.name}: not confirmed within ${waiting.timeoutMs} ms`)));
+    }
+    if (batch?.records.every(({ settled }) => settled) === true) {
+      this.batch = undefined;
+      if (batch.uncertain) this.renumber();
+    }
+    for (const waiting of this.waiting) {
+      if (waiting.deadline > now) continue;
+      settle(waiting, () => waiting.reject(notSent(this.name, waiting)));
+    }
+    if (this.waiting.some(({ settled }) => settled)) this.waiting = this.waiting.filter(({ settled }) => !settled);
+  }
+
+  private make(): Batch | undefined {
+    const records: Waiting[] = [];
+    let bytes = 0;
+    for (const waiting of this.waiting) {
+      if (records.length > 0 && bytes + waiting.bytes > MAX_BATCH_BYTES) break;
+      records.push(waiting);
+      bytes += waiting.bytes;
+    }
+    if (records.length === 0) return undefined;
+    this.waiting = records.length === this.waiting.length ? [] : this.waiting.slice(records.length);
+    return { queue: this, records, bytes, uncertain: false, flying: false };
+  }
+}
+
+export function settle(waiting: Waiting, how: () => void): void {
+  if (waiting.settled) return;
+  waiting.settled = true;
+  how();
+}
+
+export function notSent(name: string, waiting: Waiting): NotAppendedError {
+  return new NotAppendedError(`${name}: not sent within ${waiting.timeoutMs} ms`);
+}

@@ -1,0 +1,41 @@
+interface Seed {
+  address: string;
+  /** Connections opened since the broker last sent anything. */
+  unanswered: number;
+}
+
+/**
+ * Addresses of a cluster for the first connection of a client. kafkajs 2.2.4 starts every client with the first address of
+ * its list, so that one dead broker stops all clients that do not retry. This chooses the broker with the fewest unanswered
+ * connections instead, the next in turn among equals: a dead or frozen one is tried again only when the others are no
+ * better, or after it sent something on a connection opened by address.
+ */
+export class SeedBrokers {
+  private readonly seeds: Seed[];
+  private turn = 0;
+
+  constructor(addresses: readonly string[]) {
+    this.seeds = addresses.map((address) => ({ address, unanswered: 0 }));
+  }
+
+  /** kafkajs' `brokers` option: the one address to connect to now. */
+  readonly next = (): string[] => {
+    const fewest = Math.min(...this.seeds.map((seed) => seed.unanswered));
+    const order = this.seeds.map((_, index) => this.seeds[(this.turn + index) % this.seeds.length] as Seed);
+    const chosen = order.find((seed) => seed.unanswered === fewest) as Seed;
+    this.turn = this.seeds.indexOf(chosen) + 1;
+    return [chosen.address];
+  };
+
+  /** A connection to `host:port` is opened. Unknown addresses, as brokers advertise them, are ignored. */
+  opened(address: string): void {
+    const seed = this.seeds.find((known) => known.address === address);
+    if (seed !== undefined) seed.unanswered += 1;
+  }
+
+  /** The broker sent something. */
+  answered(address: string): void {
+    const seed = this.seeds.find((known) => known.address === address);
+    if (seed !== undefined) seed.unanswered = 0;
+  }
+}

@@ -1,0 +1,114 @@
+import type { Consumption } from '@hiring/platform-kafka';
+import { GONE_MS, type Presence } from './presence.js';
+import type { Routes } from './routes.js';
+
+/** One that is not used any more is read for this long: records may still be on their way to it. */
+const RETIRED_MS = 30_000;
+const CHANGE_EVERY_MS = 1_000;
+const WANTED = 2;
+
+interface Inbox {
+  partition: number;
+  /** When a ping came back through it; monotonic milliseconds. */
+  heardAt: number;
+  retiredAt: number | undefined;
+  reading: Consumption | undefined;
+}
+
+/**
+ * The inboxes of this process: one, and a second on another leader where the cluster has several, so that the death of a
+ * leader leaves one that works. When both come to have the same leader, another second one is opened.
+ */
+export class Inboxes {
+  private readonly all: Inbox[] = [];
+  private changedAt = -Infinity;
+  private closed = false;
+
+  constructor(
+    private readonly presence: Presence,
+    private readonly routes: Routes,
+    private readonly read: (partition: number) => Promise<Consumption>,
+  ) {}
+
+  /** In the order to use them: those nothing comes back through are last. */
+  get partitions(): number[] {
+    const silent = new Set(this.silent());
+    const all = this.inUse.map(({ partition }) => partition);
+    return [...all.filter((one) => !silent.has(one)), ...all.filter((one) => silent.has(one))];
+  }
+
+  /** When a ping came back last, through whichever. */
+  get heardAt(): number {
+    return Math.max(-Infinity, ...this.all.map(({ heardAt }) => heardAt));
+  }
+
+  /** Opens what is missing; resolves when the first is read. */
+  async open(): Promise<void> {
+    await this.add(this.presence.freeInbox() ?? 0);
+    this.maintain();
+  }
+
+  /** Call it now and then: leaders move. */
+  maintain(): void {
+    const now = performance.now();
+    this.retire(now);
+    if (this.closed || this.all.length === 0 || now - this.changedAt < CHANGE_EVERY_MS) return;
+    const leaders = new Set(this.inUse.map(({ partition }) => this.routes.leaderOf(partition)));
+    if (leaders.has(undefined) || leaders.size >= WANTED) return;
+    const other = this.presence.freeInbox((inbox) => {
+      const leader = this.routes.leaderOf(inbox);
+      return leader !== undefined && !leaders.has(leader);
+    });
+    if (other === undefined) return;
+    this.changedAt = now;
+    const surplus = this.inUse.slice(WANTED - 1);
+    for (const inbox of surplus) inbox.retiredAt = now;
+    void this.add(other);
+  }
+
+  heard(partition: number): void {
+    const inbox = this.all.find((one) => one.partition === partition);
+    if (inbox !== undefined) inbox.heardAt = performance.now();
+  }
+
+  /** Inboxes no ping came back through for a second. */
+  silent(): number[] {
+    const now = performance.now();
+    return this.inUse.filter(({ heardAt }) => now - heardAt > GONE_MS).map(({ partition }) => partition);
+  }
+
+  /** Whether no ping can be expected back yet. */
+  isYoung(partition: number): boolean {
+    return this.all.find((one) => one.partition === partition)?.heardAt === -Infinity;
+  }
+
+  /** Stops reading; what has not begun stops when it does. */
+  async close(): Promise<void> {
+    this.closed = true;
+    await Promise.all(this.all.map(async ({ reading }) => reading?.stop()));
+  }
+
+  private get inUse(): Inbox[] {
+    return this.all.filter(({ retiredAt }) => retiredAt === undefined);
+  }
+
+  /** Resolves when it is read. */
+  private async add(partition: number): Promise<void> {
+    const known = this.all.find((one) => one.partition === partition);
+    if (known !== undefined) {
+      known.retiredAt = undefined;
+      return;
+    }
+    const inbox: Inbox = { partition, heardAt: -Infinity, retiredAt: undefined, reading: undefined };
+    this.all.push(inbox);
+    inbox.reading = await this.read(partition);
+    if (this.closed || !this.all.includes(inbox)) await inbox.reading.stop();
+  }
+
+  private retire(now: number): void {
+    for (const inbox of this.all.filter(({ retiredAt = Infinity }) => now - retiredAt > RETIRED_MS)) {
+      this.all.splice(this.all.indexOf(inbox), 1);
+      void inbox.reading?.stop();
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import type { KafkaPort } from '@hiring/platform-kafka';
+
+/** A leader that failed is passed over for this long, where there is another way. */
+const AVOID_MS = 10_000;
+/** For this long after the last failure requests without an answer are sent again. */
+const TROUBLE_MS = 5_000;
+
+type View = KafkaPort['view'];
+
+/**
+ * Ways to an inbox. An instance reads two inboxes on different leaders where the cluster has several, so that a record
+ * needs no election: one whose leader failed lately is passed over. Times are monotonic milliseconds.
+ */
+export class Routes {
+  private readonly avoided = new Map<number, number>();
+  private troubleUntil = -Infinity;
+
+  constructor(
+    private readonly view: View,
+    readonly topic: string,
+  ) {}
+
+  /** The broker that leads an inbox; undefined while none is known. */
+  leaderOf(inbox: number): number | undefined {
+    return this.view.leaderOf(this.topic, inbox);
+  }
+
+  /** The first inbox whose leader did not fail lately, else the first. */
+  choose(inboxes: readonly number[]): number {
+    const now = performance.now();
+    const sound = inboxes.find((inbox) => {
+      const leader = this.leaderOf(inbox);
+      return leader !== undefined && (this.avoided.get(leader) ?? -Infinity) <= now;
+    });
+    return sound ?? inboxes[0] ?? 0;
+  }
+
+  /** A record to this leader was not confirmed, or nothing comes back from it. */
+  failed(leader: number | undefined): void {
+    const now = performance.now();
+    this.trouble();
+    if (leader !== undefined) this.avoided.set(leader, now + AVOID_MS);
+    void this.view.refresh();
+  }
+
+  confirmed(leader: number | undefined): void {
+    if (leader !== undefined) this.avoided.delete(leader);
+  }
+
+  /** Records may have been lost on their way. */
+  trouble(): void {
+    this.troubleUntil = performance.now() + TROUBLE_MS;
+  }
+
+  isTroubled(now: number): boolean {
+    return now < this.troubleUntil;
+  }
+}

@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Kafka, logLevel } from 'kafkajs';
+import { eventually, type OwnServer } from '@hiring/platform-testing';
+import { localFolder, reachableFolder } from '../../docker/local/parts/index.mjs';
+import { Invariants } from './invariants.js';
+import { OpenLoad } from './open-load.js';
+import { Product } from './product.js';
+import { World } from './world.js';
+
+const BROKERS = 3;
+const PER_SECOND = 20;
+const REPLICAS = { gateway: 2, reads: 2, 'change-feed': 2, metering: 2, freshness: 2, ledger: 2 };
+const DOWN_MS = 12_000;
+const FROZEN_MS = 20_000;
+const SETTLE_MS = 3_000;
+const PUBLISH_EVERY_MS = 2_000;
+const RECOVERY_MS_MAX = 120_000;
+
+interface BrokerFault {
+  name: string;
+  /** Longest a call may wait, in seconds; the second one when the broker was the active controller. */
+  limits: [number, number];
+  inject(broker: OwnServer): Promise<void>;
+}
+
+const FAULTS: readonly BrokerFault[] = [
+  {
+    name: 'SIGKILL',
+    limits: [5, 7],
+    inject: async (broker) => {
+      await broker.kill9();
+      await delay(DOWN_MS);
+      await broker.start();
+    },
+  },
+  {
+    name: 'SIGSTOP, 20 s',
+    limits: [6, 8],
+    inject: async (broker) => {
+      broker.pause();
+      await delay(FROZEN_MS);
+      broker.resume();
+    },
+  },
+  {
+    name: 'SIGTERM',
+    limits: [2, 2],
+    inject: async (broker) => {
+      await broker.stop();
+      await broker.start();
+    },
+  },
+];
+
+export interface BrokerRound {
+  fault: string;
+  broker: number;
+  was_controller: boolean;
+  calls: number;
+  failed: number;
+  longest_s: number;
+  limit_s: number;
+  /** From the broker's return until every partition has all its copies in sync again. */
+  in_sync_s: number;
+}
+
+export interface BrokerFaults {
+  per_second: number;
+  rounds: BrokerRound[];
+  violations: string[];
+}
+
+/**
+ * Each of three brokers in turn killed, frozen and stopped, under an open load of 20 calls a second on two of each service
+ * while boards are crawled and a webhook gets what they say. No call may fail, none may wait longer than the limits, and
+ * afterwards nothing may be lost or doubled.
+ */
+export async function brokerFaults(only: string | undefined, log: (line: string) => void): Promise<BrokerFaults> {
+  const product = await Product.start(REPLICAS, { brokers: BROKERS, clock: false });
+  let world: World | undefined;
+  try {
+    world = await World.make(product);
+    return await allFaults(product, world, only, log);
+  } finally {
+    await world?.close();
+    await product.stop();
+  }
+}
+
+async function allFaults(
+  product: Product,
+  world: World,
+  only: string | undefined,
+  log: (line: string) => void,
+): Promise<BrokerFaults> {
+  const load = new OpenLoad(product.origins, world.key, world.companyId, PER_SECOND);
+  const publishing = setInterval(() => void world.publish().catch(() => false), PUBLISH_EVERY_MS);
+  const rounds: BrokerRound[] = [];
+  load.start();
+  for (const fault of FAULTS.filter(({ name }) => only === undefined || name.includes(only))) {
+    for (let index = 0; index < BROKERS; index += 1) {
+      const round = await oneRound(product, load, fault, index);
+      rounds.push(round);
+      log(lineOf(round));
+    }
+  }
+  clearInterval(publishing);
+  await load.stop();
+  const violations = load.failures.map((failure) => `failed: ${failure}`);
+  for (const { fault, broker, longest_s: longest, limit_s: limit } of rounds) {
+    if (longest > limit)
+      violations.push(`${fault} of broker ${broker}: a call waited ${longest} s, not ${limit} s at most`);
+  }
+  const last = await world.publish();
+  await eventually(() => world.hasArrived(last), { timeoutMs: RECOVERY_MS_MAX, everyMs: 100 });
+  violations.push(...(await new Invariants(product, world).violations(load.journal)));
+  for (const violation of violations) log(`    ${violation}`);
+  return { per_second: PER_SECOND, rounds, violations };
+}
+
+async function oneRound(product: Product, load: OpenLoad, fault: BrokerFault, index: number): Promise<BrokerRound> {
+  const { brokers, cluster } = product.servers.kafka;
+  const broker = cluster[index] as OwnServer;
+  const wasController = activeController(brokers) === index + 1;
+  const [calls, failed] = [load.journal.length, load.failures.length];
+  load.longestMs = 0;
+  load.during = `${fault.name} of broker ${index + 1}`;
+  await fault.inject(broker);
+  const back = performance.now();
+  await eventually(() => allInSync(brokers), { timeoutMs: RECOVERY_MS_MAX, everyMs: 200 });
+  const inSync = performance.now() - back;
+  await delay(SETTLE_MS);
+  return {
+    fault: fault.name,
+    broker: index + 1,
+    was_controller: wasController,
+    calls: load.journal.length - calls,
+    failed: load.failures.length - failed,
+    longest_s: Math.round(load.longestMs / 100) / 10,
+    limit_s: fault.limits[wasController ? 1 : 0],
+    in_sync_s: Math.round(inSync / 100) / 10,
+  };
+}
+
+function lineOf(round: BrokerRound): string {
+  const { fault, broker, was_controller: controller, calls, failed, longest_s: longest, in_sync_s: inSync } = round;
+  const who = `${fault} of broker ${broker}${controller ? ' (controller)' : ''}`;
+  return `${who.padEnd(40)} ${failed} of ${calls} calls failed, longest ${longest} s; in sync ${inSync} s after its return`;
+}
+
+/** Node id of the active controller, from the first broker's own note of the last election it knows. */
+function activeController(brokers: readonly string[]): number {
+  const folder = reachableFolder(join(localFolder, 'tmp', `${process.pid}-${brokers[0]?.split(':')[1]}`));
+  const notes = brokers.map((_, index) => join(folder, `kafka${index + 1}`, '__cluster_metadata-0', 'quorum-state'));
+  const elections = notes.map(
+    (note) => JSON.parse(readFileSync(note, 'utf8')) as { leaderId: number; leaderEpoch: number },
+  );
+  return elections.reduce((newest, one) => (one.leaderEpoch > newest.leaderEpoch ? one : newest)).leaderId;
+}
+
+async function allInSync(brokers: string[]): Promise<boolean> {
+  const admin = new Kafka({ brokers, clientId: 'in-sync', logLevel: logLevel.NOTHING }).admin();
+  try {
+    await admin.connect();
+    const { topics } = await admin.fetchTopicMetadata();
+    return topics.every(({ partitions }) => partitions.every(({ isr, replicas }) => isr.length === replicas.length));
+  } finally {
+    await admin.disconnect();
+  }
+}
