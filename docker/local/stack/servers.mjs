@@ -46,7 +46,14 @@ async function startMissing(context, wanted, ports) {
   const where = form === 'containers' ? containersOf(context) : foldersOf(context);
   const makers = { postgres: postgresServer, kafka: kafkaServer, redis: redisServer };
   const startOne = async (name) => {
-    const server = await Supervised.create((hooks) => {
+    const slot = { making: undefined, server: undefined };
+    // Known before it is made: a stop in between waits for a container that is being created, and removes it.
+    context.onStarted({
+      name,
+      stop: async () => (await slot.making?.catch(() => undefined))?.stop(),
+      errorLine: () => slot.server?.errorLine(),
+    });
+    slot.making = Supervised.create((hooks) => {
       const say = (line) => context.say(`${name}: ${line}`);
       return makers[name]({
         ...where,
@@ -61,8 +68,8 @@ async function startMissing(context, wanted, ports) {
         ...hooks,
       });
     }, context.say);
-    context.onStarted(server);
-    await server.start(1);
+    slot.server = await slot.making;
+    await slot.server.start(1);
     context.say(`${name}: ready`);
   };
   await Promise.all(wanted.map(startOne));
