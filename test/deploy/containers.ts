@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StackAddresses } from '@hiring/platform-testing';
+import { engineObstacle, IMAGES, imagesObstacle } from '../../docker/local/parts/index.mjs';
 import { root } from '../source-tree.js';
 import { compose, FOLDER, PROJECT, projectEnvironment, STACK_FILE } from './project.mjs';
 import { SERVICES } from './service-settings.js';
@@ -11,11 +12,12 @@ const UP = ['up', '--detach', '--wait', '--wait-timeout', '600'];
 export const NODE_IMAGE = process.env['NODE_IMAGE'] ?? 'node:24-bookworm-slim';
 export const NETWORK = `${PROJECT}_default`;
 
-/** Null when a Docker engine with Compose answers, else what is missing. */
-export function engineProblem(): string | null {
-  const engine = spawnSync('docker', ['version', '--format', '{{.Server.Version}}'], { timeout: 10_000 });
-  if (engine.status !== 0) return 'no Docker engine answers';
-  return spawnSync('docker', ['compose', 'version']).status === 0 ? null : 'Docker has no Compose';
+/** Null when a Docker engine with Compose answers and has or can pull the images, else what is missing. */
+export async function engineProblem(): Promise<string | null> {
+  const problem = await engineObstacle();
+  if (problem !== null) return problem;
+  if (spawnSync('docker', ['compose', 'version']).status !== 0) return 'Docker has no Compose';
+  return imagesObstacle([NODE_IMAGE, ...Object.values(IMAGES)]);
 }
 
 export function docker(...args: string[]): string {

@@ -88,7 +88,7 @@ const FAULTS = [
   ...['reads', 'ledger', ...SERVERS].map(cutOff),
 ];
 
-const problem = engineProblem();
+const problem = await engineProblem();
 if (problem !== null) console.warn(`Left out, since ${problem}: ${FAULTS.length} faults of containers.`);
 
 (problem === null ? describe : describe.skip)('Compose brings everything back, and nothing is lost or doubled', () => {

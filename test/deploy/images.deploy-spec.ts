@@ -34,7 +34,7 @@ const BESIDE = ['support', 'simulator'];
 /** Services the project runs once and forgets. */
 const JOBS = ['topics', 'demo', ...SERVICES.map((name) => `migrate-${name}`)];
 
-const problem = engineProblem();
+const problem = await engineProblem();
 if (problem !== null) console.warn(`Left out, since ${problem}: building the images and running Compose.`);
 
 test('all files of the project are as Compose wants them, every profile included', () => {

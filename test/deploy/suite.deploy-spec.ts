@@ -31,7 +31,7 @@ interface Report {
   }[];
 }
 
-const problem = engineProblem();
+const problem = await engineProblem();
 if (problem !== null) console.warn(`Left out, since ${problem}: the end-to-end suite against containers.`);
 
 test('what is left out of the end-to-end suite is named in the documentation', () => {

@@ -5,19 +5,30 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { freePorts, isAlive, localFolder, requireSpace } from '../../docker/local/parts/index.mjs';
+import {
+  containerPrefix,
+  docker,
+  freePorts,
+  isAlive,
+  localFolder,
+  removeContainers,
+  requireSpace,
+} from '../../docker/local/parts/index.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const launcher = join(root, 'docker/local/bootstrap.mjs');
 const supervisor = join(root, 'docker/local/stack/supervisor.mjs');
 const folders: string[] = [];
+const inContainers = process.env['LOCAL_SERVERS'] === 'containers';
 
-/** No given servers and no Docker: the way without containers is what is tried here. */
-const { DATABASE_ADMIN_URL: _a, DATABASE_URL: _d, KAFKA_BROKERS: _k, REDIS_URL: _r, ...inherited } = process.env;
-const environment = { ...inherited, DOCKER_HOST: 'unix:///nowhere/docker.sock' };
+/** No given servers: the stacks here start their own, in the form this run of tests has (LOCAL_SERVERS). */
+const { DATABASE_ADMIN_URL: _a, DATABASE_URL: _d, KAFKA_BROKERS: _k, REDIS_URL: _r, ...environment } = process.env;
 
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+afterEach(async () => {
+  for (const folder of folders.splice(0)) {
+    if (inContainers) await removeContainers(containerPrefix(folder));
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 function dataFolder(): string {
@@ -55,6 +66,13 @@ function startedPids(dataDir: string): number[] {
   const file = join(dataDir, 'stack.json');
   if (!existsSync(file)) return [];
   return (JSON.parse(readFileSync(file, 'utf8')) as StackState).processes.map(({ pid }) => pid);
+}
+
+/** Containers of a stack, running or not; none where stacks are processes. */
+async function containersOf(dataDir: string): Promise<string[]> {
+  if (!inContainers) return [];
+  const names = await docker(['ps', '--all', '--filter', `name=${containerPrefix(dataDir)}`, '--format', '{{.Names}}']);
+  return names.split('\n').filter(Boolean);
 }
 
 describe('a mistake is answered in one sentence, and nothing is started', () => {
@@ -96,17 +114,24 @@ test('a port in use is named, with what to do', async () => {
   taken.close();
 });
 
-test('a missing Java is one sentence that says what to do', async () => {
+test('without Docker and Java, one sentence says why and what to do', async () => {
   const folder = dataFolder();
   const { output, exit } = startSupervisor(folder, await freePorts(60), {
+    LOCAL_SERVERS: '',
+    DOCKER_HOST: 'unix:///nowhere/docker.sock',
     PATH: programsWithout(folder, ['java', 'mvn']),
   });
   expect((await exit)[0]).toBe(1);
-  expect(output()).toContain(
-    'Java 17 or newer is missing and runs Kafka here: install it (Debian: apt-get install openjdk-17-jre-headless), ' +
-      'start Docker, or set KAFKA_BROKERS, DATABASE_ADMIN_URL and REDIS_URL to servers of your own.',
+  expect(output().trim().split('\n').at(-1)).toMatch(
+    /^The servers \(postgres, kafka, redis\) cannot run here: no Docker engine answers \(.+\); Java 17 or newer is missing\. Start Docker, or install Java 17 and Maven \(Debian: .+\), or set KAFKA_BROKERS, DATABASE_ADMIN_URL and REDIS_URL to servers of your own\.$/,
   );
   expect(startedPids(folder).filter(isAlive)).toEqual([]);
+});
+
+test('an unknown form of servers is named', async () => {
+  const { output, exit } = startSupervisor(dataFolder(), await freePorts(60), { LOCAL_SERVERS: 'docker' });
+  expect((await exit)[0]).toBe(1);
+  expect(output()).toContain('LOCAL_SERVERS must be containers or processes, not "docker".');
 });
 
 test('a full disk is one sentence', () => {
@@ -137,6 +162,7 @@ test('interrupted while the servers start, it leaves nothing running', async () 
   child.kill('SIGINT');
   expect((await exit)[0]).toBe(130);
   expect((pids as number[]).filter(isAlive)).toEqual([]);
+  expect(await containersOf(dataDir)).toEqual([]);
   expect(existsSync(join(dataDir, 'stack.json'))).toBe(false);
 });
 
@@ -148,4 +174,5 @@ test('killed outright, its servers end by themselves', async () => {
   await exit;
   const pids = startedPids(dataDir);
   await eventually(() => !pids.some(isAlive));
+  await eventually(async () => (await containersOf(dataDir)).length === 0, { timeoutMs: 60_000 });
 });

@@ -3,7 +3,7 @@ import { shortHash } from './locations.mjs';
 import { ServerProcess } from './server-process.mjs';
 
 /** The engine prepares network and volume before the server starts, so this is more than a process takes. */
-const READY_MS_MAX = 60_000;
+const READY_MS_MAX = 120_000;
 /** Postgres' parallel queries need more than the default of 64 MB. The output goes to the server's log file alone. */
 const OPTIONS = ['--shm-size=256m', '--log-driver=none'];
 /** Freeze and resume all processes of a container; other signals go to its first process. */

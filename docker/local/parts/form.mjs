@@ -5,7 +5,7 @@ import { KAFKA_IMAGE } from './kafka.mjs';
 import { POSTGRES_IMAGE } from './postgres.mjs';
 import { REDIS_IMAGE, redisObstacle } from './redis.mjs';
 
-const IMAGES = { kafka: KAFKA_IMAGE, postgres: POSTGRES_IMAGE, redis: REDIS_IMAGE };
+export const IMAGES = { kafka: KAFKA_IMAGE, postgres: POSTGRES_IMAGE, redis: REDIS_IMAGE };
 /** What Postgres needs as a process is in node_modules. */
 const PROCESS_OBSTACLES = { kafka: javaObstacle, postgres: async () => null, redis: redisObstacle };
 const OBSTACLES = {
@@ -18,6 +18,11 @@ const OBSTACLES = {
     return obstacles.find((obstacle) => obstacle !== null) ?? null;
   },
 };
+
+/** Null when this machine can run the wanted servers in that form, else why not. */
+export function formObstacle(form, wanted = Object.keys(IMAGES), say = () => {}) {
+  return OBSTACLES[form](wanted, say);
+}
 
 /**
  * How the wanted servers run, all of them: as `containers` or as `processes`. The first form of `order` that this machine
@@ -34,7 +39,7 @@ export async function chooseForm(wanted, order, say = () => {}) {
   }
   const obstacles = [];
   for (const form of forced === undefined ? order : [forced]) {
-    const obstacle = await OBSTACLES[form](wanted, say);
+    const obstacle = await formObstacle(form, wanted, say);
     if (obstacle === null) return form;
     say(`no ${form}: ${obstacle}`);
     obstacles.push(obstacle);

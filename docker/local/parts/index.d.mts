@@ -7,6 +7,7 @@ export class ServerProcess {
   stop(): Promise<void>;
   kill9(): Promise<void>;
   end(signal: NodeJS.Signals): Promise<void>;
+  remove(): Promise<void>;
   pause(): void;
   resume(): void;
   logTail(lines?: number): string[];
@@ -19,6 +20,8 @@ export interface TemporaryServers {
   cluster?: ServerProcess[];
   postgres?: ServerProcess;
   redis?: ServerProcess;
+  /** How they run. */
+  form: 'containers' | 'processes';
   addresses: { kafkaBrokers?: string[]; kafkaLinkPort?: number; databaseAdminUrl?: string; redisUrl?: string };
   remove(): Promise<void>;
 }
@@ -32,6 +35,33 @@ export function startTemporaryServers(wanted?: {
   kafkaData?: string;
   brokers?: number;
 }): Promise<TemporaryServers>;
+
+export function containerServer(options: {
+  name: string;
+  prefix: string;
+  image: string;
+  command?: string[];
+  environment: Record<string, string>;
+  publish: Record<number, number>;
+  mount: string;
+  logFile: string;
+  ready?: () => Promise<boolean>;
+}): Promise<ServerProcess>;
+
+export function kafkaServer(options: {
+  folder: string;
+  port: number;
+  container?: { prefix: string };
+  cluster?: { interBroker?: string };
+}): Promise<ServerProcess>;
+
+export function containerPrefix(dataDir: string): string;
+export function removeContainers(prefix: string): Promise<void>;
+export function docker(args: string[]): Promise<string>;
+export const IMAGES: Record<'kafka' | 'postgres' | 'redis', string>;
+export function formObstacle(form: 'containers' | 'processes'): Promise<string | null>;
+export function engineObstacle(): Promise<string | null>;
+export function imagesObstacle(images: string[]): Promise<string | null>;
 
 export const repositoryRoot: string;
 export const localFolder: string;

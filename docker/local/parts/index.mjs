@@ -1,6 +1,7 @@
-export { containerPrefix } from './container.mjs';
-export { docker, engineObstacle, imagesObstacle } from './docker.mjs';
+export { containerPrefix, containerServer } from './container.mjs';
+export { docker, engineObstacle, imagesObstacle, removeContainers } from './docker.mjs';
 export { Failure } from './failure.mjs';
+export { formObstacle, IMAGES } from './form.mjs';
 export { Guard } from './guard.mjs';
 export { kafkaServer } from './kafka.mjs';
 export * from './locations.mjs';

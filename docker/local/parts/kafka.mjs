@@ -38,7 +38,7 @@ export async function kafkaServer(options) {
     name,
     logFile: logFile ?? join(folder, 'logs', `${name}.log`),
     stopTimeoutMs: 20_000,
-    readyTimeoutMs: 60_000,
+    readyTimeoutMs: 120_000,
     ready: () => probeKafka({ port }),
     guard,
     onSpawn,

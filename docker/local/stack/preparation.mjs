@@ -59,18 +59,24 @@ async function createTopics({ brokers, topicPrefix }) {
 async function commitTwice({ brokers, topicPrefix }) {
   const { topicSpecs } = await import('@hiring/contracts');
   const id = `${topicPrefix}-launcher`;
-  const kafka = new Kafka({ brokers, clientId: id, retry: { retries: 3 }, logLevel: logLevel.NOTHING });
+  let reason = 'it does not answer';
+  // Retries hide their errors from the caller, not from the log.
+  const logCreator = () => (line) => void (reason = line.log.error ?? line.log.message);
+  const kafka = new Kafka({ brokers, clientId: id, logLevel: logLevel.WARN, logCreator });
   const producer = kafka.producer({ transactionalId: id, idempotent: true, maxInFlightRequests: 1 });
   const topics = [{ topic: topicSpecs(topicPrefix).ledger.name, partitions: [{ partition: 0, offset: '0' }] }];
-  await producer.connect();
-  const deadline = performance.now() + COMMIT_MS_MAX;
-  for (let committed = 0; committed < 2;) {
-    const failure = await commitOffsets(producer, id, topics);
-    if (failure === null) committed++;
-    else if (performance.now() > deadline) throw new Error(`Kafka commits none: ${failure.message}`);
-    else await delay(50);
-  }
-  await producer.disconnect();
+  const late = delay(COMMIT_MS_MAX, 'late', { ref: false });
+  const commits = async () => {
+    await producer.connect();
+    for (let committed = 0; committed < 2;) {
+      const error = await commitOffsets(producer, id, topics);
+      if (error === null) committed++;
+      else await delay(50);
+      reason = error?.message ?? reason;
+    }
+    await producer.disconnect();
+  };
+  if ((await Promise.race([commits(), late])) === 'late') throw new Error(`Kafka commits none: ${reason}`);
 }
 
 /** Null, or why the transaction was not committed. */

@@ -74,7 +74,14 @@ function serverOf(name, ports) {
 
 async function startOne(context, where, { service, ...options }) {
   const { name } = options;
-  const server = await Supervised.create(
+  const slot = { making: undefined, server: undefined };
+  // Known before it is made: a stop in between waits for a container that is being created, and removes it.
+  context.onStarted({
+    name,
+    stop: async () => (await slot.making?.catch(() => undefined))?.stop(),
+    errorLine: () => slot.server?.errorLine(),
+  });
+  slot.making = Supervised.create(
     (hooks) =>
       MAKERS[service]({
         ...where,
@@ -89,8 +96,8 @@ async function startOne(context, where, { service, ...options }) {
       }),
     context.say,
   );
-  context.onStarted(server);
-  await server.start(1);
+  slot.server = await slot.making;
+  await slot.server.start(1);
   context.say(`${name}: ready`);
 }
 

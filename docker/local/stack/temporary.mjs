@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PORTS_PER_STACK } from '../commands/options.mjs';
 import { productNode } from '../commands/prepare.mjs';
+import { removeContainers } from '../parts/docker.mjs';
 import { Failure } from '../parts/failure.mjs';
 import { localFolder } from '../parts/locations.mjs';
 import { freePorts } from '../parts/ports.mjs';
 import { saveSecrets } from './secrets.mjs';
+import { notedContainers } from './state.mjs';
 
 const SUPERVISOR = fileURLToPath(new URL('./supervisor.mjs', import.meta.url));
 
@@ -40,6 +42,8 @@ export async function startTemporaryStack({
   const stop = async () => {
     child.kill('SIGTERM');
     await exited;
+    const containers = notedContainers(dataDir);
+    if (containers !== undefined) await removeContainers(containers);
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {

@@ -2,7 +2,8 @@ import { startTemporaryServers } from '../../../../docker/local/parts/index.mjs'
 
 /**
  * Jest's global set-up for tests on real servers: started once for the whole run, whichever projects take part, and
- * handed to the workers in the environment. Servers named there already (TEST_*) are used as they are.
+ * handed to the workers in the environment. Servers named there already (TEST_*) are used as they are. Servers and stacks
+ * that tests start for themselves run in the same form.
  */
 export default async function startServers() {
   const wanted = {
@@ -13,6 +14,7 @@ export default async function startServers() {
   if (globalThis.testServers !== undefined || !Object.values(wanted).includes(true)) return;
   const servers = await startTemporaryServers(wanted);
   globalThis.testServers = servers;
+  process.env.LOCAL_SERVERS = servers.form;
   const { kafkaBrokers, databaseAdminUrl, redisUrl } = servers.addresses;
   if (kafkaBrokers !== undefined) process.env.TEST_KAFKA_BROKERS = kafkaBrokers.join(',');
   if (databaseAdminUrl !== undefined) process.env.TEST_DATABASE_ADMIN_URL = databaseAdminUrl;

@@ -1,6 +1,6 @@
 import { startTemporaryServers, type ServerProcess } from '../../../../docker/local/parts/index.mjs';
 
-/** A private server a fault test may treat badly. It comes back on the same port with the same data. */
+/** A private server a fault test may treat badly, a process or a container. It comes back on the same port with the same data. */
 export interface OwnServer {
   readonly pid: number | undefined;
   /** An orderly stop. */
