@@ -113,11 +113,22 @@ async function allFaults(
     if (longest > limit)
       violations.push(`${fault} of broker ${broker}: a call waited ${longest} s, not ${limit} s at most`);
   }
-  const last = await world.publish();
-  await eventually(() => world.hasArrived(last), { timeoutMs: RECOVERY_MS_MAX, everyMs: 100 });
-  violations.push(...(await new Invariants(product, world).violations(load.journal)));
+  violations.push(...(await afterwards(product, world, load)));
   for (const violation of violations) log(`    ${violation}`);
   return { per_second: PER_SECOND, rounds, violations };
+}
+
+/** What does not hold once all brokers are back. */
+async function afterwards(product: Product, world: World, load: OpenLoad): Promise<string[]> {
+  const last = await world.publish();
+  const arrived = eventually(() => world.hasArrived(last), { timeoutMs: RECOVERY_MS_MAX, everyMs: 100 });
+  const missing = await arrived.then(
+    () => [],
+    () => ['a role published afterwards did not arrive'],
+  );
+  const text = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+  const broken = new Invariants(product, world).violations(load.journal);
+  return [...missing, ...(await broken.catch((error: unknown) => [`could not be checked: ${text(error)}`]))];
 }
 
 async function oneRound(product: Product, load: OpenLoad, fault: BrokerFault, index: number): Promise<BrokerRound> {

@@ -33,7 +33,12 @@ export class World {
     const { customerId, key } = await operator.account('Faults');
     const revoked = await operator.issueKey(customerId);
     const world = new World(product, sink, board, companyId, key, revoked.key, seq);
-    if ((await world.ask('/v1/whoami', revoked.key)).status !== 200) throw new Error('a new key is not accepted');
+    const accepted = async (): Promise<boolean> => {
+      const { status } = await world.ask('/v1/whoami', revoked.key);
+      if (status !== 200) throw new Error(`a new key is not accepted: ${status}`);
+      return true;
+    };
+    await eventually(accepted, { timeoutMs: 30_000, everyMs: 250 });
     await operator.bus.request('access.revoke_key', { key_id: revoked.id }, { timeoutMs: 30_000 });
     await world.watch();
     return world;

@@ -16,8 +16,11 @@ import { currentTraceparent, metrics } from '@hiring/platform-observability';
 import { AppendCounts } from './append-counts.js';
 import { VoidOutbox } from './void-outbox.js';
 
-/** How long an answer may wait for its bill. Shorter than any client's patience, longer than a broker's hiccup. */
-const APPEND_TIMEOUT_MS = 3_000;
+/**
+ * How long an answer may wait for its bill. A bill goes to its customer's partition and to no other, so it waits for the
+ * election when that one's leader dies: a broker's session (3 s), twice when the broker was the active controller, too.
+ */
+const APPEND_TIMEOUT_MS = 7_000;
 
 const unconfirmed = metrics.counter('gateway_usage_unconfirmed_total', 'Usage appends that nobody confirmed in time.');
 

@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { topicName } from '@hiring/contracts';
-import { KafkaPort, type Consumption } from '@hiring/platform-kafka';
+import {
+  AbortedTransactionError,
+  FencedError,
+  KafkaPort,
+  UnknownCommitError,
+  type Consumption,
+} from '@hiring/platform-kafka';
 import { Health, type Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
@@ -20,6 +26,7 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
   readonly store: StateStore;
   private consumption: Consumption | null = null;
   private decisions: NodeJS.Timeout | null = null;
+  private stopped = false;
 
   constructor(
     private readonly config: LedgerConfig,
@@ -46,7 +53,12 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    this.consumption = await this.kafka.consume({
+    this.health.check('intake', () => this.consumption?.healthy() ?? 'not started');
+    await this.consume();
+  }
+
+  private async consume(): Promise<void> {
+    const consumption = await this.kafka.consume({
       topic: topicName(this.config.topicPrefix, 'intake'),
       groupId: `${this.config.topicPrefix}.ledger`,
       from: () => this.activate(),
@@ -54,7 +66,8 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
       onRevoked: () => this.sequencer.disown(),
       onHalt: (error) => this.onHalt(error),
     });
-    this.health.check('intake', () => this.consumption?.healthy() ?? 'not started');
+    if (this.stopped) await consumption.stop();
+    else this.consumption = consumption;
   }
 
   /**
@@ -79,7 +92,8 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
 
   /**
    * A record that cannot be decided, or a topic that is not the recorded one, waits for an operator: the process stays
-   * up and says why. After anything else only the ledger knows what was written: end, and catch up on the next start.
+   * up and says why. A transaction that failed is abandoned: only the ledger knows what was written, and joining again
+   * catches up with it. After anything else the process ends, and its successor catches up.
    */
   private onHalt(error: Error): void {
     if (needsOperator(error)) {
@@ -89,8 +103,24 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
       this.endOnceDecided();
       return;
     }
+    if (isAbandoned(error)) return this.resume(error);
     this.logger.fatal({ err: error }, 'the ledger cannot go on: ending the process, its successor catches up');
     process.exit(1);
+  }
+
+  private resume(error: Error): void {
+    this.logger.warn({ err: error }, 'a transaction was abandoned; catching up with the ledger');
+    this.sequencer.deactivate();
+    const before = this.consumption;
+    this.consumption = null;
+    const again = async (): Promise<void> => {
+      await before?.stop();
+      if (!this.stopped) await this.consume();
+    };
+    again().catch((cause: unknown) => {
+      this.logger.fatal({ err: cause }, 'the ledger cannot go on: ending the process, its successor catches up');
+      process.exit(1);
+    });
   }
 
   /** Any replica takes an operator's decision; the one that is halted finds it stored, and its successor obeys it. */
@@ -107,6 +137,7 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
 
   async onApplicationShutdown(): Promise<void> {
     if (this.decisions !== null) clearInterval(this.decisions);
+    this.stopped = true;
     await this.consumption?.stop();
     await this.sequencer.close();
   }
@@ -118,6 +149,13 @@ const LOOK_FOR_DECISION_MS = 1_000;
 function needsOperator(error: Error): boolean {
   return (
     error instanceof UndecidableError || error instanceof UnknownTopicError || error instanceof UnreadableLedgerError
+  );
+}
+
+/** The transaction is not visible, or no one knows: another begins from what the ledger holds. */
+function isAbandoned(error: Error): boolean {
+  return (
+    error instanceof AbortedTransactionError || error instanceof UnknownCommitError || error instanceof FencedError
   );
 }
 

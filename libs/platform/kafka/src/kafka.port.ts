@@ -20,8 +20,9 @@ import { topicEnds } from './topic.ends.js';
 import { ensureTopics } from './topics.admin.js';
 import { FencedTransactionalWriter } from './transactional.producer.js';
 
-/** A frozen broker costs its readers this long. */
-const REQUEST_TIMEOUT_MS = 2_000;
+/** Administration and groups wait for other brokers; a frozen broker costs a reader of fixed partitions this long. */
+const REQUEST_TIMEOUT_MS = 5_000;
+const FETCH_TIMEOUT_MS = 3_000;
 
 /** The one way of this process to Kafka. Nothing connects before it is used. */
 export class KafkaPort {
@@ -71,7 +72,7 @@ export class KafkaPort {
     const consumption =
       options.partitions === undefined
         ? new GroupConsumption(this.client(), options, this.logger)
-        : new AssignedConsumption(this.client(), options, this.logger, this.view);
+        : new AssignedConsumption(this.client(FETCH_TIMEOUT_MS), options, this.logger, this.view);
     this.readers.add(consumption);
     await consumption.start();
     return consumption;
@@ -100,7 +101,7 @@ export class KafkaPort {
     this.writers.clear();
   }
 
-  private client() {
-    return createClient(this.options, { requestTimeoutMs: REQUEST_TIMEOUT_MS, retry: QUICK_RETRY });
+  private client(requestTimeoutMs = REQUEST_TIMEOUT_MS) {
+    return createClient(this.options, { requestTimeoutMs, retry: QUICK_RETRY });
   }
 }

@@ -65,7 +65,10 @@ export interface Appender {
 
 export interface TransactionalWriterOptions {
   transactionalId: string;
-  /** How long one request may stay unanswered. Default 10,000. */
+  /**
+   * How long one request may stay unanswered. Default 4,000: longer than a broker's session, or every commit fails that
+   * waits for a dead follower to be left out.
+   */
   requestTimeoutMs?: number;
 }
 

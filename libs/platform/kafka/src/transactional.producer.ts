@@ -44,7 +44,7 @@ export class FencedTransactionalWriter implements TransactionalWriter {
     private readonly kafka: KafkaOptions,
     private readonly options: TransactionalWriterOptions,
   ) {
-    this.requestTimeoutMs = options.requestTimeoutMs ?? 10_000;
+    this.requestTimeoutMs = options.requestTimeoutMs ?? 4_000;
   }
 
   async fence(): Promise<void> {
@@ -88,11 +88,12 @@ export class FencedTransactionalWriter implements TransactionalWriter {
   }
 
   async close(): Promise<void> {
-    const producer = this.producer;
+    const { producer, failure } = this;
     this.failure ??= new Error('the writer is closed');
     if (producer === undefined) return;
-    if (this.failure instanceof UnknownCommitError) releaseCluster(producer, this.kafka.logger);
-    else await producer.disconnect();
+    // Closing waits for requests in flight, which a broker that failed answers late or never.
+    if (failure === undefined) await producer.disconnect();
+    else releaseCluster(producer, this.kafka.logger);
   }
 
   private async commitThrough(producer: Producer, records: OutgoingRecord[]): Promise<AppendPosition> {

@@ -4,7 +4,7 @@ import { ClientProxy, type ReadPacket, type WritePacket } from '@nestjs/microser
 import type { BusEndpoint } from './bus.endpoint.js';
 import { unavailable } from './rpc.errors.js';
 
-export const DEFAULT_TIMEOUT_MS = 5_000;
+export const DEFAULT_TIMEOUT_MS = 7_000;
 
 /** The service whose instances answer a pattern; throws for a pattern no service owns. */
 export function serviceOf(pattern: string): string {

@@ -33,7 +33,7 @@ export interface BusEndpointOptions {
 
 const SWEEP_MS = 50;
 /** Without own pings for this long requests fail at once instead of filling the table. */
-const CUT_OFF_MS = 5_000;
+const CUT_OFF_MS = 7_000;
 const REMEMBERED_ANNOUNCEMENTS = 200n;
 /** Announcements are read this often at most: nothing hurries, and a fetch per announcement of everyone adds up. */
 const PRESENCE_READ_MS = 100;

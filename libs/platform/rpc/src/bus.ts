@@ -13,7 +13,7 @@ import { BusEndpoint } from './bus.endpoint.js';
 import { Sealer } from './sealer.js';
 
 export interface RequestOptions {
-  /** How long the caller waits, all attempts together. Default 5,000: an election of leaders fits into it. */
+  /** How long the caller waits, all attempts together. Default 7,000: the time a cluster takes to replace a broker fits into it. */
   timeoutMs?: number;
   /** Default true: sent to another instance when the chosen one disappears, so it may be handled twice. */
   idempotent?: boolean;

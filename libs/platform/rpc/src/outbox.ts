@@ -41,7 +41,7 @@ interface Lane {
 
 /** Three bytes of UTF-8 per UTF-16 unit at most. */
 const MAX_LETTER_UNITS = Math.floor(MAX_MESSAGE_BYTES / 3) - 10_000;
-const SEND_TIMEOUT_MS = 1_000;
+const SEND_TIMEOUT_MS = 2_000;
 /** A flush this old may wait for a leader that is dead: what comes now takes another way. */
 const SLOW_MS = 300;
 const RETRY_PAUSE_MS = 50;

@@ -53,7 +53,7 @@ const YOUNG_MS = 5_000;
 const MAX_ATTEMPTS = 4;
 /** While a leader of the bus fails, a request or its answer may be lost on it: it is sent again after this long. */
 const RESEND_MS = 700;
-const MAX_SENDS = 4;
+const MAX_SENDS = 3;
 const timeouts = metrics.counter('rpc_timeouts_total', 'Requests on the bus nobody answered in time.', ['service']);
 const repeats = metrics.counter('rpc_retries_total', 'Requests on the bus sent to another instance.', ['service']);
 

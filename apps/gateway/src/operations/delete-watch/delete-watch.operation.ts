@@ -16,7 +16,7 @@ export const deleteWatch = defineOperation({
   answers: { 204: { description: 'Cancelled.' } },
   run: async ({ params }, { identity, bus, requestId }) => {
     const ask = { customer_id: identity.customerId, watch_id: params.watch_id };
-    await bus.request('feed.delete_watch', ask, { requestId, timeoutMs: 5_000 });
+    await bus.request('feed.delete_watch', ask, { requestId, timeoutMs: 7_000 });
     return { status: 204, body: null };
   },
 });

@@ -11,7 +11,7 @@ export const deleteWebhook = defineOperation({
   answers: { 204: { description: 'Deleted.' } },
   run: async ({ params }, { identity, bus, requestId }) => {
     const ask = { customer_id: identity.customerId, webhook_id: params.webhook_id };
-    await bus.request('feed.delete_webhook', ask, { requestId, timeoutMs: 5_000 });
+    await bus.request('feed.delete_webhook', ask, { requestId, timeoutMs: 7_000 });
     return { status: 204, body: null };
   },
 });

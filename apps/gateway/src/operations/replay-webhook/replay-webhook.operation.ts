@@ -29,6 +29,6 @@ export const replayWebhook = defineOperation({
       ...(body.since_seq !== undefined && { since_seq: body.since_seq }),
       ...(since !== undefined && { since }),
     };
-    return jsonOutcome(await bus.request('feed.replay_webhook', ask, { requestId, timeoutMs: 5_000 }), 202);
+    return jsonOutcome(await bus.request('feed.replay_webhook', ask, { requestId, timeoutMs: 7_000 }), 202);
   },
 });

@@ -18,7 +18,7 @@ export const usageBalance = defineOperation({
       windows.map(async (window_hours) => {
         readings.set(
           window_hours,
-          await bus.request('metering.usage', { customer_id, window_hours }, { timeoutMs: 4_000 }),
+          await bus.request('metering.usage', { customer_id, window_hours }, { timeoutMs: 7_000 }),
         );
       }),
     );

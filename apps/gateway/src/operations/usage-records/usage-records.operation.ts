@@ -17,7 +17,7 @@ export const usageRecords = defineOperation({
         limit: query.limit,
         ...(query.cursor !== undefined && { cursor: query.cursor }),
       },
-      { timeoutMs: 4_000 },
+      { timeoutMs: 7_000 },
     );
     return { status: 200, body: JSON.stringify(page) };
   },

@@ -10,7 +10,7 @@ export const usageSeries = defineOperation({
   answers: { 200: { description: 'The series.', type: UsageSeries } },
   run: async ({ query }, { identity, bus }) => {
     const ask = { customer_id: identity.customerId, days: query.days };
-    const answer = await bus.request('metering.usage_series', ask, { timeoutMs: 4_000 });
+    const answer = await bus.request('metering.usage_series', ask, { timeoutMs: 7_000 });
     return { status: 200, body: JSON.stringify(answer) };
   },
 });

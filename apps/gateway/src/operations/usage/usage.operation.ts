@@ -13,7 +13,7 @@ export const usage = defineOperation({
     const totals = await bus.request(
       'metering.usage',
       { customer_id: identity.customerId, window_hours: query.window },
-      { timeoutMs: 4_000 },
+      { timeoutMs: 7_000 },
     );
     return { status: 200, body: JSON.stringify(totals) };
   },

@@ -3,7 +3,8 @@ import { AppError, envelopeHeaders, messageType, topicName, type OutcomeRecorded
 import { KafkaPort, type Appender } from '@hiring/platform-kafka';
 import { ReadsConfig } from '../../config.js';
 
-const APPEND_TIMEOUT_MS = 1_500;
+/** An election of leaders fits into it, and it fits into the time the caller waits. */
+const APPEND_TIMEOUT_MS = 4_500;
 
 /** Writes `hiring.outcomes`. */
 @Injectable()

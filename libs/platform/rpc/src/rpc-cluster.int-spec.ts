@@ -1,0 +1,108 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { topicSpecs } from '@hiring/contracts';
+import { KafkaPort, type KafkaLogger } from '@hiring/platform-kafka';
+import { eventually, startOwnServers, testPrefix, type OwnServers } from '@hiring/platform-testing';
+import { BusEndpoint } from './index.js';
+
+const silent: KafkaLogger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+const topicPrefix = testPrefix();
+const { rpc, presence } = topicSpecs(topicPrefix);
+const timeoutMs = 60_000;
+const ports: KafkaPort[] = [];
+const buses: BusEndpoint[] = [];
+let own: Pick<OwnServers, 'kafka' | 'remove'>;
+let caller: BusEndpoint;
+
+function newBus(service: string): BusEndpoint {
+  const kafka = new KafkaPort({ brokers: own.kafka.brokers, clientId: service, logger: silent });
+  const bus = new BusEndpoint({ kafka, topicPrefix, service, instanceId: service });
+  ports.push(kafka);
+  buses.push(bus);
+  return bus;
+}
+
+beforeAll(async () => {
+  own = await startOwnServers({ kafka: true, brokers: 3 });
+  const topics = new KafkaPort({ brokers: own.kafka.brokers, clientId: 'topics', logger: silent });
+  await topics.ensureTopics([rpc, presence], { replicationFactor: 3 });
+  await topics.close();
+  const answering = [newBus('reads'), newBus('reads')];
+  for (const bus of answering) bus.serve(() => () => delay(2).then(() => ({ body: 'yes' })));
+  caller = newBus('gateway');
+  await Promise.all(buses.map((bus) => bus.start()));
+}, 120_000);
+afterAll(async () => {
+  await Promise.all(buses.map((bus) => bus.close()));
+  await Promise.all(ports.map((port) => port.close()));
+  await own.remove();
+}, 60_000);
+
+/** 16 callers without pause, until stopped. */
+function load() {
+  const failures: string[] = [];
+  let answered = 0;
+  let longestMs = 0;
+  let running = true;
+  const one = async (): Promise<void> => {
+    while (running) {
+      const began = performance.now();
+      try {
+        await caller.request({
+          service: 'reads',
+          pattern: 'reads.is_hiring',
+          payload: {},
+          timeoutMs,
+          idempotent: true,
+        });
+        answered += 1;
+      } catch (error) {
+        failures.push(String(error));
+        await delay(20);
+      }
+      longestMs = Math.max(longestMs, performance.now() - began);
+    }
+  };
+  const all = Promise.all(Array.from({ length: 16 }, one));
+  return {
+    progressed: async (more: number): Promise<void> => {
+      const before = answered;
+      await eventually(() => answered > before + more, { timeoutMs });
+    },
+    stop: async (): Promise<string[]> => {
+      running = false;
+      await all;
+      if (process.env.SHOW_WAITS !== undefined) process.stdout.write(`longest wait ${Math.round(longestMs)} ms\n`);
+      return failures;
+    },
+  };
+}
+
+test.each([
+  ['killed', 0],
+  ['killed', 1],
+  ['killed', 2],
+  ['frozen', 0],
+  ['frozen', 1],
+  ['frozen', 2],
+] as const)(
+  'every request is answered while a broker is %s (%i)',
+  async (fault, index) => {
+    const { progressed, stop } = load();
+    await progressed(100);
+    const broker = own.kafka.cluster[index];
+    if (broker === undefined) throw new Error('no such broker');
+    if (fault === 'killed') await broker.kill9();
+    else broker.pause();
+    try {
+      await progressed(2_000);
+    } finally {
+      if (fault === 'killed') await broker.start();
+      else broker.resume();
+    }
+    await progressed(500);
+    expect(await stop()).toEqual([]);
+    await eventually(() => buses.every((bus) => bus.healthy() === true), { timeoutMs });
+  },
+  300_000,
+);
