@@ -7,6 +7,7 @@ import { OperatorDisable1763740000000 } from './1763740000000-operator-disable.j
 import { WithdrawnDeliveries1763750000000 } from './1763750000000-withdrawn-deliveries.js';
 import { EventBodies1763760000000 } from './1763760000000-event-bodies.js';
 import { EarlierSecrets1763770000000 } from './1763770000000-earlier-secrets.js';
+import { WithdrawalProgress1763780000000 } from './1763780000000-withdrawal-progress.js';
 
 export const FEED_MIGRATIONS = [
   PublicFeed1700000000000,
@@ -18,4 +19,5 @@ export const FEED_MIGRATIONS = [
   WithdrawnDeliveries1763750000000,
   EventBodies1763760000000,
   EarlierSecrets1763770000000,
+  WithdrawalProgress1763780000000,
 ];
