@@ -37,6 +37,7 @@ import { FanOutProjector } from './projections/fan-out/fan-out.projector.js';
 import { UnconfirmedWatchesWorker } from './watches/unconfirmed-watches.worker.js';
 import { WatchCancellation } from './watches/watch.cancellation.js';
 import { WatchedCompaniesWorker } from './watches/watched-companies.worker.js';
+import { WithdrawalWorker } from './watches/withdrawal.worker.js';
 import { WatchRepository } from './watches/watch.repository.js';
 import { WatchWithdrawal } from './watches/watch.withdrawal.js';
 import { STATEMENT_SETTINGS } from './statement-settings.js';
@@ -44,7 +45,14 @@ import { SecretVault } from './webhooks/secret.vault.js';
 import { WebhookRepository } from './webhooks/webhook.repository.js';
 
 const webhooks = [SecretVault, WebhookRepository];
-const watches = [WatchRepository, WatchCancellation, WatchWithdrawal, WatchedCompaniesWorker, UnconfirmedWatchesWorker];
+const watches = [
+  WatchRepository,
+  WatchCancellation,
+  WatchWithdrawal,
+  WithdrawalWorker,
+  WatchedCompaniesWorker,
+  UnconfirmedWatchesWorker,
+];
 const delivery = [
   Doorbell,
   LeaseRepository,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { PUBLIC_EVENT_TYPES, type Fact, type PublicEventType } from '@hiring/contracts';
-import { SystemClock } from '@hiring/platform-config';
 import { decideOutcome } from '@hiring/delivery';
 import { inTransaction } from '@hiring/platform-postgres';
 import { eventsPage } from '../operations/events/events.query.js';
@@ -10,7 +9,7 @@ import { applyEvents } from '../projections/event/event.projection.js';
 import { fanOut } from '../projections/fan-out/fan-out.query.js';
 import { FeedModel, type Mood } from '../testing/feed-model.testing.js';
 import { CUSTOMER, FeedBench, opened, registered } from '../testing/feed.testing.js';
-import { WatchCancellation } from '../watches/watch.cancellation.js';
+import { ManualCancellation } from '../testing/withdrawal.testing.js';
 import { WatchRepository } from '../watches/watch.repository.js';
 import { DeliveryRepository, type StartedRow } from './delivery.repository.js';
 import { RearmingRepository } from './rearming.repository.js';
@@ -97,7 +96,7 @@ async function store(fact: object): Promise<number> {
 class Run {
   private readonly token = randomUUID();
   private readonly watches = new WatchRepository(bench.pool);
-  private readonly cancellation = new WatchCancellation(bench.pool, new SystemClock());
+  private readonly cancellation = new ManualCancellation(bench.pool);
   private readonly deliveries = new DeliveryRepository(bench.pool);
   private readonly rearming = new RearmingRepository(bench.pool);
   private running: StartedRow[] = [];
@@ -223,6 +222,7 @@ class Run {
     const watch = this.model.watches[index];
     if (watch === undefined) return;
     await inTransaction(bench.pool, (client) => this.cancellation.mark(client, [watch.id]));
+    await this.cancellation.withdrawAll();
     this.model.cancel(watch);
   }
 

@@ -36,20 +36,20 @@ export interface AttemptResult {
 export const ABANDONED = `interval '${LEASE_SECONDS} s'`;
 /** What the lease must still last when an attempt starts. */
 const LEASE_LEFT = `interval '16 s'`;
+/** More than run at once, so that those are passed over. */
+const LOOKED_AT_MAX = 1_000;
 /** After this long without a success a webhook is disabled. */
 const FAILING_MAX = `interval '5 days'`;
 
-/**
- * A fan-out that waited for a cancellation still saw the watch as it had been before, and makes deliveries that nobody withdrew.
- * They are younger than the cancellation, so whoever sees them sees it.
- */
+/** Deliveries of a cancelled watch are withdrawn some time after the cancellation. */
 const OF_A_LIVE_WATCH = `exists (select from feed.watch where watch.id = delivery.watch_id and watch.status <> 'cancelled')`;
 
 /**
  * Starts attempts: the conditional update without which no request is written. It demands the process's own live lease, an
- * enabled webhook and a delivery that was not withdrawn with its watch; the last is asked again of the row's newest version,
- * once its lock is held. Rows that run already are passed over; per webhook those are at most its concurrency. An ordered
- * webhook offers its oldest delivery alone, due or not.
+ * enabled webhook and a watch that is not cancelled; the last is read again from the row's newest version, once its lock is held,
+ * which a cancellation writes on. Rows that run already are passed over; per webhook those are at most its concurrency. An ordered
+ * webhook offers its oldest delivery alone, due or not. Of the due deliveries no more than the first 1,000 are looked at: a watch
+ * that was cancelled with very many pending holds up its own webhook until they are withdrawn, and no other.
  */
 const START = `
   with slot as (
@@ -57,27 +57,33 @@ const START = `
     from unnest($2::bigint[], $3::int[]) as t (id, free) join feed.webhook using (id)
     where webhook.lease_token = $1 and webhook.lease_until > now() + ${LEASE_LEFT} and webhook.status = 'active'
   ), due as (
-    select slot.id as webhook_id, slot.secret_version, next.id
+    select slot.id as webhook_id, slot.secret_version, next.id, next.watch_id
     from slot cross join lateral (
-      select delivery.id from feed.delivery
-      where delivery.webhook_id = slot.id and delivery.status = 'pending' and delivery.due_at <= clock_timestamp()
-        and not delivery.withdrawn and ${OF_A_LIVE_WATCH}
+      select delivery.id, delivery.watch_id from (
+        select * from feed.delivery
+        where delivery.webhook_id = slot.id and delivery.status = 'pending' and delivery.due_at <= clock_timestamp()
+        order by delivery.due_at, delivery.event_seq, delivery.watch_id limit ${LOOKED_AT_MAX}
+      ) delivery
+      where not delivery.withdrawn and ${OF_A_LIVE_WATCH}
         and (delivery.started_at is null or delivery.started_at < now() - ${ABANDONED})
       order by delivery.due_at, delivery.event_seq, delivery.watch_id limit slot.free
     ) next
     where not slot.ordered
     union all
-    select slot.id, slot.secret_version, head.id
+    select slot.id, slot.secret_version, head.id, head.watch_id
     from slot cross join lateral (
-      select delivery.id, delivery.due_at, delivery.started_at from feed.delivery
+      select delivery.id, delivery.watch_id, delivery.due_at, delivery.started_at from feed.delivery
       where delivery.webhook_id = slot.id and delivery.status = 'pending' and delivery.ordered and not delivery.withdrawn
         and ${OF_A_LIVE_WATCH}
       order by delivery.event_seq, delivery.watch_id limit 1
     ) head
     where slot.ordered and head.due_at <= clock_timestamp()
       and (head.started_at is null or head.started_at < now() - ${ABANDONED})
+  ), live as (
+    select watch.id from feed.watch where watch.id in (select watch_id from due) and watch.status <> 'cancelled'
+    order by watch.id for share
   ), in_lock_order as (
-    select * from due order by webhook_id, id
+    select due.* from due join live on live.id = due.watch_id order by due.webhook_id, due.id
   ), started as (
     update feed.delivery set started_at = clock_timestamp(), claims = claims + 1
     from in_lock_order due
@@ -91,8 +97,14 @@ const START = `
 
 /** Attempts that could not begin to write within their time get more of it, on the same conditions. */
 const RENEW = `
+  with t as (
+    select * from unnest($2::bigint[], $3::bigint[], $4::int[], $5::bigint[]) as t (webhook_id, id, claims, watch_id)
+  ), live as (
+    select watch.id from feed.watch where watch.id in (select watch_id from t) and watch.status <> 'cancelled'
+    order by watch.id for share
+  )
   update feed.delivery set started_at = clock_timestamp()
-  from unnest($2::bigint[], $3::bigint[], $4::int[]) as t (webhook_id, id, claims), feed.webhook
+  from (select t.* from t join live on live.id = t.watch_id order by t.webhook_id, t.id) t, feed.webhook
   where delivery.webhook_id = t.webhook_id and delivery.id = t.id and delivery.claims = t.claims
     and delivery.status = 'pending' and delivery.started_at is not null and not delivery.withdrawn
     and webhook.id = t.webhook_id and webhook.status = 'active'
@@ -172,7 +184,7 @@ export class DeliveryRepository {
     const renewed = await this.pool.query<{ id: number }>({
       name: 'feed_renew_attempts',
       text: RENEW,
-      values: [token, ...startKeys(rows)],
+      values: [token, ...startKeys(rows), inLockOrder(rows).map((row) => row.watch_id)],
     });
     return new Set(renewed.rows.map((row) => row.id));
   }
@@ -204,7 +216,11 @@ export class DeliveryRepository {
   }
 }
 
+function inLockOrder(rows: readonly StartedRow[]): StartedRow[] {
+  return rows.toSorted((a, b) => a.webhook_id - b.webhook_id || a.id - b.id);
+}
+
 function startKeys(unordered: readonly StartedRow[]): number[][] {
-  const rows = unordered.toSorted((a, b) => a.webhook_id - b.webhook_id || a.id - b.id);
+  const rows = inLockOrder(unordered);
   return [rows.map((row) => row.webhook_id), rows.map((row) => row.id), rows.map((row) => row.claims)];
 }

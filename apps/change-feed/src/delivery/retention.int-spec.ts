@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createPool, inTransaction } from '@hiring/platform-postgres';
-import { SystemClock } from '@hiring/platform-config';
 import { createLogger } from '@hiring/platform-observability';
 import { PageCounter } from '@hiring/platform-testing';
 import { CUSTOMER, FeedBench } from '../testing/feed.testing.js';
 import { STATEMENT_SETTINGS } from '../statement-settings.js';
-import { WatchCancellation } from '../watches/watch.cancellation.js';
+import { ManualCancellation } from '../testing/withdrawal.testing.js';
 import { RetentionWorker } from './retention.worker.js';
 
 let bench: FeedBench;
@@ -86,8 +85,9 @@ test('what ended thirty days ago is forgotten with its attempts; what ended sinc
 
 test('an attempt that was running when its watch was cancelled, and died with its process, ends cancelled', async () => {
   const [waiting, running] = [await delivery('pending', 0, null), await delivery('pending', 0, null, 1)];
-  const cancellation = new WatchCancellation(bench.pool, new SystemClock());
+  const cancellation = new ManualCancellation(bench.pool);
   await inTransaction(bench.pool, (client) => cancellation.mark(client, [watchId]));
+  await cancellation.withdrawAll();
   await worker.sweep();
   expect(await Promise.all([waiting, running].map(statusOf))).toEqual(['cancelled', 'pending']);
   await bench.pool.query(`update feed.watch set cancelled_at = now() - interval '61 s' where id = $1`, [watchId]);
@@ -145,8 +145,8 @@ describe('the failures of a cancelled watch', () => {
 
 test('more watches cancelled than one sweep settles leave more to do', async () => {
   const { rows } = await bench.pool.query<{ id: number }>(
-    `insert into feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq, cancelled_at, unsettled)
-      select customer_id, company_id, webhook_id, event_types, 'cancelled', 0, now() - interval '61 s', true
+    `insert into feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq, cancelled_at, unsettled, withdrawn_upto)
+      select customer_id, company_id, webhook_id, event_types, 'cancelled', 0, now() - interval '61 s', true, 9223372036854775807
       from feed.watch, generate_series(1, 101) where id = $1 returning id`,
     [watchId],
   );

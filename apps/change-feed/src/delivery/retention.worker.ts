@@ -5,6 +5,7 @@ import { Pool } from 'pg';
 import { ABANDONED } from './delivery.repository.js';
 import { PacedLoop } from './paced-loop.js';
 import { RETENTION } from './rearming.repository.js';
+import { ALL_WITHDRAWN } from '../watches/withdrawal.worker.js';
 
 const EVERY_MS = 60_000;
 const BATCH_MAX = 5_000;
@@ -21,7 +22,7 @@ const ANY_SETTLED = `(select count(*) from settled) > 0`;
 const SETTLE = `
   with settled as (
     update feed.watch set unsettled = false where id in (
-      select id from feed.watch where unsettled and cancelled_at < now() - 2 * ${ABANDONED}
+      select id from feed.watch where unsettled and cancelled_at < now() - 2 * ${ABANDONED} and withdrawn_upto = ${ALL_WITHDRAWN}
       order by cancelled_at limit ${WATCHES_MAX} for update skip locked
     ) returning id, webhook_id
   ), cancelled as (

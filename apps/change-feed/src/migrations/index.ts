@@ -8,6 +8,7 @@ import { WithdrawnDeliveries1763750000000 } from './1763750000000-withdrawn-deli
 import { EventBodies1763760000000 } from './1763760000000-event-bodies.js';
 import { EarlierSecrets1763770000000 } from './1763770000000-earlier-secrets.js';
 import { BillStates1763775000000 } from './1763775000000-bill-states.js';
+import { WithdrawalProgress1763780000000 } from './1763780000000-withdrawal-progress.js';
 import { RetentionIndexes1763790000000 } from './1763790000000-retention-indexes.js';
 import { ListsByCustomer1763790000001 } from './1763790000001-lists-by-customer.js';
 
@@ -22,6 +23,7 @@ export const FEED_MIGRATIONS = [
   EventBodies1763760000000,
   EarlierSecrets1763770000000,
   BillStates1763775000000,
+  WithdrawalProgress1763780000000,
   RetentionIndexes1763790000000,
   ListsByCustomer1763790000001,
 ];

@@ -1,82 +1,64 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as delay } from 'node:timers/promises';
-import { AppError } from '@hiring/contracts';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Clock } from '@hiring/platform-config';
 import { Pool } from 'pg';
+import { WithdrawalWorker } from './withdrawal.worker.js';
 
 /** A started attempt is being written by then, or never. Above the worker's own limit. */
-const WRITTEN_WITHIN = `interval '2 s'`;
-/** Starts the barrier waits for are at most 2 s old by then; a database that says otherwise has turned its clock back. */
-const BARRIER_MS_MAX = 4_000;
+const WRITTEN_WITHIN_MS = 2_000;
+const WRITTEN_WITHIN = `interval '${WRITTEN_WITHIN_MS} ms'`;
 const LOOK_EVERY_MS = 10;
 /** Should it lose a deadlock against a statement that takes rows in another order, a replay for instance. */
 export const TRIES = 5;
 
 /** A delivery whose attempt was running when its watch was cancelled. */
-export interface RunningDelivery {
+interface RunningDelivery {
   webhook_id: number;
   id: number;
 }
 
 /**
- * Cancels watches so that no attempt of theirs starts once `barrier` has resolved.
+ * Cancels watches so that no attempt of theirs starts once `barrier` has resolved, however many deliveries are pending.
  *
- * Why that holds: `mark` writes on every live delivery of the watches, with fan-out and re-arming shut out. A statement that
- * starts an attempt or gives it more time writes on the same row and asks it for `withdrawn`: one of the two comes first. What
- * came before is among the running ones the barrier waits for; what comes later sees the row as withdrawn, also when it began
- * before and only waited for the lock. A running one is either recorded, which ends it, or 2 s old, by when its request is
- * written or given up.
+ * Why that holds: `mark` writes on the watches' rows. A statement that starts an attempt or gives it more time locks the same
+ * rows and reads their newest version: one of the two comes first. What came before is committed when `mark` is, so it is among
+ * the running ones the barrier looks for; what comes later sees a cancelled watch. A running one is recorded, which ends it, or
+ * 2 s old, by when its request is written or given up. So after 2 s nothing is left to wait for, whatever was found.
+ *
+ * The deliveries themselves are withdrawn afterwards, in batches.
  */
 @Injectable()
 export class WatchCancellation {
   constructor(
     private readonly pool: Pool,
     private readonly clock: Clock,
+    private readonly withdrawal: WithdrawalWorker,
   ) {}
 
-  /** Cancels all of `watchIds` at once; answers what runs at that moment. Bills nobody confirmed are taken back. */
-  async mark(client: PoolClient, watchIds: readonly number[]): Promise<RunningDelivery[]> {
+  /** Cancels all of `watchIds` at once. Bills that were not confirmed are taken back. */
+  async mark(client: PoolClient, watchIds: readonly number[]): Promise<void> {
+    // Makes a running fan-out end first, whose deliveries would otherwise come after the last batch of the withdrawal.
     await client.query('select from feed.fan_out_checkpoint for update');
+    // In the order in which starting attempts locks them.
+    await client.query('select from feed.watch where id = any($1) order by id for no key update', [watchIds]);
     await client.query(
-      `update feed.watch set status = 'cancelled', cancelled_at = now(), unsettled = true, void_due = void_due or status = 'pending',
-          call_id = case status when 'pending' then null else call_id end
+      `update feed.watch set status = 'cancelled', cancelled_at = now(), unsettled = true, withdrawn_upto = 0,
+          void_due = void_due or status = 'pending', call_id = case status when 'pending' then null else call_id end
         where id = any($1) and status <> 'cancelled'`,
       [watchIds],
     );
-    // In the order in which all statements take them; the next one then waits for nobody.
-    await client.query(
-      `select from feed.delivery where watch_id = any($1) and status in ('pending', 'held') order by webhook_id, id
-        for update`,
-      [watchIds],
-    );
-    const { rows } = await client.query<RunningDelivery & { is_running: boolean }>(
-      `update feed.delivery set
-          withdrawn = true,
-          status = case when started_at is null then 'cancelled' else status end,
-          finished_at = case when started_at is null then now() end
-        where watch_id = any($1) and status in ('pending', 'held')
-        returning webhook_id, id, started_at is not null as is_running`,
-      [watchIds],
-    );
-    return rows.filter((row) => row.is_running).map(({ webhook_id, id }) => ({ webhook_id, id }));
   }
 
-  /** Resolves when none of these attempts can begin to be written any more. */
-  async barrier(running: readonly RunningDelivery[]): Promise<void> {
-    const untilMs = this.clock.monotonicMs() + BARRIER_MS_MAX;
-    while (running.length > 0) {
-      const { rowCount } = await this.pool.query({
-        name: 'feed_unwritten_attempts',
-        text: `select from unnest($1::bigint[], $2::bigint[]) as t (webhook_id, id) join feed.delivery using (webhook_id, id)
-          where delivery.status = 'pending' and delivery.started_at > clock_timestamp() - ${WRITTEN_WITHIN} limit 1`,
-        values: [running.map((row) => row.webhook_id), running.map((row) => row.id)],
-      });
-      if (rowCount === 0) return;
-      if (this.clock.monotonicMs() > untilMs) {
-        throw new AppError('unavailable', 'Attempts are still running.', { retryAfterSeconds: 1 });
-      }
-      await delay(LOOK_EVERY_MS);
+  /** After `mark` was committed: resolves when no attempt of these watches can begin to be written any more. */
+  async barrier(watchIds: readonly number[]): Promise<void> {
+    this.withdrawal.trigger();
+    const over = new AbortController();
+    const written = delay(WRITTEN_WITHIN_MS, undefined, { signal: over.signal }).catch(() => undefined);
+    try {
+      await Promise.race([this.ended(watchIds, this.clock.monotonicMs() + WRITTEN_WITHIN_MS), written]);
+    } finally {
+      over.abort();
     }
   }
 
@@ -87,7 +69,28 @@ export class WatchCancellation {
       watchId,
     ]);
     if (rowCount !== 1) return false;
-    await this.barrier(await inTransaction(this.pool, (client) => this.mark(client, [watchId]), { tries: TRIES }));
+    await inTransaction(this.pool, (client) => this.mark(client, [watchId]), { tries: TRIES });
+    await this.barrier([watchId]);
     return true;
+  }
+
+  /** Resolves when every attempt that runs now is recorded or too old to be written still, at `untilMs` at the latest. */
+  private async ended(watchIds: readonly number[], untilMs: number): Promise<void> {
+    const { rows: running } = await this.pool.query<RunningDelivery>({
+      name: 'feed_running_attempts',
+      text: `select webhook_id, id from feed.delivery
+        where watch_id = any($1) and status = 'pending' and started_at > clock_timestamp() - ${WRITTEN_WITHIN}`,
+      values: [watchIds],
+    });
+    while (running.length > 0 && this.clock.monotonicMs() < untilMs) {
+      const { rowCount } = await this.pool.query({
+        name: 'feed_unwritten_attempts',
+        text: `select from unnest($1::bigint[], $2::bigint[]) as t (webhook_id, id) join feed.delivery using (webhook_id, id)
+          where delivery.status = 'pending' and delivery.started_at > clock_timestamp() - ${WRITTEN_WITHIN} limit 1`,
+        values: [running.map((row) => row.webhook_id), running.map((row) => row.id)],
+      });
+      if (rowCount === 0) return;
+      await delay(LOOK_EVERY_MS);
+    }
   }
 }

@@ -21,14 +21,15 @@ export class WatchWithdrawal {
    * watch or bill changes nothing.
    */
   async withdraw(customerId: string, watchId: number, attemptId: string): Promise<void> {
-    const running = await inTransaction(
+    const isCancelled = await inTransaction(
       this.pool,
       async (client) => {
         const isUnpaid = await this.watches.withdrawBill(client, customerId, watchId, attemptId);
-        return isUnpaid ? this.cancellation.mark(client, [watchId]) : [];
+        if (isUnpaid) await this.cancellation.mark(client, [watchId]);
+        return isUnpaid;
       },
       { tries: TRIES },
     );
-    await this.cancellation.barrier(running);
+    if (isCancelled) await this.cancellation.barrier([watchId]);
   }
 }

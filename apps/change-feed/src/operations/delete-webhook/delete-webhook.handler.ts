@@ -4,7 +4,7 @@ import type { RpcRequest, RpcResponse } from '@hiring/contracts';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { ownSlots } from '@hiring/platform-rpc';
 import { Pool } from 'pg';
-import { TRIES, WatchCancellation, type RunningDelivery } from '../../watches/watch.cancellation.js';
+import { TRIES, WatchCancellation } from '../../watches/watch.cancellation.js';
 import { noSuchWebhook, WebhookRepository } from '../../webhooks/webhook.repository.js';
 import { AccountLimit } from '../account-limit.js';
 
@@ -29,17 +29,17 @@ export class DeleteWebhookHandler {
   }
 
   private async delete(ask: RpcRequest<'feed.delete_webhook'>): Promise<RpcResponse<'feed.delete_webhook'>> {
-    const mark = async (client: PoolClient): Promise<RunningDelivery[]> => {
+    const mark = async (client: PoolClient): Promise<number[]> => {
       // Before its watches are listed: none can be added meanwhile.
       await client.query('select from feed.fan_out_checkpoint for update');
       if (!(await this.webhooks.markDeleted(client, ask.customer_id, ask.webhook_id))) throw noSuchWebhook();
-      const { rows } = await client.query<{ id: number }>('select id from feed.watch where webhook_id = $1', [
-        ask.webhook_id,
-      ]);
-      return this.cancellation.mark(
-        client,
-        rows.map((row) => row.id),
+      const { rows } = await client.query<{ id: number }>(
+        `select id from feed.watch where webhook_id = $1 and (status <> 'cancelled' or unsettled)`,
+        [ask.webhook_id],
       );
+      const watchIds = rows.map((row) => row.id);
+      await this.cancellation.mark(client, watchIds);
+      return watchIds;
     };
     await this.cancellation.barrier(await inTransaction(this.pool, mark, { tries: TRIES }));
     return {};

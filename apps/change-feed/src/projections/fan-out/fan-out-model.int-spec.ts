@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { isPublic, PUBLIC_EVENT_TYPES, type Fact, type PublicEventType } from '@hiring/contracts';
-import { SystemClock } from '@hiring/platform-config';
 import { inTransaction } from '@hiring/platform-postgres';
 import { isPushed, type WatchScope } from '@hiring/signals';
 import { CUSTOMER, FeedBench, linked, opened, registered } from '../../testing/feed.testing.js';
-import { WatchCancellation } from '../../watches/watch.cancellation.js';
+import { ManualCancellation } from '../../testing/withdrawal.testing.js';
 import { WatchRepository } from '../../watches/watch.repository.js';
 import { applyEvents } from '../event/event.projection.js';
 import { fanOut } from './fan-out.query.js';
@@ -115,7 +114,7 @@ async function perform(step: Step, model: Model): Promise<void> {
       const watch = model.watches[step.which];
       if (watch === undefined) return;
       watch.cancelled = true;
-      await new WatchCancellation(bench.pool, new SystemClock()).cancel(CUSTOMER, watch.id);
+      await new ManualCancellation(bench.pool).cancel(CUSTOMER, watch.id);
       return;
     }
     case 'fanOut':
@@ -132,6 +131,7 @@ test('deliveries are exactly what the model says, whatever happens in whatever o
       model.add(await store(registered(company)));
       for (const step of sequence) await perform(step, model);
       await perform({ do: 'fanOut' }, model);
+      await new ManualCancellation(bench.pool).withdrawAll();
       const { rows } = await bench.pool.query<{ pair: string; status: string; cancelled: boolean }>(
         `select event_seq || '/' || watch_id as pair, delivery.status, watch.status = 'cancelled' as cancelled
           from feed.delivery join feed.watch on watch.id = watch_id

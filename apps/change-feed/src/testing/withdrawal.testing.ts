@@ -1,0 +1,32 @@
+import { SystemClock } from '@hiring/platform-config';
+import { createLogger } from '@hiring/platform-observability';
+import { eventually } from '@hiring/platform-testing';
+import type { Pool } from 'pg';
+import { WatchCancellation } from '../watches/watch.cancellation.js';
+import { ALL_WITHDRAWN, WithdrawalWorker } from '../watches/withdrawal.worker.js';
+
+/** Cancellation without a running service: the test says when deliveries are withdrawn. */
+export class ManualCancellation extends WatchCancellation {
+  private readonly worker: WithdrawalWorker;
+
+  constructor(private readonly database: Pool) {
+    const worker = new WithdrawalWorker(database, createLogger({ service: 'change-feed-test', level: 'silent' }));
+    super(database, new SystemClock(), worker);
+    this.worker = worker;
+  }
+
+  /** Resolves when the deliveries of all cancelled watches are withdrawn. */
+  async withdrawAll(): Promise<void> {
+    await eventually(async () => {
+      while (await this.worker.withdraw());
+      return allWithdrawn(this.database);
+    });
+  }
+}
+
+export async function allWithdrawn(pool: Pool): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from feed.watch where unsettled and withdrawn_upto < ${ALL_WITHDRAWN} limit 1`,
+  );
+  return rowCount === 0;
+}

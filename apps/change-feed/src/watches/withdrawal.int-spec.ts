@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { INestApplicationContext } from '@nestjs/common';
+import { eventually } from '@hiring/platform-testing';
+import { DeleteWatchHandler } from '../operations/delete-watch/delete-watch.handler.js';
+import { DeleteWebhookHandler } from '../operations/delete-webhook/delete-webhook.handler.js';
+import { CUSTOMER, FeedBench, opened } from '../testing/feed.testing.js';
+import { Sink } from '../testing/sink.testing.js';
+import { allWithdrawn } from '../testing/withdrawal.testing.js';
+
+const PENDING = 60_000;
+let bench: FeedBench;
+let app: INestApplicationContext;
+let sink: Sink;
+let webhookId: number;
+let watchId: number;
+
+beforeAll(async () => {
+  bench = await FeedBench.open();
+  app = await bench.start();
+  await bench.companies(1);
+});
+afterAll(() => bench.close());
+beforeEach(async () => {
+  sink = await Sink.open();
+  webhookId = await bench.webhook(app, sink.url());
+  watchId = await bench.watch(app, webhookId);
+});
+
+/** Very many deliveries that are due in an hour. */
+async function backlog(count: number): Promise<void> {
+  await bench.pool.query(
+    `insert into feed.delivery (webhook_id, watch_id, event_seq, status, ordered, due_at)
+      select $1, $2, 1000000 + n, 'pending', false, now() + interval '1 hour' from generate_series(1, $3::int) n`,
+    [webhookId, watchId, count],
+  );
+}
+
+async function countOf(status: string): Promise<number> {
+  const { rows } = await bench.pool.query<{ n: number }>(
+    'select count(*)::int as n from feed.delivery where watch_id = $1 and status = $2',
+    [watchId, status],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Makes withdrawing wait, by a lock on one of the deliveries; resolves with what ends that. */
+async function holdBack(): Promise<() => Promise<void>> {
+  const client = await bench.pool.connect();
+  await client.query('begin');
+  await client.query('select from feed.delivery where watch_id = $1 order by event_seq limit 1 for update', [watchId]);
+  return async () => {
+    await client.query('rollback');
+    client.release();
+  };
+}
+
+test.each([
+  ['a webhook', () => app.get(DeleteWebhookHandler).remove({ customer_id: CUSTOMER, webhook_id: webhookId })],
+  ['a watch', () => app.get(DeleteWatchHandler).remove({ customer_id: CUSTOMER, watch_id: watchId })],
+])('deleting %s is answered before its deliveries are withdrawn, and none of them is sent', async (_what, remove) => {
+  await backlog(PENDING);
+  const release = await holdBack();
+  try {
+    await remove();
+    expect(await countOf('pending')).toBe(PENDING);
+    // All are due now, and the fan-out goes on.
+    await bench.pool.query('update feed.delivery set due_at = now() where watch_id = $1 and event_seq > 1000001', [
+      watchId,
+    ]);
+    const other = await Sink.open();
+    const next = await bench.watch(app, await bench.webhook(app, other.url()));
+    await bench.publish([opened(1)]);
+    await eventually(() => other.received.length === 1);
+    expect(other.received[0]?.headers['webhook-id']).toContain(`_${next}`);
+    await other.close();
+  } finally {
+    await release();
+  }
+  await eventually(() => allWithdrawn(bench.pool));
+  expect([await countOf('pending'), await countOf('cancelled')]).toEqual([0, PENDING]);
+  expect(sink.received).toEqual([]);
+  await sink.close();
+});

@@ -1,0 +1,80 @@
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Logger } from '@hiring/platform-observability';
+import { LOGGER } from '@hiring/platform-service';
+import { Pool } from 'pg';
+import { ABANDONED } from '../delivery/delivery.repository.js';
+import { PacedLoop } from '../delivery/paced-loop.js';
+
+const POLL_MS = 1_000;
+const RETRY_MS = 1_000;
+/** Deliveries looked at by one statement. */
+const BATCH_MAX = 5_000;
+/** `withdrawn_upto` once every delivery has been looked at. */
+export const ALL_WITHDRAWN = '9223372036854775807';
+
+const RUNS = `delivery.started_at > now() - ${ABANDONED}`;
+
+/**
+ * The next deliveries of one cancelled watch, in the feed's order. An attempt that runs is left to its end, where its result
+ * finds the delivery withdrawn. The watch's row is locked, so replicas work on different watches.
+ */
+const WITHDRAW = `
+  with next as (
+    select id, withdrawn_upto from feed.watch where unsettled and withdrawn_upto < ${ALL_WITHDRAWN}
+    order by cancelled_at limit 1 for update skip locked
+  ), seen as (
+    select delivery.webhook_id, delivery.id, delivery.event_seq, delivery.status
+    from next cross join lateral (
+      select * from feed.delivery
+      where delivery.watch_id = next.id and delivery.event_seq > next.withdrawn_upto
+      order by delivery.event_seq limit ${BATCH_MAX}
+    ) delivery
+  ), withdrawn as (
+    update feed.delivery set
+      withdrawn = true,
+      status = case when ${RUNS} then delivery.status else 'cancelled' end,
+      finished_at = case when ${RUNS} then null else now() end
+    from (
+      select webhook_id, id from seen where status in ('pending', 'held') order by webhook_id, id
+    ) live
+    where delivery.webhook_id = live.webhook_id and delivery.id = live.id and delivery.status in ('pending', 'held')
+  )
+  update feed.watch set withdrawn_upto = case when (select count(*) from seen) = ${BATCH_MAX}
+      then (select max(event_seq) from seen) else ${ALL_WITHDRAWN} end
+  from next where watch.id = next.id`;
+
+/** Withdraws the deliveries of cancelled watches in bounded batches. None of them is sent meanwhile: their watch is cancelled. */
+@Injectable()
+export class WithdrawalWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly loop: PacedLoop;
+
+  constructor(
+    private readonly pool: Pool,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.loop = new PacedLoop(() => this.withdraw(), {
+      gapMs: 0,
+      retryMs: RETRY_MS,
+      onError: (error) => logger.warn({ err: error }, 'deliveries of cancelled watches are withdrawn later'),
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.loop.startPolling(POLL_MS);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.loop.stop();
+  }
+
+  /** A watch was cancelled. */
+  trigger(): void {
+    this.loop.ask();
+  }
+
+  /** True when there is more. */
+  async withdraw(): Promise<boolean> {
+    const { rowCount } = await this.pool.query({ name: 'feed_withdraw', text: WITHDRAW });
+    return rowCount === 1;
+  }
+}
