@@ -112,7 +112,8 @@ describe('the failures of a cancelled watch', () => {
   });
   const cancel = async (): Promise<void> => {
     await bench.pool.query(
-      `update feed.watch set status = 'cancelled', unsettled = true, cancelled_at = now() - interval '61 s' where id = $1`,
+      `update feed.watch set status = 'cancelled', unsettled = true, cancelled_at = now() - interval '61 s',
+          withdrawn_upto = 9223372036854775807 where id = $1`,
       [watchId],
     );
   };
