@@ -17,6 +17,7 @@ const FROZEN_MS = 20_000;
 const SETTLE_MS = 3_000;
 const PUBLISH_EVERY_MS = 2_000;
 const RECOVERY_MS_MAX = 120_000;
+const FAILURES_SHOWN = 5;
 
 interface BrokerFault {
   name: string;
@@ -108,14 +109,19 @@ async function allFaults(
   }
   clearInterval(publishing);
   await load.stop();
-  const violations = load.failures.map((failure) => `failed: ${failure}`);
-  for (const { fault, broker, longest_s: longest, limit_s: limit } of rounds) {
-    if (longest > limit)
-      violations.push(`${fault} of broker ${broker}: a call waited ${longest} s, not ${limit} s at most`);
-  }
+  const violations = rounds.flatMap(complaints);
   violations.push(...(await afterwards(product, world, load)));
   for (const violation of violations) log(`    ${violation}`);
+  for (const failure of load.failures.slice(0, FAILURES_SHOWN)) log(`    for example ${failure}`);
   return { per_second: PER_SECOND, rounds, violations };
+}
+
+function complaints({ fault, broker, failed, longest_s: longest, limit_s: limit }: BrokerRound): string[] {
+  const what = `${fault} of broker ${broker}`;
+  return [
+    ...(failed > 0 ? [`${what}: ${failed} calls failed`] : []),
+    ...(longest > limit ? [`${what}: a call waited ${longest} s, not ${limit} s at most`] : []),
+  ];
 }
 
 /** What does not hold once all brokers are back. */

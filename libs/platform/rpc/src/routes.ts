@@ -9,7 +9,7 @@ type View = KafkaPort['view'];
 
 /**
  * Ways to an inbox. An instance reads two inboxes on different leaders where the cluster has several, so that a record
- * needs no election: one whose leader failed lately is passed over. Times are monotonic milliseconds.
+ * is not bound to one leader: one whose leader failed lately is passed over. Times are monotonic milliseconds.
  */
 export class Routes {
   private readonly avoided = new Map<number, number>();
