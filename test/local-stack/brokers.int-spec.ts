@@ -11,20 +11,11 @@ const START_MS_MAX = 240_000;
 let stack: TemporaryStack | undefined;
 afterEach(() => stack?.stop(), 60_000);
 
-/** A stack of three brokers on the run's Postgres and Redis. */
-async function threeBrokers(): Promise<TemporaryStack> {
-  const { databaseAdminUrl, redisUrl } = await testServers();
-  return startOwnStack({
-    brokers: 3,
-    demo: 'none',
-    env: { DATABASE_ADMIN_URL: databaseAdminUrl, REDIS_URL: redisUrl, REDIS_PREFIX: 'brokers:' },
-  });
-}
-
 test(
   '--brokers 3 starts three, keeps a copy of every topic on each, and starts a killed one again',
   async () => {
-    stack = await threeBrokers();
+    // On servers of its own: on the run's Postgres it would give the roles of other stacks its passwords.
+    stack = await startOwnStack({ brokers: 3, demo: 'none' });
     const { file, demo } = stack;
     const brokers = demo.kafka_brokers.split(',');
     expect(brokers).toHaveLength(3);

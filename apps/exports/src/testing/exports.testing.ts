@@ -29,6 +29,9 @@ export type Cells = Partial<Record<LeadColumn, string>>;
 
 /** A database with the service's tables, and an HTTP server that sends exports by project id. */
 export class ExportsBench {
+  /** Customers of the projects made here. */
+  private readonly owners = new Map<number, string>();
+
   private constructor(
     readonly database: TestDatabase,
     readonly pool: Pool,
@@ -62,7 +65,7 @@ export class ExportsBench {
       new ExportSlots(config),
     );
     const server = createServer((request, response) => {
-      const [, customerId = '', projectId] = (request.url ?? '').split('/');
+      const [, customerId = '', projectId] = decodeURIComponent(request.url ?? '').split('/');
       service
         .project(customerId, Number(projectId))
         .then((project) => service.send(project, response, () => response.writeHead(200)))
@@ -83,13 +86,11 @@ export class ExportsBench {
     );
   }
 
-  project(customerId = 'cus_test'): Promise<number> {
-    return this.projects.create({
-      customer_id: customerId,
-      name: 'Leads',
-      export_name: null,
-      request_id: randomUUID(),
-    });
+  async project(customerId = 'cus_test'): Promise<number> {
+    const request_id = randomUUID();
+    const id = await this.projects.create({ customer_id: customerId, name: 'Leads', export_name: null, request_id });
+    this.owners.set(id, customerId);
+    return id;
   }
 
   async store(projectId: number, rows: Cells[]): Promise<StoredPiece> {
@@ -110,9 +111,10 @@ export class ExportsBench {
     return stored;
   }
 
-  download(projectId: number, customerId = 'cus_test'): Promise<Response> {
+  /** As the project's own customer. */
+  download(projectId: number): Promise<Response> {
     const { port } = this.server.address() as AddressInfo;
-    return fetch(`http://127.0.0.1:${port}/${customerId}/${projectId}`);
+    return fetch(`http://127.0.0.1:${port}/${encodeURIComponent(this.owners.get(projectId) ?? '')}/${projectId}`);
   }
 
   async csv(projectId: number): Promise<string[]> {
