@@ -186,6 +186,18 @@ describe('a job ends', () => {
     expect(waits).toEqual([1, 2, 4, 5]);
   });
 
+  it('an operator’s request starts a job at once, also one that waits for a caller', async () => {
+    await ask('cus_1', 'call-1');
+    await tryJob({ 'greenhouse/a': true, 'lever/a': true });
+    bench.clock.set(new Date());
+    const waiting = await ask('cus_1', 'call-2');
+    expect(waiting.job.starts_at).not.toBeNull();
+    expect(await bench.jobs.claim(10)).toEqual([]);
+    const { job } = await ask(OPERATOR, 'call-3');
+    expect(job).toMatchObject({ job_id: waiting.job.job_id, starts_at: null });
+    expect((await claimed()).jobId).toBe(job.job_id);
+  });
+
   it('failed jobs of callers are to be voided once, those of operators never', async () => {
     const { job } = await ask('cus_1', 'call-1');
     expect(await bench.jobs.callsToVoid(10)).toEqual([]);

@@ -68,12 +68,14 @@ export class JobRepository {
 
   /**
    * Queues a job, or joins the company's queued or running one, or one whose result the caller has not seen yet. Every
-   * job is billed to one call: to the one that queued it, or, if that call was withdrawn, to the next one that joins.
+   * job is billed to one call: to the one that queued it, or, if that call was withdrawn, to the next one that joins. An
+   * operator's job does not wait for the pause after the company's last one.
    */
   async request({ companyId, customerId, callId, knownSeq }: JobRequest): Promise<JobTicket> {
     const now = this.clock.now();
     return inTransaction(this.pool, async (client) => {
       const jobId = (await this.joinable(client, companyId, knownSeq)) ?? (await this.queue(client, companyId, now));
+      if (customerId === OPERATOR) await startNow(client, jobId);
       const billed = await client.query<{ call_id: string }>(
         `insert into freshness.queuing_call (job_id, call_id, customer_id) values ($1, $2, $3)
          on conflict (job_id) do update set job_id = excluded.job_id returning call_id`,
@@ -263,4 +265,12 @@ export class JobRepository {
       new Date(now - JOBS_KEPT_DAYS * 86_400_000),
     ]);
   }
+}
+
+/** Ends the pause of a job that was not tried yet. */
+async function startNow(client: PoolClient, jobId: number): Promise<void> {
+  await client.query(
+    "update freshness.job set lease_until = null where job_id = $1 and status = 'queued' and tries = 0",
+    [jobId],
+  );
 }
