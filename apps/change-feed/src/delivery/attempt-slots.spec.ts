@@ -6,7 +6,7 @@ const all = (who: Party) => ({ party: who, max: Infinity });
 const greedy = (count: number, origin?: string) =>
   Array.from({ length: count }, (_, index) => all(party(`greedy-${index}`, origin)));
 
-test('attempts in flight never exceed the limit, whoever wants them', () => {
+test('attempts in flight never exceed the limit, however many customers want them', () => {
   const slots = new AttemptSlots({ total: 100, perOrigin: 100 });
   for (let n = 0; n < 300; n += 1) slots.take([all(party(`customer-${n}`))]);
   expect(slots.inFlight).toBeLessThanOrEqual(100);

@@ -22,7 +22,7 @@ export interface EntityTagList {
 
 /**
  * Strong ETag of a public body and whether `If-None-Match` already names it (RFC 9110 section 13.1.2: a list, weak
- * comparison, `*` = anything). The tag is a plain digest: whoever knows the body can compute it.
+ * comparison, `*` = anything). The tag is a plain digest, which anyone who knows the body can compute.
  */
 export function conditional(body: string | Buffer, ifNoneMatch: string | undefined): Conditional {
   const digest = hash('sha256', body, 'base64url').slice(0, TAG_CHARACTERS);

@@ -20,7 +20,7 @@ interface LinkFactory {
 
 /**
  * Connections to brokers by address, each its own: kafkajs' cluster object looks for another broker whenever a request
- * fails, and holds up the requests to all others meanwhile. Its connections alone do what they are told.
+ * fails, and holds up the requests to all others meanwhile. A single connection of it does neither.
  */
 export class BrokerLinks {
   private readonly factory: LinkFactory;

@@ -42,11 +42,9 @@ afterAll(async () => {
 function load() {
   const failures: string[] = [];
   let answered = 0;
-  let longestMs = 0;
   let running = true;
   const one = async (): Promise<void> => {
     while (running) {
-      const began = performance.now();
       try {
         await caller.request({
           service: 'reads',
@@ -60,7 +58,6 @@ function load() {
         failures.push(String(error));
         await delay(20);
       }
-      longestMs = Math.max(longestMs, performance.now() - began);
     }
   };
   const all = Promise.all(Array.from({ length: 16 }, one));
@@ -72,7 +69,6 @@ function load() {
     stop: async (): Promise<string[]> => {
       running = false;
       await all;
-      if (process.env.SHOW_WAITS !== undefined) process.stdout.write(`longest wait ${Math.round(longestMs)} ms\n`);
       return failures;
     },
   };
