@@ -9,5 +9,6 @@ export {
   FUNCTION_RULES_VERSION,
   type FunctionDecision,
   type FunctionInput,
+  type LabelStrength,
 } from './function/function-of.js';
 export { readingVersion } from './reading-version.js';

@@ -77,7 +77,7 @@ describe('the order of evidence', () => {
 
   test('the rule that decided is named, and nothing to go on is other without a rule', () => {
     expect(functionOf({ title: 'Data Engineer' }).rule).toMatch(/^title:\d+:data_science$/);
-    expect(functionOf({ title: '???' })).toEqual({ function: 'other', rule: null });
+    expect(functionOf({ title: '???' })).toEqual({ function: 'other', strength: 'weak', rule: 'none' });
   });
 
   test('hostile titles are answered in no time', () => {

@@ -3,7 +3,7 @@ import { foldAccents } from '../fold.js';
 import { TITLE_LENGTH_MAX } from '../title.js';
 import { DEPARTMENT_RULES, TAXONOMY } from './department-rules.js';
 import { isJobFunction } from './job-function.js';
-import type { RuleTable } from './rule-table.js';
+import { RULE_LENGTH_MAX, type RuleTable, type TableName } from './rule-table.js';
 import { DECISIVE_RULES, FIELD_RULES, OCCUPATION_RULES } from './title-rules.js';
 
 /** Version of the rules below; stored with what they decided. Raise it with every change that can move a posting. */
@@ -18,11 +18,23 @@ export interface FunctionInput {
   vendor?: Vendor | undefined;
 }
 
+/** How sure a label is: an occupation in the title; a department or the vendor's field; a word that only hints. */
+export type LabelStrength = 'strong' | 'medium' | 'weak';
+
 export interface FunctionDecision {
   function: JobFunction;
-  /** What decided, e.g. `title:7:data_science`, `taxonomy:sales`, `department:8:sales`; null when nothing did. */
-  rule: string | null;
+  strength: LabelStrength;
+  /** The rule that decided, at most 40 characters: `taxonomy:sales`; `none` when no rule matched. */
+  rule: string;
 }
+
+const STRENGTHS: Record<TableName, LabelStrength> = {
+  title: 'strong',
+  occupation: 'strong',
+  department: 'medium',
+  field: 'weak',
+};
+const UNDECIDED: FunctionDecision = { function: 'other', strength: 'weak', rule: 'none' };
 
 /** Vendors whose function hint is a taxonomy of the vendor; the others' is the name of a department or team. */
 const TAXONOMY_VENDORS: ReadonlySet<string> = new Set(['smartrecruiters', 'workable', 'personio', 'recruitee']);
@@ -85,7 +97,8 @@ export function functionOf(input: FunctionInput): FunctionDecision {
     said.occupation ??
     fromTable(OCCUPATION_RULES, title) ??
     fromTable(FIELD_RULES, title) ??
-    fromDepartments(input) ?? { function: 'other', rule: null }
+    fromDepartments(input) ??
+    UNDECIDED
   );
 }
 
@@ -108,7 +121,7 @@ function fromSegments(title: string): TitleSays | null {
 
 function fromTable(rules: RuleTable, folded: string): FunctionDecision | null {
   const rule = rules.match(folded);
-  return rule === null ? null : { function: rule.jobFunction, rule: rule.id };
+  return rule === null ? null : { function: rule.jobFunction, strength: STRENGTHS[rules.name], rule: rule.id };
 }
 
 function firstOf(tables: RuleTable[], folded: string): FunctionDecision | null {
@@ -133,10 +146,11 @@ function fromTaxonomy(input: FunctionInput, title: string): FunctionDecision | n
     const said = `${title} ${fold(input.department ?? '')}`;
     const informatics = known === 'engineering' && value !== 'engineering' && INFORMATICS.test(said);
     const decided = informatics ? 'it_operations' : known;
-    return { function: decided, rule: `taxonomy:${value}` };
+    return { function: decided, strength: 'medium', rule: `taxonomy:${value}`.slice(0, RULE_LENGTH_MAX) };
   }
   const asName = value.replace(/ /g, '_');
-  if (isJobFunction(asName)) return { function: asName, rule: `taxonomy:${value}` };
+  if (isJobFunction(asName))
+    return { function: asName, strength: 'medium', rule: `taxonomy:${value}`.slice(0, RULE_LENGTH_MAX) };
   return fromTable(DEPARTMENT_RULES, value);
 }
 

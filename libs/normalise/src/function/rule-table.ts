@@ -8,6 +8,11 @@ export interface Rule {
   jobFunction: JobFunction;
 }
 
+export type TableName = 'title' | 'occupation' | 'field' | 'department';
+
+/** Longest id of a rule. */
+export const RULE_LENGTH_MAX = 40;
+
 type WordTest = (word: string) => boolean;
 
 /** A phrase whose first word has been met: its rule's place in the table and what the next words must be. */
@@ -37,7 +42,10 @@ export class RuleTable {
   private readonly joined: { text: string; place: number }[] = [];
   private readonly remembered = new Map<string, readonly Continuation[]>();
 
-  constructor(name: string, table: string) {
+  constructor(
+    readonly name: TableName,
+    table: string,
+  ) {
     this.rules = table
       .trim()
       .split('\n')
@@ -72,7 +80,7 @@ export class RuleTable {
     return found;
   }
 
-  private readLine(name: string, line: string, place: number): Rule {
+  private readLine(name: TableName, line: string, place: number): Rule {
     const colon = line.indexOf(':');
     const jobFunction = line.slice(0, colon).trim();
     if (!isJobFunction(jobFunction)) throw new Error(`${name} rule ${place + 1}: no function ${jobFunction}`);

@@ -1,3 +1,9 @@
-export { createPlaceNormaliser, type NormalisedPlace, type PlaceInput, type PlaceNormaliser } from './place-of.js';
+export {
+  createPlaceNormaliser,
+  type NormalisedLocation,
+  type NormalisedPlace,
+  type PlaceInput,
+  type PlaceNormaliser,
+} from './place-of.js';
 export type { GazetteerCity } from './gazetteer.js';
 export { CITIES_FILE, citiesOf } from './cities-file.js';

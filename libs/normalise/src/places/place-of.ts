@@ -20,8 +20,15 @@ export interface NormalisedPlace {
   city: string | null;
 }
 
+/** One of the places a vendor's text names. `region` is a state, province or the like by its usual name. */
+export interface NormalisedLocation extends NormalisedPlace {
+  region: string | null;
+}
+
 export interface PlaceNormaliser {
   placeOf(input: PlaceInput): NormalisedPlace;
+  /** The places of one vendor text, in its order; empty when it names none. */
+  locationsOf(text: string): NormalisedLocation[];
 }
 
 const NOWHERE: NormalisedPlace = { country: null, city: null };
@@ -50,6 +57,7 @@ export function createPlaceNormaliser(cities: Iterable<GazetteerCity>): PlaceNor
       remembered.set(key, place);
       return place;
     },
+    locationsOf: (text) => resolver.locationsOf(text),
   };
 }
 
@@ -75,6 +83,13 @@ class PlaceResolver {
     const city =
       this.hintedCity(input.cityHint, first.country) ?? found.find((place) => place.city !== null)?.city ?? null;
     return { country: first.country, city };
+  }
+
+  locationsOf(text: string): NormalisedLocation[] {
+    return this.placesOf(text)
+      .map((parts) => this.resolve(parts))
+      .filter((place) => place !== null && place.country !== null)
+      .map((place) => ({ ...NOWHERE, ...place, region: null }));
   }
 
   private placesOf(text: string): PlacePart[][] {
