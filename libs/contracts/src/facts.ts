@@ -1,3 +1,4 @@
+import type { PostingAttributes } from './attributes.js';
 import type { JobFunction } from './functions.js';
 
 /** UTC instant with milliseconds, e.g. `2026-03-02T10:00:00.000Z`. Plain `<` on such strings is time order. */
@@ -19,8 +20,11 @@ export interface FactBase {
   command_id?: string;
 }
 
-/** Labels a req shows; a public fact carries all of them so that a feed row needs one fact only. */
-export interface Labels {
+/**
+ * Labels a req shows. A public fact carries title, function, country and city so that a feed row needs one fact only;
+ * attributes are carried when they change.
+ */
+export interface Labels extends PostingAttributes {
   title: string;
   function: JobFunction;
   /** ISO 3166-1 alpha-2, upper case; null = unknown. */
@@ -109,7 +113,9 @@ export interface BoardCrawled extends FactBase {
   type: 'board_crawled';
   board_id: string;
   outcome: CrawlOutcome;
+  /** Of the vendor's parser. Records without `labels_version` hold 1,000 times it, plus the version of the labels. */
   parser_version: number;
+  labels_version?: number;
   /** Number of distinct postings listed. */
   listed: number;
   /** Live postings of the board, after the crawl's other facts, that the listing did not show. */

@@ -19,7 +19,10 @@ export interface Observation {
   /** When the last page was fully read. */
   observed_at: Instant;
   outcome: CrawlOutcome;
+  /** Another version than at the last complete crawl makes this one a baseline: its postings may have other ids. */
   parser_version: number;
+  /** Another version than at the last complete crawl relabels known reqs and changes nothing else. */
+  labels_version?: number;
   postings: ObservedPosting[];
   /** Posting ids proven not open. */
   gone: string[];

@@ -4,6 +4,8 @@ export interface PoolEntry {
   req: ReqState;
   /** Usable requisition numbers of the postings that matched. */
   numbers: ReadonlySet<string>;
+  /** Its labels come from other rules than those of the crawl: function and country do not count. */
+  hasOtherRules: boolean;
 }
 
 /**

@@ -11,6 +11,7 @@ import { boardIndex, indexOf, type BoardIndex, type CompanyIndex, type PostingRe
 import { DAY, instantOf } from './instants.js';
 import type { BoardState, CompanyState, Millis } from './state.js';
 import { compareText } from './text-order.js';
+import { versionsOf, type Versions } from './versions.js';
 
 /** What the rules look at: one observation against one company, with the time all its facts carry. */
 export interface Crawl {
@@ -24,7 +25,9 @@ export interface Crawl {
   vendor: Vendor;
   traits: VendorTraits;
   crawlId: string;
-  parserVersion: number;
+  /** As observed: what the crawl record holds. */
+  recordedVersions: Pick<Observation, 'parser_version' | 'labels_version'>;
+  versions: Versions;
   /** Rule A2: never before the company's last fact. */
   at: Millis;
   observedAt: Instant;
@@ -61,7 +64,11 @@ export function crawlOf(
     vendor,
     traits: VENDORS[vendor],
     crawlId: observation.crawl_id,
-    parserVersion: observation.parser_version,
+    recordedVersions: {
+      parser_version: observation.parser_version,
+      ...(observation.labels_version === undefined ? {} : { labels_version: observation.labels_version }),
+    },
+    versions: versionsOf(observation),
     at,
     observedAt: instantOf(at),
     gone: new Set(observation.gone),

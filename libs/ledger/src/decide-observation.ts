@@ -8,7 +8,7 @@ import { believedTime } from './instants.js';
 import { matchOtherBoards } from './match-boards.js';
 import { matchPredecessors } from './match-identity.js';
 import { matchJobKeys, matchUrls } from './match-keys.js';
-import { matchKnown } from './match-known.js';
+import { isParserChange, matchKnown } from './match-known.js';
 import { decideMigrations } from './migration.js';
 import { openReqs } from './open-reqs.js';
 import { judgeAnswer } from './outcome.js';
@@ -67,7 +67,7 @@ function decideCrawl(crawl: Crawl, observation: Observation): DecidedFact[] {
 
 /** Rule A7: the crawl shows what was already there. */
 function isBaseline(crawl: Crawl): boolean {
-  return crawl.board.status !== 'live' || crawl.board.parser_version !== crawl.parserVersion;
+  return crawl.board.status !== 'live' || isParserChange(crawl);
 }
 
 function crawlRecord(
@@ -84,7 +84,7 @@ function crawlRecord(
     board_id: crawl.boardId,
     crawl_id: crawl.crawlId,
     outcome,
-    parser_version: crawl.parserVersion,
+    ...crawl.recordedVersions,
     listed: listing.ids.size,
     unlisted,
     baseline,

@@ -68,7 +68,7 @@ function crawlRecord(
     board_id: crawl.boardId,
     crawl_id: crawl.crawlId,
     outcome: answer.outcome,
-    parser_version: crawl.parserVersion,
+    ...crawl.recordedVersions,
     listed: listing.ids.size,
     unlisted,
     baseline: false,

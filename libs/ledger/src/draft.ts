@@ -1,3 +1,4 @@
+import { changedAttributes, withAttributes } from '@hiring/contracts';
 import type {
   Closed,
   DecidedFact,
@@ -40,6 +41,8 @@ export interface Draft {
   listedReqs: Set<ReqState>;
   /** Reqs with a posting that was live here before and is listed now: only these can have a heartbeat. */
   seenReqs: Set<ReqState>;
+  /** Labels that reqs have by new rules: what this crawl publishes of them shows these. */
+  relabelled: Map<ReqState, Labels>;
   candidates: RepostCandidate[];
   /** Reqs of which a posting was missed and is back. */
   returned: Set<ReqState>;
@@ -63,6 +66,7 @@ export function newDraft(listing: Listing): Draft {
     keysOf: askedOnce(listing),
     listedReqs: new Set(),
     seenReqs: new Set(),
+    relabelled: new Map(),
     candidates: [],
     returned: new Set(),
     reopened: [],
@@ -130,24 +134,30 @@ export function postingFields(crawl: Crawl, draft: Draft, posting: ObservedPosti
   };
 }
 
+/** Labels that every public fact carries, without attributes. */
 export function labelsOf(labels: Labels): Labels {
   return { title: labels.title, function: labels.function, country: labels.country, city: labels.city };
 }
 
-/** Labels of a req after it takes those of a posting; unknown never overwrites known. */
-export function newLabels(req: Labels, posting: Labels): Labels {
+/** What a posting of a new req says: there is nothing yet that a null could withdraw. */
+export function openingLabels(posting: ObservedPosting): Labels {
+  return { ...labelsOf(posting), ...withAttributes(undefined, posting) };
+}
+
+/** Labels of a req after it takes those of a posting, with the attributes that change; unknown never overwrites known. */
+export function newLabels(req: ReqState, posting: ObservedPosting): Labels {
   return {
     title: posting.title,
     function: posting.function,
     country: posting.country ?? req.country,
     city: posting.city ?? req.city,
+    ...changedAttributes(req.attributes, posting),
   };
 }
 
-/** Only the labels that change, for `req_relinked`; null when none does. */
-export function changedLabels(req: Labels, posting: Labels): Partial<Labels> | null {
-  const next = newLabels(req, posting);
-  const changed: Partial<Labels> = {};
+/** Only the labels that differ in `next`, for `req_relinked`; null when none does. */
+export function changedLabels(req: ReqState, next: Labels): Partial<Labels> | null {
+  const changed: Partial<Labels> = { ...changedAttributes(req.attributes, next) };
   if (next.title !== req.title) changed.title = next.title;
   if (next.function !== req.function) changed.function = next.function;
   if (next.country !== req.country) changed.country = next.country;

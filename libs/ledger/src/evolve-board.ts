@@ -1,6 +1,7 @@
 import type { BoardCrawled } from '@hiring/contracts';
 import { boardIndex, indexOf } from './company-index.js';
 import { foldFirstComplete, foldSettled } from './move-evidence.js';
+import { versionsOf } from './versions.js';
 import type { BoardState, CompanyState, Millis, Streak } from './state.js';
 
 /**
@@ -61,7 +62,7 @@ function foldComplete(company: CompanyState, board: BoardState, fact: Crawled, a
   delete board.absent;
   board.last_complete_at = at;
   // A 304 ran no parser, so it says nothing about how a newer version reads the board.
-  if (fact.outcome === 'complete') board.parser_version = fact.parser_version;
+  if (fact.outcome === 'complete') foldVersions(board, fact, at);
   foldSightings(company, fact, at);
   if (fact.listed > 0) {
     board.listed_at = at;
@@ -76,6 +77,14 @@ function foldComplete(company: CompanyState, board: BoardState, fact: Crawled, a
     foldFirstComplete(company, fact.board_id, at);
   }
   foldSettled(board, at);
+}
+
+function foldVersions(board: BoardState, fact: Crawled, at: Millis): void {
+  const isFirst = board.parser_version === undefined;
+  if (!isFirst && versionsOf(board).labels !== versionsOf(fact).labels) board.labels_since = at;
+  board.parser_version = fact.parser_version;
+  if (fact.labels_version === undefined) delete board.labels_version;
+  else board.labels_version = fact.labels_version;
 }
 
 /** `unlisted` names the live postings the crawl did not show; all other live ones were seen now. */

@@ -1,3 +1,4 @@
+import { withAttributes } from '@hiring/contracts';
 import type {
   AtsMigrated,
   BoardLinked,
@@ -7,6 +8,7 @@ import type {
   DecidedFact,
   Labels,
   Opened,
+  PostingAttributes,
   PostingFields,
   Reobserved,
   ReqRelinked,
@@ -99,6 +101,7 @@ function open(company: CompanyState, fact: Omit<Opened, 'event_seq'>, at: Millis
     last_public_at: at,
     postings: [],
   };
+  setAttributes(req, fact);
   company.reqs.push(req);
   index.reqs.set(req.req_key, req);
   addLive(company, req, fact, at);
@@ -210,6 +213,13 @@ function setLabels(req: ReqState, labels: Partial<Labels>): void {
   if (labels.function !== undefined) req.function = labels.function;
   if (labels.country !== undefined) req.country = labels.country;
   if (labels.city !== undefined) req.city = labels.city;
+  setAttributes(req, labels);
+}
+
+function setAttributes(req: ReqState, carried: PostingAttributes): void {
+  const attributes = withAttributes(req.attributes, carried);
+  if (attributes === undefined) delete req.attributes;
+  else req.attributes = attributes;
 }
 
 function removePosting(company: CompanyState, req: ReqState, boardId: string, postingId: string, at: Millis): void {

@@ -1,8 +1,9 @@
 import type { ObservedPosting } from '@hiring/contracts';
 import { poolsBy, type CandidatePool, type PoolEntry } from './candidate-pool.js';
 import { isActive } from './company-index.js';
-import { labelsOf, relinkPosting, take, type Draft } from './draft.js';
+import { labelsOf, newLabels, relinkPosting, take, type Draft } from './draft.js';
 import type { Crawl } from './crawl.js';
+import { hasOtherRules } from './label-versions.js';
 import { IDENTITY_REACH, IdentityPools, numbersOf } from './match-identity.js';
 import type { Millis, ReqState } from './state.js';
 
@@ -75,7 +76,8 @@ function elsewhere(crawl: Crawl, draft: Draft): Elsewhere[] {
     const lastSeen = there.reduce((latest, posting) => Math.max(latest, posting.last_seen), 0);
     if (!active && crawl.at - lastSeen > IDENTITY_REACH) continue;
     const urls = new Set(there.flatMap((posting) => posting.url ?? []));
-    entries.push({ req, active, lastSeen, urls, numbers: numbersOf(there.map((posting) => ({ req, posting }))) });
+    const numbers = numbersOf(there.map((posting) => ({ req, posting })));
+    entries.push({ req, active, lastSeen, urls, numbers, hasOtherRules: hasOtherRules(crawl, req) });
   }
   return entries.sort(
     (a, b) =>
@@ -86,11 +88,12 @@ function elsewhere(crawl: Crawl, draft: Draft): Elsewhere[] {
 function link(
   crawl: Crawl,
   draft: Draft,
-  { req, active }: Elsewhere,
+  { req, active, hasOtherRules: relabel }: Elsewhere,
   posting: ObservedPosting,
   baseline: boolean,
 ): void {
-  if (!active) draft.reopened.push({ req, posting, replaces: null, labels: labelsOf(req) });
+  const labels = relabel ? newLabels(req, posting) : labelsOf(req);
+  if (!active) draft.reopened.push({ req, posting, replaces: null, labels });
   else if (baseline) relinkPosting(crawl, draft, req, posting, 'baseline_link');
   else draft.furtherBoards.push({ req, posting });
   take(draft, req, posting);

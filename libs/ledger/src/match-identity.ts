@@ -3,8 +3,9 @@ import { poolsBy, type CandidatePool, type PoolEntry } from './candidate-pool.js
 import type { PostingRef } from './company-index.js';
 import type { Crawl, Listing } from './crawl.js';
 import { replacedOf, take, type Draft } from './draft.js';
-import { identityOf } from './identity.js';
+import { identityOf, titleWords } from './identity.js';
 import { DAY } from './instants.js';
+import { hasOtherRules } from './label-versions.js';
 import type { Millis, ReqState } from './state.js';
 
 /** How long after its last sighting a role can still be followed by a posting that only reads like it. */
@@ -15,6 +16,8 @@ export class IdentityPools<E extends PoolEntry> {
   private readonly byCity: Map<string, CandidatePool<E>>;
   private readonly cityUnknown: Map<string, CandidatePool<E>>;
   private readonly anyCity: Map<string, CandidatePool<E>>;
+  private readonly otherRules: OtherRulesPools<E>;
+  private readonly ranks: ReadonlyMap<E, number>;
 
   /** @param entries best first */
   constructor(entries: readonly E[], isTaken: (req: ReqState) => boolean) {
@@ -25,19 +28,64 @@ export class IdentityPools<E extends PoolEntry> {
     this.cityUnknown = poolsBy(unknown, (entry) => [identity(entry)], isTaken);
     const known = entries.filter((entry) => entry.req.city !== null);
     this.byCity = poolsBy(known, (entry) => [inCity(identity(entry), entry.req)], isTaken);
+    this.ranks = new Map(entries.map((entry, rank) => [entry, rank]));
+    this.otherRules = new OtherRulesPools(
+      entries.filter((entry) => entry.hasOtherRules),
+      isTaken,
+    );
   }
 
   /** Pass 1: both cities known and equal. */
   inSameCity(posting: ObservedPosting, requisitionId: string | null): E | null {
     if (posting.city === null) return null;
-    return this.byCity.get(inCity(identityOf(posting), posting))?.best(requisitionId) ?? null;
+    const known = this.byCity.get(inCity(identityOf(posting), posting))?.best(requisitionId) ?? null;
+    return this.better(known, this.otherRules.inSameCity(posting, requisitionId));
   }
 
   /** Pass 2: a city unknown. */
   inUnknownCity(posting: ObservedPosting, requisitionId: string | null): E | null {
     const pools = posting.city === null ? this.anyCity : this.cityUnknown;
-    return pools.get(identityOf(posting))?.best(requisitionId) ?? null;
+    const known = pools.get(identityOf(posting))?.best(requisitionId) ?? null;
+    return this.better(known, this.otherRules.inUnknownCity(posting, requisitionId));
   }
+
+  private better(one: E | null, other: E | null): E | null {
+    if (one === null || other === null) return one ?? other;
+    return (this.ranks.get(one) ?? 0) < (this.ranks.get(other) ?? 0) ? one : other;
+  }
+}
+
+/**
+ * Reqs that were labelled by other rules, by the words of their titles: their function says nothing here, and their
+ * country nothing within one city.
+ */
+class OtherRulesPools<E extends PoolEntry> {
+  private readonly byCity: Map<string, CandidatePool<E>>;
+  private readonly cityUnknown: Map<string, CandidatePool<E>>;
+  private readonly anyCity: Map<string, CandidatePool<E>>;
+
+  constructor(entries: readonly E[], isTaken: (req: ReqState) => boolean) {
+    const words = new Map(entries.map((entry) => [entry, titleWords(entry.req.title)]));
+    const country = (entry: E): string[] => [inCountry(words.get(entry) ?? '', entry.req.country)];
+    const known = entries.filter((entry) => entry.req.city !== null);
+    this.byCity = poolsBy(known, (entry) => [inCity(words.get(entry) ?? '', entry.req)], isTaken);
+    const unknown = entries.filter((entry) => entry.req.city === null);
+    this.cityUnknown = poolsBy(unknown, country, isTaken);
+    this.anyCity = poolsBy(entries, country, isTaken);
+  }
+
+  inSameCity(posting: ObservedPosting, requisitionId: string | null): E | null {
+    return this.byCity.get(inCity(titleWords(posting.title), posting))?.best(requisitionId) ?? null;
+  }
+
+  inUnknownCity(posting: ObservedPosting, requisitionId: string | null): E | null {
+    const pools = posting.city === null ? this.anyCity : this.cityUnknown;
+    return pools.get(inCountry(titleWords(posting.title), posting.country))?.best(requisitionId) ?? null;
+  }
+}
+
+function inCountry(title: string, country: string | null): string {
+  return `${title}\n${country ?? '-'}`;
 }
 
 function inCity(identity: string, labels: Labels): string {
@@ -95,7 +143,7 @@ function predecessors(crawl: Crawl, draft: Draft, listing: Listing): Predecessor
   }
   const entries = [...byReq].map(([req, matched]): Predecessor => {
     const lastSeen = matched.reduce((latest, { posting }) => Math.max(latest, posting.last_seen), 0);
-    return { req, matched, lastSeen, numbers: numbersOf(matched) };
+    return { req, matched, lastSeen, numbers: numbersOf(matched), hasOtherRules: hasOtherRules(crawl, req) };
   });
   return entries.sort((a, b) => b.lastSeen - a.lastSeen || (a.req.req_key < b.req.req_key ? -1 : 1));
 }

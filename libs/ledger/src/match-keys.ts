@@ -1,7 +1,7 @@
 import type { ObservedPosting } from '@hiring/contracts';
 import { isActive, type PostingRef } from './company-index.js';
 import type { Crawl, Listing } from './crawl.js';
-import { changedLabels, relinkPosting, replacedOf, take, type Draft } from './draft.js';
+import { changedLabels, newLabels, relinkPosting, replacedOf, take, type Draft } from './draft.js';
 import type { ReqState } from './state.js';
 
 /** Rule B3: the page is the same, only the id is new. Gives the postings that are left. */
@@ -22,7 +22,10 @@ export function matchUrls(
     const replaces = replacedOf(matched).posting.posting_id;
     draft.replaced.add(replaces);
     if (isActive(req)) {
-      relinkPosting(crawl, draft, req, posting, 'same_url', { replaces, labels: changedLabels(req, posting) });
+      relinkPosting(crawl, draft, req, posting, 'same_url', {
+        replaces,
+        labels: changedLabels(req, newLabels(req, posting)),
+      });
     } else {
       draft.candidates.push({ req, posting, basis: 'same_url', replaces });
     }

@@ -1,12 +1,14 @@
-import type { ObservedPosting } from '@hiring/contracts';
+import { changedAttributes, type ObservedPosting } from '@hiring/contracts';
 import type { PostingRef } from './company-index.js';
 import { isActive } from './company-index.js';
 import { trustedDate, type Crawl, type Listing } from './crawl.js';
-import { changedLabels, factBase, relinkPosting, take, type Draft } from './draft.js';
+import { changedLabels, factBase, labelsOf, newLabels, relinkPosting, take, type Draft } from './draft.js';
 import { DAY } from './instants.js';
+import { isRelabelling } from './label-versions.js';
 import { leadPosting } from './lead-posting.js';
 import type { Millis, PostingState, ReqState } from './state.js';
 import { compareText } from './text-order.js';
+import { versionsOf } from './versions.js';
 
 /** A board's date that moves this far forward is a new posting of the role. */
 const REDATED_BY: Millis = 7 * DAY;
@@ -38,28 +40,34 @@ function differs({ req, posting }: PostingRef, observed: ObservedPosting): boole
     observed.function !== req.function ||
     observed.country !== req.country ||
     observed.city !== req.city ||
-    (observed.posted_at !== null && posting.posted_at !== undefined)
+    (observed.posted_at !== null && posting.posted_at !== undefined) ||
+    changedAttributes(req.attributes, observed) !== null
   );
 }
 
 function judgeChanged(crawl: Crawl, draft: Draft, changed: { ref: PostingRef; posting: ObservedPosting }[]): void {
   const leads = new Map<ReqState, PostingState | null>();
   const redated = new Set<ReqState>();
+  const relabelling = isRelabelling(crawl);
   for (const { ref, posting } of changed) {
     if (isRedated(crawl, ref, posting)) {
       if (!redated.has(ref.req)) draft.candidates.push({ req: ref.req, posting, basis: 'redated', replaces: null });
       redated.add(ref.req);
       continue;
     }
-    const labels = changedLabels(ref.req, posting);
+    // All that is known of a role with one posting came from that posting: new rules may withdraw it.
+    const next = relabelling && ref.req.postings.length === 1 ? posting : newLabels(ref.req, posting);
+    const labels = changedLabels(ref.req, next);
     if (labels === null) continue;
     if (!leads.has(ref.req)) leads.set(ref.req, leadPosting(ref.req));
     if (leads.get(ref.req) !== ref.posting) continue;
+    const reclassified = labels.title === undefined && (relabelling || isParserChange(crawl));
+    if (reclassified) draft.relabelled.set(ref.req, labelsOf(next));
     draft.relinked.push({
       type: 'req_relinked',
       ...factBase(crawl),
       req_key: ref.req.req_key,
-      cause: labels.title === undefined && isParserChange(crawl) ? 'reclassified' : 'edited',
+      cause: reclassified ? 'reclassified' : 'edited',
       ...labels,
     });
   }
@@ -67,7 +75,7 @@ function judgeChanged(crawl: Crawl, draft: Draft, changed: { ref: PostingRef; po
 
 /** The board is read by another parser than at its last complete crawl. */
 export function isParserChange(crawl: Crawl): boolean {
-  return crawl.board.status === 'live' && crawl.board.parser_version !== crawl.parserVersion;
+  return crawl.board.status === 'live' && versionsOf(crawl.board).parser !== crawl.versions.parser;
 }
 
 function isRedated(crawl: Crawl, { req, posting }: PostingRef, observed: ObservedPosting): boolean {

@@ -1,6 +1,6 @@
 import type { ObservedPosting, Opened } from '@hiring/contracts';
 import { trustedDate, type Crawl } from './crawl.js';
-import { factBase, labelsOf, postingFields, relinkPosting, take, type Draft } from './draft.js';
+import { factBase, labelsOf, openingLabels, postingFields, relinkPosting, take, type Draft } from './draft.js';
 import { instantOf } from './instants.js';
 import { ReqKeys } from './req-key.js';
 import type { ReqState } from './state.js';
@@ -36,7 +36,7 @@ function open(crawl: Crawl, draft: Draft, posting: ObservedPosting, keys: ReqKey
     type: 'opened',
     ...factBase(crawl),
     req_key: reqKey,
-    ...labelsOf(posting),
+    ...openingLabels(posting),
     ...postingFields(crawl, draft, posting),
     ...openedAt(crawl, posting, baseline),
     baseline,

@@ -75,7 +75,7 @@ function isBulkReissue(crawl: Crawl, candidates: readonly RepostCandidate[]): bo
 function soften(crawl: Crawl, draft: Draft, candidate: RepostCandidate, cause: RelinkCause): void {
   const { req, posting, replaces } = candidate;
   if (isActive(req))
-    relinkPosting(crawl, draft, req, posting, cause, { replaces, labels: changedLabels(req, posting) });
+    relinkPosting(crawl, draft, req, posting, cause, { replaces, labels: changedLabels(req, newLabels(req, posting)) });
   else draft.reopened.push({ req, posting, replaces, labels: newLabels(req, posting) });
 }
 
@@ -107,18 +107,22 @@ export function decideSightings(crawl: Crawl, draft: Draft): void {
   for (const req of draft.returned) {
     if (told.has(req.req_key) || toldToday(crawl, req)) continue;
     told.add(req.req_key);
-    reobserve(crawl, draft, req, 'returned', labelsOf(req));
+    reobserve(crawl, draft, req, 'returned', shownLabels(draft, req));
   }
   for (const { req, posting } of draft.furtherBoards) {
     if (toldToday(crawl, req)) relinkPosting(crawl, draft, req, posting, 'same_day');
-    else reobserve(crawl, draft, req, 'further_board', labelsOf(req), postingFields(crawl, draft, posting));
+    else reobserve(crawl, draft, req, 'further_board', shownLabels(draft, req), postingFields(crawl, draft, posting));
     told.add(req.req_key);
   }
   // A posting that this very crawl linked in silence stays silent: a migration must not show as a burst of heartbeats.
   for (const req of draft.seenReqs) {
     if (told.has(req.req_key) || crawl.at - req.last_public_at < HEARTBEAT) continue;
-    reobserve(crawl, draft, req, 'heartbeat', labelsOf(req));
+    reobserve(crawl, draft, req, 'heartbeat', shownLabels(draft, req));
   }
+}
+
+function shownLabels(draft: Draft, req: ReqState): Labels {
+  return draft.relabelled.get(req) ?? labelsOf(req);
 }
 
 function toldToday(crawl: Crawl, req: ReqState): boolean {

@@ -1,4 +1,4 @@
-import type { ClosedReason, CompanyFields, JobFunction } from '@hiring/contracts';
+import type { ClosedReason, CompanyFields, JobFunction, PostingAttributes } from '@hiring/contracts';
 
 /** Milliseconds since 1970-01-01T00:00:00Z. The state holds times as numbers: shorter as JSON and ready for arithmetic. */
 export type Millis = number;
@@ -30,6 +30,7 @@ export interface ReqState {
   function: JobFunction;
   country: string | null;
   city: string | null;
+  attributes?: PostingAttributes;
   first_seen: Millis;
   /** Time of the last `opened`, `reposted` or `reobserved`. */
   last_public_at: Millis;
@@ -65,8 +66,11 @@ export interface BoardState {
   crawl_ids: string[];
   first_complete_at?: Millis;
   last_complete_at?: Millis;
-  /** Parser of the last complete crawl. */
+  /** Of the last complete crawl, as recorded: see `versionsOf`. */
   parser_version?: number;
+  labels_version?: number;
+  /** First complete crawl by these labelling rules; absent when there were no others. */
+  labels_since?: Millis;
   /** The last answer was an accepted complete crawl (`failed` and `overdue` are no answers). */
   answered_complete: boolean;
   /** Some crawl listed a posting. */

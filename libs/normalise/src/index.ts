@@ -6,9 +6,8 @@ export { companySlug, roleSlug } from './slug.js';
 export { parseCountryFilter, parseFunctionFilter } from './filters.js';
 export {
   functionOf,
-  FUNCTION_RULES_VERSION,
   type FunctionDecision,
   type FunctionInput,
   type LabelStrength,
 } from './function/function-of.js';
-export { readingVersion } from './reading-version.js';
+export { LABELS_VERSION } from './labels-version.js';

@@ -1,4 +1,4 @@
-import type { Instant, JobFunction, Labels } from '@hiring/contracts';
+import { withAttributes, type Instant, type JobFunction, type Labels, type PostingAttributes } from '@hiring/contracts';
 import { vendorsOf } from './board-names.js';
 import { REPOST_WINDOW_DAYS } from './evolve-board.js';
 import type { Effects } from './effects.js';
@@ -115,8 +115,19 @@ export function relabel(
   req.city = labels.city === undefined ? req.city : labels.city;
   req.function = fn;
   req.country = country;
+  Object.assign(req, attributesOf(req.attributes, labels));
   if (renamed) offerFirstHire(company, req);
   if (moves && req.active) countLabels(company, req, at, 1, effects);
+}
+
+/** The member of the row, left out while there has never been one. */
+export function attributesOf(
+  stored: PostingAttributes | undefined,
+  carried: PostingAttributes,
+): Pick<ReqRow, 'attributes'> {
+  const attributes = withAttributes(stored, carried);
+  if (attributes === undefined) return stored === undefined ? {} : { attributes: {} };
+  return { attributes };
 }
 
 export function addRepost(company: CompanyRow, req: ReqRow, repost: RepostView): void {

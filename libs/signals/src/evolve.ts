@@ -11,7 +11,7 @@ import type {
 } from '@hiring/contracts';
 import { boardOf, foldCrawl, removeCoverage } from './evolve-board.js';
 import { addLive, dropLive, mergeInto } from './evolve-postings.js';
-import { activate, addRepost, countOpened, deactivate, relabel, showPostings } from './evolve-counts.js';
+import { activate, addRepost, attributesOf, countOpened, deactivate, relabel, showPostings } from './evolve-counts.js';
 import type { CompanyView, Effects } from './effects.js';
 import { vendorOfBoard } from './board-names.js';
 import type { CompanyRow, ReqRow } from './rows.js';
@@ -142,6 +142,7 @@ function open(view: CompanyView, fact: Opened, effects: Effects): void {
     function: fact.function,
     country: fact.country,
     city: fact.city,
+    ...attributesOf(undefined, fact),
     first_seen: fact.observed_at,
     opened_at: fact.opened_at,
     opened_at_from: fact.opened_at_from,

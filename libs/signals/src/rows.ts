@@ -1,4 +1,4 @@
-import type { CrawlOutcome, Instant, JobFunction } from '@hiring/contracts';
+import type { CrawlOutcome, Instant, JobFunction, PostingAttributes } from '@hiring/contracts';
 
 /** What the read side knows of one board of one company. */
 export interface BoardView {
@@ -120,6 +120,7 @@ export interface ReqRow {
   function: JobFunction;
   country: string | null;
   city: string | null;
+  attributes?: PostingAttributes;
   first_seen: Instant;
   opened_at: Instant;
   opened_at_from: 'board' | 'sighting' | 'baseline';

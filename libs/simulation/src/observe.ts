@@ -11,6 +11,8 @@ export interface ObservationOptions {
   companyId: number;
   /** Parser version to put on a board's observations: the one the crawler uses, or its first crawl re-links everything. */
   parserVersion: (board: SimBoard) => number;
+  /** Likewise, of the labelling rules. */
+  labelsVersion?: number;
 }
 
 /** A posting as a crawler would hand it to the ledger after reading and normalising the vendor's answer. */
@@ -62,6 +64,7 @@ function observationOf(
     observed_at: new Date(at).toISOString(),
     outcome: absent ? 'absent' : incomplete ? 'incomplete' : 'complete',
     parser_version: options.parserVersion(board),
+    ...(options.labelsVersion !== undefined && { labels_version: options.labelsVersion }),
     postings: postings.map((posting) => observed(board, posting)),
     gone: absent ? [] : goneSince(company, boardIndex, at, at - everyMs),
     ...(incomplete && { reason: 'the total the vendor gives differs from the rows' }),

@@ -1,6 +1,6 @@
 import type { Observation, ObservedPosting, Vendor } from '@hiring/contracts';
 import { canonicalUrl, type CrawlResult, type PostingRecord } from '@hiring/boards';
-import { functionOf, readingVersion } from '@hiring/normalise';
+import { functionOf, LABELS_VERSION } from '@hiring/normalise';
 import type { PlaceNormaliser } from '@hiring/normalise/places';
 
 const REASON_CHARACTERS_MAX = 1_000;
@@ -52,7 +52,8 @@ export function observationFor(
     board_id: crawl.boardId,
     observed_at: crawl.observedAt.toISOString(),
     outcome: result.outcome,
-    parser_version: readingVersion(result.parserVersion),
+    parser_version: result.parserVersion,
+    labels_version: LABELS_VERSION,
     postings: crawl.postings,
     gone: result.gone,
     ...(result.reason === null ? {} : { reason: result.reason.slice(0, REASON_CHARACTERS_MAX) }),

@@ -12,6 +12,7 @@ import { Clock } from '@hiring/platform-config';
 import { Pool } from 'pg';
 import { FreshnessConfig } from '../config.js';
 import { ratesOf } from '../crawl/polite-fetch.js';
+import { readingVersion } from '../crawl/reading-version.js';
 import { GatheredWork } from './gathered-work.js';
 import { nextDueAt } from './schedule.js';
 
@@ -29,8 +30,10 @@ export interface ClaimedSource {
   validators: Validators[];
   /** Fingerprint that an equal listing may confirm. */
   listingHash: string | null;
-  /** Fingerprint of the last complete listing, whatever the ledger made of it. */
+  /** Fingerprint of the last complete listing by this reading, whatever the ledger made of it. */
   lastHash: string | null;
+  /** The board's last complete listing was stored by another reading: whether it has changed since cannot be said. */
+  isReadAnew: boolean;
   details: ReadonlyMap<string, PostingDetail>;
   known: ReadonlyMap<string, KnownPosting>;
   changedAt: Date | null;
@@ -49,6 +52,7 @@ interface SourceRow {
   watched: boolean;
   validators: Validators[] | null;
   listing_hash: string | null;
+  reading_version: string | null;
   details: [string, PostingDetail][] | null;
   known: [string, StoredPosting][] | null;
   changed_at: string | null;
@@ -61,7 +65,7 @@ const CLAIM = `
     where s.board_id in (select board_id from picked)
     returning s.*
   )
-  select c.board_id, c.crawl_id, c.validators, c.listing_hash, c.details, c.known, c.changed_at, c.failures,
+  select c.board_id, c.crawl_id, c.validators, c.listing_hash, c.reading_version, c.details, c.known, c.changed_at, c.failures,
     links.company_ids, links.accepted,
     exists (select 1 from freshness.watched where company_id = any(links.company_ids)) as watched
   from claimed c cross join lateral (
@@ -111,11 +115,12 @@ const COMPLETE = `
     ) then t.crawled_at else t.due_at end,
     crawl_id = t.crawl_id, crawled_at = t.crawled_at, outcome = t.outcome, reason = t.reason, failures = t.failures,
     changed_at = t.changed_at, validators = t.validators, listing_hash = t.listing_hash,
+    reading_version = coalesce(t.reading_version, source.reading_version),
     details = coalesce(t.details, source.details), known = t.known, lease_until = null, lease_token = null
   from unnest($1::text[], $2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::text[], $6::text[], $7::int[],
-    $8::timestamptz[], $9::json[], $10::text[], $11::json[], $12::json[], $13::text[], $14::text[])
+    $8::timestamptz[], $9::json[], $10::text[], $11::json[], $12::json[], $13::text[], $14::text[], $15::text[])
     as t (board_id, lease_token, due_at, crawled_at, outcome, reason, failures, changed_at, validators, listing_hash,
-      details, known, company_ids, crawl_id)
+      details, known, company_ids, crawl_id, reading_version)
   where source.board_id = t.board_id and source.lease_token = t.lease_token`;
 
 /** Boards whose reading ends within so long are stored together. */
@@ -177,7 +182,9 @@ export class SourceRepository {
     const complete = result.outcome === 'complete' || result.outcome === 'not_modified';
     const failures = complete ? 0 : source.failures + 1;
     const changed =
-      result.outcome === 'complete' && (result.listingHash === null || result.listingHash !== source.lastHash);
+      result.outcome === 'complete' &&
+      !source.isReadAnew &&
+      (result.listingHash === null || result.listingHash !== source.lastHash);
     const changedAt = changed ? now : source.changedAt;
     const dueAt = nextDueAt({
       now,
@@ -202,6 +209,7 @@ export class SourceRepository {
       jsonOrNull(knownAfter(source, result, crawlId)),
       `{${source.companyIds.join(',')}}`,
       crawlId,
+      complete ? readingVersion(source.boardId) : null,
     ]);
   }
 
@@ -260,15 +268,18 @@ function stillKnown(row: SourceRow): [string, KnownPosting][] {
   );
 }
 
-/** Validators and fingerprints may confirm a listing only while the ledger stands on that very listing. */
+/** Validators and fingerprints may confirm a listing only while the ledger stands on that very listing, as read today. */
 function toClaimed(row: SourceRow, leaseToken: string): ClaimedSource {
+  const sameReading = row.reading_version === readingVersion(row.board_id);
+  const confirms = row.accepted && sameReading;
   return {
     boardId: row.board_id,
     leaseToken,
     companyIds: row.company_ids,
-    validators: row.accepted ? (row.validators ?? []) : [],
-    listingHash: row.accepted ? row.listing_hash : null,
-    lastHash: row.listing_hash,
+    validators: confirms ? (row.validators ?? []) : [],
+    listingHash: confirms ? row.listing_hash : null,
+    lastHash: sameReading ? row.listing_hash : null,
+    isReadAnew: !sameReading && row.listing_hash !== null,
     details: new Map(row.details ?? []),
     known: new Map(stillKnown(row)),
     changedAt: row.changed_at === null ? null : new Date(row.changed_at),

@@ -1,5 +1,5 @@
 import { readerOf } from '@hiring/boards';
-import { readingVersion } from '@hiring/normalise';
+import { LABELS_VERSION } from '@hiring/normalise';
 import { boardId, type Fact, type IntakeMessage, type LinkBoard } from '@hiring/contracts';
 import {
   DAY_MS,
@@ -86,8 +86,8 @@ async function seedCompany(
 /** A board's link comes right before its first crawl, so that a board added later is added later here too. */
 function* history(company: DemoCompany, companyId: number, from: number, to: number): Generator<IntakeMessage> {
   const linked = new Set<string>();
-  const parserVersion = (board: SimBoard): number => readingVersion(readerOf(board.vendor).parserVersion);
-  for (const observation of observationsBetween(company, from, to, DAY_MS, { companyId, parserVersion })) {
+  const parserVersion = (board: SimBoard): number => readerOf(board.vendor).parserVersion;
+  for (const observation of observationsBetween(company, from, to, DAY_MS, { companyId, parserVersion, labelsVersion: LABELS_VERSION })) {
     if (!linked.has(observation.board_id)) yield link(companyId, observation.board_id, observation.observed_at);
     linked.add(observation.board_id);
     yield observation;

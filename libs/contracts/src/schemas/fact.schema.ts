@@ -1,4 +1,5 @@
 import {
+  attributes,
   boardId,
   companyId,
   confidence,
@@ -21,7 +22,8 @@ const eventSeq = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER
 const causes = ['crawl_id', 'command_id'];
 const base = { event_seq: eventSeq, company_id: companyId, observed_at: instant, crawl_id: id, command_id: id };
 const key = { req_key: { type: 'string', minLength: 1, maxLength: 255 }, board_id: boardId };
-const labels = { title, function: jobFunction, country, city: nullableText(200) };
+const shown = { title, function: jobFunction, country, city: nullableText(200) };
+const labels = { ...shown, ...attributes };
 const posting = {
   posting_id: postingId,
   url: nullableText(4096),
@@ -29,7 +31,7 @@ const posting = {
   internal_id: nullableText(512),
   requisition_id: nullableText(512),
 };
-const postingOptional = ['url', 'posted_at', 'internal_id', 'requisition_id'];
+const postingOptional = ['url', 'posted_at', 'internal_id', 'requisition_id', ...Object.keys(attributes)];
 const replaces: JsonSchema = { type: ['string', 'null'], maxLength: 512 };
 const vendor = { type: 'string', pattern: '^[a-z]+$' };
 const company = {
@@ -115,7 +117,7 @@ export const factSchema = oneOfTypes('hiring.ledger', [
       remove: postingId,
       alias_of: id,
     },
-    [...postingOptional, 'posting_id', ...Object.keys(labels), 'replaces', 'remove', 'alias_of'],
+    [...postingOptional, 'posting_id', ...Object.keys(shown), 'replaces', 'remove', 'alias_of'],
   ),
   record(
     'board_crawled',
@@ -124,6 +126,7 @@ export const factSchema = oneOfTypes('hiring.ledger', [
       board_id: boardId,
       outcome,
       parser_version: count,
+      labels_version: count,
       listed: count,
       unlisted: { type: 'array', items: postingId },
       baseline: { type: 'boolean' },
@@ -131,7 +134,7 @@ export const factSchema = oneOfTypes('hiring.ledger', [
       lost: { enum: ['expired', 'board_absent'] },
       reason: { type: 'string', maxLength: 1000 },
     },
-    ['command_id', 'held', 'lost', 'reason'],
+    ['command_id', 'labels_version', 'held', 'lost', 'reason'],
   ),
   fact('ats_migrated', {
     from_board_id: boardId,

@@ -1,4 +1,5 @@
 import {
+  attributes,
   boardId,
   companyId,
   country,
@@ -7,7 +8,7 @@ import {
   jobFunction,
   nullableInstant,
   nullableText,
-  object,
+  open,
   oneOfTypes,
   outcome,
   postingId,
@@ -15,17 +16,21 @@ import {
   title,
 } from './parts.js';
 
-const posting = object({
-  posting_id: postingId,
-  url: { type: 'string', maxLength: 4096 },
-  title,
-  function: jobFunction,
-  country,
-  city: nullableText(200),
-  posted_at: nullableInstant,
-  internal_id: nullableText(512),
-  requisition_id: nullableText(512),
-});
+const posting = open(
+  {
+    posting_id: postingId,
+    url: { type: 'string', maxLength: 4096 },
+    title,
+    function: jobFunction,
+    country,
+    city: nullableText(200),
+    posted_at: nullableInstant,
+    internal_id: nullableText(512),
+    requisition_id: nullableText(512),
+    ...attributes,
+  },
+  Object.keys(attributes),
+);
 
 const command = { command_id: id, observed_at: instant };
 const via = { enum: ['careers_page', 'directory', 'caller'] };
@@ -44,11 +49,12 @@ export const intakeSchema = oneOfTypes('hiring.intake', [
       observed_at: instant,
       outcome,
       parser_version: { type: 'integer', minimum: 1 },
+      labels_version: { type: 'integer', minimum: 1 },
       postings: { type: 'array', items: posting },
       gone: { type: 'array', items: postingId },
       reason: { type: 'string', maxLength: 1000 },
     },
-    ['reason'],
+    ['labels_version', 'reason'],
   ),
   record(
     'register_company',

@@ -1,3 +1,4 @@
+import { EMPLOYMENT_TYPES, SALARY_PERIODS, SENIORITIES, WORKPLACES } from '../attributes.js';
 import { JOB_FUNCTIONS } from '../functions.js';
 
 /** Building bricks of the message schemas (JSON Schema 2020-12). */
@@ -18,6 +19,38 @@ export const nullableText = (maxLength: number): JsonSchema => ({ type: ['string
 export const nullableInstant: JsonSchema = { ...instant, type: ['string', 'null'] };
 export const count: JsonSchema = { type: 'integer', minimum: 0 };
 export const confidence: JsonSchema = { type: 'number', minimum: 0, maximum: 0.99 };
+const text = (maxLength: number): JsonSchema => ({ type: 'string', minLength: 1, maxLength });
+const known = (value: JsonSchema): JsonSchema => ({
+  ...open({ value, source: { enum: ['published', 'derived'] } }),
+  type: ['object', 'null'],
+});
+const amount: JsonSchema = { type: ['number', 'null'], minimum: 0 };
+
+/** Members of `PostingAttributes`, all optional. */
+export const attributes: Record<string, JsonSchema> = {
+  page_url: nullableText(4096),
+  locations: known({
+    type: 'array',
+    items: open({ city: nullableText(200), region: nullableText(200), country }),
+    maxItems: 100,
+  }),
+  workplace: known({ enum: [...WORKPLACES] }),
+  employment_type: known({ enum: [...EMPLOYMENT_TYPES] }),
+  seniority: known({ enum: [...SENIORITIES] }),
+  salary: known(
+    open({
+      min: amount,
+      max: amount,
+      currency: { type: 'string', pattern: '^[A-Z]{3}$' },
+      period: { enum: [...SALARY_PERIODS] },
+    }),
+  ),
+  function_evidence: {
+    ...open({ strength: { enum: ['strong', 'medium', 'weak'] }, rule: text(40) }),
+    type: ['object', 'null'],
+  },
+};
+
 export const outcome: JsonSchema = { enum: ['complete', 'not_modified', 'incomplete', 'failed', 'absent', 'overdue'] };
 export const jobFunction: JsonSchema = { enum: [...JOB_FUNCTIONS] };
 
@@ -32,11 +65,16 @@ export function object(properties: Record<string, JsonSchema>, optional: string[
 }
 
 /**
- * A record on a topic: like `object`, but members added by a newer writer are let through, so that a version can grow
- * optional fields without breaking older readers.
+ * Like `object`, but members added by a newer writer are let through, so that a version can grow optional fields without
+ * breaking older readers.
  */
+export function open(properties: Record<string, JsonSchema>, optional: string[] = []): JsonSchema {
+  return { ...object(properties, optional), additionalProperties: true };
+}
+
+/** A record on a topic. */
 export function record(type: string, properties: Record<string, JsonSchema>, optional: string[] = []): JsonSchema {
-  return { ...object({ type: { const: type }, ...properties }, optional), additionalProperties: true };
+  return open({ type: { const: type }, ...properties }, optional);
 }
 
 /** Several record types of one topic, told apart by the member named. */

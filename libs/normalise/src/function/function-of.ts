@@ -6,9 +6,6 @@ import { isJobFunction } from './job-function.js';
 import { RULE_LENGTH_MAX, type RuleTable, type TableName } from './rule-table.js';
 import { DECISIVE_RULES, FIELD_RULES, OCCUPATION_RULES } from './title-rules.js';
 
-/** Version of the rules below; stored with what they decided. Raise it with every change that can move a posting. */
-export const FUNCTION_RULES_VERSION = 1;
-
 export interface FunctionInput {
   title: string;
   /** The vendor's own taxonomy value, or what stands for it. */

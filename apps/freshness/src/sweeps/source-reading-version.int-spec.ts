@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { CrawlResult } from '@hiring/boards';
+import { FreshnessBench } from '../testing/freshness-bench.js';
+import type { ClaimedSource } from './source.repository.js';
+
+const BOARD = 'greenhouse/a';
+let bench: FreshnessBench;
+beforeAll(async () => {
+  bench = await FreshnessBench.open();
+});
+beforeEach(async () => {
+  await bench.reset();
+  bench.clock.set(new Date(Date.now() + 60_000));
+  await bench.fold(bench.linked(1, BOARD));
+  await bench.sources.complete(await claim(), bench.clock.now(), result(), 'c-1');
+  await bench.fold(bench.crawled(1, BOARD, 'c-1:1'));
+});
+afterAll(() => bench.close());
+
+const result = (change: Partial<CrawlResult> = {}): CrawlResult => ({
+  outcome: 'complete',
+  reason: null,
+  parserVersion: 1,
+  postings: [],
+  gone: [],
+  refused: [],
+  faults: [],
+  validators: [{ url: 'https://boards.example/a', etag: '"1"' }],
+  listingHash: 'hash-1',
+  details: null,
+  ...change,
+});
+
+async function claim(): Promise<ClaimedSource> {
+  const source = await bench.sources.claimBoard(BOARD);
+  if (source === null) throw new Error(`${BOARD} is not free`);
+  return source;
+}
+
+/** What a release of the parser or of the labelling rules leaves behind: rows stored by the reading before it. */
+async function storedBy(reading: string | null): Promise<void> {
+  await bench.pool.query('update freshness.source set reading_version = $1', [reading]);
+}
+
+describe('a new version of the parser or of the labelling rules', () => {
+  it.each(['1.1', null])('makes the next crawl read the whole listing, once (stored by %s)', async (reading) => {
+    await storedBy(reading);
+    const source = await claim();
+    expect(source).toMatchObject({ listingHash: null, validators: [] });
+    await bench.sources.complete(source, bench.clock.now(), result(), 'c-2');
+    await bench.fold(bench.crawled(1, BOARD, 'c-2:1'));
+    expect(await claim()).toMatchObject({ listingHash: 'hash-1', validators: [{ etag: '"1"' }] });
+  });
+
+  it('does not count as a change of the board, which would be read more often from then on', async () => {
+    const { changedAt } = await claim();
+    await bench.pool.query('update freshness.source set lease_until = null, lease_token = null');
+    await storedBy('1.1');
+    bench.clock.advance(3_600_000);
+    const source = await claim();
+    await bench.sources.complete(source, bench.clock.now(), result({ listingHash: 'of new fields' }), 'c-2');
+    await bench.fold(bench.crawled(1, BOARD, 'c-2:1'));
+    expect((await claim()).changedAt).toEqual(changedAt);
+  });
+
+  it('reads the whole listing until one was complete', async () => {
+    await storedBy('1.1');
+    const failed = result({ outcome: 'failed', validators: [], listingHash: null });
+    await bench.sources.complete(await claim(), bench.clock.now(), failed, 'c-2');
+    await bench.fold(bench.crawled(1, BOARD, 'c-2:1', { outcome: 'failed' }));
+    expect(await claim()).toMatchObject({ listingHash: null, validators: [] });
+  });
+});

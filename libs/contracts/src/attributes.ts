@@ -1,0 +1,101 @@
+/** How an attribute is known: a field of the vendor says it, or the title or the text of a place does. */
+export type AttributeSource = 'published' | 'derived';
+
+export interface Known<Value> {
+  value: Value;
+  source: AttributeSource;
+}
+
+export const WORKPLACES = ['onsite', 'hybrid', 'remote'] as const;
+export type Workplace = (typeof WORKPLACES)[number];
+
+export const EMPLOYMENT_TYPES = ['full_time', 'part_time', 'contract', 'temporary', 'internship', 'other'] as const;
+export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
+
+export const SENIORITIES = ['intern', 'entry', 'mid', 'senior', 'lead', 'manager', 'director', 'executive'] as const;
+export type Seniority = (typeof SENIORITIES)[number];
+
+export const SALARY_PERIODS = ['hour', 'day', 'week', 'month', 'year'] as const;
+export type SalaryPeriod = (typeof SALARY_PERIODS)[number];
+
+/** One place of a posting. */
+export interface PostingLocation {
+  city: string | null;
+  region: string | null;
+  /** ISO 3166-1 alpha-2, upper case. */
+  country: string | null;
+}
+
+/** Pay as a structured field of the vendor gives it, never as a text does. One bound may be unknown. */
+export interface Salary {
+  min: number | null;
+  max: number | null;
+  /** ISO 4217. */
+  currency: string;
+  period: SalaryPeriod;
+}
+
+/** The rule that decided a posting's function, and how much it is worth. */
+export interface FunctionEvidence {
+  strength: 'strong' | 'medium' | 'weak';
+  rule: string;
+}
+
+/** What a posting says beside its title. A member left out is unchanged; null withdraws it. */
+export interface PostingAttributes {
+  /** The page for people, also when several postings share it. */
+  page_url?: string | null;
+  locations?: Known<PostingLocation[]> | null;
+  workplace?: Known<Workplace> | null;
+  employment_type?: Known<EmploymentType> | null;
+  seniority?: Known<Seniority> | null;
+  salary?: Known<Salary> | null;
+  function_evidence?: FunctionEvidence | null;
+}
+
+export const ATTRIBUTES = [
+  'page_url',
+  'locations',
+  'workplace',
+  'employment_type',
+  'seniority',
+  'salary',
+  'function_evidence',
+] as const satisfies readonly (keyof PostingAttributes)[];
+
+/** What is new or withdrawn in `next` against `stored`; null when nothing is. */
+export function changedAttributes(
+  stored: PostingAttributes | undefined,
+  next: PostingAttributes,
+): PostingAttributes | null {
+  let changed: PostingAttributes | null = null;
+  for (const name of ATTRIBUTES) {
+    const value = next[name];
+    if (value === undefined || isEqual(stored?.[name] ?? null, value)) continue;
+    changed ??= {};
+    Object.assign(changed, { [name]: value });
+  }
+  return changed;
+}
+
+/** The attributes after a fact that carries some: a withdrawn one is no member any more. Undefined when there are none. */
+export function withAttributes(
+  stored: PostingAttributes | undefined,
+  carried: PostingAttributes,
+): PostingAttributes | undefined {
+  const changed = changedAttributes(stored, carried);
+  if (changed === null) return stored;
+  const kept = Object.entries({ ...stored, ...changed }).filter(([, value]) => value !== null);
+  return kept.length === 0 ? undefined : (Object.fromEntries(kept) as PostingAttributes);
+}
+
+/** Compares plain JSON by value. */
+function isEqual(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  const names = Object.keys(one);
+  if (names.length !== Object.keys(other).length) return false;
+  return names.every((name) =>
+    isEqual((one as Record<string, unknown>)[name], (other as Record<string, unknown>)[name]),
+  );
+}

@@ -1,0 +1,31 @@
+import type { Crawl } from './crawl.js';
+import type { Millis, ReqState } from './state.js';
+import { versionsOf } from './versions.js';
+
+/** The board's postings are labelled by other rules than at its last complete crawl. */
+export function isRelabelling(crawl: Crawl): boolean {
+  return crawl.board.status === 'live' && versionsOf(crawl.board).labels !== crawl.versions.labels;
+}
+
+/**
+ * Whether labels of a req may come from other rules than those of this crawl: a posting that was live by the time of the
+ * change has not been listed since, or all went before it. Such a req may be the same role as a posting although
+ * function and country differ: a change of the rules must not look like another role.
+ */
+export function hasOtherRules(crawl: Crawl, req: ReqState): boolean {
+  let seen = false;
+  for (const posting of req.postings) {
+    const since = labelledSince(crawl, posting.board_id);
+    if (!posting.live && (posting.gone_at ?? 0) < since) continue;
+    if (posting.last_seen < since) return true;
+    seen = true;
+  }
+  return !seen;
+}
+
+/** From when on the board's postings are labelled by the rules of this crawl. */
+function labelledSince(crawl: Crawl, boardId: string): Millis {
+  const board = crawl.company.boards[boardId];
+  if (board === undefined || versionsOf(board).labels !== crawl.versions.labels) return Infinity;
+  return board.labels_since ?? -Infinity;
+}

@@ -1,0 +1,21 @@
+import type { BoardState } from './state.js';
+
+/** How a listing was read: by which parser, and labelled by which rules. */
+export interface Versions {
+  parser: number | undefined;
+  labels: number | undefined;
+}
+
+const COMBINED_MIN = 1_000;
+
+/**
+ * The two versions of an observation, a crawl record or a board. Records of older writers hold both in
+ * `parser_version`: 1,000 times the parser's, plus that of the labels.
+ */
+export function versionsOf(
+  record: { [K in 'parser_version' | 'labels_version']?: number | undefined } | BoardState,
+): Versions {
+  const { parser_version: parser, labels_version: labels } = record;
+  if (parser === undefined || labels !== undefined || parser < COMBINED_MIN) return { parser, labels };
+  return { parser: Math.floor(parser / COMBINED_MIN), labels: parser % COMBINED_MIN };
+}

@@ -1,0 +1,23 @@
+import { describe, expect, test } from '@jest/globals';
+import { tell } from './relabelled-boards.js';
+
+/** A longer campaign: `RELABELLED_BOARDS=10000`. A company has two boards. */
+const COMPANIES = Number(process.env.RELABELLED_BOARDS ?? 1_000) / 2;
+
+describe('a release of the labelling rules', () => {
+  test.each(['rules', 'upgrade'] as const)('%s: swallows no event, makes none, and changes no identity', (release) => {
+    let relabelled = 0;
+    let events = 0;
+    for (let seed = 1; seed <= COMPANIES; seed += 1) {
+      const without = tell(seed, 'none');
+      const relabelling = tell(seed, release);
+      expect({ seed, events: relabelling.events }).toEqual({ seed, events: without.events });
+      expect({ seed, identities: relabelling.identities }).toEqual({ seed, identities: without.identities });
+      expect(relabelling.baselines).toBe(0);
+      expect(relabelling.relabelled).toBeGreaterThan(0);
+      relabelled += relabelling.relabelled;
+      events += relabelling.events.length;
+    }
+    console.info(`${release}: ${2 * COMPANIES} boards, ${relabelled} roles relabelled, ${events} events, all the same`);
+  });
+});
