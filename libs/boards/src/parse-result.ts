@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Vendor } from '@hiring/contracts';
 import { asObject, type JsonObject } from './json-fields.js';
-import type { PostingRecord, RowReading } from './posting-record.js';
+import { LOCATION_CHARACTERS_MAX, type PostingRecord, type RowReading } from './posting-record.js';
+import { cleanText } from './text.js';
 
 /**
  * `complete` may open, refresh and close; `incomplete` reports its good rows but decides nothing; `rejected` took no
@@ -57,8 +58,64 @@ function keyOfRefused(row: unknown): string {
   return `sha256:${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
 }
 
-function samePosting(one: PostingRecord, other: PostingRecord): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+/** What may differ between the rows of one posting that a vendor repeats for each of its places. */
+const PLACE_FIELDS: ReadonlySet<string> = new Set([
+  'location_text',
+  'country_hint',
+  'city_hint',
+  'workplace_type',
+  'url',
+]);
+
+function withoutPlace(posting: PostingRecord): string {
+  return JSON.stringify(posting, (name, value: unknown) => (PLACE_FIELDS.has(name) ? undefined : value));
+}
+
+/** The rows of one posting: distinct, and alike but for the place. */
+class PostingRows {
+  private readonly rows = new Map<string, PostingRecord>();
+  private readonly common: string;
+
+  constructor(first: PostingRecord) {
+    this.rows.set(JSON.stringify(first), first);
+    this.common = withoutPlace(first);
+  }
+
+  /** Distinct places shown. */
+  get places(): number {
+    return this.rows.size;
+  }
+
+  /** False when the row is no further place of the posting, nor one shown before. */
+  take(row: PostingRecord): boolean {
+    const key = JSON.stringify(row);
+    if (this.rows.has(key)) return true;
+    if (row.location_text === '' || withoutPlace(row) !== this.common) return false;
+    this.rows.set(key, row);
+    return true;
+  }
+
+  /** One posting with all places, in an order of their own: vendors give the rows in any. */
+  posting(): PostingRecord {
+    const rows = [...this.rows.values()];
+    const [first, ...others] = rows.length === 1 ? rows : rows.sort(byPlace);
+    if (first === undefined) throw new Error('a posting without rows');
+    return others.length === 0 ? first : inSeveralPlaces(first, others);
+  }
+}
+
+function byPlace(one: PostingRecord, other: PostingRecord): number {
+  return one.location_text < other.location_text ? -1 : 1;
+}
+
+/** A posting in London or remote is neither on site nor remote; countries that differ are no country. */
+function inSeveralPlaces(first: PostingRecord, others: readonly PostingRecord[]): PostingRecord {
+  const places = new Set([first, ...others].flatMap((row) => row.location_text.split('; ')));
+  const merged: PostingRecord = { ...first, location_text: cleanText([...places].join('; '), LOCATION_CHARACTERS_MAX) };
+  for (const field of ['country_hint', 'workplace_type'] as const) {
+    if (others.some((row) => row[field] !== first[field])) delete merged[field];
+  }
+  return merged;
 }
 
 function describe(vendor: Vendor, refused: readonly RefusedRow[], faults: readonly string[]): string | null {
@@ -71,19 +128,22 @@ function describe(vendor: Vendor, refused: readonly RefusedRow[], faults: readon
   return reasons.length === 0 ? null : `${vendor}: ${reasons.join('; ')}`;
 }
 
-function totalFault(total: Listing['total'], counted: number): string | null {
+/** A vendor that repeats a posting for each place may count postings or rows. A row shown twice counts once. */
+function totalFault(total: Listing['total'], counted: number, rows: number): string | null {
   if (total === undefined) return null;
   if (typeof total.value !== 'number' || !Number.isInteger(total.value)) return `${total.name} is not a count`;
-  return total.value === counted ? null : `${total.name} is ${total.value} but ${counted} distinct row(s) came`;
+  return total.value === counted || total.value === rows
+    ? null
+    : `${total.name} is ${total.value} but ${counted} distinct row(s) came`;
 }
 
 /**
- * Reads every row of a listing once, in time linear in the rows, and judges the whole: rows refused or repeated with
- * other content, or a total that does not fit, make it incomplete; more than half refused is schema drift, rejected.
+ * Reads every row of a listing once, in time linear in the rows, groups those that repeat a posting for each of its places,
+ * and judges the whole: rows refused or repeated with other content, or a total that does not fit, make it incomplete; more than half refused is schema drift, rejected.
  */
 export function readListing(listing: Listing): ParseResult {
   if (listing.rows.length > ROWS_MAX) return rejected(`${listing.vendor}: more than ${ROWS_MAX} rows`);
-  const byId = new Map<string, PostingRecord>();
+  const byId = new Map<string, PostingRows>();
   const refused: RefusedRow[] = [];
   let differing = 0;
   listing.rows.forEach((row, index) => {
@@ -95,9 +155,9 @@ export function readListing(listing: Listing): ParseResult {
       refused.push({ key: keyOfRefused(row), index, ...reading.refused });
       return;
     }
-    const first = byId.get(reading.posting.external_id);
-    if (!first) byId.set(reading.posting.external_id, reading.posting);
-    else if (!samePosting(first, reading.posting)) differing += 1;
+    const rows = byId.get(reading.posting.external_id);
+    if (!rows) byId.set(reading.posting.external_id, new PostingRows(reading.posting));
+    else if (!rows.take(reading.posting)) differing += 1;
   });
   if (refused.length * 2 > listing.rows.length) {
     return {
@@ -107,13 +167,15 @@ export function readListing(listing: Listing): ParseResult {
   }
   const faults = [...(listing.faults ?? [])];
   if (differing > 0) faults.push(`${differing} row(s) repeat an id with other content`);
-  const total = totalFault(listing.total, byId.size + refused.length);
+  const postings = [...byId.values()];
+  const places = postings.reduce((sum, rows) => sum + rows.places, 0);
+  const total = totalFault(listing.total, postings.length + refused.length, places + refused.length);
   if (total !== null) faults.push(total);
   const reason = describe(listing.vendor, refused, faults);
   return {
     outcome: reason === null ? 'complete' : 'incomplete',
     reason,
-    postings: [...byId.values()],
+    postings: postings.map((rows) => rows.posting()),
     refused,
     faults,
   };

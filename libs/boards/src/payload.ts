@@ -15,6 +15,24 @@ export function bodyText(body: Uint8Array | string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
+/** How far into a body its own declaration is looked for. */
+const DECLARATION_BYTES = 200;
+
+/** A markup body as text, in the charset that its header or its XML declaration names: the header wins. */
+export function markupText(body: Uint8Array | string, contentType: string | undefined): { text: string } | Unreadable {
+  if (typeof body === 'string') return { text: bodyText(body) };
+  const head = String.fromCharCode(...body.subarray(0, DECLARATION_BYTES));
+  const charset =
+    /;\s*charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType ?? '')?.[1] ??
+    /^(?:\u00ef\u00bb\u00bf)?\s*<\?xml\s[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1] ??
+    'utf-8';
+  try {
+    return { text: bodyText(new TextDecoder(charset).decode(body)) };
+  } catch {
+    return { reason: 'declared in a charset that is not known' };
+  }
+}
+
 export function firstVisible(text: string): string {
   return /\S/.exec(text)?.[0] ?? '';
 }

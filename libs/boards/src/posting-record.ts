@@ -61,7 +61,7 @@ export type RowReading = { posting: PostingRecord } | { refused: { field: string
 
 const ID_CHARACTERS_MAX = 500;
 const TITLE_CHARACTERS_MAX = 10_000;
-const LOCATION_CHARACTERS_MAX = 1_000;
+export const LOCATION_CHARACTERS_MAX = 1_000;
 const URL_CHARACTERS_MAX = 2_000;
 
 function refuse(field: string, reason: string): RowReading {
@@ -93,7 +93,10 @@ export function readHttpUrl(raw: unknown): string | undefined {
   if (isPlainHttpUrl(raw)) return raw;
   const text = cleanText(raw, URL_CHARACTERS_MAX);
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
-  return text.includes(' ') ? new URL(text).href : text;
+  const url = new URL(text);
+  // Credentials are nobody's to store, and what stands before the @ passes for the host.
+  if (url.username !== '' || url.password !== '') return undefined;
+  return text.includes(' ') ? url.href : text;
 }
 
 /** A job id that equals or contains the posting's id says nothing about a job behind several postings. */

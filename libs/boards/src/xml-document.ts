@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { asObject, type JsonObject } from './json-fields.js';
-import { bodyText, firstVisible, looksLikeHtml, NESTING_MAX, type Unreadable } from './payload.js';
+import { firstVisible, looksLikeHtml, markupText, NESTING_MAX, type Unreadable } from './payload.js';
 import { decodeEntities } from './text.js';
 
 const CDATA = '#cdata';
@@ -59,7 +59,9 @@ export function readXml(
   body: Uint8Array | string,
   options: { root: string | readonly string[]; lists: ReadonlySet<string>; contentType?: string | undefined },
 ): { root: JsonObject; name: string } | Unreadable {
-  const text = bodyText(body).trim();
+  const decoded = markupText(body, options.contentType);
+  if ('reason' in decoded) return decoded;
+  const text = decoded.text.trim();
   if (text === '') return { reason: 'empty body' };
   if (looksLikeHtml(text, options.contentType)) return { reason: 'a web page where XML was expected' };
   if (firstVisible(text) !== '<') return { reason: 'not an XML document' };
