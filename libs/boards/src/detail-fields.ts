@@ -12,6 +12,8 @@ const DETAIL_FIELDS = [
   'function_hint',
   'employment_type',
   'workplace_type',
+  'seniority',
+  'salary',
 ] as const satisfies readonly (keyof PostingDetail)[];
 
 /** What a detail's record adds to its listing row: present fields only, never the title, which the listing has. */

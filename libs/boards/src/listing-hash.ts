@@ -2,15 +2,29 @@ import { createHash } from 'node:crypto';
 import type { PostingRecord } from './posting-record.js';
 
 /**
- * Fingerprint of a whole listing: the sorted set of id, title, places and trusted date (a date that moves forward is
- * news, so it must not pass as unchanged). Equal fingerprints are treated like a 304.
+ * Fingerprint of a whole listing: the sorted set of what is stored of each posting. A trusted date that moves forward is
+ * news, so it must not pass as unchanged; dates that are not trusted change by the day and are left out. Equal
+ * fingerprints are treated like a 304.
  */
-export function listingHash(postings: readonly PostingRecord[], extra?: (posting: PostingRecord) => string): string {
-  // Clean texts have no control characters, so nothing in them looks like the end of a field.
-  const lines = postings.map((posting) => {
-    const { external_id: id, title, location_text: places, posted_at_trusted: trusted, posted_at: date = '' } = posting;
-    return `${id}\t${title}\t${places}\t${trusted ? date : ''}\t${extra?.(posting) ?? ''}`;
-  });
-  lines.sort().push('');
-  return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 32);
+export function listingHash(postings: readonly PostingRecord[]): string {
+  return fingerprint(postings.map(lineOf));
+}
+
+/** Fingerprint of lines in any order. */
+export function fingerprint(lines: readonly string[]): string {
+  return createHash('sha256')
+    .update([...lines].sort().join('\n'))
+    .digest('hex')
+    .slice(0, 32);
+}
+
+/** Clean texts have no control characters, so nothing in them looks like the end of a field. */
+function lineOf(row: PostingRecord): string {
+  const date = row.posted_at_trusted ? row.posted_at : '';
+  const keys = `${row.external_id}\t${row.requisition_id ?? ''}\t${row.internal_id ?? ''}\t${row.url}\t${date ?? ''}`;
+  const places = `${row.location_text}\t${row.country_hint ?? ''}\t${row.city_hint ?? ''}`;
+  const hints = `${row.department ?? ''}\t${row.team ?? ''}\t${row.function_hint ?? ''}`;
+  const kinds = `${row.employment_type ?? ''}\t${row.workplace_type ?? ''}\t${row.seniority ?? ''}`;
+  const salary = row.salary === undefined ? '' : JSON.stringify(row.salary);
+  return `${keys}\t${row.title}\t${places}\t${hints}\t${kinds}\t${salary}`;
 }

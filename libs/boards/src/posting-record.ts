@@ -1,4 +1,4 @@
-import type { Instant } from '@hiring/contracts';
+import type { Instant, Salary, Seniority } from '@hiring/contracts';
 import { FIELD_CHARACTERS_MAX, distinctTexts, idTextOf, textOf } from './json-fields.js';
 import { notInFuture } from './instants.js';
 import { cleanText } from './text.js';
@@ -25,6 +25,9 @@ export interface PostingRecord {
   function_hint?: string;
   employment_type?: EmploymentType;
   workplace_type?: WorkplaceType;
+  /** As the vendor's own field gives it, never out of a text. */
+  seniority?: Seniority;
+  salary?: Salary;
   posted_at?: Instant;
   /** Whether `posted_at` is a full timestamp of publication or creation; false without `posted_at`. */
   posted_at_trusted: boolean;
@@ -49,6 +52,8 @@ export interface PostingInput {
   function_hint?: unknown;
   employment_type?: EmploymentType | undefined;
   workplace_type?: WorkplaceType | undefined;
+  seniority?: Seniority | undefined;
+  salary?: Salary | undefined;
   posted_at?: Instant | undefined;
   posted_at_trusted?: boolean;
   listed?: boolean;
@@ -135,6 +140,8 @@ export function buildPosting(input: PostingInput): RowReading {
       function_hint: textOf(input.function_hint),
       employment_type: input.employment_type,
       workplace_type: input.workplace_type,
+      seniority: input.seniority,
+      salary: input.salary,
       posted_at: postedAt,
       posted_at_trusted: postedAt !== undefined && input.posted_at_trusted === true,
       listed: input.listed ?? true,

@@ -1,10 +1,9 @@
+import type { EmploymentType, Salary, SalaryPeriod, Seniority, Workplace } from '@hiring/contracts';
+import { textOf } from './json-fields.js';
 import { foldWord } from './text.js';
 
-export const EMPLOYMENT_TYPES = ['full_time', 'part_time', 'contract', 'temporary', 'internship', 'other'] as const;
-export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
-
-export const WORKPLACE_TYPES = ['onsite', 'hybrid', 'remote'] as const;
-export type WorkplaceType = (typeof WORKPLACE_TYPES)[number];
+export type { EmploymentType } from '@hiring/contracts';
+export type WorkplaceType = Workplace;
 
 const EMPLOYMENT_WORDS = new Map<string, EmploymentType>([
   ['permanent', 'full_time'],
@@ -78,4 +77,47 @@ export function isOnlyWorkplaceWords(raw: string): boolean {
   return (
     raw.trim() !== '' && raw.replace(/\b(?:hybrid|remote|on-?site|in-?office|anywhere)\b|[\s,;/()-]+/gi, '') === ''
   );
+}
+
+/** Vendors' levels, folded. "Mid-Senior level" and "experienced" are most of their postings: the title knows better. */
+const SENIORITY_WORDS = new Map<string, Seniority>([
+  ['internship', 'intern'],
+  ['student', 'intern'],
+  ['studentcollege', 'intern'],
+  ['studentschool', 'intern'],
+  ['entrylevel', 'entry'],
+  ['junior', 'entry'],
+  ['associate', 'mid'],
+  ['midlevel', 'mid'],
+  ['senior', 'senior'],
+  ['manager', 'manager'],
+  ['director', 'director'],
+  ['executive', 'executive'],
+  ['seniorexecutive', 'executive'],
+]);
+
+/** A vendor's level; unknown levels and "not applicable" are absent. */
+export function seniorityOf(raw: unknown): Seniority | undefined {
+  return typeof raw === 'string' ? SENIORITY_WORDS.get(foldWord(raw)) : undefined;
+}
+
+/** `1 YEAR`, `per-year-salary`, `yearly`, `HOUR`: the unit is the first that the text begins with, after such a start. */
+const PERIOD = /^(?:1|per)?(hour|dai|day|week|month|year|annual|annum)/;
+const PERIODS: Record<string, SalaryPeriod> = { dai: 'day', annual: 'year', annum: 'year' };
+const CURRENCY = /^[A-Z]{3}$/;
+
+function amountOf(raw: unknown): number | null {
+  const amount = typeof raw === 'string' && /^\d+(?:\.\d+)?$/.test(raw.trim()) ? Number(raw) : raw;
+  return typeof amount === 'number' && Number.isFinite(amount) && amount > 0 ? amount : null;
+}
+
+/** Pay out of a vendor's own fields; absent unless an amount, the currency and the period are all there and make sense. */
+export function salaryOf(raw: { min: unknown; max: unknown; currency: unknown; period: unknown }): Salary | undefined {
+  const min = amountOf(raw.min);
+  const max = amountOf(raw.max);
+  const currency = textOf(raw.currency)?.toUpperCase() ?? '';
+  const unit = PERIOD.exec(foldWord(textOf(raw.period) ?? ''))?.[1];
+  if ((min === null && max === null) || !CURRENCY.test(currency) || unit === undefined) return undefined;
+  if (min !== null && max !== null && min > max) return undefined;
+  return { min, max, currency, period: PERIODS[unit] ?? (unit as SalaryPeriod) };
 }

@@ -2,6 +2,7 @@ import type { Observation, ObservedPosting, Vendor } from '@hiring/contracts';
 import { canonicalUrl, type CrawlResult, type PostingRecord } from '@hiring/boards';
 import { functionOf, LABELS_VERSION } from '@hiring/normalise';
 import type { PlaceNormaliser } from '@hiring/normalise/places';
+import { commonCountry, locationsOfRow, postingAttributes } from './posting-attributes.js';
 
 const REASON_CHARACTERS_MAX = 1_000;
 const URL_CHARACTERS_MAX = 4_096;
@@ -13,7 +14,9 @@ export function observedPosting(vendor: Vendor, row: PostingRecord, places: Plac
     countryHint: row.country_hint,
     cityHint: row.city_hint,
   });
-  const { function: jobFunction } = functionOf({
+  const locations = locationsOfRow(row, place, places);
+  const pageUrl = storableUrl(row.url);
+  const decision = functionOf({
     vendor,
     title: row.title,
     functionHint: row.function_hint,
@@ -22,14 +25,15 @@ export function observedPosting(vendor: Vendor, row: PostingRecord, places: Plac
   });
   return {
     posting_id: row.external_id,
-    url: storableUrl(row.url),
+    url: pageUrl,
     title: row.title,
-    function: jobFunction,
-    country: place.country,
+    function: decision.function,
+    country: locations.length > 1 ? commonCountry(locations) : place.country,
     city: place.city,
     posted_at: row.posted_at_trusted ? (row.posted_at ?? null) : null,
     internal_id: row.internal_id ?? null,
     requisition_id: row.requisition_id ?? null,
+    ...postingAttributes({ row, pageUrl, locations, decision }),
   };
 }
 

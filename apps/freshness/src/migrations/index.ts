@@ -3,4 +3,9 @@ import { Backends1700000000001 } from './1700000000001-backends.js';
 import { OnePayer1763780000000 } from './1763780000000-one-payer.js';
 import { ReadingVersion1795392000000 } from './1795392000000-reading-version.js';
 
-export const FRESHNESS_MIGRATIONS = [CrawlState1700000000000, Backends1700000000001, OnePayer1763780000000, ReadingVersion1795392000000];
+export const FRESHNESS_MIGRATIONS = [
+  CrawlState1700000000000,
+  Backends1700000000001,
+  OnePayer1763780000000,
+  ReadingVersion1795392000000,
+];

@@ -28,7 +28,7 @@ export interface NormalisedLocation extends NormalisedPlace {
 export interface PlaceNormaliser {
   placeOf(input: PlaceInput): NormalisedPlace;
   /** The places of one vendor text, in its order; empty when it names none. */
-  locationsOf(text: string): NormalisedLocation[];
+  locationsOf(text: string): readonly NormalisedLocation[];
 }
 
 const NOWHERE: NormalisedPlace = { country: null, city: null };
@@ -47,6 +47,7 @@ export function createPlaceNormaliser(cities: Iterable<GazetteerCity>): PlaceNor
   const gazetteer = new Gazetteer(cities);
   const resolver = new PlaceResolver(gazetteer, countryNames(gazetteer));
   const remembered = new Map<string, NormalisedPlace>();
+  const rememberedLists = new Map<string, readonly NormalisedLocation[]>();
   return {
     placeOf(input) {
       const key = `${input.locationText ?? ''}\n${input.countryHint ?? ''}\n${input.cityHint ?? ''}`;
@@ -57,7 +58,14 @@ export function createPlaceNormaliser(cities: Iterable<GazetteerCity>): PlaceNor
       remembered.set(key, place);
       return place;
     },
-    locationsOf: (text) => resolver.locationsOf(text),
+    locationsOf(text) {
+      const known = rememberedLists.get(text);
+      if (known !== undefined) return known;
+      const locations = resolver.locationsOf(text);
+      if (rememberedLists.size >= REMEMBERED_MAX) rememberedLists.clear();
+      rememberedLists.set(text, locations);
+      return locations;
+    },
   };
 }
 

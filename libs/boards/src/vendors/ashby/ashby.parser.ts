@@ -1,3 +1,4 @@
+import type { Salary } from '@hiring/contracts';
 import { asList, asObject, firstText, objectAt, objectsAt, type JsonObject } from '../../json-fields.js';
 import type { AnswerContext } from '../../fetch-plan.js';
 import { parseIsoInstant } from '../../instants.js';
@@ -5,7 +6,17 @@ import { readListing, rejected, type ParseResult } from '../../parse-result.js';
 import { readJson } from '../../payload.js';
 import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
-import { employmentTypeOf, workplaceTypeOf } from '../../vocabulary.js';
+import { employmentTypeOf, workplaceTypeOf, salaryOf } from '../../vocabulary.js';
+
+/** The one component that is a salary; several are pay of different places or levels. */
+function salaryIn(row: JsonObject): Salary | undefined {
+  if (row['shouldDisplayCompensationOnJobPostings'] === false) return undefined;
+  const components = objectsAt(objectAt(row, 'compensation'), 'summaryComponents');
+  const [pay, ...others] = components.filter((component) => component['compensationType'] === 'Salary');
+  if (pay === undefined || others.length > 0) return undefined;
+  const { minValue: min, maxValue: max, currencyCode: currency, interval: period } = pay;
+  return salaryOf({ min, max, currency, period });
+}
 
 function readRow(row: JsonObject, context: AnswerContext): RowReading {
   const address = objectAt(objectAt(row, 'address'), 'postalAddress');
@@ -23,6 +34,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
     employment_type: employmentTypeOf(row['employmentType']),
     // `isRemote` is true for hybrid postings too and says nothing.
     workplace_type: workplaceTypeOf(row['workplaceType']),
+    salary: salaryIn(row),
     posted_at: parseIsoInstant(row['publishedAt']),
     posted_at_trusted: true,
     listed: row['isListed'] !== false,

@@ -51,7 +51,8 @@ function readRow(row: JsonObject, context: AnswerContext, tree: DepartmentTree |
     country_hint: officeCountry(offices),
     department: departmentName,
     function_hint: tree?.rootName(idTextOf(department?.['id'])) ?? departmentName,
-    workplace_type: workplaceInText(location),
+    // Any other location is a place, whose words are read as those of every vendor's.
+    workplace_type: location !== undefined && isOnlyWorkplaceWords(location) ? workplaceInText(location) : undefined,
     // `updated_at` is the second of somebody's bulk edit and never a posting date.
     posted_at: parseIsoInstant(row['first_published']),
     posted_at_trusted: true,

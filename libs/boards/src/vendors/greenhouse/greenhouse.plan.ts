@@ -1,7 +1,7 @@
 import { endListing, withoutListing } from '../../crawl-result.js';
 import type { BoardReader, CrawlContext, CrawlPlan, CrawlResult, PlanPart } from '../../fetch-plan.js';
 import { asObject, idTextOf, objectsAt, textOf } from '../../json-fields.js';
-import { listingHash } from '../../listing-hash.js';
+import { fingerprint } from '../../listing-hash.js';
 import { rejected } from '../../parse-result.js';
 import { readJson } from '../../payload.js';
 import type { PostingRecord } from '../../posting-record.js';
@@ -26,9 +26,8 @@ function greenhouseHash(listing: GreenhouseRows, postings: readonly PostingRecor
       return [idTextOf(object['id']) ?? '', textOf(object['updated_at']) ?? ''];
     }),
   );
-  // Trusted dates are in the full listing only; the edit time stands in for them.
-  const undated = postings.map((posting) => ({ ...posting, location_text: '', posted_at_trusted: false }));
-  return listingHash(undated, (posting) => edits.get(posting.external_id) ?? '');
+  // Most fields are in the full listing only; the edit time stands in for them.
+  return fingerprint(postings.map(({ external_id: id, title }) => `${id}\t${title}\t${edits.get(id) ?? ''}`));
 }
 
 /** Whether the light list (no ad text, no departments) shows what the last complete crawl saw. */

@@ -5,7 +5,6 @@ import { readListing, rejected, type ParseResult } from '../../parse-result.js';
 import { bodyText } from '../../payload.js';
 import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
-import { workplaceInText } from '../../vocabulary.js';
 
 /** A tree is built from the page, so it is held to a size no real job list comes near. */
 const PAGE_CHARACTERS_MAX = 8 * 1024 * 1024;
@@ -77,7 +76,6 @@ function readHtmlJob(job: JsonObject, context: AnswerContext): RowReading {
     places: [job['place']],
     function_hint: job['category'],
     department: job['category'],
-    workplace_type: workplaceInText(job['place']),
   });
 }
 

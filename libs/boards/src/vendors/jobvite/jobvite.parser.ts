@@ -5,7 +5,7 @@ import { readListing, rejected, type ParseResult } from '../../parse-result.js';
 import { bodyText, looksLikeHtml } from '../../payload.js';
 import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
-import { employmentTypeOf, workplaceInText } from '../../vocabulary.js';
+import { employmentTypeOf } from '../../vocabulary.js';
 import { readXml, xmlElements, xmlText } from '../../xml-document.js';
 import { parseJobviteHtml } from './jobvite-html.js';
 
@@ -22,7 +22,6 @@ function readJob(job: JsonObject, context: AnswerContext): RowReading {
     department: xmlText(job['department']),
     function_hint: xmlText(job['category']),
     employment_type: employmentTypeOf(xmlText(job['job_type']) ?? xmlText(job['jobtype'])),
-    workplace_type: workplaceInText(xmlText(job['location'])),
     posted_at: parseUsDay(xmlText(job['date'])?.trim()),
     observedAt: context.observedAt,
   });

@@ -24,7 +24,6 @@ describe('jobvite parser', () => {
       posted_at_trusted: false,
     });
     expect(postings[1]).toMatchObject({
-      workplace_type: 'remote',
       url: 'https://jobs.jobvite.com/northkite/job/oAbc2fwx',
     });
     expect(postings[1]).not.toHaveProperty('posted_at');
@@ -40,7 +39,7 @@ describe('jobvite parser', () => {
         location_text: '2 Locations',
         function_hint: 'Engineering',
       },
-      { external_id: 'oAbc2fwx', url: 'https://jobs.jobvite.com/northkite/job/oAbc2fwx', workplace_type: 'remote' },
+      { external_id: 'oAbc2fwx', url: 'https://jobs.jobvite.com/northkite/job/oAbc2fwx' },
     ]);
   });
 

@@ -1,3 +1,4 @@
+import type { Salary } from '@hiring/contracts';
 import type { AnswerContext } from '../../fetch-plan.js';
 import { parseEpochMs } from '../../instants.js';
 import { asList, distinctTexts, firstText, objectAt, type JsonObject } from '../../json-fields.js';
@@ -5,7 +6,7 @@ import { readListing, rejected, type ParseResult } from '../../parse-result.js';
 import { readJson } from '../../payload.js';
 import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
-import { employmentTypeOf, workplaceTypeOf } from '../../vocabulary.js';
+import { employmentTypeOf, workplaceTypeOf, salaryOf } from '../../vocabulary.js';
 
 export type LeverRegion = 'global' | 'eu';
 
@@ -18,6 +19,11 @@ function pageUrl(token: string, id: unknown): string {
   const { region, site } = splitLeverToken(token);
   const host = region === 'eu' ? 'jobs.eu.lever.co' : 'jobs.lever.co';
   return `https://${host}/${pathPart(site)}/${pathPart(id)}`;
+}
+
+function salaryIn(row: JsonObject): Salary | undefined {
+  const { min, max, currency, interval: period } = objectAt(row, 'salaryRange');
+  return salaryOf({ min, max, currency, period });
 }
 
 function readRow(row: JsonObject, context: AnswerContext): RowReading {
@@ -36,6 +42,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
     function_hint: firstText(categories['team'], categories['department']),
     employment_type: employmentTypeOf(categories['commitment']),
     workplace_type: workplaceTypeOf(row['workplaceType']),
+    salary: salaryIn(row),
     posted_at: parseEpochMs(row['createdAt']),
     posted_at_trusted: true,
     observedAt: context.observedAt,

@@ -4,7 +4,7 @@ import { asObject, firstText, objectAt, type JsonObject } from '../../json-field
 import { readListing, rejected, type ParseResult } from '../../parse-result.js';
 import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
-import { employmentTypeOf, workplaceInText, type EmploymentType } from '../../vocabulary.js';
+import { employmentTypeOf, type EmploymentType, seniorityOf } from '../../vocabulary.js';
 import { readXml, xmlElements, xmlText } from '../../xml-document.js';
 
 const ROOT = 'workzag-jobs';
@@ -39,7 +39,7 @@ function readPosition(position: JsonObject, context: AnswerContext): RowReading 
     team: xmlText(position['recruitingCategory']),
     function_hint: firstText(xmlText(position['occupationCategory']), xmlText(position['occupation'])),
     employment_type: employmentOf(position),
-    workplace_type: workplaceInText(offices[0]),
+    seniority: seniorityOf(xmlText(position['seniority'])),
     posted_at: parseIsoInstant(xmlText(position['createdAt'])),
     posted_at_trusted: true,
     observedAt: context.observedAt,

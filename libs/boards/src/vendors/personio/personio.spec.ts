@@ -38,7 +38,6 @@ describe('personio parser', () => {
     expect(postings[1]).toMatchObject({
       external_id: '00042',
       employment_type: 'internship',
-      workplace_type: 'remote',
       function_hint: 'crafts',
       posted_at_trusted: false,
     });

@@ -1,10 +1,18 @@
+import type { Salary } from '@hiring/contracts';
 import type { AnswerContext } from '../../fetch-plan.js';
 import { asList, asObject, objectAt, placeText, textOf, type JsonObject } from '../../json-fields.js';
 import { parseJsonListing, type JsonListing } from '../../json-listing.js';
 import type { ParseResult } from '../../parse-result.js';
 import { buildPosting, type RowReading } from '../../posting-record.js';
 import { encodePath, pathPart } from '../../url-parts.js';
-import { employmentTypeOf, workplaceTypeOf } from '../../vocabulary.js';
+import { employmentTypeOf, workplaceTypeOf, salaryOf } from '../../vocabulary.js';
+
+function salaryIn(row: JsonObject): Salary | undefined {
+  if (row['compensation_visible'] === false) return undefined;
+  const { compensation_minimum: min, compensation_maximum: max } = row;
+  const { compensation_currency: currency, compensation_frequency: period } = row;
+  return salaryOf({ min, max, currency, period });
+}
 
 function readRow(row: JsonObject, context: AnswerContext): RowReading {
   const job = objectAt(row, 'job');
@@ -26,6 +34,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
     function_hint: department,
     employment_type: employmentTypeOf(row['employment_type']),
     workplace_type: workplaceTypeOf(row['workplace_type']),
+    salary: salaryIn(row),
     // `deadline_at` closes the ad; nothing says when it was posted.
   });
 }

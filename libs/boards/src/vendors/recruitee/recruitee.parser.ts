@@ -1,11 +1,12 @@
+import type { Salary } from '@hiring/contracts';
 import type { AnswerContext } from '../../fetch-plan.js';
 import { parseUtcStamp } from '../../instants.js';
-import { asList, asObject, firstText, objectsAt, textOf, type JsonObject } from '../../json-fields.js';
+import { asList, asObject, firstText, objectAt, objectsAt, textOf, type JsonObject } from '../../json-fields.js';
 import { parseJsonListing, type JsonListing } from '../../json-listing.js';
 import type { ParseResult } from '../../parse-result.js';
 import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
-import { employmentTypeOf, type WorkplaceType } from '../../vocabulary.js';
+import { employmentTypeOf, type WorkplaceType, salaryOf, seniorityOf } from '../../vocabulary.js';
 
 /** `acme` lives on `acme.recruitee.com`; a token with a dot is the company's own careers host. */
 export function recruiteeHost(token: string): string {
@@ -16,6 +17,11 @@ function workplaceOf(row: JsonObject): WorkplaceType | undefined {
   if (row['remote'] === true) return 'remote';
   if (row['hybrid'] === true) return 'hybrid';
   return row['on_site'] === true ? 'onsite' : undefined;
+}
+
+function salaryIn(row: JsonObject): Salary | undefined {
+  const { min, max, currency, period } = objectAt(row, 'salary');
+  return salaryOf({ min, max, currency, period });
 }
 
 function readRow(row: JsonObject, context: AnswerContext): RowReading {
@@ -32,6 +38,8 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
     function_hint: firstText(row['category_code'], row['department']),
     employment_type: employmentTypeOf(row['employment_type_code']),
     workplace_type: workplaceOf(row),
+    seniority: seniorityOf(row['experience_code']),
+    salary: salaryIn(row),
     posted_at: parseUtcStamp(row['published_at']),
     posted_at_trusted: true,
     listed: status === undefined || status === 'published',

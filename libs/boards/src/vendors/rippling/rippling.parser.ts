@@ -16,7 +16,7 @@ import type { ParseResult } from '../../parse-result.js';
 import { readJson } from '../../payload.js';
 import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
-import { employmentTypeOf, workplaceInText, workplaceTypeOf, type WorkplaceType } from '../../vocabulary.js';
+import { employmentTypeOf, workplaceTypeOf, type WorkplaceType } from '../../vocabulary.js';
 
 function pageUrl(context: AnswerContext, id: unknown): string {
   return `https://ats.rippling.com/${pathPart(context.token)}/jobs/${pathPart(id)}`;
@@ -40,7 +40,6 @@ function readGroup(row: JsonObject, context: AnswerContext): RowReading {
     places: labels,
     department,
     function_hint: department,
-    workplace_type: commonWorkplace(labels.map(workplaceInText)),
   });
 }
 

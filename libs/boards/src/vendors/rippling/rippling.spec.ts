@@ -14,7 +14,7 @@ describe('rippling parser', () => {
     expect(outcome).toBe('complete');
     expect(postings.map((posting) => [posting.location_text, posting.workplace_type, posting.function_hint])).toEqual([
       ['London, United Kingdom; Leeds, United Kingdom; Remote (Ireland)', undefined, 'Pulse'],
-      ['Remote (United States); Remote (Canada)', 'remote', 'Pulse'],
+      ['Remote (United States); Remote (Canada)', undefined, 'Pulse'],
     ]);
   });
 

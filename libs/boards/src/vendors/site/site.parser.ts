@@ -14,6 +14,7 @@ import {
 } from '../../json-fields.js';
 import { readListing, rejected, type ParseResult } from '../../parse-result.js';
 import { bodyText, firstVisible, readJson } from '../../payload.js';
+import { jobPostingSalary } from '../../job-posting-salary.js';
 import { buildPosting, readHttpUrl, type RowReading } from '../../posting-record.js';
 import { decodeEntities } from '../../text.js';
 import { employmentTypeOf, type EmploymentType } from '../../vocabulary.js';
@@ -92,6 +93,7 @@ function readJob(job: JsonObject, pageUrl: string, context: AnswerContext): RowR
     function_hint: firstText(unescaped(job['occupationalCategory']), unescaped(job['industry'])),
     employment_type: employmentOf(job['employmentType']),
     workplace_type: job['jobLocationType'] === 'TELECOMMUTE' ? 'remote' : undefined,
+    salary: jobPostingSalary(job),
     // Sites bump this date daily.
     posted_at: parseIsoInstant(job['datePosted']) ?? parseDay(job['datePosted']),
     listed: !isExpired(job['validThrough'], context.observedAt),

@@ -6,7 +6,7 @@ import type { ParseResult } from '../../parse-result.js';
 import { readJson } from '../../payload.js';
 import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
-import { employmentTypeOf, type EmploymentType, type WorkplaceType } from '../../vocabulary.js';
+import { employmentTypeOf, type EmploymentType, type WorkplaceType, seniorityOf } from '../../vocabulary.js';
 
 /** The level decides first: an internship's employment may say "part-time". */
 function employmentOf(row: JsonObject): EmploymentType | undefined {
@@ -46,6 +46,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
     function_hint: functionOf(row),
     employment_type: employmentOf(row),
     workplace_type: workplaceOf(location),
+    seniority: seniorityOf(objectAt(row, 'experienceLevel')['id']),
     posted_at: parseIsoInstant(row['releasedDate']),
     posted_at_trusted: true,
     listed: (visibility === undefined || visibility === 'PUBLIC') && row['active'] !== false,

@@ -1,6 +1,7 @@
 import type { AnswerContext } from '../../fetch-plan.js';
 import { parseIsoInstant } from '../../instants.js';
 import { asList, asObject, objectAt, onlyText, placeText, textOf, type JsonObject } from '../../json-fields.js';
+import { jobPostingSalary } from '../../job-posting-salary.js';
 import { readJson } from '../../payload.js';
 import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
@@ -45,6 +46,8 @@ export function readJsonItem(item: JsonObject, context: AnswerContext): RowReadi
     country_hint: onlyText(addresses.map((address) => address['addressCountry'])),
     city_hint: onlyText(addresses.map((address) => address['addressLocality'])),
     employment_type: employmentTypeOf(job['employmentType']),
+    workplace_type: job['jobLocationType'] === 'TELECOMMUTE' ? 'remote' : undefined,
+    salary: jobPostingSalary(job),
     posted_at: parseIsoInstant(item['date_published']),
     posted_at_trusted: true,
     observedAt: context.observedAt,

@@ -5,7 +5,7 @@ import { parseJsonListing, type JsonListing } from '../../json-listing.js';
 import type { ParseResult } from '../../parse-result.js';
 import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
-import { employmentTypeOf } from '../../vocabulary.js';
+import { employmentTypeOf, seniorityOf } from '../../vocabulary.js';
 
 /** ISO code of the primary place: the row's own country marks which of the locations that is. */
 function countryOf(row: JsonObject, locations: readonly JsonObject[]): string | undefined {
@@ -34,6 +34,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
     employment_type: employmentTypeOf(row['employment_type']),
     // A false flag means unknown: hybrid and on-site postings both carry it.
     workplace_type: row['telecommuting'] === true ? 'remote' : undefined,
+    seniority: seniorityOf(row['experience']),
     posted_at: parseDay(row['published_on']),
     observedAt: context.observedAt,
   });

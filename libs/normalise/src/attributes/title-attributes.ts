@@ -1,0 +1,30 @@
+import type { EmploymentType, Seniority, Workplace } from '@hiring/contracts';
+import { EMPLOYMENT_RULES } from './employment-rules.js';
+import { SENIORITY_RULES } from './seniority-rules.js';
+import { titleParts } from './title-rules.js';
+import { WORKPLACE_RULES } from './workplace-rules.js';
+
+export interface TitleAttributes {
+  workplace: Workplace | null;
+  employmentType: EmploymentType | null;
+  seniority: Seniority | null;
+}
+
+/** A workload below a whole one, as Swiss titles state it: `80%`, `60-80 %`; `80-100%` may be a whole one. */
+const WORKLOAD = /(?<!\d)(\d{2,3})\s?%/g;
+
+function isPartOfWorkload(title: string): boolean {
+  const shares = [...title.matchAll(WORKLOAD)].map(([, share]) => Number(share));
+  return shares.length > 0 && shares.every((share) => share >= 10 && share < 100);
+}
+
+/** What a title says of a posting beside the role, in English, German, French, Spanish and Italian. */
+export function attributesOfTitle(title: string): TitleAttributes {
+  const parts = titleParts(title);
+  const employment = EMPLOYMENT_RULES.match(parts);
+  return {
+    workplace: WORKPLACE_RULES.match(parts)?.value ?? null,
+    employmentType: employment === null && isPartOfWorkload(title) ? 'part_time' : (employment?.value ?? null),
+    seniority: SENIORITY_RULES.match(parts)?.value ?? null,
+  };
+}

@@ -1,0 +1,73 @@
+import { foldAccents } from '../fold.js';
+import { TITLE_LENGTH_MAX } from '../title.js';
+
+/**
+ * One line of a table: a value (null = these words say nothing), phrases, and a title that this line decides. A phrase is
+ * folded whole words; `*` at the end of a word stands for the rest of it, and `;` for where a part of the title begins or
+ * ends: its ends, brackets, commas, dashes.
+ */
+export type TitleLine<Value> = readonly [value: Value | null, phrases: string, example: string];
+
+export interface TitleMatch<Value> {
+  value: Value | null;
+  /** Position of the line in its table. */
+  line: number;
+}
+
+interface Phrase {
+  line: number;
+  words: readonly string[];
+}
+
+const PART = ';';
+const PARTS = /[()[\]{},;:|•·!?"“”]|\s[-–—/]\s|\s@\s/u;
+const NOT_IN_WORD = /[^\p{L}\p{N}%]+/u;
+/** Stars stand at the end of words, so every word a phrase begins with has these letters in common with it. */
+const KEY_LETTERS = 2;
+
+/** The words of a title, folded, with `;` around each of its parts. Read once, for all tables. */
+export function titleParts(title: string): string[] {
+  const words = [PART];
+  for (const part of foldAccents(title.slice(0, TITLE_LENGTH_MAX)).split(PARTS)) {
+    const before = words.length;
+    for (const word of part.split(NOT_IN_WORD)) if (word !== '') words.push(word);
+    if (words.length > before) words.push(PART);
+  }
+  return words;
+}
+
+/** Lines in order: the first that a title meets decides. */
+export class TitleRules<Value> {
+  private readonly byKey = new Map<string, Phrase[]>();
+
+  constructor(readonly lines: readonly TitleLine<Value>[]) {
+    lines.forEach(([, phrases], line) => {
+      for (const phrase of phrases.split('|')) this.file({ line, words: phrase.trim().split(' ') });
+    });
+  }
+
+  /** The line that decides, or null when none does. */
+  match(parts: readonly string[]): TitleMatch<Value> | null {
+    let best = this.lines.length;
+    for (let at = 0; at < parts.length; at += 1) {
+      for (const { line, words } of this.byKey.get((parts[at] ?? '').slice(0, KEY_LETTERS)) ?? []) {
+        if (line < best && words.every((word, n) => isMet(word, parts[at + n]))) best = line;
+      }
+    }
+    const found = this.lines[best];
+    return found === undefined ? null : { value: found[0], line: best };
+  }
+
+  private file(phrase: Phrase): void {
+    const [first = ''] = phrase.words;
+    const key = first.replace('*', '').slice(0, KEY_LETTERS);
+    const known = this.byKey.get(key);
+    if (known === undefined) this.byKey.set(key, [phrase]);
+    else known.push(phrase);
+  }
+}
+
+function isMet(pattern: string, word: string | undefined): boolean {
+  if (word === undefined) return false;
+  return pattern.endsWith('*') ? word.startsWith(pattern.slice(0, -1)) : word === pattern;
+}
