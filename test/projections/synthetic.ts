@@ -15,7 +15,8 @@ export async function fillSynthetic(
     INSERT INTO reads.company_name_v1
     SELECT 'domain', 'c' || n || '.example', n, '' FROM generate_series(1, ${companies}) AS n;
     SELECT setseed(0.5);
-    INSERT INTO reads.req_v1
+    INSERT INTO reads.req_v1 (company_id, req_key, owner, title, function, country, city, first_seen, newest_first,
+      opened_at, active, alias_of, boards, fold)
     SELECT c, 'lever:c' || c || ':r' || n, '', 'Senior Title ' || n, f, g, '', '2026-11-20'::timestamptz - age,
       extract(epoch FROM age) * 1000 - 1795132800000, '2026-11-20', random() < 0.3, NULL, '{lever}', '{}'
     FROM (

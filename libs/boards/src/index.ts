@@ -1,7 +1,6 @@
 export type { PostingRecord } from './posting-record.js';
 export type { ParseOutcome, ParseResult, RefusedRow } from './parse-result.js';
 export * from './fetch-plan.js';
-export { workplaceInText } from './vocabulary.js';
 export { canonicalUrl } from './canonical-url.js';
 export { readerOf } from './board-readers.js';
 export { answerTable, answered, drivePlan, firstCrawl } from './plan-driver.js';

@@ -7,3 +7,4 @@ export { parseCountryFilter, parseFunctionFilter } from './filters.js';
 export { functionOf, type FunctionDecision, type FunctionInput, type LabelStrength } from './function/function-of.js';
 export { LABELS_VERSION } from './labels-version.js';
 export { attributesOfTitle, type TitleAttributes } from './attributes/title-attributes.js';
+export { labelPosting, type PostingLabels, type RawPosting } from './posting-labels.js';

@@ -1,39 +1,22 @@
 import type { Observation, ObservedPosting, Vendor } from '@hiring/contracts';
 import { canonicalUrl, type CrawlResult, type PostingRecord } from '@hiring/boards';
-import { functionOf, LABELS_VERSION } from '@hiring/normalise';
+import { labelPosting, LABELS_VERSION } from '@hiring/normalise';
 import type { PlaceNormaliser } from '@hiring/normalise/places';
-import { commonCountry, locationsOfRow, postingAttributes } from './posting-attributes.js';
 
 const REASON_CHARACTERS_MAX = 1_000;
 const URL_CHARACTERS_MAX = 4_096;
 
 /** A listing's row as the ledger takes it: normalised labels, canonical address, trusted dates only. */
 export function observedPosting(vendor: Vendor, row: PostingRecord, places: PlaceNormaliser): ObservedPosting {
-  const place = places.placeOf({
-    locationText: row.location_text,
-    countryHint: row.country_hint,
-    cityHint: row.city_hint,
-  });
-  const locations = locationsOfRow(row, place, places);
-  const pageUrl = storableUrl(row.url);
-  const decision = functionOf({
-    vendor,
-    title: row.title,
-    functionHint: row.function_hint,
-    department: row.department,
-    team: row.team,
-  });
+  const url = storableUrl(row.url);
   return {
     posting_id: row.external_id,
-    url: pageUrl,
-    title: row.title,
-    function: decision.function,
-    country: locations.length > 1 ? commonCountry(locations) : place.country,
-    city: place.city,
+    url,
+    ...labelPosting(vendor, row, places),
+    page_url: url,
     posted_at: row.posted_at_trusted ? (row.posted_at ?? null) : null,
     internal_id: row.internal_id ?? null,
     requisition_id: row.requisition_id ?? null,
-    ...postingAttributes({ row, pageUrl, locations, decision }),
   };
 }
 

@@ -28,3 +28,8 @@ export function attributesOfTitle(title: string): TitleAttributes {
     seniority: SENIORITY_RULES.match(parts)?.value ?? null,
   };
 }
+
+/** A workplace that the text of a place names, as in "Remote (Canada)". */
+export function workplaceOfText(text: string): Workplace | null {
+  return WORKPLACE_RULES.match(titleParts(text))?.value ?? null;
+}

@@ -5,6 +5,25 @@ import { arrayLiteral, type Cell } from '../array-literal.js';
 import { insertSql, rowsOf, valueOf, writeRows, type Column } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
+/** What postings say of a req beside its labels; empty where nothing is known. */
+const ATTRIBUTES: readonly Column[] = [
+  { name: 'workplace', type: 'text' },
+  { name: 'employment_type', type: 'text' },
+  { name: 'seniority', type: 'text' },
+  { name: 'location_countries', type: 'text[]' },
+  // as on the ledger, each with how it is known
+  { name: 'attributes', type: 'json' },
+];
+
+export const ATTRIBUTE_NAMES = ATTRIBUTES.map(({ name }) => name);
+
+const EMPTY: Record<string, string> = { text: '', 'text[]': '{}', json: '{}' };
+
+/** Every row has them, also those from before the columns. */
+export function attributesDdl(): string[] {
+  return ATTRIBUTES.map(({ name, type }) => `${name} ${type} NOT NULL DEFAULT '${EMPTY[type]}'`);
+}
+
 /** One row per req ever opened. `newest_first` = -(first_seen in ms): newest first is one ascending row comparison. */
 export const reqDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('req')} (
@@ -24,6 +43,7 @@ export const reqDdl = (tables: TableSet): string => `
     alias_of text,
     -- vendors of the live postings
     boards text[] NOT NULL,
+    ${attributesDdl().join(', ')},
     -- the rest of the row as libs/signals folds it: postings, sightings, reposts
     fold json NOT NULL,
     PRIMARY KEY (company_id, req_key)
@@ -64,6 +84,7 @@ const CHANGING: Column[] = [
   { name: 'active', type: 'boolean' },
   { name: 'alias_of', type: 'text' },
   { name: 'boards', type: 'text[]' },
+  ...ATTRIBUTES,
   { name: 'fold', type: 'json' },
 ];
 const LABELLED: Column[] = [
@@ -85,7 +106,20 @@ function changingCells(req: ReqRow, fold: string): Cell[] {
     req.active,
     req.alias_of,
     arrayLiteral(toListedReq(req).boards),
+    ...attributeCells(req),
     fold,
+  ];
+}
+
+function attributeCells({ attributes = {} }: ReqRow): Cell[] {
+  const { workplace, employment_type: employmentType, seniority, locations } = attributes;
+  const countries = locations?.value.flatMap(({ country }) => country ?? []);
+  return [
+    workplace?.value ?? '',
+    employmentType?.value ?? '',
+    seniority?.value ?? '',
+    countries === undefined ? '{}' : arrayLiteral([...new Set(countries)]),
+    JSON.stringify(attributes),
   ];
 }
 

@@ -1,0 +1,111 @@
+import type {
+  EmploymentType,
+  Known,
+  Labels,
+  PostingLocation,
+  Salary,
+  Seniority,
+  Vendor,
+  Workplace,
+} from '@hiring/contracts';
+import { attributesOfTitle, workplaceOfText } from './attributes/title-attributes.js';
+import { functionOf } from './function/function-of.js';
+import type { NormalisedPlace, PlaceNormaliser } from './places/place-of.js';
+
+/** Locations of one posting that are kept; more is an employer that advertises everywhere. */
+const LOCATIONS_MAX = 100;
+const BETWEEN_PLACES = '; ';
+
+/** What is known of a posting from its board, as the vendor words it. */
+export interface RawPosting {
+  title: string;
+  /** All places, joined with `; `. */
+  location_text: string;
+  country_hint?: string;
+  city_hint?: string;
+  function_hint?: string;
+  department?: string;
+  team?: string;
+  employment_type?: EmploymentType;
+  workplace_type?: Workplace;
+  seniority?: Seniority;
+  salary?: Salary;
+}
+
+export type PostingLabels = Required<Omit<Labels, 'page_url'>>;
+
+/**
+ * Labels and attributes of a posting, null where nothing gives them. Fields of the vendor speak before the title and the
+ * text of places. Raise `LABELS_VERSION` with every change that can give a posting another label.
+ */
+export function labelPosting(vendor: Vendor, row: RawPosting, places: PlaceNormaliser): PostingLabels {
+  const hints = { locationText: row.location_text, countryHint: row.country_hint, cityHint: row.city_hint };
+  const place = places.placeOf(hints);
+  const locations = locationsOf(row, place, places);
+  const decision = functionOf({
+    vendor,
+    title: row.title,
+    functionHint: row.function_hint,
+    department: row.department,
+    team: row.team,
+  });
+  return {
+    title: row.title,
+    function: decision.function,
+    country: locations.length > 1 ? commonCountry(locations) : place.country,
+    city: place.city,
+    locations: locations.length === 0 ? null : { value: locations, source: 'published' },
+    ...kindsOf(row),
+    salary: known(row.salary, null),
+    function_evidence: { strength: decision.strength, rule: decision.rule },
+  };
+}
+
+function kindsOf(row: RawPosting): Pick<PostingLabels, 'workplace' | 'employment_type' | 'seniority'> {
+  const title = attributesOfTitle(row.title);
+  // `other` is a word of the vendor that we do not know: the title may know better.
+  const isOther = row.employment_type === 'other' && title.employmentType !== null;
+  return {
+    workplace: known(row.workplace_type, title.workplace ?? workplaceOfPlaces(row.location_text)),
+    employment_type: known(isOther ? undefined : row.employment_type, title.employmentType),
+    seniority: known(row.seniority, title.seniority),
+  };
+}
+
+function known<Value>(published: Value | undefined, derived: Value | null): Known<Value> | null {
+  if (published !== undefined) return { value: published, source: 'published' };
+  return derived === null ? null : { value: derived, source: 'derived' };
+}
+
+/** The workplace that all places agree on; a job in London or remote is neither. */
+function workplaceOfPlaces(text: string): Workplace | null {
+  const [first = null, ...others] = text.split(BETWEEN_PLACES).map(workplaceOfText);
+  return others.every((workplace) => workplace === first) ? first : null;
+}
+
+/** The places of a posting; `place` is what its text and the vendor's hints name together. */
+function locationsOf(row: RawPosting, place: NormalisedPlace, places: PlaceNormaliser): PostingLocation[] {
+  const found = new Map<string, PostingLocation>();
+  for (const text of row.location_text === '' ? [] : row.location_text.split(BETWEEN_PLACES)) {
+    for (const { city, region, country } of places.locationsOf(text)) {
+      found.set(`${city}\n${region}\n${country}`, { city, region, country });
+    }
+  }
+  const [only, ...others] = found.values();
+  if (only === undefined) {
+    const isNowhere = place.country === null && place.city === null;
+    return isNowhere ? [] : [{ city: place.city, region: null, country: place.country }];
+  }
+  // The vendor's hints are about the one place there is.
+  if (others.length === 0 && (only.country === null || only.country === place.country)) {
+    return [{ city: only.city ?? place.city, region: only.region, country: place.country }];
+  }
+  return [...found.values()].slice(0, LOCATIONS_MAX);
+}
+
+/** The country that all places with a known one have in common; null where they differ. */
+function commonCountry(locations: readonly PostingLocation[]): string | null {
+  const countries = new Set(locations.flatMap(({ country }) => country ?? []));
+  const [country = null] = countries;
+  return countries.size > 1 ? null : country;
+}
