@@ -120,6 +120,7 @@ const project = {
   export_name: null,
   lead_count: 12,
   usable_lead_count: 9,
+  lead_retention_days: null,
   created_at: AT,
   updated_at: AT,
 };
@@ -433,7 +434,17 @@ const CASES: Case[] = [
     say: 'projects list --customer cus_1',
     answers: { 'exports.list_projects': () => ({ projects: [project] }) },
     human: [/^ *id +customer_id +name +lead_count +usable_lead_count/m, /^ *4 +cus_1 +Q3 +12 +9/m, instant],
-    json: [{ id: 4, customer_id: 'cus_1', name: 'Q3', lead_count: 12, usable_lead_count: 9, updated_at: AT }],
+    json: [
+      {
+        id: 4,
+        customer_id: 'cus_1',
+        name: 'Q3',
+        lead_count: 12,
+        usable_lead_count: 9,
+        lead_retention_days: null,
+        updated_at: AT,
+      },
+    ],
     asks: [['exports.list_projects', { customer_id: 'cus_1' }]],
   },
   {
