@@ -1,3 +1,4 @@
+export * from './account-limit.js';
 export * from './platform.module.js';
 export * from './run-service.js';
 export * from './run-migrations.js';

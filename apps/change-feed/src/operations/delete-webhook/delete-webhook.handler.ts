@@ -3,10 +3,10 @@ import { MessagePattern, Payload } from '@nestjs/microservices';
 import type { RpcRequest, RpcResponse } from '@hiring/contracts';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { ownSlots } from '@hiring/platform-rpc';
+import { AccountLimit } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { TRIES, WatchCancellation } from '../../watches/watch.cancellation.js';
 import { noSuchWebhook, WebhookRepository } from '../../webhooks/webhook.repository.js';
-import { AccountLimit } from '../account-limit.js';
 
 /** Each waits up to 4 s for attempts that had just begun. */
 const SLOTS = 64;
