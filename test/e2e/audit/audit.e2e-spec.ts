@@ -77,14 +77,17 @@ test("an operator's changes of a customer and its keys are recorded: who, from w
 
 test("an account's changes of its keys and webhooks are recorded with the key and the request, never with a secret", async () => {
   const { customer_id, keyId, key } = await customer();
-  const secret = 'whsec_the first secret of this webhook';
-  const post = async (path: string, body?: unknown): Promise<Record<string, unknown>> =>
-    (await api(path, { key, method: 'POST', ...(body !== undefined && { body }) })).body;
+  const secret = 'the first secret of this webhook';
+  const post = async (path: string, body?: unknown): Promise<Record<string, unknown>> => {
+    const reply = await api(path, { key, method: 'POST', ...(body !== undefined && { body }) });
+    if (reply.status >= 300) throw new Error(`${path}: ${reply.text}`);
+    return reply.body;
+  };
   const made = await post('/v1/keys', { tier: 'free' });
   await api(`/v1/keys/${made['id']}`, { key, method: 'DELETE' });
   const url = 'https://receiver.example/hook';
   const webhook = (await post('/v1/webhooks', { url, secret }))['id'];
-  await post(`/v1/webhooks/${webhook}/rotate`, { secret: `${secret} again` });
+  await post(`/v1/webhooks/${webhook}/rotate-secret`, { secret: `${secret} again` });
   await post(`/v1/webhooks/${webhook}/enable`);
   await support('webhooks', 'disable', customer_id, String(webhook));
   await post(`/v1/webhooks/${webhook}/enable`);

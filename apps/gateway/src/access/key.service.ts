@@ -88,15 +88,15 @@ export class KeyService {
   async revoke(keyId: number, customerId: string | null, actor?: Actor | undefined): Promise<KeyRecord> {
     const { record, generation } = await inTransaction(this.pool, async (client) => {
       const value = await nextGeneration(client);
-      const { rows } = await client.query<KeyRecord & { revoked_generation: number }>(
+      const { rows } = await client.query<KeyRecord & { is_first: boolean }>(
         `UPDATE api_keys SET revoked_at = coalesce(revoked_at, now()), revoked_generation = $3
          WHERE id = $1 AND ($2::text IS NULL OR customer_id = $2)
-         RETURNING ${KEY_COLUMNS}`,
+         RETURNING ${KEY_COLUMNS}, old.revoked_at IS NULL AS is_first`,
         [keyId, customerId, value],
       );
-      const found = rows[0];
-      if (found === undefined) throw new AppError('not_found', 'There is no such resource.');
-      if (found.revoked_generation === value) {
+      if (rows[0] === undefined) throw new AppError('not_found', 'There is no such resource.');
+      const { is_first, ...found } = rows[0];
+      if (is_first) {
         await this.audit.record(client, {
           ...{ action: 'key.revoked', actor, customer_id: found.customer_id, target: `key ${keyId}` },
           ...{ before: { revoked_at: null }, after: { revoked_at: found.revoked_at } },
