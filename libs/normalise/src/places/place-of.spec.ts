@@ -66,6 +66,28 @@ describe('a country', () => {
     ['Remote', null],
     ['European Union', null],
     ['constructor', null],
+    ['United States-Texas-Houston', 'US'],
+    ['China-Shanghai', 'CN'],
+    ['Houston, TX 77002', 'US'],
+    ['Toronto, ON M5V 2T6', 'CA'],
+    ['Berlin Germany', 'DE'],
+    ['Remote - North America (EST)', null],
+    ['NAM', null],
+    ['Remote (US time zones)', null],
+    ['Remote Europe (UTC-1 to UTC+3)', null],
+    ['Toronto, US Remote', null],
+    ['Sweden, Dublin, Amsterdam', null],
+    ['Canton, MD', 'US'],
+    ['DC, Maryland, Virginia', 'US'],
+    ['Al-Khobar, 04, SA', 'SA'],
+    ['Salem, OR', 'US'],
+    ['Florence, AL', 'US'],
+    ['Milano, MI', 'IT'],
+    ['São Paulo - SP', 'BR'],
+    ['New Britain, CT', 'US'],
+    ['PL', 'PL'],
+    ['TX', 'US'],
+    ['Herzliya Pituach Center, IL', null],
   ])('%j is in %j', (locationText, country) => expect(normaliser.placeOf({ locationText }).country).toBe(country));
 
   test('the vendor’s code wins over the text, is checked, and the European Union is none', () => {
@@ -85,6 +107,20 @@ describe('a country', () => {
     for (const locationText of [', '.repeat(5000), 'Berlin; '.repeat(1000), 'A.'.repeat(5000), 'x '.repeat(5000)])
       normaliser.placeOf({ locationText });
     expect(performance.now() - begun).toBeLessThan(3000);
+  });
+});
+
+describe('the places of a text', () => {
+  test.each([
+    ['Toronto, US Remote', ['CA//Toronto', 'US//']],
+    ['Sweden, Dublin, Amsterdam', ['SE//', 'IE//Dublin', 'NL//Amsterdam']],
+    ['Austin, TX 78701; Munich, Bayern', ['US/Texas/Austin', 'DE/Bayern/Munich']],
+    ['Remote - EMEA (UK, Germany)', ['GB//', 'DE//']],
+    ['Remote', []],
+    ['New York / London', ['US//New York', 'GB//London']],
+  ] as [text: string, expected: string[]][])('%j are %j', (text, expected) => {
+    const found = normaliser.locationsOf(text);
+    expect(found.map(({ country, region, city }) => `${country}/${region ?? ''}/${city ?? ''}`)).toEqual(expected);
   });
 });
 
