@@ -1,40 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import gold from '../../gold/titles.json' with { type: 'json' };
 import { functionOf, type FunctionInput } from './function-of.js';
-
-type GoldRow = [title: string, label: string, hints?: Omit<FunctionInput, 'title'>];
-
-function score(rows: GoldRow[]): { right: number; unknown: number; wrong: number } {
-  const counts = { right: 0, unknown: 0, wrong: 0 };
-  for (const [title, label, hints] of rows) {
-    const decided = functionOf({ title, ...hints }).function;
-    if (decided === label) counts.right++;
-    else if (decided === 'other') counts.unknown++;
-    else counts.wrong++;
-  }
-  return counts;
-}
-
-describe('the labelled titles', () => {
-  const tuning = gold.tuning as GoldRow[];
-  const heldOut = gold.heldOut as GoldRow[];
-
-  test('are at least 400, no title twice, with every function', () => {
-    const rows = [...tuning, ...heldOut];
-    expect(rows.length).toBeGreaterThanOrEqual(400);
-    expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(rows.length);
-    expect(new Set(rows.map(([, label]) => label)).size).toBe(25);
-  });
-
-  test.each([
-    ['tuning', tuning],
-    ['held out', heldOut],
-  ])('of the %s part at least 90 % are right, and fewer are wrong than 5 %%', (_name, rows) => {
-    const { right, wrong } = score(rows);
-    expect(right / rows.length).toBeGreaterThanOrEqual(0.9);
-    expect(wrong / rows.length).toBeLessThan(0.05);
-  });
-});
 
 describe('the order of evidence', () => {
   test.each([

@@ -58,15 +58,21 @@ function bestOf(found: TermMatch[], words: readonly string[]): TermMatch | null 
   const occupation = ofKind('occupation');
   if (occupation !== null) return occupation;
   const generic = ofKind('generic');
-  if (generic !== null) return chosen.find((match) => decidesFor(match, generic)) ?? generic;
+  if (generic !== null)
+    return (
+      headOf(
+        chosen.filter((match) => decidesFor(match, generic)),
+        words,
+      ) ?? generic
+    );
   return ofKind('field') ?? ofKind('hint');
 }
 
 /** Whether a field decides in place of the generic occupation beside it: `Payroll Clerk`, `Cybersecurity Engineer`. */
 function decidesFor({ term, to }: TermMatch, generic: TermMatch): boolean {
   if (term.kind !== 'field' || term.jobFunction === null) return false;
-  if (generic.term.jobFunction === 'engineering' && !FIELDS_OF_ENGINEERS.has(term.jobFunction)) return false;
-  return generic.term.headFirst || to === generic.from;
+  if (generic.term.jobFunction !== 'engineering') return true;
+  return FIELDS_OF_ENGINEERS.has(term.jobFunction) && to === generic.from;
 }
 
 /** Of several matches, those before `of`, `for` and the like; of these the head of the phrase. */

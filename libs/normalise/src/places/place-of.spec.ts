@@ -1,49 +1,11 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import gold from '../../gold/places.json' with { type: 'json' };
-import { foldWords } from '../fold.js';
 import { CITIES_FILE, citiesOf, createPlaceNormaliser, type PlaceNormaliser } from './index.js';
-
-type GoldRow = [
-  text: string,
-  countryHint: string | null,
-  cityHint: string | null,
-  country: string | null,
-  city: string | null,
-];
 
 let normaliser: PlaceNormaliser;
 beforeAll(() => {
   normaliser = createPlaceNormaliser(citiesOf(readFileSync(createRequire(import.meta.url).resolve(CITIES_FILE))));
-});
-
-function score(rows: GoldRow[]): { country: number; wrong: number; city: number } {
-  const counts = { country: 0, wrong: 0, city: 0 };
-  for (const [locationText, countryHint, cityHint, country, city] of rows) {
-    const place = normaliser.placeOf({ locationText, countryHint, cityHint });
-    if (place.country === country) counts.country++;
-    else if (place.country !== null) counts.wrong++;
-    if (foldWords(place.city ?? '') === foldWords(city ?? '')) counts.city++;
-  }
-  return counts;
-}
-
-describe('the labelled locations', () => {
-  const tuning = gold.tuning as GoldRow[];
-  const heldOut = gold.heldOut as GoldRow[];
-
-  test('are at least 300', () => expect(tuning.length + heldOut.length).toBeGreaterThanOrEqual(300));
-
-  test.each([
-    ['tuning', tuning],
-    ['held out', heldOut],
-  ])('of the %s part at least 97 %% of the countries and 90 %% of the cities are right', (_name, rows) => {
-    const { country, wrong, city } = score(rows);
-    expect(country / rows.length).toBeGreaterThanOrEqual(0.97);
-    expect(wrong / rows.length).toBeLessThan(0.02);
-    expect(city / rows.length).toBeGreaterThanOrEqual(0.9);
-  });
 });
 
 describe('a country', () => {
