@@ -1,14 +1,15 @@
-import { RuleTable } from './rule-table.js';
+import type { JobFunction } from '@hiring/contracts';
+import { isJobFunction } from './job-function.js';
+import { foldedWords } from './title-words.js';
 
-/** What departments, teams and unlisted taxonomy values are called. Asked before the title tables are asked for them. */
-export const DEPARTMENT_RULES = new RuleTable(
-  'department',
-  `
-customer_success: customer success* | post sales | professional services | customer experience | implementation | onboarding | client services | delivery | client success | solution delivery
-support: customer support | customer service* | customer care | customer operations | support | kundenservice | kundenbetreuung | service client | atencion al cliente | helpdesk support
-data_science: data | data * | data science | data & analytics | data and analytics | analytics | business intelligence | machine learning | ai | artificial intelligence
+/** What departments and teams are called, by their whole name; `-` names none. Other names are read like titles. */
+const DEPARTMENTS = `
+-: other | others | general | management | corporate | company | hq | headquarters | staff | various | all | none | default | internal | executive | business | global | interns | internships | students | young talents
+customer_success: customer success | post sales | professional services | customer experience | implementation | onboarding | client services | delivery | client success | solution delivery
+support: customer support | customer service | customer care | customer operations | support | kundenservice | kundenbetreuung | service client | atencion al cliente | helpdesk support
+data_science: data | data science | data & analytics | data and analytics | analytics | business intelligence | machine learning | ai | artificial intelligence
 security: security | information security | infosec | cyber security | cybersecurity
-engineering: product and tech* | product & tech* | product engineering | product & engineering | product and engineering
+engineering: product and tech | product and technology | product & tech | product & technology | product engineering | product & engineering | product and engineering
 product: product | product management | produkt | produktmanagement | products
 design: design | product design | ux | user experience | creative | brand design
 marketing: marketing | growth | communications | brand | pr | kommunikation | communication | business marketing
@@ -29,11 +30,29 @@ construction: construction | construction and skilled trades | skilled trades | 
 transport: transport | transportation | fleet | drivers | driver | driving | flight operations | fahrdienst | delivery drivers | aviation
 public_sector: public sector | public policy | government affairs | public affairs | policy | verwaltung
 operations: operations | business operations | administration | administrative | office | corporate strategy | strategy | facilities | general & administrative | g&a | project management | program management | management office
-`,
-);
+`;
+
+const FUNCTIONS = departmentFunctions();
+
+function departmentFunctions(): ReadonlyMap<string, JobFunction | null> {
+  const functions = new Map<string, JobFunction | null>();
+  for (const row of DEPARTMENTS.trim().split('\n')) {
+    const [name = '', departments = ''] = row.split(':');
+    for (const department of departments.split('|')) {
+      const key = foldedWords(department).join(' ');
+      if (!functions.has(key)) functions.set(key, isJobFunction(name) ? name : null);
+    }
+  }
+  return functions;
+}
+
+/** The function of a department by its folded name: null when the name says nothing, undefined when it is not listed. */
+export function departmentFunction(folded: string): JobFunction | null | undefined {
+  return FUNCTIONS.get(folded);
+}
 
 /** Values of vendors' own taxonomies that mean something else than their words say; null falls through. */
-export const TAXONOMY: ReadonlyMap<string, string | null> = new Map([
+export const TAXONOMY: ReadonlyMap<string, JobFunction | null> = new Map<string, JobFunction | null>([
   ['other', null],
   ['others', null],
   ['general', null],
@@ -41,6 +60,9 @@ export const TAXONOMY: ReadonlyMap<string, string | null> = new Map([
   ['analyst', null],
   ['consulting', null],
   ['quality assurance', null],
+  ['marketing product', null],
+  ['production operations', null],
+  ['project management', null],
   ['accounting auditing', 'finance'],
   ['accounting', 'finance'],
   ['administrative', 'operations'],
@@ -55,7 +77,6 @@ export const TAXONOMY: ReadonlyMap<string, string | null> = new Map([
   ['information technology', 'engineering'],
   ['it software', 'engineering'],
   ['product management', 'product'],
-  ['project management', 'operations'],
   ['production', 'manufacturing'],
   ['public relations', 'marketing'],
   ['purchasing', 'supply_chain'],

@@ -12,7 +12,7 @@ const ROWS = `
 New York|US|new york city,nyc,new york ny,manhattan,brooklyn,nueva york,nova iorque
 San Francisco|US|sf,san francisco bay area,sf bay area
 Los Angeles|US|la ca,greater los angeles
-Washington|US|washington d c,washington dc,dc metro,washington d c metro
+Washington|US|washington dc baltimore,washington d c baltimore,washington d c,washington dc,dc metro,washington d c metro
 Boston|US|greater boston,boston metro
 St. Louis|US|saint louis,st louis
 Philadelphia|US|philly
@@ -160,7 +160,111 @@ Nanjing|CN|南京,南京市
 Suzhou|CN|苏州,苏州市
 Wuhan|CN|武汉,武汉市
 Minsk|BY|минск
+St. Gallen|CH|sankt gallen,st gallen,saint gall
+Ulm|DE|ulm donau
+Pau|FR|
 Tbilisi|GE|თბილისი
+Al Khobar|SA|al khobar,khobar,alkhobar
+Jeddah|SA|jidda,jiddah,djeddah
+Mecca|SA|makkah
+Dammam|SA|ad dammam
+Abu Dhabi|AE|abu zabi
+Doha|QA|ad dawhah
+Herzliya|IL|herzeliya,herzliya pituach,herzelia
+Petah Tikva|IL|petach tikva,petah tiqwa
+Ramat Gan|IL|
+Haifa|IL|
+Thiruvananthapuram|IN|trivandrum
+Visakhapatnam|IN|vizag
+Mysuru|IN|mysore
+Mangaluru|IN|mangalore
+Vadodara|IN|baroda
+Pune|IN|poona
+Noida|IN|greater noida
+Belgrade|RS|beograd,belgrad
+Zagreb|HR|
+Ljubljana|SI|
+Bratislava|SK|
+Brno|CZ|brunn
+Łódź|PL|lodz
+Katowice|PL|
+Sofia|BG|sofija,софия
+Vilnius|LT|
+Riga|LV|
+Tallinn|EE|
+Cluj-Napoca|RO|cluj,cluj napoca
+Iași|RO|iasi
+Timișoara|RO|timisoara
+Malmö|SE|malmoe
+Lille|FR|
+Lyon|FR|lyons,lione
+Marseille|FR|marseilles,marsiglia
+Strasbourg|FR|strassburg
+Toulouse|FR|tolosa
+Bilbao|ES|bilbo
+Zaragoza|ES|saragossa
+A Coruña|ES|la coruna,a coruna
+Alicante|ES|alacant
+Bologna|IT|
+Leipzig|DE|
+Stuttgart|DE|stoccarda
+Linz|AT|
+Graz|AT|
+Salzburg|AT|
+Lausanne|CH|
+Lugano|CH|
+Glasgow|GB|
+Leeds|GB|
+Bristol|GB|
+Belfast|GB|
+Cardiff|GB|
+Nairobi|KE|
+Lagos|NG|
+Accra|GH|
+Tunis|TN|
+Algiers|DZ|alger
+Rabat|MA|
+Karachi|PK|
+Lahore|PK|
+Dhaka|BD|dacca
+Colombo|LK|
+Jakarta|ID|dki jakarta,jakarta selatan,south jakarta,jakarta pusat
+Phnom Penh|KH|
+Kaohsiung|TW|
+Hsinchu|TW|
+Medellín|CO|medellin
+Lima|PE|
+Quito|EC|
+Montevideo|UY|
+Guadalajara|MX|
+Belo Horizonte|BR|
+Curitiba|BR|
+Porto Alegre|BR|
+Recife|BR|
+Auckland|NZ|
+Christchurch|NZ|
+Brisbane|AU|
+Adelaide|AU|
+Canberra|AU|
+Ottawa|CA|
+Calgary|CA|
+Winnipeg|CA|
+Chicago|US|
+Seattle|US|
+Houston|US|
+Dallas|US|
+Atlanta|US|
+Denver|US|
+Miami|US|
+Phoenix|US|
+Minneapolis|US|
+Detroit|US|
+Las Vegas|US|vegas
+Pittsburgh|US|
+Nashville|US|
+Charlotte|US|
+San Diego|US|
+Portland|US|
 `;
 
 /** Cities by every spelling, folded. */
@@ -185,6 +289,6 @@ export const UNDECIDED_CITIES: ReadonlySet<string> = new Set(
     'leon|toledo|granada|cartagena|trujillo|alexandria|salem|columbia|georgia|san jose|san juan|santa cruz|brest|bath|' +
     'mobile|enterprise|industry|commerce|progress|central|most|along|same|male|van|of|union|orange|home|office|remote|' +
     'hybrid|field|north|south|east|west|independence|marketing|sales|various|split|bar|reading|normal|university|' +
-    'liberal|hospital|base|center|centre|federal|paradise|sunrise'
+    'liberal|hospital|springfield|aurora|glendale|arlington|franklin|clinton|greenville|madison|burlington|base|center|centre|federal|paradise|sunrise'
   ).split('|'),
 );

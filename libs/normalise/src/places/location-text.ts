@@ -11,45 +11,83 @@ export interface PlacePart {
   core: string;
 }
 
+/** What is known about names, so that a text is not divided within one. */
+export interface KnownNames {
+  isCountry(folded: string): boolean;
+  /** A country or a region. */
+  isName(folded: string): boolean;
+  isCity(folded: string): boolean;
+}
+
 const GENDER_MARK = /\(\s*[mwfdxh](?:\s*[/|]\s*[mwfdxh])+\s*\)/giu;
-const BETWEEN_PLACES = /[;|•·\n]|\s(?:or|oder|ou|o|y|und|et)\s|\//iu;
-const JOINING = /\s(?:&|and)\s/iu;
-const BETWEEN_PARTS = /,|\s[-–—]\s|[:()]/u;
+/** Postal codes of the US, Canada, the UK and most of Europe. */
+const POSTAL_CODES =
+  /(?<![\p{L}\d])(?:[A-Z]{1,2}-)?\d{4,6}(?:-\d{3,4})?(?![\p{L}\d])|\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/gu;
+/** `US time zones`, `UTC+1`, `CET +/- 2 hours`: when, not where. */
+const TIME_ZONES =
+  /\([^()]*\b(?:time ?zones?|hours|UTC|GMT|CES?T)\b[^()]*\)|[\w/&-]*\s?[\w/&-]*\s?time ?zones?|\b(?:UTC|GMT|CES?T|EE?T|[ECMP][SD]T)\b(?:\s?[+±-]+\/?-?\s?\d+)?(?:\s?hours)?/giu;
+const BETWEEN_PLACES = /[;|•·\n+]|\s(?:or|oder|ou|o|y|und|et|as well as)\s|\//iu;
+const JOINING = /\s(?:&|and|e)\s/iu;
+const BETWEEN_PARTS = /,|\s[-–—>]+\s|\s[-–—](?=\S)|(?<=\S)[-–—]\s|[:()[\]_>]/u;
 const DOTTED = /^[A-Z]{2,3}\.(?=\S)/;
-const DASHED = /^[A-Z]{2,3}-(?=[A-Z])/;
 const TRAILING_CODE = /^(.*\S)\s([A-Z]{2,3})$/u;
+const CODE = /^[A-Z]{2,3}$/;
+const NAME_WORDS_MAX = 3;
 
 /** The places of a location text, each as its parts; places without any part left are dropped. */
-export function placesOf(text: string, isOneName: (folded: string) => boolean): PlacePart[][] {
-  const clean = text.replace(GENDER_MARK, ' ').trim();
+export function placesOf(text: string, names: KnownNames): PlacePart[][] {
+  const clean = text.replace(GENDER_MARK, ' ').replace(POSTAL_CODES, ' ').replace(TIME_ZONES, ' ').trim();
   return clean
     .split(BETWEEN_PLACES)
-    .flatMap((place) => (isOneName(foldWords(place)) ? [place] : place.split(JOINING)))
-    .map(partsOf)
+    .flatMap((place) => (names.isName(foldWords(place)) ? [place] : place.split(JOINING)))
+    .map((place) => partsOf(place, names))
     .filter((parts) => parts.length > 0);
 }
 
-function partsOf(place: string): PlacePart[] {
+function partsOf(place: string, names: KnownNames): PlacePart[] {
   return place
     .split(BETWEEN_PARTS)
     .map((raw) => raw.trim())
-    .flatMap(byCodeMarks)
+    .flatMap((raw) => byCodeMarks(raw, names))
+    .flatMap((raw) => byNames(raw, names))
     .map((raw) => {
       const folded = foldWords(raw);
-      return { raw, folded, core: isPlaceless(folded) ? '' : withoutNoise(folded) };
+      const isCode = REGION_CODES.has(raw.trim());
+      return { raw: raw.trim(), folded, core: isCode ? folded : isPlaceless(folded) ? '' : withoutNoise(folded) };
     })
     .filter((part) => part.core !== '');
 }
 
-/** `USA.VA.Reston`, `US-CA-San Diego` and `Chicago IL` are parts without a comma between them. */
-function byCodeMarks(raw: string): string[] {
-  if (DOTTED.test(raw)) return raw.split('.');
-  if (DASHED.test(raw)) {
-    const [first = '', ...rest] = raw.split('-');
-    // Whole first: a city's own name may have a dash.
-    return rest.length > 1 ? [first, rest.join('-'), ...rest] : [first, ...rest];
+/** `USA.VA.Reston`, `US-CA-San Diego`, `Germany-Berlin` and `Chicago IL` are parts without a comma between them. */
+function byCodeMarks(raw: string, names: KnownNames): string[] {
+  if (DOTTED.test(raw) && raw.length > 4) return raw.split('.');
+  if (raw.includes('-') && !names.isName(foldWords(raw))) {
+    const pieces = raw.split('-').map((piece) => piece.trim());
+    const [first = '', ...rest] = pieces;
+    // The rest whole too: a city's own name may have a dash.
+    if (CODE.test(first) || pieces.some((piece) => names.isCountry(foldWords(piece)) && piece.length > 1))
+      return rest.length > 1 ? [first, rest.join('-'), ...rest] : pieces;
   }
   const [, before, code] = TRAILING_CODE.exec(raw) ?? [];
-  const isCode = code !== undefined && (code.length === 2 || REGION_CODES.has(code));
+  const isCode = code !== undefined && (code.length === 2 || REGION_CODES.has(code) || code === 'USA');
   return before === undefined || !isCode ? [raw] : [before, code];
+}
+
+/** `Berlin Germany`, `Austin Texas`, `India Bangalore`: a name at the end, or a country at the start, is a part of its own. */
+function byNames(raw: string, names: KnownNames): string[] {
+  const words = raw.split(/\s+/);
+  const whole = foldWords(raw);
+  if (words.length < 2 || names.isName(whole) || names.isCity(whole)) return [raw];
+  for (let count = Math.min(NAME_WORDS_MAX, words.length - 1); count > 0; count -= 1) {
+    const [before, end] = [words.slice(0, -count).join(' '), words.slice(-count).join(' ')];
+    if (names.isName(foldWords(end))) return isPartOfName(before) ? [raw] : [before, end];
+    const [start, after] = [words.slice(0, count).join(' '), words.slice(count).join(' ')];
+    if (names.isCountry(foldWords(start))) return [start, after];
+  }
+  return [raw];
+}
+
+/** `New Britain`, `Little Canada`, `Gulf of Mexico` are no places in the country they name. */
+function isPartOfName(before: string): boolean {
+  return /(?:^|\s)(?:new|little|north|south|east|west|latin|central|saint|st|gulf of|bank of)$/iu.test(before);
 }

@@ -1,10 +1,12 @@
 import { alpha2Of, alpha2OfAlpha3 } from '../countries.js';
 import { foldWords } from '../fold.js';
 import { CITY_ALIASES, UNDECIDED_CITIES } from './city-aliases.js';
+import { CityLookup, tidyName } from './city-lookup.js';
 import { countryNames } from './country-names.js';
 import { Gazetteer, type GazetteerCity } from './gazetteer.js';
 import { placesOf, type PlacePart } from './location-text.js';
-import { REGION_CODES, REGION_NAMES, type Region } from './regions.js';
+import { countryOfAlpha3, countryOfLoneCode, UNDECIDED_CODES } from './place-codes.js';
+import { COUNTRIES_OF_CODES, REGION_CODES, REGION_NAMES, type Region } from './regions.js';
 
 export interface PlaceInput {
   /** All places in the vendor's words, the primary first, joined with `; `. */
@@ -34,11 +36,6 @@ export interface PlaceNormaliser {
 const NOWHERE: NormalisedPlace = { country: null, city: null };
 /** Ad boards repeat few places; beyond this the remembered answers are dropped, not grown. */
 const REMEMBERED_MAX = 20_000;
-/** Shorter names that stand alone are rather codes: CAN is no town in Turkey. */
-const ALONE_LETTERS_MIN = 4;
-/** Weight of a city known by an alias whose spelling the gazetteer lacks. */
-const ALIAS_POPULATION = 500_000;
-
 /**
  * Builds the normaliser over a gazetteer's cities (see `citiesOf`), which takes a fraction of a second. `placeOf` itself
  * is pure and remembers recent answers.
@@ -70,10 +67,14 @@ export function createPlaceNormaliser(cities: Iterable<GazetteerCity>): PlaceNor
 }
 
 class PlaceResolver {
+  private readonly cities: CityLookup;
+
   constructor(
     private readonly gazetteer: Gazetteer,
     private readonly names: ReadonlyMap<string, string>,
-  ) {}
+  ) {
+    this.cities = new CityLookup(gazetteer, names);
+  }
 
   placeOf(input: PlaceInput): NormalisedPlace {
     const places = this.placesOf(input.locationText ?? '');
@@ -93,15 +94,26 @@ class PlaceResolver {
     return { country: first.country, city };
   }
 
+  /** Every place of a text; a list of places of several countries gives each of them. */
   locationsOf(text: string): NormalisedLocation[] {
-    return this.placesOf(text)
-      .map((parts) => this.resolve(parts))
-      .filter((place) => place !== null && place.country !== null)
-      .map((place) => ({ ...NOWHERE, ...place, region: null }));
+    const locations = this.placesOf(text).flatMap((parts) => {
+      const place = this.resolve(parts);
+      if (place === null) return [];
+      if (place.country !== null) return [{ parts, place }];
+      return parts.flatMap((part) => {
+        const each = this.resolve([part]);
+        return each === null || each.country === null ? [] : [{ parts: [part], place: each }];
+      });
+    });
+    return locations.map(({ parts, place }) => ({ ...place, region: regionAmong(parts, place.country) }));
   }
 
   private placesOf(text: string): PlacePart[][] {
-    return placesOf(text, (folded) => this.names.has(folded) || REGION_NAMES.has(folded));
+    return placesOf(text, {
+      isCountry: (folded) => this.names.has(folded),
+      isName: (folded) => this.names.has(folded) || REGION_NAMES.has(folded),
+      isCity: (folded) => this.cities.isCity(folded),
+    });
   }
 
   private countryOfHint(hint: string | null | undefined): string | null {
@@ -119,36 +131,15 @@ class PlaceResolver {
     const [only] = parts;
     if (only === undefined) return null;
     const isCountry = this.names.get(only.folded) === country || this.names.get(only.core) === country;
-    return this.cityIn(parts, country) ?? (parts.length > 1 || isCountry ? null : tidyName(only.raw));
+    return this.cities.cityIn(parts, country) ?? (parts.length > 1 || isCountry ? null : tidyName(only.raw));
   }
 
   private cityAmong(places: readonly PlacePart[][], country: string): string | null {
     for (const parts of places) {
-      const city = this.cityIn(parts, country);
+      const city = this.cities.cityIn(parts, country);
       if (city !== null) return city;
     }
     return null;
-  }
-
-  /** The city a place's parts name within a country; with city, region and country written, the first part is one. */
-  private cityIn(parts: readonly PlacePart[], country: string, admin = ''): string | null {
-    for (const part of parts) {
-      if (isRegionOf(part, country) && parts.length > 1) continue;
-      const city = this.knownCity(part.folded, country, admin) ?? this.knownCity(part.core, country, admin);
-      if (city !== null && !(parts.length === 1 && isRegionOf(part, country))) return city;
-    }
-    const first = parts[0];
-    const written =
-      first !== undefined && parts.length >= 3 && !isRegionOf(first, country) && !this.names.has(first.core);
-    return written && !/\d/.test(first.raw) && first.raw.length > 3 ? tidyName(first.raw) : null;
-  }
-
-  private knownCity(folded: string, country: string, admin = ''): string | null {
-    const alias = CITY_ALIASES.get(folded);
-    if (alias?.country === country) return alias.name;
-    const city = this.gazetteer.within(folded, country, admin) ?? this.gazetteer.within(folded, country);
-    if (city === null) return null;
-    return usualName(city);
   }
 
   /** One place; null when it says nothing, a place without country when it names several. */
@@ -176,28 +167,29 @@ class PlaceResolver {
     const region = (REGION_CODES.get(last.raw) ?? []).find((each) =>
       others.some((part) => this.gazetteer.within(part.core, each.country, each.admin) !== null),
     );
-    return region === undefined
-      ? null
-      : { country: region.country, city: this.cityIn(others, region.country, region.admin) };
+    return region === undefined ? null : this.placeIn(region, others);
+  }
+
+  private placeIn({ country, admin }: Pick<Region, 'country' | 'admin'>, parts: readonly PlacePart[]): NormalisedPlace {
+    return { country, city: this.cities.cityIn(parts, country, admin) };
+  }
+
+  private countryNamed(part: PlacePart): string | undefined {
+    return this.names.get(part.folded) ?? this.names.get(part.core);
   }
 
   private byCountryName(parts: readonly PlacePart[]): NormalisedPlace | null {
-    const codes = new Set(
-      parts
-        .map((part) => this.names.get(part.folded) ?? this.names.get(part.core))
-        .filter((code) => code !== undefined),
-    );
+    const codes = new Set(parts.map((part) => this.countryNamed(part)).filter((code) => code !== undefined));
     const [country] = codes;
     if (country === undefined) return null;
-    if (codes.size > 1) return NOWHERE;
+    if (codes.size > 1 || parts.some((part) => !this.countryNamed(part) && this.cities.isAbroad(part, country)))
+      return NOWHERE;
     const rest = parts.filter(
       (part) =>
-        parts.length === 1 ||
-        (this.names.get(part.folded) ?? this.names.get(part.core)) !== country ||
-        this.knownCity(part.core, country) !== null,
+        this.countryNamed(part) !== country ||
+        (parts.length > 1 ? this.cities.known(part.core, country) !== null : CITY_ALIASES.has(part.core)),
     );
-    const city = this.cityIn(parts.length >= 3 ? parts : rest, country);
-    return { country, city };
+    return { country, city: this.cities.cityIn(parts.length >= 3 ? parts : rest, country) };
   }
 
   /** ISO codes in upper case as the first or last part; those that are also a region's code are weighed by the city. */
@@ -206,88 +198,82 @@ class PlaceResolver {
     const last = parts.at(-1);
     if (first === undefined || last === undefined) return null;
     for (const part of [last, first]) {
-      const country = alpha2OfAlpha3(part.raw);
-      if (country !== null && (parts.length > 1 || !WORDS_LIKE_CODES.has(part.raw)))
-        return {
-          country,
-          city: this.cityIn(
-            parts.filter((each) => each !== part),
-            country,
-          ),
-        };
-    }
-    if (parts.length < 2) return null;
-    for (const part of [last, first]) {
-      if (!/^[A-Z]{2}$/.test(part.raw)) continue;
+      const country = countryOfAlpha3(part.raw, parts.length === 1);
       const others = parts.filter((each) => each !== part);
+      if (country !== null && !REGION_CODES.has(part.raw)) return this.placeIn({ country, admin: '' }, others);
+    }
+    if (parts.length === 1) {
+      const country = countryOfLoneCode(first.raw);
+      return country === null ? null : { country, city: null };
+    }
+    for (const part of [last, first]) {
+      if (!/^[A-Z]{2,4}$/.test(part.raw)) continue;
       const country = alpha2Of(part.raw);
       const regions = REGION_CODES.get(part.raw) ?? [];
-      if (regions.length === 0 && country === null) continue;
-      return this.weigh(others, country, regions, part === first);
+      const codesOf = COUNTRIES_OF_CODES.get(part.raw) ?? [];
+      if (regions.length + codesOf.length === 0 && country === null) continue;
+      const others = parts.filter((each) => each !== part);
+      return this.weigh(others, { country, regions, codesOf, atStart: part === first });
     }
     return null;
   }
 
   /** `Berlin, DE` or `Wilmington, DE`: the reading whose city is larger; without a city, the region at the end and the country at the start. */
-  private weigh(
-    others: readonly PlacePart[],
-    country: string | null,
-    regions: readonly Region[],
-    atStart: boolean,
-  ): NormalisedPlace | null {
-    const readings = [...(country === null ? [] : [{ country, admin: '' }]), ...regions];
-    let best: Region | null = null;
+  private weigh(others: readonly PlacePart[], meanings: CodeMeanings): NormalisedPlace | null {
+    const { country, regions, codesOf, atStart } = meanings;
+    const asCountry = country === null ? [] : [{ country, admin: '' }];
+    const found = this.largestReading(others, [...asCountry, ...regions]);
+    if (found !== null) return this.placeIn(found, others);
+    // `Chennai, TN`, `Milano, MI`: a division of a country whose code is not a state's.
+    const elsewhere = this.largestReading(
+      others,
+      codesOf.map((each) => ({ country: each, admin: '' })),
+    );
+    if (elsewhere !== null) return this.placeIn(elsewhere, others);
+    const named = this.byRegionName(others);
+    if (named !== null && named.country !== null) return named;
+    const isUndecided = others.length < 2 && !atStart && country !== null && UNDECIDED_CODES.has(country);
+    if (isUndecided) return NOWHERE;
+    const preferCountry = atStart || others.some((part) => /^\d+$/.test(part.raw));
+    const [chosen] = preferCountry ? [...asCountry, ...regions] : [...regions, ...asCountry];
+    return chosen === undefined ? null : this.placeIn(chosen, others);
+  }
+
+  private largestReading<Reading extends Pick<Region, 'country' | 'admin'>>(
+    parts: readonly PlacePart[],
+    readings: readonly Reading[],
+  ): Reading | null {
+    let best: Reading | null = null;
     let bestPopulation = 0;
     for (const reading of readings) {
-      const population = Math.max(0, ...others.map((part) => this.populationIn(part, reading)));
+      const population = Math.max(0, ...parts.map((part) => this.cities.populationIn(part, reading)));
       if (population > bestPopulation) {
         best = reading;
         bestPopulation = population;
       }
     }
-    // `Chennai, TN`, `Milano, MI`: an abbreviation of a country whose regions are not in the table.
-    const elsewhere = best === null ? this.byCity(others) : null;
-    if (elsewhere !== null) return elsewhere;
-    if (best === null && country !== null && UNDECIDED_CODES.has(country)) return NOWHERE;
-    const chosen = best ?? (atStart ? readings[0] : (regions[0] ?? readings[0]));
-    return chosen === undefined
-      ? null
-      : { country: chosen.country, city: this.cityIn(others, chosen.country, chosen.admin) };
-  }
-
-  private populationIn(part: PlacePart, region: Region): number {
-    const city = this.gazetteer.within(part.core, region.country, region.admin);
-    if (city !== null) return Math.max(city.population, 1);
-    return CITY_ALIASES.get(part.core)?.country === region.country ? ALIAS_POPULATION : 0;
+    return best;
   }
 
   private byRegionName(parts: readonly PlacePart[]): NormalisedPlace | null {
-    const at = parts.findLastIndex(
-      (part, index) =>
-        (REGION_NAMES.has(part.folded) || REGION_NAMES.has(part.core)) && (index > 0 || parts.length === 1),
-    );
+    const at = parts.findLastIndex((part) => REGION_NAMES.has(part.folded) || REGION_NAMES.has(part.core));
     const part = parts[at];
     if (part === undefined || (parts.length === 1 && UNDECIDED_CITIES.has(part.core))) return null;
     const regions = REGION_NAMES.get(part.folded) ?? REGION_NAMES.get(part.core) ?? [];
     const others = parts.filter((each) => each !== part);
-    const isCountryToo = part.core === 'georgia' ? 'GE' : null;
-    if (
-      isCountryToo !== null &&
-      !others.some(
-        (each) =>
-          this.populationIn(each, { country: 'GE', admin: '' }) +
-            this.populationIn(each, { country: 'US', admin: 'GA' }) >
-          0,
-      )
-    )
-      return null;
-    return this.weigh(others, isCountryToo, regions, false);
+    const readings = part.core === 'georgia' ? [...regions, { country: 'GE', admin: '' }] : regions;
+    const found = this.largestReading(others, readings);
+    if (found !== null) return this.placeIn(found, others);
+    const [chosen] = readings;
+    if (chosen === undefined || readings.some(({ country }) => country !== chosen.country)) return null;
+    if (others.some((each) => this.cities.isAbroad(each, chosen.country))) return at === 0 ? null : NOWHERE;
+    return this.placeIn(chosen, others);
   }
 
   /** The city alone, when everyone means the same one; parts that name cities of different countries are several places. */
   private byCity(parts: readonly PlacePart[]): NormalisedPlace | null {
     const found = parts
-      .map((part) => this.cityAlone(part.folded) ?? this.cityAlone(part.core))
+      .map((part) => this.cities.alone(part.folded) ?? this.cities.alone(part.core))
       .filter((city) => city !== null);
     const [first] = found;
     if (first === undefined) return null;
@@ -295,47 +281,23 @@ class PlaceResolver {
       ? { country: first.country, city: first.name }
       : NOWHERE;
   }
+}
 
-  private cityAlone(folded: string): { name: string; country: string } | null {
-    const alias = CITY_ALIASES.get(folded);
-    if (alias !== undefined) return alias;
-    if (UNDECIDED_CITIES.has(folded) || folded.length < ALONE_LETTERS_MIN) return null;
-    const city = this.gazetteer.dominant(folded);
-    return city === null ? null : { name: usualName(city), country: city.country };
+/** What a code may stand for: an ISO country, states, or divisions of other countries. */
+interface CodeMeanings {
+  country: string | null;
+  regions: readonly Region[];
+  codesOf: readonly string[];
+  atStart: boolean;
+}
+
+function regionAmong(parts: readonly PlacePart[], country: string | null): string | null {
+  // A city may have its region's name.
+  const [first, ...others] = parts;
+  for (const part of [...others, ...(first === undefined ? [] : [first])]) {
+    const known = REGION_NAMES.get(part.folded) ?? REGION_NAMES.get(part.core) ?? REGION_CODES.get(part.raw) ?? [];
+    const region = known.find((each) => each.country === country);
+    if (region !== undefined) return region.name;
   }
-}
-
-/** Germany and India are written `, DE` and `, IN` as often as Delaware and Indiana: without a known city neither is meant. */
-const UNDECIDED_CODES: ReadonlySet<string> = new Set(['DE', 'IN']);
-
-/** Alpha-3 codes that are English words or other abbreviations when they stand alone. */
-const WORDS_LIKE_CODES: ReadonlySet<string> = new Set([
-  'AND',
-  'CAN',
-  'PER',
-  'ARE',
-  'COM',
-  'DOM',
-  'MAR',
-  'GIN',
-  'SUR',
-  'NOR',
-  'BEN',
-]);
-
-function isRegionOf(part: PlacePart, country: string): boolean {
-  const regions = REGION_NAMES.get(part.folded) ?? REGION_NAMES.get(part.core) ?? REGION_CODES.get(part.raw) ?? [];
-  return regions.some((region) => region.country === country);
-}
-
-function usualName(city: GazetteerCity): string {
-  const alias = CITY_ALIASES.get(foldWords(city.name));
-  return alias?.country === city.country ? alias.name : city.name;
-}
-
-/** `OAKBROOK TERRACE` as a name; other spellings stay. */
-function tidyName(raw: string): string {
-  const text = raw.replace(/\s+/gu, ' ').trim();
-  if (text !== text.toUpperCase() || text === text.toLowerCase()) return text;
-  return text.toLowerCase().replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
+  return null;
 }

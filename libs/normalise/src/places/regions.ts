@@ -5,6 +5,8 @@ export interface Region {
   country: string;
   /** As the gazetteer writes the first-level division; empty where it is not needed. */
   admin: string;
+  /** Its usual name. */
+  name: string;
 }
 
 const US =
@@ -14,25 +16,59 @@ const CANADA =
   'AB 01 Alberta|BC 02 British Columbia|MB 03 Manitoba|NB 04 New Brunswick|NL 05 Newfoundland and Labrador|NS 07 Nova Scotia|ON 08 Ontario|PE 09 Prince Edward Island|QC 10 Quebec|SK 11 Saskatchewan|YT 12 Yukon|NT 13 Northwest Territories|NU 14 Nunavut';
 const AUSTRALIA =
   'ACT 01 Australian Capital Territory|NSW 02 New South Wales|NT 03 Northern Territory|QLD 04 Queensland|SA 05 South Australia|TAS 06 Tasmania|VIC 07 Victoria|WA 08 Western Australia';
-/** Regions by their names alone; those that are a city's or another country's name too are left out. */
-const OTHERS: Record<string, string> = {
-  IN: 'Karnataka,Telangana,Maharashtra,Tamil Nadu,Haryana,Uttar Pradesh,Gujarat,West Bengal,Kerala,Rajasthan,Andhra Pradesh,Madhya Pradesh,Odisha,Bihar,Jharkhand,Chhattisgarh,Assam,Goa,Uttarakhand,Himachal Pradesh',
-  DE: 'Bavaria,Bayern,Baden-Württemberg,Hessen,Hesse,Niedersachsen,Lower Saxony,Nordrhein-Westfalen,North Rhine-Westphalia,NRW,Rheinland-Pfalz,Sachsen,Saxony,Sachsen-Anhalt,Schleswig-Holstein,Thüringen,Thuringia,Brandenburg,Saarland,Mecklenburg-Vorpommern,Ruhrgebiet,Deutschlandweit',
-  FR: 'Île-de-France,Auvergne-Rhône-Alpes,Nouvelle-Aquitaine,Occitanie,Hauts-de-France,Provence-Alpes-Côte d’Azur,PACA,Grand Est,Bretagne,Brittany,Normandie,Normandy,Pays de la Loire,Bourgogne-Franche-Comté',
-  ES: 'Catalonia,Cataluña,Catalunya,Andalucía,Andalusia,Comunidad de Madrid,Comunidad Valenciana,País Vasco,Basque Country,Galicia,Canary Islands',
-  IT: 'Lombardy,Lombardia,Lazio,Veneto,Piemonte,Piedmont,Toscana,Tuscany,Emilia-Romagna,Campania,Sicilia,Sicily,Puglia,Liguria',
-  NL: 'North Holland,Noord-Holland,Zuid-Holland,South Holland,Noord-Brabant,North Brabant,Gelderland,Overijssel,Flevoland',
-  GB: 'Greater London,West Midlands,Yorkshire,West Yorkshire,South Yorkshire,North Yorkshire,Lancashire,Cheshire,Kent,Surrey,Essex,Hampshire,Berkshire,Oxfordshire,Cambridgeshire,Buckinghamshire,Hertfordshire,Merseyside,Greater Manchester,East Midlands,East Anglia',
-  PL: 'Mazowieckie,Małopolskie,Dolnośląskie,Wielkopolskie,Pomorskie,Śląskie,Masovia',
-  BR: 'Minas Gerais,Paraná,Santa Catarina,Rio Grande do Sul,Bahia,Pernambuco,Ceará',
-  MX: 'Jalisco,Nuevo León,Estado de México,Baja California,Quintana Roo,Yucatán',
-  US: 'Bay Area,Silicon Valley,Pacific Northwest,New England,Southern California,Northern California,Midwest,Research Triangle,Washington State',
-  CN: 'Guangdong,Zhejiang,Jiangsu,Sichuan,Hubei',
-  MY: 'Penang,Selangor,Johor',
-  BE: 'Flanders,Vlaanderen,Wallonia,Wallonie',
-  CH: 'Vaud,Zug,Aargau',
-  AE: 'Sharjah',
+/** Codes of divisions that stand after a city: `Chennai, TN`, `Milano, MI`, `São Paulo - SP`. Names are in `NAMES`. */
+const CODES: Record<string, string> = {
+  IN: 'AP AR AS BR CH CG CT DL GA GJ HR HP JH JK KA KL LA MP MH MN ML MZ NL OD OR PB PY RJ SK TN TG TS TR UP UK WB',
+  BR: 'AC AL AP AM BA CE DF ES GO MA MT MS MG PA PB PR PE PI RJ RN RS RO RR SC SP SE TO',
+  IT: 'AG AL AN AO AR AP AT AV BA BT BL BN BG BI BO BZ BS BR CA CL CB CE CT CZ CH CO CS CR KR CN EN FM FE FI FG FC FR GE GO GR IM IS AQ SP LT LE LC LI LO LU MC MN MS MT ME MI MO MB NA NO NU OR PD PA PR PV PG PU PE PC PI PT PN PZ PO RG RA RC RE RI RN RM RO SA SS SV SI SR SO TA TE TR TO TP TN TV TS UD VA VE VB VC VR VV VI VT',
+  DE: 'BW BY BE BB HB HH HE MV NI NW NRW RP SL SN ST SH TH',
+  CH: 'AG AI AR BE BL BS FR GE GL GR JU LU NE NW OW SG SH SO SZ TG TI UR VD VS ZG ZH',
+  MX: 'AGS BC BCS CDMX CHIH COAH DGO GTO GRO HGO JAL MEX MICH MOR NAY NL OAX PUE QRO QROO SLP SIN SON TAB TAMPS TLAX VER YUC ZAC',
 };
+/** Regions by their names alone; those that are a city's or another country's name too are left out. */
+const NAMES: Record<string, string> = {
+  IN: 'Karnataka,Telangana,Maharashtra,Tamil Nadu,Tamilnadu,Haryana,Uttar Pradesh,Gujarat,West Bengal,Kerala,Rajasthan,Andhra Pradesh,Madhya Pradesh,Odisha,Orissa,Bihar,Jharkhand,Chhattisgarh,Assam,Goa,Uttarakhand,Himachal Pradesh,Tripura,Meghalaya,Manipur,Nagaland,Mizoram,Arunachal Pradesh,Sikkim,Jammu and Kashmir,NCR,Delhi NCR,Pan India',
+  DE: 'Bavaria,Bayern,Oberbayern,Niederbayern,Franken,Baden-Württemberg,Hessen,Hesse,Niedersachsen,Lower Saxony,Nordrhein-Westfalen,North Rhine-Westphalia,NRW,Rheinland-Pfalz,Rhineland-Palatinate,Sachsen,Saxony,Sachsen-Anhalt,Saxony-Anhalt,Schleswig-Holstein,Thüringen,Thuringia,Brandenburg,Saarland,Mecklenburg-Vorpommern,Ruhrgebiet,Deutschlandweit,Bundesweit,Rhein-Main,Rhein-Main-Gebiet,Rhein-Neckar,Rhein-Ruhr,Rheinland,Süddeutschland,Norddeutschland,Westdeutschland,Ostdeutschland,Allgäu,Schwaben,Bodensee',
+  FR: 'Île-de-France,Ile de France,Auvergne-Rhône-Alpes,Rhône-Alpes,Nouvelle-Aquitaine,Aquitaine,Occitanie,Hauts-de-France,Provence-Alpes-Côte d’Azur,PACA,Grand Est,Bretagne,Brittany,Normandie,Normandy,Pays de la Loire,Bourgogne-Franche-Comté,Bourgogne,Centre-Val de Loire,Alsace,Lorraine,Corse,Haute-Savoie,Savoie,Isère,Gironde,Loire-Atlantique,Bouches-du-Rhône,Hauts-de-Seine,Seine-Saint-Denis,Val-de-Marne,Val d’Oise,Yvelines,Essonne,Seine-et-Marne,Alpes-Maritimes,Haute-Garonne,Hérault,Finistère,Morbihan,Vendée,Bas-Rhin,Haut-Rhin,Moselle,La Défense,France entière',
+  ES: 'Catalonia,Cataluña,Catalunya,Andalucía,Andalusia,Comunidad de Madrid,Comunidad Valenciana,Comunitat Valenciana,País Vasco,Basque Country,Euskadi,Galicia,Canary Islands,Islas Canarias,Islas Baleares,Illes Balears,Balearic Islands,Castilla y León,Castilla-La Mancha,Extremadura,Aragón,Asturias,Principado de Asturias,Cantabria,Navarra,Región de Murcia,Vizcaya,Bizkaia,Guipúzcoa,Gipuzkoa,Costa del Sol,Tenerife,Gran Canaria,Mallorca,Ibiza',
+  IT: 'Lombardy,Lombardia,Lazio,Veneto,Piemonte,Piedmont,Toscana,Tuscany,Emilia-Romagna,Campania,Sicilia,Sicily,Puglia,Apulia,Liguria,Sardegna,Sardinia,Calabria,Abruzzo,Umbria,Marche,Molise,Basilicata,Friuli-Venezia Giulia,Friuli,Trentino-Alto Adige,Trentino,Alto Adige,Südtirol,South Tyrol,Valle d’Aosta,Brianza',
+  NL: 'North Holland,Noord-Holland,Zuid-Holland,South Holland,Noord-Brabant,North Brabant,Gelderland,Overijssel,Flevoland,Friesland,Drenthe,Zeeland,Randstad',
+  GB: 'Greater London,West Midlands,Yorkshire,West Yorkshire,South Yorkshire,North Yorkshire,East Yorkshire,Lancashire,Cheshire,Kent,Surrey,Essex,Hampshire,Berkshire,Oxfordshire,Cambridgeshire,Buckinghamshire,Hertfordshire,Merseyside,Greater Manchester,East Midlands,East Anglia,Bedfordshire,Cornwall,Cumbria,Derbyshire,Devon,Dorset,Gloucestershire,Leicestershire,Lincolnshire,Northamptonshire,Northumberland,Nottinghamshire,Shropshire,Staffordshire,East Sussex,West Sussex,Tyne and Wear,Warwickshire,Wiltshire,Worcestershire,Midlothian,Aberdeenshire,Lanarkshire,Ayrshire,South Wales,North Wales,County Antrim,Thames Valley,Home Counties,North West England,South East England,South West England,North East England,Midlands',
+  IE: 'County Dublin,Co Dublin,County Cork,Co Cork,County Galway,Co Galway,County Kildare,County Meath,County Wicklow,Leinster,Connacht',
+  PL: 'Mazowieckie,Małopolskie,Dolnośląskie,Wielkopolskie,Pomorskie,Śląskie,Łódzkie,Lubelskie,Podkarpackie,Zachodniopomorskie,Warmińsko-mazurskie,Kujawsko-pomorskie,Mazovia,Masovian Voivodeship,Lesser Poland,Lower Silesia,Silesia,Pomerania',
+  BR: 'Minas Gerais,Paraná,Santa Catarina,Rio Grande do Sul,Rio Grande do Norte,Bahia,Pernambuco,Ceará,Goiás,Espírito Santo,Mato Grosso,Mato Grosso do Sul,Paraíba,Maranhão,Alagoas,Sergipe,Piauí,Rondônia,Roraima,Tocantins,Estado de São Paulo',
+  MX: 'Jalisco,Nuevo León,Estado de México,Baja California,Baja California Sur,Quintana Roo,Yucatán,Coahuila,Sonora,Sinaloa,Tamaulipas,Michoacán,Chiapas,Tabasco,Morelos,Nayarit,Tlaxcala,Bajío',
+  US: 'Bay Area,SF Bay,Silicon Valley,Pacific Northwest,New England,Southern California,Northern California,SoCal,NorCal,Midwest,US Midwest,Research Triangle,Research Triangle Park,RTP,Washington State,New York State,New York Metro,Tri-State Area,Tristate,DMV,DC Metro,Dallas Fort Worth,Dallas-Fort Worth Metroplex,DFW,Twin Cities,Inland Empire,South Florida,Central Florida,North Texas,Central Texas,Upstate New York,Long Island,Chicagoland,Greater Seattle,Hampton Roads,Lehigh Valley,Metro Detroit,East Coast,West Coast,Gulf Coast,Southeast US,Northeast US,Continental US,Contiguous US,Lower 48,Hudson Valley,Cape Cod,Puget Sound',
+  CA: 'British Columbia,GTA,Greater Toronto Area,Lower Mainland,Southern Ontario,Atlantic Canada,Maritimes',
+  AU: 'New South Wales,Queensland,Greater Sydney,South East Queensland',
+  CN: 'Guangdong,Zhejiang,Jiangsu,Sichuan,Hubei,Hunan,Shandong,Fujian,Henan,Hebei,Liaoning,Shaanxi,Anhui,Jiangxi,Yunnan,Inner Mongolia',
+  JP: 'Kanto,Kansai,Hokkaido,Kanagawa,Saitama,Aichi,Hyogo',
+  KR: 'Gyeonggi,Gyeonggi-do,Gangnam-gu,Gyeongsangbuk-do',
+  MY: 'Penang,Pulau Pinang,Selangor,Johor,Kedah,Perak,Sarawak,Sabah,Klang Valley',
+  ID: 'West Java,Jawa Barat,East Java,Jawa Timur,Central Java,Banten,DKI Jakarta,Bali,Jabodetabek',
+  PH: 'National Capital Region,Metro Manila,Calabarzon,Central Luzon,Luzon,Mindanao,Visayas,Cavite',
+  VN: 'Binh Duong,Dong Nai',
+  BE: 'Flanders,Vlaanderen,Wallonia,Wallonie,Vlaams-Brabant,Oost-Vlaanderen,West-Vlaanderen,Brabant wallon,Brussels Region,Brussels-Capital',
+  CH: 'Vaud,Zug,Aargau,Ticino,Tessin,Thurgau,Graubünden,Wallis,Romandie,Suisse romande,Deutschschweiz,Basel-Stadt,Basel-Landschaft',
+  AT: 'Oberösterreich,Niederösterreich,Upper Austria,Lower Austria,Steiermark,Styria,Tirol,Tyrol,Vorarlberg,Kärnten,Carinthia,Burgenland',
+  SE: 'Skåne,Västra Götaland,Stockholms län,Småland,Dalarna,Stockholm County',
+  DK: 'Jutland,Jylland,Sjælland,Hovedstaden,Midtjylland,Syddanmark',
+  NO: 'Viken,Vestland,Rogaland,Trøndelag',
+  FI: 'Uusimaa,Pirkanmaa,Varsinais-Suomi',
+  PT: 'Algarve,Alentejo,Madeira,Açores,Azores,Minho',
+  RO: 'Transilvania,Transylvania',
+  ZA: 'Gauteng,Western Cape,KwaZulu-Natal,Eastern Cape,Mpumalanga,Limpopo',
+  AR: 'Provincia de Buenos Aires,Gran Buenos Aires',
+  CO: 'Cundinamarca,Antioquia,Valle del Cauca',
+  CL: 'Región Metropolitana,Region Metropolitana de Santiago',
+  SA: 'Eastern Province,Makkah Province,Riyadh Province',
+  AE: 'Sharjah,Ras Al Khaimah,Ajman',
+  IL: 'Gush Dan,Tel Aviv District,HaMerkaz',
+  TR: 'Marmara,Anadolu',
+};
+
+/** Countries by the code of a division, where it stands after a city that is known there. */
+export const COUNTRIES_OF_CODES: ReadonlyMap<string, string[]> = countriesOfCodes();
 
 /** Region codes by country: `CA` is California and, as a country, Canada. */
 export const REGION_CODES: ReadonlyMap<string, Region[]> = regionCodes();
@@ -41,15 +77,16 @@ export const REGION_NAMES: ReadonlyMap<string, Region[]> = regionNames();
 function* rows(): Generator<{ code: string; name: string; region: Region }> {
   for (const row of US.split('|')) {
     const code = row.slice(0, 2);
-    yield { code, name: row.slice(3), region: { country: 'US', admin: code } };
+    yield { code, name: row.slice(3), region: { country: 'US', admin: code, name: row.slice(3) } };
   }
   for (const [country, table] of [
     ['CA', CANADA],
     ['AU', AUSTRALIA],
   ] as const) {
     for (const row of table.split('|')) {
-      const [code = '', admin = '', ...name] = row.split(' ');
-      yield { code, name: name.join(' '), region: { country, admin } };
+      const [code = '', admin = '', ...words] = row.split(' ');
+      const name = words.join(' ');
+      yield { code, name, region: { country, admin, name } };
     }
   }
 }
@@ -67,8 +104,16 @@ function regionCodes(): Map<string, Region[]> {
 function regionNames(): Map<string, Region[]> {
   const names = new Map<string, Region[]>();
   for (const { name, region } of rows()) add(names, foldWords(name), region);
-  for (const [country, list] of Object.entries(OTHERS)) {
-    for (const name of list.split(',')) add(names, foldWords(name), { country, admin: '' });
+  for (const [country, list] of Object.entries(NAMES)) {
+    for (const name of list.split(',')) add(names, foldWords(name), { country, admin: '', name });
   }
   return names;
+}
+
+function countriesOfCodes(): Map<string, string[]> {
+  const countries = new Map<string, string[]>();
+  for (const [country, list] of Object.entries(CODES)) {
+    for (const code of list.split(' ')) countries.set(code, [...(countries.get(code) ?? []), country]);
+  }
+  return countries;
 }

@@ -1,0 +1,132 @@
+import type { JobFunction } from '@hiring/contracts';
+import { foldAccents } from '../fold.js';
+import { rowsOf, type TermKind, type Vocabulary } from '../vocabulary/index.js';
+import { canonicalWords } from './title-words.js';
+
+/** A pattern of a vocabulary. */
+export interface Term {
+  kind: TermKind;
+  jobFunction: JobFunction | null;
+  pattern: string;
+  /** The folded pattern without its stars. */
+  literal: string;
+  words: number;
+  headFirst: boolean;
+}
+
+/** A term found in a text, at the words from `from` up to but not including `to`. */
+export interface TermMatch {
+  term: Term;
+  from: number;
+  to: number;
+  /** The word goes on after the pattern: `vertriebs*` in Vertriebsleiter. */
+  isCompound: boolean;
+}
+
+type WordTest = (word: string) => boolean;
+
+/** A term whose first word is known to match, and what the next words must be. */
+interface Continuation {
+  term: Term;
+  rest: WordTest[];
+}
+
+/** Boards share most of their words. Beyond this many the cache is cleared. */
+const CACHED_WORDS_MAX = 10_000;
+const COMPOUND_LETTERS_MIN = 3;
+const NONE: readonly Continuation[] = [];
+const JOINED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const UMLAUT_SPELLED_OUT = /([aou])e/g;
+
+/** Finds the terms of vocabularies in a text. Terms are indexed by their first word, so a lookup does not grow with their number. */
+export class TermIndex {
+  private readonly exact = new Map<string, Continuation[]>();
+  private readonly prefixes = new Map<string, Continuation[]>();
+  private readonly suffixes = new Map<string, Continuation[]>();
+  private readonly others: { test: WordTest; continuation: Continuation }[] = [];
+  /** Terms in scripts that write words without blanks; they match anywhere. */
+  private readonly joined: Term[] = [];
+  private readonly cached = new Map<string, readonly Continuation[]>();
+
+  constructor(vocabularies: readonly Vocabulary[]) {
+    for (const vocabulary of vocabularies) {
+      for (const { kind, jobFunction, patterns } of rowsOf(vocabulary)) {
+        for (const pattern of patterns) this.add(pattern, kind, jobFunction, vocabulary.headFirst);
+      }
+    }
+  }
+
+  matches(words: readonly string[]): TermMatch[] {
+    const found: TermMatch[] = [];
+    words.forEach((word, from) => {
+      for (const { term, rest } of this.begunBy(word)) {
+        if (!rest.every((test, n) => test(words[from + 1 + n] ?? ''))) continue;
+        const isCompound = rest.length === 0 && word.length >= term.literal.length + COMPOUND_LETTERS_MIN;
+        found.push({ term, from, to: from + term.words, isCompound });
+      }
+      if (JOINED.test(word)) found.push(...this.joinedIn(word, from));
+    });
+    return found;
+  }
+
+  private joinedIn(word: string, from: number): TermMatch[] {
+    return this.joined
+      .filter((term) => word.includes(term.literal))
+      .map((term) => ({ term, from, to: from + 1, isCompound: true }));
+  }
+
+  /** The terms whose first word this is. A word without any is tried with its umlauts as one letter: Verkaeufer. */
+  private begunBy(word: string): readonly Continuation[] {
+    const known = this.cached.get(word);
+    if (known !== undefined) return known;
+    let found = this.search(word);
+    if (found.length === 0) found = this.search(word.replace(UMLAUT_SPELLED_OUT, '$1'));
+    if (this.cached.size >= CACHED_WORDS_MAX) this.cached.clear();
+    this.cached.set(word, found.length === 0 ? NONE : found);
+    return found;
+  }
+
+  private search(word: string): Continuation[] {
+    const found = [...(this.exact.get(word) ?? [])];
+    for (let end = 1; end <= word.length; end++) found.push(...(this.prefixes.get(word.slice(0, end)) ?? []));
+    for (let start = 0; start < word.length; start++) found.push(...(this.suffixes.get(word.slice(start)) ?? []));
+    for (const { test, continuation } of this.others) if (test(word)) found.push(continuation);
+    return found;
+  }
+
+  private add(pattern: string, kind: TermKind, jobFunction: JobFunction | null, headFirst: boolean): void {
+    const canonical = canonicalWords(foldAccents(pattern));
+    const [first = '', ...others] = canonical;
+    const literal = canonical.join(' ').replaceAll('*', '');
+    const term = { kind, jobFunction, pattern, literal, words: canonical.length, headFirst };
+    if (JOINED.test(pattern)) {
+      this.joined.push(term);
+      return;
+    }
+    const continuation = { term, rest: others.map(wordTest) };
+    const stars = first.split('*').length - 1;
+    if (stars === 0) push(this.exact, first, continuation);
+    else if (stars === 1 && first.endsWith('*')) push(this.prefixes, first.slice(0, -1), continuation);
+    else if (stars === 1 && first.startsWith('*')) push(this.suffixes, first.slice(1), continuation);
+    else this.others.push({ test: wordTest(first), continuation });
+  }
+}
+
+function push(index: Map<string, Continuation[]>, key: string, continuation: Continuation): void {
+  const known = index.get(key);
+  if (known === undefined) index.set(key, [continuation]);
+  else known.push(continuation);
+}
+
+/** A pattern's star is its first or last letter, or both. */
+function wordTest(pattern: string): WordTest {
+  const literal = pattern.replaceAll('*', '');
+  if (literal === '') return (word) => word !== '';
+  const [opens, closes] = [pattern.startsWith('*'), pattern.endsWith('*')];
+  if (literal.length + Number(opens) + Number(closes) !== pattern.length)
+    throw new Error(`${pattern}: a star stands at the beginning or the end of a word`);
+  if (opens && closes) return (word) => word.includes(literal);
+  if (opens) return (word) => word.endsWith(literal);
+  if (closes) return (word) => word.startsWith(literal);
+  return (word) => word === literal;
+}

@@ -1,0 +1,110 @@
+import type { JobFunction } from '@hiring/contracts';
+import { VOCABULARIES, type TermKind } from '../vocabulary/index.js';
+import { TermIndex, type Term, type TermMatch } from './term-index.js';
+
+/** What a text says about the function, by the kind of words that say it. */
+export interface Evidence {
+  occupation: Term | null;
+  /** A field with a role: `Marketing Manager`. */
+  field: Term | null;
+  /** A field without a role, or a word that merely hints at one. */
+  hint: Term | null;
+}
+
+const TERMS = new TermIndex(VOCABULARIES);
+const RANK = { occupation: 0, field: 1, generic: 2, hint: 3, role: 4 };
+/** An engineer of one of these fields belongs to it; of others, to engineering. */
+const FIELDS_OF_ENGINEERS: ReadonlySet<JobFunction> = new Set([
+  'data_science',
+  'security',
+  'customer_success',
+  'support',
+  'sales',
+  'it_operations',
+]);
+/** What follows one of these describes what precedes it: `Engineer for Sales Tools`. */
+const SEPARATORS: ReadonlySet<string> = new Set(
+  'of for in at with to by on within and & or fur im bei mit und oder am an pour chez avec en et ou para con por y o e ed per presso med och og for voor met'.split(
+    ' ',
+  ),
+);
+
+/** The evidence of a title: of its segments, the first that has an occupation or a field with a role decides. */
+export function evidenceOf(segments: readonly (readonly string[])[]): Evidence {
+  let hint: Term | null = null;
+  let hasRole = false;
+  for (const words of segments) {
+    const found = TERMS.matches(words);
+    hasRole ||= found.some(({ term }) => term.kind === 'role' || term.kind === 'generic');
+    const best = bestOf(found, words);
+    if (best === null) continue;
+    const { kind } = best.term;
+    if (kind === 'occupation' || kind === 'generic') return { occupation: best.term, field: null, hint };
+    if (kind === 'field' && (hasRole || best.isCompound)) return { occupation: null, field: best.term, hint };
+    if (hint === null || RANK[kind] < RANK[hint.kind]) hint = best.term;
+  }
+  return { occupation: null, field: null, hint };
+}
+
+/** The match that says most: an occupation, a field beside a generic occupation, a generic occupation, a field, a hint. */
+function bestOf(found: TermMatch[], words: readonly string[]): TermMatch | null {
+  if (found.length === 0) return null;
+  const chosen = withoutOverlaps(found);
+  const ofKind = (kind: TermKind): TermMatch | null =>
+    headOf(
+      chosen.filter(({ term }) => term.kind === kind),
+      words,
+    );
+  const occupation = ofKind('occupation');
+  if (occupation !== null) return occupation;
+  const generic = ofKind('generic');
+  if (generic !== null)
+    return (
+      headOf(
+        chosen.filter((match) => decidesFor(match, generic)),
+        words,
+      ) ?? generic
+    );
+  return ofKind('field') ?? ofKind('hint');
+}
+
+/** Whether a field decides in place of the generic occupation beside it: `Payroll Clerk`, `Cybersecurity Engineer`. */
+function decidesFor({ term, to }: TermMatch, generic: TermMatch): boolean {
+  if (term.kind !== 'field' || term.jobFunction === null) return false;
+  if (generic.term.jobFunction !== 'engineering') return true;
+  return FIELDS_OF_ENGINEERS.has(term.jobFunction) && to === generic.from;
+}
+
+/** Of several matches, those before `of`, `for` and the like; of these the head of the phrase. */
+function headOf(matches: TermMatch[], words: readonly string[]): TermMatch | null {
+  if (matches.length < 2) return matches[0] ?? null;
+  const group = ({ from }: TermMatch): number => words.slice(0, from).filter((word) => SEPARATORS.has(word)).length;
+  const first = Math.min(...matches.map(group));
+  const candidates = matches.filter((match) => group(match) === first).sort((one, other) => one.from - other.from);
+  const headFirst = candidates.every(({ term }) => term.headFirst);
+  return (headFirst ? candidates[0] : candidates.at(-1)) ?? null;
+}
+
+/** Longer phrases replace what they contain; of terms for one word, the one that says more. */
+function withoutOverlaps(found: TermMatch[]): TermMatch[] {
+  if (found.length === 1) return found;
+  const kept: TermMatch[] = [];
+  for (const match of found.sort(moreSpecific)) {
+    if (!kept.some((other) => match.from < other.to && other.from < match.to)) kept.push(match);
+  }
+  return kept;
+}
+
+function moreSpecific({ term: one }: TermMatch, { term: other }: TermMatch): number {
+  return (
+    other.words - one.words ||
+    RANK[one.kind] - RANK[other.kind] ||
+    Number(isPrefixOfField(one)) - Number(isPrefixOfField(other)) ||
+    other.literal.length - one.literal.length
+  );
+}
+
+/** In a compound the end of the word is its head. */
+function isPrefixOfField({ kind, pattern }: Term): boolean {
+  return kind === 'field' && pattern.endsWith('*') && !pattern.startsWith('*');
+}

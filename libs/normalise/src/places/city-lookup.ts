@@ -1,0 +1,92 @@
+import { foldWords } from '../fold.js';
+import { CITY_ALIASES, UNDECIDED_CITIES, type NamedCity } from './city-aliases.js';
+import type { Gazetteer, GazetteerCity } from './gazetteer.js';
+import type { PlacePart } from './location-text.js';
+import { COUNTRIES_OF_CODES, REGION_CODES, REGION_NAMES, type Region } from './regions.js';
+
+/** Shorter names that stand alone are rather codes: CAN is no town in Turkey. */
+const ALONE_LETTERS_MIN = 4;
+/** Weight of a city known by an alias whose spelling the gazetteer lacks. */
+const ALIAS_POPULATION = 500_000;
+/** Without a country in the text, a city must be larger to be a place of its own beside others. */
+const LARGE_POPULATION = 300_000;
+/** A namesake in the country that is written is meant unless it is so many times smaller than the city abroad. */
+const DWARFED = 100;
+
+/** Cities by the parts of a text, with their usual names. */
+export class CityLookup {
+  constructor(
+    private readonly gazetteer: Gazetteer,
+    private readonly countryNames: ReadonlyMap<string, string>,
+  ) {}
+
+  /** The city a place's parts name within a country; with city, region and country written, the first part is one. */
+  cityIn(parts: readonly PlacePart[], country: string, admin = ''): string | null {
+    for (const part of parts) {
+      if (isRegionOf(part, country) && parts.length > 1) continue;
+      const city = this.known(part.folded, country, admin) ?? this.known(part.core, country, admin);
+      if (city !== null && !(parts.length === 1 && isRegionOf(part, country))) return city;
+    }
+    const first = parts[0];
+    const written =
+      first !== undefined && parts.length >= 3 && !isRegionOf(first, country) && !this.countryNames.has(first.core);
+    return written && !/\d/.test(first.raw) && first.raw.length > 3 ? tidyName(first.raw) : null;
+  }
+
+  known(folded: string, country: string, admin = ''): string | null {
+    const alias = CITY_ALIASES.get(folded);
+    if (alias?.country === country) return alias.name;
+    const city = this.gazetteer.within(folded, country, admin) ?? this.gazetteer.within(folded, country);
+    return city === null ? null : usualName(city);
+  }
+
+  /** The city everyone means by a name alone. */
+  alone(folded: string): NamedCity | null {
+    const alias = CITY_ALIASES.get(folded);
+    if (alias !== undefined) return alias;
+    if (UNDECIDED_CITIES.has(folded) || folded.length < ALONE_LETTERS_MIN) return null;
+    const city = this.gazetteer.dominant(folded);
+    return city === null ? null : { name: usualName(city), country: city.country };
+  }
+
+  isCity(folded: string): boolean {
+    return CITY_ALIASES.has(folded) || this.gazetteer.largest(folded) !== null;
+  }
+
+  populationIn(part: PlacePart, { country, admin }: Pick<Region, 'country' | 'admin'>): number {
+    const city = this.gazetteer.within(part.core, country, admin) ?? this.gazetteer.within(part.folded, country, admin);
+    if (city !== null) return Math.max(city.population, 1);
+    return CITY_ALIASES.get(part.core)?.country === country ? ALIAS_POPULATION : 0;
+  }
+
+  /** A large city of another country beside a country's name is a place of its own: `Toronto, US Remote`. */
+  isAbroad(part: PlacePart, country: string): boolean {
+    if (isRegionOf(part, country)) return false;
+    const city = this.alone(part.folded) ?? this.alone(part.core);
+    if (city === null || city.country === country) return false;
+    const population = Math.max(
+      this.populationIn(part, { country: city.country, admin: '' }),
+      CITY_ALIASES.has(part.core) ? ALIAS_POPULATION : 0,
+    );
+    return population >= LARGE_POPULATION && population >= DWARFED * this.populationIn(part, { country, admin: '' });
+  }
+}
+
+export function isRegionOf(part: PlacePart, country: string): boolean {
+  const regions = REGION_NAMES.get(part.folded) ?? REGION_NAMES.get(part.core) ?? REGION_CODES.get(part.raw) ?? [];
+  return (
+    regions.some((region) => region.country === country) || (COUNTRIES_OF_CODES.get(part.raw) ?? []).includes(country)
+  );
+}
+
+function usualName(city: GazetteerCity): string {
+  const alias = CITY_ALIASES.get(foldWords(city.name));
+  return alias?.country === city.country ? alias.name : city.name;
+}
+
+/** `OAKBROOK TERRACE` as a name; other spellings stay. */
+export function tidyName(raw: string): string {
+  const text = raw.replace(/\s+/gu, ' ').trim();
+  if (text !== text.toUpperCase() || text === text.toLowerCase()) return text;
+  return text.toLowerCase().replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
+}

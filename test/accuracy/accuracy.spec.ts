@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { JOB_FUNCTIONS } from '@hiring/contracts';
+import { CITIES_FILE, citiesOf, createPlaceNormaliser, type PlaceNormaliser } from '@hiring/normalise/places';
+import { functionDecided, isPlaces, PARTS, rowsOf, scoreOf, setsOf, type PlaceRow, type TitleRow } from './score.js';
+
+let places: PlaceNormaliser;
+beforeAll(() => {
+  const resolve = createRequire(new URL('../../libs/normalise/src/index.ts', import.meta.url)).resolve;
+  places = createPlaceNormaliser(citiesOf(readFileSync(resolve(CITIES_FILE))));
+});
+
+/** The least right and the most wrong of a set, in percent. */
+const BARS: Record<string, { right: number; wrong: number }> = {
+  'titles-en': { right: 97, wrong: 3 },
+  'titles-de': { right: 98, wrong: 2 },
+  'titles-fr': { right: 98, wrong: 2 },
+  'titles-es': { right: 98, wrong: 2 },
+  'titles-it': { right: 98, wrong: 2 },
+  'titles-mixed': { right: 97, wrong: 2.5 },
+  'titles-retail': { right: 96, wrong: 3 },
+  'titles-health': { right: 98, wrong: 2 },
+  'titles-craft': { right: 97, wrong: 3 },
+  postings: { right: 97, wrong: 2 },
+  places: { right: 97, wrong: 0.5 },
+};
+
+describe('the tuned sets', () => {
+  test('are all there', () => expect(setsOf('tuned')).toEqual(Object.keys(BARS).sort()));
+
+  test.each(Object.entries(BARS))('%s: no fewer are right and no more wrong than its bar', (set, bar) => {
+    const { rows, right, wrong } = scoreOf('tuned', set, places);
+    expect((100 * right) / rows).toBeGreaterThanOrEqual(bar.right);
+    expect((100 * wrong) / rows).toBeLessThanOrEqual(bar.wrong);
+  });
+
+  test('places of several countries list exactly these', () => {
+    const several = rowsOf<PlaceRow>('tuned', 'places').filter(({ countries }) => countries.length > 1);
+    const listed = (text: string): string[] => [
+      ...new Set(places.locationsOf(text).map(({ country }) => country ?? '')),
+    ];
+    expect(several.length).toBeGreaterThan(10);
+    expect(
+      several.filter(({ text, countries }) => listed(text).sort().join() !== [...countries].sort().join()),
+    ).toEqual([]);
+  });
+
+  test('every function is met', () => {
+    const titles = setsOf('tuned').filter((set) => !isPlaces(set));
+    const decided = titles.flatMap((set) => rowsOf<TitleRow>('tuned', set).map(functionDecided));
+    expect([...new Set(decided)].sort()).toEqual([...JOB_FUNCTIONS].sort());
+  });
+});
+
+describe('labelled rows', () => {
+  const sets = PARTS.flatMap((part) => setsOf(part).map((set) => [part, set] as const));
+
+  test.each(sets)('%s/%s is well-formed', (part, set) => {
+    const known: ReadonlySet<string> = new Set(JOB_FUNCTIONS);
+    const isWellFormed = (row: TitleRow | PlaceRow): boolean =>
+      'text' in row
+        ? row.text !== '' && row.countries.every((country) => /^[A-Z]{2}$/.test(country)) && row.city !== undefined
+        : row.title !== '' && row.accept.length > 0 && row.accept.every((label) => known.has(label));
+    expect(rowsOf<TitleRow | PlaceRow>(part, set).filter((row) => !isWellFormed(row))).toEqual([]);
+  });
+});
