@@ -87,7 +87,11 @@ async function seedCompany(
 function* history(company: DemoCompany, companyId: number, from: number, to: number): Generator<IntakeMessage> {
   const linked = new Set<string>();
   const parserVersion = (board: SimBoard): number => readerOf(board.vendor).parserVersion;
-  for (const observation of observationsBetween(company, from, to, DAY_MS, { companyId, parserVersion, labelsVersion: LABELS_VERSION })) {
+  for (const observation of observationsBetween(company, from, to, DAY_MS, {
+    companyId,
+    parserVersion,
+    labelsVersion: LABELS_VERSION,
+  })) {
     if (!linked.has(observation.board_id)) yield link(companyId, observation.board_id, observation.observed_at);
     linked.add(observation.board_id);
     yield observation;
