@@ -24,7 +24,7 @@ const LINES: readonly TitleLine<EmploymentType>[] = [
   ],
   [
     null,
-    'full part time | full or part time | full time or part | full and part time | full time part time | part time full time | part time or full | ; full time ; part time | voll oder teilzeit | voll und teilzeit | voll teilzeit | vollzeit teilzeit | vollzeit oder teilzeit | teilzeit vollzeit | teilzeit oder vollzeit | temps plein ou partiel | temps plein temps partiel | tiempo completo o parcial | tempo pieno o parziale | full time o part time | full time part',
+    'full part time | full or part time | full time or part | full and part time | full time part time | part time full time | part time or full | ; full time ; part time | voll oder teilzeit | voll und teilzeit | voll teilzeit | vollzeit teilzeit | vollzeit ; teilzeit | teilzeit ; vollzeit | part time ; full time | vollzeit oder teilzeit | teilzeit vollzeit | teilzeit oder vollzeit | temps plein ou partiel | temps plein temps partiel | tiempo completo o parcial | tempo pieno o parziale | full time o part time | full time part',
     'Pflegefachkraft (m/w/d) Voll- oder Teilzeit',
   ],
   [

@@ -6,6 +6,7 @@ import { TitleRules, type TitleLine } from './title-rules.js';
  * Jefe and Responsabile are managers; who leads a team or a shift, and principal and staff engineers, are leads.
  */
 const LINES: readonly TitleLine<Seniority>[] = [
+  [null, 'stage manage* | stage technician', 'Stage Manager'],
   [
     null,
     'senior living | senior care | senior center | senior centre | senior services | senior housing | senior citizen*',

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseBoardFile, type PostingRecord } from '@hiring/boards';
+import type { PostingAttributes, Vendor } from '@hiring/contracts';
+import { attributesOfTitle, labelPosting } from '@hiring/normalise';
+import type { PlaceNormaliser } from '@hiring/normalise/places';
+
+export const SCORED = ['workplace', 'employment_type', 'seniority', 'salary'] as const;
+export type Scored = (typeof SCORED)[number];
+
+/** The least right of an attribute, in percent of its rows. */
+export const ATTRIBUTE_BARS: Record<Scored, number> = { workplace: 98, employment_type: 98, seniority: 93, salary: 99 };
+
+interface TitleRow {
+  title: string;
+  workplace: string | null;
+  employment_type: string | null;
+  seniority: string | null;
+}
+
+/** One row of a vendor's listing, and the attributes that must come of it. */
+interface PayloadRow {
+  vendor: Vendor;
+  posting: object;
+  expected: PostingAttributes;
+}
+
+export interface AttributeScore {
+  attribute: Scored;
+  rows: number;
+  right: number;
+  /** Rows that are not right, as `words: expected, given`. */
+  errors: string[];
+}
+
+/** The least of each vendor's answer around one row. */
+const AROUND: Partial<Record<Vendor, (row: object) => unknown>> = {
+  greenhouse: (row) => ({ jobs: [row], meta: { total: 1 } }),
+  lever: (row) => [row],
+  ashby: (row) => ({ jobs: [row] }),
+  workable: (row) => ({ name: 'Acme', jobs: [row] }),
+  smartrecruiters: (row) => ({ totalFound: 1, content: [row] }),
+  recruitee: (row) => ({ offers: [row] }),
+  breezy: (row) => [row],
+  bamboohr: (row) => ({ result: [row], meta: { totalCount: 1 } }),
+  pinpoint: (row) => ({ data: [row] }),
+};
+
+function rowsOf<Row>(set: string): Row[] {
+  const text = readFileSync(join(import.meta.dirname, 'attributes', `${set}.jsonl`), 'utf8');
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Row);
+}
+
+/** How often attributes are right on the labelled titles and payloads: to be shown beside functions and places. */
+export function attributeScores(places: PlaceNormaliser): AttributeScore[] {
+  const scores = new Map(SCORED.map((attribute) => [attribute, newScore(attribute)]));
+  const count = (attribute: Scored, words: string, expected: unknown, given: unknown): void => {
+    const score = scores.get(attribute) ?? newScore(attribute);
+    score.rows += 1;
+    if (JSON.stringify(expected) === JSON.stringify(given)) score.right += 1;
+    else score.errors.push(`${words}: ${JSON.stringify(expected)}, ${JSON.stringify(given)}`);
+  };
+  for (const { title, workplace, employment_type, seniority } of rowsOf<TitleRow>('titles')) {
+    const given = attributesOfTitle(title);
+    count('workplace', title, workplace, given.workplace);
+    count('employment_type', title, employment_type, given.employmentType);
+    count('seniority', title, seniority, given.seniority);
+  }
+  for (const { vendor, posting, expected } of rowsOf<PayloadRow>('payloads')) {
+    const given = labelPosting(vendor, recordOf(vendor, posting), places);
+    for (const attribute of SCORED) {
+      if (attribute in expected) count(attribute, JSON.stringify(posting), expected[attribute], given[attribute]);
+    }
+  }
+  return [...scores.values()];
+}
+
+function newScore(attribute: Scored): AttributeScore {
+  return { attribute, rows: 0, right: 0, errors: [] };
+}
+
+function recordOf(vendor: Vendor, posting: object): PostingRecord {
+  const around = AROUND[vendor];
+  if (around === undefined) throw new Error(`${vendor}: no listing is made around its rows`);
+  const { postings, reason } = parseBoardFile(vendor, JSON.stringify(around(posting)), {});
+  if (postings[0] === undefined) throw new Error(`${vendor}: ${reason}`);
+  return postings[0];
+}
+
+export interface FillRate {
+  vendor: Vendor;
+  postings: number;
+  /** Share of postings with the attribute, in percent. */
+  filled: Record<string, number>;
+}
+
+/** How many postings of an answer have each attribute. */
+export function fillRate(vendor: Vendor, postings: readonly PostingRecord[], places: PlaceNormaliser): FillRate {
+  const filled: Record<string, number> = { locations: 0, workplace: 0, employment_type: 0, seniority: 0, salary: 0 };
+  for (const posting of postings) {
+    const labels = labelPosting(vendor, posting, places) as PostingAttributes & Record<string, unknown>;
+    for (const name of Object.keys(filled)) if (labels[name] !== null) filled[name] = (filled[name] ?? 0) + 1;
+  }
+  const share = ([name, count]: [string, number]): [string, number] => [
+    name,
+    Math.round((100 * count) / postings.length),
+  ];
+  return { vendor, postings: postings.length, filled: Object.fromEntries(Object.entries(filled).map(share)) };
+}

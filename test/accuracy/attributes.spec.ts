@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { parseBoardFile } from '@hiring/boards';
+import { VENDORS, type Vendor } from '@hiring/contracts';
+import { CITIES_FILE, citiesOf, createPlaceNormaliser, type PlaceNormaliser } from '@hiring/normalise/places';
+import {
+  ATTRIBUTE_BARS,
+  attributeScores,
+  fillRate,
+  SCORED,
+  type AttributeScore,
+  type FillRate,
+} from './attribute-score.js';
+
+/** Answers made for the tests of each vendor, and, where they lie beside the repository, recorded ones. */
+const MADE = new URL('../../libs/boards/src/vendors/', import.meta.url);
+const RECORDED = new URL('../../../shared/boards/', import.meta.url);
+const vendors = Object.keys(VENDORS) as Vendor[];
+
+let places: PlaceNormaliser;
+let scores: AttributeScore[];
+beforeAll(() => {
+  const resolve = createRequire(new URL('../../libs/normalise/src/index.ts', import.meta.url)).resolve;
+  places = createPlaceNormaliser(citiesOf(readFileSync(resolve(CITIES_FILE))));
+  scores = attributeScores(places);
+});
+
+describe('attributes of labelled titles and payloads', () => {
+  test.each(SCORED)('%s: no fewer are right than its bar', (attribute) => {
+    const score = scores.find((one) => one.attribute === attribute);
+    if (score === undefined) throw new Error('not scored');
+    const right = (100 * score.right) / score.rows;
+    console.info(`${attribute}: ${score.right} of ${score.rows}\n${score.errors.join('\n')}`);
+    expect(score.rows).toBeGreaterThanOrEqual(20);
+    expect(right).toBeGreaterThanOrEqual(ATTRIBUTE_BARS[attribute]);
+  });
+});
+
+function ratesIn(folder: URL, subfolder: string): FillRate[] {
+  return vendors.flatMap((vendor) => {
+    const path = new URL(`${vendor}/${subfolder}`, folder);
+    if (!existsSync(path)) return [];
+    const postings = readdirSync(path, { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .flatMap(({ name }) => parseBoardFile(vendor, readFileSync(new URL(name, path)), {}).postings);
+    return postings.length === 0 ? [] : [fillRate(vendor, postings, places)];
+  });
+}
+
+describe('fill rates', () => {
+  test('every vendor with made answers gives places and a page for most of its postings', () => {
+    const rates = ratesIn(MADE, 'payloads/');
+    console.table(rates.map(({ vendor, postings, filled }) => ({ vendor, postings, ...filled })));
+    expect(rates.length).toBeGreaterThanOrEqual(15);
+    for (const { vendor, filled } of rates)
+      expect({ vendor, places: filled['locations'] }).not.toEqual({ vendor, places: 0 });
+  });
+
+  (existsSync(RECORDED) ? test : test.skip)('of recorded answers: workplace or employment type of every vendor', () => {
+    const rates = ratesIn(RECORDED, '');
+    console.table(rates.map(({ vendor, postings, filled }) => ({ vendor, postings, ...filled })));
+    expect(rates.length).toBeGreaterThan(10);
+  });
+});
