@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { auditCommand } from './commands/audit.commands.js';
 import { boardsCommands } from './commands/boards.commands.js';
 import { EXIT, report } from './commands/command.js';
 import { companiesCommands } from './commands/companies.commands.js';
@@ -29,6 +30,7 @@ Exit codes: 0 done, 1 failed, 2 wrong usage or bad input.
 What it needs to know comes from the environment: KAFKA_BROKERS, BUS_KEYS and, unless "hiring", TOPIC_PREFIX.`;
 
 const GROUPS = [
+  auditCommand,
   boardsCommands,
   companiesCommands,
   crawlCommands,
