@@ -56,8 +56,8 @@ function bestOf(found: TermMatch[], words: readonly string[]): TermMatch | null 
       words,
     );
   const occupation = ofKind('occupation');
-  if (occupation !== null) return occupation;
   const generic = ofKind('generic');
+  if (occupation !== null && !(generic !== null && isHeadOf(generic, occupation))) return occupation;
   if (generic !== null)
     return (
       headOf(
@@ -69,10 +69,16 @@ function bestOf(found: TermMatch[], words: readonly string[]): TermMatch | null 
 }
 
 /** Whether a field decides in place of the generic occupation beside it: `Payroll Clerk`, `Cybersecurity Engineer`. */
-function decidesFor({ term, to }: TermMatch, generic: TermMatch): boolean {
+function decidesFor({ term, from, to }: TermMatch, generic: TermMatch): boolean {
   if (term.kind !== 'field' || term.jobFunction === null) return false;
   if (generic.term.jobFunction !== 'engineering') return true;
-  return FIELDS_OF_ENGINEERS.has(term.jobFunction) && to === generic.from;
+  const isBeside = to === generic.from || (generic.term.headFirst && from === generic.to);
+  return FIELDS_OF_ENGINEERS.has(term.jobFunction) && isBeside;
+}
+
+/** In `Driver Developer` the developer is the head; `customer success` keeps what follows it. */
+function isHeadOf({ term, from }: TermMatch, { term: occupation, to }: TermMatch): boolean {
+  return term.jobFunction === 'engineering' && from === to && occupation.words === 1 && !occupation.headFirst;
 }
 
 /** Of several matches, those before `of`, `for` and the like; of these the head of the phrase. */

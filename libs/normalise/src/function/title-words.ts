@@ -40,6 +40,7 @@ export function foldedWords(text: string): string[] {
   return canonicalWords(
     foldAccents(text)
       .replace(/ı/g, 'i')
+      .replace(/\//g, ' & ')
       .replace(/[^\p{L}\p{N}+#&]+/gu, ' '),
   );
 }

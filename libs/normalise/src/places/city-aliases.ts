@@ -39,7 +39,7 @@ Geneva|CH|geneve,genf,ginevra,ginebra
 Basel|CH|bale,basle
 Lucerne|CH|luzern
 Bern|CH|berne
-Copenhagen|DK|kobenhavn,koebenhavn,kopenhagen,copenhague,kopenhamn
+Copenhagen|DK|kobenhavn k,kobenhavn v,kobenhavn s,kobenhavn n,kobenhavn o,kobenhavn,koebenhavn,kopenhagen,copenhague,kopenhamn
 Aarhus|DK|arhus
 Gothenburg|SE|goteborg
 Helsinki|FI|helsingfors
@@ -163,6 +163,38 @@ Minsk|BY|минск
 St. Gallen|CH|sankt gallen,st gallen,saint gall
 Ulm|DE|ulm donau
 Pau|FR|
+Freiburg|DE|freiburg im breisgau
+Offenbach|DE|offenbach am main
+Ludwigshafen|DE|ludwigshafen am rhein
+Mülheim|DE|mulheim an der ruhr,muelheim an der ruhr
+Kempten|DE|kempten allgau
+Reggio Emilia|IT|reggio nell emilia
+Reggio Calabria|IT|reggio di calabria
+Las Palmas|ES|las palmas de gran canaria
+Santa Cruz de Tenerife|ES|
+Vitoria-Gasteiz|ES|vitoria gasteiz
+Pamplona|ES|iruna
+Castellón|ES|castellon de la plana
+Jerez|ES|jerez de la frontera
+Pilsen|CZ|plzen
+Ostrava|CZ|
+Kharkiv|UA|kharkov
+Nizhny Novgorod|RU|nizhniy novgorod
+Astana|KZ|nur sultan
+Almaty|KZ|
+Querétaro|MX|santiago de queretaro,queretaro
+San Luis Potosí|MX|san luis potosi
+Ciudad Juárez|MX|ciudad juarez
+Puebla|MX|
+Tijuana|MX|
+Guatemala City|GT|ciudad de guatemala
+Santo Domingo|DO|
+Xi'an|CN|xi an,xian,西安
+Tianjin|CN|天津
+Chongqing|CN|重庆
+Incheon|KR|인천
+Johor Bahru|MY|
+Be'er Sheva|IL|beer sheva,beersheba
 Tbilisi|GE|თბილისი
 Al Khobar|SA|al khobar,khobar,alkhobar
 Jeddah|SA|jidda,jiddah,djeddah

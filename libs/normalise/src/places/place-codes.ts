@@ -4,12 +4,10 @@ import { REGION_CODES } from './regions.js';
 /** Without a known city these are as often a country as a state: Delaware and Germany, Indiana and India, South Australia and Saudi Arabia. */
 export const UNDECIDED_CODES: ReadonlySet<string> = new Set(['DE', 'IN', 'IL', 'CO', 'AR', 'ID', 'SA', 'PE']);
 
-/** Alpha-3 codes that are words, time zones or regions of several countries. */
+/** Alpha-3 codes that are words or other abbreviations when they stand alone. */
 const NO_ALPHA_3: ReadonlySet<string> = new Set(
-  'AND CAN PER ARE COM DOM MAR GIN SUR NOR BEN EST NAM MAC SOM TON CUB LIE MUS GUM PAN GAB TEL ISO ESP'.split(' '),
+  'AND CAN PER ARE COM DOM MAR GIN SUR NOR BEN MAC SOM TON CUB LIE MUS GUM PAN GAB TEL ISO ESP'.split(' '),
 );
-/** Of these the country is clear beside other places only. */
-const ALONE_NO_ALPHA_3: ReadonlySet<string> = new Set(['EST', 'NAM']);
 /** Alpha-2 codes that mean the country when they stand alone. */
 const ALONE: ReadonlySet<string> = new Set(
   'GB FR ES NL CH SE DK FI PL JP KR SG BR MX AE HK TH VN ZA CZ HU RO BG GR IE NZ TR UA LU EE LT LV SK SI RS'.split(' '),
@@ -17,10 +15,9 @@ const ALONE: ReadonlySet<string> = new Set(
 /** Codes of states that are words or time zones too. */
 const WORDS_LIKE_STATES: ReadonlySet<string> = new Set(['OK', 'OR', 'HI', 'ON', 'CT', 'OH', 'NT', 'ACT']);
 
-/** The country of an alpha-3 code; `CAN` and other words are codes beside other parts only, a time zone never. */
+/** The country of an alpha-3 code; `CAN` and other words are codes beside other parts only. */
 export function countryOfAlpha3(raw: string, isAlone: boolean): string | null {
-  if (ALONE_NO_ALPHA_3.has(raw) || (isAlone && NO_ALPHA_3.has(raw))) return null;
-  return alpha2OfAlpha3(raw);
+  return isAlone && NO_ALPHA_3.has(raw) ? null : alpha2OfAlpha3(raw);
 }
 
 /** The country of a two-letter code, or of a state's, that stands alone: `PL`, `TX`. */
