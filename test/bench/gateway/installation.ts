@@ -23,6 +23,7 @@ const SCHEMAS = {
   'change-feed': 'feed',
   ledger: 'ledger',
   freshness: 'freshness',
+  exports: 'exports',
 } as const;
 export type Installed = keyof typeof SCHEMAS;
 
@@ -172,6 +173,7 @@ export class Installation {
       BUS_KEYS: `1:${KEY}`,
       KEY_PEPPERS: `1:${KEY}`,
       CURSOR_KEYS: `1:${KEY}`,
+      SESSION_KEYS: `1:${KEY}`,
       WEBHOOK_SECRET_KEYS: `1:${KEY}`,
       DATABASE_URL: this.database.urlFor(`hiring_${SCHEMAS[service]}`),
     };
