@@ -64,7 +64,8 @@ function functionRate(context: BenchContext): Measure {
   const rows = titles.flatMap((set) => rowsOf<TitleRow>('tuned', set));
   const rate = perSecond(PASSES * rows.length, () => {
     for (let pass = 0; pass < PASSES; pass++) {
-      for (const { title, department, team } of rows) functionOf({ title, department, team });
+      // A title that was read before is not read again.
+      for (const { title, department, team } of rows) functionOf({ title: `${title} ${pass}`, department, team });
     }
   });
   return context.measure('functions decided', '1/s', { min: 20_000 }, rate);

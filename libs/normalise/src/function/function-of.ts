@@ -2,7 +2,7 @@ import type { JobFunction, Vendor } from '@hiring/contracts';
 import { TITLE_LENGTH_MAX } from '../title.js';
 import { departmentFunction, TAXONOMY } from './department-rules.js';
 import type { Term } from './term-index.js';
-import { evidenceOf } from './title-evidence.js';
+import { evidenceOf, type Evidence } from './title-evidence.js';
 import { foldedWords, titleSegments } from './title-words.js';
 
 export interface FunctionInput {
@@ -26,6 +26,9 @@ export interface FunctionDecision {
 
 const UNDECIDED: FunctionDecision = { function: 'other', strength: 'weak', rule: 'none' };
 const RULE_LENGTH_MAX = 40;
+/** Boards are read again and share titles. Beyond this many the cache is cleared. */
+const CACHED_TITLES_MAX = 20_000;
+const cached = new Map<string, Evidence>();
 
 /** Vendors whose function hint is a taxonomy of the vendor; the others' is the name of a department or team. */
 const TAXONOMY_VENDORS: ReadonlySet<string> = new Set(['smartrecruiters', 'workable', 'personio', 'recruitee']);
@@ -37,7 +40,7 @@ const INFORMATICS = /^(?:.*administrator.*|.*administrat.*|helpdesk|desk|network
  * the same answer for a rules version.
  */
 export function functionOf(input: FunctionInput): FunctionDecision {
-  const { occupation, field, hint } = evidenceOf(titleSegments(input.title));
+  const { occupation, field, hint } = evidenceOfTitle(input.title);
   return (
     byTerm(occupation, 'strong', 'occupation') ??
     byTerm(field, 'medium', 'field') ??
@@ -46,6 +49,15 @@ export function functionOf(input: FunctionInput): FunctionDecision {
     byTerm(hint, 'weak', 'hint') ??
     UNDECIDED
   );
+}
+
+function evidenceOfTitle(title: string): Evidence {
+  const known = cached.get(title);
+  if (known !== undefined) return known;
+  const evidence = evidenceOf(titleSegments(title));
+  if (cached.size >= CACHED_TITLES_MAX) cached.clear();
+  cached.set(title, evidence);
+  return evidence;
 }
 
 function decision(jobFunction: JobFunction, strength: LabelStrength, source: string, rule: string): FunctionDecision {
