@@ -45,6 +45,6 @@ export default {
   projects: [
     { ...base, displayName: 'unit', testRegex: '\\.spec\\.ts$' },
     { ...base, ...realServers, displayName: 'integration', testRegex: '\\.int-spec\\.ts$' },
-    { ...base, ...runningStack, displayName: 'e2e', testRegex: 'test/e2e/.*\\.e2e-spec\\.ts$' },
+    { ...base, ...runningStack, displayName: 'e2e', testRegex: 'test/(e2e|abuse)/.*\\.e2e-spec\\.ts$' },
   ],
 };

@@ -25,6 +25,6 @@ export const facts = load(/define "hiring\.services" -\}\}\n([\s\S]*?)\{\{- end/
 /** What a service does with each topic, the bus included; `support` as the chart's KafkaUsers have it. */
 export function topicRights(service: string): Partial<Record<TopicRole, Operation[]>> {
   const bus = { rpc: ['Read', 'Write'], presence: ['Read', 'Write'] } satisfies Facts['topics'];
-  const support: Facts['topics'] = { intake: ['Write'], ledger: ['Read'], events: [], usage: [], outcomes: [] };
+  const support: Facts['topics'] = { intake: ['Write'], ledger: ['Read'], audit: ['Read'] };
   return { ...(service === 'support' ? support : facts[service]?.topics), ...bus };
 }

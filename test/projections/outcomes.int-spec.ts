@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AuditTrail } from '@hiring/platform-audit';
 import { topicSpecs } from '@hiring/contracts';
 import { KafkaPort } from '@hiring/platform-kafka';
 import { createLogger, Health } from '@hiring/platform-observability';
@@ -47,7 +48,8 @@ beforeAll(async () => {
   foreignKey = ledger.open(ledger.company(AT), 'nurse', AT);
   await inTransaction(pool, (client) => new HiringProjection(new TableSet(1)).apply(client, ledger.take()));
   log = new OutcomeLog(kafka, config);
-  checkpoints = new OutcomeCheckpoints(config, pool, kafka, logger);
+  const audit = new AuditTrail({ service: 'reads', schema: 'reads' }, { wake: () => undefined }, new FakeClock(AT));
+  checkpoints = new OutcomeCheckpoints(config, pool, kafka, audit, logger);
   projection = new OutcomeProjection(config, pool, kafka, checkpoints, health, logger);
   projection.onApplicationBootstrap();
   handler = new WriteOutcomeHandler(pool, new FakeClock(AT), log);

@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { Resolve } from '@hiring/platform-safe-fetch';
+import { AuditModule } from '@hiring/platform-audit';
 import { PlatformModule } from '@hiring/platform-service';
 import { ChangeFeedConfig } from './config.js';
 import { AttemptRecorder } from './delivery/attempt.recorder.js';
@@ -80,7 +81,10 @@ export class ChangeFeedModule {
     const service = { service: 'change-feed', config: ChangeFeedConfig, session: STATEMENT_SETTINGS } as const;
     return {
       module: ChangeFeedModule,
-      imports: [PlatformModule.forService({ ...service, ...(env !== undefined && { env }) })],
+      imports: [
+        PlatformModule.forService({ ...service, ...(env !== undefined && { env }) }),
+        AuditModule.forService({ service: 'change-feed', schema: 'feed' }),
+      ],
       controllers: [
         EventsHandler,
         CreateWebhookHandler,

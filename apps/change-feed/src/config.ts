@@ -47,4 +47,14 @@ export class ChangeFeedConfig extends DatabaseConfig {
   @Min(1)
   @Max(100_000)
   webhooksPerCustomerMax!: number;
+
+  @Env('WATCHES_PER_CUSTOMER_MAX', {
+    about: 'Most watches an account may have; cancelled ones do not count.',
+    default: '100000',
+    parse: 'int',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(10_000_000)
+  watchesPerCustomerMax!: number;
 }

@@ -51,6 +51,16 @@ export class ExportsConfig extends DatabaseConfig {
   @Max(100)
   exportsPerCustomer!: number;
 
+  @Env('PROJECTS_PER_CUSTOMER_MAX', {
+    about: 'Most projects a customer may have.',
+    default: '1000',
+    parse: 'int',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(100_000)
+  projectsPerCustomerMax!: number;
+
   @Env('EXPORT_SHARED_MB_PER_SECOND', {
     about: 'What CSV exports of one process take together as soon as there are several; a single one is not held back.',
     default: '4',

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '@hiring/platform-audit';
 import { PlatformModule } from '@hiring/platform-service';
 import { BearerGuard } from './access/bearer.guard.js';
 import { KeyVerifier } from './access/key.verifier.js';
@@ -11,6 +12,7 @@ import { SessionRepository } from './console/session.repository.js';
 import { SiteFiles } from './console/site-files.js';
 import { ImportService } from './imports/import.service.js';
 import { TicketRepository } from './imports/ticket.repository.js';
+import { LeadRetention } from './leads/lead.retention.js';
 import { LeadRepository } from './leads/lead.repository.js';
 import { CopyPool } from './operations/export-leads/copy.pool.js';
 import { DescriptionController } from './openapi/description.controller.js';
@@ -29,7 +31,10 @@ import { SuppressionHandler } from './operations/suppression/suppression.handler
 import { SuppressionRepository } from './operations/suppression/suppression.repository.js';
 
 @Module({
-  imports: [PlatformModule.forService({ service: 'exports', config: ExportsConfig })],
+  imports: [
+    PlatformModule.forService({ service: 'exports', config: ExportsConfig }),
+    AuditModule.forService({ service: 'exports', schema: 'exports' }),
+  ],
   controllers: [
     ProjectsController,
     ExportLeadsController,
@@ -53,6 +58,7 @@ import { SuppressionRepository } from './operations/suppression/suppression.repo
     KeyVerifier,
     LeadExportService,
     LeadRepository,
+    LeadRetention,
     ProjectRepository,
     SessionGuard,
     SessionRepository,

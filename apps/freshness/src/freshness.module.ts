@@ -2,6 +2,7 @@ import { Module, type Provider } from '@nestjs/common';
 import { Health, type Logger } from '@hiring/platform-observability';
 import { createRedis, redisHealth } from '@hiring/platform-redis';
 import { SafeFetch } from '@hiring/platform-safe-fetch';
+import { AuditModule } from '@hiring/platform-audit';
 import { LOGGER, PlatformModule } from '@hiring/platform-service';
 import { FreshnessConfig } from './config.js';
 import { BoardCrawler } from './crawl/board-crawler.js';
@@ -56,7 +57,10 @@ const safeFetch: Provider = {
 };
 
 @Module({
-  imports: [PlatformModule.forService({ service: 'freshness', config: FreshnessConfig })],
+  imports: [
+    PlatformModule.forService({ service: 'freshness', config: FreshnessConfig }),
+    AuditModule.forService({ service: 'freshness', schema: 'freshness' }),
+  ],
   controllers: [
     RequestCrawlHandler,
     WithdrawCrawlHandler,

@@ -1,6 +1,7 @@
 import { Inject, Injectable, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from '@hiring/platform-observability';
 import { createRedis, type Redis } from '@hiring/platform-redis';
+import { AuditModule } from '@hiring/platform-audit';
 import { LOGGER, PlatformModule } from '@hiring/platform-service';
 import { CustomerService } from './access/customer.service.js';
 import { InstanceRepository } from './access/instance.repository.js';
@@ -66,7 +67,10 @@ export class GatewayModule {
   static create(env: NodeJS.ProcessEnv = process.env): DynamicModule {
     return {
       module: GatewayModule,
-      imports: [PlatformModule.forService({ service: 'gateway', config: GatewayConfig, env })],
+      imports: [
+        PlatformModule.forService({ service: 'gateway', config: GatewayConfig, env }),
+        AuditModule.forService({ service: 'gateway', schema: 'access' }),
+      ],
       controllers: [
         ...operations.map(controllerFor),
         DocsController,

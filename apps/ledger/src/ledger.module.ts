@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '@hiring/platform-audit';
 import { PlatformModule } from '@hiring/platform-service';
 import { LedgerConfig } from './config.js';
 import { AdoptTopicHandler } from './operations/adopt-topic/adopt-topic.handler.js';
@@ -8,7 +9,10 @@ import { LedgerWriter } from './sequencer/ledger-writer.js';
 import { OverdueTicker } from './sequencer/overdue-ticker.js';
 
 @Module({
-  imports: [PlatformModule.forService({ service: 'ledger', config: LedgerConfig })],
+  imports: [
+    PlatformModule.forService({ service: 'ledger', config: LedgerConfig }),
+    AuditModule.forService({ service: 'ledger', schema: 'ledger' }),
+  ],
   controllers: [AdoptTopicHandler, HeadHandler, RejectIntakeHandler],
   providers: [LedgerWriter, OverdueTicker],
 })

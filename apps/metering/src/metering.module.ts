@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { AuditModule } from '@hiring/platform-audit';
 import { PlatformModule } from '@hiring/platform-service';
 import { MeteringConfig } from './config.js';
 import { AdoptUsageHandler } from './operations/adopt-usage/adopt-usage.handler.js';
@@ -20,7 +21,10 @@ export class MeteringModule {
   static create(env: NodeJS.ProcessEnv = process.env): DynamicModule {
     return {
       module: MeteringModule,
-      imports: [PlatformModule.forService({ service: 'metering', config: MeteringConfig, env })],
+      imports: [
+        PlatformModule.forService({ service: 'metering', config: MeteringConfig, env }),
+        AuditModule.forService({ service: 'metering', schema: 'metering' }),
+      ],
       controllers: [UsageHandler, UsageRecordsHandler, UsageSeriesHandler, ReconciliationHandler, AdoptUsageHandler],
       providers: [
         DayPartitions,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '@hiring/platform-audit';
 import { PlatformModule } from '@hiring/platform-service';
 import { ReadsConfig } from './config.js';
 import { AtsMigrationsHandler } from './operations/ats-migrations/ats-migrations.handler.js';
@@ -28,7 +29,10 @@ import { ProjectorFactory } from './projections/projector.factory.js';
 import { RebuildService } from './projections/rebuild/rebuild.service.js';
 
 @Module({
-  imports: [PlatformModule.forService({ service: 'reads', config: ReadsConfig })],
+  imports: [
+    PlatformModule.forService({ service: 'reads', config: ReadsConfig }),
+    AuditModule.forService({ service: 'reads', schema: 'reads' }),
+  ],
   controllers: [
     IsHiringHandler,
     OpenReqsHandler,

@@ -1,5 +1,15 @@
 import { Env, ServiceConfig } from '@hiring/platform-config';
-import { IsInt, Max, Min } from 'class-validator';
+import { IsInt, Matches, Max, Min } from 'class-validator';
+import { userInfo } from 'node:os';
+
+/** Containers may run under an id that has no name. */
+function systemAccount(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid ${process.getuid?.() ?? 'unknown'}`;
+  }
+}
 
 /** The command line needs the broker and the bus keys; it owns no tables and listens on nothing. */
 export class SupportConfig extends ServiceConfig {
@@ -8,6 +18,13 @@ export class SupportConfig extends ServiceConfig {
   @Min(0)
   @Max(65_535)
   override privatePort!: number;
+
+  @Env('OPERATOR', {
+    about: 'Who is recorded in the audit log; the name of the system account when absent.',
+    optional: true,
+  })
+  @Matches(/^[^\u0000-\u001f\u007f]{1,200}$/, { message: 'must be 1-200 characters on one line' })
+  operator: string = systemAccount();
 
   @Env('LOG_LEVEL', { about: 'Log lines of the command line go to standard error.', default: 'error' })
   override logLevel!: string;

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { auditCommand } from './commands/audit.commands.js';
 import { boardsCommands } from './commands/boards.commands.js';
 import { EXIT, report } from './commands/command.js';
 import { companiesCommands } from './commands/companies.commands.js';
@@ -30,6 +31,7 @@ What it needs to know comes from the environment: KAFKA_BROKERS, BUS_PRIVATE_KEY
 and, unless "hiring", TOPIC_PREFIX.`;
 
 const GROUPS = [
+  auditCommand,
   boardsCommands,
   companiesCommands,
   crawlCommands,

@@ -1,5 +1,13 @@
 import { NestFactory } from '@nestjs/core';
-import { topicSpecs, type Sealed, type TopicRole } from '@hiring/contracts';
+import { hostname } from 'node:os';
+import {
+  AUDITED_PATTERNS,
+  topicSpecs,
+  type Actor,
+  type RpcPattern,
+  type Sealed,
+  type TopicRole,
+} from '@hiring/contracts';
 import { KafkaPort } from '@hiring/platform-kafka';
 import { Bus } from '@hiring/platform-rpc';
 import { PlatformModule } from '@hiring/platform-service';
@@ -22,6 +30,10 @@ export interface SupportSession {
   config: SupportConfig;
 }
 
+function isAudited(pattern: RpcPattern): boolean {
+  return (AUDITED_PATTERNS as readonly RpcPattern[]).includes(pattern);
+}
+
 /** Runs one command over the bus and takes everything down again, whatever the command does. */
 export async function withSession<T>(run: (session: SupportSession) => Promise<T>): Promise<T> {
   const app = await NestFactory.createApplicationContext(
@@ -37,8 +49,12 @@ export async function withSession<T>(run: (session: SupportSession) => Promise<T
     const intake = new IntakeClient(kafka, { intake: topic('intake'), ledger: topic('ledger') });
     try {
       const bus = app.get(Bus);
+      const actor: Actor = { kind: 'operator', id: config.operator, address: hostname(), request_id: null };
       const ask: Bus['request'] = (pattern, payload, options) =>
-        bus.request(pattern, payload, { timeoutMs: ASK_MS_MAX, ...options });
+        bus.request(pattern, isAudited(pattern) ? { ...payload, actor } : payload, {
+          timeoutMs: ASK_MS_MAX,
+          ...options,
+        });
       return await run({
         ask,
         open: (sealed) => bus.open(sealed),

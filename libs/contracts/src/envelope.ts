@@ -59,7 +59,7 @@ export function readEnvelope(headers: HeaderBag): Envelope {
 
 /** Message type on a topic, version 1 unless the schema was changed incompatibly. */
 export function messageType(
-  topic: 'ledger' | 'intake' | 'usage' | 'outcomes' | 'events',
+  topic: 'ledger' | 'intake' | 'usage' | 'outcomes' | 'events' | 'audit',
   name: string,
   version = 1,
 ): string {

@@ -5,6 +5,8 @@ export * from './vendors.js';
 export * from './facts.js';
 export * from './intake.js';
 export * from './usage.js';
+export * from './audit.js';
+export * from './list-page.js';
 export * from './operations.js';
 export * from './envelope.js';
 export * from './sealed.js';

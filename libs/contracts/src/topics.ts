@@ -15,11 +15,11 @@ export const MAX_MESSAGE_BYTES = 900_000;
 export const RPC_PARTITIONS = 64;
 export const USAGE_PARTITIONS = 12;
 
-export type TopicRole = 'intake' | 'ledger' | 'events' | 'usage' | 'outcomes' | 'rpc' | 'presence';
+export type TopicRole = 'intake' | 'ledger' | 'events' | 'usage' | 'outcomes' | 'audit' | 'rpc' | 'presence';
 
 /**
  * All topics of one installation. `prefix` separates installations that share a broker (default `hiring`).
- * The ledger and the events topic are never compacted and never expire: consumers replay them from the start.
+ * The ledger, the events topic and the audit log are never compacted and never expire.
  */
 export function topicSpecs(prefix = 'hiring'): Record<TopicRole, TopicSpec> {
   const forever = { 'retention.ms': '-1', 'retention.bytes': '-1', 'cleanup.policy': 'delete' };
@@ -35,6 +35,7 @@ export function topicSpecs(prefix = 'hiring'): Record<TopicRole, TopicSpec> {
     events: { name: `${prefix}.events`, partitions: 1, acks: -1, config: forever },
     usage: { name: `${prefix}.usage`, partitions: USAGE_PARTITIONS, acks: -1, config: kept(400) },
     outcomes: { name: `${prefix}.outcomes`, partitions: 3, acks: -1, config: kept(400) },
+    audit: { name: `${prefix}.audit`, partitions: 1, acks: -1, config: forever },
     rpc: {
       name: `${prefix}.rpc`,
       partitions: RPC_PARTITIONS,

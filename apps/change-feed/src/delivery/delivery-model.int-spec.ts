@@ -95,7 +95,7 @@ async function store(fact: object): Promise<number> {
 /** One sequence of steps, done to the database and to the model; they must agree after each. */
 class Run {
   private readonly token = randomUUID();
-  private readonly watches = new WatchRepository(bench.pool);
+  private readonly watches = new WatchRepository(bench.pool, { watchesPerCustomerMax: 100_000 });
   private readonly cancellation = new ManualCancellation(bench.pool);
   private readonly deliveries = new DeliveryRepository(bench.pool);
   private readonly rearming = new RearmingRepository(bench.pool);

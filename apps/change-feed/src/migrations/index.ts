@@ -11,6 +11,7 @@ import { BillStates1763775000000 } from './1763775000000-bill-states.js';
 import { WithdrawalProgress1763780000000 } from './1763780000000-withdrawal-progress.js';
 import { RetentionIndexes1763790000000 } from './1763790000000-retention-indexes.js';
 import { ListsByCustomer1763790000001 } from './1763790000001-lists-by-customer.js';
+import { AuditOutbox1763800000000 } from './1763800000000-audit-outbox.js';
 
 export const FEED_MIGRATIONS = [
   PublicFeed1700000000000,
@@ -26,4 +27,5 @@ export const FEED_MIGRATIONS = [
   WithdrawalProgress1763780000000,
   RetentionIndexes1763790000000,
   ListsByCustomer1763790000001,
+  AuditOutbox1763800000000,
 ];

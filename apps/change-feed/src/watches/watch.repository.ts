@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type PublicEventType } from '@hiring/contracts';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
+import { ChangeFeedConfig } from '../config.js';
 
 export interface NewWatch {
   customerId: string;
@@ -45,17 +46,26 @@ function billsIn(state: 'confirmed' | 'withdrawn', parameter: string): string {
 
 @Injectable()
 export class WatchRepository {
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    @Inject(ChangeFeedConfig) private readonly config: Pick<ChangeFeedConfig, 'watchesPerCustomerMax'>,
+  ) {}
 
   /**
    * Makes a pending watch that starts at the head: of the ledger as the caller knows it, of what is in the feed and of what is
    * fanned out, whichever is highest. Everything above is fanned out to it. The same call within 24 h gives the same watch.
+   * Refused with `conflict` when the account has as many as it may have.
    */
   create(watch: NewWatch, ledgerHead: number): Promise<number> {
     return inTransaction(this.pool, async (client) => {
+      // Counted before fan-out waits for this transaction: an account may have very many.
+      const isFull = await this.isAtCap(client, watch.customerId);
       await lockFanOut(client);
       await requireOwn(client, watch);
-      return (await joinCall(client, watch)) ?? insertWatch(client, watch, ledgerHead);
+      const joined = await joinCall(client, watch);
+      if (joined !== null) return joined;
+      if (isFull) throw this.tooMany();
+      return insertWatch(client, watch, ledgerHead);
     });
   }
 
@@ -121,6 +131,24 @@ export class WatchRepository {
       [customerId, page.after, page.limit],
     );
     return rows;
+  }
+
+  /** Watches that wait for their bill count: they may become active. Creations of one account take turns. */
+  private async isAtCap(client: PoolClient, customerId: string): Promise<boolean> {
+    const max = this.config.watchesPerCustomerMax;
+    await client.query(`select pg_advisory_xact_lock(hashtextextended('feed.watch ' || $1, 0))`, [customerId]);
+    const { rows } = await client.query<{ count: number }>(
+      `select (select count(*) from (
+           select from feed.watch where customer_id = $1 and status = 'active' limit $2) active)
+         + (select count(*) from feed.watch where customer_id = $1 and status = 'pending') as count`,
+      [customerId, max],
+    );
+    return (rows[0]?.count ?? 0) >= max;
+  }
+
+  private tooMany(): AppError {
+    const max = this.config.watchesPerCustomerMax;
+    return new AppError('conflict', `The account has ${max} watches, the most it may have. Delete one first.`);
   }
 
   async watchedCompanies(): Promise<number[]> {

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { INestApplicationContext } from '@nestjs/common';
 import type { AppError, RpcResponse } from '@hiring/contracts';
 import { Bus } from '@hiring/platform-rpc';
+import { WatchRepository } from '../watches/watch.repository.js';
 import { CreateWebhookHandler } from '../operations/create-webhook/create-webhook.handler.js';
 import { ListDeliveriesHandler } from '../operations/list-deliveries/list-deliveries.handler.js';
 import { DeleteWebhookHandler } from '../operations/delete-webhook/delete-webhook.handler.js';
 import { ListWatchesHandler } from '../operations/list-watches/list-watches.handler.js';
 import { ListWebhooksHandler } from '../operations/list-webhooks/list-webhooks.handler.js';
-import { FeedBench, SECRET } from '../testing/feed.testing.js';
+import { FeedBench, registered as publicCompany, SECRET } from '../testing/feed.testing.js';
 
 const MAX = 5;
 
@@ -19,7 +20,8 @@ let calls = 0;
 
 beforeAll(async () => {
   bench = await FeedBench.open();
-  app = await bench.start({ WEBHOOKS_PER_CUSTOMER_MAX: String(MAX) });
+  app = await bench.start({ WEBHOOKS_PER_CUSTOMER_MAX: String(MAX), WATCHES_PER_CUSTOMER_MAX: String(MAX) });
+  await bench.publish([publicCompany(1)]);
 });
 afterAll(() => bench.close());
 beforeEach(() => {
@@ -122,5 +124,39 @@ describe('the most webhooks an account may have', () => {
       [customer],
     );
     expect(await register('repeated')).toEqual(made);
+  });
+});
+
+describe('the most watches an account may have', () => {
+  const refusal = {
+    code: 'conflict',
+    publicMessage: `The account has ${MAX} watches, the most it may have. Delete one first.`,
+  };
+
+  async function watch(webhookId: number, callId: string): Promise<number> {
+    const bill = { usage_id: callId, attempt_id: callId };
+    const request = { customerId: customer, companyId: 1, webhookId, eventTypes: ['opened' as const], callId, bill };
+    return app.get(WatchRepository).create(request, 0);
+  }
+
+  test('is refused beyond, also for creations at the same time; unpaid ones count, cancelled ones do not', async () => {
+    const [webhookId = 0] = await registered(1);
+    const made = await Promise.allSettled(
+      Array.from({ length: 3 * MAX }, (_, n) => watch(webhookId, `${customer}-${n}`)),
+    );
+    const ids = made.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(ids).toHaveLength(MAX);
+    for (const one of made) if (one.status === 'rejected') expect(one.reason).toMatchObject(refusal);
+    await bench.pool.query(`update feed.watch set status = 'active' where id = any ($1)`, [ids.slice(1)]);
+    await expect(watch(webhookId, `${customer}-refused`)).rejects.toMatchObject(refusal);
+    await bench.pool.query(`update feed.watch set status = 'cancelled' where id = $1`, [ids.at(-1)]);
+    await watch(webhookId, `${customer}-room`);
+  });
+
+  test('does not refuse the repetition of a call that made its watch', async () => {
+    const [webhookId = 0] = await registered(1);
+    const ids: number[] = [];
+    for (let n = 0; n < MAX; n += 1) ids.push(await watch(webhookId, `${customer}-${n}`));
+    expect(await watch(webhookId, `${customer}-0`)).toBe(ids[0]);
   });
 });

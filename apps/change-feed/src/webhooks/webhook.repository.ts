@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@hiring/contracts';
+import { AppError, type Actor, type RpcRequest } from '@hiring/contracts';
+import { AuditTrail } from '@hiring/platform-audit';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
 import { ChangeFeedConfig } from '../config.js';
@@ -27,6 +28,14 @@ interface RotatedRow extends SecretColumns {
   /** When a secret retired now stops signing. */
   until: string;
 }
+
+interface StatusRow {
+  url: string;
+  status: 'active' | 'disabled' | 'deleted';
+  disabled_reason: string | null;
+}
+
+type OwnedWebhook = RpcRequest<'feed.enable_webhook'>;
 
 const SHOWN = 'id, url, status, disabled_reason, ordered, concurrency, rate_per_second, created_at';
 /** In the words of the index over an account's webhooks. */
@@ -56,6 +65,7 @@ export class WebhookRepository {
     private readonly pool: Pool,
     private readonly vault: SecretVault,
     private readonly config: ChangeFeedConfig,
+    private readonly audit: AuditTrail,
   ) {}
 
   /** The same call again gives the same webhook. Refused with `conflict` when the account has as many as it may have. */
@@ -67,6 +77,7 @@ export class WebhookRepository {
     concurrency: number;
     ratePerSecond: number | null;
     requestId: string;
+    actor?: Actor | undefined;
   }): Promise<{ id: number; url: string }> {
     return inTransaction(this.pool, async (client) => {
       // Registrations of one account take turns, so that each counts those before it.
@@ -92,7 +103,13 @@ export class WebhookRepository {
       );
       const [row] = rows;
       if (row === undefined) throw new Error('an upsert answered nothing');
-      if (row.id === id) await this.refuseAboveCap(client, call.customerId);
+      if (row.id === id) {
+        await this.refuseAboveCap(client, call.customerId);
+        const { actor, customerId, url } = call;
+        await this.audit.record(client, {
+          ...{ action: 'webhook.created', actor, customer_id: customerId, target: `webhook ${id}`, after: { url } },
+        });
+      }
       return row;
     });
   }
@@ -129,8 +146,9 @@ export class WebhookRepository {
     webhookId: number;
     secret: string;
     requestId: string | undefined;
+    actor?: Actor | undefined;
   }): Promise<{ previous_secret_until: string }> {
-    const { customerId, webhookId, secret, requestId } = rotation;
+    const { customerId, webhookId, secret, requestId, actor } = rotation;
     return inTransaction(this.pool, async (client) => {
       const { rows } = await client.query<RotatedRow>(
         `select ${SECRET_COLUMNS}, rotated_by, now() as now, now() + ${ROTATION} as until from feed.webhook
@@ -157,41 +175,46 @@ export class WebhookRepository {
           [...(requestId === undefined ? [] : [requestId]), ...row.rotated_by].slice(0, RETIRED_MAX),
         ],
       );
+      await this.audit.record(client, {
+        ...{ action: 'webhook.secret_rotated', actor, customer_id: customerId, target: `webhook ${webhookId}` },
+        after: { previous_secret_until: row.until },
+      });
       return { previous_secret_until: row.until };
     });
   }
 
   /** What is pending goes on where it stopped. */
-  enable(customerId: string, id: number): Promise<WebhookRow> {
-    return this.update<WebhookRow>(
-      customerId,
-      id,
+  enable(webhook: OwnedWebhook): Promise<WebhookRow> {
+    return this.setStatus(
+      'webhook.enabled',
+      webhook,
       `status = 'active', disabled_reason = null, failing_since = null`,
-      SHOWN,
-      [],
     );
   }
 
   /** What is pending waits. Disabling a disabled one keeps the reason it has. */
-  disable(customerId: string, id: number): Promise<WebhookRow> {
-    return this.update<WebhookRow>(
-      customerId,
-      id,
-      `status = 'disabled', disabled_reason = coalesce(disabled_reason, 'operator')`,
-      SHOWN,
-      [],
-    );
+  disable(webhook: OwnedWebhook): Promise<WebhookRow> {
+    const assignments = `status = 'disabled', disabled_reason = coalesce(disabled_reason, 'operator')`;
+    return this.setStatus('webhook.disabled', webhook, assignments);
   }
 
   /** Deletes the row's secrets with it. False when it is not the customer's; true again when it was deleted before. */
-  async markDeleted(client: PoolClient, customerId: string, id: number): Promise<boolean> {
-    const { rowCount } = await client.query(
+  async markDeleted(client: PoolClient, { customer_id, webhook_id, actor }: OwnedWebhook): Promise<boolean> {
+    const before = await this.lock(client, customer_id, webhook_id);
+    if (before === undefined) return false;
+    await client.query(
       `update feed.webhook set status = 'deleted', secret = '', previous_secret = null, previous_secret_until = null,
           earlier_secrets = '[]', rotated_by = '{}'
-        where id = $2 and customer_id = $1`,
-      [customerId, id],
+        where id = $1`,
+      [webhook_id],
     );
-    return rowCount === 1;
+    if (before.status !== 'deleted') {
+      const { url, status } = before;
+      await this.audit.record(client, {
+        ...{ action: 'webhook.deleted', actor, customer_id, target: `webhook ${webhook_id}`, before: { url, status } },
+      });
+    }
+    return true;
   }
 
   /** Throws when the account now has more webhooks than it may have. */
@@ -205,20 +228,37 @@ export class WebhookRepository {
     throw new AppError('conflict', `The account has ${max} webhooks, the most it may have. Delete one first.`);
   }
 
-  private async update<T extends object>(
-    customerId: string,
-    id: number,
+  private setStatus(
+    action: 'webhook.enabled' | 'webhook.disabled',
+    { customer_id, webhook_id, actor }: OwnedWebhook,
     assignments: string,
-    returned: string,
-    values: unknown[],
-  ): Promise<T> {
-    const { rows } = await this.pool.query<T>(
-      `update feed.webhook set ${assignments} where id = $2 and customer_id = $1 and status <> 'deleted'
-        returning ${returned}`,
-      [customerId, id, ...values],
-    );
-    const [row] = rows;
-    if (row === undefined) throw noSuchWebhook();
-    return row;
+  ): Promise<WebhookRow> {
+    return inTransaction(this.pool, async (client) => {
+      const before = await this.lock(client, customer_id, webhook_id);
+      if (before === undefined || before.status === 'deleted') throw noSuchWebhook();
+      const { rows } = await client.query<WebhookRow>(
+        `update feed.webhook set ${assignments} where id = $1 returning ${SHOWN}`,
+        [webhook_id],
+      );
+      const [row] = rows;
+      if (row === undefined) throw noSuchWebhook();
+      if (row.status !== before.status) {
+        const change = { before: stateOf(before), after: stateOf(row) };
+        await this.audit.record(client, { action, actor, customer_id, target: `webhook ${webhook_id}`, ...change });
+      }
+      return row;
+    });
   }
+
+  private async lock(client: PoolClient, customerId: string, id: number): Promise<StatusRow | undefined> {
+    const { rows } = await client.query<StatusRow>(
+      'select url, status, disabled_reason from feed.webhook where id = $2 and customer_id = $1 for update',
+      [customerId, id],
+    );
+    return rows[0];
+  }
+}
+
+function stateOf({ status, disabled_reason }: Pick<StatusRow, 'status' | 'disabled_reason'>): Record<string, unknown> {
+  return { status, disabled_reason };
 }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, type ImportedPiece } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
 import { tokenDigest } from '../access/opaque-token.js';
+import { AccountLimit } from '@hiring/platform-service';
 import { LeadRepository, type NumberedPiece, type StoredPiece } from '../leads/lead.repository.js';
 import { PieceOrder } from './piece-order.js';
 import { readPiece } from './piece.js';
@@ -14,10 +15,14 @@ const EARLIER_PIECE_MS_MAX = 20_000;
 const LOOK_AGAIN_MS = 10;
 const LOOK_AGAIN_MS_MAX = 1_000;
 
+/** Each holds a connection to Postgres until it is its turn; the importer sends three. */
+const PIECES_MAX = 4;
+
 /** Stores the pieces of an import in the order of their numbers, while the next ones are already on their way. */
 @Injectable()
 export class ImportService {
   private readonly order = new PieceOrder();
+  private readonly limit = new AccountLimit(PIECES_MAX, 'pieces of an import');
 
   constructor(
     private readonly tickets: TicketRepository,
@@ -31,6 +36,10 @@ export class ImportService {
    */
   async store(ticket: string, number: number, body: AsyncIterable<Uint8Array>): Promise<ImportedPiece> {
     await this.tickets.expect(ticket);
+    return this.limit.run(ticket, () => this.storeAdmitted(ticket, number, body));
+  }
+
+  private async storeAdmitted(ticket: string, number: number, body: AsyncIterable<Uint8Array>): Promise<ImportedPiece> {
     const place = this.order.enter(ticket, number);
     try {
       const { copyRows, ...read } = await readPiece(body);

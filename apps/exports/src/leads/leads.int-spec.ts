@@ -9,7 +9,7 @@ let suppressions: SuppressionRepository;
 
 beforeAll(async () => {
   bench = await ExportsBench.open();
-  suppressions = new SuppressionRepository(bench.pool);
+  suppressions = new SuppressionRepository(bench.pool, bench.audit);
 });
 afterAll(() => bench.close());
 

@@ -28,7 +28,7 @@ const isFormula = (firstCharacter: string): string => `
  * of a fingerprint may meet the table in one statement: a piece has none twice. Leads keep their order, since a temporary
  * table is always read from its first page on.
  */
-const STORE_PIECE = `
+export const STORE_PIECE = `
   create function exports.store_piece(ticket bytea, piece integer, out turn text, out added bigint, out updated bigint)
   language plpgsql as $body$
   declare

@@ -6,6 +6,8 @@ import { LeadsByProject1763769600000 } from './1763769600000-leads-by-project.js
 import { BulkLeads1763776800000 } from './1763776800000-bulk-leads.js';
 import { StorePiece1763780400000 } from './1763780400000-store-piece.js';
 import { FullWidthSigns1763784000000 } from './1763784000000-full-width-signs.js';
+import { AuditOutbox1763790000000 } from './1763790000000-audit-outbox.js';
+import { LeadRetention1763795000000 } from './1763795000000-lead-retention.js';
 
 export const EXPORTS_MIGRATIONS = [
   Projects1700000000000,
@@ -16,4 +18,6 @@ export const EXPORTS_MIGRATIONS = [
   BulkLeads1763776800000,
   StorePiece1763780400000,
   FullWidthSigns1763784000000,
+  AuditOutbox1763790000000,
+  LeadRetention1763795000000,
 ];

@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { AppError, type LeadColumn } from '@hiring/contracts';
+import { AuditTrail } from '@hiring/platform-audit';
 import { loadConfig, SystemClock } from '@hiring/platform-config';
 import { createLogger } from '@hiring/platform-observability';
 import { createPool, migrate, type Pool } from '@hiring/platform-postgres';
@@ -39,6 +40,7 @@ export class ExportsBench {
     readonly projects: ProjectRepository,
     readonly copies: CopyPool,
     readonly config: ExportsConfig,
+    readonly audit: AuditTrail,
     private readonly server: Server,
   ) {}
 
@@ -58,6 +60,11 @@ export class ExportsBench {
     });
     const pool = createPool({ url: config.databaseUrl, max: 4, applicationName: 'exports-test' });
     const copies = new CopyPool(config);
+    const audit = new AuditTrail(
+      { service: 'exports', schema: 'exports' },
+      { wake: () => undefined },
+      new SystemClock(),
+    );
     const service = new LeadExportService(
       pool,
       copies,
@@ -79,9 +86,10 @@ export class ExportsBench {
       database,
       pool,
       new LeadRepository(pool),
-      new ProjectRepository(pool),
+      new ProjectRepository(pool, audit, config),
       copies,
       config,
+      audit,
       server,
     );
   }

@@ -1,5 +1,11 @@
 import { CrawlState1700000000000 } from './1700000000000-crawl-state.js';
 import { Backends1700000000001 } from './1700000000001-backends.js';
 import { OnePayer1763780000000 } from './1763780000000-one-payer.js';
+import { AuditOutbox1763800000000 } from './1763800000000-audit-outbox.js';
 
-export const FRESHNESS_MIGRATIONS = [CrawlState1700000000000, Backends1700000000001, OnePayer1763780000000];
+export const FRESHNESS_MIGRATIONS = [
+  CrawlState1700000000000,
+  Backends1700000000001,
+  OnePayer1763780000000,
+  AuditOutbox1763800000000,
+];

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { AppError, type CustomerRecord, type KeyRecord, type PlanCap, type Tier } from '@hiring/contracts';
+import { AppError, type Actor, type CustomerRecord, type KeyRecord, type PlanCap, type Tier } from '@hiring/contracts';
+import { AuditTrail } from '@hiring/platform-audit';
 import { inTransaction } from '@hiring/platform-postgres';
 import { KeyChanges } from '../admission/key-changes.js';
 import { nextGeneration } from './key-generation.js';
@@ -10,6 +11,21 @@ import { KEY_COLUMNS } from './key.service.js';
 const CUSTOMER_COLUMNS = `customer_id, name, tier, plan, rate_per_minute, burst, plan_caps,
   (SELECT count(*)::int FROM api_keys k WHERE k.customer_id = customers.customer_id AND k.revoked_at IS NULL) AS active_keys,
   created_at`;
+
+interface ChangedTable {
+  table: 'customers' | 'api_keys';
+  idColumn: string;
+  what: 'customer' | 'key';
+  columns: string;
+}
+
+const CUSTOMERS: ChangedTable = {
+  table: 'customers',
+  idColumn: 'customer_id',
+  what: 'customer',
+  columns: CUSTOMER_COLUMNS,
+};
+const KEYS: ChangedTable = { table: 'api_keys', idColumn: 'id', what: 'key', columns: KEY_COLUMNS };
 
 type CustomerField = 'plan' | 'tier' | 'plan_caps' | 'rate_per_minute' | 'burst';
 type KeyField = 'tier' | 'rate_per_minute' | 'burst';
@@ -20,6 +36,7 @@ export class CustomerService {
   constructor(
     private readonly pool: Pool,
     private readonly changes: KeyChanges,
+    private readonly audit: AuditTrail,
   ) {}
 
   /** The same `customerId` again gives the customer there is. */
@@ -27,14 +44,23 @@ export class CustomerService {
     name: string;
     tier: Tier;
     customerId?: string;
+    actor?: Actor | undefined;
   }): Promise<CustomerRecord & { created: boolean }> {
     const customerId = draft.customerId ?? `cus_${randomBytes(9).toString('hex')}`;
-    const { rows } = await this.pool.query<CustomerRecord>(
-      `INSERT INTO customers (customer_id, name, tier) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING
-       RETURNING ${CUSTOMER_COLUMNS}`,
-      [customerId, draft.name, draft.tier],
-    );
-    const inserted = rows[0];
+    const inserted = await inTransaction(this.pool, async (client) => {
+      const { rows } = await client.query<CustomerRecord>(
+        `INSERT INTO customers (customer_id, name, tier) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING
+         RETURNING ${CUSTOMER_COLUMNS}`,
+        [customerId, draft.name, draft.tier],
+      );
+      if (rows[0] === undefined) return undefined;
+      await this.audit.record(client, {
+        ...{ action: 'customer.created', actor: draft.actor, customer_id: customerId },
+        target: `customer ${customerId}`,
+        after: { name: draft.name, tier: draft.tier },
+      });
+      return rows[0];
+    });
     return inserted === undefined
       ? { ...(await this.get(customerId)), created: false }
       : { ...inserted, created: true };
@@ -56,37 +82,55 @@ export class CustomerService {
     return rows;
   }
 
-  async change(customerId: string, fields: Partial<Record<CustomerField, unknown>>): Promise<CustomerRecord> {
+  async change(
+    customerId: string,
+    fields: Partial<Record<CustomerField, unknown>>,
+    actor?: Actor | undefined,
+  ): Promise<CustomerRecord> {
     const values = 'plan_caps' in fields ? { ...fields, plan_caps: JSON.stringify(fields.plan_caps) } : fields;
-    const changed = await this.update<CustomerRecord>('customers', 'customer_id', customerId, values, CUSTOMER_COLUMNS);
-    return found(changed, 'customer');
+    return found(await this.update<CustomerRecord>(CUSTOMERS, customerId, values, actor), 'customer');
   }
 
-  async changeKey(keyId: number, fields: Partial<Record<KeyField, unknown>>): Promise<KeyRecord> {
-    return found(await this.update<KeyRecord>('api_keys', 'id', keyId, fields, KEY_COLUMNS), 'key');
+  async changeKey(
+    keyId: number,
+    fields: Partial<Record<KeyField, unknown>>,
+    actor?: Actor | undefined,
+  ): Promise<KeyRecord> {
+    return found(await this.update<KeyRecord>(KEYS, keyId, fields, actor), 'key');
   }
 
   /** Changes the row and takes a generation in one transaction; copies of the keys concerned are dropped everywhere. */
-  private async update<R>(
-    table: 'customers' | 'api_keys',
-    idColumn: string,
+  private async update<R extends CustomerRecord | KeyRecord>(
+    { table, idColumn, what, columns }: ChangedTable,
     id: string | number,
     fields: Record<string, unknown>,
-    returning: string,
+    actor?: Actor | undefined,
   ): Promise<R | undefined> {
     const names = Object.keys(fields);
     const { row, generation, hashes } = await inTransaction(this.pool, async (client) => {
       const value = await nextGeneration(client);
-      const changed = await client.query(
+      const before = await client.query<Record<string, unknown>>(
+        `SELECT ${names.join(', ')} FROM ${table} WHERE ${idColumn} = $1 FOR UPDATE`,
+        [id],
+      );
+      const changed = await client.query<R>(
         `UPDATE ${table} SET ${names.map((name, index) => `${name} = $${index + 2}`).join(', ')}
-         WHERE ${idColumn} = $1 RETURNING ${returning}`,
+         WHERE ${idColumn} = $1 RETURNING ${columns}`,
         [id, ...Object.values(fields)],
       );
+      const row = changed.rows[0];
+      if (row !== undefined) {
+        const after = Object.fromEntries(names.map((name) => [name, row[name as keyof R]]));
+        await this.audit.record(client, {
+          ...{ action: `${what}.changed`, actor, customer_id: row.customer_id, target: `${what} ${id}` },
+          ...{ before: before.rows[0] ?? null, after },
+        });
+      }
       const keys = await client.query<{ hash: string }>(
         `SELECT encode(hash, 'hex') AS hash FROM api_keys WHERE ${idColumn} = $1 AND revoked_at IS NULL`,
         [id],
       );
-      return { row: changed.rows[0] as R | undefined, generation: value, hashes: keys.rows.map(({ hash }) => hash) };
+      return { row, generation: value, hashes: keys.rows.map(({ hash }) => hash) };
     });
     await this.changes.makeEffective(generation, [], hashes);
     return row;

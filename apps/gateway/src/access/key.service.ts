@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { AppError, SCOPES, type KeyRecord, type Scope, type Tier } from '@hiring/contracts';
+import { AppError, SCOPES, type Actor, type KeyRecord, type Scope, type Tier } from '@hiring/contracts';
+import { AuditTrail } from '@hiring/platform-audit';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { GatewayConfig } from '../config.js';
 import { KeyChanges } from '../admission/key-changes.js';
@@ -28,6 +29,7 @@ interface KeyDraft {
   tier: Tier;
   scopes: readonly Scope[];
   requestId: string | null;
+  actor?: Actor | undefined;
 }
 
 /** Keys as their owners and operators handle them. */
@@ -37,18 +39,25 @@ export class KeyService {
     private readonly pool: Pool,
     private readonly config: GatewayConfig,
     private readonly changes: KeyChanges,
+    private readonly audit: AuditTrail,
   ) {}
 
   /** A key with its maker's scopes, for the maker's account. @throws AppError forbidden for a tier above the caller's. */
-  async mint(maker: Identity, tier: Tier): Promise<NewKey> {
+  async mint(maker: Identity, tier: Tier, actor?: Actor): Promise<NewKey> {
     if (isAbove(tier, maker.tier)) {
       throw new AppError('forbidden', `A key of tier ${maker.tier} cannot make a key of tier ${tier}.`);
     }
-    return this.insert({ customerId: maker.customerId, tier, scopes: maker.scopes, requestId: null });
+    return this.insert({ customerId: maker.customerId, tier, scopes: maker.scopes, requestId: null, actor });
   }
 
   /** An operator's key. The same `requestId` again replaces the key that nobody received. */
-  async issue(draft: { customerId: string; tier?: Tier; scopes?: Scope[]; requestId: string }): Promise<NewKey> {
+  async issue(draft: {
+    customerId: string;
+    tier?: Tier;
+    scopes?: Scope[];
+    requestId: string;
+    actor?: Actor | undefined;
+  }): Promise<NewKey> {
     const { rows } = await this.pool.query<{ tier: Tier }>('SELECT tier FROM customers WHERE customer_id = $1', [
       draft.customerId,
     ]);
@@ -59,14 +68,15 @@ export class KeyService {
       tier: draft.tier ?? customer.tier,
       scopes: draft.scopes ?? SCOPES,
       requestId: draft.requestId,
+      actor: draft.actor,
     });
   }
 
-  /** All keys of the account, revoked ones included, by id. */
-  async list(customerId: string): Promise<KeyRecord[]> {
+  /** Keys of the account, revoked ones included, by id. */
+  async list(customerId: string, page: { after: number; limit: number }): Promise<KeyRecord[]> {
     const { rows } = await this.pool.query<KeyRecord>(
-      `SELECT ${KEY_COLUMNS} FROM api_keys WHERE customer_id = $1 ORDER BY id`,
-      [customerId],
+      `SELECT ${KEY_COLUMNS} FROM api_keys WHERE customer_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
+      [customerId, page.after, page.limit],
     );
     return rows;
   }
@@ -75,17 +85,23 @@ export class KeyService {
    * Returns once no gateway accepts the key any more; revoking again is the same. A key of another account does not
    * exist: the same query says so for both. @throws AppError not_found.
    */
-  async revoke(keyId: number, customerId: string | null): Promise<KeyRecord> {
+  async revoke(keyId: number, customerId: string | null, actor?: Actor | undefined): Promise<KeyRecord> {
     const { record, generation } = await inTransaction(this.pool, async (client) => {
       const value = await nextGeneration(client);
-      const { rows } = await client.query<KeyRecord & { revoked_generation: number }>(
+      const { rows } = await client.query<KeyRecord & { is_first: boolean }>(
         `UPDATE api_keys SET revoked_at = coalesce(revoked_at, now()), revoked_generation = $3
          WHERE id = $1 AND ($2::text IS NULL OR customer_id = $2)
-         RETURNING ${KEY_COLUMNS}`,
+         RETURNING ${KEY_COLUMNS}, old.revoked_at IS NULL AS is_first`,
         [keyId, customerId, value],
       );
-      const found = rows[0];
-      if (found === undefined) throw new AppError('not_found', 'There is no such resource.');
+      if (rows[0] === undefined) throw new AppError('not_found', 'There is no such resource.');
+      const { is_first, ...found } = rows[0];
+      if (is_first) {
+        await this.audit.record(client, {
+          ...{ action: 'key.revoked', actor, customer_id: found.customer_id, target: `key ${keyId}` },
+          ...{ before: { revoked_at: null }, after: { revoked_at: found.revoked_at } },
+        });
+      }
       return { record: found, generation: value };
     });
     await this.changes.makeEffective(generation, [keyId], []);
@@ -117,6 +133,10 @@ export class KeyService {
         ],
       );
       if (rows[0] === undefined) throw new AppError('conflict', 'This request already issued a key that is in use.');
+      await this.audit.record(client, {
+        ...{ action: 'key.created', actor: draft.actor, customer_id: draft.customerId, target: `key ${rows[0].id}` },
+        after: { tier: draft.tier, scopes: draft.scopes, last_four: key.slice(-4) },
+      });
       return rows[0].id;
     });
     return { id, key, customer_id: draft.customerId, tier: draft.tier };

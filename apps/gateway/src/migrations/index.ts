@@ -3,10 +3,12 @@ import { Access1763700000000 } from './1763700000000-access.js';
 import { OutboundUsage1763700000001 } from './1763700000001-outbound-usage.js';
 import { Withdrawals1763700000002 } from './1763700000002-withdrawals.js';
 import { SentVoids1763700000010 } from './1763700000010-sent-voids.js';
+import { AuditOutbox1763700000020 } from './1763700000020-audit-outbox.js';
 
 export const migrations: MigrationClass[] = [
   Access1763700000000,
   OutboundUsage1763700000001,
   Withdrawals1763700000002,
   SentVoids1763700000010,
+  AuditOutbox1763700000020,
 ];

@@ -43,7 +43,7 @@ describe('bad input', () => {
 
   /** Everything a call could leave behind: keys, bills, claims. */
   async function written(): Promise<unknown> {
-    const keys = await (bench.gateways[0]?.get(KeyService) as KeyService).list(customerId);
+    const keys = await (bench.gateways[0]?.get(KeyService) as KeyService).list(customerId, { after: 0, limit: 10 });
     const usage = (await bench.usage()).filter(({ customer_id }) => customer_id === customerId);
     const claims = await (bench.gateways[0]?.get<Redis>(REDIS) as Redis).keys(`${bench.prefix}:idem:*`);
     return { keys: keys.map(({ id, revoked_at }) => ({ id, revoked_at })), usage, claims };

@@ -1,4 +1,4 @@
-import type { OperationName, RpcCall } from '@hiring/contracts';
+import type { Actor, OperationName, RpcCall } from '@hiring/contracts';
 import type { AnswerFacts } from '@hiring/billing';
 import type { Bus } from '@hiring/platform-rpc';
 import type { Identity } from '../access/identity.js';
@@ -12,6 +12,8 @@ export interface CallContext {
   bus: Bus;
   keys: KeyService;
   requestId: string;
+  /** For requests that are recorded in the audit log. */
+  actor: Actor;
   /** Names the logical call: the same for a repeated request with the same Idempotency-Key. */
   callId: string;
   /** The bill this run will append, for operations whose effect waits for it; null for unmetered ones. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OPERATIONS } from '@hiring/contracts';
+import { OPERATIONS, type Actor } from '@hiring/contracts';
 import { Admissions } from '../admission/admissions.js';
 import { rateLimitHeaders } from '../admission/limit-state.js';
 import { KeyService } from '../access/key.service.js';
@@ -59,6 +59,8 @@ export class Pipeline {
   }
 
   private contextOf(identity: Identity, call: IncomingCall, naming: RunNaming): CallContext {
-    return { identity, bus: this.bus, keys: this.keys, requestId: call.requestId, ...naming };
+    const { requestId, address } = call;
+    const actor: Actor = { kind: 'key', id: String(identity.keyId), address, request_id: requestId };
+    return { identity, bus: this.bus, keys: this.keys, requestId, actor, ...naming };
   }
 }

@@ -18,6 +18,8 @@ import { KeyService } from '../access/key.service.js';
 import { GatewayConfig } from '../config.js';
 import { UsageAppender } from '../billing/usage-appender.js';
 
+const KEYS_PAGE = 1_000;
+
 type Ask<P extends keyof AccessPatterns> = RpcRequest<AccessPatterns[P]>;
 type Reply<P extends keyof AccessPatterns> = Promise<RpcResponse<AccessPatterns[P]>>;
 
@@ -67,6 +69,7 @@ export class KeyHandler {
     const made = await this.keys.issue({
       customerId: ask.customer_id,
       requestId: ask.request_id,
+      actor: ask.actor,
       ...(ask.tier !== undefined && { tier: tierOf(ask.tier) }),
       ...(ask.scopes !== undefined && { scopes: scopesOf(ask.scopes) }),
     });
@@ -76,22 +79,23 @@ export class KeyHandler {
   @MessagePattern('access.list_keys')
   async listKeys(@Payload() ask: Ask<'listKeys'>): Reply<'listKeys'> {
     await this.customers.get(ask.customer_id);
-    return { keys: await this.keys.list(ask.customer_id) };
+    const limit = Math.min(Math.max(1, ask.limit ?? KEYS_PAGE), KEYS_PAGE);
+    return { keys: await this.keys.list(ask.customer_id, { after: ask.after ?? 0, limit }) };
   }
 
   @MessagePattern('access.set_key_tier')
   keyTier(@Payload() ask: Ask<'keyTier'>): Reply<'keyTier'> {
-    return this.customers.changeKey(ask.key_id, { tier: tierOf(ask.tier) });
+    return this.customers.changeKey(ask.key_id, { tier: tierOf(ask.tier) }, ask.actor);
   }
 
   @MessagePattern('access.set_key_limits')
   keyLimits(@Payload() ask: Ask<'keyLimits'>): Reply<'keyLimits'> {
-    return this.customers.changeKey(ask.key_id, limitsOf(ask));
+    return this.customers.changeKey(ask.key_id, limitsOf(ask), ask.actor);
   }
 
   @MessagePattern('access.revoke_key')
   revoke(@Payload() ask: Ask<'revoke'>): Reply<'revoke'> {
-    return this.keys.revoke(ask.key_id, null);
+    return this.keys.revoke(ask.key_id, null, ask.actor);
   }
 }
 
@@ -102,7 +106,7 @@ export class CustomerHandler {
 
   @MessagePattern('access.create_customer')
   async create(@Payload() ask: Ask<'create'>): Reply<'create'> {
-    const draft = { name: nameOf(ask.name), tier: tierOf(ask.tier) };
+    const draft = { name: nameOf(ask.name), tier: tierOf(ask.tier), actor: ask.actor };
     const made = await this.customers.create(
       ask.customer_id === undefined ? draft : { ...draft, customerId: customerIdOf(ask.customer_id) },
     );
@@ -117,22 +121,22 @@ export class CustomerHandler {
 
   @MessagePattern('access.set_plan')
   plan(@Payload() ask: Ask<'plan'>): Reply<'plan'> {
-    return this.customers.change(ask.customer_id, { plan: ask.plan === null ? null : nameOf(ask.plan) });
+    return this.customers.change(ask.customer_id, { plan: ask.plan === null ? null : nameOf(ask.plan) }, ask.actor);
   }
 
   @MessagePattern('access.set_tier')
   tier(@Payload() ask: Ask<'tier'>): Reply<'tier'> {
-    return this.customers.change(ask.customer_id, { tier: tierOf(ask.tier) });
+    return this.customers.change(ask.customer_id, { tier: tierOf(ask.tier) }, ask.actor);
   }
 
   @MessagePattern('access.set_plan_caps')
   caps(@Payload() ask: Ask<'caps'>): Reply<'caps'> {
-    return this.customers.change(ask.customer_id, { plan_caps: checkPlanCaps(ask.plan_caps) });
+    return this.customers.change(ask.customer_id, { plan_caps: checkPlanCaps(ask.plan_caps) }, ask.actor);
   }
 
   @MessagePattern('access.set_customer_limits')
   limits(@Payload() ask: Ask<'limits'>): Reply<'limits'> {
-    return this.customers.change(ask.customer_id, limitsOf(ask));
+    return this.customers.change(ask.customer_id, limitsOf(ask), ask.actor);
   }
 }
 

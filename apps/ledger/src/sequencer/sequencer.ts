@@ -7,7 +7,7 @@ import { readFact } from '@hiring/platform-postgres';
 import { factRecord } from './fact-record.js';
 import { IntakeReader, type IntakeItem } from './intake-reader.js';
 import { ledgerMetrics } from './ledger.metrics.js';
-import type { Checkpoint, StateStore } from './state-store.js';
+import type { Checkpoint, StateStore, RecordChange } from './state-store.js';
 
 /** Facts per ledger transaction; one observation's facts never straddle two, so a big board's crawl is larger. */
 export const BATCH_FACTS = 500;
@@ -242,19 +242,19 @@ export class Sequencer {
   }
 
   /** Puts the record at this intake offset down as rejected; takes effect at the next activation. */
-  async rejectIntake(offset: bigint, reason: string): Promise<void> {
+  async rejectIntake(offset: bigint, reason: string, record?: RecordChange): Promise<void> {
     const { topicId } = await this.options.kafka.topicEnds(this.options.intakeTopic);
-    await this.options.store.reject(topicId, offset, reason);
+    await this.options.store.reject(topicId, offset, reason, record);
   }
 
   /** From the next activation on, positions recorded on another topic are given up for this one. */
-  async adoptTopic(topicId: string, reason: string): Promise<void> {
+  async adoptTopic(topicId: string, reason: string, record?: RecordChange): Promise<void> {
     const { kafka, store, ledgerTopic, intakeTopic } = this.options;
     const topics = await Promise.all([kafka.topicEnds(ledgerTopic), kafka.topicEnds(intakeTopic)]);
     if (!topics.some((topic) => topic.topicId === topicId)) {
       throw new AppError('invalid_request', `Neither ${ledgerTopic} nor ${intakeTopic} has the id ${topicId}.`);
     }
-    await store.recordAdoption(topicId, reason);
+    await store.recordAdoption(topicId, reason, record);
   }
 
   /** A halted process must not answer for the ledger, nor decide anything more. */

@@ -42,6 +42,9 @@ const CHECKPOINT = `select event_seq, epoch, ledger_topic_id, ledger_next_offset
   intake_next_offset::text from ledger.checkpoint`;
 
 /** The sequencer's Postgres side. Only the activation that holds the newest epoch can store anything. */
+/** Called in the transaction of a change. */
+export type RecordChange = (client: PoolClient) => Promise<void>;
+
 export class StateStore {
   constructor(private readonly pool: Pool) {}
 
@@ -65,8 +68,11 @@ export class StateStore {
     return rows[0]?.count ?? 0;
   }
 
-  async recordAdoption(topicId: string, reason: string): Promise<void> {
-    await this.pool.query('insert into ledger.adoption (topic_id, reason) values ($1, $2)', [topicId, reason]);
+  async recordAdoption(topicId: string, reason: string, record?: RecordChange): Promise<void> {
+    await inTransaction(this.pool, async (client) => {
+      await client.query('insert into ledger.adoption (topic_id, reason) values ($1, $2)', [topicId, reason]);
+      await record?.(client);
+    });
   }
 
   /** Ids of topics an operator adopted and no activation has gone over to yet. */
@@ -132,12 +138,15 @@ export class StateStore {
     return new Map(rows.map((row) => [BigInt(row.intake_offset), row.reason]));
   }
 
-  async reject(intakeTopicId: string, offset: bigint, reason: string): Promise<void> {
-    await this.pool.query(
-      `insert into ledger.rejection (intake_topic_id, intake_offset, reason) values ($1, $2, $3)
-       on conflict (intake_topic_id, intake_offset) do update set reason = excluded.reason`,
-      [intakeTopicId, offset.toString(), reason],
-    );
+  async reject(intakeTopicId: string, offset: bigint, reason: string, record?: RecordChange): Promise<void> {
+    await inTransaction(this.pool, async (client) => {
+      await client.query(
+        `insert into ledger.rejection (intake_topic_id, intake_offset, reason) values ($1, $2, $3)
+         on conflict (intake_topic_id, intake_offset) do update set reason = excluded.reason`,
+        [intakeTopicId, offset.toString(), reason],
+      );
+      await record?.(client);
+    });
   }
 
   /**

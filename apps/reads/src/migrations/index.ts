@@ -3,10 +3,12 @@ import { ReadModels1763700000000 } from './1763700000000-read-models.js';
 import { Outcomes1763700000001 } from './1763700000001-outcomes.js';
 import { Rebuild1763700000002 } from './1763700000002-rebuild.js';
 import { RebuildProgress1763700000003 } from './1763700000003-rebuild-progress.js';
+import { AuditOutbox1763700000020 } from './1763700000020-audit-outbox.js';
 
 export const MIGRATIONS: MigrationClass[] = [
   ReadModels1763700000000,
   Outcomes1763700000001,
   Rebuild1763700000002,
   RebuildProgress1763700000003,
+  AuditOutbox1763700000020,
 ];

@@ -38,6 +38,13 @@ export function positive(text: string): number {
   throw new InvalidArgumentError('must be a whole number above 0.');
 }
 
+/** Reads an instant. @returns epoch milliseconds */
+export function instant(text: string): number {
+  const ms = /^\d{4}-\d{2}-\d{2}(T|$)/.test(text) ? Date.parse(text) : NaN;
+  if (!Number.isNaN(ms)) return ms;
+  throw new InvalidArgumentError('must be an ISO 8601 date or instant.');
+}
+
 export const collect = (value: string, previous: string[]): string[] => [...previous, value];
 
 /** Asks on a terminal before something that cannot be undone; scripts say `--yes`. @throws AppError otherwise. */

@@ -47,7 +47,7 @@ const session = {
       sent.push(specs.length);
       return failure === null ? Promise.resolve() : Promise.reject(failure);
     },
-    topicEnds: () => Promise.resolve({ partitions: [] }),
+    topicEnds: () => (failure === null ? Promise.resolve({ partitions: [] }) : Promise.reject(failure)),
   },
   topic: (role: string) => `hiring.${role}`,
   config: { topicPrefix: 'hiring' },
@@ -120,6 +120,7 @@ const project = {
   export_name: null,
   lead_count: 12,
   usable_lead_count: 9,
+  lead_retention_days: null,
   created_at: AT,
   updated_at: AT,
 };
@@ -433,14 +434,39 @@ const CASES: Case[] = [
     say: 'projects list --customer cus_1',
     answers: { 'exports.list_projects': () => ({ projects: [project] }) },
     human: [/^ *id +customer_id +name +lead_count +usable_lead_count/m, /^ *4 +cus_1 +Q3 +12 +9/m, instant],
-    json: [{ id: 4, customer_id: 'cus_1', name: 'Q3', lead_count: 12, usable_lead_count: 9, updated_at: AT }],
+    json: [
+      {
+        id: 4,
+        customer_id: 'cus_1',
+        name: 'Q3',
+        lead_count: 12,
+        usable_lead_count: 9,
+        lead_retention_days: null,
+        updated_at: AT,
+      },
+    ],
     asks: [['exports.list_projects', { customer_id: 'cus_1' }]],
+  },
+  {
+    say: 'projects set-retention 4 --days 30',
+    answers: { 'exports.set_lead_retention': ({ days }) => ({ ...project, lead_retention_days: days }) },
+    human: [/^lead_retention_days +30$/m],
+    json: {
+      ...{ id: 4, customer_id: 'cus_1', name: 'Q3', lead_count: 12, usable_lead_count: 9 },
+      ...{ lead_retention_days: 30, updated_at: AT },
+    },
+    asks: [['exports.set_lead_retention', { project_id: 4, days: 30 }]],
   },
   {
     say: 'projects delete 4 --yes',
     answers: { 'exports.delete_project': () => ({ leads: 12 }) },
     human: [/^project_id +4$/m, /^leads +12$/m],
     json: { project_id: 4, leads: 12 },
+  },
+  {
+    say: 'audit --customer cus_1 --action key.',
+    human: [/^nothing$/m],
+    json: [],
   },
   {
     say: 'topics create --replication-factor 3',
@@ -540,7 +566,11 @@ const WITH_THE_WORLD = [
   'ledger import',
 ];
 
-const nameOf = (command: string): string => command.split(' ').slice(0, 2).join(' ');
+const nameOf = (command: string): string =>
+  command
+    .split(' ')
+    .slice(0, command.startsWith('audit') ? 1 : 2)
+    .join(' ');
 const leaves = (command: Command, path: string[] = []): string[] =>
   command.commands.length === 0
     ? [path.join(' ')]

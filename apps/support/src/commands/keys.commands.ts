@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { SCOPES, type Scope, type Tier, type UnmovedKey } from '@hiring/contracts';
+import { SCOPES, type KeyRecord, type Scope, type Tier, type UnmovedKey } from '@hiring/contracts';
 import { Option, type Command } from 'commander';
 import { withSession, type SupportSession } from '../support.session.js';
 import { examples, positive, print, printTable } from './command.js';
@@ -9,6 +9,7 @@ import { limitOf, tierOption } from './customers.commands.js';
 const REVOKE_MS_MAX = 45_000;
 const PEPPER_BYTES = 32;
 const UNMOVED_PAGE = 1_000;
+const KEYS_PAGE = 1_000;
 
 export function keysCommands(program: Command): void {
   const keys = program.command('keys').description('API keys');
@@ -39,7 +40,7 @@ export function keysCommands(program: Command): void {
     .description('keys of a customer, never the raw key')
     .argument('<customer_id>')
     .action(async (customerId: string, _options: unknown, command: Command) => {
-      const { keys: rows } = await withSession(({ ask }) => ask('access.list_keys', { customer_id: customerId }));
+      const rows = await withSession(({ ask }) => keysOf(ask, customerId));
       printTable(
         command,
         rows.map((row) => ({ ...row })),
@@ -115,6 +116,15 @@ function pepperCommands(keys: Command): void {
         step_3: 'when "keys peppers" calls an older version removable, take it out of KEY_PEPPERS',
       });
     });
+}
+
+async function keysOf(ask: SupportSession['ask'], customerId: string): Promise<KeyRecord[]> {
+  const rows: KeyRecord[] = [];
+  for (;;) {
+    const { keys: page } = await ask('access.list_keys', { customer_id: customerId, after: rows.at(-1)?.id ?? 0 });
+    rows.push(...page);
+    if (page.length < KEYS_PAGE) return rows;
+  }
 }
 
 async function unmovedKeys(ask: SupportSession['ask']): Promise<UnmovedKey[]> {

@@ -39,6 +39,16 @@ export function projectsCommands(program: Command): void {
       printTable(command, rows.map(shown));
     });
   projects
+    .command('set-retention')
+    .description('delete leads so many days after their last import; "none" keeps them until the project is deleted')
+    .argument('<project_id>', 'project', positive)
+    .requiredOption('--days <n>', '1-3650, or none')
+    .action(async (projectId: number, options: { days: string }, command: Command) => {
+      const days = options.days === 'none' ? null : positive(options.days);
+      const request = { project_id: projectId, days };
+      print(command, shown(await withSession(({ ask }) => ask('exports.set_lead_retention', request))));
+    });
+  projects
     .command('delete')
     .description('remove a project and all its leads')
     .argument('<project_id>', 'project', positive)
@@ -55,6 +65,6 @@ export function projectsCommands(program: Command): void {
 const LONG = { timeoutMs: 300_000 };
 
 function shown(project: ProjectRecord): Record<string, unknown> {
-  const { id, customer_id, name, lead_count, usable_lead_count, updated_at } = project;
-  return { id, customer_id, name, lead_count, usable_lead_count, updated_at };
+  const { id, customer_id, name, lead_count, usable_lead_count, lead_retention_days, updated_at } = project;
+  return { id, customer_id, name, lead_count, usable_lead_count, lead_retention_days, updated_at };
 }

@@ -133,6 +133,11 @@ export interface components {
     Keys: {
       /** @description By id. */
       keys: components['schemas']['ListedKey'][];
+      /**
+       * @description Null exactly when nothing follows.
+       * @example null
+       */
+      next_cursor: string | null;
     };
     ByMeterClass: {
       /**
@@ -1799,7 +1804,12 @@ export interface operations {
   };
   list_keys: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description next_cursor of the previous page. */
+        cursor?: string;
+        /** @description Most items on the page. */
+        limit?: number;
+      };
       header?: {
         /** @description The caller's own name for the request, echoed in the answer. 1-255 visible ASCII characters. */
         'X-Request-Id'?: string;
@@ -1811,7 +1821,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Keys by id. */
+      /** @description One page of keys, by id. */
       200: {
         headers: {
           [name: string]: unknown;

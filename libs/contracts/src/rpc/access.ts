@@ -1,3 +1,4 @@
+import type { Audited } from '../audit.js';
 import type { Scope, Tier } from '../operations.js';
 import type { Sealed } from '../sealed.js';
 import type { UsageUnits } from '../usage.js';
@@ -73,35 +74,42 @@ export interface AccessRpc {
     response: { verified: VerifiedKey | null };
   };
   'access.create_customer': {
-    request: { name: string; tier: Tier; customer_id?: string };
+    request: Audited & { name: string; tier: Tier; customer_id?: string };
     response: { customer_id: string; name: string; tier: Tier; created: boolean };
   };
   'access.list_customers': {
     request: { after?: string; limit: number };
     response: { customers: CustomerRecord[] };
   };
-  'access.set_plan': { request: { customer_id: string; plan: string | null }; response: CustomerRecord };
+  'access.set_plan': { request: Audited & { customer_id: string; plan: string | null }; response: CustomerRecord };
   /** A customer's tier; keys keep their labels. */
-  'access.set_tier': { request: { customer_id: string; tier: Tier }; response: CustomerRecord };
-  'access.set_plan_caps': { request: { customer_id: string; plan_caps: PlanCap[] }; response: CustomerRecord };
+  'access.set_tier': { request: Audited & { customer_id: string; tier: Tier }; response: CustomerRecord };
+  'access.set_plan_caps': {
+    request: Audited & { customer_id: string; plan_caps: PlanCap[] };
+    response: CustomerRecord;
+  };
   /** Overrides the tier's limit of a customer; null takes an override away. */
   'access.set_customer_limits': {
-    request: { customer_id: string; rate_per_minute: number | null; burst: number | null };
+    request: Audited & { customer_id: string; rate_per_minute: number | null; burst: number | null };
     response: CustomerRecord;
   };
   /** All scopes when none are named. The raw key is sealed for `support`, which prints it once. */
   'access.issue_key': {
-    request: { customer_id: string; tier?: Tier; scopes?: Scope[]; request_id: string };
+    request: Audited & { customer_id: string; tier?: Tier; scopes?: Scope[]; request_id: string };
     response: { id: number; key: Sealed; customer_id: string; tier: Tier };
   };
-  'access.list_keys': { request: { customer_id: string }; response: { keys: KeyRecord[] } };
-  'access.set_key_tier': { request: { key_id: number; tier: Tier }; response: KeyRecord };
+  /** By id, at most 1,000. */
+  'access.list_keys': {
+    request: { customer_id: string; after?: number; limit?: number };
+    response: { keys: KeyRecord[] };
+  };
+  'access.set_key_tier': { request: Audited & { key_id: number; tier: Tier }; response: KeyRecord };
   'access.set_key_limits': {
-    request: { key_id: number; rate_per_minute: number | null; burst: number | null };
+    request: Audited & { key_id: number; rate_per_minute: number | null; burst: number | null };
     response: KeyRecord;
   };
   /** Answers once no gateway accepts the key; ask with a long time limit (30 s without Redis). */
-  'access.revoke_key': { request: { key_id: number }; response: KeyRecord };
+  'access.revoke_key': { request: Audited & { key_id: number }; response: KeyRecord };
   /** Where a rotation of the pepper stands; a key moves to the version in use when it is used. */
   'access.pepper_status': { request: Record<string, never>; response: PepperStatus };
   /** Active keys stored under another version than the one in use, by id. */

@@ -27,6 +27,7 @@ export const RPC_CALLERS: Readonly<Record<RpcPattern, readonly RpcCaller[]>> = {
   'access.acknowledged_appends': ['metering'],
   'exports.create_project': support,
   'exports.list_projects': support,
+  'exports.set_lead_retention': support,
   'exports.delete_project': support,
   'exports.begin_import': support,
   'exports.end_import': support,

@@ -1,3 +1,4 @@
+import type { Audited } from '../audit.js';
 import type { Sealed } from '../sealed.js';
 
 export interface ProjectRecord {
@@ -7,6 +8,8 @@ export interface ProjectRecord {
   export_name: string | null;
   lead_count: number;
   usable_lead_count: number;
+  /** Days after its import that a lead is deleted; null keeps leads until the project is deleted. */
+  lead_retention_days: number | null;
   created_at: string;
   updated_at: string;
 }
@@ -30,12 +33,17 @@ export interface PersonContact {
 export interface ExportsRpc {
   /** `request_id` makes a repeated call the same project. */
   'exports.create_project': {
-    request: { customer_id: string; name: string; export_name: string | null; request_id: string };
+    request: Audited & { customer_id: string; name: string; export_name: string | null; request_id: string };
     response: { id: number };
   };
   'exports.list_projects': { request: { customer_id?: string }; response: { projects: ProjectRecord[] } };
+  /** Leads of the project are deleted so many days after they were imported; null keeps them. */
+  'exports.set_lead_retention': {
+    request: Audited & { project_id: number; days: number | null };
+    response: ProjectRecord;
+  };
   /** Removes the project and its leads. */
-  'exports.delete_project': { request: { project_id: number }; response: { leads: number } };
+  'exports.delete_project': { request: Audited & { project_id: number }; response: { leads: number } };
   /**
    * A ticket for posting rows to `upload_url` over HTTP for 24 h, sealed for `support`. Rows are bulk data, which the bus
    * is not for.
@@ -48,11 +56,11 @@ export interface ExportsRpc {
   'exports.end_import': { request: { ticket: Sealed }; response: ProjectRecord };
   /** Values a customer's leads must not have; `leads` = leads newly suppressed (or, taken off the list, freed). */
   'exports.suppress': {
-    request: { customer_id: string; entries: Suppression[] };
+    request: Audited & { customer_id: string; entries: Suppression[] };
     response: { added: number; leads: number };
   };
   'exports.unsuppress': {
-    request: { customer_id: string; entries: Suppression[] };
+    request: Audited & { customer_id: string; entries: Suppression[] };
     response: { removed: number; leads: number };
   };
   'exports.list_suppressed': {
@@ -61,7 +69,7 @@ export interface ExportsRpc {
   };
   /** Deletes every lead with any of these contacts: of one customer, or of all. Repeating it finds nothing more. */
   'exports.erase_person': {
-    request: { contacts: PersonContact[]; customer_id?: string };
+    request: Audited & { contacts: PersonContact[]; customer_id?: string };
     response: { leads: number; projects: number };
   };
   /** A page of leads in id order with the domain by which their company is known. */

@@ -1,3 +1,4 @@
+import type { Audited } from '../audit.js';
 import type { PublicEventType } from '../facts.js';
 import type { Sealed } from '../sealed.js';
 import type { AdoptedBy, TopicToAdopt } from './ledger.js';
@@ -39,30 +40,31 @@ export interface FeedRpc {
    * attempts in a second, default unlimited.
    */
   'feed.create_webhook': {
-    request: Owned & {
-      url: string;
-      secret: Sealed;
-      ordered?: boolean;
-      concurrency?: number;
-      rate_per_second?: number;
-      request_id: string;
-    };
+    request: Audited &
+      Owned & {
+        url: string;
+        secret: Sealed;
+        ordered?: boolean;
+        concurrency?: number;
+        rate_per_second?: number;
+        request_id: string;
+      };
     response: { id: number; url: string };
   };
   /** By id, from after the cursor; 1,000 unless `limit` says fewer. */
   'feed.list_webhooks': { request: Owned & Page; response: JsonBody };
   /** Deleting again is the same. */
-  'feed.delete_webhook': { request: OwnedWebhook; response: Record<string, never> };
+  'feed.delete_webhook': { request: Audited & OwnedWebhook; response: Record<string, never> };
   /** Sends one signed test delivery now and says how it went. */
   'feed.test_webhook': { request: OwnedWebhook; response: JsonBody };
   /** For 24 h deliveries carry both signatures. The same `request_id` again, or the secret in use, changes nothing. */
   'feed.rotate_webhook_secret': {
-    request: OwnedWebhook & { secret: Sealed; request_id?: string };
+    request: Audited & OwnedWebhook & { secret: Sealed; request_id?: string };
     response: JsonBody;
   };
-  'feed.enable_webhook': { request: OwnedWebhook; response: JsonBody };
+  'feed.enable_webhook': { request: Audited & OwnedWebhook; response: JsonBody };
   /** Operators: nothing is sent until it is enabled again, by the customer or by an operator. */
-  'feed.disable_webhook': { request: OwnedWebhook; response: JsonBody };
+  'feed.disable_webhook': { request: Audited & OwnedWebhook; response: JsonBody };
   'feed.list_deliveries': {
     request: OwnedWebhook & { cursor?: string; status?: string; limit: number };
     response: JsonBody;

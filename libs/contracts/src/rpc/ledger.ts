@@ -1,5 +1,7 @@
+import type { Audited } from '../audit.js';
+
 /** Operators: which topic the projectors of a service go on with, and why. */
-export interface TopicToAdopt {
+export interface TopicToAdopt extends Audited {
   topic_id: string;
   reason: string;
 }
@@ -22,7 +24,7 @@ export interface LedgerRpc {
     response: { event_seq: number; intake_lag_seconds: number };
   };
   /** Operators: the intake record at this offset is put down as rejected instead of being decided. */
-  'ledger.reject_intake': { request: { offset: string; reason: string }; response: { accepted: true } };
+  'ledger.reject_intake': { request: Audited & { offset: string; reason: string }; response: { accepted: true } };
   /** Operators: go on with this topic (ledger or intake), although positions were recorded on another one. */
-  'ledger.adopt_topic': { request: { topic_id: string; reason: string }; response: { accepted: true } };
+  'ledger.adopt_topic': { request: Audited & { topic_id: string; reason: string }; response: { accepted: true } };
 }

@@ -1,7 +1,7 @@
 import { AppError, type AdoptedPartitions } from '@hiring/contracts';
 import type { KafkaPort, TopicEnds } from '@hiring/platform-kafka';
 import type { Logger } from '@hiring/platform-observability';
-import pg, { type Pool } from 'pg';
+import pg, { type Pool, type PoolClient } from 'pg';
 import { readFact } from './ledger-record.js';
 import { inTransaction } from './pool.js';
 
@@ -17,6 +17,8 @@ export interface TopicAdoption {
   /** Id of the topic as it is now. */
   topicId: string;
   reason: string;
+  /** Called in the transaction of the change. */
+  record(client: PoolClient): Promise<void>;
 }
 
 export interface AdoptedProjector {
@@ -54,6 +56,7 @@ export async function adoptTopic(adoption: TopicAdoption): Promise<AdoptedProjec
        WHERE topic_id IS NOT NULL AND (topic_id <> $1 OR next_offset > $3)`,
       [topicId, low.toString(), high.toString()],
     );
+    await adoption.record(client);
     logger.warn({ topic, topic_id: topicId, reason, projectors: rows }, 'an operator adopted the topic');
     return rows;
   });
@@ -91,6 +94,7 @@ export async function adoptPartitions(adoption: PartitionsAdoption): Promise<Ado
     const { rows: partitions } = await client.query<AdoptedPartitions['partitions'][number]>(
       `SELECT partition, next_offset FROM ${table} ORDER BY partition`,
     );
+    await adoption.record(client);
     logger.warn({ topic, topic_id: topicId, reason, partitions }, 'an operator adopted the topic');
     return { partitions };
   });

@@ -136,7 +136,16 @@ describe('a projector on a real ledger topic', () => {
     await after.stop();
   });
 
-  const adoption = (topicId: string) => ({ pool, kafka, topic, schema: 'public', logger, topicId, reason: 'restored' });
+  const adoption = (topicId: string) => ({
+    pool,
+    kafka,
+    topic,
+    schema: 'public',
+    logger,
+    topicId,
+    reason: 'restored',
+    record: async () => undefined,
+  });
   const topicId = async (): Promise<string> => (await kafka.topicEnds(topic)).topicId;
 
   it.each([

@@ -1,3 +1,5 @@
+export * from './account-limit.js';
 export * from './platform.module.js';
 export * from './run-service.js';
 export * from './run-migrations.js';
+export * from './periodic-task.js';

@@ -12,3 +12,27 @@ test('keys are listed without their secrets, revoked ones included', async () =>
   );
   expect(listed?.['revoked_at']).toMatch(/^\d{4}-.*Z$/);
 });
+
+test('pages of keys hold every key of the account once, by id, and refuse a cursor of another list', async () => {
+  await freshKey();
+  await freshKey();
+  const ids: unknown[] = [];
+  let cursor: unknown = null;
+  do {
+    const { body } = await api(`/v1/keys?limit=2${cursor === null ? '' : `&cursor=${String(cursor)}`}`);
+    const page = (body['keys'] as Record<string, unknown>[]).map((key) => key['id']);
+    expect(page.length).toBeLessThanOrEqual(2);
+    ids.push(...page);
+    cursor = body['next_cursor'];
+  } while (cursor !== null);
+  const whole = (await api('/v1/keys')).body['keys'] as Record<string, unknown>[];
+  expect(ids).toEqual([...ids].sort((a, b) => Number(a) - Number(b)));
+  // Other tests make keys meanwhile, which come after these.
+  expect(whole.map((key) => key['id']).slice(0, ids.length)).toEqual(ids);
+  expect(whole.length).toBeGreaterThan(2);
+  const foreign = await api('/v1/keys?cursor=w1');
+  expect([foreign.status, foreign.body['errors']]).toEqual([
+    400,
+    [{ pointer: '?cursor', detail: 'is not a cursor of this list' }],
+  ]);
+});

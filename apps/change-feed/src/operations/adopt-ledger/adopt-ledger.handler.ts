@@ -1,6 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import { topicName, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { AuditTrail } from '@hiring/platform-audit';
 import { KafkaPort } from '@hiring/platform-kafka';
 import type { Logger } from '@hiring/platform-observability';
 import { adoptTopic } from '@hiring/platform-postgres';
@@ -15,18 +16,21 @@ export class AdoptLedgerHandler {
     private readonly pool: Pool,
     private readonly kafka: KafkaPort,
     private readonly config: ChangeFeedConfig,
+    private readonly audit: AuditTrail,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   @MessagePattern('feed.adopt_ledger')
   async adopt(@Payload() question: RpcRequest<'feed.adopt_ledger'>): Promise<RpcResponse<'feed.adopt_ledger'>> {
+    const topic = topicName(this.config.topicPrefix, 'ledger');
     const projectors = await adoptTopic({
       pool: this.pool,
       kafka: this.kafka,
-      topic: topicName(this.config.topicPrefix, 'ledger'),
+      topic,
       schema: 'feed',
       topicId: question.topic_id,
       reason: question.reason,
+      record: this.audit.topicAccepted(topic, question),
       logger: this.logger,
     });
     return { projectors };

@@ -38,6 +38,7 @@ export class CreateWebhookHandler {
       concurrency: ask.concurrency ?? CONCURRENCY,
       ratePerSecond: ask.rate_per_second ?? null,
       requestId: ask.request_id,
+      actor: ask.actor,
     });
   }
 

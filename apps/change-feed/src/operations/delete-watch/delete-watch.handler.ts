@@ -2,10 +2,10 @@ import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import type { RpcRequest, RpcResponse } from '@hiring/contracts';
 import { ownSlots } from '@hiring/platform-rpc';
+import { AccountLimit } from '@hiring/platform-service';
 import { WatchCancellation } from '../../watches/watch.cancellation.js';
 import { noSuchWatch } from '../../watches/watch.repository.js';
 import { WatchedCompaniesWorker } from '../../watches/watched-companies.worker.js';
-import { AccountLimit } from '../account-limit.js';
 
 /** Each waits up to 4 s for attempts that had just begun. */
 const SLOTS = 64;

@@ -3,10 +3,10 @@ import { MessagePattern, Payload } from '@nestjs/microservices';
 import type { RpcRequest, RpcResponse } from '@hiring/contracts';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { ownSlots } from '@hiring/platform-rpc';
+import { AccountLimit } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { TRIES, WatchCancellation } from '../../watches/watch.cancellation.js';
 import { noSuchWebhook, WebhookRepository } from '../../webhooks/webhook.repository.js';
-import { AccountLimit } from '../account-limit.js';
 
 /** Each waits up to 4 s for attempts that had just begun. */
 const SLOTS = 64;
@@ -32,7 +32,7 @@ export class DeleteWebhookHandler {
     const mark = async (client: PoolClient): Promise<number[]> => {
       // Before its watches are listed: none can be added meanwhile.
       await client.query('select from feed.fan_out_checkpoint for update');
-      if (!(await this.webhooks.markDeleted(client, ask.customer_id, ask.webhook_id))) throw noSuchWebhook();
+      if (!(await this.webhooks.markDeleted(client, ask))) throw noSuchWebhook();
       const { rows } = await client.query<{ id: number }>(
         `select id from feed.watch where webhook_id = $1 and (status <> 'cancelled' or unsettled)`,
         [ask.webhook_id],

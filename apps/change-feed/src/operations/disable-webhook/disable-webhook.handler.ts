@@ -10,6 +10,6 @@ export class DisableWebhookHandler {
 
   @MessagePattern('feed.disable_webhook')
   async disable(@Payload() ask: RpcRequest<'feed.disable_webhook'>): Promise<RpcResponse<'feed.disable_webhook'>> {
-    return { body: JSON.stringify(await this.webhooks.disable(ask.customer_id, ask.webhook_id)) };
+    return { body: JSON.stringify(await this.webhooks.disable(ask)) };
   }
 }

@@ -14,7 +14,7 @@ export class EnableWebhookHandler {
 
   @MessagePattern('feed.enable_webhook')
   async enable(@Payload() ask: RpcRequest<'feed.enable_webhook'>): Promise<RpcResponse<'feed.enable_webhook'>> {
-    const webhook = await this.webhooks.enable(ask.customer_id, ask.webhook_id);
+    const webhook = await this.webhooks.enable(ask);
     this.doorbell.ring([ask.webhook_id]);
     return { body: JSON.stringify(webhook) };
   }

@@ -1,16 +1,26 @@
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import { AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { AccountLimit } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { eventsPage, isVisible } from './events.query.js';
+
+/** Of the connections to Postgres that all accounts share, one account cannot take more. */
+const ACCOUNT_MAX = 16;
 
 /** `feed.events`: one page of what this customer may see. */
 @Controller()
 export class EventsHandler {
+  private readonly limit = new AccountLimit(ACCOUNT_MAX, 'reads of the feed');
+
   constructor(private readonly pool: Pool) {}
 
   @MessagePattern('feed.events')
-  async events(@Payload() question: RpcRequest<'feed.events'>): Promise<RpcResponse<'feed.events'>> {
+  events(@Payload() question: RpcRequest<'feed.events'>): Promise<RpcResponse<'feed.events'>> {
+    return this.limit.run(question.customer_id, () => this.page(question));
+  }
+
+  private async page(question: RpcRequest<'feed.events'>): Promise<RpcResponse<'feed.events'>> {
     const { company_id: companyId } = question;
     if (companyId !== undefined && !(await isVisible(this.pool, companyId, question.customer_id))) {
       throw new AppError('not_found', 'No such company.');

@@ -1,9 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
-import { AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { readCursor, AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { Pool } from 'pg';
 import { noSuchWebhook, WebhookRepository } from '../../webhooks/webhook.repository.js';
-import { readCursor } from '../list-page.js';
 import { DELIVERY_STATUSES, deliveryPage, type DeliveryStatus } from './delivery-log.query.js';
 
 const CURSOR = 'd';

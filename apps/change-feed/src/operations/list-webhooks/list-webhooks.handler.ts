@@ -1,8 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
-import type { RpcRequest, RpcResponse } from '@hiring/contracts';
+import { pageOf, readPage, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { WebhookRepository } from '../../webhooks/webhook.repository.js';
-import { pageOf, readPage } from '../list-page.js';
 
 const CURSOR = 'h';
 

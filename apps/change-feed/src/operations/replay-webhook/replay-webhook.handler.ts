@@ -2,10 +2,10 @@ import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import type { RpcRequest, RpcResponse } from '@hiring/contracts';
 import { ownSlots } from '@hiring/platform-rpc';
+import { AccountLimit } from '@hiring/platform-service';
 import { Doorbell } from '../../delivery/doorbell.js';
 import { RearmingRepository } from '../../delivery/rearming.repository.js';
 import { noSuchWebhook, WebhookRepository } from '../../webhooks/webhook.repository.js';
-import { AccountLimit } from '../account-limit.js';
 
 /** Each holds a database connection while it writes on every delivery it arms. */
 const SLOTS = 4;

@@ -23,6 +23,7 @@ export class RotateWebhookSecretHandler {
       webhookId: ask.webhook_id,
       secret,
       requestId: ask.request_id,
+      actor: ask.actor,
     });
     return { body: JSON.stringify({ id: ask.webhook_id, previous_secret_until }) };
   }

@@ -5,11 +5,11 @@ import type { RpcRequest, RpcResponse } from '@hiring/contracts';
 import { testBody } from '@hiring/delivery';
 import { Clock } from '@hiring/platform-config';
 import { ownSlots } from '@hiring/platform-rpc';
+import { AccountLimit } from '@hiring/platform-service';
 import { WebhookSender } from '../../delivery/webhook.sender.js';
 import { SecretVault } from '../../webhooks/secret.vault.js';
 import { SigningKeys } from '../../webhooks/signing-secrets.js';
 import { noSuchWebhook, WebhookRepository } from '../../webhooks/webhook.repository.js';
-import { AccountLimit } from '../account-limit.js';
 
 /** A receiver may hold each for 15 s. */
 const SLOTS = 32;

@@ -22,6 +22,7 @@ export class ErasureHandler {
       leads += erased;
       projects += erased > 0 ? 1 : 0;
     }
+    await this.erasures.record(request, { leads, projects });
     return { leads, projects };
   }
 }

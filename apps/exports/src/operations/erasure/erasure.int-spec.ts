@@ -9,7 +9,7 @@ let handler: ErasureHandler;
 
 beforeAll(async () => {
   bench = await ExportsBench.open();
-  handler = new ErasureHandler(new ErasureRepository(bench.pool));
+  handler = new ErasureHandler(new ErasureRepository(bench.pool, bench.audit));
 });
 afterAll(() => bench.close());
 

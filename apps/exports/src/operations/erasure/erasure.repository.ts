@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { RpcRequest } from '@hiring/contracts';
+import { AuditTrail } from '@hiring/platform-audit';
 import { inTransaction } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
 import { lockProject } from '../../leads/lead.repository.js';
@@ -20,7 +22,10 @@ const IS_PERSON = `
 
 @Injectable()
 export class ErasureRepository {
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    private readonly audit: AuditTrail,
+  ) {}
 
   /** Projects whose leads may be of this person: all, or those of one customer, by id. */
   async projects(customerId: string | null): Promise<number[]> {
@@ -44,5 +49,12 @@ export class ErasureRepository {
       ]);
       return rowCount ?? 0;
     });
+  }
+
+  /** That a person was erased, never who: the audit log does not expire. */
+  record({ actor, customer_id }: RpcRequest<'exports.erase_person'>, erased: Record<string, number>): Promise<void> {
+    const customer = customer_id ?? null;
+    const entry = { action: 'person.erased', actor, customer_id: customer, target: 'leads of one person' } as const;
+    return inTransaction(this.pool, (client) => this.audit.record(client, { ...entry, before: erased }));
   }
 }

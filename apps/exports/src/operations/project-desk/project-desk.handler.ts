@@ -7,6 +7,7 @@ import { TicketRepository } from '../../imports/ticket.repository.js';
 import { ProjectRepository } from './project.repository.js';
 
 const NAME_LENGTH_MAX = 200;
+const RETENTION_DAYS_MAX = 3_650;
 
 /** Operators' questions about projects and imports. */
 @Controller()
@@ -30,9 +31,22 @@ export class ProjectDeskHandler {
     return { projects: await this.projects.list(ask.customer_id ?? null) };
   }
 
+  @MessagePattern('exports.set_lead_retention')
+  setLeadRetention(
+    @Payload() ask: RpcRequest<'exports.set_lead_retention'>,
+  ): Promise<RpcResponse<'exports.set_lead_retention'>> {
+    const { days } = ask;
+    if (days !== null && !(Number.isInteger(days) && days >= 1 && days <= RETENTION_DAYS_MAX)) {
+      throw new AppError('invalid_request', 'Leads cannot be kept so long.', {
+        errors: [{ pointer: '/days', detail: `must be a whole number of 1-${RETENTION_DAYS_MAX} days, or null` }],
+      });
+    }
+    return this.projects.setLeadRetention(ask);
+  }
+
   @MessagePattern('exports.delete_project')
   async remove(@Payload() ask: RpcRequest<'exports.delete_project'>): Promise<RpcResponse<'exports.delete_project'>> {
-    return { leads: await this.projects.remove(ask.project_id) };
+    return { leads: await this.projects.remove(ask.project_id, ask.actor) };
   }
 
   @MessagePattern('exports.begin_import')

@@ -14,13 +14,13 @@ export class SuppressionHandler {
 
   @MessagePattern('exports.suppress')
   async add(@Payload() ask: RpcRequest<'exports.suppress'>): Promise<RpcResponse<'exports.suppress'>> {
-    const { changed, leads } = await this.suppressions.add(ask.customer_id, normalised(ask.entries));
+    const { changed, leads } = await this.suppressions.add(ask.customer_id, normalised(ask.entries), ask.actor);
     return { added: changed, leads };
   }
 
   @MessagePattern('exports.unsuppress')
   async remove(@Payload() ask: RpcRequest<'exports.unsuppress'>): Promise<RpcResponse<'exports.unsuppress'>> {
-    const { changed, leads } = await this.suppressions.remove(ask.customer_id, normalised(ask.entries));
+    const { changed, leads } = await this.suppressions.remove(ask.customer_id, normalised(ask.entries), ask.actor);
     return { removed: changed, leads };
   }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Suppression } from '@hiring/contracts';
+import type { Actor, Suppression } from '@hiring/contracts';
+import { AuditTrail } from '@hiring/platform-audit';
 import { inTransaction } from '@hiring/platform-postgres';
 import { Pool, type PoolClient } from 'pg';
 
@@ -8,6 +9,13 @@ export interface SuppressionChange {
   changed: number;
   /** Leads that became suppressed or free. */
   leads: number;
+}
+
+interface RequestedChange {
+  action: 'suppression.added' | 'suppression.removed';
+  customerId: string;
+  entries: Suppression[];
+  actor?: Actor | undefined;
 }
 
 const MARK = `
@@ -23,10 +31,13 @@ const MARK = `
 
 @Injectable()
 export class SuppressionRepository {
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    private readonly audit: AuditTrail,
+  ) {}
 
-  add(customerId: string, entries: Suppression[]): Promise<SuppressionChange> {
-    return this.change(customerId, entries, (client, kinds, values) =>
+  add(customerId: string, entries: Suppression[], actor?: Actor | undefined): Promise<SuppressionChange> {
+    return this.change({ action: 'suppression.added', customerId, entries, actor }, (client, kinds, values) =>
       client.query(
         `insert into exports.suppression (customer_id, kind, value)
          select distinct $1, kind, value from unnest($2::text[], $3::text[]) as given (kind, value) on conflict do nothing`,
@@ -35,8 +46,8 @@ export class SuppressionRepository {
     );
   }
 
-  remove(customerId: string, entries: Suppression[]): Promise<SuppressionChange> {
-    return this.change(customerId, entries, (client, kinds, values) =>
+  remove(customerId: string, entries: Suppression[], actor?: Actor | undefined): Promise<SuppressionChange> {
+    return this.change({ action: 'suppression.removed', customerId, entries, actor }, (client, kinds, values) =>
       client.query(
         `delete from exports.suppression as s using unnest($2::text[], $3::text[]) as given (kind, value)
          where s.customer_id = $1 and s.kind = given.kind and s.value = given.value`,
@@ -57,8 +68,7 @@ export class SuppressionRepository {
 
   /** The list and the leads it touches change together. Looks at every lead of the customer: operators do this rarely. */
   private change(
-    customerId: string,
-    entries: Suppression[],
+    { action, customerId, entries, actor }: RequestedChange,
     apply: (client: PoolClient, kinds: string[], values: string[]) => Promise<{ rowCount: number | null }>,
   ): Promise<SuppressionChange> {
     return inTransaction(this.pool, async (client) => {
@@ -71,6 +81,16 @@ export class SuppressionRepository {
         entries.map(({ kind }) => kind),
         entries.map(({ value }) => value),
       );
+      // Numbers only: the contacts of a person must not be on a topic that never expires.
+      const kinds = Object.fromEntries(
+        (['email', 'domain', 'phone'] as const).map((kind) => [
+          kind,
+          entries.filter((one) => one.kind === kind).length,
+        ]),
+      );
+      const target = `suppressions of ${customerId}`;
+      const counts = action === 'suppression.added' ? { after: kinds } : { before: kinds };
+      await this.audit.record(client, { action, actor, customer_id: customerId, target, ...counts });
       const valuesOf = (kind: Suppression['kind']): string[] =>
         entries.filter((entry) => entry.kind === kind).map(({ value }) => value);
       const marked = await client.query(MARK, [customerId, valuesOf('email'), valuesOf('domain'), valuesOf('phone')]);

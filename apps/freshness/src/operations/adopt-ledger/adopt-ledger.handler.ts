@@ -1,6 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import { topicName, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { AuditTrail } from '@hiring/platform-audit';
 import { KafkaPort } from '@hiring/platform-kafka';
 import type { Logger } from '@hiring/platform-observability';
 import { adoptTopic } from '@hiring/platform-postgres';
@@ -15,6 +16,7 @@ export class AdoptLedgerHandler {
     private readonly pool: Pool,
     private readonly kafka: KafkaPort,
     private readonly config: FreshnessConfig,
+    private readonly audit: AuditTrail,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -22,13 +24,15 @@ export class AdoptLedgerHandler {
   async adopt(
     @Payload() question: RpcRequest<'freshness.adopt_ledger'>,
   ): Promise<RpcResponse<'freshness.adopt_ledger'>> {
+    const topic = topicName(this.config.topicPrefix, 'ledger');
     const projectors = await adoptTopic({
       pool: this.pool,
       kafka: this.kafka,
-      topic: topicName(this.config.topicPrefix, 'ledger'),
+      topic,
       schema: 'freshness',
       topicId: question.topic_id,
       reason: question.reason,
+      record: this.audit.topicAccepted(topic, question),
       logger: this.logger,
     });
     return { projectors };

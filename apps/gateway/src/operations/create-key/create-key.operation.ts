@@ -10,8 +10,8 @@ export const createKey = defineOperation({
   body: CreateKeyBody,
   mayConflict: 'The account has 100 active keys.',
   answers: { 201: { description: 'The new key.', type: CreatedKey } },
-  run: async ({ body }, { identity, keys }) => {
-    const { id, key, customer_id, tier } = await keys.mint(identity, body.tier);
+  run: async ({ body }, { identity, keys, actor }) => {
+    const { id, key, customer_id, tier } = await keys.mint(identity, body.tier, actor);
     return {
       status: 201,
       body: JSON.stringify({ id, key, customer_id, tier }),

@@ -9,6 +9,7 @@ export const createWatch = defineOperation({
     "Delivers one company's events of the chosen types to a registered webhook, from now on. A company or webhook that is not the caller's is 404.",
   body: CreateWatchBody,
   mayBeAbsent: true,
+  mayConflict: 'The account has as many watches as it may have.',
   answers: { 201: { description: 'Watching.', type: CreatedWatch } },
   run: async ({ body }, { identity, bus, callId, bill, requestId }) => {
     if (bill === null) throw new Error('a watch is metered');

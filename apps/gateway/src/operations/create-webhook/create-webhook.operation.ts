@@ -10,7 +10,7 @@ export const createWebhook = defineOperation({
   body: CreateWebhookBody,
   mayConflict: 'The account has as many webhooks as it may have.',
   answers: { 201: { description: 'Registered.', type: CreatedWebhook } },
-  run: async ({ body }, { identity, bus, callId, requestId }) => {
+  run: async ({ body }, { identity, bus, callId, requestId, actor }) => {
     const secret = bus.seal(body.secret, 'change-feed');
     const { url: receiver, ordered, concurrency, rate_per_second } = body;
     const ask = {
@@ -18,6 +18,7 @@ export const createWebhook = defineOperation({
       url: receiver,
       secret,
       request_id: callId,
+      actor,
       ...(ordered !== undefined && { ordered }),
       ...(concurrency !== undefined && { concurrency }),
       ...(rate_per_second !== undefined && { rate_per_second }),

@@ -9,8 +9,8 @@ export const deleteWebhook = defineOperation({
   params: WebhookPath,
   mayBeAbsent: true,
   answers: { 204: { description: 'Deleted.' } },
-  run: async ({ params }, { identity, bus, requestId }) => {
-    const ask = { customer_id: identity.customerId, webhook_id: params.webhook_id };
+  run: async ({ params }, { identity, bus, requestId, actor }) => {
+    const ask = { customer_id: identity.customerId, webhook_id: params.webhook_id, actor };
     await bus.request('feed.delete_webhook', ask, { requestId, timeoutMs: 7_000 });
     return { status: 204, body: null };
   },

@@ -10,8 +10,8 @@ export const enableWebhook = defineOperation({
   params: WebhookPath,
   mayBeAbsent: true,
   answers: { 200: { description: 'The webhook.', type: Webhook } },
-  run: async ({ params }, { identity, bus, requestId }) => {
-    const ask = { customer_id: identity.customerId, webhook_id: params.webhook_id };
+  run: async ({ params }, { identity, bus, requestId, actor }) => {
+    const ask = { customer_id: identity.customerId, webhook_id: params.webhook_id, actor };
     return jsonOutcome(await bus.request('feed.enable_webhook', ask, { requestId }));
   },
 });

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { TIERS } from '@hiring/contracts';
-import { Id, Instant, InstantOrNull, OneOf, Text } from '../models/members.js';
+import { Id, Instant, InstantOrNull, NextCursor, OneOf, Text } from '../models/members.js';
+import { OpaqueCursor, PageLimit } from '../questions/parameters.js';
 import { Scopes } from '../whoami/whoami.dto.js';
 
 export class ListedKey {
@@ -29,7 +30,20 @@ export class ListedKey {
   revoked_at!: string | null;
 }
 
+const PAGE = 1_000;
+
+export class KeysQuery {
+  @OpaqueCursor('next_cursor of the previous page.')
+  cursor?: string;
+
+  @PageLimit(PAGE, PAGE)
+  limit: number = PAGE;
+}
+
 export class Keys {
-  @ApiProperty({ type: ListedKey, isArray: true, maxItems: 100_000, description: 'By id.' })
+  @ApiProperty({ type: ListedKey, isArray: true, maxItems: PAGE, description: 'By id.' })
   keys!: ListedKey[];
+
+  @NextCursor()
+  next_cursor!: string | null;
 }

@@ -15,8 +15,8 @@ export const revokeKey = defineOperation({
   params: KeyPath,
   mayBeAbsent: true,
   answers: { 204: { description: 'Revoked.' } },
-  run: async ({ params }, { identity, keys }) => {
-    await keys.revoke(params.key_id, identity.customerId);
+  run: async ({ params }, { identity, keys, actor }) => {
+    await keys.revoke(params.key_id, identity.customerId, actor);
     return { status: 204, body: null };
   },
 });

@@ -14,9 +14,12 @@ export const rotateWebhookSecret = defineOperation({
   mayBeAbsent: true,
   mayConflict: 'Five secrets that were replaced still sign.',
   answers: { 200: { description: 'Rotated.', type: SecretRotated } },
-  run: async ({ params, body }, { identity, bus, callId, requestId }) => {
+  run: async ({ params, body }, { identity, bus, callId, requestId, actor }) => {
     const secret = bus.seal(body.secret, 'change-feed');
-    const ask = { customer_id: identity.customerId, webhook_id: params.webhook_id, secret, request_id: callId };
+    const ask = {
+      ...{ customer_id: identity.customerId, webhook_id: params.webhook_id },
+      ...{ secret, request_id: callId, actor },
+    };
     return jsonOutcome(await bus.request('feed.rotate_webhook_secret', ask, { requestId }));
   },
 });

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import type { RpcRequest, RpcResponse } from '@hiring/contracts';
+import { AuditTrail } from '@hiring/platform-audit';
 import { LedgerWriter } from '../../sequencer/ledger-writer.js';
 
 /**
@@ -9,11 +10,15 @@ import { LedgerWriter } from '../../sequencer/ledger-writer.js';
  */
 @Controller()
 export class AdoptTopicHandler {
-  constructor(private readonly writer: LedgerWriter) {}
+  constructor(
+    private readonly writer: LedgerWriter,
+    private readonly audit: AuditTrail,
+  ) {}
 
   @MessagePattern('ledger.adopt_topic')
   async adopt(@Payload() request: RpcRequest<'ledger.adopt_topic'>): Promise<RpcResponse<'ledger.adopt_topic'>> {
-    await this.writer.sequencer.adoptTopic(request.topic_id, request.reason);
+    const record = this.audit.topicAccepted(request.topic_id, request);
+    await this.writer.sequencer.adoptTopic(request.topic_id, request.reason, record);
     return { accepted: true };
   }
 }

@@ -1,5 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
+import type { RpcRequest, RpcResponse } from '@hiring/contracts';
+import { AuditTrail } from '@hiring/platform-audit';
 import { LedgerWriter } from '../../sequencer/ledger-writer.js';
 
 /**
@@ -8,11 +10,21 @@ import { LedgerWriter } from '../../sequencer/ledger-writer.js';
  */
 @Controller()
 export class RejectIntakeHandler {
-  constructor(private readonly writer: LedgerWriter) {}
+  constructor(
+    private readonly writer: LedgerWriter,
+    private readonly audit: AuditTrail,
+  ) {}
 
   @MessagePattern('ledger.reject_intake')
-  async reject(@Payload() request: { offset: string; reason: string }): Promise<{ accepted: true }> {
-    await this.writer.sequencer.rejectIntake(BigInt(request.offset), request.reason);
+  async reject(@Payload() request: RpcRequest<'ledger.reject_intake'>): Promise<RpcResponse<'ledger.reject_intake'>> {
+    const { actor, offset, reason } = request;
+    await this.writer.sequencer.rejectIntake(BigInt(offset), reason, (client) =>
+      this.audit.record(client, {
+        ...{ action: 'intake.rejected', actor, customer_id: null },
+        target: `intake record ${offset}`,
+        after: { reason },
+      }),
+    );
     return { accepted: true };
   }
 }

@@ -1,6 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import { topicName, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { AuditTrail } from '@hiring/platform-audit';
 import { KafkaPort } from '@hiring/platform-kafka';
 import type { Logger } from '@hiring/platform-observability';
 import { adoptPartitions } from '@hiring/platform-postgres';
@@ -21,18 +22,21 @@ export class AdoptUsageHandler {
     private readonly pool: Pool,
     private readonly kafka: KafkaPort,
     private readonly config: MeteringConfig,
+    private readonly audit: AuditTrail,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   @MessagePattern('metering.adopt_usage')
   adopt(@Payload() question: RpcRequest<'metering.adopt_usage'>): Promise<RpcResponse<'metering.adopt_usage'>> {
+    const topic = topicName(this.config.topicPrefix, 'usage');
     return adoptPartitions({
       pool: this.pool,
       kafka: this.kafka,
-      topic: topicName(this.config.topicPrefix, 'usage'),
+      topic,
       table: 'usage_checkpoint',
       topicId: question.topic_id,
       reason: question.reason,
+      record: this.audit.topicAccepted(topic, question),
       logger: this.logger,
       also: SUMS_GO_ON,
     });

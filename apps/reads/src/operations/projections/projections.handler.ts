@@ -2,6 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import type { RebuildStatus, RpcRequest, RpcResponse } from '@hiring/contracts';
 import type { Logger } from '@hiring/platform-observability';
+import { AuditTrail } from '@hiring/platform-audit';
 import { adoptTopic } from '@hiring/platform-postgres';
 import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
@@ -21,6 +22,7 @@ export class ProjectionsHandler {
     private readonly rebuilds: RebuildService,
     private readonly projectors: ProjectorFactory,
     private readonly outcomes: OutcomeCheckpoints,
+    private readonly audit: AuditTrail,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -53,6 +55,7 @@ export class ProjectionsHandler {
         schema: SCHEMA,
         topicId,
         reason,
+        record: this.audit.topicAccepted(topic, question),
         logger: this.logger,
       }),
     };

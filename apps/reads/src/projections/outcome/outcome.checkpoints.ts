@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { topicSpecs, type AdoptedPartitions, type TopicToAdopt } from '@hiring/contracts';
+import { AuditTrail } from '@hiring/platform-audit';
 import { KafkaPort } from '@hiring/platform-kafka';
 import type { Logger } from '@hiring/platform-observability';
 import { adoptPartitions, type PoolClient } from '@hiring/platform-postgres';
@@ -28,6 +29,7 @@ export class OutcomeCheckpoints {
     config: ReadsConfig,
     private readonly pool: Pool,
     private readonly kafka: KafkaPort,
+    private readonly audit: AuditTrail,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.topic = topicSpecs(config.topicPrefix).outcomes.name;
@@ -72,8 +74,19 @@ export class OutcomeCheckpoints {
    * Goes on with the topic that is there, from its start: an outcome's id makes it one row, however often it is read.
    * Throws AppError `invalid_request` when the topic has another id than the one named.
    */
-  adopt({ topic_id: topicId, reason }: TopicToAdopt): Promise<AdoptedPartitions> {
+  adopt(request: TopicToAdopt): Promise<AdoptedPartitions> {
     const { pool, kafka, topic, logger } = this;
-    return adoptPartitions({ pool, kafka, topic, topicId, reason, logger, table: `${SCHEMA}.outcome_checkpoint` });
+    const { topic_id: topicId, reason } = request;
+    const record = this.audit.topicAccepted(topic, request);
+    return adoptPartitions({
+      pool,
+      kafka,
+      topic,
+      topicId,
+      reason,
+      record,
+      logger,
+      table: `${SCHEMA}.outcome_checkpoint`,
+    });
   }
 }

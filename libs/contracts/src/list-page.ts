@@ -1,4 +1,4 @@
-import { AppError } from '@hiring/contracts';
+import { AppError } from './errors.js';
 
 /** Items on a page of a list by id, unless the caller says otherwise; also the most. */
 const PAGE = 1_000;

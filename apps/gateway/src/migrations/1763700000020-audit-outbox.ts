@@ -1,0 +1,15 @@
+import { auditOutboxTable } from '@hiring/platform-audit';
+import type { MigrationInterface, QueryRunner } from '@hiring/platform-postgres';
+
+/** Audit records on their way to their topic. */
+export class AuditOutbox1763700000020 implements MigrationInterface {
+  name = 'AuditOutbox1763700000020';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(auditOutboxTable('access'));
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table access.audit_outbox');
+  }
+}

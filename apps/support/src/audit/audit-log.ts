@@ -1,0 +1,48 @@
+import type { AuditRecord } from '@hiring/contracts';
+import type { KafkaPort } from '@hiring/platform-kafka';
+
+export interface AuditFilter {
+  customer?: string;
+  /** An action, or the beginning of one that ends in a dot. */
+  action?: string;
+  actor?: string;
+  /** Epoch milliseconds. */
+  since?: number;
+  until?: number;
+}
+
+/** The newest `limit` records that pass the filter, oldest first; a record that is on the topic twice is given once. */
+export async function readAuditLog(
+  kafka: Pick<KafkaPort, 'topicEnds' | 'readRange'>,
+  topic: string,
+  filter: AuditFilter,
+  limit: number,
+): Promise<AuditRecord[]> {
+  const { partitions } = await kafka.topicEnds(topic);
+  const { low, high } = partitions[0] ?? { low: 0n, high: 0n };
+  const found = new Map<string, AuditRecord>();
+  if (high === low) return [];
+  await kafka.readRange({
+    ...{ topic, partition: 0, from: low, to: high },
+    onBatch: (records) => {
+      for (const { value } of records) {
+        const record = JSON.parse(value.toString()) as AuditRecord;
+        if (!passes(record, filter) || found.has(record.audit_id)) continue;
+        found.set(record.audit_id, record);
+        if (found.size > limit) found.delete(found.keys().next().value ?? '');
+      }
+    },
+  });
+  return [...found.values()];
+}
+
+function passes(record: AuditRecord, { customer, action, actor, since, until }: AuditFilter): boolean {
+  const atMs = Date.parse(record.occurred_at);
+  return (
+    (customer === undefined || record.customer_id === customer) &&
+    (action === undefined || (action.endsWith('.') ? record.action.startsWith(action) : record.action === action)) &&
+    (actor === undefined || record.actor.id === actor) &&
+    (since === undefined || atMs >= since) &&
+    (until === undefined || atMs < until)
+  );
+}

@@ -1,0 +1,91 @@
+import type { Instant } from './facts.js';
+
+/** Who requested a change, and from where. */
+export interface Actor {
+  /** `operator`: the command line. `key`: an API key, over HTTP or the console. `unknown`: a caller that did not say. */
+  kind: 'operator' | 'key' | 'unknown';
+  /** The operator's name, or the id of the key. */
+  id: string;
+  /** Address of the HTTP client, or host of the command line. */
+  address: string | null;
+  /** Request id of the call, as in its answer and in the logs. */
+  request_id: string | null;
+}
+
+/** Part of every request that is recorded in the audit log. */
+export interface Audited {
+  actor?: Actor;
+}
+
+export const UNKNOWN_ACTOR: Actor = { kind: 'unknown', id: 'unknown', address: null, request_id: null };
+
+export type AuditAction =
+  | 'customer.created'
+  | 'customer.changed'
+  | 'key.created'
+  | 'key.changed'
+  | 'key.revoked'
+  | 'webhook.created'
+  | 'webhook.secret_rotated'
+  | 'webhook.enabled'
+  | 'webhook.disabled'
+  | 'webhook.deleted'
+  | 'project.created'
+  | 'project.changed'
+  | 'project.deleted'
+  | 'suppression.added'
+  | 'suppression.removed'
+  | 'person.erased'
+  | 'intake.rejected'
+  | 'topic.accepted';
+
+/**
+ * One change of access or money. Holds no secret: of a key or a webhook secret it says only that it changed. Holds no
+ * contact of a person either, as the topic never expires.
+ */
+export interface AuditRecord {
+  /** A repeated id is the same record. */
+  audit_id: string;
+  occurred_at: Instant;
+  service: string;
+  action: AuditAction;
+  actor: Actor;
+  customer_id: string | null;
+  /** What was changed, e.g. `key 7`. */
+  target: string;
+  /** The members that changed, as they were; null for something new. */
+  before: Record<string, unknown> | null;
+  /** The members that changed, as they are; null for something deleted. */
+  after: Record<string, unknown> | null;
+}
+
+/** Requests whose effect is recorded in the audit log. */
+export const AUDITED_PATTERNS = [
+  'access.create_customer',
+  'access.set_plan',
+  'access.set_tier',
+  'access.set_plan_caps',
+  'access.set_customer_limits',
+  'access.issue_key',
+  'access.set_key_tier',
+  'access.set_key_limits',
+  'access.revoke_key',
+  'feed.create_webhook',
+  'feed.rotate_webhook_secret',
+  'feed.enable_webhook',
+  'feed.disable_webhook',
+  'feed.delete_webhook',
+  'feed.adopt_ledger',
+  'exports.create_project',
+  'exports.set_lead_retention',
+  'exports.delete_project',
+  'exports.suppress',
+  'exports.unsuppress',
+  'exports.erase_person',
+  'ledger.reject_intake',
+  'ledger.adopt_topic',
+  'freshness.adopt_ledger',
+  'metering.adopt_usage',
+  'reads.adopt_ledger',
+  'reads.adopt_outcomes',
+] as const;

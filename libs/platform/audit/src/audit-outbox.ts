@@ -1,0 +1,15 @@
+/** Injection token of `AuditSource`. */
+export const AUDIT_SOURCE = Symbol('audit source');
+
+export interface AuditSource {
+  service: string;
+  /** Holds the outbox. */
+  schema: string;
+}
+
+/** The outbox of one service's schema, for its migration. */
+export const auditOutboxTable = (schema: string): string => `
+  create table ${schema}.audit_outbox (
+    outbox_id bigint generated always as identity primary key,
+    record jsonb not null
+  )`;

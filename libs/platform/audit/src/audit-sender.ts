@@ -1,0 +1,97 @@
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { envelopeHeaders, messageType, topicName, type AuditRecord } from '@hiring/contracts';
+import { ServiceConfig } from '@hiring/platform-config';
+import { KafkaPort, type Appender } from '@hiring/platform-kafka';
+import { metrics, type Logger } from '@hiring/platform-observability';
+import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
+import { LOGGER, PeriodicTask } from '@hiring/platform-service';
+import { Pool } from 'pg';
+import { AUDIT_SOURCE, type AuditSource } from './audit-outbox.js';
+
+/** Finds what another instance recorded and did not send. */
+const EVERY_MS = 5_000;
+/** After a change of this process: by then its transaction has usually been committed. */
+const AFTER_CHANGE_MS = 100;
+const BATCH = 200;
+
+const sent = metrics.counter('audit_records_sent_total', 'Audit records that were written to their topic.');
+
+/**
+ * Moves audit records from the outbox to their topic, in the order in which they were recorded. A record may be on the
+ * topic twice, with the same id, when a process dies between the two.
+ */
+@Injectable()
+export class AuditSender implements OnModuleInit, OnApplicationShutdown {
+  private readonly topic: string;
+  private readonly appender: Appender;
+  private readonly task: PeriodicTask;
+
+  constructor(
+    private readonly pool: Pool,
+    @Inject(AUDIT_SOURCE) private readonly source: AuditSource,
+    kafka: KafkaPort,
+    config: ServiceConfig,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.topic = topicName(config.topicPrefix, 'audit');
+    this.appender = kafka.appender({ acks: -1, name: 'audit' });
+    this.task = new PeriodicTask({
+      everyMs: EVERY_MS,
+      run: () => this.send(),
+      onError: (error) => logger.warn({ err: error }, 'audit records are sent later'),
+    });
+  }
+
+  onModuleInit(): void {
+    this.task.start();
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.task.stop();
+  }
+
+  /** A record was added by this process. */
+  wake(): void {
+    this.task.wake(AFTER_CHANGE_MS);
+  }
+
+  /** Sends everything in the outbox. Safe to run at any time, by several instances at once. */
+  async send(): Promise<void> {
+    while ((await inTransaction(this.pool, (client) => this.sendBatch(client))) === BATCH);
+  }
+
+  private async sendBatch(client: PoolClient): Promise<number> {
+    const { schema } = this.source;
+    // One instance at a time, so that records keep their order.
+    const lock = await client.query<{ taken: boolean }>(
+      `select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken`,
+      [`${schema}.audit_outbox`],
+    );
+    if (lock.rows[0]?.taken !== true) return 0;
+    const { rows } = await client.query<{ outbox_id: number; record: AuditRecord }>(
+      `select outbox_id, record from ${schema}.audit_outbox order by outbox_id limit ${BATCH}`,
+    );
+    if (rows.length === 0) return 0;
+    await Promise.all(rows.map(({ record }) => this.append(record)));
+    await client.query(`delete from ${schema}.audit_outbox where outbox_id = any ($1)`, [
+      rows.map(({ outbox_id }) => outbox_id),
+    ]);
+    sent.inc(rows.length);
+    return rows.length;
+  }
+
+  private append(record: AuditRecord): Promise<unknown> {
+    return this.appender.append({
+      topic: this.topic,
+      key: record.customer_id,
+      partition: 0,
+      value: JSON.stringify(record),
+      headers: envelopeHeaders({
+        id: record.audit_id,
+        type: messageType('audit', record.action),
+        source: `/services/${record.service}`,
+        time: record.occurred_at,
+      }),
+    });
+  }
+}

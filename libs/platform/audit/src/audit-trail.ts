@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { UNKNOWN_ACTOR, type Actor, type AuditRecord, type TopicToAdopt } from '@hiring/contracts';
+import { Clock } from '@hiring/platform-config';
+import type { PoolClient } from '@hiring/platform-postgres';
+import { AUDIT_SOURCE, type AuditSource } from './audit-outbox.js';
+import { AuditSender } from './audit-sender.js';
+
+export interface AuditEntry extends Pick<AuditRecord, 'action' | 'customer_id' | 'target'> {
+  actor: Actor | undefined;
+  before?: Record<string, unknown> | null;
+  after?: Record<string, unknown> | null;
+}
+
+/** Records changes of access and money in the transaction that makes them. */
+@Injectable()
+export class AuditTrail {
+  constructor(
+    @Inject(AUDIT_SOURCE) private readonly source: AuditSource,
+    @Inject(AuditSender) private readonly sender: Pick<AuditSender, 'wake'>,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Part of the caller's transaction: the record is published if and only if the change is committed. Of `before` and
+   * `after` only the members that differ are kept.
+   */
+  async record(client: PoolClient, entry: AuditEntry): Promise<void> {
+    const { action, customer_id, target, actor = UNKNOWN_ACTOR } = entry;
+    const { before, after } = changedMembers(entry.before ?? null, entry.after ?? null);
+    const record: AuditRecord = {
+      audit_id: randomUUID(),
+      occurred_at: this.clock.now().toISOString(),
+      service: this.source.service,
+      ...{ action, actor, customer_id, target, before, after },
+    };
+    await client.query(`insert into ${this.source.schema}.audit_outbox (record) values ($1)`, [JSON.stringify(record)]);
+    this.sender.wake();
+  }
+
+  /** `TopicAdoption.record` of an operator's request. */
+  topicAccepted(topic: string, request: TopicToAdopt): (client: PoolClient) => Promise<void> {
+    const { actor, topic_id, reason } = request;
+    const target = `topic ${topic}`;
+    return (client) =>
+      this.record(client, { action: 'topic.accepted', actor, customer_id: null, target, after: { topic_id, reason } });
+  }
+}
+
+type Members = Record<string, unknown> | null;
+
+function changedMembers(before: Members, after: Members): { before: Members; after: Members } {
+  if (before === null || after === null) return { before, after };
+  const differs = ([name]: [string, unknown]): boolean => JSON.stringify(before[name]) !== JSON.stringify(after[name]);
+  const part = (members: Record<string, unknown>): Members =>
+    Object.fromEntries(Object.entries(members).filter(differs));
+  return { before: part(before), after: part(after) };
+}

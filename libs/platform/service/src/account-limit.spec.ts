@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals';
+import { AccountLimit } from './account-limit.js';
+
+test('one account is refused above its limit, another is not, and what ended makes room', async () => {
+  const limit = new AccountLimit(2, 'downloads', 5);
+  const releases = [limit.take('a'), limit.take('a')];
+  const refusal = {
+    code: 'rate_limited',
+    publicMessage: 'An account has at most 2 downloads running at once.',
+    retryAfterSeconds: 5,
+  };
+  expect(() => limit.take('a')).toThrow(expect.objectContaining(refusal));
+  await expect(limit.run('a', async () => 1)).rejects.toMatchObject(refusal);
+  expect(await limit.run('b', async () => 1)).toBe(1);
+  releases[0]?.();
+  releases[0]?.();
+  expect(await limit.run('a', async () => 2)).toBe(2);
+  limit.take('a');
+  expect(() => limit.take('a')).toThrow(expect.objectContaining(refusal));
+});
+
+test('work that fails gives its place back', async () => {
+  const limit = new AccountLimit(1, 'downloads');
+  const failing = async (): Promise<never> => {
+    throw new Error('failed');
+  };
+  await expect(limit.run('a', failing)).rejects.toThrow('failed');
+  expect(await limit.run('a', async () => 1)).toBe(1);
+});

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { PeriodicTask } from './periodic-task.js';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test('runs at the start, then after each interval, and never again after it was stopped', async () => {
+  let runs = 0;
+  const task = new PeriodicTask({ everyMs: 1_000, run: async () => void (runs += 1), onError: () => undefined });
+  task.start();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(runs).toBe(1);
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect(runs).toBe(3);
+  await task.stop();
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(runs).toBe(3);
+});
+
+test('never runs twice at once: a wake during a run starts one more run after it', async () => {
+  let inProgress = 0;
+  let most = 0;
+  let runs = 0;
+  const ends: (() => void)[] = [];
+  const run = async (): Promise<void> => {
+    runs += 1;
+    most = Math.max(most, (inProgress += 1));
+    await new Promise<void>((resolve) => ends.push(resolve));
+    inProgress -= 1;
+  };
+  const task = new PeriodicTask({ everyMs: 60_000, run, onError: () => undefined });
+  task.start();
+  await jest.advanceTimersByTimeAsync(0);
+  task.wake(0);
+  task.wake(0);
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(runs).toBe(1);
+  ends.shift()?.();
+  await jest.advanceTimersByTimeAsync(0);
+  expect([runs, most]).toEqual([2, 1]);
+  ends.shift()?.();
+  await task.stop();
+});
+
+test('a failed run is reported and followed by the next', async () => {
+  const errors: unknown[] = [];
+  let runs = 0;
+  const task = new PeriodicTask({
+    everyMs: 1_000,
+    run: async () => {
+      runs += 1;
+      throw new Error(`run ${runs}`);
+    },
+    onError: (error) => errors.push(error),
+  });
+  task.start();
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(errors).toEqual([new Error('run 1'), new Error('run 2')]);
+  await task.stop();
+});
+
+test('stopping waits for the run in progress', async () => {
+  let end = (): void => undefined;
+  let ended = false;
+  const task = new PeriodicTask({
+    everyMs: 1_000,
+    run: async () => {
+      await new Promise<void>((resolve) => (end = resolve));
+      ended = true;
+    },
+    onError: () => undefined,
+  });
+  task.start();
+  await jest.advanceTimersByTimeAsync(0);
+  const stopping = task.stop();
+  expect(ended).toBe(false);
+  end();
+  await stopping;
+  expect(ended).toBe(true);
+});

@@ -1,0 +1,57 @@
+export interface PeriodicTaskOptions {
+  /** From the end of one run to the start of the next. */
+  everyMs: number;
+  run(): Promise<void>;
+  /** A failed run is followed by the next one like any other. */
+  onError(error: unknown): void;
+}
+
+/** Runs something again and again, never twice at once in this process. The timer does not keep the process alive. */
+export class PeriodicTask {
+  private timer: NodeJS.Timeout | undefined;
+  private dueMs = Infinity;
+  private running: Promise<void> | null = null;
+  private again = false;
+  private stopped = false;
+
+  constructor(private readonly options: PeriodicTaskOptions) {}
+
+  /** The first run starts now. */
+  start(): void {
+    this.wake(0);
+  }
+
+  /** Starts the next run after `inMs` at the latest; during a run, another one follows it. */
+  wake(inMs: number): void {
+    if (this.stopped) return;
+    if (this.running !== null) {
+      this.again = true;
+      return;
+    }
+    const dueMs = performance.now() + inMs;
+    if (dueMs >= this.dueMs) return;
+    clearTimeout(this.timer);
+    this.dueMs = dueMs;
+    this.timer = setTimeout(() => this.begin(), inMs);
+    this.timer.unref();
+  }
+
+  /** Resolves when no run is in progress; none starts afterwards. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  private begin(): void {
+    this.dueMs = Infinity;
+    this.again = false;
+    this.running = this.options
+      .run()
+      .catch((error: unknown) => this.options.onError(error))
+      .finally(() => {
+        this.running = null;
+        this.wake(this.again ? 0 : this.options.everyMs);
+      });
+  }
+}

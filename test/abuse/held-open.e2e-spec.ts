@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@jest/globals';
+import { receiverHost } from '@hiring/platform-testing';
+import { api, freshKey, type Reply } from '../e2e/account/api.js';
+import { createWebhook, idOf, stranger } from '../e2e/feed/feed.js';
+
+const statuses = (replies: Reply[]): Record<number, number> =>
+  replies.reduce<Record<number, number>>((sum, { status }) => ({ ...sum, [status]: (sum[status] ?? 0) + 1 }), {});
+
+/** Reads that every other customer makes meanwhile. */
+async function neighbour(key: string): Promise<Reply[]> {
+  const paths = ['/v1/events?since=0&limit=1', '/v1/companies/1/is-hiring', '/v1/webhooks', '/v1/usage'];
+  return Promise.all(paths.map((path) => api(path, { key })));
+}
+
+test('webhook tests to a receiver that never answers are limited, and hold up no one else', async () => {
+  const silent = createServer(() => undefined);
+  silent.listen(0, receiverHost());
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const attacker = await freshKey();
+  const other = await stranger();
+  const webhook = idOf(await createWebhook(`http://${receiverHost()}:${port}/hook`, { key: attacker.key }));
+  const tests = Array.from({ length: 70 }, () =>
+    api(`/v1/webhooks/${webhook}/test`, { key: attacker.key, method: 'POST' }),
+  );
+  expect(statuses(await neighbour(other.key))).toEqual({ 200: 4 });
+  const refused = (await Promise.all(tests)).filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThanOrEqual(60);
+  for (const { body, headers } of refused) {
+    expect([body['code'], headers.has('retry-after'), headers.has('usage-id')]).toEqual(['rate_limited', true, false]);
+  }
+  silent.closeAllConnections();
+  silent.close();
+  await api(`/v1/webhooks/${webhook}`, { key: attacker.key, method: 'DELETE' });
+});
+
+test('many bodies of the largest size and beyond are refused at the edge, and hold up no one else', async () => {
+  const attacker = await freshKey();
+  const other = await stranger();
+  const body = `{"url": "${'x'.repeat(70_000)}"}`;
+  const posts = Array.from({ length: 100 }, () => api('/v1/webhooks', { key: attacker.key, method: 'POST', body }));
+  expect(statuses(await neighbour(other.key))).toEqual({ 200: 4 });
+  expect(statuses(await Promise.all(posts))).toEqual({ 413: 100 });
+});
+
+test('one account that reads the feed as fast as it can leaves room for others, and every refusal is free', async () => {
+  const attacker = await freshKey();
+  const other = await stranger();
+  const reads = Array.from({ length: 200 }, () => api('/v1/events?since=0&limit=1000', { key: attacker.key }));
+  expect(statuses(await neighbour(other.key))).toEqual({ 200: 4 });
+  for (const { status, body, headers } of await Promise.all(reads)) {
+    if (status === 200) continue;
+    expect([status, body['code'], headers.has('usage-id')]).toEqual([429, 'rate_limited', false]);
+  }
+});
