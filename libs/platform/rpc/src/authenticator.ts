@@ -33,7 +33,7 @@ const unauthenticated = metrics.counter(
  *
  *   <sender's service> <its key> <recipient's key> <number> <sender's clock> <recipient's clock> <MAC>
  *
- * where the MAC (HMAC-SHA256, under the key of the two services and this direction) covers the fields before it, the
+ * where the MAC (HMAC-SHA256, under the key of the two services) covers the fields before it, the
  * recipient's instance (header `to`) and the whole value, which names the sender's instance and has the id and the
  * remaining time of each request. `number` is used once by an instance. `recipient's clock` is the monotonic time of the
  * recipient as far as the sender knows it: replays of old records are recognised without comparing two machines' clocks.
@@ -54,7 +54,7 @@ export class Authenticator {
 
   /** Headers of a batch for an instance of `peer`; an instance of an old release is sent no authentication. */
   headersTo(instance: string, peer: Peer | undefined, value: string): Record<string, string> {
-    const key = peer === undefined ? undefined : this.identity.keyTo(peer);
+    const key = peer === undefined ? undefined : this.identity.keyWith(peer);
     if (peer === undefined || key === undefined) return { to: instance };
     const now = this.now();
     this.count += 1;
@@ -74,7 +74,7 @@ export class Authenticator {
     const header = this.header(record);
     if (header === undefined) return undefined;
     const [service = '', keyId = '', recipientKeyId = '', , sentAt, , mac = ''] = header.split(' ');
-    const key = recipientKeyId === this.identity.keyId ? this.identity.keyFrom({ service, keyId }) : undefined;
+    const key = recipientKeyId === this.identity.keyId ? this.identity.keyWith({ service, keyId }) : undefined;
     if (key === undefined) throw new RejectedRecord('unknown_key', service, `: ${keyId} to ${recipientKeyId}`);
     const fields = header.slice(0, header.lastIndexOf(' '));
     const expected = macOf(key, batchHead(headerText(record.headers, 'to') ?? '', fields), record.value);
@@ -105,7 +105,9 @@ export class Authenticator {
     this.lastAnnouncedAt = Math.max(this.now(), this.lastAnnouncedAt + 0.001);
     const fields = `${this.identity.service} ${this.identity.keyId} ${this.lastAnnouncedAt.toFixed(3)}`;
     const macs = [...this.identity.directory].flatMap(([service, keys]) =>
-      keys.map(({ id }) => `${id}=${this.announcementMac(this.identity.keyTo({ service, keyId: id }), fields, value)}`),
+      keys.map(
+        ({ id }) => `${id}=${this.announcementMac(this.identity.keyWith({ service, keyId: id }), fields, value)}`,
+      ),
     );
     return { [HEADER]: `${fields} ${macs.join(',')}` };
   }
@@ -118,7 +120,7 @@ export class Authenticator {
     const header = this.header(record);
     if (header === undefined) return undefined;
     const [service = '', keyId = '', announcedAt = '', macs = ''] = header.split(' ');
-    const key = this.identity.keyFrom({ service, keyId });
+    const key = this.identity.keyWith({ service, keyId });
     const mine = macs.split(',').find((entry) => entry.startsWith(`${this.identity.keyId}=`));
     if (key === undefined || mine === undefined) throw new RejectedRecord('unknown_key', service, `: ${keyId}`);
     const expected = this.announcementMac(key, `${service} ${keyId} ${announcedAt}`, record.value);

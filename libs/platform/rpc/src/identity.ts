@@ -41,31 +41,25 @@ export class BusIdentity implements Party {
     return this.directory.get(service)?.find(({ id }) => id === keyId);
   }
 
-  /** Authenticates what this process sends to `peer`; undefined when the directory has no such key. */
-  keyTo(peer: Party): KeyObject | undefined {
-    return this.pairKey(peer, this, peer);
-  }
-
-  /** Authenticates what `peer` sends to this process. */
-  keyFrom(peer: Party): KeyObject | undefined {
-    return this.pairKey(peer, peer, this);
+  /**
+   * The key that only this service and `peer` can compute; undefined when the directory has no such key of it. It is one for both
+   * directions: what is authenticated names its sender and its recipient.
+   */
+  keyWith(peer: Party): KeyObject | undefined {
+    const known = this.keys.get(`${peer.service} ${peer.keyId}`);
+    if (known !== undefined) return known;
+    const publicKey = this.publicKey(peer);
+    if (publicKey === undefined) return undefined;
+    const pair = [this, peer].map(({ service, keyId }) => `${service} ${keyId}`).sort();
+    const info = `hiring bus mac 1 ${pair.join(' ')}`;
+    const secret = hkdfSync('sha256', this.sharedSecret(publicKey.key), '', info, KEY_BYTES);
+    const key = createSecretKey(Buffer.from(secret));
+    this.keys.set(`${peer.service} ${peer.keyId}`, key);
+    return key;
   }
 
   /** The secret shared with the holder of a public key, which may be of one use. */
   sharedSecret(publicKey: KeyObject): Buffer {
     return diffieHellman({ privateKey: this.own.privateKey, publicKey });
-  }
-
-  /** One key for each direction: what a process sent cannot be returned to it as if it came from its peer. */
-  private pairKey(peer: Party, from: Party, to: Party): KeyObject | undefined {
-    const name = `${from.service} ${from.keyId} ${to.service} ${to.keyId}`;
-    const known = this.keys.get(name);
-    if (known !== undefined) return known;
-    const publicKey = this.publicKey(peer);
-    if (publicKey === undefined) return undefined;
-    const secret = hkdfSync('sha256', this.sharedSecret(publicKey.key), '', `hiring bus mac 1 ${name}`, KEY_BYTES);
-    const key = createSecretKey(Buffer.from(secret));
-    this.keys.set(name, key);
-    return key;
   }
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { parseKeyring } from '@hiring/platform-config';
+import { parseBusPrivateKey, parseKeyring } from '@hiring/platform-config';
+import { testBusPrivateKey } from '@hiring/platform-testing';
+import { BusIdentity } from './identity.js';
 import { SecretBox } from './secret.box.js';
 import { Sealer } from './sealer.js';
 import { testIdentity } from './testing/identity.testing.js';
@@ -20,6 +22,14 @@ test('a secret sealed for one service is opened by no other, not even by the one
   for (const other of ['gateway', 'freshness', 'reads', 'support']) {
     expect(() => box(other).open(sealed)).toThrow(CLOSED);
   }
+});
+
+test('a secret stays shut for a process with another private key, whatever service and key id it gives itself', () => {
+  const sealed = box('gateway').seal('whsec_1', 'change-feed');
+  const victim = testIdentity('change-feed');
+  const own = parseBusPrivateKey(testBusPrivateKey('freshness').toString('base64'));
+  const pretender = new BusIdentity('change-feed', { ...own, id: victim.keyId }, victim.directory);
+  expect(() => new SecretBox(pretender).open(sealed)).toThrow(CLOSED);
 });
 
 test('a secret that was changed, cut short or relabelled for another key stays shut', () => {
