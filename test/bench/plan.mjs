@@ -32,7 +32,7 @@ export const PARTS = [
   ),
   part(
     'Feed and push',
-    ['feed', 'webhooks', 'isolation', 'delivery-faults', 'watch-cancel', 'webhook-delete'],
+    ['feed', 'webhooks', 'isolation', 'delivery-faults', 'watch-cancel', 'webhook-delete', 'neighbours'],
     'Postgres committing attempts; for pages the gateway.',
     { FEED_BENCH_EVENTS: '300000', WATCH_CANCEL_TRIES: '200' },
   ),

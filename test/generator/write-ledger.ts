@@ -1,5 +1,5 @@
 import { envelopeHeaders, messageType, type Fact } from '@hiring/contracts';
-import type { KafkaPort } from '@hiring/platform-kafka';
+import type { KafkaPort, OutgoingRecord } from '@hiring/platform-kafka';
 
 const FACTS_PER_TRANSACTION = 5_000;
 
@@ -24,7 +24,7 @@ export async function writeLedger(kafka: KafkaPort, topic: string, facts: Iterab
   return written;
 }
 
-function toRecord(topic: string, fact: Fact) {
+export function toRecord(topic: string, fact: Fact): OutgoingRecord {
   const headers = envelopeHeaders({
     id: `fact-${fact.event_seq}`,
     type: messageType('ledger', fact.type),

@@ -52,6 +52,19 @@ export class Children {
     return result;
   }
 
+  /** Starts a process that runs jobs one after the other. The script's path is relative to this file. */
+  async serve<Job extends object, T>(script: string): Promise<{ port: number; run(job: Job): Promise<T> }> {
+    const { child, port } = await this.start(script, {});
+    return {
+      port,
+      run: async (job) => {
+        child.send(job);
+        const [result] = (await once(child, 'message')) as [T];
+        return result;
+      },
+    };
+  }
+
   private async start(script: string, settings: object): Promise<{ child: ChildProcess; port: number }> {
     const child = fork(fileURLToPath(new URL(script, import.meta.url)), {
       execArgv: ['--import', hooks, '--no-warnings'],

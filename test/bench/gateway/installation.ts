@@ -23,6 +23,7 @@ const SCHEMAS = {
   'change-feed': 'feed',
   ledger: 'ledger',
   freshness: 'freshness',
+  exports: 'exports',
 } as const;
 export type Installed = keyof typeof SCHEMAS;
 
@@ -175,6 +176,7 @@ export class Installation {
       ...testBusKeys(service),
       KEY_PEPPERS: `1:${KEY}`,
       CURSOR_KEYS: `1:${KEY}`,
+      SESSION_KEYS: `1:${KEY}`,
       WEBHOOK_SECRET_KEYS: `1:${KEY}`,
       DATABASE_URL: this.database.urlFor(`hiring_${SCHEMAS[service]}`),
     };

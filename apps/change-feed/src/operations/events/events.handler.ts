@@ -6,7 +6,7 @@ import { Pool } from 'pg';
 import { eventsPage, isVisible } from './events.query.js';
 
 /** Of the connections to Postgres that all accounts share, one account cannot take more. */
-const ACCOUNT_MAX = 16;
+const ACCOUNT_MAX = 32;
 
 /** `feed.events`: one page of what this customer may see. */
 @Controller()
