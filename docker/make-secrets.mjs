@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BUS_PARTIES, busPublicKeys, newBusPrivateKey } from './bus-keys.mjs';
 
 /**
  * `node docker/make-secrets.mjs`: the files docker/compose.yaml mounts as secrets, in docker/secrets. Files that are
@@ -8,12 +9,15 @@ import { join } from 'node:path';
  * owner alone; the files in it are readable to all, because containers run as another user. Another folder: as argument.
  */
 const folder = process.argv[2] ?? join(import.meta.dirname, 'secrets');
-const KEYRINGS = ['bus_keys', 'key_peppers', 'cursor_keys', 'webhook_secret_keys', 'session_keys'];
+const KEYRINGS = ['key_peppers', 'cursor_keys', 'webhook_secret_keys', 'session_keys'];
 const SCHEMAS = ['access', 'exports', 'reads', 'feed', 'metering', 'freshness', 'ledger'];
 const KEY_BYTES = 32;
 
 mkdirSync(folder, { recursive: true, mode: 0o700 });
 for (const name of KEYRINGS) keep(name, () => `1:${randomBytes(KEY_BYTES).toString('base64')}`);
+for (const party of BUS_PARTIES) keep(busKeyFile(party), newBusPrivateKey);
+const privateKeys = BUS_PARTIES.map((party) => [party, readFileSync(join(folder, busKeyFile(party)), 'utf8')]);
+keep('bus_public_keys', () => busPublicKeys(Object.fromEntries(privateKeys)));
 keep('grafana_password', newPassword);
 // A database address holds the password Postgres gets at its first start: both or neither.
 if (!existsSync(join(folder, 'postgres_password'))) {
@@ -32,6 +36,10 @@ function keep(name, make) {
   if (existsSync(file)) return;
   writeFileSync(file, make(), { mode: 0o444, flag: 'wx' });
   console.log(`made ${file}`);
+}
+
+function busKeyFile(party) {
+  return `bus_private_key_${party.replace('-', '_')}`;
 }
 
 function newPassword() {

@@ -4,23 +4,8 @@ import { topicSpecs } from '@hiring/contracts';
 import { describeConfig } from '@hiring/platform-config';
 import { configTypes } from '../documentation/configuration-table.js';
 import { isTest, sourceFiles, text } from '../source-tree.js';
+import { facts, type Facts } from './chart-facts.js';
 import { SERVICES } from './service-settings.js';
-
-interface Facts {
-  port?: number;
-  redis?: boolean;
-  outside?: boolean;
-  secrets: string[];
-  topics: Record<string, string[]>;
-  group?: string;
-  transactionalId?: string;
-}
-
-const template = text('docker/helm/templates/_services.tpl');
-const facts = load(/define "hiring\.services" -\}\}\n([\s\S]*?)\{\{- end/.exec(template)?.[1] ?? '') as Record<
-  string,
-  Facts
->;
 
 /** Describing a topic to callers is not using it. */
 function codeOf(service: string): string {

@@ -46,7 +46,11 @@ export function bringUp(): void {
     docker(...compose(...UP, '--build'));
   }
   writeFileSync(STACK_FILE, JSON.stringify(addresses()));
-  writeFileSync(join(FOLDER, 'secrets.json'), JSON.stringify({ keyrings: { BUS_KEYS: secret('bus_keys') } }));
+  const bus = {
+    private_keys: { support: secret('bus_private_key_support') },
+    public_keys: secret('bus_public_keys'),
+  };
+  writeFileSync(join(FOLDER, 'secrets.json'), JSON.stringify({ bus }));
 }
 
 export function stack(): StackAddresses {

@@ -143,7 +143,10 @@ async function allReady(): Promise<boolean> {
 
 /** What the drill's world and invariants ask of a product; the rest of one has no like in containers. */
 async function containersAsProduct(at: StackAddresses): Promise<Product> {
-  const operator = new Operator(at.kafka_brokers.split(','), at.topic_prefix, secret('bus_keys'));
+  const operator = new Operator(at.kafka_brokers.split(','), at.topic_prefix, {
+    private_key: secret('bus_private_key_support'),
+    public_keys: secret('bus_public_keys'),
+  });
   await operator.start();
   const asked: Pick<Product, 'operator' | 'origins' | 'logFolder' | 'simulator'> & { servers: unknown } = {
     operator,

@@ -50,7 +50,7 @@ interface Probe {
 export interface EnvironmentEntry {
   name: string;
   value?: string;
-  valueFrom?: { secretKeyRef?: { name: string; key: string }; fieldRef?: unknown };
+  valueFrom?: { secretKeyRef?: { name: string; key: string; optional?: boolean }; fieldRef?: unknown };
 }
 
 export const CHART = 'docker/helm';

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { topicName, type Fact } from '@hiring/contracts';
-import { parseKeyring } from '@hiring/platform-config';
+import { parseBusDirectory, parseBusPrivateKey } from '@hiring/platform-config';
 import { KafkaPort } from '@hiring/platform-kafka';
-import { Bus, BusEndpoint, Sealer } from '@hiring/platform-rpc';
+import { Bus, BusEndpoint, BusIdentity, SecretBox } from '@hiring/platform-rpc';
 import { eventually } from '@hiring/platform-testing';
 import { IntakeClient } from '../../apps/support/src/registry/intake-client.js';
 import { quietLogger } from '../bench/rpc/settings.js';
@@ -18,12 +18,14 @@ export class Operator {
   constructor(
     brokers: string[],
     readonly topicPrefix: string,
-    busKeys: string,
+    keys: { private_key: string; public_keys: string },
   ) {
     const instanceId = `drill-${randomBytes(4).toString('hex')}`;
     this.kafka = new KafkaPort({ brokers, clientId: instanceId, logger: { ...quietLogger, error: () => undefined } });
-    this.endpoint = new BusEndpoint({ kafka: this.kafka, topicPrefix, service: 'support', instanceId });
-    this.bus = new Bus(this.endpoint, new Sealer(parseKeyring(busKeys)));
+    const own = parseBusPrivateKey(keys.private_key);
+    const identity = new BusIdentity('support', own, parseBusDirectory(keys.public_keys));
+    this.endpoint = new BusEndpoint({ kafka: this.kafka, topicPrefix, identity, instanceId });
+    this.bus = new Bus(this.endpoint, new SecretBox(identity));
   }
 
   start(): Promise<void> {

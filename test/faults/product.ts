@@ -72,10 +72,11 @@ export class Product {
         }),
       },
     });
-    const { keyrings } = JSON.parse(readFileSync(join(stack.dataDir, 'secrets.json'), 'utf8')) as {
-      keyrings: { BUS_KEYS: string };
+    const { bus } = JSON.parse(readFileSync(join(stack.dataDir, 'secrets.json'), 'utf8')) as {
+      bus: { private_keys: { support: string }; public_keys: string };
     };
-    const operator = new Operator(kafka.brokers, stack.demo.topic_prefix, keyrings.BUS_KEYS);
+    const keys = { private_key: bus.private_keys.support, public_keys: bus.public_keys };
+    const operator = new Operator(kafka.brokers, stack.demo.topic_prefix, keys);
     await operator.start();
     return new Product(servers, links, disk, stack, operator, clockFile);
   }

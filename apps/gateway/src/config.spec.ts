@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { ConfigError, loadConfig } from '@hiring/platform-config';
+import { testBusKeys } from '@hiring/platform-testing';
 import { GatewayConfig } from './config.js';
 
 const PEPPER = `1:${Buffer.alloc(32, 2).toString('base64')}`;
 const ENV = {
   KAFKA_BROKERS: 'k:1',
   PRIVATE_PORT: '0',
-  BUS_KEYS: PEPPER,
+  ...testBusKeys('gateway'),
   DATABASE_URL: 'postgres://x@y/z',
   REDIS_URL: 'redis://r',
   KEY_PEPPERS: PEPPER,

@@ -27,7 +27,8 @@ Examples:
   $ support doctor
 
 Exit codes: 0 done, 1 failed, 2 wrong usage or bad input.
-What it needs to know comes from the environment: KAFKA_BROKERS, BUS_KEYS and, unless "hiring", TOPIC_PREFIX.`;
+What it needs to know comes from the environment: KAFKA_BROKERS, BUS_PRIVATE_KEY, BUS_PUBLIC_KEYS
+and, unless "hiring", TOPIC_PREFIX.`;
 
 const GROUPS = [
   auditCommand,

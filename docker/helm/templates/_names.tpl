@@ -49,8 +49,21 @@ readOnlyRootFilesystem: true
 capabilities: { drop: [ALL] }
 {{- end }}
 
-{{/* Access to the brokers and the bus; `user` is the Kafka user. */}}
+{{/* Public keys of the bus, as BUS_PUBLIC_KEYS wants them. */}}
+{{- define "hiring.busPublicKeys" -}}
+{{- $entries := list }}
+{{- range $service, $keys := .Values.bus.publicKeys }}
+{{- range $keys }}{{ $entries = append $entries (printf "%s=%s" $service .) }}{{ end }}
+{{- end }}
+{{- join "," $entries }}
+{{- end }}
+
+{{/* Access to the brokers and the bus. */}}
 {{- define "hiring.busEnvironment" -}}
+- { name: BUS_PUBLIC_KEYS, value: {{ include "hiring.busPublicKeys" .root | quote }} }
+- { name: BUS_PRIVATE_KEY, valueFrom: { secretKeyRef: { name: {{ include "hiring.secretName" . }}, key: BUS_PRIVATE_KEY } } }
+# Only while upgrading from a release without BUS_PRIVATE_KEY; remove it from the Secrets afterwards.
+- { name: BUS_KEYS, valueFrom: { secretKeyRef: { name: {{ include "hiring.secretName" . }}, key: BUS_KEYS, optional: true } } }
 - { name: KAFKA_BROKERS, value: {{ include "hiring.brokers" .root | quote }} }
 - { name: TOPIC_PREFIX, value: {{ .root.Values.topicPrefix | quote }} }
 - { name: LOG_LEVEL, value: {{ .root.Values.logLevel | quote }} }

@@ -13,32 +13,32 @@ What is true of each service whatever the installation: not a matter of values.
 gateway:
   port: 4000
   redis: true
-  secrets: [DATABASE_URL, BUS_KEYS, REDIS_URL, KEY_PEPPERS]
+  secrets: [DATABASE_URL, BUS_PRIVATE_KEY, REDIS_URL, KEY_PEPPERS]
   topics: { usage: [Write], audit: [Write] }
 exports:
   port: 4001
   asks: gateway
-  secrets: [DATABASE_URL, BUS_KEYS, SESSION_KEYS]
+  secrets: [DATABASE_URL, BUS_PRIVATE_KEY, SESSION_KEYS]
   topics: { audit: [Write] }
 reads:
-  secrets: [DATABASE_URL, BUS_KEYS, CURSOR_KEYS]
+  secrets: [DATABASE_URL, BUS_PRIVATE_KEY, CURSOR_KEYS]
   topics: { ledger: [Read], outcomes: [Read, Write], audit: [Write] }
 change-feed:
   outside: true
-  secrets: [DATABASE_URL, BUS_KEYS, WEBHOOK_SECRET_KEYS]
+  secrets: [DATABASE_URL, BUS_PRIVATE_KEY, WEBHOOK_SECRET_KEYS]
   topics: { ledger: [Read], events: [Read, Write], audit: [Write] }
   group: events-topic
   transactionalId: events
 metering:
-  secrets: [DATABASE_URL, BUS_KEYS]
+  secrets: [DATABASE_URL, BUS_PRIVATE_KEY]
   topics: { usage: [Read], audit: [Write] }
 freshness:
   redis: true
   outside: true
-  secrets: [DATABASE_URL, BUS_KEYS, REDIS_URL]
+  secrets: [DATABASE_URL, BUS_PRIVATE_KEY, REDIS_URL]
   topics: { ledger: [Read], intake: [Write], audit: [Write] }
 ledger:
-  secrets: [DATABASE_URL, BUS_KEYS]
+  secrets: [DATABASE_URL, BUS_PRIVATE_KEY]
   topics: { intake: [Read, Write], ledger: [Read, Write], audit: [Write] }
   group: ledger
   transactionalId: ledger

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Failure } from '../parts/failure.mjs';
 import { localFolder } from '../parts/locations.mjs';
+import { busSettings } from '../stack/secrets.mjs';
 import { entryPoint } from '../stack/services.mjs';
 import { handOver } from './hand-over.mjs';
 
@@ -27,12 +28,11 @@ function environmentOfStack(dataDir) {
     database_url: database,
     redis_url: redis,
   } = JSON.parse(readFileSync(demo, 'utf8'));
-  const { keyrings } = JSON.parse(readFileSync(secrets, 'utf8'));
   const { port } = new URL(baseUrl);
   return {
     KAFKA_BROKERS: brokers,
     TOPIC_PREFIX: prefix,
-    BUS_KEYS: keyrings.BUS_KEYS,
+    ...busSettings('support', JSON.parse(readFileSync(secrets, 'utf8'))),
     DATABASE_ADMIN_URL: database,
     REDIS_URL: redis,
     BOARD_ORIGIN_REWRITE: process.env.BOARD_ORIGIN_REWRITE ?? `http://127.0.0.1:${Number(port) + 14}`,

@@ -2,9 +2,10 @@
  * The settings of one broker that is a controller, too. `listeners` by name: `bind` is where it listens, `advertised` the
  * address its clients are given (none: for controllers). `interBroker` names the listener by which brokers reach each
  * other and themselves: its advertised address must be reachable from where they run. In a cluster of several, each has
- * its own `nodeId`, and all have the same `voters` (`id@host:port,...`) and `replicas` (copies of every topic).
+ * its own `nodeId`, and all have the same `voters` (`id@host:port,...`) and `replicas` (copies of every topic). `users`:
+ * passwords of those who log in on the listener LOGINS.
  */
-export function brokerSettings({ listeners, interBroker, data, nodeId = 1, voters, replicas = 1 }) {
+export function brokerSettings({ listeners, interBroker, data, nodeId = 1, voters, replicas = 1, users }) {
   const all = Object.entries(listeners);
   const advertised = all.filter(([, listener]) => listener.advertised !== undefined);
   const inSyncMin = Math.min(replicas, 2);
@@ -16,7 +17,8 @@ export function brokerSettings({ listeners, interBroker, data, nodeId = 1, voter
     'advertised.listeners': advertised.map(([name, listener]) => `${name}://${listener.advertised}`).join(','),
     'controller.listener.names': 'CONTROLLER',
     'inter.broker.listener.name': interBroker,
-    'listener.security.protocol.map': all.map(([name]) => `${name}:PLAINTEXT`).join(','),
+    'listener.security.protocol.map': all.map(([name]) => `${name}:${protocolOf(name)}`).join(','),
+    ...(users && authorization(users)),
     'log.dirs': data,
     'offsets.topic.replication.factor': replicas,
     'offsets.topic.num.partitions': 1,
@@ -32,6 +34,24 @@ export function brokerSettings({ listeners, interBroker, data, nodeId = 1, voter
     'min.insync.replicas': inSyncMin,
     // The default buffer takes 128 MB of heap for one small compacted topic.
     'log.cleaner.dedupe.buffer.size': 8 * 1024 * 1024,
+  };
+}
+
+const LOGINS = 'LOGINS';
+
+function protocolOf(listener) {
+  return listener === LOGINS ? 'SASL_PLAINTEXT' : 'PLAINTEXT';
+}
+
+/** Who logs in may do what ACLs allow. Who cannot log in, on the other listeners, may do everything: tests are alone there. */
+function authorization(users) {
+  const accounts = Object.entries(users).map(([name, password]) => `user_${name}="${password}"`);
+  const login = 'org.apache.kafka.common.security.plain.PlainLoginModule required';
+  return {
+    'sasl.enabled.mechanisms': 'PLAIN',
+    [`listener.name.${LOGINS.toLowerCase()}.plain.sasl.jaas.config`]: `${login} ${accounts.join(' ')};`,
+    'authorizer.class.name': 'org.apache.kafka.metadata.authorizer.StandardAuthorizer',
+    'super.users': 'User:ANONYMOUS',
   };
 }
 

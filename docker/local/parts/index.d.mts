@@ -22,7 +22,13 @@ export interface TemporaryServers {
   redis?: ServerProcess;
   /** How they run. */
   form: 'containers' | 'processes';
-  addresses: { kafkaBrokers?: string[]; kafkaLinkPort?: number; databaseAdminUrl?: string; redisUrl?: string };
+  addresses: {
+    kafkaBrokers?: string[];
+    kafkaLinkPort?: number;
+    kafkaLoginPort?: number;
+    databaseAdminUrl?: string;
+    redisUrl?: string;
+  };
   remove(): Promise<void>;
 }
 
@@ -33,6 +39,7 @@ export function startTemporaryServers(wanted?: {
   durable?: boolean;
   kafkaLink?: number;
   kafkaData?: string;
+  kafkaLogins?: Record<string, string>;
   brokers?: number;
 }): Promise<TemporaryServers>;
 

@@ -29,7 +29,8 @@ const CONTAINER_DATA = '/var/lib/kafka/data';
  * A broker that is a controller, too, returned unstarted: a process or, with `container` (see containerServer), a
  * container. One broker means one copy: a power cut may lose the last seconds, which three copies do not.
  * `link`: a second listener on `link.port` whose clients are directed to `link.advertisedPort`, where a fault test has
- * its proxy. `data`: the folder of the log, if not below `folder`. `cluster`: its place among several processes, see
+ * its proxy. `logins`: a listener on `logins.port` whose clients log in (SASL PLAIN) as one of `logins.users` and may do what
+ * ACLs allow; clients of the other listeners may do everything. `data`: the folder of the log, if not below `folder`. `cluster`: its place among several processes, see
  * brokerSettings and clusterOf.
  */
 export async function kafkaServer(options) {
@@ -58,7 +59,7 @@ export function clusterOf(controllerPorts, clusterId = randomBytes(16).toString(
   return controllerPorts.map((_, index) => ({ nodeId: index + 1, voters, replicas, clusterId }));
 }
 
-async function kafkaProcess(server, { folder, port, controllerPort, link, data, cluster, say }) {
+async function kafkaProcess(server, { folder, port, controllerPort, link, logins, data, cluster, say }) {
   const classPath = join(await javaParts(say), '*');
   const log = data ?? join(folder, server.name);
   const properties = join(folder, `${server.name}.properties`);
@@ -66,8 +67,10 @@ async function kafkaProcess(server, { folder, port, controllerPort, link, data, 
     PLAINTEXT: { bind: `127.0.0.1:${port}`, advertised: `127.0.0.1:${port}` },
     CONTROLLER: { bind: `127.0.0.1:${controllerPort}` },
     ...(link && { LINKED: { bind: `127.0.0.1:${link.port}`, advertised: `127.0.0.1:${link.advertisedPort}` } }),
+    ...(logins && { LOGINS: { bind: `127.0.0.1:${logins.port}`, advertised: `127.0.0.1:${logins.port}` } }),
   };
-  const settings = brokerSettings({ listeners, interBroker: 'PLAINTEXT', data: log, ...cluster });
+  const users = logins?.users;
+  const settings = brokerSettings({ listeners, interBroker: 'PLAINTEXT', data: log, users, ...cluster });
   mkdirSync(log, { recursive: true });
   writeFileSync(properties, asProperties(settings));
   if (!existsSync(join(log, 'meta.properties'))) await format(classPath, properties, log, cluster?.clusterId);
@@ -93,7 +96,7 @@ async function kafkaProcess(server, { folder, port, controllerPort, link, data, 
  * Clients reach the broker by a port of this machine, which does not exist inside the container: for its own connections,
  * those of the transaction coordinator among them, the broker has the listener INTERNAL.
  */
-async function kafkaContainer(server, { port, link, data, cluster, container }) {
+async function kafkaContainer(server, { port, link, logins, data, cluster, container }) {
   // The image's user has another id than the owner of the folder.
   if (data !== undefined) chmodSync(data, 0o777);
   const listeners = {
@@ -101,13 +104,15 @@ async function kafkaContainer(server, { port, link, data, cluster, container }) 
     INTERNAL: { bind: 'localhost:9094', advertised: 'localhost:9094' },
     CONTROLLER: { bind: 'localhost:9093' },
     ...(link && { LINKED: { bind: '0.0.0.0:9095', advertised: `127.0.0.1:${link.advertisedPort}` } }),
+    ...(logins && { LOGINS: { bind: '0.0.0.0:9096', advertised: `127.0.0.1:${logins.port}` } }),
   };
-  const settings = brokerSettings({ listeners, interBroker: 'INTERNAL', data: CONTAINER_DATA, ...cluster });
+  const users = logins?.users;
+  const settings = brokerSettings({ listeners, interBroker: 'INTERNAL', data: CONTAINER_DATA, users, ...cluster });
   return containerServer({
     ...server,
     ...container,
     image: KAFKA_IMAGE,
-    publish: { [port]: 9092, ...(link && { [link.port]: 9095 }) },
+    publish: { [port]: 9092, ...(link && { [link.port]: 9095 }), ...(logins && { [logins.port]: 9096 }) },
     mount: CONTAINER_DATA,
     data,
     environment: {

@@ -17,13 +17,14 @@ const TEMPORARY_PASSWORD = 'postgres';
  * and Maven are there, since a process is killed and frozen at once, else containers. `durable`: Postgres waits for the
  * disk, as in production; for benchmarks. `kafkaLink`: the port of a proxy between clients and the broker, which listens
  * for it on `addresses.kafkaLinkPort`; `kafkaData`: the folder of its log. `brokers`: how many, as processes, with as many
- * copies of each topic; `cluster` in the result, and `kafka` is the first.
+ * copies of each topic; `cluster` in the result, and `kafka` is the first. `kafkaLogins`: passwords by user, see kafkaServer;
+ * they log in on `addresses.kafkaLoginPort`.
  */
 export async function startTemporaryServers(wanted = { kafka: true, postgres: true, redis: true }) {
-  const { kafka, postgres, redis, durable = false, kafkaLink, kafkaData, brokers = 1 } = wanted;
+  const { kafka, postgres, redis, durable = false, kafkaLink, kafkaData, kafkaLogins, brokers = 1 } = wanted;
   const names = Object.entries({ kafka, postgres, redis }).flatMap(([name, isWanted]) => (isWanted ? [name] : []));
   const form = await chooseForm(names, brokers > 1 ? ['processes'] : ['processes', 'containers']);
-  const port = await freePorts(5 + 2 * (brokers - 1));
+  const port = await freePorts(6 + 2 * (brokers - 1));
   const home = join(localFolder, 'tmp', `${process.pid}-${port}`);
   const folder = reachableFolder(home);
   mkdirSync(folder, { recursive: true, mode: 0o755 });
@@ -47,8 +48,9 @@ export async function startTemporaryServers(wanted = { kafka: true, postgres: tr
     controllerPort: port + 1,
     ...(kafkaLink && { link: { port: port + 4, advertisedPort: kafkaLink } }),
     ...(kafkaData && { data: kafkaData }),
+    ...(kafkaLogins && { logins: { port: port + 5, users: kafkaLogins } }),
   };
-  const others = Array.from({ length: brokers - 1 }, (_, index) => port + 5 + 2 * index);
+  const others = Array.from({ length: brokers - 1 }, (_, index) => port + 6 + 2 * index);
   const ports = [port, ...others];
   const cluster = clusterOf(ports.map((own) => own + 1));
   const startOneOfSeveral = (own, index) => {
@@ -75,6 +77,7 @@ export async function startTemporaryServers(wanted = { kafka: true, postgres: tr
       ...(kafka && {
         kafkaBrokers: ports.map((own) => `127.0.0.1:${own}`),
         kafkaLinkPort: port + 4,
+        kafkaLoginPort: port + 5,
       }),
       ...(postgres && { databaseAdminUrl: `postgres://postgres:${TEMPORARY_PASSWORD}@127.0.0.1:${port + 2}/postgres` }),
       ...(redis && { redisUrl: `redis://127.0.0.1:${port + 3}` }),

@@ -1,21 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BUS_PARTIES, busPublicKeys, newBusPrivateKey } from '../../bus-keys.mjs';
 import { Failure } from '../parts/failure.mjs';
 import { writeWhole } from './state.mjs';
 
-const KEYRINGS = ['BUS_KEYS', 'KEY_PEPPERS', 'CURSOR_KEYS', 'WEBHOOK_SECRET_KEYS', 'SESSION_KEYS'];
+const KEYRINGS = ['KEY_PEPPERS', 'CURSOR_KEYS', 'WEBHOOK_SECRET_KEYS', 'SESSION_KEYS'];
 const KEY_BYTES = 32;
 
 /**
- * Secrets of one stack: `{ keyrings: { BUS_KEYS, ... }, database_password, role_password, demo_anchor, demo_api_key?,
- * demo_seeded? }`, made at the first start and kept in <data-dir>/secrets.json, readable by the owner alone.
+ * Secrets of one stack: `{ keyrings: { KEY_PEPPERS, ... }, bus: { private_keys, public_keys }, database_password,
+ * role_password, demo_anchor, demo_api_key?, demo_seeded? }`, made at the first start and kept in
+ * <data-dir>/secrets.json, readable by the owner alone.
  */
 export function loadSecrets(dataDir) {
   const file = join(dataDir, 'secrets.json');
   const known = existsSync(file) ? parse(file) : {};
+  const busKeys = Object.fromEntries(
+    BUS_PARTIES.map((party) => [party, known.bus?.private_keys[party] ?? newBusPrivateKey()]),
+  );
   const secrets = {
     ...known,
+    bus: { private_keys: busKeys, public_keys: busPublicKeys(busKeys) },
     keyrings: { ...Object.fromEntries(KEYRINGS.map((name) => [name, newKeyring()])), ...known.keyrings },
     database_password: known.database_password ?? newPassword(),
     role_password: known.role_password ?? newPassword(),
@@ -23,6 +29,11 @@ export function loadSecrets(dataDir) {
   };
   saveSecrets(dataDir, secrets);
   return secrets;
+}
+
+/** The bus settings of one service. */
+export function busSettings(party, { bus }) {
+  return { BUS_PRIVATE_KEY: bus.private_keys[party], BUS_PUBLIC_KEYS: bus.public_keys };
 }
 
 export function saveSecrets(dataDir, secrets) {

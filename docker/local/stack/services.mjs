@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Failure } from '../parts/failure.mjs';
 import { repositoryRoot } from '../parts/locations.mjs';
 import { runtimeEnvironment } from './runtime.mjs';
+import { busSettings } from './secrets.mjs';
 
 /**
  * The product's processes. `schema`: it has one, with a migration job. `edge`: where it listens for callers, as an
@@ -127,7 +128,8 @@ function tunables(service) {
   return {};
 }
 
-function ownSettings(service, portBase, { keyrings, demo_anchor: demoAnchor }) {
+function ownSettings(service, portBase, secrets) {
+  const { keyrings, demo_anchor: demoAnchor } = secrets;
   const gateway = `http://127.0.0.1:${portBase}`;
   const settings = {
     gateway: { KEY_PEPPERS: keyrings.KEY_PEPPERS, BASE_URL: process.env.BASE_URL ?? gateway },
@@ -141,5 +143,5 @@ function ownSettings(service, portBase, { keyrings, demo_anchor: demoAnchor }) {
     },
   };
   if (service === 'simulator') return { SIMULATOR_SEED: DEMO_SEED, SIMULATOR_ANCHOR: demoAnchor };
-  return { BUS_KEYS: keyrings.BUS_KEYS, ...settings[service] };
+  return { ...busSettings(service, secrets), ...settings[service] };
 }

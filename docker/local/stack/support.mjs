@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Failure } from '../parts/failure.mjs';
 import { repositoryRoot } from '../parts/locations.mjs';
+import { busSettings } from './secrets.mjs';
 import { entryPoint } from './services.mjs';
 
 const run = promisify(execFile);
@@ -23,7 +24,7 @@ export function supportCommands(context) {
     TOPIC_PREFIX: context.topicPrefix,
     REDIS_URL: context.addresses.redisUrl,
     REDIS_PREFIX: context.redisPrefix,
-    BUS_KEYS: context.secrets.keyrings.BUS_KEYS,
+    ...busSettings('support', context.secrets),
     PRIVATE_PORT: '0',
     HOST: '127.0.0.1',
   };

@@ -4,10 +4,10 @@ import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
 import { topicSpecs, type Tier } from '@hiring/contracts';
-import { parseKeyring } from '@hiring/platform-config';
+import { parseBusDirectory, parseBusPrivateKey } from '@hiring/platform-config';
 import { KafkaPort } from '@hiring/platform-kafka';
-import { Bus, BusEndpoint, Sealer } from '@hiring/platform-rpc';
-import type { TestDatabase } from '@hiring/platform-testing';
+import { Bus, BusEndpoint, BusIdentity, SecretBox } from '@hiring/platform-rpc';
+import { testBusKeys, type TestDatabase } from '@hiring/platform-testing';
 import type { BenchServers } from '../bench-context.js';
 import { runtimeEnvironment, v8Flags } from '../../../docker/local/stack/runtime.mjs';
 import { quietLogger } from '../rpc/settings.js';
@@ -100,8 +100,11 @@ export class Installation {
   ) {
     this.kafka = new KafkaPort({ brokers: servers.kafkaBrokers, clientId: 'bench', logger: quietLogger });
     const instanceId = `bench-${process.pid}`;
-    this.endpoint = new BusEndpoint({ kafka: this.kafka, topicPrefix: prefix, service: 'support', instanceId });
-    this.bus = new Bus(this.endpoint, new Sealer(parseKeyring(`1:${KEY}`)));
+    const { BUS_PRIVATE_KEY, BUS_PUBLIC_KEYS } = testBusKeys('support');
+    const own = parseBusPrivateKey(BUS_PRIVATE_KEY);
+    const identity = new BusIdentity('support', own, parseBusDirectory(BUS_PUBLIC_KEYS));
+    this.endpoint = new BusEndpoint({ kafka: this.kafka, topicPrefix: prefix, identity, instanceId });
+    this.bus = new Bus(this.endpoint, new SecretBox(identity));
   }
 
   /** Creates topics and tables of the named services. Nothing runs yet. */
@@ -170,7 +173,7 @@ export class Installation {
       REDIS_URL: this.servers.redisUrl,
       REDIS_PREFIX: `${this.prefix}:`,
       TOPIC_PREFIX: this.prefix,
-      BUS_KEYS: `1:${KEY}`,
+      ...testBusKeys(service),
       KEY_PEPPERS: `1:${KEY}`,
       CURSOR_KEYS: `1:${KEY}`,
       SESSION_KEYS: `1:${KEY}`,

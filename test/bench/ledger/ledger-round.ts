@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { topicSpecs, type IntakeMessage } from '@hiring/contracts';
 import type { KafkaPort } from '@hiring/platform-kafka';
+import { testBusKeys } from '@hiring/platform-testing';
 import type { BenchContext } from '../bench-context.js';
 import { fillIntake, registration } from '../intake.js';
 
@@ -32,7 +33,7 @@ export async function ledgerRound(
     TOPIC_PREFIX: prefix,
     PRIVATE_PORT: '0',
     LOG_LEVEL: 'warn',
-    BUS_KEYS: `1:${Buffer.alloc(32, 7).toString('base64')}`,
+    ...testBusKeys('ledger'),
   };
   await ended(spawn(process.execPath, [`${LEDGER}migrate.js`], { env, stdio: 'inherit' }));
   await fillIntake(kafka, prefix, [...registry(), ...crawls(0)]);

@@ -5,9 +5,10 @@ import { NestFactory } from '@nestjs/core';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { ReadAnswer } from '@hiring/contracts';
-import { parseKeyring, ServiceConfig } from '@hiring/platform-config';
+import { parseBusDirectory, parseBusPrivateKey, ServiceConfig } from '@hiring/platform-config';
 import { KafkaPort } from '@hiring/platform-kafka';
 import { BusEndpoint, BusModule, connectBus } from '@hiring/platform-rpc';
+import { testBusKeys } from '@hiring/platform-testing';
 import { lookupIn } from './lookup.js';
 import { quietLogger, readSettings, ready } from './settings.js';
 
@@ -22,13 +23,18 @@ class IsHiringHandler {
   }
 }
 
-const busKeys = parseKeyring(`1:${Buffer.alloc(32, 7).toString('base64')}`);
+const { BUS_PRIVATE_KEY, BUS_PUBLIC_KEYS } = testBusKeys('reads');
+const busPrivateKey = parseBusPrivateKey(BUS_PRIVATE_KEY);
+const busPublicKeys = parseBusDirectory(BUS_PUBLIC_KEYS);
 
 @Global()
 @Module({
   providers: [
     { provide: KafkaPort, useValue: new KafkaPort({ brokers, clientId: 'bench-reads', logger: quietLogger }) },
-    { provide: ServiceConfig, useValue: { topicPrefix, instanceId: `reads-${process.pid}`, busKeys } },
+    {
+      provide: ServiceConfig,
+      useValue: { topicPrefix, instanceId: `reads-${process.pid}`, busPrivateKey, busPublicKeys },
+    },
   ],
   exports: [KafkaPort, ServiceConfig],
 })

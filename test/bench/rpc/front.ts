@@ -2,16 +2,20 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AppError } from '@hiring/contracts';
-import { parseKeyring } from '@hiring/platform-config';
+import { parseBusDirectory, parseBusPrivateKey } from '@hiring/platform-config';
 import { KafkaPort } from '@hiring/platform-kafka';
-import { Bus, BusEndpoint, Sealer } from '@hiring/platform-rpc';
+import { Bus, BusEndpoint, BusIdentity, SecretBox } from '@hiring/platform-rpc';
+import { testBusKeys } from '@hiring/platform-testing';
 import { Pool } from 'undici';
 import { quietLogger, readSettings, ready } from './settings.js';
 
 const { brokers, topicPrefix, backPort = 0 } = readSettings();
 const kafka = new KafkaPort({ brokers, clientId: 'bench-gateway', logger: quietLogger });
-const endpoint = new BusEndpoint({ kafka, topicPrefix, service: 'gateway', instanceId: `gateway-${process.pid}` });
-const bus = new Bus(endpoint, new Sealer(parseKeyring(`1:${Buffer.alloc(32, 7).toString('base64')}`)));
+const { BUS_PRIVATE_KEY, BUS_PUBLIC_KEYS } = testBusKeys('gateway');
+const own = parseBusPrivateKey(BUS_PRIVATE_KEY);
+const identity = new BusIdentity('gateway', own, parseBusDirectory(BUS_PUBLIC_KEYS));
+const endpoint = new BusEndpoint({ kafka, topicPrefix, identity, instanceId: `gateway-${process.pid}` });
+const bus = new Bus(endpoint, new SecretBox(identity));
 const back = new Pool(`http://127.0.0.1:${backPort}`, { connections: 64 });
 
 async function overBus(companyId: number): Promise<string> {

@@ -5,7 +5,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { ServiceConfig } from '@hiring/platform-config';
 import { Bus, connectBus } from '@hiring/platform-rpc';
 import { PlatformModule } from '@hiring/platform-service';
-import { eventually } from '@hiring/platform-testing';
+import { eventually, testBusKeys } from '@hiring/platform-testing';
 import { ChangeFeedModule } from '../change-feed.module.js';
 import { FeedBench, opened, SECRET } from '../testing/feed.testing.js';
 import { Sink } from '../testing/sink.testing.js';
@@ -29,7 +29,8 @@ beforeAll(async () => {
   await bench.companies(1);
   await bench.publish([opened(1)]);
 
-  @Module({ imports: [PlatformModule.forService({ service: 'gateway', config: CallerConfig, env })] })
+  const callerEnv = { ...env, ...testBusKeys('gateway') };
+  @Module({ imports: [PlatformModule.forService({ service: 'gateway', config: CallerConfig, env: callerEnv })] })
   class Caller {}
   caller = await NestFactory.create(Caller, new FastifyAdapter(), { logger: false });
   connectBus(caller);

@@ -6,6 +6,7 @@ import type { RpcRequest, RpcResponse, ServiceName } from '@hiring/contracts';
 import { ServiceConfig } from '@hiring/platform-config';
 import { connectBus } from '@hiring/platform-rpc';
 import { PlatformModule } from '@hiring/platform-service';
+import { testBusKeys } from '@hiring/platform-testing';
 
 /** What the other services were told, and what the ledger answers. */
 export class Neighbours {
@@ -51,7 +52,11 @@ export class Neighbours {
 
   private async add(service: ServiceName, controller: new () => object, env: Record<string, string>): Promise<void> {
     class StubConfig extends ServiceConfig {}
-    @Module({ imports: [PlatformModule.forService({ service, config: StubConfig, env })], controllers: [controller] })
+    const own = { ...env, ...testBusKeys(service) };
+    @Module({
+      imports: [PlatformModule.forService({ service, config: StubConfig, env: own })],
+      controllers: [controller],
+    })
     class StubModule {}
     const app = await NestFactory.create(StubModule, new FastifyAdapter(), { logger: false });
     connectBus(app);

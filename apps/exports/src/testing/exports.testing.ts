@@ -9,7 +9,7 @@ import { AuditTrail } from '@hiring/platform-audit';
 import { loadConfig, SystemClock } from '@hiring/platform-config';
 import { createLogger } from '@hiring/platform-observability';
 import { createPool, migrate, type Pool } from '@hiring/platform-postgres';
-import { createTestDatabase, TEST_ROLE_PASSWORD, type TestDatabase } from '@hiring/platform-testing';
+import { createTestDatabase, TEST_ROLE_PASSWORD, testBusKeys, type TestDatabase } from '@hiring/platform-testing';
 import { ExportsConfig } from '../config.js';
 import { tokenDigest } from '../access/opaque-token.js';
 import { readPiece } from '../imports/piece.js';
@@ -54,7 +54,7 @@ export class ExportsBench {
     const config = loadConfig(ExportsConfig, {
       KAFKA_BROKERS: 'unused:9092',
       PRIVATE_PORT: '0',
-      BUS_KEYS: key,
+      ...testBusKeys('exports'),
       SESSION_KEYS: key,
       DATABASE_URL: database.urlFor(ROLE),
     });

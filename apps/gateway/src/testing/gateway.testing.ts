@@ -25,6 +25,7 @@ import {
   createTestDatabase,
   eventually,
   TEST_ROLE_PASSWORD,
+  testBusKeys,
   testPrefix,
   testServers,
   type TestDatabase,
@@ -139,7 +140,7 @@ function stubServices(answers: Answers, prefix: string, brokers: string[]): Prom
   ): Promise<INestApplication> => {
     class StubConfig extends ServiceConfig {}
     @Module({
-      imports: [PlatformModule.forService({ service, config: StubConfig, env: baseEnv(prefix, brokers) })],
+      imports: [PlatformModule.forService({ service, config: StubConfig, env: baseEnv(service, prefix, brokers) })],
       controllers: [controller],
     })
     class StubModule {}
@@ -156,13 +157,13 @@ function incompressible(seed: number, bytes: number): string {
   return createHash('shake256', { outputLength: bytes }).update(String(seed)).digest('base64');
 }
 
-function baseEnv(prefix: string, brokers: string[]): Record<string, string> {
+function baseEnv(service: string, prefix: string, brokers: string[]): Record<string, string> {
   return {
     KAFKA_BROKERS: brokers.join(','),
     TOPIC_PREFIX: prefix,
     PRIVATE_PORT: '0',
     LOG_LEVEL: 'silent',
-    BUS_KEYS: `1:${Buffer.alloc(32, 1).toString('base64')}`,
+    ...testBusKeys(service),
   };
 }
 
@@ -212,7 +213,7 @@ export class GatewayBench {
 
   async startGateway(more: Record<string, string> = {}): Promise<NestFastifyApplication> {
     const env = {
-      ...baseEnv(this.prefix, this.brokers),
+      ...baseEnv('gateway', this.prefix, this.brokers),
       PORT: '0',
       BASE_URL: 'http://gateway.test',
       DATABASE_URL: this.database.urlFor(ROLE),

@@ -5,6 +5,7 @@ import {
   createTestDatabase,
   eventually,
   TEST_ROLE_PASSWORD,
+  testBusKeys,
   testPrefix,
   testServers,
   type TestDatabase,
@@ -126,7 +127,7 @@ export class LedgerBench {
       TOPIC_PREFIX: this.prefix,
       PRIVATE_PORT: '0',
       LOG_LEVEL: 'fatal',
-      BUS_KEYS: `1:${Buffer.alloc(32, 7).toString('base64')}`,
+      ...testBusKeys('ledger'),
     };
   }
 

@@ -9,6 +9,7 @@ import {
   createTestDatabase,
   eventually,
   TEST_ROLE_PASSWORD,
+  testBusKeys,
   testPrefix,
   testServers,
   type TestDatabase,
@@ -64,7 +65,7 @@ export class MeteringBench {
       TOPIC_PREFIX: this.prefix,
       PRIVATE_PORT: '0',
       LOG_LEVEL: 'silent',
-      BUS_KEYS: `1:${Buffer.alloc(32, 1).toString('base64')}`,
+      ...testBusKeys('metering'),
       DATABASE_URL: database.urlFor(ROLE),
     });
     const app = await NestFactory.createApplicationContext(module, { logger: false });

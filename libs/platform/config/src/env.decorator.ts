@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { getMetadataStorage, IsOptional } from 'class-validator';
 
-export type EnvParse = 'string' | 'int' | 'bool' | 'list' | 'keyring';
+export type EnvParse = 'string' | 'int' | 'bool' | 'list' | 'keyring' | 'bus-private-key' | 'bus-directory';
 
 export interface EnvOptions {
   /** One sentence for the table of variables. */

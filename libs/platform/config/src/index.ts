@@ -1,3 +1,10 @@
+export {
+  parseBusDirectory,
+  parseBusPrivateKey,
+  type BusDirectory,
+  type BusPrivateKey,
+  type BusPublicKey,
+} from './bus-keys.js';
 export * from './clock.js';
 export { Env, type EnvOptions } from './env.decorator.js';
 export { parseKeyring, type Keyring } from './keyring.js';

@@ -97,7 +97,8 @@ describe('loadConfig', () => {
 });
 
 describe('the base configs', () => {
-  const base = { KAFKA_BROKERS: 'a:9092,b:9092', PRIVATE_PORT: '0', BUS_KEYS: `1:${KEY}` };
+  const busKeys = { BUS_PRIVATE_KEY: KEY, BUS_PUBLIC_KEYS: `gateway=${KEY},reads=${KEY}` };
+  const base = { KAFKA_BROKERS: 'a:9092,b:9092', PRIVATE_PORT: '0', ...busKeys };
 
   it('give a service what it needs, with an instance id of its own', () => {
     const one = loadConfig(ServiceConfig, base);
@@ -126,6 +127,10 @@ describe('the base configs', () => {
     ['INSTANCE_ID', 'a b'],
     ['TOPIC_PREFIX', 'a/b'],
     ['BUS_KEYS', `1:${Buffer.alloc(16).toString('base64')}`],
+    ['BUS_PRIVATE_KEY', Buffer.alloc(16).toString('base64')],
+    ['BUS_PUBLIC_KEYS', KEY],
+    ['BUS_PUBLIC_KEYS', `reads=${Buffer.alloc(31).toString('base64')}`],
+    ['BUS_PUBLIC_KEYS', `reads=${KEY},reads=${KEY}`],
   ])('refuse %s=%s', (name, value) => {
     expect(Object.keys(problemsOf({ ...base, [name]: value }, ServiceConfig))).toEqual([name]);
   });

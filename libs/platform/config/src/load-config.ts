@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { validateSync } from 'class-validator';
+import { parseBusDirectory, parseBusPrivateKey } from './bus-keys.js';
 import { envVariables, isRequired, type EnvVariable } from './env.decorator.js';
 import { parseKeyring } from './keyring.js';
 
@@ -40,6 +41,10 @@ function parseVariable(variable: EnvVariable, text: string): unknown {
       return parseList(text);
     case 'keyring':
       return parseKeyring(text, variable.keyBytes);
+    case 'bus-private-key':
+      return parseBusPrivateKey(text);
+    case 'bus-directory':
+      return parseBusDirectory(text);
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ArrayNotEmpty, IsIn, IsInt, IsString, Matches, Max, Min } from 'class-validator';
+import type { BusDirectory, BusPrivateKey } from './bus-keys.js';
 import { Env } from './env.decorator.js';
 import type { Keyring } from './keyring.js';
 
@@ -79,13 +80,29 @@ export class ServiceConfig {
   @Matches(/^(0(\.\d+)?|1(\.0+)?)$/, { message: 'must be a number from 0 to 1' })
   traceShare!: string;
 
-  @Env('BUS_KEYS', {
-    about: 'Keys that seal secrets on the bus: 1:<base64 of 32 bytes>[,2:...], newest last.',
-    parse: 'keyring',
-    keyBytes: 32,
+  @Env('BUS_PRIVATE_KEY', {
+    about: "The service's own X25519 private key for the bus: base64 of 32 bytes.",
+    parse: 'bus-private-key',
     secret: true,
   })
-  busKeys!: Keyring;
+  busPrivateKey!: BusPrivateKey;
+
+  @Env('BUS_PUBLIC_KEYS', {
+    about:
+      'X25519 public keys of all services, the same for all: service=<base64 of 32 bytes>,...; two of one service while its key is rotated.',
+    parse: 'bus-directory',
+  })
+  busPublicKeys!: BusDirectory;
+
+  @Env('BUS_KEYS', {
+    about:
+      'Only while upgrading from a release without BUS_PRIVATE_KEY: the keys of that release. As long as it is set, records without authentication are accepted.',
+    parse: 'keyring',
+    keyBytes: 32,
+    optional: true,
+    secret: true,
+  })
+  busKeys?: Keyring;
 }
 
 /** A service that keeps a schema of its own. */

@@ -2,6 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { topicSpecs } from '@hiring/contracts';
 import type { ConsumeOptions, Consumption, KafkaPort } from '@hiring/platform-kafka';
 import { BusEndpoint } from './bus.endpoint.js';
+import { testIdentity } from './testing/identity.testing.js';
 
 const { rpc, presence } = topicSpecs('test');
 const reading: Consumption = { stop: () => Promise.resolve(), healthy: () => true };
@@ -36,7 +37,7 @@ test.each([
 ])('closed before %s, a bus leaves nothing that keeps its process alive', async (_what, topic) => {
   jest.useFakeTimers();
   const { kafka, begin, asked } = brokerThatWaits(topic);
-  const bus = new BusEndpoint({ kafka, topicPrefix: 'test', service: 'support', instanceId: 'support' });
+  const bus = new BusEndpoint({ kafka, topicPrefix: 'test', identity: testIdentity('support'), instanceId: 'support' });
   const started = bus.start();
   while (!asked.has(topic)) await Promise.resolve();
   await bus.close();

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { topicName } from '@hiring/contracts';
 import { metrics } from '@hiring/platform-observability';
 import {
@@ -10,33 +9,39 @@ import {
   type IncomingRecord,
   type KafkaPort,
 } from '@hiring/platform-kafka';
+import { Announcements } from './announcements.js';
+import { Authenticator } from './authenticator.js';
+import { Callers } from './callers.js';
+import { instanceName, type BusIdentity } from './identity.js';
 import { Inboxes } from './inboxes.js';
 import { Outbox, type Address } from './outbox.js';
 import { ANNOUNCE_MS, GONE_MS, Presence, type Announcement, type PeerState } from './presence.js';
+import { RejectedRecord, Rejections } from './rejections.js';
 import { RequestDesk, type DeskLimits, type Handler } from './request.desk.js';
 import { RequestTable, type Question } from './request.table.js';
 import { Routes } from './routes.js';
 import { unanswered } from './rpc.errors.js';
-import { decodeLetter, encodeFrame, type Frame, type Letter } from './wire.js';
+import { decodeLetter, encodeFrame, type Frame } from './wire.js';
 
 export interface BusEndpointOptions {
   kafka: KafkaPort;
   topicPrefix: string;
-  /** Whose instance this is: requests for patterns of this service come here once `serve` was called. */
-  service: string;
+  /** Whose instance this is: requests for patterns of its service come here once `serve` was called. */
+  identity: BusIdentity;
   instanceId: string;
   /** Requests of this process without an answer; more are rejected. Default 2,000. */
   maxInFlight?: number;
   /** Default 64 handled at once, 2,000 waiting. */
   desk?: DeskLimits;
+  /** Which services may call a pattern; default the contract's. */
+  callersOf?: (pattern: string) => readonly string[];
+  /** While an installation is upgraded from a release that authenticates nothing. Default false. */
+  acceptsUnauthenticated?: boolean;
 }
 
 const SWEEP_MS = 50;
 /** Without own pings for this long requests fail at once instead of filling the table. */
 const CUT_OFF_MS = 7_000;
-const REMEMBERED_ANNOUNCEMENTS = 200n;
-/** Announcements are read this often at most: nothing hurries, and a fetch per announcement of everyone adds up. */
-const PRESENCE_READ_MS = 100;
 /** Callers hear `leaving` within milliseconds; this long without a new request means all did. */
 const QUIET_MS = 200;
 const DRAIN_MAX_MS = 8_000;
@@ -56,6 +61,8 @@ export class BusEndpoint {
   private readonly outbox: Outbox;
   private readonly appender: Appender;
   private readonly parts = new PartAssembler();
+  private readonly authenticator: Authenticator;
+  private readonly rejections: Rejections;
   private readonly consumptions: Consumption[] = [];
   private readonly timers: NodeJS.Timeout[] = [];
   private state: PeerState = 'client';
@@ -65,8 +72,12 @@ export class BusEndpoint {
   private beganAt = Infinity;
 
   constructor(private readonly options: BusEndpointOptions) {
-    const { kafka, topicPrefix } = options;
-    this.instance = `${options.instanceId}.${randomBytes(4).toString('hex')}`;
+    const { kafka, topicPrefix, identity } = options;
+    this.instance = instanceName(identity.service, options.instanceId);
+    this.authenticator = new Authenticator(identity, options.acceptsUnauthenticated ?? false);
+    this.rejections = new Rejections(kafka.logger);
+    if (options.acceptsUnauthenticated === true)
+      kafka.logger.warn({}, 'BUS_KEYS is set: the bus accepts unauthenticated records');
     this.appender = kafka.appender({ acks: 1, name: 'bus', requestTimeoutMs: 1_000, gather: false });
     this.routes = new Routes(kafka.view, topicName(topicPrefix, 'rpc'));
     this.presence = new Presence(this.instance, {
@@ -77,9 +88,17 @@ export class BusEndpoint {
     });
     this.inboxes = new Inboxes(this.presence, this.routes, (partition) => this.readInbox(partition));
     const inboxesOf = (instance: string): readonly number[] => this.presence.inboxesOf(instance);
-    this.outbox = new Outbox(this.appender, this.routes, () => this.address, inboxesOf, kafka.logger);
+    this.outbox = new Outbox(
+      this.appender,
+      this.routes,
+      () => this.address,
+      inboxesOf,
+      this.authenticator,
+      kafka.logger,
+    );
     this.table = new RequestTable(this.presence, this.outbox, this.routes, options.maxInFlight ?? 2_000, kafka.logger);
-    this.desk = new RequestDesk(this.outbox, options.desk ?? { concurrency: 64, queue: 2_000 }, kafka.logger);
+    const callers = new Callers(identity.service, this.rejections, options.callersOf);
+    this.desk = new RequestDesk(this.outbox, options.desk ?? { concurrency: 64, queue: 2_000 }, callers, kafka.logger);
     metrics.gauge('rpc_in_flight', 'Requests on the bus without an answer, by side', ['side'], (gauge) => {
       gauge.set({ side: 'asked' }, this.table.size);
       gauge.set({ side: 'in hand' }, this.inHand);
@@ -87,7 +106,7 @@ export class BusEndpoint {
   }
 
   get service(): string {
-    return this.options.service;
+    return this.options.identity.service;
   }
 
   /** Requests this instance has and did not answer yet. */
@@ -96,11 +115,12 @@ export class BusEndpoint {
   }
 
   get address(): Address {
-    return { instance: this.instance, inbox: this.routes.choose(this.inboxes.partitions) };
+    return this.ownAddress(this.routes.choose(this.inboxes.partitions));
   }
 
-  private get pingedBackAt(): number {
-    return this.inboxes.heardAt;
+  private ownAddress(inbox: number): Address {
+    const { service, keyId } = this.options.identity;
+    return { instance: this.instance, inbox, peer: { service, keyId, clockOffset: 0 } };
   }
 
   /** Resolves when the inbox is read and the first ping came back; waits for an absent broker. */
@@ -120,10 +140,10 @@ export class BusEndpoint {
     const { logger } = this.options.kafka;
     if (this.closed) return Promise.reject(unanswered(question, 'This process is shutting down', logger));
     const now = performance.now();
-    if (now - Math.max(this.pingedBackAt, this.beganAt) > CUT_OFF_MS) {
+    if (now - Math.max(this.inboxes.heardAt, this.beganAt) > CUT_OFF_MS) {
       return Promise.reject(unanswered(question, 'The message bus is away', logger));
     }
-    return this.pingedBackAt === -Infinity ? this.askOnceConnected(question) : this.table.ask(question);
+    return this.inboxes.heardAt === -Infinity ? this.askOnceConnected(question) : this.table.ask(question);
   }
 
   /** A process that has just started does not know yet who is there: its first questions wait until it does. */
@@ -139,8 +159,8 @@ export class BusEndpoint {
   /** For /readyz: true while pings through the own inbox come back within a second. */
   healthy(): true | string {
     if (this.inboxes.partitions.length === 0) return 'not connected to the bus yet';
-    const silence = Math.round(performance.now() - this.pingedBackAt);
-    if (this.pingedBackAt === -Infinity) return 'no ping came back through the own inbox yet';
+    const silence = Math.round(performance.now() - this.inboxes.heardAt);
+    if (this.inboxes.heardAt === -Infinity) return 'no ping came back through the own inbox yet';
     return silence <= GONE_MS || `no ping came back through the own inbox for ${silence} ms`;
   }
 
@@ -182,47 +202,30 @@ export class BusEndpoint {
     this.timers.push(setInterval(() => this.sweep(), SWEEP_MS));
     const { kafka, topicPrefix } = this.options;
     for (const name of ['rpc', 'presence'] as const) kafka.view.watch(topicName(topicPrefix, name));
-    await this.readPresence();
+    await this.readAnnouncements();
     if (this.closed) return;
     await this.inboxes.open();
     if (this.closed) return;
     this.timers.push(setInterval(() => this.beat(), ANNOUNCE_MS));
     this.beat();
-    while (this.pingedBackAt === -Infinity && !this.closed) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (this.inboxes.heardAt === -Infinity && !this.closed) await new Promise((resolve) => setTimeout(resolve, 5));
   }
 
-  /** Resolves when the announcements from before are read: they tell which inboxes are taken. */
-  private async readPresence(): Promise<void> {
+  private async readAnnouncements(): Promise<void> {
     const { kafka, topicPrefix } = this.options;
     const topic = topicName(topicPrefix, 'presence');
-    let liveFrom = 0n;
-    let position: bigint | undefined;
-    let caughtUp = (): void => undefined;
-    const remembered = new Promise<void>((resolve) => (caughtUp = resolve));
-    const from = async (): Promise<bigint | 'latest'> => {
-      if (position !== undefined) return 'latest';
-      const { low, high } = (await kafka.topicEnds(topic)).partitions[0] ?? { low: 0n, high: 0n };
-      liveFrom = high;
-      position = high - REMEMBERED_ANNOUNCEMENTS > low ? high - REMEMBERED_ANNOUNCEMENTS : low;
-      if (position === high) caughtUp();
-      return position;
-    };
-    const onBatch = ({ records }: IncomingBatch): Promise<void> => {
-      const now = performance.now();
-      for (const record of records) {
-        const text = record.value.toString('utf8');
-        this.tolerate(record, () =>
-          record.offset < liveFrom ? this.presence.remember(text) : this.presence.hear(text, now),
-        );
-        if (record.offset + 1n >= liveFrom) caughtUp();
-      }
-      return new Promise((resolve) => setTimeout(resolve, PRESENCE_READ_MS));
-    };
-    this.consumptions.push(await this.consume(topic, 0, from, onBatch));
-    // The announcements may have expired between asking and reading: then there is nothing to wait for.
-    const timer = setTimeout(caughtUp, ANNOUNCE_MS);
-    await remembered;
-    clearTimeout(timer);
+    const hear = (record: IncomingRecord, live: boolean, now: number): void =>
+      this.tolerate(record, () => this.hear(record, live, now));
+    const announcements = new Announcements(() => kafka.topicEnds(topic), hear);
+    this.consumptions.push(await this.consume(topic, 0, announcements.from, announcements.onBatch));
+    await announcements.remembered();
+  }
+
+  private hear(record: IncomingRecord, live: boolean, now: number): void {
+    const announcer = this.authenticator.announcer(record);
+    const text = record.value.toString('utf8');
+    if (live) this.presence.hear(text, now, announcer);
+    else this.presence.remember(text);
   }
 
   private readInbox(partition: number): Promise<Consumption> {
@@ -239,19 +242,21 @@ export class BusEndpoint {
   private unpack(record: IncomingRecord): void {
     const whole = this.parts.push(record);
     if (whole === null) return;
-    const letter = decodeLetter(whole.value.toString('utf8'));
-    for (const frame of letter.frames) this.receive(frame, letter);
+    const peer = this.authenticator.sender(whole);
+    const { from: instance, inbox, frames } = decodeLetter(whole.value.toString('utf8'));
+    if (peer !== undefined) this.authenticator.admit(whole, peer, instance);
+    for (const frame of frames) this.tolerate(record, () => this.receive(frame, { instance, inbox, peer }));
   }
 
-  private receive(frame: Frame, { from, inbox }: Letter): void {
+  private receive(frame: Frame, from: Address): void {
     switch (frame.kind) {
       case 'request':
-        return this.desk.accept(frame, { instance: from, inbox });
+        return this.desk.accept(frame, from);
       case 'answer':
       case 'error':
-        return this.table.answer(frame);
+        return this.table.answer(frame, from.peer?.service);
       case 'refusal':
-        return this.table.refused(frame.id, from, frame.reason);
+        return this.table.refused(frame.id, from.instance, frame.reason);
       case 'ping':
         return this.pingCameBack(frame.id);
     }
@@ -281,6 +286,7 @@ export class BusEndpoint {
     try {
       handle();
     } catch (error) {
+      if (error instanceof RejectedRecord) return this.rejections.report(error, record);
       const { topic, partition, offset } = record;
       this.options.kafka.logger.error({ err: error, topic, partition, offset: String(offset) }, 'dropped a bus record');
     }
@@ -290,6 +296,7 @@ export class BusEndpoint {
     const now = performance.now();
     this.presence.sweep(now);
     this.table.sweep(now);
+    this.authenticator.sweep(now);
   }
 
   /** Pings the own inboxes; announces only while pings come back, so that an instance that cannot read attracts nothing. */
@@ -301,9 +308,9 @@ export class BusEndpoint {
     for (const via of this.inboxes.partitions) {
       const id = `p${this.pingCount}.${via}`;
       const encode = (): string => encodeFrame({ kind: 'ping', id });
-      this.outbox.post({ to: { instance: this.instance, inbox: via }, via, deadline, repeatable: false, encode });
+      this.outbox.post({ to: this.ownAddress(via), via, deadline, repeatable: false, encode });
     }
-    if (this.pingedBackAt > -Infinity) {
+    if (this.inboxes.heardAt > -Infinity) {
       for (const inbox of this.inboxes.silent()) this.silent(inbox);
     }
     if (this.healthy() === true) this.announce();
@@ -332,7 +339,9 @@ export class BusEndpoint {
       state: this.state,
     };
     const topic = topicName(this.options.topicPrefix, 'presence');
-    const record = { topic, partition: 0, key: this.instance, headers: {}, value: JSON.stringify(announcement) };
+    const value = JSON.stringify(announcement);
+    const headers = this.authenticator.announcementHeaders(value);
+    const record = { topic, partition: 0, key: this.instance, headers, value };
     this.outbox.postRecord(record, this.options.kafka.view.leaderOf(topic, 0));
   }
 }

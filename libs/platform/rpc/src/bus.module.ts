@@ -17,7 +17,9 @@ import { BusClient } from './bus.client.js';
 import { BusEndpoint } from './bus.endpoint.js';
 import { BusExceptionFilter, BusServer } from './bus.server.js';
 import { Bus } from './bus.js';
+import { BusIdentity } from './identity.js';
 import { Sealer } from './sealer.js';
+import { SecretBox } from './secret.box.js';
 
 /**
  * Provides `Bus`, and the one bus endpoint of the process behind it. Needs `KafkaPort` and `ServiceConfig` from global
@@ -41,15 +43,27 @@ export class BusModule implements OnModuleInit, OnModuleDestroy, OnApplicationSh
       providers: [
         {
           provide: BusEndpoint,
-          inject: [KafkaPort, ServiceConfig],
-          useFactory: (kafka: KafkaPort, { topicPrefix, instanceId }: ServiceConfig) =>
-            new BusEndpoint({ kafka, topicPrefix, instanceId, service }),
+          inject: [KafkaPort, ServiceConfig, BusIdentity],
+          useFactory: (kafka: KafkaPort, { topicPrefix, instanceId, busKeys }: ServiceConfig, identity: BusIdentity) =>
+            new BusEndpoint({
+              kafka,
+              topicPrefix,
+              instanceId,
+              identity,
+              acceptsUnauthenticated: busKeys !== undefined,
+            }),
         },
-        { provide: Sealer, inject: [ServiceConfig], useFactory: ({ busKeys }: ServiceConfig) => new Sealer(busKeys) },
+        {
+          provide: BusIdentity,
+          inject: [ServiceConfig],
+          useFactory: ({ busPrivateKey, busPublicKeys }: ServiceConfig) =>
+            new BusIdentity(service, busPrivateKey, busPublicKeys),
+        },
         {
           provide: Bus,
-          inject: [BusEndpoint, Sealer],
-          useFactory: (endpoint: BusEndpoint, sealer: Sealer) => new Bus(endpoint, sealer),
+          inject: [BusEndpoint, BusIdentity, ServiceConfig],
+          useFactory: (endpoint: BusEndpoint, identity: BusIdentity, { busKeys }: ServiceConfig) =>
+            new Bus(endpoint, new SecretBox(identity, busKeys && new Sealer(busKeys))),
         },
         {
           provide: BusClient,
@@ -57,7 +71,7 @@ export class BusModule implements OnModuleInit, OnModuleDestroy, OnApplicationSh
           useFactory: (endpoint: BusEndpoint) => new BusClient(endpoint),
         },
       ],
-      exports: [Bus, BusClient, BusEndpoint, Sealer],
+      exports: [Bus, BusClient, BusEndpoint],
     };
   }
 

@@ -10,7 +10,7 @@ import {
 } from '@hiring/platform-observability';
 import { DEFAULT_TIMEOUT_MS, serviceOf } from './bus.client.js';
 import { BusEndpoint } from './bus.endpoint.js';
-import { Sealer } from './sealer.js';
+import { SecretBox } from './secret.box.js';
 
 export interface RequestOptions {
   /** How long the caller waits, all attempts together. Default 7,000: the time a cluster takes to replace a broker fits into it. */
@@ -34,7 +34,7 @@ const ASKING = { kind: SpanKind.CLIENT, attributes: { 'messaging.system': 'kafka
 export class Bus {
   constructor(
     private readonly endpoint: BusEndpoint,
-    private readonly sealer: Sealer,
+    private readonly secrets: SecretBox,
   ) {}
 
   /**
@@ -68,13 +68,13 @@ export class Bus {
     }
   }
 
-  /** Encrypts a secret for one service (`gateway`, `exports`, `support`, ...); only its handler can open it. */
+  /** Encrypts a secret for one service (`gateway`, `exports`, `support`, ...); no other service can open it. */
   seal(text: string, recipient: string): Sealed {
-    return this.sealer.sealFor(text, recipient);
+    return this.secrets.seal(text, recipient);
   }
 
   /** Opens what was sealed for this service; throws an `AppError` `invalid_request` on anything else. */
   open(sealed: Sealed): string {
-    return this.sealer.openAs(sealed, this.endpoint.service);
+    return this.secrets.open(sealed);
   }
 }

@@ -4,6 +4,8 @@ export * from './bus.js';
 export * from './bus.module.js';
 export * from './bus.server.js';
 export * from './rpc.context.js';
+export { BusIdentity } from './identity.js';
 export * from './sealer.js';
+export { SecretBox } from './secret.box.js';
 export type { Handler } from './request.desk.js';
 export type { Question } from './request.table.js';

@@ -7,12 +7,15 @@ import {
   type KafkaLogger,
   type OutgoingRecord,
 } from '@hiring/platform-kafka';
+import type { Authenticator, Peer } from './authenticator.js';
 import type { Routes } from './routes.js';
 import { encodeLetter } from './wire.js';
 
 export interface Address {
   instance: string;
   inbox: number;
+  /** Undefined for an instance of a release that authenticates nothing. */
+  peer: Peer | undefined;
 }
 
 /** One frame on its way out. */
@@ -60,6 +63,7 @@ export class Outbox {
     private readonly routes: Routes,
     private readonly sender: () => Address,
     private readonly inboxesOf: (instance: string) => readonly number[],
+    private readonly authenticator: Authenticator,
     private readonly logger: KafkaLogger,
   ) {}
 
@@ -138,7 +142,7 @@ export class Outbox {
       if (letter !== undefined && letter.frames.length + frame.length <= MAX_LETTER_UNITS) letter.frames += frame;
       else {
         if (letter !== undefined) records.push(...this.toRecords(letter.to, letter.frames));
-        open.set(name, { to: { instance: posting.to.instance, inbox }, frames: frame });
+        open.set(name, { to: { ...posting.to, inbox }, frames: frame });
       }
     }
     for (const { to, frames } of open.values()) records.push(...this.toRecords(to, frames));
@@ -147,12 +151,13 @@ export class Outbox {
 
   private toRecords(to: Address, frames: string): OutgoingRecord[] {
     const me = this.sender();
+    const value = encodeLetter(me.instance, me.inbox, frames);
     const record: OutgoingRecord = {
       topic: this.routes.topic,
       partition: to.inbox,
       key: null,
-      headers: { to: to.instance },
-      value: encodeLetter(me.instance, me.inbox, frames),
+      headers: this.authenticator.headersTo(to.instance, to.peer, value),
+      value,
     };
     return frames.length <= MAX_LETTER_UNITS ? [record] : splitRecord(record, randomBytes(12).toString('hex'));
   }

@@ -3,6 +3,7 @@ import { topicSpecs } from '@hiring/contracts';
 import { KafkaPort, type KafkaLogger } from '@hiring/platform-kafka';
 import { eventually, testPrefix, testServers } from '@hiring/platform-testing';
 import { BusEndpoint, type Handler } from './index.js';
+import { anyone, testIdentity } from './testing/identity.testing.js';
 
 const logger: KafkaLogger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 const topicPrefix = testPrefix();
@@ -16,9 +17,16 @@ beforeAll(async () => {
   kafka = new KafkaPort({ brokers: (await testServers()).kafkaBrokers, clientId: 'own-slots', logger });
   const { rpc, presence } = topicSpecs(topicPrefix);
   await kafka.ensureTopics([rpc, presence]);
-  caller = new BusEndpoint({ kafka, topicPrefix, service: 'gateway', instanceId: 'gateway' });
+  caller = new BusEndpoint({ kafka, topicPrefix, identity: testIdentity('gateway'), instanceId: 'gateway' });
   const desk = { concurrency: 2, queue: 100 };
-  service = new BusEndpoint({ kafka, topicPrefix, service: 'feed', instanceId: 'feed', desk });
+  service = new BusEndpoint({
+    kafka,
+    topicPrefix,
+    identity: testIdentity('feed'),
+    instanceId: 'feed',
+    desk,
+    callersOf: anyone,
+  });
   await Promise.all([caller.start(), service.start()]);
 });
 afterAll(async () => {

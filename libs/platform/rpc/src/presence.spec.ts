@@ -123,3 +123,39 @@ describe('the inbox', () => {
     expect(presence.freeInbox()).toBe(0);
   });
 });
+
+describe('an authenticated announcement', () => {
+  const reads = { service: 'reads', keyId: 'k', clockOffset: 0 };
+  const of = (instance: string, announcedAt: number, state = 'up', service = 'reads'): void =>
+    presence.hear(JSON.stringify({ instance, service, inbox: 1, in_flight: 0, state }), 0, { ...reads, announcedAt });
+
+  test('that is not later than the latest of its instance is rejected, also after the instance left', () => {
+    of('reads.a', 10);
+    expect(() => of('reads.a', 10)).toThrow('replayed');
+    of('reads.a', 11, 'left');
+    expect(() => of('reads.a', 10)).toThrow('replayed');
+    expect(presence.choose('reads', NOBODY, true)).toBeNull();
+    expect([arrivals, left]).toEqual([['reads'], ['reads.a']]);
+  });
+
+  test('of an instance or a service that is not its announcer is rejected', () => {
+    of('reads.a', 10);
+    for (const [instance, service] of [
+      ['gateway.a', 'reads'],
+      ['reads.a', 'gateway'],
+      ['readsx.a', 'reads'],
+    ] as const) {
+      expect(() => of(instance, 20, 'left', service)).toThrow('impersonated');
+    }
+    expect(left).toEqual([]);
+  });
+
+  test('tells with which key and clock its instance is addressed', () => {
+    of('reads.a', 10);
+    expect(presence.choose('reads', NOBODY, false)?.peer).toMatchObject({
+      service: 'reads',
+      keyId: 'k',
+      clockOffset: 0,
+    });
+  });
+});

@@ -1,5 +1,8 @@
 import { RPC_PARTITIONS } from '@hiring/contracts';
+import type { Announcer, Peer } from './authenticator.js';
+import { isInstanceOf } from './identity.js';
 import type { Address } from './outbox.js';
+import { RejectedRecord } from './rejections.js';
 
 export const ANNOUNCE_MS = 250;
 /** Unheard for this long = gone. */
@@ -21,8 +24,9 @@ export interface Announcement {
   state: PeerState;
 }
 
-interface Peer extends Announcement {
+interface Instance extends Announcement {
   heardAt: number;
+  peer: Peer | undefined;
   gone: boolean;
   /** Requests of this process that the peer has not answered. */
   owed: number;
@@ -39,6 +43,8 @@ export interface PresenceEvents {
   onMoved?(instance: string): void;
 }
 
+/** Beyond it, the instances heard first are forgotten. */
+const REMEMBERED_INSTANCES = 10_000;
 const STATES = new Set<unknown>(['client', 'up', 'leaving', 'left']);
 
 function parse(text: string): Announcement | null {
@@ -58,7 +64,9 @@ function parse(text: string): Announcement | null {
  * monotonic milliseconds.
  */
 export class Presence {
-  private readonly peers = new Map<string, Peer>();
+  private readonly peers = new Map<string, Instance>();
+  /** When each instance made its latest announcement, by its own clock, also of those that are gone. */
+  private readonly announcedAt = new Map<string, number>();
   private readonly claimed = new Set<number>();
   private selfHeardAt = -Infinity;
 
@@ -78,9 +86,11 @@ export class Presence {
     }
   }
 
-  hear(text: string, now: number): void {
+  /** @throws RejectedRecord for an announcement that its announcer may not make, or that came before */
+  hear(text: string, now: number, announcer?: Announcer): void {
     const announcement = parse(text);
     if (announcement === null) return;
+    if (announcer !== undefined) this.admit(announcement, announcer);
     if (announcement.instance === this.self) this.hearSelf(now);
     const known = this.peers.get(announcement.instance);
     if (announcement.state === 'left') {
@@ -88,10 +98,30 @@ export class Presence {
       if (known !== undefined) this.events.onLeft(announcement.instance);
       return;
     }
-    this.peers.set(announcement.instance, { ...announcement, heardAt: now, gone: false, owed: known?.owed ?? 0 });
+    this.peers.set(announcement.instance, {
+      ...announcement,
+      heardAt: now,
+      gone: false,
+      owed: known?.owed ?? 0,
+      peer: announcer,
+    });
     if (known !== undefined && known.inbox !== announcement.inbox) this.events.onMoved?.(announcement.instance);
     const wasThere = known?.state === 'up' && !known.gone;
     if (announcement.state === 'up' && !wasThere) this.events.onArrival(announcement.service);
+  }
+
+  /** A replayed announcement would keep one that is gone alive. */
+  private admit({ instance, service }: Announcement, announcer: Announcer): void {
+    if (service !== announcer.service || !isInstanceOf(instance, announcer)) {
+      throw new RejectedRecord('impersonated', announcer.service, `: announces ${instance} of ${service}`);
+    }
+    const latest = this.announcedAt.get(instance) ?? -Infinity;
+    if (announcer.announcedAt <= latest) throw new RejectedRecord('replayed', instance);
+    this.announcedAt.delete(instance);
+    this.announcedAt.set(instance, announcer.announcedAt);
+    if (this.announcedAt.size <= REMEMBERED_INSTANCES) return;
+    const [first] = this.announcedAt.keys();
+    if (first !== undefined) this.announcedAt.delete(first);
   }
 
   /** After a silence of our own reader nobody's silence means anything: all get their second anew. */
@@ -130,7 +160,7 @@ export class Presence {
     const others = candidates.filter((peer) => peer !== first);
     const second = others[Math.floor(this.random() * others.length)];
     const chosen = second !== undefined && load(second) < load(first) ? second : first;
-    return { instance: chosen.instance, inbox: chosen.inbox };
+    return { instance: chosen.instance, inbox: chosen.inbox, peer: chosen.peer };
   }
 
   owe(instance: string, change: 1 | -1): void {
@@ -157,6 +187,6 @@ function inboxesOf({ inbox, inboxes }: Announcement): readonly number[] {
   return inboxes === undefined || inboxes.length === 0 ? [inbox] : inboxes;
 }
 
-function load(peer: Peer): number {
+function load(peer: Instance): number {
   return peer.in_flight + peer.owed;
 }

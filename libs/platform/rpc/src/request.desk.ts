@@ -1,6 +1,7 @@
 import { AppError } from '@hiring/contracts';
 import type { KafkaLogger } from '@hiring/platform-kafka';
 import { runWithLogContext, SpanKind, withTrace } from '@hiring/platform-observability';
+import type { Callers } from './callers.js';
 import type { Address, Outbox } from './outbox.js';
 import { RpcContext } from './rpc.context.js';
 import { toWireError } from './rpc.errors.js';
@@ -48,6 +49,7 @@ export class RequestDesk {
   constructor(
     private readonly outbox: Outbox,
     limits: DeskLimits,
+    private readonly callers: Callers,
     private readonly logger: KafkaLogger,
   ) {
     this.shared = new Lane(limits);
@@ -75,6 +77,8 @@ export class RequestDesk {
     this.lastArrival = now;
     const job = { frame, from, deadline: now + frame.remainingMs };
     if (this.find === undefined) return this.refuse(job, 'leaving');
+    const forbidden = this.find(frame.pattern) && this.callers.check(frame.pattern, from.peer?.service);
+    if (forbidden !== undefined) return this.fail(job, forbidden);
     const lane = this.laneOf(frame.pattern);
     if (lane.waiting.length >= lane.limits.queue) return this.refuse(job, 'busy');
     lane.waiting.push(job);
@@ -123,8 +127,12 @@ export class RequestDesk {
       } else if (error.cause !== undefined) {
         this.logger.warn({ err: error, pattern, request_id: requestId }, 'a request was answered with an error');
       }
-      this.reply(job, { kind: 'error', id, payload: toPayload(toWireError(error)) });
+      this.fail(job, error);
     }
+  }
+
+  private fail(job: Job, error: unknown): void {
+    this.reply(job, { kind: 'error', id: job.frame.id, payload: toPayload(toWireError(error)) });
   }
 
   private refuse(job: Job, reason: string): void {

@@ -4,6 +4,7 @@ import type { KafkaLogger } from '@hiring/platform-kafka';
 import { metrics } from '@hiring/platform-observability';
 import type { Address, Outbox } from './outbox.js';
 import type { Presence } from './presence.js';
+import { RejectedRecord } from './rejections.js';
 import type { Routes } from './routes.js';
 import { fromWireError, unanswered } from './rpc.errors.js';
 import {
@@ -107,7 +108,12 @@ export class RequestTable {
     });
   }
 
-  answer(frame: AnswerFrame): void {
+  /** `service`: who answers, where that is authenticated. */
+  answer(frame: AnswerFrame, service?: string): void {
+    const asked = this.pending.get(frame.id)?.question.service;
+    if (asked !== undefined && service !== undefined && service !== asked) {
+      throw new RejectedRecord('impersonated', service, `: answers for ${asked}`);
+    }
     const entry = this.take(frame.id);
     if (entry === undefined) return;
     if (frame.kind === 'answer') entry.resolve(fromPayload(frame.payload));

@@ -4,6 +4,7 @@ import { topicSpecs } from '@hiring/contracts';
 import { KafkaPort, type KafkaLogger } from '@hiring/platform-kafka';
 import { eventually, startOwnServers, testPrefix, type OwnServers } from '@hiring/platform-testing';
 import { BusEndpoint } from './index.js';
+import { anyone, testIdentity } from './testing/identity.testing.js';
 
 const silent: KafkaLogger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 const topicPrefix = testPrefix();
@@ -16,7 +17,13 @@ let caller: BusEndpoint;
 
 function newBus(service: string): BusEndpoint {
   const kafka = new KafkaPort({ brokers: own.kafka.brokers, clientId: service, logger: silent });
-  const bus = new BusEndpoint({ kafka, topicPrefix, service, instanceId: service });
+  const bus = new BusEndpoint({
+    kafka,
+    topicPrefix,
+    identity: testIdentity(service),
+    instanceId: service,
+    callersOf: anyone,
+  });
   ports.push(kafka);
   buses.push(bus);
   return bus;

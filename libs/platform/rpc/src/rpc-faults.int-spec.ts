@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { topicSpecs } from '@hiring/contracts';
 import { KafkaPort, type KafkaLogger } from '@hiring/platform-kafka';
-import { eventually, startOwnServers, testPrefix, type OwnServers } from '@hiring/platform-testing';
+import { eventually, startOwnServers, testBusKeys, testPrefix, type OwnServers } from '@hiring/platform-testing';
 import { BusEndpoint } from './index.js';
+import { testIdentity } from './testing/identity.testing.js';
 
 const silent: KafkaLogger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 const topicPrefix = testPrefix();
@@ -20,7 +21,7 @@ beforeAll(async () => {
   own = await startOwnServers({ kafka: true });
   kafka = new KafkaPort({ brokers: own.kafka.brokers, clientId: 'rpc-faults', logger: silent });
   await kafka.ensureTopics([rpc, presence]);
-  caller = new BusEndpoint({ kafka, topicPrefix, service: 'gateway', instanceId: 'gateway' });
+  caller = new BusEndpoint({ kafka, topicPrefix, identity: testIdentity('gateway'), instanceId: 'gateway' });
   await caller.start();
 });
 afterAll(async () => {
@@ -33,7 +34,7 @@ afterAll(async () => {
 /** Resolves when it is ready; `asked` when it has got a question. */
 async function answeringProcess(answerMs = 3): Promise<ChildProcess & { asked: Promise<void> }> {
   const script = fileURLToPath(new URL('../test/answering-process.mjs', import.meta.url));
-  const settings = JSON.stringify({ brokers: own.kafka.brokers, topicPrefix, answerMs });
+  const settings = JSON.stringify({ brokers: own.kafka.brokers, topicPrefix, answerMs, keys: testBusKeys('reads') });
   const child = fork(script, { env: { ...process.env, ANSWERING: settings }, execArgv: [] });
   children.add(child);
   child.once('exit', () => children.delete(child));

@@ -4,6 +4,8 @@ import { KafkaPort, type KafkaLogger } from '@hiring/platform-kafka';
 import { logContext } from '@hiring/platform-observability';
 import { eventually, testPrefix, testServers } from '@hiring/platform-testing';
 import { BusEndpoint, type BusEndpointOptions, type Handler } from './index.js';
+import { anyone, testIdentity } from './testing/identity.testing.js';
+import { peerOf, RawBus, Stranger } from './testing/raw-bus.testing.js';
 
 const logger: KafkaLogger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 const topicPrefix = testPrefix();
@@ -13,7 +15,8 @@ let kafka: KafkaPort;
 let caller: BusEndpoint;
 
 function endpoint(service: string, more: Partial<BusEndpointOptions> = {}): BusEndpoint {
-  const made = new BusEndpoint({ kafka, topicPrefix, service, instanceId: service, ...more });
+  const identity = testIdentity(service);
+  const made = new BusEndpoint({ kafka, topicPrefix, identity, instanceId: service, callersOf: anyone, ...more });
   endpoints.push(made);
   return made;
 }
@@ -183,17 +186,18 @@ describe('instances', () => {
   test('a message meant for another reader of the same inbox is dropped, a damaged one too', async () => {
     const handled: unknown[] = [];
     const mine = await answering('mine', (payload) => Promise.resolve(handled.push(payload)));
-    const appender = kafka.appender({ acks: 1, name: 'stranger' });
+    const raw = new RawBus(kafka, topicPrefix);
+    const { authenticator } = new Stranger('gateway', raw);
     const put = (to: string, value: string) =>
-      appender.append({ topic: rpc.name, partition: mine.address.inbox, key: null, value, headers: { to } });
+      raw.put(mine.address.inbox, authenticator.headersTo(to, peerOf('mine'), value), value);
     const question = (payload: string) =>
-      `1\tstranger\t0\nQ\tx1\tmine.ask\t60000\treq\t\t${payload.length}\t-1\n${payload}`;
+      `1\tgateway.stranger\t0\nQ\tx1\tmine.ask\t60000\treq\t\t${payload.length}\t-1\n${payload}`;
     await put('somebody-else', question('"foreign"'));
     await put(mine.instance, 'damaged');
     await put(mine.instance, question('"mine"'));
     await eventually(() => handled.includes('mine'));
     expect(handled).toEqual(['mine']);
-    await appender.close();
+    await raw.close();
   });
 
   test('load goes to all instances of a service', async () => {
@@ -241,13 +245,13 @@ describe('instances', () => {
     const request = failureOf(ask('once', {}, { timeoutMs: 20_000, idempotent: false }));
     await eventually(() => begun === 1);
     // As if the process were gone: its last announcement says so without any answer having left.
-    const appender = kafka.appender({ acks: 1, name: 'obituary' });
+    const raw = new RawBus(kafka, topicPrefix);
     const left = { instance: instance.instance, service: 'once', inbox: 0, in_flight: 0, state: 'left' };
-    const value = JSON.stringify(left);
-    await appender.append({ topic: presence.name, partition: 0, key: null, value, headers: {} });
-    expect(await request).toMatchObject({ code: 'unavailable' });
+    await new Stranger('once', raw).announce(left);
+    const reason = 'The instance of once that had the request went away';
+    expect(await request).toMatchObject({ code: 'unavailable', cause: new Error(reason) });
     expect(begun).toBe(1);
-    await appender.close();
+    await raw.close();
   });
 });
 

@@ -18,8 +18,9 @@ function boundData({ messageId, recipient }: SealBinding): Buffer {
 }
 
 /**
- * AES-256-GCM under the newest bus key; text form `<key version>.<base64url of iv, ciphertext, tag>`. Message id and
- * recipient are authenticated, not contained: opening with others fails.
+ * AES-256-GCM under the newest key of a keyring, for what a service stores; text form
+ * `<key version>.<base64url of iv, ciphertext, tag>`. Message id and recipient are authenticated, not contained: opening
+ * with others fails.
  */
 export class Sealer {
   constructor(private readonly keys: Keyring) {}
@@ -37,7 +38,7 @@ export class Sealer {
     const [version, text = ''] = String(sealed.sealed).split('.');
     const key = this.keys.get(Number(version));
     const bytes = Buffer.from(text, 'base64url');
-    if (key === undefined || bytes.length < IV_BYTES + TAG_BYTES) throw refusal();
+    if (key === undefined || bytes.length < IV_BYTES + TAG_BYTES) throw sealFailure();
     const iv = bytes.subarray(0, IV_BYTES);
     const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES }).setAAD(boundData(binding));
     decipher.setAuthTag(bytes.subarray(bytes.length - TAG_BYTES));
@@ -45,11 +46,11 @@ export class Sealer {
       const opened = decipher.update(bytes.subarray(IV_BYTES, bytes.length - TAG_BYTES));
       return Buffer.concat([opened, decipher.final()]).toString('utf8');
     } catch (error) {
-      throw refusal(error);
+      throw sealFailure(error);
     }
   }
 
-  /** Seals with a fresh message id, which travels in front: `<message id>.<sealed text>`. */
+  /** The bus of releases without private keys: a fresh message id travels in front, `<message id>.<sealed text>`. */
   sealFor(plain: string, recipient: string): Sealed {
     const messageId = randomBytes(16).toString('base64url');
     return { sealed: `${messageId}.${this.seal(plain, { messageId, recipient }).sealed}` };
@@ -63,6 +64,6 @@ export class Sealer {
   }
 }
 
-function refusal(cause?: unknown): AppError {
+export function sealFailure(cause?: unknown): AppError {
   return new AppError('invalid_request', 'A sealed field cannot be opened', { cause });
 }

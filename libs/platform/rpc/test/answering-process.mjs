@@ -3,14 +3,17 @@
  * is ready, and when it was asked for the first time. Runs what `tsc -b` built.
  */
 import { setTimeout as delay } from 'node:timers/promises';
+import { parseBusDirectory, parseBusPrivateKey } from '@hiring/platform-config';
 import { KafkaPort } from '@hiring/platform-kafka';
-import { BusEndpoint } from '../dist/index.js';
+import { BusEndpoint, BusIdentity } from '../dist/index.js';
 
-const { brokers, topicPrefix, answerMs } = JSON.parse(process.env.ANSWERING ?? '{}');
+const { brokers, topicPrefix, answerMs, keys } = JSON.parse(process.env.ANSWERING ?? '{}');
 const none = () => undefined;
 const logger = { debug: none, info: none, warn: none, error: none };
 const kafka = new KafkaPort({ brokers, clientId: 'answering-process', logger });
-const endpoint = new BusEndpoint({ kafka, topicPrefix, service: 'reads', instanceId: 'reads' });
+const own = parseBusPrivateKey(keys.BUS_PRIVATE_KEY);
+const identity = new BusIdentity('reads', own, parseBusDirectory(keys.BUS_PUBLIC_KEYS));
+const endpoint = new BusEndpoint({ kafka, topicPrefix, identity, instanceId: 'reads' });
 let asked = 0;
 let answered = 0;
 

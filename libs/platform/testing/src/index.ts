@@ -1,3 +1,4 @@
+export { publicKeyOf, testBusKeys, testBusPrivateKey } from './bus-keys.js';
 export { FakeClock } from './fake-clock.js';
 export { eventually } from './eventually.js';
 export { PageCounter } from './page-counter.js';

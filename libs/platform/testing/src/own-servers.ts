@@ -18,17 +18,26 @@ export interface OwnServer {
 
 export interface OwnServers {
   /**
-   * `linkPort`: where the proxy named by `kafkaLink` finds the broker. `cluster`: every broker, in the order of the
+   * `loginPort`: where the users of `kafkaLogins` log in. `linkPort`: where the proxy named by `kafkaLink` finds the broker. `cluster`: every broker, in the order of the
    * addresses in `brokers`.
    */
-  kafka: OwnServer & { brokers: string[]; linkPort: number; cluster: OwnServer[] };
+  kafka: OwnServer & { brokers: string[]; linkPort: number; loginPort: number; cluster: OwnServer[] };
   postgres: OwnServer & { adminUrl: string };
   redis: OwnServer & { url: string };
   /** Kills what runs and removes the data. Call it in `afterAll`. */
   remove(): Promise<void>;
 }
 
-type Wanted = { kafka?: true; postgres?: true; redis?: true; kafkaLink?: number; kafkaData?: string; brokers?: number };
+interface Wanted {
+  kafka?: true;
+  postgres?: true;
+  redis?: true;
+  kafkaLink?: number;
+  kafkaData?: string;
+  /** Passwords by user. */
+  kafkaLogins?: Record<string, string>;
+  brokers?: number;
+}
 
 /** Starts servers of the test's own, in parallel, on free ports with data in a temporary folder. */
 export async function startOwnServers<W extends Wanted>(
@@ -44,8 +53,8 @@ export async function startOwnServers<W extends Wanted>(
   } = await startTemporaryServers(opts);
   const own: Partial<OwnServers> = { remove };
   if (kafka !== undefined) {
-    const { kafkaBrokers: brokers = [], kafkaLinkPort: linkPort = 0 } = addresses;
-    own.kafka = Object.assign(controls(kafka), { brokers, linkPort, cluster: cluster.map(controls) });
+    const { kafkaBrokers: brokers = [], kafkaLinkPort: linkPort = 0, kafkaLoginPort: loginPort = 0 } = addresses;
+    own.kafka = Object.assign(controls(kafka), { brokers, linkPort, loginPort, cluster: cluster.map(controls) });
   }
   if (postgres !== undefined)
     own.postgres = Object.assign(controls(postgres), { adminUrl: addresses.databaseAdminUrl ?? '' });

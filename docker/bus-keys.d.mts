@@ -1,0 +1,3 @@
+export const BUS_PARTIES: readonly string[];
+export function newBusPrivateKey(): string;
+export function busPublicKeys(privateKeys: Record<string, string>): string;

@@ -1,0 +1,27 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
+
+/** Everyone on the bus: the services, and the operators' command line. */
+export const BUS_PARTIES = ['gateway', 'exports', 'reads', 'change-feed', 'metering', 'freshness', 'ledger', 'support'];
+
+/** What precedes the 32 bytes of an X25519 private key in DER. */
+const PRIVATE_HEAD = Buffer.from('302e020100300506032b656e04220420', 'hex');
+const KEY_BYTES = 32;
+
+/** A new value of BUS_PRIVATE_KEY. */
+export function newBusPrivateKey() {
+  const { privateKey } = generateKeyPairSync('x25519');
+  return privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(-KEY_BYTES).toString('base64');
+}
+
+/** The value of BUS_PUBLIC_KEYS for these private keys by service. */
+export function busPublicKeys(privateKeys) {
+  return Object.entries(privateKeys)
+    .map(([service, privateKey]) => `${service}=${publicKeyOf(privateKey)}`)
+    .join(',');
+}
+
+function publicKeyOf(privateKey) {
+  const der = Buffer.concat([PRIVATE_HEAD, Buffer.from(privateKey, 'base64')]);
+  const publicKey = createPublicKey(createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }));
+  return publicKey.export({ format: 'der', type: 'spki' }).subarray(-KEY_BYTES).toString('base64');
+}

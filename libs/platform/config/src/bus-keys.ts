@@ -1,0 +1,65 @@
+import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+
+const KEY_BYTES = 32;
+const BASE64 = /^[A-Za-z0-9+/]{43}=$/;
+const ENTRY = /^([a-z][a-z-]*)=(\S+)$/;
+/** What precedes the 32 bytes of an X25519 key in DER (RFC 8410). */
+const PRIVATE_HEAD = Buffer.from('302e020100300506032b656e04220420', 'hex');
+const PUBLIC_HEAD = Buffer.from('302a300506032b656e032100', 'hex');
+
+/** A public key of one service. Its id is derived from the key, so that every process names it alike. */
+export interface BusPublicKey {
+  readonly id: string;
+  readonly key: KeyObject;
+}
+
+export interface BusPrivateKey extends BusPublicKey {
+  readonly privateKey: KeyObject;
+}
+
+/** Service -> its public keys; several while a key is rotated. */
+export type BusDirectory = ReadonlyMap<string, readonly BusPublicKey[]>;
+
+/** Reads the base64 of 32 bytes. Throws an Error that does not repeat the text. */
+export function parseBusPrivateKey(text: string): BusPrivateKey {
+  const der = Buffer.concat([PRIVATE_HEAD, keyBytes(text.trim())]);
+  const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
+  return { privateKey, ...named(createPublicKey(privateKey)) };
+}
+
+/** Reads `service=<base64 of 32 bytes>,...`; a service may have several entries. */
+export function parseBusDirectory(text: string): BusDirectory {
+  const directory = new Map<string, BusPublicKey[]>();
+  for (const [index, entry] of text.split(',').entries()) {
+    const match = ENTRY.exec(entry.trim());
+    if (match === null) throw new Error(`entry ${index + 1} is not <service>=<base64>`);
+    const [, service = '', encoded = ''] = match;
+    const key = publicKey(encoded, service);
+    const keys = directory.get(service) ?? [];
+    if (keys.some(({ id }) => id === key.id)) throw new Error(`${service} has the same key twice`);
+    directory.set(service, [...keys, key]);
+  }
+  return directory;
+}
+
+function publicKey(encoded: string, service: string): BusPublicKey {
+  try {
+    const der = Buffer.concat([PUBLIC_HEAD, keyBytes(encoded)]);
+    return named(createPublicKey({ key: der, format: 'der', type: 'spki' }));
+  } catch (error) {
+    throw new Error(`the key of ${service} ${error instanceof Error ? error.message : 'is not valid'}`, {
+      cause: error,
+    });
+  }
+}
+
+function named(key: KeyObject): BusPublicKey {
+  const bytes = key.export({ format: 'der', type: 'spki' }).subarray(PUBLIC_HEAD.length);
+  return { key, id: createHash('sha256').update(bytes).digest('base64url').slice(0, 8) };
+}
+
+function keyBytes(text: string): Buffer {
+  const bytes = Buffer.from(text, 'base64');
+  if (!BASE64.test(text) || bytes.length !== KEY_BYTES) throw new Error(`is not the base64 of ${KEY_BYTES} bytes`);
+  return bytes;
+}

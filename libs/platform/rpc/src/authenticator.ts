@@ -1,0 +1,164 @@
+import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { headerText, type IncomingRecord } from '@hiring/platform-kafka';
+import { metrics } from '@hiring/platform-observability';
+import { isInstanceOf, type BusIdentity, type Party } from './identity.js';
+import { RejectedRecord } from './rejections.js';
+import { ReplayWindow } from './replay.window.js';
+
+/** The other end, as an authentic record of it showed. */
+export interface Peer extends Party {
+  /** What to add to this process's monotonic milliseconds for the peer's; too little by the time its record took. */
+  clockOffset: number;
+}
+
+/** Who made an announcement, and when by its own clock. */
+export interface Announcer extends Peer {
+  announcedAt: number;
+}
+
+/** Longer than any delay of the bus; what is older by the recipient's own clock is a replay. */
+const RECORD_AGE_MS_MAX = 60_000;
+/** Clocks of two processes run at slightly different rates. */
+const CLOCK_TOLERANCE_MS = 1_000;
+const ANNOUNCEMENT_MAC_BYTES = 16;
+const HEADER = 'auth';
+
+const unauthenticated = metrics.counter(
+  'rpc_unauthenticated_total',
+  'Records without authentication that were accepted because BUS_KEYS is set.',
+);
+
+/**
+ * Authenticates records of the bus. The Kafka header `auth` of a batch of frames is
+ *
+ *   <sender's service> <its key> <recipient's key> <number> <sender's clock> <recipient's clock> <MAC>
+ *
+ * where the MAC (HMAC-SHA256, under the key of the two services) covers the fields before it, the
+ * recipient's instance (header `to`) and the whole value, which names the sender's instance and has the id and the
+ * remaining time of each request. `number` is used once by an instance. `recipient's clock` is the monotonic time of the
+ * recipient as far as the sender knows it: replays of old records are recognised without comparing two machines' clocks.
+ *
+ * An announcement is for everyone: its header has `<service> <key> <clock>` and a MAC for each key in the directory.
+ */
+export class Authenticator {
+  private readonly windows = new Map<string, ReplayWindow>();
+  private count = 0;
+  private lastAnnouncedAt = 0;
+
+  constructor(
+    private readonly identity: BusIdentity,
+    /** While an installation is upgraded from a release that authenticates nothing. */
+    private readonly acceptsUnauthenticated: boolean,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** Headers of a batch for an instance of `peer`; an instance of an old release is sent no authentication. */
+  headersTo(instance: string, peer: Peer | undefined, value: string): Record<string, string> {
+    const key = peer === undefined ? undefined : this.identity.keyWith(peer);
+    if (peer === undefined || key === undefined) return { to: instance };
+    const now = this.now();
+    this.count += 1;
+    const times = `${Math.round(now)} ${Math.round(now + peer.clockOffset)}`;
+    const fields = `${this.identity.service} ${this.identity.keyId} ${peer.keyId} ${this.count} ${times}`;
+    return {
+      to: instance,
+      [HEADER]: `${fields} ${macOf(key, batchHead(instance, fields), value).toString('base64url')}`,
+    };
+  }
+
+  /**
+   * Who sent this batch; undefined for one without authentication that is accepted.
+   * @throws RejectedRecord
+   */
+  sender(record: IncomingRecord): Peer | undefined {
+    const header = this.header(record);
+    if (header === undefined) return undefined;
+    const [service = '', keyId = '', recipientKeyId = '', , sentAt, , mac = ''] = header.split(' ');
+    const key = recipientKeyId === this.identity.keyId ? this.identity.keyWith({ service, keyId }) : undefined;
+    if (key === undefined) throw new RejectedRecord('unknown_key', service, `: ${keyId} to ${recipientKeyId}`);
+    const fields = header.slice(0, header.lastIndexOf(' '));
+    const expected = macOf(key, batchHead(headerText(record.headers, 'to') ?? '', fields), record.value);
+    verify(expected, mac, service);
+    return { service, keyId, clockOffset: Number(sentAt) - this.now() };
+  }
+
+  /**
+   * To be called once for a batch that `sender` verified, with the instance it names.
+   * @throws RejectedRecord when it came before, is too old or names an instance of another service
+   */
+  admit(record: IncomingRecord, peer: Peer, instance: string): void {
+    if (!isInstanceOf(instance, peer)) throw new RejectedRecord('impersonated', peer.service, `: as ${instance}`);
+    const [, , , number, , recipientClock] = (headerText(record.headers, HEADER) ?? '').split(' ');
+    const now = this.now();
+    const age = now - Number(recipientClock);
+    if (!(age <= RECORD_AGE_MS_MAX && age >= -CLOCK_TOLERANCE_MS)) {
+      throw new RejectedRecord('expired', instance, `: sent ${Math.round(age)} ms ago`);
+    }
+    const window = this.windows.get(instance) ?? new ReplayWindow(now);
+    this.windows.set(instance, window);
+    window.usedAt = now;
+    if (!window.use(Number(number))) throw new RejectedRecord('replayed', instance);
+  }
+
+  announcementHeaders(value: string): Record<string, string> {
+    // Listeners take an instance's announcements in this order, so that no two may be equal.
+    this.lastAnnouncedAt = Math.max(this.now(), this.lastAnnouncedAt + 0.001);
+    const fields = `${this.identity.service} ${this.identity.keyId} ${this.lastAnnouncedAt.toFixed(3)}`;
+    const macs = [...this.identity.directory].flatMap(([service, keys]) =>
+      keys.map(
+        ({ id }) => `${id}=${this.announcementMac(this.identity.keyWith({ service, keyId: id }), fields, value)}`,
+      ),
+    );
+    return { [HEADER]: `${fields} ${macs.join(',')}` };
+  }
+
+  /**
+   * Who made this announcement; undefined for one without authentication that is accepted.
+   * @throws RejectedRecord
+   */
+  announcer(record: IncomingRecord): Announcer | undefined {
+    const header = this.header(record);
+    if (header === undefined) return undefined;
+    const [service = '', keyId = '', announcedAt = '', macs = ''] = header.split(' ');
+    const key = this.identity.keyWith({ service, keyId });
+    const mine = macs.split(',').find((entry) => entry.startsWith(`${this.identity.keyId}=`));
+    if (key === undefined || mine === undefined) throw new RejectedRecord('unknown_key', service, `: ${keyId}`);
+    const expected = this.announcementMac(key, `${service} ${keyId} ${announcedAt}`, record.value);
+    verify(Buffer.from(expected), mine.slice(mine.indexOf('=') + 1), service, 'utf8');
+    return { service, keyId, announcedAt: Number(announcedAt), clockOffset: Number(announcedAt) - this.now() };
+  }
+
+  /** Forgets senders so silent that everything they sent is too old. */
+  sweep(now: number): void {
+    for (const [instance, { usedAt }] of this.windows) {
+      if (now - usedAt > RECORD_AGE_MS_MAX + CLOCK_TOLERANCE_MS) this.windows.delete(instance);
+    }
+  }
+
+  private header(record: IncomingRecord): string | undefined {
+    const header = headerText(record.headers, HEADER);
+    if (header !== undefined) return header;
+    if (!this.acceptsUnauthenticated) throw new RejectedRecord('unauthenticated', 'not named');
+    unauthenticated.inc();
+    return undefined;
+  }
+
+  private announcementMac(key: KeyObject | undefined, fields: string, value: string | Buffer): string {
+    if (key === undefined) throw new Error('a key of the directory has no pair key');
+    const mac = macOf(key, `announcement ${fields}\n`, value);
+    return mac.subarray(0, ANNOUNCEMENT_MAC_BYTES).toString('base64url');
+  }
+}
+
+function batchHead(instance: string, fields: string): string {
+  return `batch ${instance} ${fields}\n`;
+}
+
+function macOf(key: KeyObject, head: string, value: string | Buffer): Buffer {
+  return createHmac('sha256', key).update(head).update(value).digest();
+}
+
+function verify(expected: Buffer, given: string, service: string, encoding: BufferEncoding = 'base64url'): void {
+  const mac = Buffer.from(given, encoding);
+  if (mac.length !== expected.length || !timingSafeEqual(mac, expected)) throw new RejectedRecord('bad_mac', service);
+}

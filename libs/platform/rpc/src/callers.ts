@@ -1,0 +1,23 @@
+import { AppError, RPC_CALLERS, type RpcPattern } from '@hiring/contracts';
+import { RejectedRecord, type Rejections } from './rejections.js';
+
+/** Services that may call a pattern by the contract; none may call one it does not have. */
+export function callersOf(pattern: string): readonly string[] {
+  return Object.hasOwn(RPC_CALLERS, pattern) ? RPC_CALLERS[pattern as RpcPattern] : [];
+}
+
+/** Checks a request's authenticated sender against the services that may call its method. */
+export class Callers {
+  constructor(
+    private readonly service: string,
+    private readonly rejections: Rejections,
+    private readonly of: (pattern: string) => readonly string[] = callersOf,
+  ) {}
+
+  /** Undefined when the call is allowed; `caller` is undefined only where unauthenticated records are accepted. */
+  check(pattern: string, caller: string | undefined): AppError | undefined {
+    if (caller === undefined || this.of(pattern).includes(caller)) return undefined;
+    this.rejections.report(new RejectedRecord('forbidden', caller, `: ${pattern} of ${this.service}`));
+    return new AppError('forbidden', `${caller} may not call ${pattern}`);
+  }
+}

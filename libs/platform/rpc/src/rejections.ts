@@ -1,0 +1,59 @@
+import { headerText, type IncomingRecord, type KafkaLogger } from '@hiring/platform-kafka';
+import { metrics } from '@hiring/platform-observability';
+
+/**
+ * Why a record or a call is not accepted. `unauthenticated`: nothing says who sent it. `unknown_key`: no such key of that
+ * service is known here. `bad_mac`: it was altered, forged or meant for another recipient. `expired`, `replayed`: it was
+ * sent long ago, or came before. `impersonated`: its sender is authentic and claims to be another instance, or answers for
+ * another service. `forbidden`: the service may not call the method.
+ */
+export type RejectionReason =
+  'unauthenticated' | 'unknown_key' | 'bad_mac' | 'expired' | 'replayed' | 'impersonated' | 'forbidden';
+
+export class RejectedRecord extends Error {
+  constructor(
+    readonly reason: RejectionReason,
+    /** Whom the record names as its sender. */
+    readonly claimedSender: string,
+    detail = '',
+  ) {
+    super(`${reason}${detail}`);
+    this.name = 'RejectedRecord';
+  }
+}
+
+const LOG_EVERY_MS = 10_000;
+const CLAIM_LENGTH_MAX = 100;
+const rejected = metrics.counter('rpc_rejected_total', 'Records and calls on the bus that were rejected.', ['reason']);
+
+/** Counts what is rejected, and writes one log line for each reason every ten seconds at most. */
+export class Rejections {
+  private readonly silent = new Map<RejectionReason, { until: number; count: number }>();
+
+  constructor(
+    private readonly logger: KafkaLogger,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  report({ reason, claimedSender, message }: RejectedRecord, record?: IncomingRecord): void {
+    rejected.inc({ reason });
+    const before = this.silent.get(reason);
+    if (before !== undefined && this.now() < before.until) {
+      before.count += 1;
+      return;
+    }
+    this.silent.set(reason, { until: this.now() + LOG_EVERY_MS, count: 0 });
+    const line = {
+      reason,
+      claimed_sender: claimedSender.slice(0, CLAIM_LENGTH_MAX),
+      detail: message,
+      ...(record !== undefined && place(record)),
+      unlogged_before: before?.count ?? 0,
+    };
+    this.logger.error(line, 'rejected a record of the bus');
+  }
+}
+
+function place({ topic, partition, offset, headers }: IncomingRecord): object {
+  return { topic, partition, offset: String(offset), to: headerText(headers, 'to')?.slice(0, CLAIM_LENGTH_MAX) };
+}

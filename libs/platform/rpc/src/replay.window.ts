@@ -1,0 +1,27 @@
+const WORD_BITS = 32;
+const WORDS = 2_048;
+
+/**
+ * Which numbers of one sender were used (the algorithm of RFC 6479). Records take two ways and may overtake each other, so
+ * that a number within the last 65,000 is accepted once, and an older one never.
+ */
+export class ReplayWindow {
+  private readonly words = new Uint32Array(WORDS);
+  private last = 0;
+
+  constructor(public usedAt: number) {}
+
+  /** Whether the number was not used before; it is from now on. */
+  use(number: number): boolean {
+    const word = Math.floor(number / WORD_BITS);
+    const lastWord = Math.floor(this.last / WORD_BITS);
+    if (word <= lastWord - WORDS) return false;
+    for (let next = lastWord + 1; next <= Math.min(word, lastWord + WORDS); next += 1) this.words[next % WORDS] = 0;
+    this.last = Math.max(this.last, number);
+    const index = word % WORDS;
+    const bit = 1 << (number % WORD_BITS);
+    const bits = this.words[index] ?? 0;
+    this.words[index] = bits | bit;
+    return (bits & bit) === 0;
+  }
+}

@@ -1,0 +1,98 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createPublicKey,
+  diffieHellman,
+  generateKeyPairSync,
+  hkdfSync,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto';
+import { AppError, type Sealed } from '@hiring/contracts';
+import type { BusIdentity } from './identity.js';
+import { sealFailure, type Sealer } from './sealer.js';
+
+const FORM = 'x1';
+const ALGORITHM = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const DER = { format: 'der', type: 'spki' } as const;
+
+/**
+ * Seals secrets to one service: only a holder of its private key can open them, not even the sender. Text form
+ *
+ *   x1.<one-time X25519 public key>(.<key id>:<IV, ciphertext, tag>)+
+ *
+ * with an AES-256-GCM box for each key of the recipient, under HKDF of the one-time key's secret with that key. The
+ * recipient and its key are authenticated.
+ */
+export class SecretBox {
+  constructor(
+    private readonly identity: BusIdentity,
+    /** While an installation is upgraded from a release that seals with `BUS_KEYS`. */
+    private readonly previous?: Sealer,
+  ) {}
+
+  seal(text: string, recipient: string): Sealed {
+    const sealed = this.sealTo(text, recipient);
+    if (this.previous === undefined) return { sealed };
+    return { ...this.previous.sealFor(text, recipient), sealed_to: sealed };
+  }
+
+  /** Opens what was sealed for this service; throws an `AppError` `invalid_request` on anything else. */
+  open(given: Sealed): string {
+    const sealed = String(given.sealed_to ?? given.sealed);
+    if (sealed.startsWith(`${FORM}.`)) return this.openOwn(sealed);
+    if (this.previous === undefined) throw sealFailure();
+    return this.previous.openAs(given, this.identity.service);
+  }
+
+  private sealTo(text: string, recipient: string): string {
+    const keys = this.identity.directory.get(recipient) ?? [];
+    if (keys.length === 0)
+      throw new AppError('internal', 'Internal error', { cause: new Error(`no key of ${recipient}`) });
+    const { privateKey, publicKey } = generateKeyPairSync('x25519');
+    const oneTime = publicKey.export(DER).toString('base64url');
+    const boxes = keys.map(({ id, key }) => {
+      const context = contextOf(oneTime, recipient, id);
+      const iv = randomBytes(IV_BYTES);
+      const secret = diffieHellman({ privateKey, publicKey: key });
+      const cipher = createCipheriv(ALGORITHM, keyOf(secret, context), iv).setAAD(Buffer.from(context));
+      const box = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return `${id}:${box.toString('base64url')}`;
+    });
+    return [FORM, oneTime, ...boxes].join('.');
+  }
+
+  private openOwn(sealed: string): string {
+    const { service, keyId } = this.identity;
+    const [, oneTime = '', ...boxes] = sealed.split('.');
+    const mine = boxes.find((box) => box.startsWith(`${keyId}:`));
+    if (mine === undefined) throw sealFailure();
+    try {
+      const box = Buffer.from(mine.slice(keyId.length + 1), 'base64url');
+      const context = contextOf(oneTime, service, keyId);
+      const secret = this.identity.sharedSecret(oneTimeKey(oneTime));
+      const decipher = createDecipheriv(ALGORITHM, keyOf(secret, context), box.subarray(0, IV_BYTES), {
+        authTagLength: TAG_BYTES,
+      });
+      decipher.setAAD(Buffer.from(context)).setAuthTag(box.subarray(-TAG_BYTES));
+      return Buffer.concat([decipher.update(box.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8');
+    } catch (error) {
+      throw sealFailure(error);
+    }
+  }
+}
+
+function contextOf(oneTime: string, recipient: string, keyId: string): string {
+  return `hiring bus secret 1 ${oneTime} ${recipient} ${keyId}`;
+}
+
+function keyOf(secret: Buffer, context: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', context, KEY_BYTES));
+}
+
+function oneTimeKey(text: string): KeyObject {
+  return createPublicKey({ key: Buffer.from(text, 'base64url'), ...DER });
+}

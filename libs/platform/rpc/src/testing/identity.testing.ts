@@ -1,0 +1,19 @@
+import { parseBusDirectory, parseBusPrivateKey } from '@hiring/platform-config';
+import { publicKeyOf, testBusPrivateKey } from '@hiring/platform-testing';
+import { BusIdentity } from '../identity.js';
+
+/** Services the tests of the bus make up. */
+const PARTIES =
+  'gateway reads change-feed freshness exports support a b echo context large many refusing failing nobody slow narrow full small mine shared leaving once fresh feed';
+
+/** `keys`: names of the keys each service has in the directory, the service's own name when left out. */
+export function testIdentity(service: string, keyName = service, keys: Record<string, string[]> = {}): BusIdentity {
+  const directory = PARTIES.split(' ').flatMap((party) =>
+    (keys[party] ?? [party]).map((name) => `${party}=${publicKeyOf(testBusPrivateKey(name))}`),
+  );
+  const own = parseBusPrivateKey(testBusPrivateKey(keyName).toString('base64'));
+  return new BusIdentity(service, own, parseBusDirectory(directory.join(',')));
+}
+
+/** Every service of a test may call every method. */
+export const anyone = (): string[] => PARTIES.split(' ');

@@ -1,0 +1,82 @@
+import { topicSpecs } from '@hiring/contracts';
+import { headerText, type Consumption, type IncomingRecord, type KafkaPort } from '@hiring/platform-kafka';
+import { Authenticator, type Peer } from '../authenticator.js';
+import { encodeFrame, encodeLetter, type Frame } from '../wire.js';
+import { testIdentity } from './identity.testing.js';
+
+/** Puts records on the bus and reads them as any holder of the broker's credentials can. */
+export class RawBus {
+  readonly records: IncomingRecord[] = [];
+  private readonly appender;
+  private readonly consumptions: Consumption[] = [];
+
+  constructor(
+    private readonly kafka: KafkaPort,
+    private readonly prefix: string,
+  ) {
+    this.appender = kafka.appender({ acks: 1, name: 'raw-bus' });
+  }
+
+  get specs(): ReturnType<typeof topicSpecs> {
+    return topicSpecs(this.prefix);
+  }
+
+  /** Remembers every record of an inbox from now on. */
+  async listen(inbox: number): Promise<void> {
+    const consumption = await this.kafka.consume({
+      topic: this.specs.rpc.name,
+      groupId: 'raw-bus',
+      partitions: [inbox],
+      from: () => Promise.resolve('latest' as const),
+      readCommitted: false,
+      onBatch: ({ records }) => void this.records.push(...records),
+      onHalt: () => undefined,
+    });
+    this.consumptions.push(consumption);
+  }
+
+  async put(inbox: number, headers: Record<string, string>, value: string | Buffer): Promise<void> {
+    await this.appender.append({ topic: this.specs.rpc.name, partition: inbox, key: null, value, headers });
+  }
+
+  async putAgain(record: IncomingRecord, inbox: number, to = headerText(record.headers, 'to') ?? ''): Promise<void> {
+    await this.put(inbox, { to, auth: headerText(record.headers, 'auth') ?? '' }, record.value);
+  }
+
+  async announce(announcement: object, headers: Record<string, string> = {}): Promise<void> {
+    const value = JSON.stringify(announcement);
+    await this.appender.append({ topic: this.specs.presence.name, partition: 0, key: null, value, headers });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.consumptions.map((consumption) => consumption.stop()));
+    await this.appender.close();
+  }
+}
+
+/** A service that was taken over: it has its own private key and may write anything. */
+export class Stranger {
+  readonly authenticator: Authenticator;
+
+  constructor(
+    private readonly service: string,
+    private readonly bus: RawBus,
+  ) {
+    this.authenticator = new Authenticator(testIdentity(service), false);
+  }
+
+  /** Sends a frame, correctly authenticated, as the instance `from`. */
+  async send(frame: Frame, to: { instance: string; inbox: number }, peer: Peer, from = `${this.service}.stranger`) {
+    const value = encodeLetter(from, 0, encodeFrame(frame));
+    await this.bus.put(to.inbox, this.authenticator.headersTo(to.instance, peer, value), value);
+  }
+
+  async announce(announcement: object): Promise<void> {
+    await this.bus.announce(announcement, this.authenticator.announcementHeaders(JSON.stringify(announcement)));
+  }
+}
+
+/** The other end as a process on this machine knows it: all share one monotonic clock. */
+export function peerOf(service: string): Peer {
+  return { service, keyId: testIdentity(service).keyId, clockOffset: 0 };
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from '@jest/globals';
+import { RPC_CALLERS, RPC_SERVICES } from '@hiring/contracts';
+import { isTest, sourceFiles, text } from '../source-tree.js';
+
+const APPS: readonly string[] = [...Object.values(RPC_SERVICES), 'support'];
+const NAME = /'((?:reads|feed|freshness|access|ledger|metering|exports)\.[a-z_]+)'/g;
+
+function codeOf(app: string): string {
+  const files = sourceFiles(`apps/${app}/src`, ['.ts']).filter((path) => !isTest(path) && !path.includes('/testing/'));
+  return files.map(text).join('\n');
+}
+
+const handled = new Map(
+  APPS.map((app) => [app, [...codeOf(app).matchAll(/@MessagePattern\(\s*'([^']+)'/g)].map(([, name = '']) => name)]),
+);
+const handlers = [...handled].flatMap(([app, patterns]) => patterns.map((pattern) => [pattern, app] as const));
+
+/** Methods whose name a service's code has outside of its own handlers. */
+function named(app: string): Set<string> {
+  const code = codeOf(app).replaceAll(/@MessagePattern\(\s*'[^']+'/g, '');
+  const types = /Rpc(?:Request|Response)<\s*'[^']+'\s*>/g;
+  return new Set([...code.replaceAll(types, '').matchAll(NAME)].map(([, name = '']) => name));
+}
+
+describe.each(handlers)('%s of %s', (pattern, app) => {
+  test('says which services may call it, and each of them does', () => {
+    const callers = Object.hasOwn(RPC_CALLERS, pattern) ? RPC_CALLERS[pattern as keyof typeof RPC_CALLERS] : [];
+    expect(callers).not.toEqual([]);
+    expect(callers.filter((caller) => !named(caller).has(pattern))).toEqual([]);
+    expect(callers).not.toContain(app);
+  });
+});
+
+test('every service has handlers, and no method has callers but no handler', () => {
+  for (const app of Object.values(RPC_SERVICES)) expect([app, handled.get(app)]).not.toEqual([app, []]);
+  expect(new Set(Object.keys(RPC_CALLERS))).toEqual(new Set(handlers.map(([pattern]) => pattern)));
+});

@@ -1,0 +1,30 @@
+import { load } from 'js-yaml';
+import type { TopicRole } from '@hiring/contracts';
+import { text } from '../source-tree.js';
+
+/** What the chart knows of a service: the parts of `_services.tpl` the tests read. */
+export interface Facts {
+  port?: number;
+  redis?: boolean;
+  outside?: boolean;
+  secrets: string[];
+  topics: Partial<Record<TopicRole, Operation[]>>;
+  group?: string;
+  transactionalId?: string;
+}
+
+export type Operation = 'Read' | 'Write' | 'Describe';
+
+const template = text('docker/helm/templates/_services.tpl');
+
+export const facts = load(/define "hiring\.services" -\}\}\n([\s\S]*?)\{\{- end/.exec(template)?.[1] ?? '') as Record<
+  string,
+  Facts
+>;
+
+/** What a service does with each topic, the bus included; `support` as the chart's KafkaUsers have it. */
+export function topicRights(service: string): Partial<Record<TopicRole, Operation[]>> {
+  const bus = { rpc: ['Read', 'Write'], presence: ['Read', 'Write'] } satisfies Facts['topics'];
+  const support: Facts['topics'] = { intake: ['Write'], ledger: ['Read'], audit: ['Read'] };
+  return { ...(service === 'support' ? support : facts[service]?.topics), ...bus };
+}
