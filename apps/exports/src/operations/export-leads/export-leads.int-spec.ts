@@ -120,7 +120,10 @@ describe('the CSV of a project', () => {
     const open = [await bench.download(own), await bench.download(own)];
     expect(open.map(({ status }) => status)).toEqual([200, 200]);
     const refused = await bench.download(own);
-    expect([refused.status, await refused.text()]).toEqual([429, expect.stringContaining('at most 2 downloads of exports')]);
+    expect([refused.status, await refused.text()]).toEqual([
+      429,
+      expect.stringContaining('at most 2 downloads of exports'),
+    ]);
     expect((await (await bench.download(foreign)).text()).split('\r\n')).toHaveLength(20_002);
     await open[0]?.body?.cancel();
     await eventually(async () => {
