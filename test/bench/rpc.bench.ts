@@ -32,7 +32,7 @@ async function rates(context: BenchContext): Promise<Measure[]> {
     const throughput = await context.compare({
       metric: `questions answered at ${CLIENTS} clients`,
       unit: 'requests/s',
-      bar: { ratioMin: 0.5 },
+      bar: { ratioMin: 0.52 },
       product: () => rate('/bus'),
       baseline: () => rate('/http'),
     });

@@ -31,6 +31,7 @@ import { OpenApiDocument } from './openapi/openapi.document.js';
 import { operations } from './operations/index.js';
 import { McpController } from './mcp/mcp.controller.js';
 import { EntityTags } from './pipeline/entity-tags.js';
+import { FairShares } from './pipeline/fair-shares.js';
 import { MeteredCalls } from './pipeline/metered-calls.js';
 import { Pipeline } from './pipeline/pipeline.js';
 import { controllerFor } from './pipeline/rest.controller.js';
@@ -101,6 +102,7 @@ export class GatewayModule {
         ...admission,
         ...billing,
         EntityTags,
+        FairShares,
         MeteredCalls,
         Pipeline,
         OpenApiDocument,

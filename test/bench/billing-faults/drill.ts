@@ -72,7 +72,8 @@ class Drill {
     this.installation = installation;
     const gateways = [await installation.add('gateway'), await installation.add('gateway')];
     const metering = await installation.add('metering', { RECONCILE_EVERY_SECONDS: '3600' });
-    for (const service of ['reads', 'change-feed']) this.stubs.push(await startStub(ANSWERING, service, installation));
+    for (const service of ['reads', 'change-feed'] as const)
+      this.stubs.push(await startStub(ANSWERING, service, installation));
     const { key } = await installation.customer('internal');
     const origins = gateways.map(({ origin }) => origin);
     const traffic = new Traffic(origins, key, this.options);

@@ -1,17 +1,24 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Installation } from './installation.js';
+import type { Installation, Installed } from './installation.js';
 
 const hooks = fileURLToPath(new URL('../typescript-hooks.mjs', import.meta.url));
 
-/** Starts a script that answers on the bus in a service's place, as a process of its own; resolves once it serves. */
-export async function startStub(script: URL, service: string, installation: Installation): Promise<ChildProcess> {
+/**
+ * Starts a script that answers on the bus in a service's place, as a process of its own. Resolves once it serves.
+ * @throws Error when the script ends before that
+ */
+export async function startStub(script: URL, service: Installed, installation: Installation): Promise<ChildProcess> {
   const child = fork(fileURLToPath(script), {
     execArgv: ['--import', hooks, '--no-warnings'],
-    env: { ...installation.environmentOf('gateway'), BENCH_SERVICE: service, PRIVATE_PORT: '0' },
+    env: { ...installation.environmentOf(service), BENCH_SERVICE: service, PRIVATE_PORT: '0' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  await once(child, 'message');
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the stand-in for ${service} ended with ${code} before it served`);
+  });
+  await Promise.race([once(child, 'message'), ended]);
+  ended.catch(() => undefined);
   return child;
 }

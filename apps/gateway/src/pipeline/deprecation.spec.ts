@@ -8,6 +8,7 @@ import type { Admissions } from '../admission/admissions.js';
 import { whoami } from '../operations/whoami/whoami.operation.js';
 import type { Answer } from './incoming-call.js';
 import type { AnyOperation } from './operation.js';
+import { FairShares } from './fair-shares.js';
 import { Pipeline } from './pipeline.js';
 import { controllerFor } from './rest.controller.js';
 
@@ -21,7 +22,15 @@ async function headersOf(operation: AnyOperation, isKnown: boolean): Promise<Rec
   };
   const clock = { now: () => new Date(0) };
   const tags = { apply: (_tagged: object, answer: Answer) => ({ answer }) };
-  const parts = [{ admit } as unknown as Admissions, {}, {}, {}, tags, clock] as unknown as PipelineParts;
+  const parts = [
+    { admit } as unknown as Admissions,
+    {},
+    {},
+    {},
+    tags,
+    new FairShares(),
+    clock,
+  ] as unknown as PipelineParts;
   @Module({
     controllers: [controllerFor(operation)],
     providers: [{ provide: Pipeline, useValue: new Pipeline(...parts) }],

@@ -76,6 +76,8 @@ export interface OperationDefinition<P extends object = object, Q extends object
   params?: Dto<P>;
   query?: Dto<Q>;
   body?: Dto<B>;
+  /** What a call costs beside one that reads a row, for shares between accounts; 1 when left out. */
+  weight?(input: { params: P; query: Q; body: B }): number;
   /** What holds between the members of the body, as JSON Schema; `run` checks it. */
   bodyRule?: object;
   /** Documented answers besides the problems every operation has. */
@@ -87,6 +89,11 @@ export interface OperationDefinition<P extends object = object, Q extends object
   /** Said in the headers of every answer and in the API description. */
   deprecated?: Deprecation;
   run(input: { params: P; query: Q; body: B }, context: CallContext): Promise<Outcome>;
+}
+
+/** What a page costs beside a call that reads a row: about as much for every hundred items. */
+export function pageWeight(limit: number): number {
+  return Math.ceil(limit / 100);
 }
 
 /** Declares an operation, with its input types taken from its classes. */

@@ -9,6 +9,7 @@ import { Clock } from '@hiring/platform-config';
 import { checkCall } from './call-input.js';
 import { deprecationHeaders } from './deprecation.js';
 import { EntityTags } from './entity-tags.js';
+import { FairShares } from './fair-shares.js';
 import type { Answer, IncomingCall } from './incoming-call.js';
 import { MeteredCalls, type RunNaming } from './metered-calls.js';
 import type { AnyOperation, CallContext, Outcome } from './operation.js';
@@ -26,6 +27,7 @@ export class Pipeline {
     private readonly bus: Bus,
     private readonly keys: KeyService,
     private readonly tags: EntityTags,
+    private readonly shares: FairShares,
     private readonly clock: Clock,
   ) {}
 
@@ -41,17 +43,22 @@ export class Pipeline {
     );
     if (!checked.ok) throw checked.error;
     const { identity } = admission;
-    const run = (naming: RunNaming): Promise<Outcome> =>
-      operation.run(checked.call.input, this.contextOf(identity, call, naming));
-    if (spec.meter !== null) {
-      return this.metered.execute(
-        { operation: operation.name, meter: spec.meter, identity, call, claim, run },
-        admission.claim,
-      );
-    }
-    const callId = timeOrderedId(this.clock.now().getTime());
-    const outcome = await run({ callId, bill: null, position: null });
-    const { customerId } = identity;
+    const { input, claim: request } = checked.call;
+    return this.shares.run(identity.customerId, operation.weight?.(input) ?? 1, () => {
+      const run = (naming: RunNaming): Promise<Outcome> => operation.run(input, this.contextOf(identity, call, naming));
+      if (spec.meter === null) return this.runUnmetered(operation, identity, call, run);
+      const metered = { operation: operation.name, meter: spec.meter, identity, call, claim: request, run };
+      return this.metered.execute(metered, admission.claim);
+    });
+  }
+
+  private async runUnmetered(
+    operation: AnyOperation,
+    { customerId }: Identity,
+    call: IncomingCall,
+    run: (naming: RunNaming) => Promise<Outcome>,
+  ): Promise<Answer> {
+    const outcome = await run({ callId: timeOrderedId(this.clock.now().getTime()), bill: null, position: null });
     const coverage = outcome.headers?.['coverage'];
     const { answer, etag } = this.tags.apply({ customerId, operation: operation.name, call, coverage }, outcome);
     Object.assign(call.headers, outcome.headers, etag !== undefined && { etag });

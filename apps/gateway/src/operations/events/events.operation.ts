@@ -1,4 +1,4 @@
-import { defineOperation } from '../../pipeline/operation.js';
+import { defineOperation, pageWeight } from '../../pipeline/operation.js';
 import { EventsPage, EventsQuery } from './events.dto.js';
 
 export const events = defineOperation({
@@ -10,6 +10,7 @@ export const events = defineOperation({
   query: EventsQuery,
   mayBeAbsent: true,
   answers: { 200: { description: 'One page of events.', type: EventsPage } },
+  weight: ({ query }) => pageWeight(query.limit),
   run: async ({ query }, { identity, bus, requestId, position }) => {
     const ask = {
       customer_id: identity.customerId,

@@ -1,4 +1,4 @@
-import { defineOperation } from '../../pipeline/operation.js';
+import { defineOperation, pageWeight } from '../../pipeline/operation.js';
 import { pageOf, readPage } from '@hiring/contracts';
 import { Keys, KeysQuery } from './list-keys.dto.js';
 
@@ -12,6 +12,7 @@ export const listKeys = defineOperation({
     'All keys of the account, revoked ones included, never their secrets. (An addition to the specification.)',
   query: KeysQuery,
   answers: { 200: { description: 'One page of keys, by id.', type: Keys } },
+  weight: ({ query }) => pageWeight(query.limit),
   run: async ({ query }, { identity, keys }) => {
     const { after, limit } = readPage(CURSOR, query);
     const records = await keys.list(identity.customerId, { after, limit: limit + 1 });

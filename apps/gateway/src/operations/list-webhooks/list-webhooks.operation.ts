@@ -1,4 +1,4 @@
-import { defineOperation } from '../../pipeline/operation.js';
+import { defineOperation, pageWeight } from '../../pipeline/operation.js';
 import { jsonOutcome } from '../outcomes/json-outcome.js';
 import { Webhooks, WebhooksQuery } from './list-webhooks.dto.js';
 
@@ -9,6 +9,7 @@ export const listWebhooks = defineOperation({
   description: "The account's webhooks, without their secrets. (An addition to the specification.)",
   query: WebhooksQuery,
   answers: { 200: { description: 'One page of webhooks, by id.', type: Webhooks } },
+  weight: ({ query }) => pageWeight(query.limit),
   run: async ({ query }, { identity, bus, requestId }) => {
     const { cursor, limit } = query;
     const ask = { customer_id: identity.customerId, limit, ...(cursor !== undefined && { cursor }) };
