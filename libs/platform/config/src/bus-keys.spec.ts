@@ -25,6 +25,7 @@ test.each([
   [`reads=${KEY},`, 'entry 2 is not <service>=<base64>'],
   ['reads=AAAA', 'the key of reads is not the base64 of 32 bytes'],
   [`reads=${KEY},reads=${KEY}`, 'reads has the same key twice'],
+  [`reads=${KEY},ledger=${KEY}`, 'reads and ledger have the same key'],
 ])('a directory %s is refused: %s', (text, message) => {
   expect(() => parseBusDirectory(text)).toThrow(message);
 });

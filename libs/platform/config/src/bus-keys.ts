@@ -36,10 +36,17 @@ export function parseBusDirectory(text: string): BusDirectory {
     const [, service = '', encoded = ''] = match;
     const key = publicKey(encoded, service);
     const keys = directory.get(service) ?? [];
-    if (keys.some(({ id }) => id === key.id)) throw new Error(`${service} has the same key twice`);
+    const owner = ownerOf(directory, key.id);
+    if (owner === service) throw new Error(`${service} has the same key twice`);
+    if (owner !== undefined) throw new Error(`${owner} and ${service} have the same key`);
     directory.set(service, [...keys, key]);
   }
   return directory;
+}
+
+function ownerOf(directory: BusDirectory, keyId: string): string | undefined {
+  for (const [service, keys] of directory) if (keys.some(({ id }) => id === keyId)) return service;
+  return undefined;
 }
 
 function publicKey(encoded: string, service: string): BusPublicKey {

@@ -97,7 +97,7 @@ describe('loadConfig', () => {
 });
 
 describe('the base configs', () => {
-  const busKeys = { BUS_PRIVATE_KEY: KEY, BUS_PUBLIC_KEYS: `gateway=${KEY},reads=${KEY}` };
+  const busKeys = { BUS_PRIVATE_KEY: KEY, BUS_PUBLIC_KEYS: `gateway=${KEY}` };
   const base = { KAFKA_BROKERS: 'a:9092,b:9092', PRIVATE_PORT: '0', ...busKeys };
 
   it('give a service what it needs, with an instance id of its own', () => {

@@ -2,10 +2,13 @@ import type { IncomingBatch, IncomingRecord, KafkaPort } from '@hiring/platform-
 import { ANNOUNCE_MS } from './presence.js';
 
 const REMEMBERED = 200n;
-/** Announcements are read this often at most: nothing is urgent, and a fetch per announcement of everyone adds up. */
+/** Presence is not urgent, and a fetch for each announcement of each instance costs more than it gains. */
 const READ_MS = 100;
 
-/** Reads the announcements: the last ones from before, which say which inboxes are taken, and then those to come. */
+/**
+ * Reads the topic of announcements: first the last ones made before this process started, which say which inboxes are
+ * taken, then new ones.
+ */
 export class Announcements {
   private liveFrom = 0n;
   private position: bigint | undefined;
@@ -18,7 +21,11 @@ export class Announcements {
   ) {}
 
   readonly from = async (): Promise<bigint | 'latest'> => {
-    if (this.position !== undefined) return 'latest';
+    if (this.position !== undefined) {
+      // The topic may have been recreated: its offsets begin again, and whatever is read from here on is new.
+      this.liveFrom = 0n;
+      return 'latest';
+    }
     const { low, high } = (await this.ends()).partitions[0] ?? { low: 0n, high: 0n };
     this.liveFrom = high;
     this.position = high - REMEMBERED > low ? high - REMEMBERED : low;
@@ -26,13 +33,15 @@ export class Announcements {
     return this.position;
   };
 
-  readonly onBatch = ({ records }: IncomingBatch): Promise<void> => {
+  readonly onBatch = ({ records, highWatermark }: IncomingBatch): Promise<void> | void => {
     const now = performance.now();
     for (const record of records) {
       this.hear(record, record.offset >= this.liveFrom, now);
       if (record.offset + 1n >= this.liveFrom) this.caughtUp();
     }
-    return new Promise((resolve) => setTimeout(resolve, READ_MS));
+    const last = records.at(-1);
+    const isBehind = last !== undefined && last.offset + 1n < highWatermark;
+    return isBehind ? undefined : new Promise((resolve) => setTimeout(resolve, READ_MS));
   };
 
   /** Resolves when the announcements from before are read. They may have expired: then there is nothing to wait for. */

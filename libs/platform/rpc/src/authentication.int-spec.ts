@@ -136,6 +136,14 @@ test('a forged answer or refusal ends no call: the answer of the service that wa
   expect(await pending).toBe('honest');
 });
 
+test('a ping of another service does not count as one that came back', async () => {
+  const freshness = new Stranger('freshness', raw);
+  const ping = { kind: 'ping', id: 'p1.0' } as const;
+  await rejectedOnce('impersonated', () =>
+    freshness.send(ping, gateway.address, peerOf('gateway'), 'freshness.pinging'),
+  );
+});
+
 test('a forged announcement neither takes an instance away nor draws requests to another', async () => {
   const { inbox } = reads.address;
   const left = { instance: reads.instance, service: 'reads', inbox, in_flight: 0, state: 'left' };

@@ -2,11 +2,9 @@ import { topicName } from '@hiring/contracts';
 import { metrics } from '@hiring/platform-observability';
 import {
   headerText,
-  PartAssembler,
   type Appender,
   type Consumption,
   type IncomingBatch,
-  type IncomingRecord,
   type KafkaPort,
 } from '@hiring/platform-kafka';
 import { Announcements } from './announcements.js';
@@ -16,12 +14,13 @@ import { instanceName, type BusIdentity } from './identity.js';
 import { Inboxes } from './inboxes.js';
 import { Outbox, type Address } from './outbox.js';
 import { ANNOUNCE_MS, GONE_MS, Presence, type Announcement, type PeerState } from './presence.js';
+import { IncomingRecords } from './incoming.records.js';
 import { RejectedRecord, Rejections } from './rejections.js';
 import { RequestDesk, type DeskLimits, type Handler } from './request.desk.js';
 import { RequestTable, type Question } from './request.table.js';
 import { Routes } from './routes.js';
 import { unanswered } from './rpc.errors.js';
-import { decodeLetter, encodeFrame, type Frame } from './wire.js';
+import { encodeFrame, type Frame } from './wire.js';
 
 export interface BusEndpointOptions {
   kafka: KafkaPort;
@@ -60,9 +59,8 @@ export class BusEndpoint {
   private readonly inboxes: Inboxes;
   private readonly outbox: Outbox;
   private readonly appender: Appender;
-  private readonly parts = new PartAssembler();
   private readonly authenticator: Authenticator;
-  private readonly rejections: Rejections;
+  private readonly incoming: IncomingRecords;
   private readonly consumptions: Consumption[] = [];
   private readonly timers: NodeJS.Timeout[] = [];
   private state: PeerState = 'client';
@@ -75,9 +73,11 @@ export class BusEndpoint {
     const { kafka, topicPrefix, identity } = options;
     this.instance = instanceName(identity.service, options.instanceId);
     this.authenticator = new Authenticator(identity, options.acceptsUnauthenticated ?? false);
-    this.rejections = new Rejections(kafka.logger);
-    if (options.acceptsUnauthenticated === true)
+    const rejections = new Rejections(kafka.logger);
+    this.incoming = new IncomingRecords(this.authenticator, rejections);
+    if (options.acceptsUnauthenticated === true) {
       kafka.logger.warn({}, 'BUS_KEYS is set: the bus accepts unauthenticated records');
+    }
     this.appender = kafka.appender({ acks: 1, name: 'bus', requestTimeoutMs: 1_000, gather: false });
     this.routes = new Routes(kafka.view, topicName(topicPrefix, 'rpc'));
     this.presence = new Presence(this.instance, {
@@ -97,8 +97,12 @@ export class BusEndpoint {
       kafka.logger,
     );
     this.table = new RequestTable(this.presence, this.outbox, this.routes, options.maxInFlight ?? 2_000, kafka.logger);
-    const callers = new Callers(identity.service, this.rejections, options.callersOf);
+    const callers = new Callers(identity.service, rejections, options.callersOf);
     this.desk = new RequestDesk(this.outbox, options.desk ?? { concurrency: 64, queue: 2_000 }, callers, kafka.logger);
+    const accepts = 'Whether records without authentication are accepted, because BUS_KEYS is set: 1 or 0.';
+    metrics.gauge('rpc_accepts_unauthenticated', accepts, [], (gauge) => {
+      gauge.set(options.acceptsUnauthenticated === true ? 1 : 0);
+    });
     metrics.gauge('rpc_in_flight', 'Requests on the bus without an answer, by side', ['side'], (gauge) => {
       gauge.set({ side: 'asked' }, this.table.size);
       gauge.set({ side: 'in hand' }, this.inHand);
@@ -214,18 +218,16 @@ export class BusEndpoint {
   private async readAnnouncements(): Promise<void> {
     const { kafka, topicPrefix } = this.options;
     const topic = topicName(topicPrefix, 'presence');
-    const hear = (record: IncomingRecord, live: boolean, now: number): void =>
-      this.tolerate(record, () => this.hear(record, live, now));
-    const announcements = new Announcements(() => kafka.topicEnds(topic), hear);
+    const announcements = new Announcements(
+      () => kafka.topicEnds(topic),
+      (record, live, now) =>
+        this.incoming.announcement(record, (text, announcer) => {
+          if (live) this.presence.hear(text, now, announcer);
+          else this.presence.remember(text, announcer);
+        }),
+    );
     this.consumptions.push(await this.consume(topic, 0, announcements.from, announcements.onBatch));
     await announcements.remembered();
-  }
-
-  private hear(record: IncomingRecord, live: boolean, now: number): void {
-    const announcer = this.authenticator.announcer(record);
-    const text = record.value.toString('utf8');
-    if (live) this.presence.hear(text, now, announcer);
-    else this.presence.remember(text);
   }
 
   private readInbox(partition: number): Promise<Consumption> {
@@ -233,19 +235,10 @@ export class BusEndpoint {
     const onBatch = ({ records }: IncomingBatch): void => {
       for (const record of records) {
         if (headerText(record.headers, 'to') !== this.instance) continue;
-        this.tolerate(record, () => this.unpack(record));
+        this.incoming.frames(record, (frame, from) => this.receive(frame, from));
       }
     };
     return this.consume(topic, partition, () => Promise.resolve('latest'), onBatch);
-  }
-
-  private unpack(record: IncomingRecord): void {
-    const whole = this.parts.push(record);
-    if (whole === null) return;
-    const peer = this.authenticator.sender(whole);
-    const { from: instance, inbox, frames } = decodeLetter(whole.value.toString('utf8'));
-    if (peer !== undefined) this.authenticator.admit(whole, peer, instance);
-    for (const frame of frames) this.tolerate(record, () => this.receive(frame, { instance, inbox, peer }));
   }
 
   private receive(frame: Frame, from: Address): void {
@@ -258,7 +251,7 @@ export class BusEndpoint {
       case 'refusal':
         return this.table.refused(frame.id, from.instance, frame.reason);
       case 'ping':
-        return this.pingCameBack(frame.id);
+        return this.pingCameBack(frame.id, from);
     }
   }
 
@@ -279,17 +272,6 @@ export class BusEndpoint {
     });
     if (this.closed) await consumption.stop();
     return consumption;
-  }
-
-  /** One malformed record must not stop the bus: it is dropped, and whoever waits for it meets the deadline. */
-  private tolerate(record: IncomingRecord, handle: () => void): void {
-    try {
-      handle();
-    } catch (error) {
-      if (error instanceof RejectedRecord) return this.rejections.report(error, record);
-      const { topic, partition, offset } = record;
-      this.options.kafka.logger.error({ err: error, topic, partition, offset: String(offset) }, 'dropped a bus record');
-    }
   }
 
   private sweep(): void {
@@ -322,7 +304,8 @@ export class BusEndpoint {
     this.routes.failed(this.routes.leaderOf(inbox));
   }
 
-  private pingCameBack(id: string): void {
+  private pingCameBack(id: string, from: Address): void {
+    if (from.instance !== this.instance) throw new RejectedRecord('impersonated', from.instance, ': a ping of another');
     const first = this.healthy() !== true;
     this.inboxes.heard(Number(id.split('.')[1]));
     if (first && !this.closed) this.announce();

@@ -20,4 +20,9 @@ export class Callers {
     this.rejections.report(new RejectedRecord('forbidden', caller, `: ${pattern} of ${this.service}`));
     return new AppError('forbidden', `${caller} may not call ${pattern}`);
   }
+
+  /** Reports a call of a method that this service does not have; during a rolling update it may have it soon. */
+  reportUnknown(pattern: string, caller = 'not named'): void {
+    this.rejections.report(new RejectedRecord('unknown_method', caller, `: ${pattern} of ${this.service}`));
+  }
 }

@@ -124,6 +124,29 @@ describe('the inbox', () => {
   });
 });
 
+test.each([
+  'null',
+  '7',
+  '{}',
+  '{"instance":"reads.a","service":"reads","inbox":64,"in_flight":0,"state":"up"}',
+  '{"instance":"reads.a","service":"reads","inbox":-1,"in_flight":0,"state":"up"}',
+  '{"instance":"reads.a","service":"reads","inbox":1,"inboxes":[1,64],"in_flight":0,"state":"up"}',
+  '{"instance":"reads.a","service":"reads","inbox":1,"in_flight":-1,"state":"up"}',
+  `{"instance":"${'x'.repeat(301)}","service":"reads","inbox":1,"in_flight":0,"state":"up"}`,
+])('%s is no announcement', (text) => {
+  presence.hear(text, 0);
+  presence.remember(text);
+  expect(arrivals).toEqual([]);
+});
+
+test('a service that announces instances without end does not displace those of another', () => {
+  announce('gateway.one', 0, { service: 'gateway' });
+  for (let index = 0; index < 3_000; index += 1) announce(`reads.${index}`, 0);
+  expect(presence.choose('gateway', NOBODY, false)?.instance).toBe('gateway.one');
+  expect(gone).toHaveLength(2_000);
+  expect(gone[0]).toBe('reads.0');
+});
+
 describe('an authenticated announcement', () => {
   const reads = { service: 'reads', keyId: 'k', clockOffset: 0 };
   const of = (instance: string, announcedAt: number, state = 'up', service = 'reads'): void =>
@@ -136,6 +159,26 @@ describe('an authenticated announcement', () => {
     expect(() => of('reads.a', 10)).toThrow('replayed');
     expect(presence.choose('reads', NOBODY, true)).toBeNull();
     expect([arrivals, left]).toEqual([['reads'], ['reads.a']]);
+  });
+
+  test('from before this process listened is checked as every other', () => {
+    const text = JSON.stringify({ instance: 'gateway.a', service: 'gateway', inbox: 1, in_flight: 0, state: 'left' });
+    expect(() => presence.remember(text, { ...reads, announcedAt: 1 })).toThrow('impersonated');
+  });
+
+  test('is remembered when another service announces instances without end', () => {
+    of('reads.a', 10);
+    for (let index = 0; index < 3_000; index += 1) {
+      const text = JSON.stringify({
+        instance: `ledger.${index}`,
+        service: 'ledger',
+        inbox: 1,
+        in_flight: 0,
+        state: 'left',
+      });
+      presence.hear(text, 0, { service: 'ledger', keyId: 'k', clockOffset: 0, announcedAt: index });
+    }
+    expect(() => of('reads.a', 10)).toThrow('replayed');
   });
 
   test('of an instance or a service that is not its announcer is rejected', () => {

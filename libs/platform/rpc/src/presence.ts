@@ -43,20 +43,25 @@ export interface PresenceEvents {
   onMoved?(instance: string): void;
 }
 
-/** Beyond it, the instances heard first are forgotten. */
-const REMEMBERED_INSTANCES = 10_000;
+/** Of one service. Those heard first are forgotten beyond it, so that no service fills the memory of another. */
+const INSTANCES_PER_SERVICE_MAX = 1_000;
+const NAME_LENGTH_MAX = 300;
 const STATES = new Set<unknown>(['client', 'up', 'leaving', 'left']);
 
+const isInbox = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) < RPC_PARTITIONS;
+const isName = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= NAME_LENGTH_MAX;
+
+/** Null for text that is no announcement; members that are not known are left out. */
 function parse(text: string): Announcement | null {
-  const value = JSON.parse(text) as Partial<Announcement>;
-  const sound =
-    typeof value.instance === 'string' &&
-    typeof value.service === 'string' &&
-    Number.isInteger(value.inbox) &&
-    (value.inboxes === undefined || (Array.isArray(value.inboxes) && value.inboxes.every(Number.isInteger))) &&
-    Number.isInteger(value.in_flight) &&
-    STATES.has(value.state);
-  return sound ? (value as Announcement) : null;
+  const value = JSON.parse(text) as Partial<Announcement> | null;
+  if (value === null || !isName(value.instance) || !isName(value.service)) return null;
+  const { instance, service, inbox, inboxes = [], in_flight, state } = value;
+  if (!isInbox(inbox) || !Array.isArray(inboxes) || inboxes.length > RPC_PARTITIONS || !inboxes.every(isInbox))
+    return null;
+  if (!Number.isInteger(in_flight) || (in_flight as number) < 0 || !STATES.has(state)) return null;
+  return { instance, service, inbox, inboxes: [...inboxes], in_flight: in_flight as number, state: state as PeerState };
 }
 
 /**
@@ -65,8 +70,8 @@ function parse(text: string): Announcement | null {
  */
 export class Presence {
   private readonly peers = new Map<string, Instance>();
-  /** When each instance made its latest announcement, by its own clock, also of those that are gone. */
-  private readonly announcedAt = new Map<string, number>();
+  /** When each instance made its latest announcement, by its own clock, also of those that are gone. By service. */
+  private readonly announcedAt = new Map<string, Map<string, number>>();
   private readonly claimed = new Set<number>();
   private selfHeardAt = -Infinity;
 
@@ -76,10 +81,14 @@ export class Presence {
     private readonly random: () => number = Math.random,
   ) {}
 
-  /** An announcement from before this process listened: it tells which inboxes are taken, not who is alive. */
-  remember(text: string): void {
+  /**
+   * An announcement from before this process listened: it shows which inboxes are taken, not which instances are alive.
+   * @throws RejectedRecord as `hear`
+   */
+  remember(text: string, announcer?: Announcer): void {
     const announcement = parse(text);
     if (announcement === null) return;
+    if (announcer !== undefined) this.admit(announcement, announcer);
     for (const inbox of inboxesOf(announcement)) {
       if (announcement.state === 'left') this.claimed.delete(inbox);
       else this.claimed.add(inbox);
@@ -98,6 +107,7 @@ export class Presence {
       if (known !== undefined) this.events.onLeft(announcement.instance);
       return;
     }
+    if (known === undefined) this.makeRoom(announcement.service);
     this.peers.set(announcement.instance, {
       ...announcement,
       heardAt: now,
@@ -115,16 +125,26 @@ export class Presence {
     if (service !== announcer.service || !isInstanceOf(instance, announcer)) {
       throw new RejectedRecord('impersonated', announcer.service, `: announces ${instance} of ${service}`);
     }
-    const latest = this.announcedAt.get(instance) ?? -Infinity;
+    const ofService = this.announcedAt.get(service) ?? new Map<string, number>();
+    this.announcedAt.set(service, ofService);
+    const latest = ofService.get(instance) ?? -Infinity;
     if (announcer.announcedAt <= latest) throw new RejectedRecord('replayed', instance);
-    this.announcedAt.delete(instance);
-    this.announcedAt.set(instance, announcer.announcedAt);
-    if (this.announcedAt.size <= REMEMBERED_INSTANCES) return;
-    const [first] = this.announcedAt.keys();
-    if (first !== undefined) this.announcedAt.delete(first);
+    ofService.delete(instance);
+    ofService.set(instance, announcer.announcedAt);
+    const [first] = ofService.keys();
+    if (ofService.size > INSTANCES_PER_SERVICE_MAX && first !== undefined) ofService.delete(first);
   }
 
-  /** After a silence of our own reader nobody's silence means anything: all get their second anew. */
+  /** Forgets the instance of the service that was announced first when the service has as many as it may. */
+  private makeRoom(service: string): void {
+    const ofService = [...this.peers.values()].filter((peer) => peer.service === service);
+    const [first] = ofService;
+    if (first === undefined || ofService.length < INSTANCES_PER_SERVICE_MAX) return;
+    this.peers.delete(first.instance);
+    this.events.onGone(first.instance);
+  }
+
+  /** After a silence of our own reader no instance's silence means anything: each gets a whole second again. */
   private hearSelf(now: number): void {
     if (now - this.selfHeardAt > GONE_MS) {
       for (const peer of this.peers.values()) if (!peer.gone) peer.heardAt = now;

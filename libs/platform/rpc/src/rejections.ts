@@ -5,10 +5,19 @@ import { metrics } from '@hiring/platform-observability';
  * Why a record or a call is not accepted. `unauthenticated`: nothing says who sent it. `unknown_key`: no such key of that
  * service is known here. `bad_mac`: it was altered, forged or meant for another recipient. `expired`, `replayed`: it was
  * sent long ago, or came before. `impersonated`: its sender is authentic and claims to be another instance, or answers for
- * another service. `forbidden`: the service may not call the method.
+ * another service. `forbidden`: the service may not call the method. `unknown_method`: the
+ * service has no such method. `malformed`: the record cannot be read.
  */
 export type RejectionReason =
-  'unauthenticated' | 'unknown_key' | 'bad_mac' | 'expired' | 'replayed' | 'impersonated' | 'forbidden';
+  | 'unauthenticated'
+  | 'unknown_key'
+  | 'bad_mac'
+  | 'expired'
+  | 'replayed'
+  | 'impersonated'
+  | 'forbidden'
+  | 'unknown_method'
+  | 'malformed';
 
 export class RejectedRecord extends Error {
   constructor(
@@ -23,7 +32,9 @@ export class RejectedRecord extends Error {
 }
 
 const LOG_EVERY_MS = 10_000;
+/** Text from a rejected record is cut to this many characters. */
 const CLAIM_LENGTH_MAX = 100;
+const DETAIL_LENGTH_MAX = 300;
 const rejected = metrics.counter('rpc_rejected_total', 'Records and calls on the bus that were rejected.', ['reason']);
 
 /** Counts what is rejected, and writes one log line for each reason every ten seconds at most. */
@@ -46,7 +57,7 @@ export class Rejections {
     const line = {
       reason,
       claimed_sender: claimedSender.slice(0, CLAIM_LENGTH_MAX),
-      detail: message,
+      detail: message.slice(0, DETAIL_LENGTH_MAX),
       ...(record !== undefined && place(record)),
       unlogged_before: before?.count ?? 0,
     };

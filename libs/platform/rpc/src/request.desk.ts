@@ -100,7 +100,7 @@ export class RequestDesk {
       if (job.deadline <= performance.now()) continue;
       const handler = this.find?.(job.frame.pattern);
       if (handler === undefined) {
-        this.logger.error({ pattern: job.frame.pattern }, 'a request came for a pattern without handler');
+        if (this.find !== undefined) this.callers.reportUnknown(job.frame.pattern, job.from.peer?.service);
         this.refuse(job, this.find === undefined ? 'leaving' : 'unknown');
         continue;
       }

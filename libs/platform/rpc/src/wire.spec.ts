@@ -52,6 +52,8 @@ describe('a damaged record is refused whole', () => {
     ['a frame without end', '1\tme\t1\nP\tx\t0\t-1'],
     ['a frame longer than the record', '1\tme\t1\nA\tx\t5\t-1\n{}'],
     ['lengths that are no numbers', '1\tme\t1\nA\tx\ty\tz\n{}'],
+    ['an inbox that is no number', '1\tme\tx\n'],
+    ['an inbox the topic does not have', '1\tme\t64\n'],
     ['an unknown kind', '1\tme\t1\nZ\tx\t0\t-1\n'],
   ])('%s', (_name, text) => {
     expect(() => decodeLetter(text)).toThrow();

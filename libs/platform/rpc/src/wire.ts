@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError } from '@hiring/contracts';
+import { RPC_PARTITIONS, type ErrorCode, type FieldError } from '@hiring/contracts';
 
 /**
  * What travels on the bus. One Kafka record carries every frame of one flush from one instance to one inbox:
@@ -113,6 +113,7 @@ export function decodeLetter(text: string): Letter {
   if (at < 0 || version !== WIRE_VERSION || from === undefined || inbox === undefined) {
     throw new Error('not a bus record of version 1');
   }
+  if (!/^\d{1,3}$/.test(inbox) || Number(inbox) >= RPC_PARTITIONS) throw new Error('there is no such inbox');
   const frames: Frame[] = [];
   at += 1;
   while (at < text.length) {

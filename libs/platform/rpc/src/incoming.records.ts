@@ -1,0 +1,46 @@
+import { PartAssembler, type IncomingRecord } from '@hiring/platform-kafka';
+import type { Announcer, Authenticator } from './authenticator.js';
+import type { Address } from './outbox.js';
+import { RejectedRecord, type Rejections } from './rejections.js';
+import { decodeLetter, type Frame } from './wire.js';
+
+/**
+ * Authenticates records of the bus and takes them apart. A record that is not accepted or cannot be read is reported and
+ * dropped: it must not stop the bus, and a call that waits for it ends at its deadline.
+ */
+export class IncomingRecords {
+  private readonly parts = new PartAssembler();
+
+  constructor(
+    private readonly authenticator: Authenticator,
+    private readonly rejections: Rejections,
+  ) {}
+
+  /** @param receive what to do with each frame; a RejectedRecord that it throws is reported */
+  frames(record: IncomingRecord, receive: (frame: Frame, from: Address) => void): void {
+    this.tolerate(record, () => {
+      const whole = this.parts.push(record);
+      if (whole === null) return;
+      const peer = this.authenticator.sender(whole);
+      const { from: instance, inbox, frames } = decodeLetter(whole.value.toString('utf8'));
+      if (peer !== undefined) this.authenticator.admit(whole, peer, instance);
+      for (const frame of frames) this.tolerate(record, () => receive(frame, { instance, inbox, peer }));
+    });
+  }
+
+  /** @param hear what to do with the text; a RejectedRecord that it throws is reported */
+  announcement(record: IncomingRecord, hear: (text: string, announcer: Announcer | undefined) => void): void {
+    this.tolerate(record, () => hear(record.value.toString('utf8'), this.authenticator.announcer(record)));
+  }
+
+  private tolerate(record: IncomingRecord, handle: () => void): void {
+    try {
+      handle();
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : 'not an error';
+      const rejected =
+        error instanceof RejectedRecord ? error : new RejectedRecord('malformed', 'not named', `: ${problem}`);
+      this.rejections.report(rejected, record);
+    }
+  }
+}
