@@ -25,6 +25,7 @@ interface OpenSet {
   firstOffset: bigint;
   chunks: (Buffer | undefined)[];
   missing: number;
+  bytes: number;
 }
 
 /**
@@ -34,6 +35,10 @@ interface OpenSet {
  */
 export class PartAssembler {
   private readonly open = new Map<string, OpenSet>();
+  private bytes = 0;
+
+  /** @param bytesMax of all open sets together; the one begun first is dropped beyond that */
+  constructor(private readonly bytesMax = Infinity) {}
 
   push(record: IncomingRecord): IncomingRecord | null {
     const parts = headerText(record.headers, 'parts');
@@ -55,9 +60,14 @@ export class PartAssembler {
     if (set.chunks[part - 1] === undefined) {
       set.chunks[part - 1] = record.value;
       set.missing -= 1;
+      set.bytes += record.value.length;
+      this.bytes += record.value.length;
     }
-    if (set.missing > 0) return null;
-    this.open.delete(id);
+    if (set.missing > 0) {
+      while (this.bytes > this.bytesMax) this.dropOldest();
+      return null;
+    }
+    this.drop(id);
     const { part: _part, parts: _parts, part_id: _id, ...headers } = record.headers;
     return { ...record, headers, value: Buffer.concat(set.chunks as Buffer[]) };
   }
@@ -69,7 +79,13 @@ export class PartAssembler {
 
   /** Forgets a set whose rest will never come, or is not wanted any more. */
   drop(id: string): void {
+    this.bytes -= this.open.get(id)?.bytes ?? 0;
     this.open.delete(id);
+  }
+
+  private dropOldest(): void {
+    const oldest = this.open.keys().next();
+    if (oldest.done !== true) this.drop(oldest.value);
   }
 
   /** Offset of the first part of the oldest open set: reading again from here loses nothing. Null when none is open. */
@@ -81,11 +97,8 @@ export class PartAssembler {
   private setFor(id: string, total: number, firstOffset: bigint): OpenSet {
     const known = this.open.get(id);
     if (known !== undefined) return known;
-    if (this.open.size >= MAX_OPEN_SETS) {
-      const oldest = this.open.keys().next();
-      if (oldest.done !== true) this.open.delete(oldest.value);
-    }
-    const set = { firstOffset, chunks: new Array<Buffer | undefined>(total), missing: total };
+    if (this.open.size >= MAX_OPEN_SETS) this.dropOldest();
+    const set = { firstOffset, chunks: new Array<Buffer | undefined>(total), missing: total, bytes: 0 };
     this.open.set(id, set);
     return set;
   }

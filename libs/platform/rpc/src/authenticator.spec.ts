@@ -96,6 +96,18 @@ describe('a batch', () => {
     expect(outcome(at('reads', OFFSET), recordOf(foreign.headersTo(READS_1, reads, VALUE)))).toBe('unknown_key');
   });
 
+  test('that comes again is rejected, however many instances another service claims to have', () => {
+    const record = recordOf(at('gateway').headersTo(READS_1, reads, VALUE));
+    const recipient = at('reads', OFFSET);
+    expect(outcome(recipient, record)).toBe('from gateway');
+    const freshness = at('freshness');
+    for (let index = 0; index < 2_000; index += 1) {
+      const forged = recordOf(freshness.headersTo(READS_1, reads, VALUE));
+      expect(outcome(recipient, forged, `freshness.${index}`)).toBe('from freshness');
+    }
+    expect(outcome(recipient, record)).toBe('replayed');
+  });
+
   test('that comes twice is accepted once', () => {
     const record = recordOf(at('gateway').headersTo(READS_1, reads, VALUE));
     const recipient = at('reads', OFFSET);

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { headerText, type IncomingRecord } from '@hiring/platform-kafka';
 import { metrics } from '@hiring/platform-observability';
-import { isInstanceOf, type BusIdentity, type Party } from './identity.js';
+import { INSTANCES_PER_SERVICE_MAX, isInstanceOf, type BusIdentity, type Party } from './identity.js';
 import { RejectedRecord } from './rejections.js';
 import { ReplayWindow } from './replay.window.js';
 
@@ -41,7 +41,8 @@ const unauthenticated = metrics.counter(
  * An announcement is for everyone: its header has `<service> <key> <clock>` and a MAC for each key in the directory.
  */
 export class Authenticator {
-  private readonly windows = new Map<string, ReplayWindow>();
+  /** By service and instance. */
+  private readonly windows = new Map<string, Map<string, ReplayWindow>>();
   private count = 0;
   private lastAnnouncedAt = 0;
 
@@ -94,10 +95,18 @@ export class Authenticator {
     if (!(age <= RECORD_AGE_MS_MAX && age >= -CLOCK_TOLERANCE_MS)) {
       throw new RejectedRecord('expired', instance, `: sent ${Math.round(age)} ms ago`);
     }
-    const window = this.windows.get(instance) ?? new ReplayWindow(now);
-    this.windows.set(instance, window);
+    if (!this.windowOf(peer.service, instance, now).use(Number(number))) throw new RejectedRecord('replayed', instance);
+  }
+
+  private windowOf(service: string, instance: string, now: number): ReplayWindow {
+    const ofService = this.windows.get(service) ?? new Map<string, ReplayWindow>();
+    this.windows.set(service, ofService);
+    const window = ofService.get(instance) ?? new ReplayWindow(now);
+    ofService.set(instance, window);
     window.usedAt = now;
-    if (!window.use(Number(number))) throw new RejectedRecord('replayed', instance);
+    const [first] = ofService.keys();
+    if (ofService.size > INSTANCES_PER_SERVICE_MAX && first !== undefined) ofService.delete(first);
+    return window;
   }
 
   announcementHeaders(value: string): Record<string, string> {
@@ -130,8 +139,10 @@ export class Authenticator {
 
   /** Forgets senders so silent that everything they sent is too old. */
   sweep(now: number): void {
-    for (const [instance, { usedAt }] of this.windows) {
-      if (now - usedAt > RECORD_AGE_MS_MAX + CLOCK_TOLERANCE_MS) this.windows.delete(instance);
+    for (const ofService of this.windows.values()) {
+      for (const [instance, { usedAt }] of ofService) {
+        if (now - usedAt > RECORD_AGE_MS_MAX + CLOCK_TOLERANCE_MS) ofService.delete(instance);
+      }
     }
   }
 

@@ -8,6 +8,8 @@ export interface Party {
 }
 
 const KEY_BYTES = 32;
+/** A process remembers this many instances of a service, the latest, so that no service fills the memory of another. */
+export const INSTANCES_PER_SERVICE_MAX = 1_000;
 
 /** The name of a new instance begins with its service: no service can speak for an instance of another. */
 export function instanceName(service: string, instanceId: string): string {

@@ -4,12 +4,15 @@ import type { Address } from './outbox.js';
 import { RejectedRecord, type Rejections } from './rejections.js';
 import { decodeLetter, type Frame } from './wire.js';
 
+/** Parts are not authenticated before the last one is there. */
+const PARTS_BYTES_MAX = 128 * 1024 * 1024;
+
 /**
  * Authenticates records of the bus and takes them apart. A record that is not accepted or cannot be read is reported and
  * dropped: it must not stop the bus, and a call that waits for it ends at its deadline.
  */
 export class IncomingRecords {
-  private readonly parts = new PartAssembler();
+  private readonly parts = new PartAssembler(PARTS_BYTES_MAX);
 
   constructor(
     private readonly authenticator: Authenticator,

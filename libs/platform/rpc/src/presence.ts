@@ -1,6 +1,6 @@
 import { RPC_PARTITIONS } from '@hiring/contracts';
 import type { Announcer, Peer } from './authenticator.js';
-import { isInstanceOf } from './identity.js';
+import { INSTANCES_PER_SERVICE_MAX, isInstanceOf } from './identity.js';
 import type { Address } from './outbox.js';
 import { RejectedRecord } from './rejections.js';
 
@@ -43,8 +43,6 @@ export interface PresenceEvents {
   onMoved?(instance: string): void;
 }
 
-/** Of one service. Those heard first are forgotten beyond it, so that no service fills the memory of another. */
-const INSTANCES_PER_SERVICE_MAX = 1_000;
 const NAME_LENGTH_MAX = 300;
 const STATES = new Set<unknown>(['client', 'up', 'leaving', 'left']);
 
