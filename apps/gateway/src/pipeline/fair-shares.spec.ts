@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { FairShares } from './fair-shares.js';
 
 /** Calls that end when the test says so, in the order in which they started. */
@@ -29,17 +29,40 @@ class Calls {
   }
 }
 
-test('one account alone starts as much as it wants', () => {
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test('one account alone starts as many short calls as it wants, and few long ones at once', async () => {
   const calls = new Calls(new FairShares());
-  void calls.make('a', 500, 10);
-  expect(calls.of('a')).toBe(500);
+  void calls.make('a', 500);
+  void calls.make('long', 1, 10);
+  expect(calls.started).toHaveLength(501);
+  const alone = new Calls(new FairShares());
+  void alone.make('a', 500, 10);
+  expect(alone.of('a')).toBe(2);
+  await alone.end('a0', 'a1');
+  expect(alone.of('a')).toBe(4);
 });
 
 test('a call of another account starts at once, however much the first has in progress and waiting', () => {
   const calls = new Calls(new FairShares());
+  void calls.make('a', 500);
   void calls.make('a', 500, 10);
   void calls.make('b', 5);
   expect(calls.of('b')).toBe(5);
+});
+
+test('a short call of an account does not wait for its long ones', () => {
+  const calls = new Calls(new FairShares());
+  void calls.make('other ', 1);
+  void calls.make('a long ', 1, 10);
+  void calls.make('b', 3, 10);
+  void calls.make('b', 1);
+  expect(calls.of('b')).toBe(1);
 });
 
 test('of several accounts none goes beyond its share, and each gets it', async () => {
@@ -55,21 +78,29 @@ test('of several accounts none goes beyond its share, and each gets it', async (
   }
 });
 
-test('long answers have a budget of their own, and one account takes one of them at a time', async () => {
+test('with several accounts, each has one long call at a time, and a pause of 5 ms for each unit follows', async () => {
   const calls = new Calls(new FairShares());
   void calls.make('small ', 1);
-  for (let index = 0; index < 10; index += 1) void calls.make(`long${index} `, 3, 10);
-  expect(calls.started.filter((name) => name.startsWith('long'))).toEqual(['long0 0', 'long1 0']);
+  for (let index = 0; index < 4; index += 1) void calls.make(`long${index} `, 3, 10);
+  const longs = (): string[] => calls.started.filter((name) => name.startsWith('long'));
+  expect(longs()).toEqual(['long0 0']);
+  await jest.advanceTimersByTimeAsync(49);
+  expect(longs()).toEqual(['long0 0']);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(longs()).toEqual(['long0 0', 'long1 0']);
+  await jest.advanceTimersByTimeAsync(500);
+  expect(longs()).toHaveLength(2);
   await calls.end('long0 0');
-  expect(calls.started.at(-1)).toBe('long2 0');
+  expect(longs().at(-1)).toBe('long2 0');
   void calls.make('other ', 16);
   expect(calls.of('other')).toBe(16);
 });
 
 test('what failed gives its share back, and everything that waits is run in the end', async () => {
+  jest.useRealTimers();
   const shares = new FairShares();
-  const failing = Array.from({ length: 200 }, (_, index) =>
-    shares.run(index % 2 === 0 ? 'a' : 'b', 30, () => Promise.reject(new Error('failed'))),
+  const failing = Array.from({ length: 20 }, (_, index) =>
+    shares.run(index % 2 === 0 ? 'a' : 'b', 3, () => Promise.reject(new Error('failed'))),
   );
   const results = await Promise.allSettled(failing);
   expect(results.every(({ status }) => status === 'rejected')).toBe(true);
