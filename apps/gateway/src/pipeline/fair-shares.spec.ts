@@ -52,8 +52,8 @@ test('a call of another account starts at once, however much the first has in pr
   const calls = new Calls(new FairShares());
   void calls.make('a', 500);
   void calls.make('a', 500, 10);
-  void calls.make('b', 5);
-  expect(calls.of('b')).toBe(5);
+  void calls.make('b', 2);
+  expect(calls.of('b')).toBe(2);
 });
 
 test('a short call of an account does not wait for its long ones', () => {
@@ -65,17 +65,29 @@ test('a short call of an account does not wait for its long ones', () => {
   expect(calls.of('b')).toBe(1);
 });
 
-test('of several accounts none goes beyond its share, and each gets it', async () => {
+test('several accounts share slots: the next free one goes to the account that holds the fewest', async () => {
   const calls = new Calls(new FairShares());
-  void calls.make('a', 1);
+  void calls.make('first', 1);
+  void calls.make('a', 100);
+  expect(calls.of('a')).toBe(31);
   void calls.make('b', 100);
-  void calls.make('c', 100);
-  void calls.make('d', 100);
-  await calls.end('a0');
-  for (const account of ['b', 'c', 'd']) {
-    expect(calls.of(account)).toBeGreaterThanOrEqual(16);
-    expect(calls.of(account)).toBeLessThanOrEqual(33);
-  }
+  expect(calls.of('b')).toBe(2);
+  await calls.end('a0', 'a1', 'a2', 'a3');
+  expect([calls.of('a'), calls.of('b')]).toEqual([31, 4]);
+});
+
+test('a call that takes long gives its slot back', async () => {
+  const calls = new Calls(new FairShares());
+  void calls.make('first', 1);
+  void calls.make('a', 100);
+  expect(calls.of('a')).toBe(31);
+  await jest.advanceTimersByTimeAsync(49);
+  expect(calls.of('a')).toBe(31);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(calls.of('a')).toBeGreaterThan(60);
+  await calls.end('a0', 'a1');
+  await jest.advanceTimersByTimeAsync(50);
+  expect(calls.of('a')).toBe(100);
 });
 
 test('with several accounts, each has one long call at a time, and a pause of 5 ms for each unit follows', async () => {
@@ -92,8 +104,8 @@ test('with several accounts, each has one long call at a time, and a pause of 5 
   expect(longs()).toHaveLength(2);
   await calls.end('long0 0');
   expect(longs().at(-1)).toBe('long2 0');
-  void calls.make('other ', 16);
-  expect(calls.of('other')).toBe(16);
+  void calls.make('other ', 30);
+  expect(calls.of('other')).toBe(30);
 });
 
 test('what failed gives its share back, and everything that waits is run in the end', async () => {

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 
-/** Short calls in progress at once in one process while several accounts want some. */
-const SHORT_MAX = 64;
-/** What an account may have of them however many accounts want some: a steady customer needs it. */
-const SHORT_SHARE_MIN = 16;
+/** Short calls that hold a slot at once while several accounts have calls. */
+const SHORT_SLOTS = 32;
+/** Short calls of an account that never wait. */
+const SHORT_SLOTS_OWN = 2;
+/** A short call that takes longer waits for something else than this process, and gives its slot back. */
+const SLOT_MS_MAX = 50;
 /** Units of long calls in progress at once. */
 const LONG_UNITS_MAX = 20;
-/** While several accounts want something, no long call starts for this long after another, for each of its units. */
+/** While several accounts have calls, no long call starts for this long after another, for each of its units. */
 const LONG_UNIT_MS = 5;
 
 interface Waiting {
@@ -15,21 +17,23 @@ interface Waiting {
 }
 
 interface Account {
-  short: { inProgress: number; waiting: Waiting[] };
-  long: { inProgress: number; waiting: Waiting[] };
+  short: { slots: number; waiting: Waiting[] };
+  long: { slots: number; waiting: Waiting[] };
 }
 
 /**
- * Divides what this process does at once between the accounts with calls at the moment. Calls that read a row are short;
- * one account alone may have any number of them in progress, several have a share each. Calls for long pages keep this
- * process, the service that makes the page and the database busy for milliseconds without a break, so that few are in
- * progress at once; with several accounts each has one, and they are paced: 20,000 items a second for all together.
- * Calls beyond that wait; accounts take turns.
+ * Divides what this process does at once between the accounts with calls at the moment. An account alone may have any
+ * number of short calls, which read a row, in progress. Several accounts share slots: two are each one's own, and the next
+ * free one goes to the account that holds the fewest. Calls for long pages
+ * keep this process, the service that makes the page and the database busy for milliseconds without a break. Few are in
+ * progress at once; with several accounts each has one, they take turns, and long calls are paced: 20,000 items a second
+ * for all together.
  */
 @Injectable()
 export class FairShares {
   /** Accounts with calls in progress or waiting, the one whose turn is next first. */
   private readonly accounts = new Map<string, Account>();
+  private shortSlots = 0;
   private longUnits = 0;
   /** Monotonic milliseconds before which no long call starts while there are several accounts. */
   private nextLongAt = -Infinity;
@@ -38,33 +42,33 @@ export class FairShares {
   /** @param weight units of the call: 1 for one that reads a row, more for long pages */
   async run<T>(accountId: string, weight: number, work: () => Promise<T>): Promise<T> {
     const account = this.enter(accountId);
-    const lane = laneOf(account, weight);
-    if (lane.waiting.length > 0 || !this.mayStart(account, weight)) {
-      await new Promise<void>((start) => lane.waiting.push({ weight, start }));
+    const { waiting } = weight === 1 ? account.short : account.long;
+    if (waiting.length > 0 || !this.mayStart(account, weight)) {
+      await new Promise<void>((start) => waiting.push({ weight, start }));
     } else this.begin(account, weight);
+    const end = once(() => this.end(accountId, account, weight));
+    const overdue = weight === 1 ? setTimeout(end, SLOT_MS_MAX).unref() : undefined;
     try {
       return await work();
     } finally {
-      lane.inProgress -= 1;
-      if (weight > 1) this.longUnits -= weight;
-      this.giveTurnAway(accountId, account);
-      this.startWaiting();
+      clearTimeout(overdue);
+      end();
     }
   }
 
   private enter(accountId: string): Account {
     const known = this.accounts.get(accountId);
     if (known !== undefined) return known;
-    const account: Account = { short: { inProgress: 0, waiting: [] }, long: { inProgress: 0, waiting: [] } };
+    const account: Account = { short: { slots: 0, waiting: [] }, long: { slots: 0, waiting: [] } };
     this.accounts.set(accountId, account);
     return account;
   }
 
   private mayStart({ short, long }: Account, weight: number): boolean {
     const isAlone = this.accounts.size === 1;
-    if (weight === 1) return isAlone || short.inProgress < Math.max(SHORT_SHARE_MIN, SHORT_MAX / this.accounts.size);
+    if (weight === 1) return isAlone || this.shortSlots < SHORT_SLOTS || short.slots < SHORT_SLOTS_OWN;
     if (this.longUnits > 0 && this.longUnits + weight > LONG_UNITS_MAX) return false;
-    return isAlone || (long.inProgress === 0 && this.isPaced());
+    return isAlone || (long.slots === 0 && this.isPaced());
   }
 
   private isPaced(): boolean {
@@ -77,35 +81,64 @@ export class FairShares {
     return false;
   }
 
-  private begin(account: Account, weight: number): void {
-    laneOf(account, weight).inProgress += 1;
-    if (weight === 1) return;
+  private begin({ short, long }: Account, weight: number): void {
+    if (weight === 1) {
+      short.slots += 1;
+      this.shortSlots += 1;
+      return;
+    }
+    long.slots += 1;
     this.longUnits += weight;
     this.nextLongAt = performance.now() + weight * LONG_UNIT_MS;
   }
 
-  /** The others come first now. */
-  private giveTurnAway(id: string, account: Account): void {
-    this.accounts.delete(id);
+  private end(id: string, account: Account, weight: number): void {
     const { short, long } = account;
-    if (short.inProgress + short.waiting.length + long.inProgress + long.waiting.length > 0) {
-      this.accounts.set(id, account);
+    if (weight === 1) {
+      short.slots -= 1;
+      this.shortSlots -= 1;
+    } else {
+      long.slots -= 1;
+      this.longUnits -= weight;
     }
+    // The others come first now.
+    if (this.accounts.get(id) === account) this.accounts.delete(id);
+    if (short.slots + short.waiting.length + long.slots + long.waiting.length > 0) this.accounts.set(id, account);
+    this.startWaiting();
   }
 
   private startWaiting(): void {
-    for (const account of this.accounts.values()) {
-      for (const { waiting } of [account.short, account.long]) {
-        for (let [next] = waiting; next !== undefined && this.mayStart(account, next.weight); [next] = waiting) {
-          waiting.shift();
-          this.begin(account, next.weight);
-          next.start();
-        }
-      }
+    for (let next = this.fewestSlots(); next !== undefined && this.mayStart(next, 1); next = this.fewestSlots()) {
+      this.startFirst(next, next.short.waiting);
     }
+    for (const account of this.accounts.values()) {
+      const [first] = account.long.waiting;
+      if (first !== undefined && this.mayStart(account, first.weight)) this.startFirst(account, account.long.waiting);
+    }
+  }
+
+  private startFirst(account: Account, waiting: Waiting[]): void {
+    const first = waiting.shift();
+    if (first === undefined) return;
+    this.begin(account, first.weight);
+    first.start();
+  }
+
+  /** Of the accounts with short calls that wait. */
+  private fewestSlots(): Account | undefined {
+    let fewest: Account | undefined;
+    for (const account of this.accounts.values()) {
+      if (account.short.waiting.length === 0) continue;
+      if (fewest === undefined || account.short.slots < fewest.short.slots) fewest = account;
+    }
+    return fewest;
   }
 }
 
-function laneOf(account: Account, weight: number): Account['short'] {
-  return weight === 1 ? account.short : account.long;
+function once(act: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) act();
+    isDone = true;
+  };
 }
