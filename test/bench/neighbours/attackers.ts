@@ -1,5 +1,6 @@
 /** Hostile customers: each does the worst of every kind as fast as its tier lets it, over connections of its own. */
 import { createServer } from 'node:net';
+import { setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { ready } from '../rpc/settings.js';
@@ -32,15 +33,13 @@ const LARGEST = `{"url":"https://receiver.example/${'x'.repeat(65_000)}"}`;
 
 /** The kinds of calls an account makes in turn. */
 function callsOf(webhook: number, round: number): Call[] {
-  const all: Call[] = [
+  return [
     { method: 'POST', path: `/v1/webhooks/${webhook}/test` },
     { method: 'GET', path: '/v1/keys?limit=1000' },
     { method: 'POST', path: '/v1/webhooks', body: LARGEST },
     { method: 'GET', path: '/v1/events?since=0&limit=1000' },
     { method: 'GET', path: '/v1/whoami', key: `hsk_live_${String(round).padStart(49, '0')}` },
   ];
-  const kinds = process.env['KINDS'];
-  return kinds === undefined ? all : all.filter((_, i) => kinds.includes(String(i)));
 }
 
 async function run(job: AttackJob): Promise<AttackResult> {
@@ -97,6 +96,9 @@ async function readSlowly(job: AttackJob, key: string, index: number, until: num
   }
   await reader?.cancel().catch(() => undefined);
 }
+
+// Their own work would not be done on the machine of the product.
+setPriority(19);
 
 /** Accepts connections and never answers; listens in the attackers' process, so that it costs the product nothing. */
 const silent = createServer(() => undefined);
