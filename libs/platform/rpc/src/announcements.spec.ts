@@ -20,6 +20,7 @@ beforeEach(() => {
   const ends = { topicId: 'one', partitions: [{ partition: 0, low: 0n, high: 1_000n }] };
   announcements = new Announcements(
     () => Promise.resolve(ends),
+    () => 100,
     ({ offset }, live) => void heard.push({ offset, live }),
   );
 });
@@ -43,6 +44,14 @@ test('a reader that is behind reads on at once; at the end of the topic it pause
   expect(jest.getTimerCount()).toBe(1);
   await jest.advanceTimersByTimeAsync(100);
   await paused;
+});
+
+test('a pause ends at once when a request needs the newest announcements', async () => {
+  await announcements.from();
+  const paused = announcements.onBatch(batch(900n, 1_000n, 1_000n));
+  announcements.readNow();
+  await paused;
+  expect(jest.getTimerCount()).toBe(0);
 });
 
 test('in a topic that was created again every announcement is live, although its offsets begin at 0', async () => {

@@ -2,8 +2,6 @@ import type { IncomingBatch, IncomingRecord, KafkaPort } from '@hiring/platform-
 import { ANNOUNCE_MS } from './presence.js';
 
 const REMEMBERED = 200n;
-/** Presence is not urgent, and a fetch for each announcement of each instance costs more than it gains. */
-const READ_MS = 100;
 
 /**
  * Reads the topic of announcements: first the last ones made before this process started, which say which inboxes are
@@ -12,11 +10,14 @@ const READ_MS = 100;
 export class Announcements {
   private liveFrom = 0n;
   private position: bigint | undefined;
+  private endPause = (): void => undefined;
   private caughtUp = (): void => undefined;
   private readonly allRemembered = new Promise<void>((resolve) => (this.caughtUp = resolve));
 
   constructor(
     private readonly ends: () => ReturnType<KafkaPort['topicEnds']>,
+    /** Pause at the end of the topic: a fetch for each announcement of each instance costs more than it gains. */
+    private readonly pauseMs: () => number,
     private readonly hear: (record: IncomingRecord, live: boolean, now: number) => void,
   ) {}
 
@@ -41,8 +42,23 @@ export class Announcements {
     }
     const last = records.at(-1);
     const isBehind = last !== undefined && last.offset + 1n < highWatermark;
-    return isBehind ? undefined : new Promise((resolve) => setTimeout(resolve, READ_MS));
+    return isBehind ? undefined : this.pause();
   };
+
+  /** Ends the pause of now. */
+  readNow(): void {
+    this.endPause();
+  }
+
+  private pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, this.pauseMs());
+      this.endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
 
   /** Resolves when the announcements from before are read. They may have expired: then there is nothing to wait for. */
   async remembered(): Promise<void> {

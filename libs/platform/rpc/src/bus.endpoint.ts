@@ -13,7 +13,8 @@ import { Callers } from './callers.js';
 import { instanceName, type BusIdentity } from './identity.js';
 import { Inboxes } from './inboxes.js';
 import { Outbox, type Address } from './outbox.js';
-import { ANNOUNCE_MS, GONE_MS, Presence, type Announcement, type PeerState } from './presence.js';
+import { Pace } from './pace.js';
+import { GONE_MS, Presence, type Announcement, type PeerState } from './presence.js';
 import { IncomingRecords } from './incoming.records.js';
 import { RejectedRecord, Rejections } from './rejections.js';
 import { RequestDesk, type DeskLimits, type Handler } from './request.desk.js';
@@ -38,7 +39,6 @@ export interface BusEndpointOptions {
   acceptsUnauthenticated?: boolean;
 }
 
-const SWEEP_MS = 50;
 /** Without own pings for this long requests fail at once instead of filling the table. */
 const CUT_OFF_MS = 7_000;
 /** Callers hear `leaving` within milliseconds; this long without a new request means all did. */
@@ -56,18 +56,21 @@ export class BusEndpoint {
   readonly table: RequestTable;
   private readonly desk: RequestDesk;
   private readonly routes: Routes;
+  private readonly pace: Pace;
+  private readonly announcements: Announcements;
   private readonly inboxes: Inboxes;
   private readonly outbox: Outbox;
   private readonly appender: Appender;
   private readonly authenticator: Authenticator;
   private readonly incoming: IncomingRecords;
   private readonly consumptions: Consumption[] = [];
-  private readonly timers: NodeJS.Timeout[] = [];
+  private timer: NodeJS.Timeout | undefined;
   private state: PeerState = 'client';
   private started: Promise<void> | undefined;
   private closed = false;
   private pingCount = 0;
   private beganAt = Infinity;
+  private beatAt = Infinity;
 
   constructor(private readonly options: BusEndpointOptions) {
     const { kafka, topicPrefix, identity } = options;
@@ -97,12 +100,20 @@ export class BusEndpoint {
       kafka.logger,
     );
     this.table = new RequestTable(this.presence, this.outbox, this.routes, options.maxInFlight ?? 2_000, kafka.logger);
+    this.pace = new Pace(
+      () => this.table.size,
+      () => this.desk.quietSince(),
+    );
+    this.announcements = new Announcements(
+      () => kafka.topicEnds(topicName(topicPrefix, 'presence')),
+      () => this.pace.intervals(performance.now()).readMs,
+      (record, live, now) => this.incoming.announcement(record, this.presence, live, now),
+    );
     const callers = new Callers(identity.service, rejections, options.callersOf);
     this.desk = new RequestDesk(this.outbox, options.desk ?? { concurrency: 64, queue: 2_000 }, callers, kafka.logger);
-    const accepts = 'Whether records without authentication are accepted, because BUS_KEYS is set: 1 or 0.';
-    metrics.gauge('rpc_accepts_unauthenticated', accepts, [], (gauge) => {
-      gauge.set(options.acceptsUnauthenticated === true ? 1 : 0);
-    });
+    metrics
+      .gauge('rpc_accepts_unauthenticated', 'Whether records without authentication are accepted (BUS_KEYS): 1 or 0.')
+      .set(options.acceptsUnauthenticated === true ? 1 : 0);
     metrics.gauge('rpc_in_flight', 'Requests on the bus without an answer, by side', ['side'], (gauge) => {
       gauge.set({ side: 'asked' }, this.table.size);
       gauge.set({ side: 'in hand' }, this.inHand);
@@ -144,6 +155,7 @@ export class BusEndpoint {
     const { logger } = this.options.kafka;
     if (this.closed) return Promise.reject(unanswered(question, 'This process is shutting down', logger));
     const now = performance.now();
+    if (this.pace.requested(now)) this.wake(now);
     if (now - Math.max(this.inboxes.heardAt, this.beganAt) > CUT_OFF_MS) {
       return Promise.reject(unanswered(question, 'The message bus is away', logger));
     }
@@ -179,7 +191,7 @@ export class BusEndpoint {
     const since = performance.now();
     const quiet = (): boolean => performance.now() - Math.max(since, this.desk.quietSince()) >= QUIET_MS;
     while (!quiet() && performance.now() - since < DRAIN_MAX_MS) {
-      await new Promise((resolve) => setTimeout(resolve, SWEEP_MS));
+      await new Promise((resolve) => setTimeout(resolve, QUIET_MS / 4));
     }
     this.desk.close();
     this.state = 'left';
@@ -196,38 +208,29 @@ export class BusEndpoint {
       this.state = 'left';
       this.announce();
     }
-    for (const timer of this.timers) clearInterval(timer);
+    clearTimeout(this.timer);
     await Promise.all([this.inboxes.close(), ...this.consumptions.map((consumption) => consumption.stop())]);
     await this.outbox.close();
   }
 
   private async open(): Promise<void> {
     this.beganAt = performance.now();
-    this.timers.push(setInterval(() => this.sweep(), SWEEP_MS));
+    this.tickLater(0);
     const { kafka, topicPrefix } = this.options;
     for (const name of ['rpc', 'presence'] as const) kafka.view.watch(topicName(topicPrefix, name));
     await this.readAnnouncements();
     if (this.closed) return;
     await this.inboxes.open();
     if (this.closed) return;
-    this.timers.push(setInterval(() => this.beat(), ANNOUNCE_MS));
-    this.beat();
+    this.beatAt = -Infinity;
+    this.tick();
     while (this.inboxes.heardAt === -Infinity && !this.closed) await new Promise((resolve) => setTimeout(resolve, 5));
   }
 
   private async readAnnouncements(): Promise<void> {
-    const { kafka, topicPrefix } = this.options;
-    const topic = topicName(topicPrefix, 'presence');
-    const announcements = new Announcements(
-      () => kafka.topicEnds(topic),
-      (record, live, now) =>
-        this.incoming.announcement(record, (text, announcer) => {
-          if (live) this.presence.hear(text, now, announcer);
-          else this.presence.remember(text, announcer);
-        }),
-    );
-    this.consumptions.push(await this.consume(topic, 0, announcements.from, announcements.onBatch));
-    await announcements.remembered();
+    const topic = topicName(this.options.topicPrefix, 'presence');
+    this.consumptions.push(await this.consume(topic, 0, this.announcements.from, this.announcements.onBatch));
+    await this.announcements.remembered();
   }
 
   private readInbox(partition: number): Promise<Consumption> {
@@ -274,11 +277,27 @@ export class BusEndpoint {
     return consumption;
   }
 
-  private sweep(): void {
+  private wake(now: number): void {
+    this.tickLater(this.pace.intervals(now).sweepMs);
+    this.announcements.readNow();
+  }
+
+  private tickLater(ms: number): void {
+    clearTimeout(this.timer);
+    if (!this.closed) this.timer = setTimeout(() => this.tick(), ms);
+  }
+
+  private tick(): void {
     const now = performance.now();
+    const { sweepMs, announceMs } = this.pace.intervals(now);
+    this.tickLater(sweepMs);
     this.presence.sweep(now);
     this.table.sweep(now);
     this.authenticator.sweep(now);
+    // Timers are early by less than a millisecond, so that one that is due is not left to the next.
+    if (now - this.beatAt < announceMs - 1) return;
+    this.beatAt = now;
+    this.beat();
   }
 
   /** Pings the own inboxes; announces only while pings come back, so that an instance that cannot read attracts nothing. */

@@ -1,6 +1,7 @@
 import { PartAssembler, type IncomingRecord } from '@hiring/platform-kafka';
-import type { Announcer, Authenticator } from './authenticator.js';
+import type { Authenticator } from './authenticator.js';
 import type { Address } from './outbox.js';
+import type { Presence } from './presence.js';
 import { RejectedRecord, type Rejections } from './rejections.js';
 import { decodeLetter, type Frame } from './wire.js';
 
@@ -31,9 +32,14 @@ export class IncomingRecords {
     });
   }
 
-  /** @param hear what to do with the text; a RejectedRecord that it throws is reported */
-  announcement(record: IncomingRecord, hear: (text: string, announcer: Announcer | undefined) => void): void {
-    this.tolerate(record, () => hear(record.value.toString('utf8'), this.authenticator.announcer(record)));
+  /** @param live whether it was made after this process began to listen */
+  announcement(record: IncomingRecord, presence: Presence, live: boolean, now: number): void {
+    this.tolerate(record, () => {
+      const announcer = this.authenticator.announcer(record);
+      const text = record.value.toString('utf8');
+      if (live) presence.hear(text, now, announcer);
+      else presence.remember(text, announcer);
+    });
   }
 
   private tolerate(record: IncomingRecord, handle: () => void): void {

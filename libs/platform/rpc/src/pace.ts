@@ -1,0 +1,41 @@
+import { ANNOUNCE_MS } from './presence.js';
+
+/** After this long without a request, sent or received, a process is idle. */
+const IDLE_AFTER_MS = 2_000;
+
+/** How often a process looks after its requests, announces itself and reads announcements; milliseconds. */
+export interface Intervals {
+  sweepMs: number;
+  announceMs: number;
+  readMs: number;
+}
+
+const BUSY: Intervals = { sweepMs: 50, announceMs: ANNOUNCE_MS, readMs: 100 };
+/** Announced twice within the second after which an instance counts as gone. */
+const IDLE: Intervals = { sweepMs: 250, announceMs: 500, readMs: 250 };
+
+/** Whether this process is idle: then it does everything less often, since each wake-up of each process costs. */
+export class Pace {
+  private requestedAt = -Infinity;
+
+  /** @param owed requests without an answer; `busySince`: monotonic time of the last request received, Infinity for now */
+  constructor(
+    private readonly owed: () => number,
+    private readonly busySince: () => number,
+  ) {}
+
+  intervals(now: number): Intervals {
+    return this.isIdle(now) ? IDLE : BUSY;
+  }
+
+  /** This process sends a request; true when it was idle until now. */
+  requested(now: number): boolean {
+    const wasIdle = this.isIdle(now);
+    this.requestedAt = now;
+    return wasIdle;
+  }
+
+  private isIdle(now: number): boolean {
+    return this.owed() === 0 && now - Math.max(this.requestedAt, this.busySince()) > IDLE_AFTER_MS;
+  }
+}
