@@ -25,21 +25,33 @@ export function writeDemoFile(context, demo, processes) {
 /** What is printed once everything is ready. */
 export function summary(context, demo) {
   const { baseUrl, appApiUrl, dataDir } = context;
-  const header = `-H 'x-api-key: ${demo.apiKey}'`;
   return [
     '',
     `  base address   ${baseUrl}`,
     `  documentation  ${docsUrl(context)}`,
     `  console        ${appApiUrl}`,
-    `  demo key       ${demo.apiKey}   (tier pro)`,
+    ...(demo.apiKey === '' ? [] : [`  demo key       ${demo.apiKey}   (tier pro)`]),
     `  for scripts    ${join(dataDir, 'demo.json')}`,
     '',
+    ...(demo.apiKey === '' ? FIRST_KEY : firstCalls(baseUrl, demo.apiKey)),
+    '',
+  ].join('\n');
+}
+
+const FIRST_KEY = [
+  'There are no customers yet:',
+  '  npm run support -- customers create --name NAME --tier standard',
+  '  npm run support -- keys issue CUSTOMER',
+];
+
+function firstCalls(baseUrl, apiKey) {
+  const header = `-H 'x-api-key: ${apiKey}'`;
+  return [
     'Try:',
     `  curl -s ${header} ${baseUrl}/v1/companies/1/is-hiring`,
     `  curl -s ${header} '${baseUrl}/v1/companies/1/open-reqs?limit=3'`,
     `  curl -s ${header} '${baseUrl}/v1/events?since=0&limit=5'`,
-    '',
-  ].join('\n');
+  ];
 }
 
 function docsUrl({ baseUrl }) {
