@@ -60,7 +60,7 @@ describe('labelled rows', () => {
     const known: ReadonlySet<string> = new Set(JOB_FUNCTIONS);
     const isWellFormed = (row: TitleRow | PlaceRow): boolean =>
       'text' in row
-        ? row.text !== '' && row.countries.every((country) => /^[A-Z]{2}$/.test(country)) && row.city !== undefined
+        ? row.text !== '' && row.countries.every((country) => /^[A-Z]{2}$/.test(country))
         : row.title !== '' && row.accept.length > 0 && row.accept.every((label) => known.has(label));
     expect(rowsOf<TitleRow | PlaceRow>(part, set).filter((row) => !isWellFormed(row))).toEqual([]);
   });

@@ -23,7 +23,8 @@ export interface PlaceRow {
   country_hint?: string;
   city_hint?: string;
   countries: string[];
-  city: string | null;
+  /** Left out where the labeller did not say. */
+  city?: string | null;
 }
 
 export type Verdict = 'right' | 'unknown' | 'wrong';
