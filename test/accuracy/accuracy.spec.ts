@@ -53,6 +53,27 @@ describe('the tuned sets', () => {
   });
 });
 
+/** Sets whose errors were not read. A set that misses its bar is read, moves to the tuned ones, and is replaced. */
+const UNTOUCHED_BARS: Record<string, { right: number; wrong: number }> = {
+  'titles-en': { right: 90, wrong: 3 },
+  'titles-de': { right: 85, wrong: 3 },
+  'titles-fr': { right: 85, wrong: 3 },
+  'titles-es': { right: 85, wrong: 3 },
+  'titles-it': { right: 85, wrong: 3 },
+  postings: { right: 97, wrong: 2 },
+  places: { right: 97, wrong: 0.5 },
+};
+
+describe('the untouched sets', () => {
+  test('are all there', () => expect(setsOf('untouched')).toEqual(Object.keys(UNTOUCHED_BARS).sort()));
+
+  test.each(Object.entries(UNTOUCHED_BARS))('%s: no fewer are right and no more wrong than its bar', (set, bar) => {
+    const { rows, right, wrong } = scoreOf('untouched', set, places);
+    expect((100 * right) / rows).toBeGreaterThanOrEqual(bar.right);
+    expect((100 * wrong) / rows).toBeLessThanOrEqual(bar.wrong);
+  });
+});
+
 describe('labelled rows', () => {
   const sets = PARTS.flatMap((part) => setsOf(part).map((set) => [part, set] as const));
 
