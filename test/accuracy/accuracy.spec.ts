@@ -3,7 +3,17 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { JOB_FUNCTIONS } from '@hiring/contracts';
 import { CITIES_FILE, citiesOf, createPlaceNormaliser, type PlaceNormaliser } from '@hiring/normalise/places';
-import { functionDecided, isPlaces, PARTS, rowsOf, scoreOf, setsOf, type PlaceRow, type TitleRow } from './score.js';
+import {
+  cityScoreOf,
+  functionDecided,
+  isPlaces,
+  PARTS,
+  rowsOf,
+  scoreOf,
+  setsOf,
+  type PlaceRow,
+  type TitleRow,
+} from './score.js';
 
 let places: PlaceNormaliser;
 beforeAll(() => {
@@ -35,6 +45,12 @@ describe('the tuned sets', () => {
     expect((100 * wrong) / rows).toBeLessThanOrEqual(bar.wrong);
   });
 
+  test('places: cities are right where the text names one of one country', () => {
+    const { rows, right, wrong } = cityScoreOf('tuned', 'places', places);
+    expect((100 * right) / rows).toBeGreaterThanOrEqual(97);
+    expect((100 * wrong) / rows).toBeLessThanOrEqual(0.5);
+  });
+
   test('places of several countries list exactly these', () => {
     const several = rowsOf<PlaceRow>('tuned', 'places').filter(({ countries }) => countries.length > 1);
     const listed = (text: string): string[] => [
@@ -53,6 +69,36 @@ describe('the tuned sets', () => {
   });
 });
 
+/** Sets whose errors were not read. A set that misses its bar is read, moves to the tuned ones, and is replaced. */
+const UNTOUCHED_BARS: Record<string, { right: number; wrong: number }> = {
+  'titles-en': { right: 90, wrong: 3 },
+  'titles-de': { right: 85, wrong: 3 },
+  'titles-fr': { right: 85, wrong: 3 },
+  places: { right: 97, wrong: 0.5 },
+};
+
+/** What a row is labelled by, however it is capitalised. */
+function wordsOf(row: TitleRow | PlaceRow): string {
+  const words = 'text' in row ? [row.text] : [row.title, row.department, row.team, row.vendor_function];
+  return words.join('\n').toLowerCase().trim();
+}
+
+describe('the untouched sets', () => {
+  test('are all there', () => expect(setsOf('untouched')).toEqual(Object.keys(UNTOUCHED_BARS).sort()));
+
+  test('have no row of a tuned set', () => {
+    const tuned = new Set(setsOf('tuned').flatMap((set) => rowsOf<TitleRow | PlaceRow>('tuned', set).map(wordsOf)));
+    const rows = setsOf('untouched').flatMap((set) => rowsOf<TitleRow | PlaceRow>('untouched', set).map(wordsOf));
+    expect(rows.filter((words) => tuned.has(words))).toEqual([]);
+  });
+
+  test.each(Object.entries(UNTOUCHED_BARS))('%s: no fewer are right and no more wrong than its bar', (set, bar) => {
+    const { rows, right, wrong } = scoreOf('untouched', set, places);
+    expect((100 * right) / rows).toBeGreaterThanOrEqual(bar.right);
+    expect((100 * wrong) / rows).toBeLessThanOrEqual(bar.wrong);
+  });
+});
+
 describe('labelled rows', () => {
   const sets = PARTS.flatMap((part) => setsOf(part).map((set) => [part, set] as const));
 
@@ -60,7 +106,7 @@ describe('labelled rows', () => {
     const known: ReadonlySet<string> = new Set(JOB_FUNCTIONS);
     const isWellFormed = (row: TitleRow | PlaceRow): boolean =>
       'text' in row
-        ? row.text !== '' && row.countries.every((country) => /^[A-Z]{2}$/.test(country)) && row.city !== undefined
+        ? row.text !== '' && row.countries.every((country) => /^[A-Z]{2}$/.test(country))
         : row.title !== '' && row.accept.length > 0 && row.accept.every((label) => known.has(label));
     expect(rowsOf<TitleRow | PlaceRow>(part, set).filter((row) => !isWellFormed(row))).toEqual([]);
   });

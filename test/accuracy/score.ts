@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { JobFunction, Vendor } from '@hiring/contracts';
-import { functionOf } from '@hiring/normalise';
+import { foldWords, functionOf } from '@hiring/normalise';
 import type { PlaceNormaliser } from '@hiring/normalise/places';
 
 /** Sets whose errors the rules were changed for, and sets by labellers who have not seen the rules. */
@@ -23,13 +23,17 @@ export interface PlaceRow {
   country_hint?: string;
   city_hint?: string;
   countries: string[];
-  city: string | null;
+  /** Left out where the labeller did not say. */
+  city?: string | null;
 }
 
 export type Verdict = 'right' | 'unknown' | 'wrong';
 
+export type Label = 'function' | 'country' | 'city';
+
 export interface SetScore {
   part: Part;
+  label: Label;
   set: string;
   rows: number;
   right: number;
@@ -74,15 +78,37 @@ export function countryVerdict(places: PlaceNormaliser, row: PlaceRow): Verdict 
   return country === null ? 'unknown' : 'wrong';
 }
 
+/** Whether the city is the labelled one, however it is accented; for rows whose text names a city of one country. */
+function cityVerdict(places: PlaceNormaliser, row: PlaceRow): Verdict {
+  const { text: locationText, country_hint: countryHint, city_hint: cityHint } = row;
+  const { city } = places.placeOf({ locationText, countryHint, cityHint });
+  if (city === null) return 'unknown';
+  return foldWords(city) === foldWords(row.city ?? '') ? 'right' : 'wrong';
+}
+
 /** Scores one set; `places` is every set with places in it, the others are titles. */
 export function scoreOf(part: Part, set: string, places: PlaceNormaliser): SetScore {
-  const verdicts = isPlaces(set)
-    ? rowsOf<PlaceRow>(part, set).map((row) => countryVerdict(places, row))
-    : rowsOf<TitleRow>(part, set).map(functionVerdict);
+  return isPlaces(set)
+    ? scored(
+        { part, set, label: 'country' },
+        rowsOf<PlaceRow>(part, set).map((row) => countryVerdict(places, row)),
+      )
+    : scored({ part, set, label: 'function' }, rowsOf<TitleRow>(part, set).map(functionVerdict));
+}
+
+/** Scores the cities of a set of places, where its labeller named them. */
+export function cityScoreOf(part: Part, set: string, places: PlaceNormaliser): SetScore {
+  const rows = rowsOf<PlaceRow>(part, set).filter(({ city, countries }) => Boolean(city) && countries.length === 1);
+  return scored(
+    { part, set, label: 'city' },
+    rows.map((row) => cityVerdict(places, row)),
+  );
+}
+
+function scored(of: Pick<SetScore, 'part' | 'set' | 'label'>, verdicts: readonly Verdict[]): SetScore {
   const count = (wanted: Verdict): number => verdicts.filter((verdict) => verdict === wanted).length;
   return {
-    part,
-    set,
+    ...of,
     rows: verdicts.length,
     right: count('right'),
     unknown: count('unknown'),

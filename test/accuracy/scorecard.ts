@@ -1,5 +1,6 @@
 import type { PlaceNormaliser } from '@hiring/normalise/places';
 import {
+  cityScoreOf,
   functionDecided,
   isPlaces,
   PARTS,
@@ -16,7 +17,12 @@ const END = '<!-- end of scores -->';
 const CONFUSIONS_MAX = 12;
 
 export function scoresOf(places: PlaceNormaliser): SetScore[] {
-  return PARTS.flatMap((part) => setsOf(part).map((set) => scoreOf(part, set, places)));
+  return PARTS.flatMap((part) =>
+    setsOf(part).flatMap((set) => [
+      scoreOf(part, set, places),
+      ...(isPlaces(set) ? [cityScoreOf(part, set, places)] : []),
+    ]),
+  ).filter(({ rows }) => rows > 0);
 }
 
 /** The page with the scores between its marks. */
@@ -31,10 +37,13 @@ function sectionOf(part: Part, scores: readonly SetScore[]): string {
   const mine = scores.filter((score) => score.part === part);
   const title = part === 'tuned' ? '### Tuned sets' : '### Untouched sets';
   if (mine.length === 0) return `${title}\n\nThere are none yet.`;
-  const rows = mine.map(({ set, rows: count, right, unknown, wrong }) =>
-    line([set, String(count), share(right, count), share(unknown, count), share(wrong, count)]),
+  const rows = mine.map(({ set, label, rows: count, right, unknown, wrong }) =>
+    line([set, label, String(count), share(right, count), share(unknown, count), share(wrong, count)]),
   );
-  const head = [line(['set', 'rows', 'right', '`other` or unknown', 'wrong']), line(Array<string>(5).fill('---'))];
+  const head = [
+    line(['set', 'label', 'rows', 'right', '`other` or unknown', 'wrong']),
+    line(Array<string>(6).fill('---')),
+  ];
   return [title, '', ...head, ...rows, '', ...confusionsOf(part)].join('\n');
 }
 

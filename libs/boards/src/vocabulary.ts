@@ -105,10 +105,12 @@ export function seniorityOf(raw: unknown): Seniority | undefined {
 const PERIOD = /^(?:1|per)?(hour|dai|day|week|month|year|annual|annum)/;
 const PERIODS: Record<string, SalaryPeriod> = { dai: 'day', annual: 'year', annum: 'year' };
 const CURRENCY = /^[A-Z]{3}$/;
+/** More is no pay in any currency. */
+const AMOUNT_MAX = 1e12;
 
 function amountOf(raw: unknown): number | null {
   const amount = typeof raw === 'string' && /^\d+(?:\.\d+)?$/.test(raw.trim()) ? Number(raw) : raw;
-  return typeof amount === 'number' && Number.isFinite(amount) && amount > 0 ? amount : null;
+  return typeof amount === 'number' && Number.isFinite(amount) && amount > 0 && amount <= AMOUNT_MAX ? amount : null;
 }
 
 /** Pay out of a vendor's own fields; absent unless an amount, the currency and the period are all there and make sense. */

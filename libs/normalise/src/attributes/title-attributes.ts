@@ -1,4 +1,5 @@
 import type { EmploymentType, Seniority, Workplace } from '@hiring/contracts';
+import { remembering } from '../remembering.js';
 import { EMPLOYMENT_RULES } from './employment-rules.js';
 import { SENIORITY_RULES } from './seniority-rules.js';
 import { titleParts } from './title-rules.js';
@@ -19,7 +20,7 @@ function isPartOfWorkload(title: string): boolean {
 }
 
 /** What a title says of a posting beside the role, in English, German, French, Spanish and Italian. */
-export function attributesOfTitle(title: string): TitleAttributes {
+export const attributesOfTitle = remembering((title): TitleAttributes => {
   const parts = titleParts(title);
   const employment = EMPLOYMENT_RULES.match(parts);
   return {
@@ -27,9 +28,9 @@ export function attributesOfTitle(title: string): TitleAttributes {
     employmentType: employment === null && isPartOfWorkload(title) ? 'part_time' : (employment?.value ?? null),
     seniority: SENIORITY_RULES.match(parts)?.value ?? null,
   };
-}
+});
 
 /** A workplace that the text of a place names, as in "Remote (Canada)". */
-export function workplaceOfText(text: string): Workplace | null {
-  return WORKPLACE_RULES.match(titleParts(text))?.value ?? null;
-}
+export const workplaceOfText = remembering(
+  (text): Workplace | null => WORKPLACE_RULES.match(titleParts(text))?.value ?? null,
+);

@@ -14,9 +14,15 @@ export interface TitleMatch<Value> {
   line: number;
 }
 
+interface PhraseWord {
+  literal: string;
+  /** The word may go on after the literal. */
+  isOpen: boolean;
+}
+
 interface Phrase {
   line: number;
-  words: readonly string[];
+  words: readonly PhraseWord[];
 }
 
 const PART = ';';
@@ -42,7 +48,7 @@ export class TitleRules<Value> {
 
   constructor(readonly lines: readonly TitleLine<Value>[]) {
     lines.forEach(([, phrases], line) => {
-      for (const phrase of phrases.split('|')) this.file({ line, words: phrase.trim().split(' ') });
+      for (const phrase of phrases.split('|')) this.file({ line, words: phrase.trim().split(' ').map(phraseWord) });
     });
   }
 
@@ -51,7 +57,7 @@ export class TitleRules<Value> {
     let best = this.lines.length;
     for (let at = 0; at < parts.length; at += 1) {
       for (const { line, words } of this.byKey.get((parts[at] ?? '').slice(0, KEY_LETTERS)) ?? []) {
-        if (line < best && words.every((word, n) => isMet(word, parts[at + n]))) best = line;
+        if (line < best && isMet(words, parts, at)) best = line;
       }
     }
     const found = this.lines[best];
@@ -59,15 +65,20 @@ export class TitleRules<Value> {
   }
 
   private file(phrase: Phrase): void {
-    const [first = ''] = phrase.words;
-    const key = first.replace('*', '').slice(0, KEY_LETTERS);
+    const key = phrase.words[0]?.literal.slice(0, KEY_LETTERS) ?? '';
     const known = this.byKey.get(key);
     if (known === undefined) this.byKey.set(key, [phrase]);
     else known.push(phrase);
   }
 }
 
-function isMet(pattern: string, word: string | undefined): boolean {
-  if (word === undefined) return false;
-  return pattern.endsWith('*') ? word.startsWith(pattern.slice(0, -1)) : word === pattern;
+function phraseWord(pattern: string): PhraseWord {
+  return { literal: pattern.replace('*', ''), isOpen: pattern.endsWith('*') };
+}
+
+function isMet(words: readonly PhraseWord[], parts: readonly string[], at: number): boolean {
+  return words.every(({ literal, isOpen }, n) => {
+    const word = parts[at + n];
+    return isOpen ? word?.startsWith(literal) === true : word === literal;
+  });
 }

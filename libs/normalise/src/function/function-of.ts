@@ -1,8 +1,9 @@
 import type { JobFunction, Vendor } from '@hiring/contracts';
+import { remembering } from '../remembering.js';
 import { TITLE_LENGTH_MAX } from '../title.js';
 import { departmentFunction, TAXONOMY } from './department-rules.js';
 import type { Term } from './term-index.js';
-import { evidenceOf, type Evidence } from './title-evidence.js';
+import { evidenceOf } from './title-evidence.js';
 import { foldedWords, titleSegments } from './title-words.js';
 
 export interface FunctionInput {
@@ -26,9 +27,8 @@ export interface FunctionDecision {
 
 const UNDECIDED: FunctionDecision = { function: 'other', strength: 'weak', rule: 'none' };
 const RULE_LENGTH_MAX = 40;
-/** Boards are read again and share titles. Beyond this many the cache is cleared. */
-const CACHED_TITLES_MAX = 20_000;
-const cached = new Map<string, Evidence>();
+const evidenceOfTitle = remembering((title) => evidenceOf(titleSegments(title)));
+const departmentOf = remembering(readDepartment);
 
 /** Vendors whose function hint is a taxonomy of the vendor; the others' is the name of a department or team. */
 const TAXONOMY_VENDORS: ReadonlySet<string> = new Set(['smartrecruiters', 'workable', 'personio', 'recruitee']);
@@ -49,15 +49,6 @@ export function functionOf(input: FunctionInput): FunctionDecision {
     byTerm(hint, 'weak', 'hint') ??
     UNDECIDED
   );
-}
-
-function evidenceOfTitle(title: string): Evidence {
-  const known = cached.get(title);
-  if (known !== undefined) return known;
-  const evidence = evidenceOf(titleSegments(title));
-  if (cached.size >= CACHED_TITLES_MAX) cached.clear();
-  cached.set(title, evidence);
-  return evidence;
 }
 
 function decision(jobFunction: JobFunction, strength: LabelStrength, source: string, rule: string): FunctionDecision {
@@ -86,8 +77,13 @@ function fromDepartments(input: FunctionInput): FunctionDecision | null {
   return null;
 }
 
-/** Departments carry cost centres and notes: `1130 Scaled Sales [UR]`, `Business Marketing_SD1_2146`, `zzz-... - DNU`. */
 function departmentDecision(source: string, text: string): FunctionDecision | null {
+  const { jobFunction, rule } = departmentOf(text);
+  return jobFunction === null ? null : decision(jobFunction, 'medium', source, rule);
+}
+
+/** Departments carry cost centres and notes: `1130 Scaled Sales [UR]`, `Business Marketing_SD1_2146`, `zzz-... - DNU`. */
+function readDepartment(text: string): { jobFunction: JobFunction | null; rule: string } {
   const plain = text
     .slice(0, TITLE_LENGTH_MAX)
     .replace(/\[[^\]]*\]/g, ' ')
@@ -97,9 +93,10 @@ function departmentDecision(source: string, text: string): FunctionDecision | nu
     .replace(/_/g, ' ');
   const words = foldedWords(plain).join(' ');
   const known = departmentFunction(words);
-  if (known !== undefined) return known === null ? null : decision(known, 'medium', source, words);
+  if (known !== undefined) return { jobFunction: known, rule: words };
   const { occupation, field, hint } = evidenceOf(titleSegments(plain));
-  return byTerm(occupation ?? field ?? hint, 'medium', source);
+  const term = occupation ?? field ?? hint;
+  return { jobFunction: term?.jobFunction ?? null, rule: term?.pattern ?? '' };
 }
 
 function fromTaxonomy(input: FunctionInput): FunctionDecision | null {

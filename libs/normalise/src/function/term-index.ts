@@ -1,5 +1,6 @@
 import type { JobFunction } from '@hiring/contracts';
 import { foldAccents } from '../fold.js';
+import { remembering } from '../remembering.js';
 import { rowsOf, type TermKind, type Vocabulary } from '../vocabulary/index.js';
 import { canonicalWords } from './title-words.js';
 
@@ -31,10 +32,7 @@ interface Continuation {
   rest: WordTest[];
 }
 
-/** Boards share most of their words. Beyond this many the cache is cleared. */
-const CACHED_WORDS_MAX = 10_000;
 const COMPOUND_LETTERS_MIN = 3;
-const NONE: readonly Continuation[] = [];
 const JOINED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const UMLAUT_SPELLED_OUT = /([aou])e/g;
 
@@ -46,7 +44,11 @@ export class TermIndex {
   private readonly others: { test: WordTest; continuation: Continuation }[] = [];
   /** Terms in scripts that write words without blanks; they match anywhere. */
   private readonly joined: Term[] = [];
-  private readonly cached = new Map<string, readonly Continuation[]>();
+  /** The terms whose first word this is. A word without any is tried with its umlauts as one letter: Verkaeufer. */
+  private readonly begunBy = remembering((word): readonly Continuation[] => {
+    const found = this.search(word);
+    return found.length > 0 ? found : this.search(word.replace(UMLAUT_SPELLED_OUT, '$1'));
+  });
 
   constructor(vocabularies: readonly Vocabulary[]) {
     for (const vocabulary of vocabularies) {
@@ -73,17 +75,6 @@ export class TermIndex {
     return this.joined
       .filter((term) => word.includes(term.literal))
       .map((term) => ({ term, from, to: from + 1, isCompound: true }));
-  }
-
-  /** The terms whose first word this is. A word without any is tried with its umlauts as one letter: Verkaeufer. */
-  private begunBy(word: string): readonly Continuation[] {
-    const known = this.cached.get(word);
-    if (known !== undefined) return known;
-    let found = this.search(word);
-    if (found.length === 0) found = this.search(word.replace(UMLAUT_SPELLED_OUT, '$1'));
-    if (this.cached.size >= CACHED_WORDS_MAX) this.cached.clear();
-    this.cached.set(word, found.length === 0 ? NONE : found);
-    return found;
   }
 
   private search(word: string): Continuation[] {

@@ -1,5 +1,6 @@
 import { alpha2Of, alpha2OfAlpha3 } from '../countries.js';
 import { foldWords } from '../fold.js';
+import { remembering } from '../remembering.js';
 import { CITY_ALIASES, UNDECIDED_CITIES } from './city-aliases.js';
 import { CityLookup, tidyName } from './city-lookup.js';
 import { countryNames } from './country-names.js';
@@ -34,8 +35,6 @@ export interface PlaceNormaliser {
 }
 
 const NOWHERE: NormalisedPlace = { country: null, city: null };
-/** Ad boards repeat few places; beyond this the remembered answers are dropped, not grown. */
-const REMEMBERED_MAX = 20_000;
 /**
  * Builds the normaliser over a gazetteer's cities (see `citiesOf`), which takes a fraction of a second. `placeOf` itself
  * is pure and remembers recent answers.
@@ -43,26 +42,13 @@ const REMEMBERED_MAX = 20_000;
 export function createPlaceNormaliser(cities: Iterable<GazetteerCity>): PlaceNormaliser {
   const gazetteer = new Gazetteer(cities);
   const resolver = new PlaceResolver(gazetteer, countryNames(gazetteer));
-  const remembered = new Map<string, NormalisedPlace>();
-  const rememberedLists = new Map<string, readonly NormalisedLocation[]>();
   return {
-    placeOf(input) {
-      const key = `${input.locationText ?? ''}\n${input.countryHint ?? ''}\n${input.cityHint ?? ''}`;
-      const known = remembered.get(key);
-      if (known !== undefined) return known;
-      const place = resolver.placeOf(input);
-      if (remembered.size >= REMEMBERED_MAX) remembered.clear();
-      remembered.set(key, place);
-      return place;
-    },
-    locationsOf(text) {
-      const known = rememberedLists.get(text);
-      if (known !== undefined) return known;
-      const locations = resolver.locationsOf(text);
-      if (rememberedLists.size >= REMEMBERED_MAX) rememberedLists.clear();
-      rememberedLists.set(text, locations);
-      return locations;
-    },
+    placeOf: remembering(
+      (input) => resolver.placeOf(input),
+      ({ locationText, countryHint, cityHint }: PlaceInput) =>
+        `${locationText ?? ''}\n${countryHint ?? ''}\n${cityHint ?? ''}`,
+    ),
+    locationsOf: remembering((text) => resolver.locationsOf(text)),
   };
 }
 
