@@ -16,7 +16,9 @@ import { Effects } from './effects.js';
 import { everythingBilled } from './mix.js';
 import { Traffic } from './traffic.js';
 
-const COMPANIES = 60;
+const COMPANIES = 120;
+/** Their boards get more roles and are read at once. The others are read when a caller forces it, and at no other time. */
+const GROWING = 30;
 const OPENED_AT = '2026-01-05T00:00:00.000Z';
 const GROW_EVERY_MS = 1_000;
 const SERVICES = ['gateway', 'metering', 'reads', 'change-feed', 'freshness', 'ledger'] as const;
@@ -52,6 +54,7 @@ export class BilledInstallation {
     const boards = simulated.boards(0, COMPANIES);
     await Promise.all(boards.map((board) => simulated.make(board, 2)));
     const installation = await Installation.prepare(testPrefix(), database, servers, SERVICES);
+    await hold(database, boards.slice(GROWING));
     await register(installation, boards);
     const services = await startAll(installation, simulated.origin, metering);
     const { key } = await installation.customer('internal');
@@ -77,7 +80,7 @@ export class BilledInstallation {
   }
 
   async sql(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.database.adminUrl });
+    const client = new pg.Client({ connectionString: this.database.adminUrl, connectionTimeoutMillis: 5_000 });
     await client.connect();
     return client;
   }
@@ -105,14 +108,37 @@ export class BilledInstallation {
     await this.sink.close();
   }
 
-  /** One board after the other shows one more role: the feed grows, and watches have something to deliver. */
+  /** One board after the other shows one more role and is due: the feed grows, and watches have something to deliver. */
   private async grow(): Promise<void> {
     for (let made = 0; !this.stopping; made += 1) {
-      const board = this.boards[made % this.boards.length] ?? '';
-      await this.simulated.make(board, 3 + Math.floor(made / this.boards.length));
+      const board = this.boards[made % GROWING] ?? '';
+      await this.simulated.make(board, 3 + Math.floor(made / GROWING));
+      await this.makeDue(board).catch(() => undefined); // Postgres may be down; the board is read another time.
       await delay(GROW_EVERY_MS);
     }
   }
+
+  private async makeDue(board: string): Promise<void> {
+    const client = await this.sql();
+    client.on('error', () => undefined);
+    try {
+      await client.query('UPDATE freshness.source SET due_at = now() WHERE board_id = $1', [board]);
+    } finally {
+      await client.end();
+    }
+  }
+}
+
+/** The schedule does not read these boards. */
+async function hold(database: TestDatabase, boards: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: database.adminUrl });
+  await client.connect();
+  await client.query(
+    `INSERT INTO freshness.source (board_id, due_at, lease_until, lease_token)
+     SELECT board_id, now(), '2999-01-01', gen_random_uuid() FROM unnest($1::text[]) AS t (board_id)`,
+    [boards],
+  );
+  await client.end();
 }
 
 async function register({ kafkaPort, prefix }: Installation, boards: readonly string[]): Promise<void> {
@@ -142,7 +168,6 @@ async function startAll(
       CRAWLER_CONTACT: 'bench@example.com',
       ROBOTS_POLICY: 'ignore',
       BACKEND_RATES: 'lever=100000/256',
-      SWEEP_SECONDS_MAX: '10',
     }),
   ]);
   return { gateway, 'other gateway': other, metering, reads, 'change-feed': changeFeed, ledger, freshness };
