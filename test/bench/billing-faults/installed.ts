@@ -21,11 +21,12 @@ const COMPANIES = 120;
 const GROWING = 30;
 const OPENED_AT = '2026-01-05T00:00:00.000Z';
 const GROW_EVERY_MS = 1_000;
+const SUPERVISE_EVERY_MS = 250;
 const SERVICES = ['gateway', 'metering', 'reads', 'change-feed', 'freshness', 'ledger'] as const;
 
 /** Every service an operation is billed by or served from, on given servers; boards that grow, and one customer's traffic. */
 export class BilledInstallation {
-  private growing: Promise<void> = Promise.resolve();
+  private background: Promise<unknown> = Promise.resolve();
   private stopping = false;
 
   private constructor(
@@ -86,7 +87,7 @@ export class BilledInstallation {
   }
 
   start(): void {
-    this.growing = this.grow();
+    this.background = Promise.all([this.grow(), this.supervise()]);
     this.traffic.start();
   }
 
@@ -102,7 +103,7 @@ export class BilledInstallation {
 
   async end(): Promise<void> {
     this.stopping = true;
-    await this.growing;
+    await this.background;
     await this.installation.stop();
     await this.simulated.stop();
     await this.sink.close();
@@ -115,6 +116,14 @@ export class BilledInstallation {
       await this.simulated.make(board, 3 + Math.floor(made / GROWING));
       await this.makeDue(board).catch(() => undefined); // Postgres may be down; the board is read another time.
       await delay(GROW_EVERY_MS);
+    }
+  }
+
+  /** A service that ended by itself, as a ledger without its transactions does, is started again. */
+  private async supervise(): Promise<void> {
+    while (!this.stopping) {
+      for (const instance of this.installation.instances) if (instance.hasEnded) instance.launch();
+      await delay(SUPERVISE_EVERY_MS);
     }
   }
 
