@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { execFile } from 'node:child_process';
 import { createConnection } from 'node:net';
+import { promisify } from 'node:util';
 import type { OwnServer } from '@hiring/platform-testing';
 import type { Product } from './product.js';
 
@@ -11,6 +13,7 @@ export interface Fault {
   leftOut?(product: Product): string | null;
 }
 
+const run = promisify(execFile);
 const PAUSE_MS = 10_000;
 const AWAY_MS = 1_500;
 const SLOW_MS = 150;
@@ -88,6 +91,24 @@ const jump = (what: string, ms: number): Fault => ({
   },
 });
 
+/** What a failover to an asynchronous standby looks like: everything committed in the last seconds is gone. */
+const older: Fault = {
+  name: 'Postgres comes back 5 s older',
+  leftOut: ({ servers }) => (servers.postgres.folder === undefined ? 'the data of a container is not at hand' : null),
+  inject: async ({ servers: { postgres } }) => {
+    const { folder = '' } = postgres;
+    const copy = `${folder}.older`;
+    await postgres.stop();
+    await run('cp', ['-a', folder, copy]);
+    await postgres.start();
+    await delay(PAUSE_MS / 2);
+    await postgres.kill9();
+    await run('rm', ['-r', folder]);
+    await run('mv', [copy, folder]);
+    await postgres.start();
+  },
+};
+
 const flush: Fault = {
   name: 'Redis flushed',
   inject: async ({ servers }) => {
@@ -140,6 +161,7 @@ export const FAULTS: readonly Fault[] = [
     ({ servers }) => servers.redis,
     (server) => server.kill9(),
   ),
+  older,
   flush,
   ...SERVERS.map(frozen),
   ...SERVERS.map(slow),

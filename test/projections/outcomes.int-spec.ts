@@ -112,6 +112,28 @@ describe('writing an outcome back', () => {
     await expect(confirmed('req-7', { observed_at: '2026-11-21T10:00:00.000Z' })).resolves.toHaveProperty('id');
   });
 
+  it('is projected again when the database is older than before, as after a failover to a standby that lagged', async () => {
+    const early = await confirmed('early');
+    await eventually(async () => (await ids()).includes(early.id));
+    const { rows: older } = await pool.query('SELECT * FROM reads.outcome_checkpoint');
+    const lost = await confirmed('lost');
+    await eventually(async () => (await ids()).includes(lost.id));
+    const before = await ids();
+    await pool.query('DELETE FROM reads.outcome WHERE id = $1', [lost.id]);
+    await inTransaction(pool, async (client) => {
+      await client.query('DELETE FROM reads.outcome_checkpoint');
+      await client.query(
+        'INSERT INTO reads.outcome_checkpoint SELECT r.* FROM json_populate_recordset(null::reads.outcome_checkpoint, $1) r',
+        [JSON.stringify(older)],
+      );
+    });
+    const late = await confirmed('late');
+    await eventually(async () => (await ids()).includes(lost.id), { timeoutMs: 60_000 });
+    await eventually(async () => (await ids()).includes(late.id), { timeoutMs: 60_000 });
+    expect(await ids()).toEqual([...before, late.id]);
+    expect(health.halted).toEqual([]);
+  });
+
   it('halts on another topic, and once an operator adopted it goes on by itself, each outcome still one row', async () => {
     const { id } = await confirmed('req-8');
     await eventually(async () => (await ids()).includes(id));

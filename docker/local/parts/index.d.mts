@@ -27,6 +27,8 @@ export interface TemporaryServers {
     kafkaLinkPort?: number;
     kafkaLoginPort?: number;
     databaseAdminUrl?: string;
+    /** Its data, when it runs as a process. */
+    postgresFolder?: string;
     redisUrl?: string;
   };
   remove(): Promise<void>;

@@ -79,6 +79,7 @@ export async function startTemporaryServers(wanted = { kafka: true, postgres: tr
         kafkaLinkPort: port + 4,
         kafkaLoginPort: port + 5,
       }),
+      ...(postgres && form === 'processes' && { postgresFolder: join(folder, 'postgres') }),
       ...(postgres && { databaseAdminUrl: `postgres://postgres:${TEMPORARY_PASSWORD}@127.0.0.1:${port + 2}/postgres` }),
       ...(redis && { redisUrl: `redis://127.0.0.1:${port + 3}` }),
     },

@@ -68,6 +68,13 @@ export class AssignedConsumption implements Consumption {
     await stopped;
   }
 
+  reposition(): void {
+    this.delivery.reposition(this.partitions);
+    if (this.current === undefined) return;
+    this.current.over = true;
+    this.current.moved();
+  }
+
   private async run(started: () => void): Promise<void> {
     while (!this.delivery.ended) {
       const incarnation: Incarnation = {
@@ -142,6 +149,7 @@ export class AssignedConsumption implements Consumption {
     await cluster.addMultipleTargetTopics([topic]);
     for (const partition of this.partitions) {
       const wanted = (await this.options.from?.(partition)) ?? 'earliest';
+      this.delivery.position(partition);
       const offset = await this.offsetOf(cluster, partition, wanted);
       if (typeof wanted === 'bigint') this.delivery.next.set(partition, offset);
       fetchFrom.set(partition, offset);

@@ -16,6 +16,8 @@ export class HaltedError extends Error {
 export class Delivery {
   /** Offset of the next record to deliver, per partition, once this process has read it. */
   readonly next = new Map<number, bigint>();
+  /** Partitions that wait for a new position: nothing of them is delivered until then. */
+  private readonly unpositioned = new Set<number>();
   private queue: Promise<unknown> = Promise.resolve();
   private stopping = false;
   private halt: Error | undefined;
@@ -41,8 +43,17 @@ export class Delivery {
     return this.busySince !== undefined;
   }
 
+  reposition(partitions: Iterable<number>): void {
+    for (const partition of partitions) this.unpositioned.add(partition);
+  }
+
+  /** The partition is given a position now; what was read before counts for nothing if it was to be given up. */
+  position(partition: number): void {
+    if (this.unpositioned.delete(partition)) this.next.delete(partition);
+  }
+
   /**
-   * Delivers what was not delivered yet; resolves after `onBatch`, with false when the consumption was stopped before.
+   * Delivers what was not delivered yet; resolves after `onBatch`, with false when the consumption was stopped or repositioned.
    * Throws `HaltedError` when `onBatch` failed.
    */
   deliver(batch: IncomingBatch, endOffset: bigint): Promise<boolean> {
@@ -77,7 +88,7 @@ export class Delivery {
   }
 
   private async handle(batch: IncomingBatch, endOffset: bigint): Promise<boolean> {
-    if (this.stopping) return false;
+    if (this.stopping || this.unpositioned.has(batch.partition)) return false;
     const next = this.next.get(batch.partition) ?? 0n;
     const records = batch.records.filter((record) => record.offset >= next);
     if (records.length > 0) {
@@ -92,6 +103,7 @@ export class Delivery {
         this.progress();
       }
     }
+    if (this.unpositioned.has(batch.partition)) return false;
     if (endOffset > next) {
       this.next.set(batch.partition, endOffset);
       this.options.onPosition?.(batch.partition, endOffset);

@@ -55,6 +55,11 @@ export class GroupConsumption implements Consumption {
     current.ended();
   }
 
+  reposition(): void {
+    this.delivery.reposition(this.held);
+    if (this.current !== undefined) this.abandon(this.current);
+  }
+
   private async run(started: () => void): Promise<void> {
     while (!this.delivery.ended) {
       try {
@@ -153,6 +158,7 @@ export class GroupConsumption implements Consumption {
     for (const partition of event.payload.memberAssignment[topic] ?? []) {
       const wanted = await from(partition);
       if (incarnation.over) return;
+      this.delivery.position(partition);
       if (typeof wanted === 'bigint') {
         this.delivery.next.set(partition, wanted);
         incarnation.consumer.seek({ topic, partition, offset: String(wanted) });

@@ -136,6 +136,11 @@ export interface ReadRangeOptions {
 export interface Consumption {
   /** Resolves when no `onBatch` runs any more; none starts afterwards. */
   stop(): Promise<void>;
+  /**
+   * Drops what is fetched and not delivered; reading resumes where `from` says. For a reader whose stored position fell
+   * back. May be called within `onBatch`.
+   */
+  reposition(): void;
   /** True while fetches are answered; else the reason. Survives broker restarts by itself. */
   healthy(): true | string;
 }

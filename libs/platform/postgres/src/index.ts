@@ -4,6 +4,7 @@ export { readFact } from './ledger-record.js';
 export { migrate, type MigrateOptions, type MigrationClass } from './migrate.js';
 export { Patience } from './patience.js';
 export { createPool, inTransaction, onConnection, type PoolSettings } from './pool.js';
+export { onReconnection } from './reconnections.js';
 export { runProjector, type Projection, type ProjectorOptions } from './projector.js';
 export { isDatabaseAway, withUnavailable } from './unavailable.js';
 export type { Pool, PoolClient } from 'pg';

@@ -7,11 +7,19 @@ import { isOfOtherType, readFact, seqInEnvelope } from './ledger-record.js';
 import { Patience } from './patience.js';
 import { inTransaction } from './pool.js';
 import type { Projection, ProjectorOptions } from './projector.js';
+import { onReconnection } from './reconnections.js';
 import { isDatabaseAway } from './unavailable.js';
 
 const PARTITION = 0;
 const MAX_BATCH = 2_000;
 const LOOK_FOR_ADOPTION_MS = 1_000;
+
+/** The stored position is older than one this process has seen. */
+class FellBackError extends Error {
+  constructor(readonly storedSeq: number) {
+    super(`the stored position fell back to ${storedSeq}`);
+  }
+}
 
 /** The topic is not the one read before, or has lost its end: an operator restores it or adopts it. */
 class StrangeTopicError extends OffsetOutOfRangeError {}
@@ -43,6 +51,7 @@ export class LedgerProjection implements Projection {
   private readonly patience = new Patience();
   private failure: Error | undefined;
   private trouble: string | undefined;
+  private forgetReconnections = (): void => undefined;
   private stopped = false;
 
   constructor(private readonly options: ProjectorOptions) {
@@ -52,6 +61,7 @@ export class LedgerProjection implements Projection {
 
   async start(): Promise<void> {
     this.options.health.check(`projector ${this.options.name}`, () => this.verdict());
+    this.forgetReconnections = onReconnection(this.options.pool, () => this.lookForFallBack());
     const checkpoint = await this.whileAway(async () => {
       await this.checkpoints.ensure(this.options.pool);
       return this.checkpoints.read(this.options.pool);
@@ -93,6 +103,7 @@ export class LedgerProjection implements Projection {
 
   async stop(): Promise<void> {
     this.stopped = true;
+    this.forgetReconnections();
     this.makeRoom();
     await this.consumption?.stop();
     await this.applying;
@@ -109,7 +120,10 @@ export class LedgerProjection implements Projection {
   private async startOffset(): Promise<bigint> {
     const { topic } = this.options;
     const ends = await this.options.kafka.topicEnds(topic);
-    const checkpoint = await this.whileAway(() => this.checkpoints.read(this.options.pool));
+    const checkpoint = await this.whileAway(async () => {
+      await this.checkpoints.ensure(this.options.pool);
+      return this.checkpoints.read(this.options.pool);
+    });
     const { low, high } = ends.partitions.find(({ partition }) => partition === PARTITION) ?? { low: 0n, high: 0n };
     this.topicId = ends.topicId;
     assertSameTopic(checkpoint, ends.topicId);
@@ -161,6 +175,7 @@ export class LedgerProjection implements Projection {
         this.makeRoom();
       }
     } catch (error) {
+      if (error instanceof FellBackError) return this.fallBack(error.storedSeq);
       if (!this.stopped) this.halt(error instanceof Error ? error : new Error(String(error)));
     } finally {
       this.applying = undefined;
@@ -175,6 +190,7 @@ export class LedgerProjection implements Projection {
       const lastSeq = await inTransaction(this.options.pool, async (client) => {
         const checkpoint = await this.checkpoints.lock(client);
         assertSameTopic(checkpoint, this.topicId);
+        if (checkpoint.event_seq < this.lastSeq) throw new FellBackError(checkpoint.event_seq);
         const fresh = batch.filter(({ seq }) => seq > checkpoint.event_seq);
         const last = fresh.at(-1);
         if (last === undefined) return checkpoint.event_seq;
@@ -212,15 +228,39 @@ export class LedgerProjection implements Projection {
     this.trouble = undefined;
     if (seq <= this.lastSeq) return;
     this.lastSeq = seq;
-    metrics
-      .gauge('projector_position', 'Last applied event_seq', ['projector'])
-      .set({ projector: this.options.name }, seq);
+    positionMetric().set({ projector: this.options.name }, seq);
     for (const waiter of this.waiters) {
       if (waiter.seq > seq) continue;
       this.waiters.delete(waiter);
       waiter.resolve(true);
     }
     this.options.onCommitted?.(seq);
+  }
+
+  private async lookForFallBack(): Promise<void> {
+    const before = this.lastSeq;
+    const { event_seq: storedSeq } = await this.checkpoints.read(this.options.pool);
+    // A batch that is being applied sees it by itself.
+    if (storedSeq >= before || this.applying !== undefined || this.stopped || this.failure !== undefined) return;
+    this.fallBack(storedSeq);
+  }
+
+  /** The database is older than it was, as after a failover to a standby that lagged: the missing facts are read again. */
+  private fallBack(storedSeq: number): void {
+    const { name, logger, onFellBack } = this.options;
+    const from = { projector: name, event_seq: this.lastSeq, stored_event_seq: storedSeq };
+    logger.warn(from, 'the database is older than before: the projector resumes at the stored position');
+    metrics.counter('projector_fell_back_total', 'Times that the stored position fell back', ['projector']).inc({
+      projector: name,
+    });
+    this.lastSeq = storedSeq;
+    this.queuedSeq = storedSeq;
+    this.queue = [];
+    this.parts = new PartAssembler();
+    positionMetric().set({ projector: name }, storedSeq);
+    onFellBack?.(storedSeq);
+    this.consumption?.reposition();
+    this.makeRoom();
   }
 
   private makeRoom(): void {
@@ -270,6 +310,10 @@ export class LedgerProjection implements Projection {
     const high = partitions.find(({ partition }) => partition === PARTITION)?.high ?? 0n;
     return checkpoint.topic_id === topicId && checkpoint.next_offset <= high;
   }
+}
+
+function positionMetric(): ReturnType<typeof metrics.gauge> {
+  return metrics.gauge('projector_position', 'Last applied event_seq', ['projector']);
 }
 
 function assertSameTopic(checkpoint: Checkpoint, topicId: string): void {

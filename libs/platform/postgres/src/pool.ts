@@ -1,7 +1,7 @@
 import pg, { type Pool, type PoolClient } from 'pg';
 import { metrics } from '@hiring/platform-observability';
 import { columnTypes } from './types.js';
-import { isTransient, withUnavailable } from './unavailable.js';
+import { isDatabaseAway, isTransient, withUnavailable } from './unavailable.js';
 
 export interface PoolSettings {
   url: string;
@@ -120,7 +120,8 @@ export async function onConnection<T>(pool: Pool, fn: (client: PoolClient) => Pr
   try {
     return await fn(client);
   } catch (error) {
-    broken = await rollBack(client, broken);
+    // A connection to a server that hangs, or was demoted, would fail the next transaction as well.
+    broken = isDatabaseAway(error) && error instanceof Error ? error : await rollBack(client, broken);
     throw withUnavailable(error);
   } finally {
     client.off('error', onError);

@@ -50,7 +50,7 @@ class Feed {
   consume = async (options: ConsumeOptions) => {
     this.options = options;
     await this.rejoin();
-    return { stop: () => Promise.resolve(), healthy: () => true as const };
+    return { stop: () => Promise.resolve(), reposition: () => void this.rejoin(), healthy: () => true as const };
   };
 
   /** Asks where to start, as every new connection does. */

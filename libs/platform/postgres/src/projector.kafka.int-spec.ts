@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { topicSpecs, type Fact } from '@hiring/contracts';
 import { KafkaPort } from '@hiring/platform-kafka';
 import { createLogger, Health } from '@hiring/platform-observability';
@@ -14,7 +14,7 @@ import type { Pool, PoolClient } from 'pg';
 import { adoptTopic } from './adopt-topic.js';
 import { projectorTables } from './checkpoint.js';
 import { createPool } from './pool.js';
-import { runProjector, type ProjectorOptions } from './projector.js';
+import { runProjector, type Projection, type ProjectorOptions } from './projector.js';
 
 const logger = createLogger({ service: 'test', level: 'silent' });
 const at = '2026-03-02T10:00:00.000Z';
@@ -187,6 +187,103 @@ describe('a projector on a real ledger topic', () => {
     expect(health.halted[0]).toMatch(/expected event_seq 11, found 12/);
     await projection.stop();
     expect(await summary(pool)).toEqual({ n: 10, last: 10 });
+  });
+});
+
+describe('a database that is older than it was, as after a failover to a standby that lagged', () => {
+  let database: TestDatabase;
+  let pool: Pool;
+  let kafka: KafkaPort;
+  let topic: string;
+  let health: Health;
+  let running: Projection[];
+
+  beforeAll(async () => {
+    database = await createTestDatabase('projector_older');
+    pool = createPool({ url: database.adminUrl, applicationName: 'projector-older' });
+    await makeTables(pool);
+    kafka = new KafkaPort({ brokers: (await testServers()).kafkaBrokers, clientId: 'projector-older', logger });
+  });
+  beforeEach(async () => {
+    await pool.query('TRUNCATE applied, projector_checkpoint');
+    const spec = topicSpecs(testPrefix()).ledger;
+    topic = spec.name;
+    health = new Health();
+    running = [];
+    await kafka.ensureTopics([spec]);
+  });
+  afterEach(async () => {
+    await Promise.all(running.map((projection) => projection.stop()));
+  });
+  afterAll(async () => {
+    await kafka.close();
+    await pool.end();
+    await database.drop();
+  });
+
+  async function start(more: Partial<ProjectorOptions> = {}): Promise<Projection> {
+    const base = {
+      name: 'test',
+      pool,
+      kafka,
+      topic,
+      schema: 'public',
+      apply: insertAll,
+      health,
+      logger,
+      maxBatch: 100,
+    };
+    const projection = await runProjector({ ...base, ...more });
+    running.push(projection);
+    return projection;
+  }
+
+  /** Facts 1 to 30, with the tables and the checkpoint as they were after 10. */
+  async function fallBackTo10(projections: Projection[]): Promise<void> {
+    await append(kafka, topic, 1, 10);
+    for (const projection of projections) expect(await projection.waitFor(10, 60_000)).toBe(true);
+    const { rows } = await pool.query<{ next_offset: string }>('SELECT next_offset::text FROM projector_checkpoint');
+    await append(kafka, topic, 11, 30);
+    for (const projection of projections) expect(await projection.waitFor(30, 60_000)).toBe(true);
+    await pool.query('DELETE FROM applied WHERE event_seq > 10');
+    await pool.query('UPDATE projector_checkpoint SET event_seq = 10, next_offset = $1', [rows[0]?.next_offset]);
+  }
+
+  it('is given again what it lacks as soon as a fact arrives, each fact once, by two replicas', async () => {
+    const fellBackTo: number[] = [];
+    const projections = [await start({ onFellBack: (seq) => void fellBackTo.push(seq) }), await start()];
+    await fallBackTo10(projections);
+    await append(kafka, topic, 31, 40);
+    await eventually(async () => JSON.stringify(await summary(pool)) === '{"n":40,"last":40}', { timeoutMs: 60_000 });
+    for (const projection of projections) expect(await projection.waitFor(40, 60_000)).toBe(true);
+    expect(health.halted).toEqual([]);
+    expect(fellBackTo.every((seq) => seq === 10)).toBe(true);
+  });
+
+  it('is given again what it lacks although no fact arrives, once connections are made again', async () => {
+    const projection = await start();
+    await fallBackTo10([projection]);
+    expect(projection.position()).toBe(30);
+    await pool.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    );
+    // Some call of the service makes the next connections.
+    await eventually(async () => {
+      const clients = await Promise.all([pool.connect(), pool.connect()]);
+      for (const client of clients) client.release(true);
+      return JSON.stringify(await summary(pool)) === '{"n":30,"last":30}';
+    });
+    expect(await projection.waitFor(30, 60_000)).toBe(true);
+    expect(health.halted).toEqual([]);
+  });
+
+  it('halts all the same on a gap of the topic', async () => {
+    const projection = await start();
+    await fallBackTo10([projection]);
+    await append(kafka, topic, 32, 40);
+    await eventually(() => health.halted.length > 0, { timeoutMs: 60_000 });
+    expect(health.halted[0]).toMatch(/expected event_seq 31, found 32/);
+    expect(await summary(pool)).toEqual({ n: 30, last: 30 });
   });
 });
 

@@ -26,6 +26,8 @@ export interface ProjectorOptions {
   types?: ReadonlySet<Fact['type']>;
   /** After each commit, with the last applied `event_seq`. */
   onCommitted?(lastSeq: number): void;
+  /** The database is older than it was, and the tables end with `storedSeq` again; the facts after it follow. */
+  onFellBack?(storedSeq: number): void;
   /** Most facts in one transaction. Default 2,000. */
   maxBatch?: number;
 }
@@ -42,7 +44,8 @@ export interface Projection {
 /**
  * Keeps tables equal to the fold of the ledger. Every batch is one transaction that locks the checkpoint row, drops what
  * is already in, asserts the next `event_seq`, applies and stores the checkpoint; so replicas may run side by side.
- * Halts (never skips) on an exception, a gap, an unreadable record, an unknown topic id, or a topic that ends before the
+ * A stored position below one seen before means that the database is older than it was: the facts in between are read and
+ * applied again. Halts (never skips) on an exception, a gap, an unreadable record, an unknown topic id, or a topic that ends before the
  * checkpoint: `health` says why, and the tables stay as they were. Of the last two it goes on by itself after `adoptTopic`.
  */
 export async function runProjector(options: ProjectorOptions): Promise<Projection> {

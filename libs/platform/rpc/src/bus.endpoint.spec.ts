@@ -5,7 +5,11 @@ import { BusEndpoint } from './bus.endpoint.js';
 import { testIdentity } from './testing/identity.testing.js';
 
 const { rpc, presence } = topicSpecs('test');
-const reading: Consumption = { stop: () => Promise.resolve(), healthy: () => true };
+const reading: Consumption = {
+  stop: () => Promise.resolve(),
+  reposition: () => undefined,
+  healthy: () => true,
+};
 
 /** A broker on which reading `topic` begins when `begin` is called. */
 function brokerThatWaits(topic: string) {

@@ -22,7 +22,8 @@ export interface OwnServers {
    * addresses in `brokers`.
    */
   kafka: OwnServer & { brokers: string[]; linkPort: number; loginPort: number; cluster: OwnServer[] };
-  postgres: OwnServer & { adminUrl: string };
+  /** `folder`: its data, when it runs as a process. */
+  postgres: OwnServer & { adminUrl: string; folder: string | undefined };
   redis: OwnServer & { url: string };
   /** Kills what runs and removes the data. Call it in `afterAll`. */
   remove(): Promise<void>;
@@ -57,7 +58,10 @@ export async function startOwnServers<W extends Wanted>(
     own.kafka = Object.assign(controls(kafka), { brokers, linkPort, loginPort, cluster: cluster.map(controls) });
   }
   if (postgres !== undefined)
-    own.postgres = Object.assign(controls(postgres), { adminUrl: addresses.databaseAdminUrl ?? '' });
+    own.postgres = Object.assign(controls(postgres), {
+      adminUrl: addresses.databaseAdminUrl ?? '',
+      folder: addresses.postgresFolder,
+    });
   if (redis !== undefined) own.redis = Object.assign(controls(redis), { url: addresses.redisUrl ?? '' });
   return own as OwnServers;
 }

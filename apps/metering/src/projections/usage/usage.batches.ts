@@ -23,6 +23,11 @@ interface Entry {
   series: string | null;
 }
 
+/** The stored position is older than one this process has seen: the database is another one, with older data. */
+export class UsageFellBackError extends Error {
+  override readonly name = 'UsageFellBackError';
+}
+
 /** Records of the topic that nobody folded are gone: no bill is ever skipped, so nothing goes on. */
 export class UsageGapError extends Error {
   override readonly name = 'UsageGapError';
@@ -41,7 +46,11 @@ export class UsageBatches {
     private readonly days: DayPartitions,
   ) {}
 
-  /** Waits while Postgres is away. @throws on a record that is no usage message: no bill is ever skipped. */
+  /**
+   * Waits while Postgres is unavailable.
+   * @throws UsageFellBackError when the stored position is older than one seen before
+   * @throws Error on a record that is no usage message: no bill is ever skipped
+   */
   async project(batch: IncomingBatch, stopped: () => boolean): Promise<void> {
     const entries = batch.records.map(readEntry);
     for (let at = 0; at < entries.length; at += BATCH_MAX) {
@@ -68,6 +77,9 @@ export class UsageBatches {
 
   private async fold(client: PoolClient, partition: number, entries: Entry[], expectRepeats: boolean): Promise<bigint> {
     const checkpoint = await this.checkpoints.lock(client, partition);
+    if (checkpoint.nextOffset < this.positions.positionOf(partition)) {
+      throw new UsageFellBackError(`partition ${partition}: ${checkpoint.nextOffset} is stored`);
+    }
     const fresh = entries.filter(({ offset }) => offset >= checkpoint.nextOffset);
     const [first, last] = [fresh[0], fresh.at(-1)];
     if (first === undefined || last === undefined) return checkpoint.nextOffset;

@@ -72,6 +72,16 @@ export class UsageCheckpoints {
     return nextOffset;
   }
 
+  /** Whether a stored position is older than one that this process has seen. */
+  async fellBack(): Promise<boolean> {
+    const before = this.positions.all();
+    const { rows } = await this.pool.query<{ partition: number; next_offset: number }>(
+      'SELECT partition, next_offset FROM usage_checkpoint',
+    );
+    const stored = new Map(rows.map((row) => [row.partition, BigInt(row.next_offset)]));
+    return [...before].some(([partition, seen]) => (stored.get(partition) ?? -1n) < seen);
+  }
+
   /** Waits for another instance's batch, then holds the row until the transaction ends. */
   lock(client: PoolClient, partition: number): Promise<UsageCheckpoint> {
     return this.select(client, partition, 'FOR UPDATE');

@@ -41,6 +41,11 @@ export class UsagePositions {
     }
   }
 
+  /** By partition, as they are now. */
+  all(): Map<number, bigint> {
+    return new Map(this.positions);
+  }
+
   positionOf(partition: number): bigint {
     return this.positions.get(partition) ?? -1n;
   }

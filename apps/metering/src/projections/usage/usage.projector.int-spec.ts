@@ -115,6 +115,57 @@ describe('the usage projection', () => {
     for (let index = 0; index < 7; index += 1) await bench.folded(app, `customer-${index}`);
   };
 
+  it('bills again what a database that is older than before lacks, each unit once', async () => {
+    const database = await bench.database();
+    const app = await bench.start(database);
+    const admin = new Pool({ connectionString: database.adminUrl });
+    const customer_id = 'failed-over';
+    const names = (prefix: string): string[] => Array.from({ length: 20 }, (_, index) => `${prefix}-${index}`);
+    const bill = (prefix: string): Promise<unknown> =>
+      bench.append(names(prefix).map((attempt) => usageFact(attempt, { customer_id })));
+    const recorded = async (): Promise<string[]> => {
+      const { rows } = await admin.query<{ attempt_id: string }>(
+        'SELECT attempt_id FROM metering.usage_records WHERE customer_id = $1 ORDER BY 1',
+        [customer_id],
+      );
+      return rows.map((row) => row.attempt_id);
+    };
+    const tables = [...Object.keys(TABLES), 'usage_checkpoint'];
+    await bill('early');
+    await bench.folded(app, customer_id);
+    for (const table of tables) await admin.query(`CREATE TABLE public.${table} AS TABLE metering.${table}`);
+    await bill('lost');
+    await bench.folded(app, customer_id);
+    const restore = tables.map(
+      (table) => `DELETE FROM metering.${table}; INSERT INTO metering.${table} TABLE public.${table};`,
+    );
+    await admin.query(restore.join('\n'));
+    expect(await recorded()).toEqual(names('early').sort());
+    await bill('late');
+    const all = [...names('early'), ...names('lost'), ...names('late')].sort();
+    await eventually(async () => JSON.stringify(await recorded()) === JSON.stringify(all), { timeoutMs: 60_000 });
+    expect(app.get(Health).halted).toEqual([]);
+    expect(await app.get(Reconciler).run()).toEqual([]);
+    // Again, and nothing is billed afterwards: new connections are enough.
+    await admin.query(restore.join('\n'));
+    await eventually(
+      async () => {
+        await admin.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+           WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+        );
+        await app
+          .get(Pool)
+          .query('SELECT 1')
+          .catch(() => undefined);
+        return JSON.stringify(await recorded()) === JSON.stringify(all);
+      },
+      { timeoutMs: 60_000, everyMs: 1_000 },
+    );
+    await admin.end();
+    await app.close();
+  });
+
   it('answers with everything appended before the question, on every instance', async () => {
     const database = await bench.database();
     const [one, two] = [await bench.start(database), await bench.start(database)];

@@ -2,10 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { topicName } from '@hiring/contracts';
 import { ServiceConfig } from '@hiring/platform-config';
-import { KafkaPort, type Consumption } from '@hiring/platform-kafka';
-import { Health, type Logger } from '@hiring/platform-observability';
+import { KafkaPort, type Consumption, type IncomingBatch } from '@hiring/platform-kafka';
+import { Health, metrics, type Logger } from '@hiring/platform-observability';
+import { onReconnection } from '@hiring/platform-postgres';
 import { LOGGER } from '@hiring/platform-service';
-import { UsageBatches } from './usage.batches.js';
+import { Pool } from 'pg';
+import { UsageBatches, UsageFellBackError } from './usage.batches.js';
 import { UsageCheckpoints } from './usage.checkpoints.js';
 import { UsageTopicChangedError } from './usage-topic-changed.error.js';
 
@@ -15,6 +17,10 @@ const READERS = 4;
 /** Of one partition at once: about one batch. Larger transactions spread their fixed cost over more facts. */
 const FETCH_BYTES_MAX = 2_097_152;
 
+const fellBack = metrics.counter('projector_fell_back_total', 'Times that the stored position fell back', [
+  'projector',
+]);
+
 /**
  * Reads the usage topic. Every instance reads every partition and the checkpoint's lock decides who writes: an instance
  * that dies holds nothing up, and each knows by itself how far the fold has come.
@@ -23,12 +29,14 @@ const FETCH_BYTES_MAX = 2_097_152;
 export class UsageProjector implements OnModuleInit, OnApplicationShutdown {
   private consumptions: Consumption[] = [];
   private starting: Promise<void> = Promise.resolve();
+  private forgetReconnections = (): void => undefined;
   private stopped = false;
   /** Why it waits for an operator to adopt the topic that is there. */
   private awaited: { partition: number; reason: string } | undefined;
 
   constructor(
     private readonly kafka: KafkaPort,
+    private readonly pool: Pool,
     private readonly batches: UsageBatches,
     private readonly checkpoints: UsageCheckpoints,
     private readonly config: ServiceConfig,
@@ -38,11 +46,13 @@ export class UsageProjector implements OnModuleInit, OnApplicationShutdown {
 
   onModuleInit(): void {
     this.health.check('usage projection', () => this.healthy());
+    this.forgetReconnections = onReconnection(this.pool, () => this.lookForFallBack());
     this.starting = this.start();
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
+    this.forgetReconnections();
     await this.starting;
     await Promise.all(this.consumptions.map((consumption) => consumption.stop()));
   }
@@ -81,9 +91,29 @@ export class UsageProjector implements OnModuleInit, OnApplicationShutdown {
       partitions,
       from: (partition) => this.position(topic, partition),
       maxBytes: FETCH_BYTES_MAX,
-      onBatch: (batch) => this.batches.project(batch, () => this.stopped),
+      onBatch: (batch) => this.project(batch),
       onHalt: (error) => void this.halt(error),
     });
+  }
+
+  private async project(batch: IncomingBatch): Promise<void> {
+    try {
+      await this.batches.project(batch, () => this.stopped);
+    } catch (error) {
+      if (!(error instanceof UsageFellBackError)) throw error;
+      this.fallBack(error.message);
+    }
+  }
+
+  private async lookForFallBack(): Promise<void> {
+    if (await this.checkpoints.fellBack()) this.fallBack('noticed after a new connection');
+  }
+
+  /** The database is older than it was, as after a failover to a standby that lagged: what is missing is folded again. */
+  private fallBack(detail: string): void {
+    this.logger.warn({ detail }, 'the database is older than before: usage is folded again from the stored positions');
+    fellBack.inc({ projector: 'usage' });
+    for (const consumption of this.consumptions) consumption.reposition();
   }
 
   /** Asked on every (re)join, and again until it answers: so an adoption is noticed within a second. */

@@ -61,6 +61,12 @@ export class OutcomeCheckpoints {
     return { topicId, from: known === undefined ? 'earliest' : BigInt(known.next_offset) };
   }
 
+  /** Stored positions by partition; none for a partition of which nothing was read. */
+  async positions(client: Pick<PoolClient, 'query'>): Promise<Map<number, bigint>> {
+    const { rows } = await client.query<Checkpoint>(`SELECT partition, next_offset FROM ${SCHEMA}.outcome_checkpoint`);
+    return new Map(rows.map((row) => [row.partition, BigInt(row.next_offset)]));
+  }
+
   async store(client: PoolClient, partition: number, topicId: string, next: bigint): Promise<void> {
     await client.query(
       `INSERT INTO ${SCHEMA}.outcome_checkpoint AS k (partition, topic_id, next_offset) VALUES ($1, $2, $3)

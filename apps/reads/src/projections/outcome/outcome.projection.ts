@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { checkOutcome, topicSpecs, type OutcomeRecorded } from '@hiring/contracts';
 import { KafkaPort, type Consumption, type IncomingBatch, type IncomingRecord } from '@hiring/platform-kafka';
-import { Health, type Logger } from '@hiring/platform-observability';
-import { inTransaction, Patience, type PoolClient } from '@hiring/platform-postgres';
+import { Health, metrics, type Logger } from '@hiring/platform-observability';
+import { inTransaction, onReconnection, Patience, type PoolClient } from '@hiring/platform-postgres';
 import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { ReadsConfig } from '../../config.js';
@@ -21,6 +21,13 @@ const COLUMNS: Column[] = [
 ];
 const INSERT = insertSql(`${SCHEMA}.outcome`, COLUMNS, 'ON CONFLICT (id) DO NOTHING');
 
+/** The stored position is older than one this process has seen. */
+class FellBackError extends Error {}
+
+const fellBack = metrics.counter('projector_fell_back_total', 'Times that the stored position fell back', [
+  'projector',
+]);
+
 /**
  * Keeps `reads.outcome` equal to the outcomes topic. The id inside the record makes a record one row, however often it
  * was appended or is delivered; the offset only says where to go on, and counts for the recorded topic id alone. On another
@@ -32,6 +39,9 @@ export class OutcomeProjection implements OnApplicationBootstrap, OnApplicationS
   private topicId = '';
   private halted: string | undefined;
   private stopped = false;
+  /** Latest stored position of each partition that this process has seen. */
+  private readonly positions = new Map<number, bigint>();
+  private forgetReconnections = (): void => undefined;
   private readonly topic: { name: string; partitions: number };
 
   constructor(
@@ -46,6 +56,7 @@ export class OutcomeProjection implements OnApplicationBootstrap, OnApplicationS
   }
 
   onApplicationBootstrap(): void {
+    this.forgetReconnections = onReconnection(this.pool, () => this.lookForFallBack());
     // Not awaited: it resolves when the topic can be read, and everything else is answered before.
     void this.consume().catch((error: Error) => this.halt(error));
   }
@@ -65,6 +76,7 @@ export class OutcomeProjection implements OnApplicationBootstrap, OnApplicationS
 
   async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
+    this.forgetReconnections();
     await this.consumption?.stop();
   }
 
@@ -73,6 +85,7 @@ export class OutcomeProjection implements OnApplicationBootstrap, OnApplicationS
     try {
       const { topicId, from } = await this.checkpoints.start(partition);
       this.topicId = topicId;
+      this.positions.set(partition, from === 'earliest' ? 0n : from);
       this.resume();
       return from;
     } catch (error) {
@@ -95,14 +108,33 @@ export class OutcomeProjection implements OnApplicationBootstrap, OnApplicationS
     const patience = new Patience();
     for (;;) {
       try {
-        return await inTransaction(this.pool, (client) => this.write(client, partition, outcomes, last.offset + 1n));
+        const next = last.offset + 1n;
+        await inTransaction(this.pool, (client) => this.write(client, partition, outcomes, next));
+        this.positions.set(partition, next);
+        return;
       } catch (error) {
+        if (error instanceof FellBackError) return this.fallBack();
         await patience.pauseOrThrow(error);
       }
     }
   }
 
+  private async lookForFallBack(): Promise<void> {
+    const before = new Map(this.positions);
+    const stored = await this.checkpoints.positions(this.pool);
+    if ([...before].some(([partition, seen]) => (stored.get(partition) ?? 0n) < seen)) this.fallBack();
+  }
+
+  /** The database is older than it was, as after a failover to a standby that lagged: what is missing is read again. */
+  private fallBack(): void {
+    this.logger.warn({ topic: this.topic.name }, 'the database is older than before: outcomes are read again');
+    fellBack.inc({ projector: 'outcome' });
+    this.consumption?.reposition();
+  }
+
   private async write(client: PoolClient, partition: number, outcomes: OutcomeRecorded[], next: bigint): Promise<void> {
+    const stored = (await this.checkpoints.positions(client)).get(partition) ?? 0n;
+    if (stored < (this.positions.get(partition) ?? 0n)) throw new FellBackError();
     const rows = outcomes.map((outcome) => [
       outcome.id,
       outcome.customer_id,
