@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { jobVerdict, watchVerdict } from './effects.js';
-import { everythingBilled, meteredOperations } from './mix.js';
+import { Draws } from '@hiring/simulation';
+import { drawRequest, everythingBilled, meteredOperations } from './mix.js';
 import type { CallRecord } from './traffic.js';
 
 function record(call: string, more: Partial<CallRecord> = {}): CallRecord {
@@ -64,4 +65,10 @@ test('crawl jobs are found that were answered and not billed, billed twice, or b
 
 test('the mix of the drill holds every metered operation', () => {
   expect(Object.keys(everythingBilled(1)).sort()).toEqual(meteredOperations().sort());
+});
+
+test('the first requests of a caller go through every operation of the mix', () => {
+  const mix = everythingBilled(1);
+  const first = meteredOperations().map((_, count) => drawRequest(mix, new Draws(1), 1, count).operation);
+  expect(first.sort()).toEqual(meteredOperations().sort());
 });

@@ -86,12 +86,21 @@ export function meteredOperations(): OperationName[] {
   return names.filter((name) => OPERATIONS[name].meter !== null);
 }
 
-/** Draws an operation by weight, and one request of it. */
-export function drawRequest(mix: Mix, draws: Draws, companies: number): MixRequest & { operation: OperationName } {
+/** One request: the first ones of a caller go through the whole mix in turn, later ones are drawn by weight. */
+export function drawRequest(
+  mix: Mix,
+  draws: Draws,
+  companies: number,
+  count: number,
+): MixRequest & { operation: OperationName } {
   const parts = Object.entries(mix) as [OperationName, MixPart][];
-  let left = draws.next() * parts.reduce((sum, [, { weight }]) => sum + weight, 0);
-  const chosen = parts.find(([, { weight }]) => (left -= weight) < 0) ?? parts[0];
+  const chosen = parts[count] ?? byWeight(parts, draws);
   if (chosen === undefined) throw new Error('the mix is empty');
   const [operation, part] = chosen;
   return { operation, ...part.draw(draws, companies) };
+}
+
+function byWeight<T extends [unknown, MixPart]>(parts: readonly T[], draws: Draws): T | undefined {
+  let left = draws.next() * parts.reduce((sum, [, { weight }]) => sum + weight, 0);
+  return parts.find(([, { weight }]) => (left -= weight) < 0) ?? parts[0];
 }

@@ -64,7 +64,7 @@ export class Traffic {
   private async client(index: number): Promise<void> {
     const draws = new Draws(this.options.seed * 1_000 + index);
     for (let count = 0; !this.stopping; count += 1) {
-      const call = this.draw(draws, `${this.options.seed}.${index}.${count}`);
+      const call = this.draw(draws, `${this.options.seed}.${index}.${count}`, count);
       const twin = call.idempotencyKey !== null && draws.chance(TWIN_SHARE);
       await Promise.all([
         this.untilAnswered(call, 'a', index),
@@ -73,9 +73,9 @@ export class Traffic {
     }
   }
 
-  private draw(draws: Draws, name: string): Call {
+  private draw(draws: Draws, name: string, count: number): Call {
     const { mix = READS_AND_EVENTS, companies = COMPANIES } = this.options;
-    const { operation, ...request } = drawRequest(mix, draws, companies);
+    const { operation, ...request } = drawRequest(mix, draws, companies, count);
     const keyed = draws.chance(KEYED_SHARE);
     const entry: CallRecord = { call: name, units: null, cut: 0, operation, jobs: new Set(), watches: new Set() };
     this.journal.push(entry);
