@@ -70,4 +70,15 @@ export class GatewayConfig extends DatabaseConfig {
   })
   @Matches(/^https?:\/\/[^\s/]+$/, { each: true, message: 'must hold origins: http(s)://host[:port]' })
   mcpAllowedOrigins!: string[];
+
+  @Env('IDEMPOTENCY_KEYS_PER_DAY_MAX', {
+    about:
+      'Most new idempotency keys of an account in a UTC day; calls with further ones are refused with 429. Each takes about 200 bytes of Redis for 24 hours.',
+    default: '1000000',
+    parse: 'int',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(100_000_000)
+  idempotencyKeysPerDayMax!: number;
 }

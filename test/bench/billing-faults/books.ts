@@ -13,7 +13,7 @@ export class Books {
     private readonly usageTopic: string,
   ) {}
 
-  /** Units per call once every void is on the topic and folded. */
+  /** Units per call once every void is on the topic and folded. What a crawl job cost is no part of it. */
   settled(): Promise<Billed> {
     return this.connected(async (client) => {
       const deadline = performance.now() + SETTLE_MS_MAX;
@@ -22,7 +22,7 @@ export class Books {
         await delay(200);
       }
       const { rows } = await client.query<{ call: string; units: string }>(
-        `SELECT regexp_replace(request_id, '[.][ab][0-9]+$', '') AS call, sum(calls + changes)::text AS units
+        `SELECT regexp_replace(request_id, '[.][ab][0-9]+$', '') AS call, sum(calls + changes + watches)::text AS units
          FROM metering.usage_records GROUP BY 1`,
       );
       return new Map(rows.map(({ call, units }) => [call, Number(units)]));
@@ -33,10 +33,11 @@ export class Books {
   disagreements(): Promise<unknown[]> {
     return this.connected(async (client) => {
       const { rows } = await client.query<{ records: string; rollups: string; daily: string }>(`
-        SELECT (SELECT coalesce(sum(calls + changes), 0) FROM metering.usage_records)::text AS records,
-               (SELECT coalesce(sum(cached + fresh + changes), 0) FROM metering.usage_rollups WHERE grain = 'hour')::text
-                 AS rollups,
-               (SELECT coalesce(sum(cached + fresh + changes), 0) FROM metering.usage_daily)::text AS daily`);
+        SELECT (SELECT coalesce(sum(calls + changes + watches + forced_fresh), 0) FROM metering.usage_records)::text AS records,
+               (SELECT coalesce(sum(cached + fresh + changes + watches + forced_fresh), 0) FROM metering.usage_rollups
+                WHERE grain = 'hour')::text AS rollups,
+               (SELECT coalesce(sum(cached + fresh + changes + watches + forced_fresh), 0) FROM metering.usage_daily)::text
+                 AS daily`);
       const sums = rows[0];
       return sums !== undefined && sums.records === sums.rollups && sums.records === sums.daily ? [] : [sums];
     });

@@ -1,18 +1,20 @@
-import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { OperationName } from '@hiring/contracts';
 import { Draws } from '@hiring/simulation';
-import { createTestDatabase, startOwnServers, testPrefix, type OwnServers } from '@hiring/platform-testing';
-import { Installation, type Instance } from '../gateway/installation.js';
-import { startStub } from '../gateway/stub.js';
-import { Books } from './books.js';
+import { startOwnServers, type OwnServers } from '@hiring/platform-testing';
+import type { EffectsVerdict, Outage } from './effects.js';
+import { BilledInstallation } from './installed.js';
 import { reconcile, type Verdict } from './journal.js';
-import { Traffic } from './traffic.js';
+import { meteredOperations } from './mix.js';
 
-const ANSWERING = new URL('./answering.ts', import.meta.url);
 const TARGETS = [
   'gateway',
   'other gateway',
   'metering',
+  'reads',
+  'change-feed',
+  'freshness',
+  'ledger',
   'redis',
   'postgres',
   'kafka',
@@ -31,96 +33,98 @@ export interface DrillOptions {
   log(message: string): void;
 }
 
-export interface DrillResult extends Verdict {
+export interface DrillResult extends Verdict, EffectsVerdict {
   kills: number;
-  /** Findings of metering's own reconciliation afterwards. */
+  /** Metered operations of which no call was answered. */
+  unanswered: OperationName[];
+  /** Longest that a withdrawal waited while everything ran. */
+  withdrawalMs: number;
+  /** Records against their sums afterwards. */
   findings: unknown[];
 }
 
 /**
- * Mixed metered traffic through two gateways while everything around is killed with -9 in turn at random moments; then
- * the callers' journal against the records, call by call.
+ * Calls of every metered operation through two gateways while everything around is killed with -9 in turn at random
+ * moments; then the callers' journal against the records, crawl jobs and watches, call by call.
  */
 export async function runDrill(options: DrillOptions): Promise<DrillResult> {
   const servers = await startOwnServers({ kafka: true, postgres: true, redis: true });
-  const drill = new Drill(servers, options);
+  let installed: BilledInstallation | undefined;
   try {
-    return await drill.run();
+    installed = await BilledInstallation.open(servers, options, { RECONCILE_EVERY_SECONDS: '3600' });
+    return await new Drill(servers, installed, options).run();
   } finally {
-    await drill.end();
+    await installed?.end();
     await servers.remove();
   }
 }
 
 class Drill {
   private readonly draws: Draws;
-  private installation: Installation | undefined;
-  private readonly stubs: ChildProcess[] = [];
+  private readonly outages: Outage[] = [];
 
   constructor(
     private readonly servers: OwnServers,
+    private readonly installed: BilledInstallation,
     private readonly options: DrillOptions,
   ) {
     this.draws = new Draws(options.seed);
   }
 
   async run(): Promise<DrillResult> {
-    const { kafka, postgres, redis } = this.servers;
-    const addresses = { kafkaBrokers: kafka.brokers, databaseAdminUrl: postgres.adminUrl, redisUrl: redis.url };
-    const database = await createTestDatabase('billing', postgres.adminUrl);
-    const installation = await Installation.prepare(testPrefix(), database, addresses, ['gateway', 'metering']);
-    this.installation = installation;
-    const gateways = [await installation.add('gateway'), await installation.add('gateway')];
-    const metering = await installation.add('metering', { RECONCILE_EVERY_SECONDS: '3600' });
-    for (const service of ['reads', 'change-feed'] as const)
-      this.stubs.push(await startStub(ANSWERING, service, installation));
-    const { key } = await installation.customer('internal');
-    const origins = gateways.map(({ origin }) => origin);
-    const traffic = new Traffic(origins, key, this.options);
-    traffic.start();
+    const { installed } = this;
+    const { traffic, books, effects } = installed;
+    installed.start();
     await delay(1_000);
-    await this.killInTurn({ gateway: gateways[0], 'other gateway': gateways[1], metering });
+    await this.killInTurn();
     await delay(1_000);
-    await traffic.stop();
-    await Promise.all(installation.instances.map((instance) => instance.ready()));
-    const books = new Books(database.adminUrl, installation.kafkaPort, `${installation.prefix}.usage`);
+    await installed.stopTraffic();
+    await effects.settled();
     const billed = await books.settled();
+    const answered = new Set(traffic.journal.filter(({ units }) => units !== null).map(({ operation }) => operation));
     return {
       ...reconcile(traffic.journal, billed),
+      ...(await effects.verdict(traffic.journal)),
+      withdrawalMs: await effects.longestWithdrawalMs(this.outages),
       kills: this.options.kills,
+      unanswered: meteredOperations().filter((operation) => !answered.has(operation)),
       findings: await books.disagreements(),
     };
   }
 
-  async end(): Promise<void> {
-    for (const stub of this.stubs) stub.kill('SIGKILL');
-    await this.installation?.stop();
-  }
-
   /** Each target comes up equally often, in a random order; what was killed is started again by its supervisor. */
-  private async killInTurn(services: Partial<Record<Target, Instance | undefined>>): Promise<void> {
+  private async killInTurn(): Promise<void> {
     let round: Target[] = [];
     for (let kill = 1; kill <= this.options.kills; kill += 1) {
       if (round.length === 0) round = [...TARGETS];
       const [target] = round.splice(this.draws.below(round.length), 1);
       if (target === undefined) return;
-      const began = performance.now();
-      const instance = services[target];
       await delay(this.draws.between(100, this.options.calmMsMax));
-      if (instance !== undefined) {
-        await instance.end('SIGKILL');
-        await delay(this.draws.between(50, 500));
-        await instance.start();
-      } else {
-        const names = target.split(' and ') as ('redis' | 'postgres' | 'kafka')[];
-        const servers = names.map((name) => this.servers[name]);
-        await Promise.all(servers.map((server) => server.kill9()));
-        await delay(this.draws.between(50, 500));
-        await Promise.all(servers.map((server) => server.start()));
-      }
-      this.options.log(
-        `kill ${kill} of ${this.options.kills}: ${target}, back after ${Math.round(performance.now() - began)} ms`,
-      );
+      const began = Date.now();
+      await this.kill(target);
+      this.outages.push([began, Date.now()]);
+      this.options.log(`kill ${kill} of ${this.options.kills}: ${target}, back after ${Date.now() - began} ms`);
     }
   }
+
+  /** Resolves when every service is ready again. */
+  private async kill(target: Target): Promise<void> {
+    const awayMs = this.draws.between(50, 500);
+    if (isService(target)) {
+      const instance = this.installed.services[target];
+      await instance.end('SIGKILL');
+      await delay(awayMs);
+      await instance.start();
+      return;
+    }
+    const names = target.split(' and ') as ('redis' | 'postgres' | 'kafka')[];
+    const servers = names.map((name) => this.servers[name]);
+    await Promise.all(servers.map((server) => server.kill9()));
+    await delay(awayMs);
+    await Promise.all(servers.map((server) => server.start()));
+  }
+}
+
+function isService(target: Target): target is Exclude<Target, 'redis' | 'postgres' | 'kafka' | 'postgres and kafka'> {
+  return !/redis|postgres|kafka/.test(target);
 }

@@ -1,25 +1,42 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { OperationName } from '@hiring/contracts';
 import { Pool } from 'undici';
 import { Draws } from '@hiring/simulation';
 import type { JournalEntry } from './journal.js';
+import { drawRequest, READS_AND_EVENTS, type Mix, type MixRequest } from './mix.js';
 
 const ATTEMPTS_MAX = 40;
 const TIMEOUT_MS = 12_000;
 /** Same key, same request, at the same time: of keyed calls. */
 const TWIN_SHARE = 0.2;
 const KEYED_SHARE = 0.6;
-const EVENTS_SHARE = 0.35;
 const COMPANIES = 900;
 
-interface Call {
-  path: string;
-  idempotencyKey: string | null;
-  entry: JournalEntry;
+/** A call with what its answers named besides the bill of the call itself. */
+export interface CallRecord extends JournalEntry {
+  operation: OperationName;
+  /** Crawl jobs whose bill an answer carried, as `Usage-Id` names them. */
+  jobs: Set<string>;
+  /** Watches an answer of 201 named. */
+  watches: Set<number>;
 }
 
-/** Callers that ask two gateways for metered things, repeat keyed calls until they are answered, and write down what they saw. */
+interface Call {
+  request: MixRequest;
+  idempotencyKey: string | null;
+  entry: CallRecord;
+}
+
+interface TrafficOptions {
+  seed: number;
+  clients: number;
+  companies?: number;
+  mix?: Mix;
+}
+
+/** Callers that send metered calls to the gateways, repeat keyed ones until they are answered, and write down what they saw. */
 export class Traffic {
-  readonly journal: JournalEntry[] = [];
+  readonly journal: CallRecord[] = [];
   private readonly pools: Pool[];
   private stopping = false;
   private running: Promise<unknown> = Promise.resolve();
@@ -27,7 +44,7 @@ export class Traffic {
   constructor(
     origins: readonly string[],
     private readonly apiKey: string,
-    private readonly options: { seed: number; clients: number; companies?: number },
+    private readonly options: TrafficOptions,
   ) {
     const settings = { connections: options.clients * 2, headersTimeout: TIMEOUT_MS };
     this.pools = origins.map((origin) => new Pool(origin, settings));
@@ -47,7 +64,7 @@ export class Traffic {
   private async client(index: number): Promise<void> {
     const draws = new Draws(this.options.seed * 1_000 + index);
     for (let count = 0; !this.stopping; count += 1) {
-      const call = this.draw(draws, `${this.options.seed}.${index}.${count}`);
+      const call = this.draw(draws, `${this.options.seed}.${index}.${count}`, count);
       const twin = call.idempotencyKey !== null && draws.chance(TWIN_SHARE);
       await Promise.all([
         this.untilAnswered(call, 'a', index),
@@ -56,14 +73,13 @@ export class Traffic {
     }
   }
 
-  private draw(draws: Draws, name: string): Call {
-    const path = draws.chance(EVENTS_SHARE)
-      ? `/v1/events?since=${draws.below(30)}&limit=${1 + draws.below(50)}`
-      : `/v1/companies/${1 + draws.below(this.options.companies ?? COMPANIES)}/is-hiring`;
+  private draw(draws: Draws, name: string, count: number): Call {
+    const { mix = READS_AND_EVENTS, companies = COMPANIES } = this.options;
+    const { operation, ...request } = drawRequest(mix, draws, companies, count);
     const keyed = draws.chance(KEYED_SHARE);
-    const entry: JournalEntry = { call: name, units: null, cut: 0 };
+    const entry: CallRecord = { call: name, units: null, cut: 0, operation, jobs: new Set(), watches: new Set() };
     this.journal.push(entry);
-    return { path, idempotencyKey: keyed ? `key-${name}` : null, entry };
+    return { request, idempotencyKey: keyed ? `key-${name}` : null, entry };
   }
 
   /** An unkeyed call is made once; a keyed one is repeated, on either gateway, until it is answered. */
@@ -74,15 +90,19 @@ export class Traffic {
     }
   }
 
-  private async attempt({ path, idempotencyKey, entry }: Call, requestId: string, turn: number): Promise<boolean> {
+  private async attempt({ request, idempotencyKey, entry }: Call, requestId: string, turn: number): Promise<boolean> {
     const pool = this.pools[turn % this.pools.length] as Pool;
+    const { path, method = 'GET', body } = request;
     const headers: Record<string, string> = { 'x-api-key': this.apiKey, 'x-request-id': requestId };
     if (idempotencyKey !== null) headers['idempotency-key'] = idempotencyKey;
+    if (body !== undefined) headers['content-type'] = 'application/json';
     try {
-      const answer = await pool.request({ path, method: 'GET', headers, headersTimeout: TIMEOUT_MS });
-      const body = (await answer.body.json()) as { events?: unknown[] };
-      if (answer.statusCode !== 200) return answer.statusCode < 500 && ![409, 429].includes(answer.statusCode);
-      entry.units = Math.max(entry.units ?? 0, body.events?.length ?? 1);
+      const sent = { path, method, headers, headersTimeout: TIMEOUT_MS, body: JSON.stringify(body) ?? null };
+      const answer = await pool.request(sent);
+      const read = (await answer.body.json()) as AnswerBody;
+      const status = answer.statusCode;
+      if (![200, 201, 202].includes(status)) return status < 500 && ![409, 429].includes(status);
+      note(entry, status, read, answer.headers['usage-id']);
       return true;
     } catch {
       // Refused, reset or silent: which of them, the caller cannot use.
@@ -90,4 +110,17 @@ export class Traffic {
       return false;
     }
   }
+}
+
+interface AnswerBody {
+  events?: unknown[];
+  id?: number;
+}
+
+/** The price list: one unit per event of a page, one of each other answer; a 202 is billed by its crawl job. */
+function note(entry: CallRecord, status: number, body: AnswerBody, usageId: string | string[] | undefined): void {
+  const units = status === 202 ? 0 : (body.events?.length ?? 1);
+  entry.units = Math.max(entry.units ?? 0, units);
+  if (status === 202 && typeof usageId === 'string') entry.jobs.add(usageId);
+  if (status === 201 && body.id !== undefined) entry.watches.add(body.id);
 }

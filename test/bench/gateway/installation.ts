@@ -76,6 +76,11 @@ export class Instance {
     }
   }
 
+  /** Whether it ended without being ended here. */
+  get hasEnded(): boolean {
+    return this.child !== undefined && (this.child.exitCode !== null || this.child.signalCode !== null);
+  }
+
   async end(signal: NodeJS.Signals): Promise<void> {
     const { child } = this;
     this.child = undefined;

@@ -7,11 +7,14 @@
  *   gone:<key id>       tombstone of a revoked key; outlives every copy
  *   rate:k:<id> rate:c:<customer> rate:a:<address>     theoretical arrival time, microseconds
  *   idem:<key id>:<operation>:<idempotency key>        MessagePack: one idempotency claim, 24 h
+ *   claims:<customer>:<day>                            claims the customer began on this UTC day and did not give back
  *   stored:<customer>   hash {<hour>: bytes, hour, sum}: size of stored answers; `sum` counts as of `hour`
  */
 export const KEY_RECORD_TTL_MS = 30_000;
 /** Longer than any copy of the key can live, in Redis or on its way there. */
 export const TOMBSTONE_TTL_MS = 65_000;
+
+const DAY_MS = 86_400_000;
 
 const TIME = `
 local prefix = KEYS[1]
@@ -55,9 +58,19 @@ end
 local function write_claim(name, c)
   redis.call('SET', name, cmsgpack.pack(c), 'KEEPTTL')
 end
-local function claim(name, fingerprint, owner, lease_ms, window_ms, runs_max)
+local function claims_of(customer, at)
+  return prefix .. 'claims:' .. customer .. ':' .. math.floor(at / ${DAY_MS})
+end
+local function claim(name, customer, fingerprint, owner, lease_ms, window_ms, runs_max, claims_max)
   local c = read_claim(name)
   if not c or now_ms >= c.at + window_ms then
+    local count = claims_of(customer, now_ms)
+    local begun = redis.call('INCR', count)
+    if begun == 1 then redis.call('PEXPIRE', count, 2 * window_ms) end
+    if begun > claims_max then
+      redis.call('DECR', count)
+      return { 'full', now_ms, 0, '', ${DAY_MS} - now_ms % ${DAY_MS} }
+    end
     c = { fp = fingerprint, st = 'run', own = owner, lease = now_ms + lease_ms, at = now_ms, runs = 1 }
     redis.call('SET', name, cmsgpack.pack(c), 'PX', window_ms)
     return { 'mine', now_ms, 1, '' }
@@ -78,7 +91,7 @@ end
 
 /**
  * ARGV: run, minimum generation, candidate hashes (comma-separated), scope, operation, idempotency key, fingerprint,
- * owner, lease ms, window ms, runs max; then, to store a copy first: record, its hash, its generation, its key id, its time to live ms.
+ * owner, lease ms, window ms, runs max, claims max; then, to store a copy first: record, its hash, its generation, its key id, its time to live ms.
  * Gives {verdict, now ms, record, key remaining, key reset ms, customer remaining, customer reset ms, retry ms, claim...}.
  */
 const ADMIT = `${TIME}${GCRA}${CLAIM}
@@ -87,10 +100,10 @@ local gen = redis.call('HMGET', prefix .. 'gen', 'run', 'value')
 if gen[1] ~= run or tonumber(gen[2]) < tonumber(ARGV[2]) then
   return { 'behind', now_ms, gen[1] == run and gen[2] or '' }
 end
-if ARGV[12] ~= '' then
-  if tonumber(ARGV[14]) < tonumber(gen[2]) then return { 'stale', now_ms, '' } end
-  if redis.call('EXISTS', prefix .. 'gone:' .. ARGV[15]) == 0 then
-    redis.call('SET', prefix .. 'key:' .. ARGV[13], ARGV[12], 'PX', ARGV[16])
+if ARGV[13] ~= '' then
+  if tonumber(ARGV[15]) < tonumber(gen[2]) then return { 'stale', now_ms, '' } end
+  if redis.call('EXISTS', prefix .. 'gone:' .. ARGV[16]) == 0 then
+    redis.call('SET', prefix .. 'key:' .. ARGV[14], ARGV[13], 'PX', ARGV[17])
   end
 end
 local text = false
@@ -121,15 +134,15 @@ if ARGV[4] ~= '' then
 end
 if ARGV[6] ~= '' then
   local name = prefix .. 'idem:' .. string.format('%.0f', who.keyId) .. ':' .. ARGV[5] .. ':' .. ARGV[6]
-  local claimed = claim(name, ARGV[7], ARGV[8], tonumber(ARGV[9]), tonumber(ARGV[10]), tonumber(ARGV[11]))
+  local claimed = claim(name, who.customerId, ARGV[7], ARGV[8], tonumber(ARGV[9]), tonumber(ARGV[10]), tonumber(ARGV[11]), tonumber(ARGV[12]))
   for _, value in ipairs(claimed) do out[#out + 1] = value end
 end
 return out
 `;
 
-/** ARGV: claim name, fingerprint, owner, lease ms, window ms, runs max. Gives what `claim` gives. */
+/** ARGV: claim name, customer, fingerprint, owner, lease ms, window ms, runs max, claims max. Gives what `claim` gives. */
 const RECLAIM = `${TIME}${CLAIM}
-return claim(prefix .. ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4]), tonumber(ARGV[5]), tonumber(ARGV[6]))
+return claim(prefix .. ARGV[1], ARGV[2], ARGV[3], ARGV[4], tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[7]), tonumber(ARGV[8]))
 `;
 
 /** ARGV: claim name, owner, lease ms. 1 while the claim is still the owner's. */
@@ -192,13 +205,14 @@ end
 return out
 `;
 
-/** ARGV: claim name, owner. A failed call gives its claim back; one that an earlier run already billed stays claimed. */
+/** ARGV: claim name, owner, customer. A failed call gives its claim back; one that an earlier run billed stays claimed. */
 const RELEASE = `${TIME}${CLAIM}
 local name = prefix .. ARGV[1]
 local c = own_claim(name, ARGV[2])
 if not c then return 0 end
 if not c.billed then
   redis.call('DEL', name)
+  redis.call('DECR', claims_of(ARGV[3], c.at))
   return 1
 end
 c.st, c.lease = 'done', 0

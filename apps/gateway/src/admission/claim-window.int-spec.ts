@@ -8,27 +8,30 @@ import { ADMISSION_SCRIPTS } from './admission.scripts.js';
 /** Redis lets keys expire by its own clock, so the story begins now. */
 const START_MS = Date.now();
 const LEASE_MS = 15_000;
+const DAY_MS = 24 * 3_600_000;
 const TIME = "redis.call('TIME')";
 
 /** The claim's own script with the clock of Redis taken from the last two arguments. */
 describe('the window of an idempotency claim', () => {
   let redis: Redis;
   let reclaim: Script;
+  let customer = 'cus_window';
+  let claimsMax = 1_000;
   beforeAll(async () => {
     const { redisUrl } = await testServers();
     const logger = createLogger({ service: 'claim-test', level: 'silent' });
     redis = createRedis({ url: redisUrl, prefix: `${testPrefix()}:`, logger, name: 'claim-test' });
     const { lua, keys } = ADMISSION_SCRIPTS.reclaim;
     expect(lua).toContain(TIME);
-    ({ reclaim } = defineScripts(redis, { reclaim: { lua: lua.replace(TIME, '{ ARGV[7], ARGV[8] }'), keys } }));
+    ({ reclaim } = defineScripts(redis, { reclaim: { lua: lua.replace(TIME, '{ ARGV[9], ARGV[10] }'), keys } }));
     await new Promise<void>((resolve) => (redis.status === 'ready' ? resolve() : redis.once('ready', () => resolve())));
   });
   afterAll(() => redis.disconnect());
 
   async function claimAt(name: string, owner: string, ms: number, fingerprint = 'f'): Promise<[string, number]> {
     const clock = [Math.floor(ms / 1000), (ms % 1000) * 1000];
-    const limits = [LEASE_MS, IDEMPOTENCY_WINDOW_MS, TWIN_RUNS_MAX];
-    const said = (await reclaim('', name, fingerprint, owner, ...limits, ...clock)) as [string, number];
+    const limits = [LEASE_MS, IDEMPOTENCY_WINDOW_MS, TWIN_RUNS_MAX, claimsMax];
+    const said = (await reclaim('', name, customer, fingerprint, owner, ...limits, ...clock)) as [string, number];
     return [said[0], said[1]];
   }
 
@@ -51,5 +54,17 @@ describe('the window of an idempotency claim', () => {
     await claimAt('lease', 'a', START_MS);
     expect(await claimAt('lease', 'b', START_MS + LEASE_MS - 1)).toEqual(['busy', START_MS]);
     expect(await claimAt('lease', 'c', START_MS + LEASE_MS)).toEqual(['mine', START_MS]);
+  });
+
+  it('counts new claims of a customer by UTC day, and refuses only new ones past the most', async () => {
+    [customer, claimsMax] = ['cus_full', 2];
+    const day = (Math.floor(START_MS / DAY_MS) + 1) * DAY_MS;
+    expect(await claimAt('day-1', 'a', day)).toEqual(['mine', day]);
+    expect(await claimAt('day-2', 'a', day)).toEqual(['mine', day]);
+    expect(await claimAt('day-3', 'a', day + DAY_MS - 1)).toEqual(['full', day + DAY_MS - 1]);
+    expect(await claimAt('day-1', 'b', day + LEASE_MS)).toEqual(['mine', day]);
+    expect(await claimAt('day-3', 'a', day + DAY_MS)).toEqual(['mine', day + DAY_MS]);
+    customer = 'cus_other';
+    expect(await claimAt('day-4', 'a', day)).toEqual(['mine', day]);
   });
 });

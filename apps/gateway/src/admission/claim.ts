@@ -19,6 +19,8 @@ export type ClaimVerdict =
   | { state: 'busy'; leaseMs: number }
   | { state: 'mismatch' }
   | { state: 'exhausted'; retryAfterMs: number }
+  /** The account began as many claims today as it may. */
+  | { state: 'full'; retryAfterMs: number }
   /** Redis cannot be reached: run it, metering bills twins once. */
   | { state: 'unguarded'; claimedAtMs: number };
 

@@ -5,6 +5,7 @@ import { IDEMPOTENCY_WINDOW_MS, TWIN_RUNS_MAX } from '@hiring/billing';
 import { Clock } from '@hiring/platform-config';
 import { metrics } from '@hiring/platform-observability';
 import type { Identity } from '../access/identity.js';
+import { GatewayConfig } from '../config.js';
 import type { ClaimRequest, ClaimVerdict, OwnClaim, RunnableClaim, StoredAnswer } from './claim.js';
 import { Completions } from './completions.js';
 import { LEASE_MS, Leases } from './leases.js';
@@ -33,6 +34,7 @@ export class Claims {
     private readonly clock: Clock,
     private readonly leases: Leases,
     private readonly completions: Completions,
+    private readonly config: GatewayConfig,
   ) {}
 
   newOwner(): string {
@@ -42,9 +44,13 @@ export class Claims {
 
   /** The claim's part of the admission script's arguments; empty for calls without a key. */
   scriptArguments(request: ClaimRequest | null, owner: string): (string | number)[] {
-    if (request === null) return ['', '', '', '', LEASE_MS, IDEMPOTENCY_WINDOW_MS, TWIN_RUNS_MAX];
+    if (request === null) return ['', '', '', '', ...this.limits];
     const { operation, idempotencyKey, fingerprint } = request;
-    return [operation, idempotencyKey, fingerprint, owner, LEASE_MS, IDEMPOTENCY_WINDOW_MS, TWIN_RUNS_MAX];
+    return [operation, idempotencyKey, fingerprint, owner, ...this.limits];
+  }
+
+  private get limits(): number[] {
+    return [LEASE_MS, IDEMPOTENCY_WINDOW_MS, TWIN_RUNS_MAX, this.config.idempotencyKeysPerDayMax];
   }
 
   /** Reads what the scripts' `claim` function gives. */
@@ -67,6 +73,7 @@ export class Claims {
       case 'busy':
         return { state, leaseMs: Number(fifth) };
       case 'exhausted':
+      case 'full':
         return { state, retryAfterMs: Number(fifth) };
       default:
         return { state: 'mismatch' };
@@ -79,7 +86,7 @@ export class Claims {
 
   /**
    * Turns admission's verdict into one that can be acted on: waits up to 2 s while another run is in flight.
-   * @throws AppError idempotency_in_flight (409) or idempotency_mismatch (422).
+   * @throws AppError idempotency_in_flight (409), idempotency_mismatch (422) or rate_limited (429).
    */
   async settle(verdict: ClaimVerdict, identity: Identity, request: ClaimRequest): Promise<RunnableClaim> {
     try {
@@ -100,6 +107,7 @@ export class Claims {
       if (current.state === 'mismatch') throw mismatch();
       if (current.state === 'exhausted')
         throw inFlight('This call was run too often under one key.', current.retryAfterMs);
+      if (current.state === 'full') throw tooMany(this.config.idempotencyKeysPerDayMax, current.retryAfterMs);
       if (current.state !== 'busy') {
         if (current.state === 'mine') this.leases.hold(current);
         return current;
@@ -120,8 +128,8 @@ export class Claims {
   }
 
   /** Gives the claim back: the next call with the key runs anew. */
-  async release(claim: OwnClaim): Promise<void> {
-    await this.settleWith(claim, this.gate.run('release', claim.name, claim.owner));
+  async release(claim: OwnClaim, customerId: string): Promise<void> {
+    await this.settleWith(claim, this.gate.run('release', claim.name, claim.owner, customerId));
   }
 
   private async settleWith(claim: OwnClaim, step: Promise<unknown>): Promise<void> {
@@ -181,15 +189,8 @@ export class Claims {
     const name = this.nameOf(identity, request);
     const owner = this.newOwner();
     try {
-      const raw = await this.gate.run(
-        'reclaim',
-        name,
-        request.fingerprint,
-        owner,
-        LEASE_MS,
-        IDEMPOTENCY_WINDOW_MS,
-        TWIN_RUNS_MAX,
-      );
+      const { fingerprint } = request;
+      const raw = await this.gate.run('reclaim', name, identity.customerId, fingerprint, owner, ...this.limits);
       return this.verdictOf(raw as unknown[], name, owner);
     } catch (error) {
       if (!(error instanceof RedisAwayError)) throw error;
@@ -208,4 +209,15 @@ function inFlight(message: string, retryAfterMs: number): AppError {
   return new AppError('idempotency_in_flight', message, {
     retryAfterSeconds: Math.max(1, Math.ceil(retryAfterMs / 1000)),
   });
+}
+
+function tooMany(max: number, retryAfterMs: number): AppError {
+  return new AppError(
+    'rate_limited',
+    `The account has used ${max} Idempotency-Keys today, the most it may use in a day.`,
+    {
+      retryAfterSeconds: Math.max(1, Math.ceil(retryAfterMs / 1000)),
+      errors: [{ pointer: '#Idempotency-Key', detail: 'is new; keys used before still work' }],
+    },
+  );
 }

@@ -21,11 +21,12 @@ describe('idempotent calls', () => {
   let bench: GatewayBench;
   let key: string;
   let keyId: number;
+  let customerId: string;
   beforeAll(async () => {
     bench = await GatewayBench.open({ gateways: 2 });
   }, 180_000);
   beforeEach(async () => {
-    ({ key, keyId } = await bench.customer('internal'));
+    ({ key, keyId, customerId } = await bench.customer('internal'));
     Object.assign(bench.answers, new Answers());
   });
   afterAll(() => bench.close(), 60_000);
@@ -65,6 +66,33 @@ describe('idempotent calls', () => {
     }
     expect(first.headers.get('idempotent-replayed')).toBeNull();
     expect(await facts()).toHaveLength(1);
+  });
+
+  it('refuses new keys of an account that used its keys of the day with 429, unbilled, and still answers those in use', async () => {
+    const first = await call('in-use');
+    const redis = bench.gateways[0]?.get<Redis>(REDIS) as Redis;
+    const counted = await redis.keys(`${bench.prefix}:claims:${customerId}:*`);
+    const count = (counted[0] ?? '').slice(bench.prefix.length + 1);
+    expect(await redis.get(count)).toBe('1');
+    await redis.set(count, '1000000', 'KEEPTTL');
+    const refused = await call('one-more', { gateway: 1 });
+    expect([refused.status, JSON.parse(refused.body)]).toMatchObject([
+      429,
+      { code: 'rate_limited', errors: [{ pointer: '#Idempotency-Key' }] },
+    ]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await call('in-use')).body).toBe(first.body);
+    expect((await bench.request(PATH, { key })).status).toBe(200);
+    expect(await redis.get(count)).toBe('1000000');
+    expect(await facts()).toHaveLength(2);
+  });
+
+  it('gives the key of a refused call back to the account', async () => {
+    bench.answers.isHiring = () => Promise.reject(new AppError('not_found', 'There is no such resource.'));
+    expect((await call('given-back')).status).toBe(404);
+    const redis = bench.gateways[0]?.get<Redis>(REDIS) as Redis;
+    const counted = await redis.keys(`${bench.prefix}:claims:${customerId}:*`);
+    expect(await redis.get((counted[0] ?? '').slice(bench.prefix.length + 1))).toBe('0');
   });
 
   it('bills 1,000 concurrent twins over two gateways once', async () => {

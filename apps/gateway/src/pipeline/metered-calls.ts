@@ -60,10 +60,10 @@ export class MeteredCalls {
     if (claim.state === 'unguarded') return this.run(metered, claim);
     try {
       const answer = await this.run(metered, claim);
-      if (answer.status !== 200 && answer.status !== 201) await this.claims.release(claim);
+      if (answer.status !== 200 && answer.status !== 201) await this.claims.release(claim, identity.customerId);
       return answer;
     } catch (error) {
-      await this.claims.release(claim);
+      await this.claims.release(claim, identity.customerId);
       throw error;
     }
   }

@@ -1,0 +1,205 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  createTestDatabase,
+  eventually,
+  testPrefix,
+  type OwnServers,
+  type TestDatabase,
+} from '@hiring/platform-testing';
+import pg from 'pg';
+import { Sink } from '../../../apps/change-feed/src/testing/sink.testing.js';
+import { SimulatedBoards } from '../crawl/simulated-boards.js';
+import { Installation, type Instance } from '../gateway/installation.js';
+import { fillIntake, registration } from '../intake.js';
+import { Books } from './books.js';
+import { Effects } from './effects.js';
+import { everythingBilled } from './mix.js';
+import { Traffic } from './traffic.js';
+
+const COMPANIES = 120;
+/** Their boards get more roles and are read at once. The others are read when a caller forces it, and at no other time. */
+const GROWING = 30;
+const OPENED_AT = '2026-01-05T00:00:00.000Z';
+const GROW_EVERY_MS = 1_000;
+const SUPERVISE_EVERY_MS = 250;
+const SERVICES = ['gateway', 'metering', 'reads', 'change-feed', 'freshness', 'ledger'] as const;
+
+/** Every service an operation is billed by or served from, on given servers; boards that grow, and one customer's traffic. */
+export class BilledInstallation {
+  private background: Promise<unknown> = Promise.resolve();
+  private stopping = false;
+
+  private constructor(
+    private readonly database: TestDatabase,
+    readonly installation: Installation,
+    readonly services: Record<(typeof SERVICES)[number] | 'other gateway', Instance>,
+    readonly traffic: Traffic,
+    readonly apiKey: string,
+    private readonly simulated: SimulatedBoards,
+    private readonly boards: string[],
+    private readonly sink: Sink,
+  ) {}
+
+  /** `metering`: its settings. */
+  static async open(
+    { kafka, postgres, redis }: OwnServers,
+    load: { seed: number; clients: number },
+    metering: NodeJS.ProcessEnv,
+  ): Promise<BilledInstallation> {
+    const servers = { kafkaBrokers: kafka.brokers, databaseAdminUrl: postgres.adminUrl, redisUrl: redis.url };
+    const crowd = { count: COMPANIES, vendors: ['lever'], sizeMin: 2, sizeMax: 4, textBytes: 500 };
+    const [simulated, database] = await Promise.all([
+      SimulatedBoards.start(crowd),
+      createTestDatabase('billing', postgres.adminUrl),
+    ]);
+    const boards = simulated.boards(0, COMPANIES);
+    await Promise.all(boards.map((board) => simulated.make(board, 2)));
+    const installation = await Installation.prepare(testPrefix(), database, servers, SERVICES);
+    await hold(database, boards.slice(GROWING));
+    await register(installation, boards);
+    const services = await startAll(installation, simulated.origin, metering);
+    const { key } = await installation.customer('internal');
+    const sink = await Sink.open('127.0.0.1');
+    sink.reply = () => {
+      sink.received.length = 0;
+      return { status: 200 };
+    };
+    const { gateway } = services;
+    await known(gateway.origin, key, database);
+    const mix = everythingBilled(await webhook(gateway.origin, key, `http://127.0.0.1:${sink.port}/`));
+    const origins = [gateway.origin, services['other gateway'].origin];
+    const traffic = new Traffic(origins, key, { ...load, companies: COMPANIES, mix });
+    return new BilledInstallation(database, installation, services, traffic, key, simulated, boards, sink);
+  }
+
+  get books(): Books {
+    return new Books(this.database.adminUrl, this.installation.kafkaPort, `${this.installation.prefix}.usage`);
+  }
+
+  get effects(): Effects {
+    return new Effects(() => this.sql());
+  }
+
+  async sql(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: this.database.adminUrl, connectionTimeoutMillis: 5_000 });
+    await client.connect();
+    return client;
+  }
+
+  start(): void {
+    this.background = Promise.all([this.grow(), this.supervise()]);
+    this.traffic.start();
+  }
+
+  /** Resolves when every call under way has ended and every service is ready. */
+  async stopTraffic(): Promise<void> {
+    await this.traffic.stop();
+    await this.ready();
+  }
+
+  async ready(): Promise<void> {
+    await Promise.all(this.installation.instances.map((instance) => instance.ready()));
+  }
+
+  async end(): Promise<void> {
+    this.stopping = true;
+    await this.background;
+    await this.installation.stop();
+    await this.simulated.stop();
+    await this.sink.close();
+  }
+
+  /** One board after the other shows one more role and is due: the feed grows, and watches have something to deliver. */
+  private async grow(): Promise<void> {
+    for (let made = 0; !this.stopping; made += 1) {
+      const board = this.boards[made % GROWING] ?? '';
+      await this.simulated.make(board, 3 + Math.floor(made / GROWING));
+      await this.makeDue(board).catch(() => undefined); // Postgres may be down; the board is read another time.
+      await delay(GROW_EVERY_MS);
+    }
+  }
+
+  /** A service that ended by itself, as a ledger without its transactions does, is started again. */
+  private async supervise(): Promise<void> {
+    while (!this.stopping) {
+      for (const instance of this.installation.instances) if (instance.hasEnded) instance.launch();
+      await delay(SUPERVISE_EVERY_MS);
+    }
+  }
+
+  private async makeDue(board: string): Promise<void> {
+    const client = await this.sql();
+    client.on('error', () => undefined);
+    try {
+      await client.query('UPDATE freshness.source SET due_at = now() WHERE board_id = $1', [board]);
+    } finally {
+      await client.end();
+    }
+  }
+}
+
+/** The schedule does not read these boards. */
+async function hold(database: TestDatabase, boards: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: database.adminUrl });
+  await client.connect();
+  await client.query(
+    `INSERT INTO freshness.source (board_id, due_at, lease_until, lease_token)
+     SELECT board_id, now(), '2999-01-01', gen_random_uuid() FROM unnest($1::text[]) AS t (board_id)`,
+    [boards],
+  );
+  await client.end();
+}
+
+async function register({ kafkaPort, prefix }: Installation, boards: readonly string[]): Promise<void> {
+  await fillIntake(
+    kafkaPort,
+    prefix,
+    boards.flatMap((board, index) => registration(index + 1, board, OPENED_AT)),
+  );
+}
+
+async function startAll(
+  installation: Installation,
+  boardOrigin: string,
+  meteringSettings: NodeJS.ProcessEnv,
+): Promise<BilledInstallation['services']> {
+  const add = installation.add.bind(installation);
+  const [gateway, other, metering, reads, changeFeed, ledger, freshness] = await Promise.all([
+    add('gateway'),
+    add('gateway'),
+    add('metering', meteringSettings),
+    add('reads'),
+    add('change-feed', { WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' }),
+    add('ledger'),
+    add('freshness', {
+      BOARD_ORIGIN_REWRITE: boardOrigin,
+      FETCH_ALLOWED_NETWORKS: '127.0.0.0/8',
+      CRAWLER_CONTACT: 'bench@example.com',
+      ROBOTS_POLICY: 'ignore',
+      BACKEND_RATES: 'lever=100000/256',
+    }),
+  ]);
+  return { gateway, 'other gateway': other, metering, reads, 'change-feed': changeFeed, ledger, freshness };
+}
+
+/** Resolves when reads and the feed know every company. */
+async function known(origin: string, key: string, database: TestDatabase): Promise<void> {
+  const client = new pg.Client({ connectionString: database.adminUrl });
+  await client.connect();
+  const isKnown = async (): Promise<boolean> => {
+    const { rows } = await client.query<{ count: number }>('SELECT count(*)::int AS count FROM feed.company');
+    if ((rows[0]?.count ?? 0) < COMPANIES) return false;
+    const read = await fetch(`${origin}/v1/companies/${COMPANIES}/is-hiring`, { headers: { 'x-api-key': key } });
+    return read.status === 200;
+  };
+  await eventually(isKnown, { timeoutMs: 120_000, everyMs: 200 });
+  await client.end();
+}
+
+async function webhook(origin: string, key: string, url: string): Promise<number> {
+  const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+  const body = JSON.stringify({ url, secret: 'a secret of the drill' });
+  const answer = await fetch(`${origin}/v1/webhooks`, { method: 'POST', headers, body });
+  if (answer.status !== 201) throw new Error(`the webhook was not made: ${answer.status} ${await answer.text()}`);
+  return ((await answer.json()) as { id: number }).id;
+}

@@ -1,0 +1,106 @@
+import { OPERATIONS, type OperationName } from '@hiring/contracts';
+import type { Draws } from '@hiring/simulation';
+
+type Metered = {
+  [Name in OperationName]: (typeof OPERATIONS)[Name]['meter'] extends null ? never : Name;
+}[OperationName];
+
+export interface MixRequest {
+  path: string;
+  method?: 'GET' | 'POST';
+  body?: object;
+}
+
+interface MixPart {
+  weight: number;
+  draw(draws: Draws, companies: number): MixRequest;
+}
+
+/** What callers request, by operation. */
+export type Mix = Partial<Record<OperationName, MixPart>>;
+
+const ROLES = ['engineering', 'sales', 'marketing'];
+
+const company = (read: string): MixPart['draw'] => {
+  return (draws, companies) => ({ path: `/v1/companies/${1 + draws.below(companies)}/${read}` });
+};
+/** Half of them accept no data older than the call: a crawl is queued, or joined. */
+const tier1 = (read: string): MixPart['draw'] => {
+  return (draws, companies) => company(`${read}${draws.chance(0.5) ? '?max_age=0' : ''}`)(draws, companies);
+};
+const search = (path: string): MixPart['draw'] => {
+  return (draws) => ({ path: `${path}?role=${draws.pick(ROLES)}` });
+};
+const events: MixPart['draw'] = (draws) => ({
+  path: `/v1/events?since=${draws.below(30)}&limit=${1 + draws.below(50)}`,
+});
+
+/** Needs nothing but companies. */
+export const READS_AND_EVENTS: Mix = {
+  is_hiring: { weight: 65, draw: company('is-hiring') },
+  events: { weight: 35, draw: events },
+};
+
+/** Every operation that is billed. An operation that the contracts meter and that is missing here does not compile. */
+export function everythingBilled(webhookId: number): Mix {
+  const mix: Record<Metered, MixPart> = {
+    is_hiring: { weight: 20, draw: company('is-hiring') },
+    events: { weight: 20, draw: events },
+    create_watch: {
+      weight: 6,
+      draw: (draws, companies) => ({
+        path: '/v1/watches',
+        method: 'POST',
+        body: {
+          company_id: 1 + draws.below(companies),
+          event_types: ['opened'],
+          webhook_endpoint_id: webhookId,
+        },
+      }),
+    },
+    hiring_pulse: { weight: 12, draw: tier1('hiring-pulse') },
+    pre_action_brief: { weight: 6, draw: tier1('pre-action-brief') },
+    sheet_enrich: {
+      weight: 8,
+      draw: (draws, companies) => ({
+        path: '/v1/sheet/enrich',
+        method: 'POST',
+        body: { domain: `company-${1 + draws.below(companies)}.example` },
+      }),
+    },
+    search_jobs: { weight: 8, draw: search('/v1/jobs/search') },
+    search_reqs: { weight: 4, draw: search('/v1/reqs/search') },
+    role_demand: { weight: 3, draw: search('/v1/markets/role-demand') },
+    open_reqs: { weight: 3, draw: company('open-reqs') },
+    enrichment: { weight: 3, draw: company('enrichment') },
+    first_hire: { weight: 3, draw: company('first-hire') },
+    repost_pain: { weight: 3, draw: company('repost-pain') },
+    ats_migrations: { weight: 3, draw: company('ats-migrations') },
+  };
+  return mix;
+}
+
+/** Operations the contracts meter, as they are when this runs. */
+export function meteredOperations(): OperationName[] {
+  const names = Object.keys(OPERATIONS) as OperationName[];
+  return names.filter((name) => OPERATIONS[name].meter !== null);
+}
+
+/** One request: the first ones of a caller go through the whole mix in turn, later ones are drawn by weight. */
+export function drawRequest(
+  mix: Mix,
+  draws: Draws,
+  companies: number,
+  count: number,
+): MixRequest & { operation: OperationName } {
+  const parts = Object.entries(mix) as [OperationName, MixPart][];
+  const chosen = parts[count] ?? byWeight(parts, draws);
+  if (chosen === undefined) throw new Error('the mix is empty');
+  const [operation, part] = chosen;
+  return { operation, ...part.draw(draws, companies) };
+}
+
+function byWeight<T extends [unknown, MixPart]>(parts: readonly T[], draws: Draws): T | undefined {
+  let left = draws.next() * parts.reduce((sum, [, { weight }]) => sum + weight, 0);
+  return parts.find(([, { weight }]) => (left -= weight) < 0) ?? parts[0];
+}
