@@ -39,15 +39,6 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
         all.deliver(EVENTS_PER_SECOND, SECONDS),
       ]);
       if (Object.keys(calls.failed).length > 0) context.log(`failed: ${JSON.stringify(calls.failed)}`);
-      context.log(
-        '  worst deliveries ' +
-          delivered.latenciesMs
-            .map((ms, i) => [Math.round(ms), i] as const)
-            .sort((a, b) => b[0] - a[0])
-            .slice(0, 6)
-            .map(([ms, i]) => `${ms}@${i / 10}s`)
-            .join(' '),
-      );
       return {
         reads: quantile(calls.reads, 0.99),
         feed: quantile(calls.feed, 0.99),
