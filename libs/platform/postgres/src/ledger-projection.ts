@@ -130,6 +130,8 @@ export class LedgerProjection implements Projection {
     if (checkpoint.next_offset > high) {
       throw new StrangeTopicError(`${topic} ends at ${high}, before the checkpoint's ${checkpoint.next_offset}`);
     }
+    // Another replica may have applied everything there is: then no fact will say how far the tables are.
+    this.reached(checkpoint.event_seq);
     return checkpoint.topic_id === null ? low : checkpoint.next_offset;
   }
 
