@@ -49,7 +49,7 @@ export interface Streak {
   since: Millis;
 }
 
-/** Evidence about a move from another board to this one, frozen at this board's first complete crawl (section 4.4). */
+/** Evidence about a move from another board to this one, frozen at this board's first complete crawl (rule F). */
 export interface MoveEvidence {
   /** Positions in `CompanyState.reqs` of the reqs that were live on the other board. */
   roster: number[];
