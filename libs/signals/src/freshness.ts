@@ -39,7 +39,7 @@ export function stalestBoard(company: CompanyRow): { board_id: string; complete_
   return stalest;
 }
 
-/** Nothing in a company's answer is older than this (signals.md section 6). Never goes back. */
+/** Nothing in a company's answer is older than this (`libs/signals/README.md#freshness`). Never goes back. */
 export function asOf(company: CompanyRow): Instant {
   return stalestBoard(company)?.complete_at ?? company.uncovered_at ?? NEVER;
 }

@@ -79,7 +79,7 @@ function windowsBefore(end: number, instant: Instant): number {
   return Math.floor((end - millisOf(instant)) / (WINDOW_DAYS * DAY_MILLIS));
 }
 
-/** The six values at `t` (signals.md 4.1). */
+/** The six values at `t` (`libs/signals/README.md#pulse`). */
 export function pulseValues(company: CompanyRow): PulseValues {
   return valuesOf(company, windowsOf(company));
 }
@@ -163,7 +163,10 @@ function confirmedBySighting(company: CompanyRow, now: Instant): Confirmation {
   };
 }
 
-/** Active reqs at the end of each of the 8 weeks up to that of `t` that has a complete crawl, oldest first. */
+/**
+ * Active reqs at the end of each of the 8 weeks up to that of `t` that has a complete crawl, oldest first
+ * (`libs/signals/README.md#momentum`).
+ */
 export function momentum(company: CompanyRow): MomentumPoint[] {
   const { t } = company;
   if (t === null) return [];
