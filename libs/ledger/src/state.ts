@@ -5,7 +5,7 @@ export type Millis = number;
 
 /**
  * One posting of a req. The keys are those last carried by a fact, so they were usable then. Gone postings stay for
- * ever: the rules on ids, urls and job keys (B2 to B4) have no age limit.
+ * ever: the rules on ids, urls and job keys (rules B2 to B4) have no age limit.
  */
 export interface PostingState {
   board_id: string;
