@@ -138,7 +138,10 @@ export function hiringPulse(company: CompanyRow, now: Instant): HiringPulse {
   };
 }
 
-/** A sum is confirmed only when its last part is: by the live board that was read longest ago. */
+/**
+ * A sum is confirmed only when its last part is: by the live board that was read longest ago
+ * (`libs/signals/README.md#where-a-value-comes-from`).
+ */
 function confirmedBySum(stalest: ReturnType<typeof stalestBoard>, now: Instant, cap: { cap?: number }): Confirmation {
   if (stalest === null) return UNCOVERED;
   const { board_id, complete_at } = stalest;
