@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { basename } from 'node:path';
+import { danglingReferences } from './references.js';
 import { importsOf, isTest, reachableFrom, root, sourceFiles, text } from './source-tree.js';
 
 const CODE = ['.ts', '.tsx', '.mjs'];
@@ -83,6 +84,32 @@ describe('source files', () => {
         ([path, target]) => packageOf(path) !== packageOf(target) && !/^(docker\/local|\.\.\/shared)\//.test(target),
       );
     expect(leaving).toEqual([]);
+  });
+});
+
+describe('references', () => {
+  test('every rule, path and anchor that a comment or a page refers to is in the repository', () => {
+    const dangling = everything.flatMap((path) =>
+      danglingReferences(path, text(path)).map((reference) => `${path}: ${reference}`),
+    );
+    expect(dangling).toEqual([]);
+  });
+
+  test.each([
+    ['a rule id', 'libs/ledger/src/sample.ts', '/** Rules B1 to B9: matched. */', 'rule B9'],
+    ['a section without its document', 'libs/signals/src/sample.ts', '// As in section 4.2.', 'section 4.2.'],
+    [
+      'a path from the root',
+      'apps/reads/src/sample.ts',
+      '/** See `libs/signals/absent.ts`. */',
+      'libs/signals/absent.ts',
+    ],
+    ['a file by its name', 'apps/reads/src/sample.ts', '/** See `absent-file.ts`. */', 'absent-file.ts'],
+    ['an anchor', 'libs/signals/src/sample.ts', '// `docs/reads.md#absent`', 'docs/reads.md#absent'],
+    ['a relative link', 'docs/sample.md', 'See [this](absent.md).', 'absent.md'],
+    ['an anchor in a link', 'docs/sample.md', 'See [this](reads.md#absent).', 'reads.md#absent'],
+  ])('%s that resolves to nothing is found', (_kind, path, source, reference) => {
+    expect(danglingReferences(path, source)).toContain(reference);
   });
 });
 

@@ -45,7 +45,7 @@ export function requisitionOf(row: ObservedRow): string | null {
   return vendorPrefix(row) === 'workday' ? row.id.slice('workday-'.length) : null;
 }
 
-/** Pairs that follow each other as `boards.md` counts them: one predecessor per successor, at most 90 days before. */
+/** Pairs that follow each other: one predecessor per successor, at most 90 days before. */
 export function successorsBy(rows: readonly ObservedRow[], identity: (row: ObservedRow) => string): Set<string> {
   const groups = new Map<string, ObservedRow[]>();
   for (const row of rows) {

@@ -277,7 +277,7 @@ function countBy(names: readonly string[]): Record<string, number> {
   return counts;
 }
 
-/** Role demand from the ledger of several companies (section 5). */
+/** Role demand from the ledger of several companies (`libs/signals/README.md#role-demand`). */
 export function demandOf(
   facts: readonly Fact[],
   { role, geo, since, now }: { role?: JobFunction; geo?: string; since?: Instant; now: Instant },

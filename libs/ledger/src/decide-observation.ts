@@ -16,8 +16,8 @@ import { decideSightings, judgeCandidates } from './public-events.js';
 import type { CompanyState, Millis, ReqState } from './state.js';
 
 /**
- * What one crawl of one board adds to the ledger (signals.md section 2.3). Never changes `company`; deterministic; the
- * order of `postings` never matters.
+ * What one crawl of one board adds to the ledger, by the rules of `libs/ledger/RULES.md`. Never changes `company`;
+ * deterministic; the order of `postings` never matters.
  *
  * @param company state of `observation.company_id`, or null when the ledger knows no such company
  * @param appendTime when the broker appended the observation (ms); an `observed_at` more than 5 s later is not believed

@@ -17,7 +17,7 @@ import { instantOf } from './instants.js';
 import type { ReqState } from './state.js';
 import { usableKeys, type KeysOf, type UsableKeys } from './usable-keys.js';
 
-/** A posting that looks like the successor of an earlier one of the same req (rules B1 to B5, judged by D). */
+/** A posting that looks like the successor of an earlier one of the same req (rules B1 to B5, judged by rules D1 to D3). */
 export interface RepostCandidate {
   req: ReqState;
   posting: ObservedPosting;
@@ -26,7 +26,7 @@ export interface RepostCandidate {
   replaces: string | null;
 }
 
-/** A `reobserved` that D5 may still suppress. */
+/** A `reobserved` that rule D5 may still suppress. */
 export interface FurtherBoard {
   req: ReqState;
   posting: ObservedPosting;

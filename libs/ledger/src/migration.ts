@@ -18,7 +18,7 @@ export interface BoardAfter {
   empty: Streak | undefined;
 }
 
-/** Rule F: migrations (section 4.4) that hold after a complete crawl, or after the crawl that found the board absent. */
+/** Rule F: migrations that hold after a complete crawl, or after the crawl that found the board absent. */
 export function decideMigrations(crawl: Crawl, draft: Draft | null, after: BoardAfter): Undated<AtsMigrated>[] {
   const boards = Object.entries(crawl.company.boards);
   if (boards.length < 2 || !(after.complete || after.lost === 'board_absent')) return [];

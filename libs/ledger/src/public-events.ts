@@ -28,7 +28,7 @@ const BULK_CANDIDATES_MIN = 4;
 /** A req that stays open says so this often. */
 const HEARTBEAT: Millis = 7 * DAY;
 
-/** Basis confidence of a repost in hundredths (signals.md 4.3). */
+/** Basis confidence of a repost in hundredths (rule D3). */
 const BASIS_HUNDREDTHS: Record<RepostBasis, number> = {
   same_id: 90,
   same_url: 90,

@@ -5,7 +5,7 @@ export type Millis = number;
 
 /**
  * One posting of a req. The keys are those last carried by a fact, so they were usable then. Gone postings stay for
- * ever: the rules on ids, urls and job keys (B2 to B4) have no age limit.
+ * ever: the rules on ids, urls and job keys (rules B2 to B4) have no age limit.
  */
 export interface PostingState {
   board_id: string;
@@ -49,7 +49,7 @@ export interface Streak {
   since: Millis;
 }
 
-/** Evidence about a move from another board to this one, frozen at this board's first complete crawl (section 4.4). */
+/** Evidence about a move from another board to this one, frozen at this board's first complete crawl (rule F). */
 export interface MoveEvidence {
   /** Positions in `CompanyState.reqs` of the reqs that were live on the other board. */
   roster: number[];

@@ -12,7 +12,10 @@ export function sourceFactor(boardId: string): number {
   return VENDORS[vendorOfBoard(boardId)].factor;
 }
 
-/** min(cap, min(0.99, factor * 0.5^(age / 14 d) + bonus)), 2 decimals (signals.md section 7). Age below 0 counts as 0. */
+/**
+ * `libs/signals/README.md#confidence`: min(cap, min(0.99, factor * 0.5^(age / 14 d) + bonus)), 2 decimals. Age below 0
+ * counts as 0.
+ */
 export function decayedConfidence(
   boardId: string,
   observedAt: Instant,

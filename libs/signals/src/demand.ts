@@ -28,8 +28,9 @@ export function firstDemandWeek({ since, now, coveredSince }: DemandQuestion): I
 }
 
 /**
- * Active reqs with this role and geo at the end of each week (section 5). Constant panel: only cohorts up to the first
- * week count, so that coverage added later never looks like demand; a longer series has a smaller panel.
+ * Active reqs with this role and geo at the end of each week (`libs/signals/README.md#role-demand`). Constant
+ * panel: only cohorts up to the first week count, so that coverage added later never looks like demand; a longer series
+ * has a smaller panel.
  */
 export function demandSeries(deltas: Iterable<DemandDelta>, question: DemandQuestion): DemandPoint[] {
   const first = firstDemandWeek(question);

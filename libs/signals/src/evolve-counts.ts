@@ -8,7 +8,10 @@ import { daysBefore, weekStart } from './weeks.js';
 /** `top_reqs` of the brief. */
 export const TOP_REQS = 5;
 
-/** A req counts as a new role and as a candidate for first hire from its opening on, whatever becomes of it. */
+/**
+ * A req counts as a new role (`libs/signals/README.md#new-roles`) and as a candidate for first hire from its opening on,
+ * whatever becomes of it.
+ */
 export function countOpened(company: CompanyRow, req: ReqRow): void {
   if (req.opened_at_from !== 'baseline') company.new_roles.push(req.opened_at);
   offerFirstHire(company, req);

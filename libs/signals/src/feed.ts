@@ -42,8 +42,8 @@ export interface WatchScope {
 }
 
 /**
- * Is the event pushed to a watch? A watch asks "tell me what changes from now": the baseline of a board that was already
- * linked only says what was there, that of a board linked later is its first news.
+ * Is the event pushed to a watch (`libs/signals/README.md#pushed-events`)? A watch receives what changes after it was
+ * made. The baseline of a board linked before shows what was already there; that of a board linked later is news.
  *
  * @param boardLinkedSeq `event_seq` of the newest `board_linked` of the fact's board before the fact
  */

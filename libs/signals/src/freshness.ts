@@ -39,7 +39,7 @@ export function stalestBoard(company: CompanyRow): { board_id: string; complete_
   return stalest;
 }
 
-/** Nothing in a company's answer is older than this (signals.md section 6). Never goes back. */
+/** Nothing in a company's answer is older than this (`libs/signals/README.md#freshness`). Never goes back. */
 export function asOf(company: CompanyRow): Instant {
   return stalestBoard(company)?.complete_at ?? company.uncovered_at ?? NEVER;
 }
@@ -49,7 +49,10 @@ export function enrichmentAsOf(company: CompanyRow): Instant {
   return company.profiled_at ?? NEVER;
 }
 
-/** No live board, or `as_of` older than max(max_age, 60) seconds. Exactly that old is not cold. */
+/**
+ * No live board, or `as_of` older than max(max_age, 60) seconds. Exactly that old is not cold
+ * (`libs/signals/README.md#freshness`).
+ */
 export function isCold(company: CompanyRow, maxAgeSeconds: number, now: Instant): boolean {
   if (stalestBoard(company) === null) return true;
   const ageMillis = Date.parse(now) - Date.parse(asOf(company));

@@ -9,7 +9,10 @@ const BASELINE_CONFIDENCE = 0.3;
 /** An earlier role, closed before our coverage began, cannot be excluded. */
 const BEFORE_COVERAGE_CONFIDENCE = 0.6;
 
-/** First role ever opened per function (signals.md 4.2). `reqs` must hold the reqs that `first_hires` names. */
+/**
+ * First role ever opened per function (`libs/signals/README.md#first-hire`). `reqs` must hold the reqs that `first_hires`
+ * names.
+ */
 export function firstHireEnvelopes(
   company: CompanyRow,
   reqs: Iterable<ReqRow>,
@@ -46,7 +49,7 @@ export interface Pain extends PainEntry {
 
 /**
  * Active reqs reposted in (t - 365 d, t] (the fold drops what is older): most reposts first, then the longest open, then req_key
- * (signals.md 4.3).
+ * (`libs/signals/README.md#repost-pain`).
  */
 export function repostPain(company: CompanyRow): Pain[] {
   const { t } = company;
@@ -79,6 +82,7 @@ export function repostCountEnvelope(company: CompanyRow, entry: Pain, req: ReqRo
   };
 }
 
+/** `libs/signals/README.md#ats-migrations`. */
 export function migrationEnvelope(migration: MigrationView): Envelope<Instant> {
   return {
     value: migration.occurred_at,

@@ -79,7 +79,7 @@ function windowsBefore(end: number, instant: Instant): number {
   return Math.floor((end - millisOf(instant)) / (WINDOW_DAYS * DAY_MILLIS));
 }
 
-/** The six values at `t` (signals.md 4.1). */
+/** The six values at `t` (`libs/signals/README.md#pulse`). */
 export function pulseValues(company: CompanyRow): PulseValues {
   return valuesOf(company, windowsOf(company));
 }
@@ -138,7 +138,10 @@ export function hiringPulse(company: CompanyRow, now: Instant): HiringPulse {
   };
 }
 
-/** A sum is confirmed only when its last part is: by the live board that was read longest ago. */
+/**
+ * A sum is confirmed only when its last part is: by the live board that was read longest ago
+ * (`libs/signals/README.md#where-a-value-comes-from`).
+ */
 function confirmedBySum(stalest: ReturnType<typeof stalestBoard>, now: Instant, cap: { cap?: number }): Confirmation {
   if (stalest === null) return UNCOVERED;
   const { board_id, complete_at } = stalest;
@@ -163,7 +166,10 @@ function confirmedBySighting(company: CompanyRow, now: Instant): Confirmation {
   };
 }
 
-/** Active reqs at the end of each of the 8 weeks up to that of `t` that has a complete crawl, oldest first. */
+/**
+ * Active reqs at the end of each of the 8 weeks up to that of `t` that has a complete crawl, oldest first
+ * (`libs/signals/README.md#momentum`).
+ */
 export function momentum(company: CompanyRow): MomentumPoint[] {
   const { t } = company;
   if (t === null) return [];

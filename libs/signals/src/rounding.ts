@@ -1,4 +1,4 @@
-/** a/b in hundredths, half up, without a rounded float in between (signals.md section 0). Integers, b > 0. */
+/** a/b in hundredths, half up, without a rounded float in between (`libs/signals/README.md#conventions`). Integers, b > 0. */
 export function ratioHundredths(a: number, b: number): number {
   return Math.floor((200 * a + b) / (2 * b));
 }

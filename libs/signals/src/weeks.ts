@@ -33,7 +33,7 @@ function digits(text: string, from: number, count: number): number {
 /** Folds ask for the week of every fact: remembered by calendar day, which decides it. */
 const weekOfDay = new Map<string, Instant>();
 
-/** Monday 00:00Z of the UTC ISO week of an instant. */
+/** Monday 00:00Z of the UTC ISO week of an instant (`libs/signals/README.md#conventions`). */
 export function weekStart(instant: Instant): Instant {
   const day = instant.slice(0, 10);
   const known = weekOfDay.get(day);
