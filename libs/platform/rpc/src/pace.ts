@@ -36,6 +36,7 @@ export class Pace {
   }
 
   private isIdle(now: number): boolean {
-    return this.owed() === 0 && now - Math.max(this.requestedAt, this.busySince()) > IDLE_AFTER_MS;
+    if (now - this.requestedAt <= IDLE_AFTER_MS || this.owed() > 0) return false;
+    return now - this.busySince() > IDLE_AFTER_MS;
   }
 }
