@@ -99,11 +99,14 @@ export class Authenticator {
   }
 
   private windowOf(service: string, instance: string, now: number): ReplayWindow {
+    const known = this.windows.get(service)?.get(instance);
+    if (known !== undefined) {
+      known.usedAt = now;
+      return known;
+    }
     const ofService = this.windows.get(service) ?? new Map<string, ReplayWindow>();
-    this.windows.set(service, ofService);
-    const window = ofService.get(instance) ?? new ReplayWindow(now);
-    ofService.set(instance, window);
-    window.usedAt = now;
+    const window = new ReplayWindow(now);
+    this.windows.set(service, ofService.set(instance, window));
     const [first] = ofService.keys();
     if (ofService.size > INSTANCES_PER_SERVICE_MAX && first !== undefined) ofService.delete(first);
     return window;
