@@ -242,12 +242,18 @@ describe('instances', () => {
       return new Promise(() => undefined);
     };
     const instance = await answering('once', stuck);
-    const request = failureOf(ask('once', {}, { timeoutMs: 20_000, idempotent: false }));
+    let isOver = false;
+    const request = failureOf(ask('once', {}, { timeoutMs: 50_000, idempotent: false })).finally(() => (isOver = true));
     await eventually(() => begun === 1);
     // As if the process were gone: its last announcement says so without any answer having left.
     const raw = new RawBus(kafka, topicPrefix);
     const left = { instance: instance.instance, service: 'once', inbox: 0, in_flight: 0, state: 'left' };
-    await new Stranger('once', raw).announce(left);
+    const stranger = new Stranger('once', raw);
+    // One that the living instance's next announcement overtakes is rejected as a replay.
+    await eventually(async () => {
+      await stranger.announce(left);
+      return isOver;
+    });
     const reason = 'The instance of once that had the request went away';
     expect(await request).toMatchObject({ code: 'unavailable', cause: new Error(reason) });
     expect(begun).toBe(1);
