@@ -6,6 +6,8 @@
 export const STATEMENT_SETTINGS: Record<string, string> = {
   plan_cache_mode: 'force_generic_plan',
   enable_seqscan: 'off',
+  // A bitmap reads every match before the first row, whatever the limit.
+  enable_bitmapscan: 'off',
   enable_hashjoin: 'off',
   enable_mergejoin: 'off',
   jit: 'off',

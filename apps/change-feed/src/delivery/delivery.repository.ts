@@ -49,7 +49,8 @@ const OF_A_LIVE_WATCH = `exists (select from feed.watch where watch.id = deliver
  * enabled webhook and a watch that is not cancelled; the last is read again from the row's newest version, once its lock is held,
  * which a cancellation writes on. Rows that run already are passed over; per webhook those are at most its concurrency. An ordered
  * webhook offers its oldest delivery alone, due or not. Of the due deliveries no more than the first 1,000 are looked at: a watch
- * that was cancelled with very many pending holds up its own webhook until they are withdrawn, and no other.
+ * that was cancelled with very many pending holds up its own webhook until they are withdrawn, and no other. What is due is
+ * compared with now(), which an index takes as a bound; clock_timestamp() would have every pending delivery read.
  */
 const START = `
   with slot as (
@@ -61,7 +62,7 @@ const START = `
     from slot cross join lateral (
       select delivery.id, delivery.watch_id from (
         select * from feed.delivery
-        where delivery.webhook_id = slot.id and delivery.status = 'pending' and delivery.due_at <= clock_timestamp()
+        where delivery.webhook_id = slot.id and delivery.status = 'pending' and delivery.due_at <= now()
         order by delivery.due_at, delivery.event_seq, delivery.watch_id limit ${LOOKED_AT_MAX}
       ) delivery
       where not delivery.withdrawn and ${OF_A_LIVE_WATCH}
@@ -77,7 +78,7 @@ const START = `
         and ${OF_A_LIVE_WATCH}
       order by delivery.event_seq, delivery.watch_id limit 1
     ) head
-    where slot.ordered and head.due_at <= clock_timestamp()
+    where slot.ordered and head.due_at <= now()
       and (head.started_at is null or head.started_at < now() - ${ABANDONED})
   ), live as (
     select watch.id from feed.watch where watch.id in (select watch_id from due) and watch.status <> 'cancelled'

@@ -40,7 +40,7 @@ export class LeaseRepository {
             and ($2::bigint[] is null or free.id = any($2))
             and exists (
               select from feed.delivery
-              where delivery.webhook_id = free.id and delivery.status = 'pending' and delivery.due_at <= clock_timestamp()
+              where delivery.webhook_id = free.id and delivery.status = 'pending' and delivery.due_at <= now()
             )
           limit ${ACQUIRED_MAX} for update skip locked
         )

@@ -8,6 +8,11 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
+interface Statement {
+  text: string;
+  values?: unknown[] | undefined;
+}
+
 interface Explained {
   'QUERY PLAN': { Plan: PlanNode }[];
 }
@@ -22,8 +27,10 @@ export class PageCounter {
   readonly pool: pg.Pool;
 
   constructor(pool: pg.Pool) {
-    const query = async (text: string, values?: unknown[]): Promise<{ rows: never[]; rowCount: number }> => {
-      const { rows } = await pool.query<Explained>(`explain (analyze, buffers, format json) ${text}`, values);
+    const query = async (given: string | Statement, values?: unknown[]): Promise<{ rows: never[]; rowCount: number }> => {
+      const statement = typeof given === 'string' ? { text: given, values } : given;
+      const text = `explain (analyze, buffers, format json) ${statement.text}`;
+      const { rows } = await pool.query<Explained>(text, statement.values);
       for (const { Plan: plan } of rows[0]?.['QUERY PLAN'] ?? []) this.pages += pagesOf(plan);
       return { rows: [], rowCount: 0 };
     };

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createPool } from '@hiring/platform-postgres';
+import { PageCounter } from '@hiring/platform-testing';
+import type { Pool } from 'pg';
+import { STATEMENT_SETTINGS } from '../statement-settings.js';
+import { CUSTOMER, FeedBench } from '../testing/feed.testing.js';
+import { DeliveryRepository } from './delivery.repository.js';
+import { LeaseRepository } from './lease.repository.js';
+
+const PENDING = 50_000;
+let bench: FeedBench;
+let pool: Pool;
+beforeAll(async () => {
+  bench = await FeedBench.open();
+  const url = bench.database.urlFor('hiring_feed');
+  pool = createPool({ url, max: 1, applicationName: 'delivery-test', session: STATEMENT_SETTINGS });
+});
+afterAll(async () => {
+  await pool.end();
+  await bench.close();
+});
+
+test.each([
+  ['not due', `now() + interval '1 day'`],
+  ['due', `now() - interval '1 s'`],
+])('however many deliveries are pending and %s, the next ones are found in a few pages', async (name, dueAt) => {
+  const { rows } = await pool.query<{ id: number }>(
+    `with webhook as (
+        insert into feed.webhook (customer_id, url, secret, request_id) values ($1, 'u', 's', $2) returning id
+      ), watch as (
+        insert into feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq)
+        select $1, 1, id, '{opened}', 'active', 0 from webhook returning id, webhook_id
+      )
+      insert into feed.delivery (webhook_id, watch_id, event_seq, status, ordered, due_at)
+      select webhook_id, id, n, 'pending', false, ${dueAt} from watch, generate_series(1, $3::int) n
+      returning webhook_id as id`,
+    [CUSTOMER, name, PENDING],
+  );
+  const webhookId = rows[0]?.id ?? 0;
+  await pool.query('vacuum analyze feed.delivery');
+  const counter = new PageCounter(pool);
+  await new LeaseRepository(counter.pool).acquire([webhookId]);
+  expect(counter.pages).toBeLessThan(50);
+
+  const leases = new LeaseRepository(pool);
+  await pool.query('update feed.webhook set lease_until = null, lease_token = null');
+  await pool.query(`update feed.webhook set lease_token = $1, lease_until = now() + interval '22 s' where id = $2`, [
+    leases.token,
+    webhookId,
+  ]);
+  counter.pages = 0;
+  await new DeliveryRepository(counter.pool).start(leases.token, [{ id: webhookId, free: 10 }]);
+  // At most 1,000 due ones are looked at, each by its index entry and its row.
+  expect(counter.pages).toBeLessThan(200);
+});
