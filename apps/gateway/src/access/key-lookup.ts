@@ -7,9 +7,25 @@ import { hashCandidates, hashKey, type KeyHash } from './key-hash.js';
 import type { StoredIdentity } from './identity.js';
 import { KeyRepository } from './key.repository.js';
 
-/** Finds who a raw key is in Postgres, under every pepper still in use. */
+/** Queries in flight. A second one, so that a connection that hangs does not hold up every look-up. */
+const QUERIES_MAX = 2;
+const KEYS_PER_QUERY_MAX = 1_000;
+
+interface Waiting {
+  candidates: readonly KeyHash[];
+  resolve(stored: StoredIdentity | null): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Finds who a raw key is in Postgres, under every pepper still in use. Look-ups that arrive while queries are in flight
+ * share the next one: a caller that tries many wrong keys takes two connections at most.
+ */
 @Injectable()
 export class KeyLookup {
+  private readonly waiting: Waiting[] = [];
+  private queries = 0;
+
   constructor(
     private readonly config: GatewayConfig,
     private readonly keys: KeyRepository,
@@ -23,7 +39,10 @@ export class KeyLookup {
 
   /** Null for an unknown and for a revoked key. A key under an older pepper moves to the one in use. */
   async find(rawKey: string, candidates: readonly KeyHash[]): Promise<StoredIdentity | null> {
-    const stored = await this.keys.findActive(candidates);
+    const stored = await new Promise<StoredIdentity | null>((resolve, reject) => {
+      this.waiting.push({ candidates, resolve, reject });
+      this.query();
+    });
     if (stored !== null && stored.pepperVersion < this.config.storedPepperVersion) {
       this.move(rawKey, stored).catch((error: unknown) =>
         this.logger.warn({ err: error }, 'a key was not moved to the pepper in use'),
@@ -32,10 +51,38 @@ export class KeyLookup {
     return stored;
   }
 
+  /** A query sees everything that was committed before its look-ups arrived, because none joins one in flight. */
+  private query(): void {
+    if (this.queries === QUERIES_MAX || this.waiting.length === 0) return;
+    const batch = this.waiting.splice(0, KEYS_PER_QUERY_MAX);
+    this.queries += 1;
+    this.keys
+      .findActive(batch.flatMap(({ candidates }) => candidates))
+      .then(
+        (found) => batch.forEach(({ candidates, resolve }) => resolve(firstOf(candidates, found))),
+        (error: unknown) => batch.forEach(({ reject }) => reject(error)),
+      )
+      .finally(() => {
+        this.queries -= 1;
+        this.query();
+      });
+  }
+
   /** Beside the request; copies named by the old hash are dropped, so later changes of the key find all there are. */
   private async move(rawKey: string, stored: StoredIdentity): Promise<void> {
     const { keyPeppers, storedPepperVersion } = this.config;
     const generation = await this.keys.move(stored.identity.keyId, hashKey(rawKey, keyPeppers, storedPepperVersion));
     if (generation !== null) await this.changes.makeEffective(generation, [], [stored.hash]);
   }
+}
+
+function firstOf(
+  candidates: readonly KeyHash[],
+  found: ReadonlyMap<string, StoredIdentity>,
+): StoredIdentity | null {
+  for (const { hash } of candidates) {
+    const stored = found.get(hash.toString('hex'));
+    if (stored !== undefined) return stored;
+  }
+  return null;
 }

@@ -38,15 +38,14 @@ const FIND_ACTIVE = `
 export class KeyRepository {
   constructor(private readonly pool: Pool) {}
 
-  /** The active key stored under any of the hashes; null for an unknown and for a revoked one, by the same query. */
-  async findActive(candidates: readonly KeyHash[]): Promise<StoredIdentity | null> {
+  /** The active keys stored under any of the hashes, as hex; unknown and revoked ones are left out, by the same query. */
+  async findActive(candidates: readonly KeyHash[]): Promise<ReadonlyMap<string, StoredIdentity>> {
     const { rows } = await this.pool.query<IdentityRow>({
       name: 'access_find_active_key',
       text: FIND_ACTIVE,
       values: [candidates.map((candidate) => candidate.hash)],
     });
-    const row = rows[0];
-    return row === undefined ? null : toIdentity(row);
+    return new Map(rows.map((row) => [row.hash, toIdentity(row)]));
   }
 
   /**

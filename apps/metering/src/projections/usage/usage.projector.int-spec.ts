@@ -133,7 +133,10 @@ describe('the usage projection', () => {
     const tables = [...Object.keys(TABLES), 'usage_checkpoint'];
     await bill('early');
     await bench.folded(app, customer_id);
-    for (const table of tables) await admin.query(`CREATE TABLE public.${table} AS TABLE metering.${table}`);
+    await foldedAll(app);
+    const copies = tables.map((table) => `CREATE TABLE public.${table} AS TABLE metering.${table};`);
+    // One snapshot of all tables, as a backup has: records of other tests may still arrive.
+    await admin.query(`BEGIN ISOLATION LEVEL REPEATABLE READ; ${copies.join('\n')} COMMIT;`);
     await bill('lost');
     await bench.folded(app, customer_id);
     const restore = tables.map(
