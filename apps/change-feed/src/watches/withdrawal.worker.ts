@@ -8,7 +8,9 @@ import { PacedLoop } from '../delivery/paced-loop.js';
 const POLL_MS = 1_000;
 const RETRY_MS = 1_000;
 /** Deliveries looked at by one statement. */
-const BATCH_MAX = 5_000;
+const BATCH_MAX = 2_000;
+/** From one statement to the next, which leaves time for the work of other customers. */
+const EVERY_MS = 20;
 /** `withdrawn_upto` once every delivery has been looked at. */
 export const ALL_WITHDRAWN = '9223372036854775807';
 
@@ -16,28 +18,36 @@ const RUNS = `delivery.started_at > now() - ${ABANDONED}`;
 
 /**
  * The next deliveries of one cancelled watch, in the feed's order. An attempt that runs is left to its end, where its result
- * finds the delivery withdrawn. The watch's row is locked, so replicas work on different watches.
+ * finds the delivery withdrawn. The watch's row is locked, so replicas work on different watches. No attempt of a cancelled
+ * watch starts, so a delivery that was never tried stays so. Of a deleted webhook, whose log has no reader, those are removed,
+ * which takes a tenth of the time that marking them takes.
  */
 const WITHDRAW = `
   with next as (
-    select id, withdrawn_upto from feed.watch where unsettled and withdrawn_upto < ${ALL_WITHDRAWN}
-    order by cancelled_at limit 1 for update skip locked
+    select watch.id, withdrawn_upto, webhook.status = 'deleted' as unread
+    from feed.watch join feed.webhook on webhook.id = watch.webhook_id
+    where unsettled and withdrawn_upto < ${ALL_WITHDRAWN}
+    order by cancelled_at limit 1 for update of watch skip locked
   ), seen as (
-    select delivery.webhook_id, delivery.id, delivery.event_seq, delivery.status
+    select delivery.webhook_id, delivery.id, delivery.event_seq, delivery.status, next.unread and delivery.claims = 0 as unused
     from next cross join lateral (
       select * from feed.delivery
       where delivery.watch_id = next.id and delivery.event_seq > next.withdrawn_upto
       order by delivery.event_seq limit ${BATCH_MAX}
     ) delivery
+  ), live as (
+    select webhook_id, id, unused from seen where status in ('pending', 'held') order by webhook_id, id
+  ), removed as (
+    delete from feed.delivery using live
+    where live.unused and delivery.webhook_id = live.webhook_id and delivery.id = live.id
   ), withdrawn as (
     update feed.delivery set
       withdrawn = true,
       status = case when ${RUNS} then delivery.status else 'cancelled' end,
       finished_at = case when ${RUNS} then null else now() end
-    from (
-      select webhook_id, id from seen where status in ('pending', 'held') order by webhook_id, id
-    ) live
-    where delivery.webhook_id = live.webhook_id and delivery.id = live.id and delivery.status in ('pending', 'held')
+    from live
+    where not live.unused and delivery.webhook_id = live.webhook_id and delivery.id = live.id
+      and delivery.status in ('pending', 'held')
   )
   update feed.watch set withdrawn_upto = case when (select count(*) from seen) = ${BATCH_MAX}
       then (select max(event_seq) from seen) else ${ALL_WITHDRAWN} end
@@ -53,7 +63,7 @@ export class WithdrawalWorker implements OnApplicationBootstrap, BeforeApplicati
     @Inject(LOGGER) logger: Logger,
   ) {
     this.loop = new PacedLoop(() => this.withdraw(), {
-      gapMs: 0,
+      gapMs: EVERY_MS,
       retryMs: RETRY_MS,
       onError: (error) => logger.warn({ err: error }, 'deliveries of cancelled watches are withdrawn later'),
     });

@@ -8,8 +8,10 @@ const SHORT_SLOTS_OWN = 2;
 const SLOT_MS_MAX = 50;
 /** Units of long calls in progress at once. */
 const LONG_UNITS_MAX = 20;
-/** While several accounts have calls, no long call starts for this long after another, for each of its units. */
+/** While several accounts have calls, no long call starts for this long after another started, for each of its units. */
 const LONG_UNIT_MS = 5;
+/** Nor after one ended for as long as that took, and no longer than this. */
+const LONG_PAUSE_MS_MAX = 200;
 
 interface Waiting {
   weight: number;
@@ -27,7 +29,7 @@ interface Account {
  * free one goes to the account that holds the fewest. Calls for long pages
  * keep this process, the service that makes the page and the database busy for milliseconds without a break. Few are in
  * progress at once; with several accounts each has one, they take turns, and long calls are paced: 20,000 items a second
- * for all together.
+ * for all together, and fewer when a page takes longer than its share because the machine is busy.
  */
 @Injectable()
 export class FairShares {
@@ -46,7 +48,8 @@ export class FairShares {
     if (waiting.length > 0 || !this.mayStart(account, weight)) {
       await new Promise<void>((start) => waiting.push({ weight, start }));
     } else this.begin(account, weight);
-    const end = once(() => this.end(accountId, account, weight));
+    const startedAt = performance.now();
+    const end = once(() => this.end(accountId, account, weight, startedAt));
     const overdue = weight === 1 ? setTimeout(end, SLOT_MS_MAX).unref() : undefined;
     try {
       return await work();
@@ -92,7 +95,7 @@ export class FairShares {
     this.nextLongAt = performance.now() + weight * LONG_UNIT_MS;
   }
 
-  private end(id: string, account: Account, weight: number): void {
+  private end(id: string, account: Account, weight: number, startedAt: number): void {
     const { short, long } = account;
     if (weight === 1) {
       short.slots -= 1;
@@ -100,6 +103,8 @@ export class FairShares {
     } else {
       long.slots -= 1;
       this.longUnits -= weight;
+      const now = performance.now();
+      this.nextLongAt = Math.max(this.nextLongAt, now + Math.min(now - startedAt, LONG_PAUSE_MS_MAX));
     }
     // The others come first now.
     if (this.accounts.get(id) === account) this.accounts.delete(id);
