@@ -5,7 +5,8 @@ import type { AttackJob, AttackResult } from './neighbours/attackers.js';
 import type { SteadyJob, SteadyResult } from './neighbours/normal-customer.js';
 
 const ROUNDS = Number(process.env['NEIGHBOURS_ROUNDS'] ?? 5);
-const SECONDS = Number(process.env['NEIGHBOURS_SECONDS'] ?? 15);
+/** Limits are per minute: a round sees the burst they allow at its start and the rate after it. */
+const SECONDS = Number(process.env['NEIGHBOURS_SECONDS'] ?? 60);
 /** Waiting deliveries of the webhook that is deleted in each round. */
 const PENDING = Number(process.env['NEIGHBOURS_PENDING'] ?? 1_000_000);
 const ATTACKERS = 10;
@@ -28,6 +29,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
     const customer = await all.normalCustomer();
     const { key } = customer;
     const attackers = await children.serve<AttackJob, AttackResult>('../neighbours/attackers.ts');
+    const steadyCustomer = await children.serve<SteadyJob, SteadyResult>('../neighbours/normal-customer.ts');
     const hostile = await all.attackers(ATTACKERS, attackers.port);
     const steady: SteadyJob = {
       ...{ gateway: all.gateway.origin, key, companies: COMPANIES },
@@ -35,7 +37,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
     };
     const measureRound = async (): Promise<Round> => {
       const [calls, delivered] = await Promise.all([
-        children.once<SteadyResult>('../neighbours/normal-customer.ts', steady),
+        steadyCustomer.run(steady),
         all.deliver(EVENTS_PER_SECOND, SECONDS),
       ]);
       if (Object.keys(calls.failed).length > 0) context.log(`failed: ${JSON.stringify(calls.failed)}`);

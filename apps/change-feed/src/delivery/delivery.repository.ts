@@ -37,7 +37,7 @@ export const ABANDONED = `interval '${LEASE_SECONDS} s'`;
 /** What the lease must still last when an attempt starts. */
 const LEASE_LEFT = `interval '16 s'`;
 /** More than run at once, so that those are passed over. */
-const LOOKED_AT_MAX = 1_000;
+export const LOOKED_AT_MAX = 1_000;
 /** After this long without a success a webhook is disabled. */
 const FAILING_MAX = `interval '5 days'`;
 

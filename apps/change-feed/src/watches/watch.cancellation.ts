@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Clock } from '@hiring/platform-config';
 import { Pool } from 'pg';
+import { LOOKED_AT_MAX } from '../delivery/delivery.repository.js';
 import { WithdrawalWorker } from './withdrawal.worker.js';
 
 /** A started attempt is being written by then, or never. Above the worker's own limit. */
@@ -11,6 +12,28 @@ const WRITTEN_WITHIN = `interval '${WRITTEN_WITHIN_MS} ms'`;
 const LOOK_EVERY_MS = 10;
 /** Should it lose a deadlock against a statement that takes rows in another order, a replay for instance. */
 export const TRIES = 5;
+
+/**
+ * Deliveries of these watches with an attempt that may still be written, found where attempts start: among the first due
+ * deliveries of the webhook or, in an ordered webhook, at the first delivery of the watch. What is pending behind them is not read.
+ */
+const RUNNING = `
+  select next.webhook_id, next.id
+  from (select distinct webhook_id from feed.watch where id = any($1)) webhook cross join lateral (
+    select * from feed.delivery
+    where delivery.webhook_id = webhook.webhook_id and delivery.status = 'pending' and delivery.due_at <= now()
+    order by delivery.due_at, delivery.event_seq, delivery.watch_id limit ${LOOKED_AT_MAX}
+  ) next
+  where next.watch_id = any($1) and next.started_at > now() - ${WRITTEN_WITHIN}
+  union
+  select head.webhook_id, head.id
+  from feed.watch cross join lateral (
+    select * from feed.delivery
+    where delivery.webhook_id = watch.webhook_id and delivery.status = 'pending' and delivery.ordered
+      and delivery.watch_id = watch.id
+    order by delivery.event_seq, delivery.watch_id limit 1
+  ) head
+  where watch.id = any($1) and head.started_at > now() - ${WRITTEN_WITHIN}`;
 
 /** A delivery whose attempt was running when its watch was cancelled. */
 interface RunningDelivery {
@@ -78,8 +101,7 @@ export class WatchCancellation {
   private async ended(watchIds: readonly number[], untilMs: number): Promise<void> {
     const { rows: running } = await this.pool.query<RunningDelivery>({
       name: 'feed_running_attempts',
-      text: `select webhook_id, id from feed.delivery
-        where watch_id = any($1) and status = 'pending' and started_at > clock_timestamp() - ${WRITTEN_WITHIN}`,
+      text: RUNNING,
       values: [watchIds],
     });
     while (running.length > 0 && this.clock.monotonicMs() < untilMs) {
