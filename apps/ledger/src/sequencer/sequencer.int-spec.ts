@@ -318,6 +318,10 @@ describe('intake records that cannot be decided', () => {
     const halting = run.sequencer({ newSlugSuffix });
     await expect(run.drain(await run.activate(halting), halting)).rejects.toThrow(UndecidableError);
     expect(await run.facts()).toEqual([]);
+    const unrecorded = (): Promise<void> => Promise.reject(new Error('the audit record was not stored'));
+    await expect(halting.rejectIntake(0n, 'not audited', unrecorded)).rejects.toThrow(
+      'the audit record was not stored',
+    );
     await halting.rejectIntake(0n, 'the rule is broken for this company');
     broken = false;
     await run.drain(await run.activate());

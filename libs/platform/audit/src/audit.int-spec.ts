@@ -115,3 +115,13 @@ test('a record whose publication was not confirmed stays, and is published again
   expect(published).toHaveLength(2);
   expect(published[1]).toEqual(published[0]);
 });
+
+test('the log outlives the database: records of a new one are added behind it', async () => {
+  await record(1);
+  await senders[0]?.send();
+  await pool.query('drop table audit_outbox');
+  await pool.query(auditOutboxTable('public'));
+  await record(2);
+  await senders[1]?.send();
+  expect((await onTopic()).map(({ after }) => after?.['plan'])).toEqual(['plan 1', 'plan 2']);
+});

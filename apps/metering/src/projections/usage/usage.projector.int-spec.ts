@@ -101,8 +101,14 @@ describe('the usage projection', () => {
       code: 'invalid_request',
     });
     const topic_id = /has the id ([^ ,]+)/.exec(health.halted[0] ?? '')?.[1] ?? '';
-    await handler.adopt({ topic_id, reason: 'restored' });
-    await eventually(() => health.halted.length === 0, { timeoutMs: 20_000 });
+    const actor = { kind: 'operator', id: 'jane', address: 'ops-1', request_id: null } as const;
+    await handler.adopt({ topic_id, reason: 'restored', actor });
+    // This stack has no audit topic, so the records wait. The refused request left none.
+    const { rows: audited } = await app.get(Pool).query<{ record: object }>('SELECT record FROM audit_outbox');
+    expect(audited.map(({ record }) => record)).toEqual([
+      expect.objectContaining({ action: 'topic.accepted', actor, after: { topic_id, reason: 'restored' } }),
+    ]);
+    await eventually(() => health.halted.length === 0, { timeoutMs: 60_000 });
     await bench.folded(app, customer_id);
     const after = await contents(app);
     expect(after['usage_records']).toHaveLength((before['usage_records']?.length ?? 0) + 1);
