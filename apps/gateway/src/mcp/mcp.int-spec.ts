@@ -300,6 +300,15 @@ describe('tools over MCP', () => {
       ]);
     });
 
+    it('holds no stream open: every request to listen is refused at once', async () => {
+      const listening = Array.from({ length: 50 }, () =>
+        agent.ask('subscriptions/listen', { notifications: { toolsListChanged: true } }),
+      );
+      const codes = (await Promise.all(listening)).map(({ error }) => error.code);
+      expect(new Set(codes)).toEqual(new Set([-32_603]));
+      expect((await agent.call('is_hiring', { company_id: 7 })).status).toBe(200);
+    });
+
     it('answers POST only, and pages of its own origin', async () => {
       for (const method of ['GET', 'DELETE']) {
         const reply = await bench.request('/mcp', { method, key });
