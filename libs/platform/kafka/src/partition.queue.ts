@@ -12,7 +12,7 @@ export interface Waiting {
   reject(error: Error): void;
 }
 
-/** Records that are sent as one. A repeated batch is the same to the byte, so that the broker recognises it. */
+/** Records that are sent as one. Once sent, a batch is the same to the byte each time, so that the broker recognises it. */
 export interface Batch {
   queue: PartitionQueue;
   records: Waiting[];
@@ -88,23 +88,27 @@ export class PartitionQueue {
     this.sequence = 0;
   }
 
-  /** Rejects what waited too long. */
+  /** Rejects what waited too long. A record that is rejected as not appended leaves its batch: it is never sent. */
   expire(now: number): void {
-    const { batch } = this;
-    for (const waiting of batch?.records ?? []) {
-      if (waiting.deadline > now) continue;
-      const make = batch?.uncertain === true ? UnconfirmedAppendError : NotAppendedError;
-      settle(waiting, () => waiting.reject(new make(`${this.name}: not confirmed within ${waiting.timeoutMs} ms`)));
-    }
-    if (batch?.records.every(({ settled }) => settled) === true) {
-      this.batch = undefined;
-      if (batch.uncertain) this.renumber();
-    }
+    if (this.batch !== undefined) this.expireBatch(this.batch, now);
     for (const waiting of this.waiting) {
       if (waiting.deadline > now) continue;
       settle(waiting, () => waiting.reject(notSent(this.name, waiting)));
     }
     if (this.waiting.some(({ settled }) => settled)) this.waiting = this.waiting.filter(({ settled }) => !settled);
+  }
+
+  private expireBatch(batch: Batch, now: number): void {
+    for (const waiting of batch.records) {
+      if (waiting.deadline > now) continue;
+      const make = batch.uncertain ? UnconfirmedAppendError : NotAppendedError;
+      settle(waiting, () => waiting.reject(new make(`${this.name}: not confirmed within ${waiting.timeoutMs} ms`)));
+    }
+    const live = batch.records.filter(({ settled }) => !settled);
+    if (live.length === 0) {
+      this.batch = undefined;
+      if (batch.uncertain) this.renumber();
+    } else if (!batch.uncertain) batch.records = live;
   }
 
   private make(): Batch | undefined {
