@@ -32,8 +32,12 @@ export const HEADERS: Record<string, Json> = {
     '"key";r=99;t=1, "customer";r=99;t=1',
   ),
   ETag: text('Strong tag of the body, for `If-None-Match`.', 64, '"1.uPhq8dNTWvkLGYqxJm0aWEPyS0I"'),
-  'Usage-Units': text('What the answer cost: one unit and its count.', 64, 'calls=1'),
-  'Usage-Id': text('Its line on the bill; absent when nothing was billed.', 255, 'u_019d0e3f5a7c'),
+  'Usage-Units': text('What the call named by Usage-Id costs: one unit and its count.', 64, 'calls=1'),
+  'Usage-Id': text(
+    'Its line on the bill; absent when nothing was billed. A repeated call that had to run again has the same one: count each once.',
+    255,
+    'u_019d0e3f5a7c',
+  ),
   'Idempotent-Replayed': {
     description: 'The answer of an earlier call with this Idempotency-Key, again, unbilled.',
     schema: { type: 'string', enum: ['true'] },

@@ -106,19 +106,19 @@ test('with several accounts, each has one long call at a time, and a pause of 5 
   expect(calls.of('other')).toBe(30);
 });
 
-test('with several accounts, a long call that took long is followed by a pause of its length, 200 ms at most', async () => {
+test('with several accounts, a long call is followed by a pause of four times its length, 400 ms at most', async () => {
   const calls = new Calls(new FairShares());
   void calls.make('small ', 1);
   for (let index = 0; index < 5; index += 1) void calls.make(`long${index} `, 1, 10);
-  await jest.advanceTimersByTimeAsync(120);
+  await jest.advanceTimersByTimeAsync(60);
   await calls.end('long0 0');
-  await jest.advanceTimersByTimeAsync(119);
+  await jest.advanceTimersByTimeAsync(239);
   expect(calls.of('long')).toBe(2);
   await jest.advanceTimersByTimeAsync(1);
   expect(calls.of('long')).toBe(3);
   await jest.advanceTimersByTimeAsync(7_000);
   await calls.end('long1 0');
-  await jest.advanceTimersByTimeAsync(199);
+  await jest.advanceTimersByTimeAsync(399);
   expect(calls.of('long')).toBe(3);
   await jest.advanceTimersByTimeAsync(1);
   expect(calls.of('long')).toBe(4);
