@@ -82,6 +82,8 @@ export class BilledInstallation {
 
   async sql(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: this.database.adminUrl, connectionTimeoutMillis: 5_000 });
+    // Postgres is killed while it is connected: the next statement fails then.
+    client.on('error', () => undefined);
     await client.connect();
     return client;
   }
