@@ -30,6 +30,7 @@ import { DocsController } from './openapi/docs.controller.js';
 import { OpenApiDocument } from './openapi/openapi.document.js';
 import { operations } from './operations/index.js';
 import { McpController } from './mcp/mcp.controller.js';
+import { Callers } from './pipeline/callers.js';
 import { EntityTags } from './pipeline/entity-tags.js';
 import { FairShares } from './pipeline/fair-shares.js';
 import { MeteredCalls } from './pipeline/metered-calls.js';
@@ -102,6 +103,7 @@ export class GatewayModule {
         ...admission,
         ...billing,
         EntityTags,
+        Callers,
         FairShares,
         MeteredCalls,
         Pipeline,

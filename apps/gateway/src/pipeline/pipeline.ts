@@ -7,6 +7,7 @@ import { Bus } from '@hiring/platform-rpc';
 import { timeOrderedId } from '../billing/usage-appender.js';
 import { Clock } from '@hiring/platform-config';
 import { checkCall } from './call-input.js';
+import { Callers } from './callers.js';
 import { deprecationHeaders } from './deprecation.js';
 import { EntityTags } from './entity-tags.js';
 import { FairShares } from './fair-shares.js';
@@ -28,11 +29,17 @@ export class Pipeline {
     private readonly keys: KeyService,
     private readonly tags: EntityTags,
     private readonly shares: FairShares,
+    private readonly callers: Callers,
     private readonly clock: Clock,
   ) {}
 
   /** @throws AppError; headers of a refusal are in `call.headers` as well. */
-  async execute(operation: AnyOperation, call: IncomingCall): Promise<Answer> {
+  execute(operation: AnyOperation, call: IncomingCall): Promise<Answer> {
+    // Before admission: what many calls of one caller cost together, refusals included, is no delay of others.
+    return this.shares.run(this.callers.groupOf(call), 1, () => this.admitAndRun(operation, call));
+  }
+
+  private async admitAndRun(operation: AnyOperation, call: IncomingCall): Promise<Answer> {
     const spec = OPERATIONS[operation.name];
     if (operation.deprecated !== undefined) Object.assign(call.headers, deprecationHeaders(operation.deprecated));
     const checked = checkCall(operation, call);
@@ -43,13 +50,16 @@ export class Pipeline {
     );
     if (!checked.ok) throw checked.error;
     const { identity } = admission;
+    this.callers.admitted(call, identity.customerId);
     const { input, claim: request } = checked.call;
-    return this.shares.run(identity.customerId, operation.weight?.(input) ?? 1, () => {
+    const start = (): Promise<Answer> => {
       const run = (naming: RunNaming): Promise<Outcome> => operation.run(input, this.contextOf(identity, call, naming));
       if (spec.meter === null) return this.runUnmetered(operation, identity, call, run);
       const metered = { operation: operation.name, meter: spec.meter, identity, call, claim: request, run };
       return this.metered.execute(metered, admission.claim);
-    });
+    };
+    const weight = operation.weight?.(input) ?? 1;
+    return weight === 1 ? start() : this.shares.run(identity.customerId, weight, start);
   }
 
   private async runUnmetered(
