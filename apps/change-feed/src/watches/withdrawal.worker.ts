@@ -8,9 +8,9 @@ import { PacedLoop } from '../delivery/paced-loop.js';
 const POLL_MS = 1_000;
 const RETRY_MS = 1_000;
 /** Deliveries looked at by one statement. */
-const BATCH_MAX = 2_000;
+const BATCH_MAX = 1_000;
 /** From one statement to the next, which leaves time for the work of other customers. */
-const EVERY_MS = 20;
+const EVERY_MS = 25;
 /** `withdrawn_upto` once every delivery has been looked at. */
 export const ALL_WITHDRAWN = '9223372036854775807';
 
