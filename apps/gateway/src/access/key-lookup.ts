@@ -76,10 +76,7 @@ export class KeyLookup {
   }
 }
 
-function firstOf(
-  candidates: readonly KeyHash[],
-  found: ReadonlyMap<string, StoredIdentity>,
-): StoredIdentity | null {
+function firstOf(candidates: readonly KeyHash[], found: ReadonlyMap<string, StoredIdentity>): StoredIdentity | null {
   for (const { hash } of candidates) {
     const stored = found.get(hash.toString('hex'));
     if (stored !== undefined) return stored;

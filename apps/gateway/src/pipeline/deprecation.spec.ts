@@ -8,6 +8,7 @@ import type { Admissions } from '../admission/admissions.js';
 import { whoami } from '../operations/whoami/whoami.operation.js';
 import type { Answer } from './incoming-call.js';
 import type { AnyOperation } from './operation.js';
+import { Callers } from './callers.js';
 import { FairShares } from './fair-shares.js';
 import { Pipeline } from './pipeline.js';
 import { controllerFor } from './rest.controller.js';
@@ -29,6 +30,7 @@ async function headersOf(operation: AnyOperation, isKnown: boolean): Promise<Rec
     {},
     tags,
     new FairShares(),
+    new Callers(),
     clock,
   ] as unknown as PipelineParts;
   @Module({

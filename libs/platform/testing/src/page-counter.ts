@@ -27,7 +27,10 @@ export class PageCounter {
   readonly pool: pg.Pool;
 
   constructor(pool: pg.Pool) {
-    const query = async (given: string | Statement, values?: unknown[]): Promise<{ rows: never[]; rowCount: number }> => {
+    const query = async (
+      given: string | Statement,
+      values?: unknown[],
+    ): Promise<{ rows: never[]; rowCount: number }> => {
       const statement = typeof given === 'string' ? { text: given, values } : given;
       const text = `explain (analyze, buffers, format json) ${statement.text}`;
       const { rows } = await pool.query<Explained>(text, statement.values);
