@@ -11,13 +11,13 @@ function codeOf(app: string): string {
 }
 
 const handled = new Map(
-  APPS.map((app) => [app, [...codeOf(app).matchAll(/@MessagePattern\(\s*'([^']+)'/g)].map(([, name = '']) => name)]),
+  APPS.map((app) => [app, [...codeOf(app).matchAll(/@RpcHandler\(\s*'([^']+)'/g)].map(([, name = '']) => name)]),
 );
 const handlers = [...handled].flatMap(([app, patterns]) => patterns.map((pattern) => [pattern, app] as const));
 
 /** Methods whose name a service's code has outside of its own handlers. */
 function named(app: string): Set<string> {
-  const code = codeOf(app).replaceAll(/@MessagePattern\(\s*'[^']+'/g, '');
+  const code = codeOf(app).replaceAll(/@RpcHandler\(\s*'[^']+'/g, '');
   const types = /Rpc(?:Request|Response)<\s*'[^']+'\s*>/g;
   return new Set([...code.replaceAll(types, '').matchAll(NAME)].map(([, name = '']) => name));
 }

@@ -2,11 +2,11 @@
 import 'reflect-metadata';
 import { Controller, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { CrawlJob, RpcRequest, RpcResponse } from '@hiring/contracts';
 import { ServiceConfig } from '@hiring/platform-config';
-import { connectBus, BusEndpoint } from '@hiring/platform-rpc';
+import { BusEndpoint, connectBus, RpcHandler } from '@hiring/platform-rpc';
 import { PlatformModule } from '@hiring/platform-service';
 import { ready } from '../rpc/settings.js';
 
@@ -14,14 +14,14 @@ const startedAt = new Date().toISOString();
 
 @Controller()
 class CrawlingHandler {
-  @MessagePattern('freshness.request_crawl')
+  @RpcHandler('freshness.request_crawl')
   requestCrawl(
     @Payload() { company_id }: RpcRequest<'freshness.request_crawl'>,
   ): RpcResponse<'freshness.request_crawl'> {
     return { ...jobOf(company_id), queued: true, retry_after_seconds: 2 };
   }
 
-  @MessagePattern('freshness.crawl_job')
+  @RpcHandler('freshness.crawl_job')
   crawlJob(@Payload() { job_id }: RpcRequest<'freshness.crawl_job'>): RpcResponse<'freshness.crawl_job'> {
     return jobOf(job_id);
   }

@@ -2,12 +2,12 @@
 import 'reflect-metadata';
 import { Controller, Global, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { ReadAnswer } from '@hiring/contracts';
 import { parseBusDirectory, parseBusPrivateKey, ServiceConfig } from '@hiring/platform-config';
 import { KafkaPort } from '@hiring/platform-kafka';
-import { BusEndpoint, BusModule, connectBus } from '@hiring/platform-rpc';
+import { BusEndpoint, BusModule, connectBus, RpcHandler } from '@hiring/platform-rpc';
 import { testBusKeys } from '@hiring/platform-testing';
 import { lookupIn } from './lookup.js';
 import { quietLogger, readSettings, ready } from './settings.js';
@@ -17,7 +17,7 @@ const lookup = lookupIn(databaseUrl);
 
 @Controller()
 class IsHiringHandler {
-  @MessagePattern('reads.is_hiring')
+  @RpcHandler('reads.is_hiring')
   async answer(@Payload() question: { company_id: number }): Promise<ReadAnswer> {
     return { body: await lookup(question.company_id), ledger_seq: 1 };
   }

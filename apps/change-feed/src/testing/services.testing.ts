@@ -1,10 +1,10 @@
 import { Controller, Module, type INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { RpcRequest, RpcResponse, ServiceName } from '@hiring/contracts';
 import { ServiceConfig } from '@hiring/platform-config';
-import { connectBus } from '@hiring/platform-rpc';
+import { connectBus, RpcHandler } from '@hiring/platform-rpc';
 import { PlatformModule } from '@hiring/platform-service';
 import { testBusKeys } from '@hiring/platform-testing';
 
@@ -19,14 +19,14 @@ export class Neighbours {
     const neighbours = new Neighbours();
     @Controller()
     class LedgerStub {
-      @MessagePattern('ledger.head')
+      @RpcHandler('ledger.head')
       head(): RpcResponse<'ledger.head'> {
         return { event_seq: neighbours.ledgerHead, intake_lag_seconds: 0 };
       }
     }
     @Controller()
     class GatewayStub {
-      @MessagePattern('access.void_usage')
+      @RpcHandler('access.void_usage')
       takeBack(@Payload() ask: RpcRequest<'access.void_usage'>): RpcResponse<'access.void_usage'> {
         neighbours.voided.push(ask);
         return {};
@@ -34,7 +34,7 @@ export class Neighbours {
     }
     @Controller()
     class FreshnessStub {
-      @MessagePattern('freshness.watched_companies')
+      @RpcHandler('freshness.watched_companies')
       replace(@Payload() ask: RpcRequest<'freshness.watched_companies'>): RpcResponse<'freshness.watched_companies'> {
         neighbours.watched = ask.company_ids;
         return { accepted: ask.company_ids.length };

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import { Pool } from 'pg';
 import {
   AppError,
@@ -11,7 +11,7 @@ import {
   type Tier,
   type UnmovedKey,
 } from '@hiring/contracts';
-import { Bus } from '@hiring/platform-rpc';
+import { Bus, RpcHandler } from '@hiring/platform-rpc';
 import { Admissions } from '../admission/admissions.js';
 import { CustomerService, checkPlanCaps } from '../access/customer.service.js';
 import { KeyService } from '../access/key.service.js';
@@ -48,7 +48,7 @@ export class KeyHandler {
     private readonly customers: CustomerService,
   ) {}
 
-  @MessagePattern('access.verify_key')
+  @RpcHandler('access.verify_key')
   async verify(@Payload() ask: Ask<'verify'>): Reply<'verify'> {
     const rawKey = this.bus.open(ask.key);
     try {
@@ -64,7 +64,7 @@ export class KeyHandler {
     }
   }
 
-  @MessagePattern('access.issue_key')
+  @RpcHandler('access.issue_key')
   async issue(@Payload() ask: Ask<'issue'>): Reply<'issue'> {
     const made = await this.keys.issue({
       customerId: ask.customer_id,
@@ -76,24 +76,24 @@ export class KeyHandler {
     return { id: made.id, key: this.bus.seal(made.key, 'support'), customer_id: made.customer_id, tier: made.tier };
   }
 
-  @MessagePattern('access.list_keys')
+  @RpcHandler('access.list_keys')
   async listKeys(@Payload() ask: Ask<'listKeys'>): Reply<'listKeys'> {
     await this.customers.get(ask.customer_id);
     const limit = Math.min(Math.max(1, ask.limit ?? KEYS_PAGE), KEYS_PAGE);
     return { keys: await this.keys.list(ask.customer_id, { after: ask.after ?? 0, limit }) };
   }
 
-  @MessagePattern('access.set_key_tier')
+  @RpcHandler('access.set_key_tier')
   keyTier(@Payload() ask: Ask<'keyTier'>): Reply<'keyTier'> {
     return this.customers.changeKey(ask.key_id, { tier: tierOf(ask.tier) }, ask.actor);
   }
 
-  @MessagePattern('access.set_key_limits')
+  @RpcHandler('access.set_key_limits')
   keyLimits(@Payload() ask: Ask<'keyLimits'>): Reply<'keyLimits'> {
     return this.customers.changeKey(ask.key_id, limitsOf(ask), ask.actor);
   }
 
-  @MessagePattern('access.revoke_key')
+  @RpcHandler('access.revoke_key')
   revoke(@Payload() ask: Ask<'revoke'>): Reply<'revoke'> {
     return this.keys.revoke(ask.key_id, null, ask.actor);
   }
@@ -104,7 +104,7 @@ export class KeyHandler {
 export class CustomerHandler {
   constructor(private readonly customers: CustomerService) {}
 
-  @MessagePattern('access.create_customer')
+  @RpcHandler('access.create_customer')
   async create(@Payload() ask: Ask<'create'>): Reply<'create'> {
     const draft = { name: nameOf(ask.name), tier: tierOf(ask.tier), actor: ask.actor };
     const made = await this.customers.create(
@@ -113,28 +113,28 @@ export class CustomerHandler {
     return { customer_id: made.customer_id, name: made.name, tier: made.tier, created: made.created };
   }
 
-  @MessagePattern('access.list_customers')
+  @RpcHandler('access.list_customers')
   async list(@Payload() ask: Ask<'customers'>): Reply<'customers'> {
     const limit = Math.min(Math.max(1, Math.trunc(ask.limit)), 1_000);
     return { customers: await this.customers.list(ask.after ?? '', limit) };
   }
 
-  @MessagePattern('access.set_plan')
+  @RpcHandler('access.set_plan')
   plan(@Payload() ask: Ask<'plan'>): Reply<'plan'> {
     return this.customers.change(ask.customer_id, { plan: ask.plan === null ? null : nameOf(ask.plan) }, ask.actor);
   }
 
-  @MessagePattern('access.set_tier')
+  @RpcHandler('access.set_tier')
   tier(@Payload() ask: Ask<'tier'>): Reply<'tier'> {
     return this.customers.change(ask.customer_id, { tier: tierOf(ask.tier) }, ask.actor);
   }
 
-  @MessagePattern('access.set_plan_caps')
+  @RpcHandler('access.set_plan_caps')
   caps(@Payload() ask: Ask<'caps'>): Reply<'caps'> {
     return this.customers.change(ask.customer_id, { plan_caps: checkPlanCaps(ask.plan_caps) }, ask.actor);
   }
 
-  @MessagePattern('access.set_customer_limits')
+  @RpcHandler('access.set_customer_limits')
   limits(@Payload() ask: Ask<'limits'>): Reply<'limits'> {
     return this.customers.change(ask.customer_id, limitsOf(ask), ask.actor);
   }
@@ -145,7 +145,7 @@ export class CustomerHandler {
 export class VoidHandler {
   constructor(private readonly appender: UsageAppender) {}
 
-  @MessagePattern('access.void_usage')
+  @RpcHandler('access.void_usage')
   async voidUsage(@Payload() ask: RpcRequest<'access.void_usage'>): Promise<RpcResponse<'access.void_usage'>> {
     const { customer_id, usage_id, attempt_id, reason } = ask;
     if (attempt_id === undefined && !usage_id.startsWith('job:')) {
@@ -164,7 +164,7 @@ export class AccessReportHandler {
     private readonly config: GatewayConfig,
   ) {}
 
-  @MessagePattern('access.pepper_status')
+  @RpcHandler('access.pepper_status')
   async peppers(): Promise<RpcResponse<'access.pepper_status'>> {
     const { rows } = await this.pool.query<{ version: number; keys: number }>(
       'SELECT pepper_version AS version, count(*) AS keys FROM api_keys WHERE revoked_at IS NULL GROUP BY 1 ORDER BY 1',
@@ -182,7 +182,7 @@ export class AccessReportHandler {
     };
   }
 
-  @MessagePattern('access.unmoved_keys')
+  @RpcHandler('access.unmoved_keys')
   async unmoved(@Payload() ask: RpcRequest<'access.unmoved_keys'>): Promise<RpcResponse<'access.unmoved_keys'>> {
     const { rows } = await this.pool.query<UnmovedKey>(
       `SELECT id, customer_id, prefix, last_four, pepper_version, last_used_at FROM api_keys
@@ -192,7 +192,7 @@ export class AccessReportHandler {
     return { keys: rows };
   }
 
-  @MessagePattern('access.acknowledged_appends')
+  @RpcHandler('access.acknowledged_appends')
   async appends(
     @Payload() ask: RpcRequest<'access.acknowledged_appends'>,
   ): Promise<RpcResponse<'access.acknowledged_appends'>> {

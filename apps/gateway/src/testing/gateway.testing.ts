@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { createHash } from 'node:crypto';
 import { Controller, Module, type INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   AppError,
@@ -19,7 +19,7 @@ import { createEdgeApp } from '@hiring/platform-http-edge';
 import { KafkaPort } from '@hiring/platform-kafka';
 import { createLogger } from '@hiring/platform-observability';
 import { migrate } from '@hiring/platform-postgres';
-import { connectBus } from '@hiring/platform-rpc';
+import { connectBus, RpcHandler } from '@hiring/platform-rpc';
 import { PlatformModule } from '@hiring/platform-service';
 import {
   createTestDatabase,
@@ -67,23 +67,23 @@ export const NOTHING_USED: UsageTotals = { ...NO_UNITS, by_meter_class: { cached
 function stubServices(answers: Answers, prefix: string, brokers: string[]): Promise<INestApplication[]> {
   @Controller()
   class ReadsStub {
-    @MessagePattern('reads.is_hiring')
+    @RpcHandler('reads.is_hiring')
     async isHiring(@Payload() ask: RpcRequest<'reads.is_hiring'>): Promise<RpcResponse<'reads.is_hiring'>> {
       answers.calls += 1;
       if (ask.company_id >= 1_000) throw new AppError('not_found', 'There is no such resource.');
       return { body: await answers.isHiring(ask), coverage: 'direct', ledger_seq: 1 };
     }
-    @MessagePattern('reads.search_jobs')
+    @RpcHandler('reads.search_jobs')
     searchJobs(): RpcResponse<'reads.search_jobs'> {
       answers.calls += 1;
       return { body: answers.searchJobs(), ledger_seq: 1 };
     }
-    @MessagePattern('reads.hiring_pulse')
+    @RpcHandler('reads.hiring_pulse')
     hiringPulse(): RpcResponse<'reads.hiring_pulse'> {
       answers.calls += 1;
       return answers.hiringPulse();
     }
-    @MessagePattern('reads.resolve_company')
+    @RpcHandler('reads.resolve_company')
     resolve(@Payload() { domain }: RpcRequest<'reads.resolve_company'>): RpcResponse<'reads.resolve_company'> {
       const companyId = answers.domains[domain];
       if (companyId === undefined) throw new AppError('not_found', 'No company with this domain has been observed.');
@@ -92,7 +92,7 @@ function stubServices(answers: Answers, prefix: string, brokers: string[]): Prom
   }
   @Controller()
   class FeedStub {
-    @MessagePattern('feed.events')
+    @RpcHandler('feed.events')
     events(@Payload() ask: RpcRequest<'feed.events'>): RpcResponse<'feed.events'> {
       answers.calls += 1;
       const last = Math.min(ask.upto ?? answers.head, answers.head, ask.since + ask.limit);
@@ -105,20 +105,20 @@ function stubServices(answers: Answers, prefix: string, brokers: string[]): Prom
     }
 
     /** One watch per logical call, as the real service makes them. */
-    @MessagePattern('feed.create_watch')
+    @RpcHandler('feed.create_watch')
     createWatch(@Payload() ask: RpcRequest<'feed.create_watch'>): RpcResponse<'feed.create_watch'> {
       answers.watches.push(ask);
       const calls = [...new Set(answers.watches.map(({ call_id }) => call_id))];
       return { id: 1 + calls.indexOf(ask.call_id) };
     }
 
-    @MessagePattern('feed.confirm_watch')
+    @RpcHandler('feed.confirm_watch')
     async confirmWatch(@Payload() ask: RpcRequest<'feed.confirm_watch'>): Promise<RpcResponse<'feed.confirm_watch'>> {
       await answers.confirm(ask);
       return {};
     }
 
-    @MessagePattern('feed.withdraw_watch')
+    @RpcHandler('feed.withdraw_watch')
     async withdrawWatch(
       @Payload() ask: RpcRequest<'feed.withdraw_watch'>,
     ): Promise<RpcResponse<'feed.withdraw_watch'>> {
@@ -128,7 +128,7 @@ function stubServices(answers: Answers, prefix: string, brokers: string[]): Prom
   }
   @Controller()
   class MeteringStub {
-    @MessagePattern('metering.usage')
+    @RpcHandler('metering.usage')
     usage(): Promise<RpcResponse<'metering.usage'>> {
       answers.usageReadings += 1;
       return answers.used();

@@ -13,7 +13,6 @@ import type { ServiceName } from '@hiring/contracts';
 import { ServiceConfig } from '@hiring/platform-config';
 import { KafkaPort } from '@hiring/platform-kafka';
 import { Health } from '@hiring/platform-observability';
-import { BusClient } from './bus.client.js';
 import { BusEndpoint } from './bus.endpoint.js';
 import { BusExceptionFilter, BusServer } from './bus.server.js';
 import { Bus } from './bus.js';
@@ -65,13 +64,8 @@ export class BusModule implements OnModuleInit, OnModuleDestroy, OnApplicationSh
           useFactory: (endpoint: BusEndpoint, identity: BusIdentity, { busKeys }: ServiceConfig) =>
             new Bus(endpoint, new SecretBox(identity, busKeys && new Sealer(busKeys))),
         },
-        {
-          provide: BusClient,
-          inject: [BusEndpoint],
-          useFactory: (endpoint: BusEndpoint) => new BusClient(endpoint),
-        },
       ],
-      exports: [Bus, BusClient, BusEndpoint],
+      exports: [Bus, BusEndpoint],
     };
   }
 
@@ -90,7 +84,7 @@ export class BusModule implements OnModuleInit, OnModuleDestroy, OnApplicationSh
 }
 
 /**
- * Serves the application's `@MessagePattern` methods on the bus: call it in main.ts after creating the app and before
+ * Serves the application's `@RpcHandler` methods on the bus: call it in main.ts after creating the app and before
  * `app.init()`/`listen()`, then `await app.startAllMicroservices()`. Errors thrown as `AppError` reach the caller as such,
  * which `app.connectMicroservice({ strategy })` alone does not give: Nest replaces errors unless a filter is there first.
  */

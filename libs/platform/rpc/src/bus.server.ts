@@ -12,15 +12,7 @@ export class BusExceptionFilter implements ExceptionFilter {
   }
 }
 
-/**
- * Second argument of `@MessagePattern` for a method that waits for somebody else's server or for long: it has `count` slots of
- * its own, so that however many of its requests are running, other methods are answered.
- */
-export function ownSlots(count: number): { slots: number } {
-  return { slots: count };
-}
-
-/** Answers requests from the bus with the application's `@MessagePattern` methods. */
+/** Answers requests from the bus with the application's `@RpcHandler` methods. */
 export class BusServer extends Server implements CustomTransportStrategy {
   constructor(private readonly endpoint: BusEndpoint) {
     super();

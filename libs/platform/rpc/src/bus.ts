@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RpcPattern, RpcRequest, RpcResponse, Sealed } from '@hiring/contracts';
+import { RPC_SERVICES, type RpcPattern, type RpcRequest, type RpcResponse, type Sealed } from '@hiring/contracts';
 import {
   currentTraceparent,
   isTracing,
@@ -8,9 +8,10 @@ import {
   SpanKind,
   withTrace,
 } from '@hiring/platform-observability';
-import { DEFAULT_TIMEOUT_MS, serviceOf } from './bus.client.js';
 import { BusEndpoint } from './bus.endpoint.js';
 import { SecretBox } from './secret.box.js';
+
+const DEFAULT_TIMEOUT_MS = 7_000;
 
 export interface RequestOptions {
   /** How long the caller waits, all attempts together. Default 7,000: the time a cluster takes to replace a broker fits into it. */
@@ -77,4 +78,11 @@ export class Bus {
   open(sealed: Sealed): string {
     return this.secrets.open(sealed);
   }
+}
+
+/** The service whose instances answer a pattern. @throws Error for a pattern that no service owns. */
+function serviceOf(pattern: string): string {
+  const prefix = pattern.slice(0, pattern.indexOf('.'));
+  if (!Object.hasOwn(RPC_SERVICES, prefix)) throw new Error(`pattern ${pattern} belongs to no service`);
+  return RPC_SERVICES[prefix as keyof typeof RPC_SERVICES];
 }

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import type { RpcRequest, RpcResponse } from '@hiring/contracts';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { Doorbell } from '../../delivery/doorbell.js';
 import { WatchRepository } from '../../watches/watch.repository.js';
 import { WatchedCompaniesWorker } from '../../watches/watched-companies.worker.js';
@@ -14,7 +15,7 @@ export class ConfirmWatchHandler {
     private readonly watched: WatchedCompaniesWorker,
   ) {}
 
-  @MessagePattern('feed.confirm_watch')
+  @RpcHandler('feed.confirm_watch')
   async confirm(@Payload() ask: RpcRequest<'feed.confirm_watch'>): Promise<RpcResponse<'feed.confirm_watch'>> {
     this.doorbell.ring([await this.watches.confirm(ask.customer_id, ask.watch_id, ask.call_id, ask.attempt_id)]);
     this.watched.changed();

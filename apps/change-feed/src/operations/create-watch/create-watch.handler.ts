@@ -1,9 +1,9 @@
 import { Controller, Inject } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import { AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
 import type { Logger } from '@hiring/platform-observability';
-import { Bus } from '@hiring/platform-rpc';
+import { Bus, RpcHandler } from '@hiring/platform-rpc';
 import { LOGGER } from '@hiring/platform-service';
 import { WatchRepository } from '../../watches/watch.repository.js';
 
@@ -22,7 +22,7 @@ export class CreateWatchHandler {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  @MessagePattern('feed.create_watch')
+  @RpcHandler('feed.create_watch')
   async create(@Payload() ask: RpcRequest<'feed.create_watch'>): Promise<RpcResponse<'feed.create_watch'>> {
     const head = await this.ledgerHead();
     const id = await this.watches.create(

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import { AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { endpointHost, endpointUrlProblem, secretProblem } from '@hiring/delivery';
-import { Bus } from '@hiring/platform-rpc';
+import { Bus, RpcHandler } from '@hiring/platform-rpc';
 import { isBlockedAddress, parseCidrs, type Cidr } from '@hiring/platform-safe-fetch';
 import { isIP } from 'node:net';
 import { ChangeFeedConfig } from '../../config.js';
@@ -26,7 +26,7 @@ export class CreateWebhookHandler {
     this.allowed = parseCidrs(config.webhookAllowedNetworks);
   }
 
-  @MessagePattern('feed.create_webhook')
+  @RpcHandler('feed.create_webhook')
   create(@Payload() ask: RpcRequest<'feed.create_webhook'>): Promise<RpcResponse<'feed.create_webhook'>> {
     refuse('/url', this.urlProblem(ask.url));
     const secret = openSecret(this.bus, ask.secret);

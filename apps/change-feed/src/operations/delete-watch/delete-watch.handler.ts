@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import type { RpcRequest, RpcResponse } from '@hiring/contracts';
-import { ownSlots } from '@hiring/platform-rpc';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { AccountLimit } from '@hiring/platform-service';
 import { WatchCancellation } from '../../watches/watch.cancellation.js';
 import { noSuchWatch } from '../../watches/watch.repository.js';
@@ -21,7 +21,7 @@ export class DeleteWatchHandler {
     private readonly watched: WatchedCompaniesWorker,
   ) {}
 
-  @MessagePattern('feed.delete_watch', ownSlots(SLOTS))
+  @RpcHandler('feed.delete_watch', { slots: SLOTS })
   remove(@Payload() ask: RpcRequest<'feed.delete_watch'>): Promise<RpcResponse<'feed.delete_watch'>> {
     return this.limit.run(ask.customer_id, () => this.cancel(ask));
   }

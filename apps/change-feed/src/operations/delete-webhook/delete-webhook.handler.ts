@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import type { RpcRequest, RpcResponse } from '@hiring/contracts';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
-import { ownSlots } from '@hiring/platform-rpc';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { AccountLimit } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { TRIES, WatchCancellation } from '../../watches/watch.cancellation.js';
@@ -23,7 +23,7 @@ export class DeleteWebhookHandler {
     private readonly cancellation: WatchCancellation,
   ) {}
 
-  @MessagePattern('feed.delete_webhook', ownSlots(SLOTS))
+  @RpcHandler('feed.delete_webhook', { slots: SLOTS })
   remove(@Payload() ask: RpcRequest<'feed.delete_webhook'>): Promise<RpcResponse<'feed.delete_webhook'>> {
     return this.limit.run(ask.customer_id, () => this.delete(ask));
   }

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import type { RpcRequest, RpcResponse } from '@hiring/contracts';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { WebhookRepository } from '../../webhooks/webhook.repository.js';
 
 /** `feed.disable_webhook`: no attempt begins any more; one that is on its way may still arrive. For operators. */
@@ -8,7 +9,7 @@ import { WebhookRepository } from '../../webhooks/webhook.repository.js';
 export class DisableWebhookHandler {
   constructor(private readonly webhooks: WebhookRepository) {}
 
-  @MessagePattern('feed.disable_webhook')
+  @RpcHandler('feed.disable_webhook')
   async disable(@Payload() ask: RpcRequest<'feed.disable_webhook'>): Promise<RpcResponse<'feed.disable_webhook'>> {
     return { body: JSON.stringify(await this.webhooks.disable(ask)) };
   }

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import type { RpcRequest, RpcResponse } from '@hiring/contracts';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { Doorbell } from '../../delivery/doorbell.js';
 import { WebhookRepository } from '../../webhooks/webhook.repository.js';
 
@@ -12,7 +13,7 @@ export class EnableWebhookHandler {
     private readonly doorbell: Doorbell,
   ) {}
 
-  @MessagePattern('feed.enable_webhook')
+  @RpcHandler('feed.enable_webhook')
   async enable(@Payload() ask: RpcRequest<'feed.enable_webhook'>): Promise<RpcResponse<'feed.enable_webhook'>> {
     const webhook = await this.webhooks.enable(ask);
     this.doorbell.ring([ask.webhook_id]);

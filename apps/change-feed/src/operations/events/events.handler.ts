@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import { AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { AccountLimit } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { eventsPage, isVisible } from './events.query.js';
@@ -15,7 +16,7 @@ export class EventsHandler {
 
   constructor(private readonly pool: Pool) {}
 
-  @MessagePattern('feed.events')
+  @RpcHandler('feed.events')
   events(@Payload() question: RpcRequest<'feed.events'>): Promise<RpcResponse<'feed.events'>> {
     return this.limit.run(question.customer_id, () => this.page(question));
   }

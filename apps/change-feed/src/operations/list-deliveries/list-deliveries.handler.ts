@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import { readCursor, AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { Pool } from 'pg';
 import { noSuchWebhook, WebhookRepository } from '../../webhooks/webhook.repository.js';
 import { DELIVERY_STATUSES, deliveryPage, type DeliveryStatus } from './delivery-log.query.js';
@@ -15,7 +16,7 @@ export class ListDeliveriesHandler {
     private readonly webhooks: WebhookRepository,
   ) {}
 
-  @MessagePattern('feed.list_deliveries')
+  @RpcHandler('feed.list_deliveries')
   async list(@Payload() ask: RpcRequest<'feed.list_deliveries'>): Promise<RpcResponse<'feed.list_deliveries'>> {
     const status = readStatus(ask.status);
     const before = ask.cursor === undefined ? Number.MAX_SAFE_INTEGER : readCursor(CURSOR, ask.cursor);

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import { pageOf, readPage, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { WatchRepository } from '../../watches/watch.repository.js';
 
 const CURSOR = 'w';
@@ -10,7 +11,7 @@ const CURSOR = 'w';
 export class ListWatchesHandler {
   constructor(private readonly watches: WatchRepository) {}
 
-  @MessagePattern('feed.list_watches')
+  @RpcHandler('feed.list_watches')
   async list(@Payload() ask: RpcRequest<'feed.list_watches'>): Promise<RpcResponse<'feed.list_watches'>> {
     const asked = readPage(CURSOR, ask);
     const rows = await this.watches.list(ask.customer_id, { after: asked.after, limit: asked.limit + 1 });

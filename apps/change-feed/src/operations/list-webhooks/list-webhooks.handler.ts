@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import { pageOf, readPage, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { WebhookRepository } from '../../webhooks/webhook.repository.js';
 
 const CURSOR = 'h';
@@ -10,7 +11,7 @@ const CURSOR = 'h';
 export class ListWebhooksHandler {
   constructor(private readonly webhooks: WebhookRepository) {}
 
-  @MessagePattern('feed.list_webhooks')
+  @RpcHandler('feed.list_webhooks')
   async list(@Payload() ask: RpcRequest<'feed.list_webhooks'>): Promise<RpcResponse<'feed.list_webhooks'>> {
     const asked = readPage(CURSOR, ask);
     const rows = await this.webhooks.list(ask.customer_id, { after: asked.after, limit: asked.limit + 1 });

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import { AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { Doorbell } from '../../delivery/doorbell.js';
 import { RearmingRepository } from '../../delivery/rearming.repository.js';
 
@@ -12,7 +13,7 @@ export class RedeliverHandler {
     private readonly doorbell: Doorbell,
   ) {}
 
-  @MessagePattern('feed.redeliver')
+  @RpcHandler('feed.redeliver')
   async redeliver(@Payload() ask: RpcRequest<'feed.redeliver'>): Promise<RpcResponse<'feed.redeliver'>> {
     const outcome = await this.rearming.redeliver(ask.customer_id, ask.delivery_id);
     switch (outcome.kind) {

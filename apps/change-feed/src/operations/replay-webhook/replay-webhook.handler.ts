@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import type { RpcRequest, RpcResponse } from '@hiring/contracts';
-import { ownSlots } from '@hiring/platform-rpc';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { AccountLimit } from '@hiring/platform-service';
 import { Doorbell } from '../../delivery/doorbell.js';
 import { RearmingRepository } from '../../delivery/rearming.repository.js';
@@ -22,7 +22,7 @@ export class ReplayWebhookHandler {
     private readonly doorbell: Doorbell,
   ) {}
 
-  @MessagePattern('feed.replay_webhook', ownSlots(SLOTS))
+  @RpcHandler('feed.replay_webhook', { slots: SLOTS })
   replay(@Payload() ask: RpcRequest<'feed.replay_webhook'>): Promise<RpcResponse<'feed.replay_webhook'>> {
     return this.limit.run(ask.customer_id, () => this.arm(ask));
   }

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import type { RpcRequest, RpcResponse } from '@hiring/contracts';
-import { Bus } from '@hiring/platform-rpc';
+import { Bus, RpcHandler } from '@hiring/platform-rpc';
 import { WebhookRepository } from '../../webhooks/webhook.repository.js';
 import { openSecret } from '../create-webhook/create-webhook.handler.js';
 
@@ -13,7 +13,7 @@ export class RotateWebhookSecretHandler {
     private readonly bus: Bus,
   ) {}
 
-  @MessagePattern('feed.rotate_webhook_secret')
+  @RpcHandler('feed.rotate_webhook_secret')
   async rotate(
     @Payload() ask: RpcRequest<'feed.rotate_webhook_secret'>,
   ): Promise<RpcResponse<'feed.rotate_webhook_secret'>> {

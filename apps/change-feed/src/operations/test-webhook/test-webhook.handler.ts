@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import type { RpcRequest, RpcResponse } from '@hiring/contracts';
 import { testBody } from '@hiring/delivery';
 import { Clock } from '@hiring/platform-config';
-import { ownSlots } from '@hiring/platform-rpc';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { AccountLimit } from '@hiring/platform-service';
 import { WebhookSender } from '../../delivery/webhook.sender.js';
 import { SecretVault } from '../../webhooks/secret.vault.js';
@@ -27,7 +27,7 @@ export class TestWebhookHandler {
     private readonly clock: Clock,
   ) {}
 
-  @MessagePattern('feed.test_webhook', ownSlots(SLOTS))
+  @RpcHandler('feed.test_webhook', { slots: SLOTS })
   test(@Payload() ask: RpcRequest<'feed.test_webhook'>): Promise<RpcResponse<'feed.test_webhook'>> {
     return this.limit.run(ask.customer_id, () => this.send(ask));
   }

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import type { RpcRequest, RpcResponse } from '@hiring/contracts';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { WatchedCompaniesWorker } from '../../watches/watched-companies.worker.js';
 import { WatchWithdrawal } from '../../watches/watch.withdrawal.js';
 
@@ -12,7 +13,7 @@ export class WithdrawWatchHandler {
     private readonly watched: WatchedCompaniesWorker,
   ) {}
 
-  @MessagePattern('feed.withdraw_watch')
+  @RpcHandler('feed.withdraw_watch')
   async withdraw(@Payload() request: RpcRequest<'feed.withdraw_watch'>): Promise<RpcResponse<'feed.withdraw_watch'>> {
     await this.withdrawal.withdraw(request.customer_id, request.watch_id, request.attempt_id);
     this.watched.changed();

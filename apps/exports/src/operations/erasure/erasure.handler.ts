@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import { AppError, type PersonContact, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { emailKey, linkedinKey, phoneKey } from '../../leads/lead-identity.js';
 import { ErasureRepository, type PersonKeys } from './erasure.repository.js';
 
@@ -12,7 +13,7 @@ const KEYS = { email: emailKey, phone: phoneKey, profile: linkedinKey } as const
 export class ErasureHandler {
   constructor(private readonly erasures: ErasureRepository) {}
 
-  @MessagePattern('exports.erase_person')
+  @RpcHandler('exports.erase_person')
   async erase(@Payload() request: RpcRequest<'exports.erase_person'>): Promise<RpcResponse<'exports.erase_person'>> {
     const keys = personKeys(request.contacts);
     let leads = 0;

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import { AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
-import { Bus } from '@hiring/platform-rpc';
+import { Bus, RpcHandler } from '@hiring/platform-rpc';
 import { ExportsConfig } from '../../config.js';
 import { TicketRepository } from '../../imports/ticket.repository.js';
 import { ProjectRepository } from './project.repository.js';
@@ -19,19 +19,19 @@ export class ProjectDeskHandler {
     private readonly config: ExportsConfig,
   ) {}
 
-  @MessagePattern('exports.create_project')
+  @RpcHandler('exports.create_project')
   async create(@Payload() ask: RpcRequest<'exports.create_project'>): Promise<RpcResponse<'exports.create_project'>> {
     expectName('/name', ask.name);
     if (ask.export_name !== null) expectName('/export_name', ask.export_name);
     return { id: await this.projects.create(ask) };
   }
 
-  @MessagePattern('exports.list_projects')
+  @RpcHandler('exports.list_projects')
   async list(@Payload() ask: RpcRequest<'exports.list_projects'>): Promise<RpcResponse<'exports.list_projects'>> {
     return { projects: await this.projects.list(ask.customer_id ?? null) };
   }
 
-  @MessagePattern('exports.set_lead_retention')
+  @RpcHandler('exports.set_lead_retention')
   setLeadRetention(
     @Payload() ask: RpcRequest<'exports.set_lead_retention'>,
   ): Promise<RpcResponse<'exports.set_lead_retention'>> {
@@ -44,12 +44,12 @@ export class ProjectDeskHandler {
     return this.projects.setLeadRetention(ask);
   }
 
-  @MessagePattern('exports.delete_project')
+  @RpcHandler('exports.delete_project')
   async remove(@Payload() ask: RpcRequest<'exports.delete_project'>): Promise<RpcResponse<'exports.delete_project'>> {
     return { leads: await this.projects.remove(ask.project_id, ask.actor) };
   }
 
-  @MessagePattern('exports.begin_import')
+  @RpcHandler('exports.begin_import')
   async begin(@Payload() ask: RpcRequest<'exports.begin_import'>): Promise<RpcResponse<'exports.begin_import'>> {
     const ticket = await this.tickets.issue(ask.project_id);
     return {
@@ -58,7 +58,7 @@ export class ProjectDeskHandler {
     };
   }
 
-  @MessagePattern('exports.end_import')
+  @RpcHandler('exports.end_import')
   async end(@Payload() ask: RpcRequest<'exports.end_import'>): Promise<RpcResponse<'exports.end_import'>> {
     const projectId = await this.tickets.end(this.bus.open(ask.ticket));
     const project = projectId === null ? undefined : await this.projects.find(projectId);

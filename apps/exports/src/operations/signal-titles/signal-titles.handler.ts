@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import { AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { inTransaction } from '@hiring/platform-postgres';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { Pool } from 'pg';
 import { lockProject } from '../../leads/lead.repository.js';
 
@@ -12,7 +13,7 @@ const PAGE_MAX = 2_000;
 export class SignalTitlesHandler {
   constructor(private readonly pool: Pool) {}
 
-  @MessagePattern('exports.lead_domains')
+  @RpcHandler('exports.lead_domains')
   async domains(@Payload() ask: RpcRequest<'exports.lead_domains'>): Promise<RpcResponse<'exports.lead_domains'>> {
     const { rows: projects } = await this.pool.query<{ customer_id: string }>(
       'select customer_id from exports.project where project_id = $1',
@@ -28,7 +29,7 @@ export class SignalTitlesHandler {
     return { customer_id: projects[0].customer_id, leads: rows };
   }
 
-  @MessagePattern('exports.set_signal_titles')
+  @RpcHandler('exports.set_signal_titles')
   set(@Payload() ask: RpcRequest<'exports.set_signal_titles'>): Promise<RpcResponse<'exports.set_signal_titles'>> {
     return inTransaction(this.pool, async (client) => {
       await lockProject(client, ask.project_id);

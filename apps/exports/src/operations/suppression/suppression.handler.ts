@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import { AppError, type RpcRequest, type RpcResponse, type Suppression } from '@hiring/contracts';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { suppressionValue } from '../../leads/lead-identity.js';
 import { SuppressionRepository } from './suppression.repository.js';
 
@@ -12,19 +13,19 @@ const PAGE_MAX = 5_000;
 export class SuppressionHandler {
   constructor(private readonly suppressions: SuppressionRepository) {}
 
-  @MessagePattern('exports.suppress')
+  @RpcHandler('exports.suppress')
   async add(@Payload() ask: RpcRequest<'exports.suppress'>): Promise<RpcResponse<'exports.suppress'>> {
     const { changed, leads } = await this.suppressions.add(ask.customer_id, normalised(ask.entries), ask.actor);
     return { added: changed, leads };
   }
 
-  @MessagePattern('exports.unsuppress')
+  @RpcHandler('exports.unsuppress')
   async remove(@Payload() ask: RpcRequest<'exports.unsuppress'>): Promise<RpcResponse<'exports.unsuppress'>> {
     const { changed, leads } = await this.suppressions.remove(ask.customer_id, normalised(ask.entries), ask.actor);
     return { removed: changed, leads };
   }
 
-  @MessagePattern('exports.list_suppressed')
+  @RpcHandler('exports.list_suppressed')
   async list(@Payload() ask: RpcRequest<'exports.list_suppressed'>): Promise<RpcResponse<'exports.list_suppressed'>> {
     const limit = Math.min(ask.limit, PAGE_MAX);
     return { entries: await this.suppressions.page(ask.customer_id, ask.after ?? '', limit) };

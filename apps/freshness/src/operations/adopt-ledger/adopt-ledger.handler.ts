@@ -1,10 +1,11 @@
 import { Controller, Inject } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import { topicName, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { AuditTrail } from '@hiring/platform-audit';
 import { KafkaPort } from '@hiring/platform-kafka';
 import type { Logger } from '@hiring/platform-observability';
 import { adoptTopic } from '@hiring/platform-postgres';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { FreshnessConfig } from '../../config.js';
@@ -20,7 +21,7 @@ export class AdoptLedgerHandler {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  @MessagePattern('freshness.adopt_ledger')
+  @RpcHandler('freshness.adopt_ledger')
   async adopt(
     @Payload() question: RpcRequest<'freshness.adopt_ledger'>,
   ): Promise<RpcResponse<'freshness.adopt_ledger'>> {

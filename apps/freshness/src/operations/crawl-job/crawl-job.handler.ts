@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import { AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { JobRepository } from '../../jobs/job.repository.js';
 
 /** `freshness.crawl_job`: a job the customer's own reads started or joined; any other does not exist for it. */
@@ -8,7 +9,7 @@ import { JobRepository } from '../../jobs/job.repository.js';
 export class CrawlJobHandler {
   constructor(private readonly jobs: JobRepository) {}
 
-  @MessagePattern('freshness.crawl_job')
+  @RpcHandler('freshness.crawl_job')
   async find(@Payload() question: RpcRequest<'freshness.crawl_job'>): Promise<RpcResponse<'freshness.crawl_job'>> {
     const job = await this.jobs.find(question.job_id, question.customer_id);
     if (job === null || job.asked_at === null) throw new AppError('not_found', 'No such crawl job.');

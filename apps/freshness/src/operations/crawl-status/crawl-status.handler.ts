@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern } from '@nestjs/microservices';
 import type { RpcResponse } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { Pool } from 'pg';
 
 /** `freshness.crawl_status`: boards by last outcome, jobs by state, what is due. */
@@ -12,7 +12,7 @@ export class CrawlStatusHandler {
     private readonly clock: Clock,
   ) {}
 
-  @MessagePattern('freshness.crawl_status')
+  @RpcHandler('freshness.crawl_status')
   async status(): Promise<RpcResponse<'freshness.crawl_status'>> {
     const [boards, jobs, due] = await Promise.all([
       this.counts("select coalesce(outcome, 'never') as name, count(*)::int as count from freshness.source group by 1"),

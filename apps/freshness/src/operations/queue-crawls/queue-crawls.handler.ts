@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import type { RpcRequest, RpcResponse } from '@hiring/contracts';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { JobRepository, OPERATOR } from '../../jobs/job.repository.js';
 import { CrawlLoop } from '../../sweeps/crawl-loop.js';
 
@@ -13,7 +14,7 @@ export class QueueCrawlsHandler {
     private readonly loop: CrawlLoop,
   ) {}
 
-  @MessagePattern('freshness.queue_crawls')
+  @RpcHandler('freshness.queue_crawls')
   async queue(
     @Payload() question: RpcRequest<'freshness.queue_crawls'>,
   ): Promise<RpcResponse<'freshness.queue_crawls'>> {

@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import type { RpcRequest, RpcResponse } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { JobRepository } from '../../jobs/job.repository.js';
 import { CrawlLoop } from '../../sweeps/crawl-loop.js';
 
@@ -19,7 +20,7 @@ export class RequestCrawlHandler {
     private readonly clock: Clock,
   ) {}
 
-  @MessagePattern('freshness.request_crawl')
+  @RpcHandler('freshness.request_crawl')
   async request(
     @Payload() question: RpcRequest<'freshness.request_crawl'>,
   ): Promise<RpcResponse<'freshness.request_crawl'>> {

@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import type { RpcRequest, RpcResponse } from '@hiring/contracts';
 import { inTransaction } from '@hiring/platform-postgres';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { Pool } from 'pg';
 
 /** `freshness.watched_companies`: the whole list of watched companies; their boards are read hourly from now on. */
@@ -9,7 +10,7 @@ import { Pool } from 'pg';
 export class WatchedCompaniesHandler {
   constructor(private readonly pool: Pool) {}
 
-  @MessagePattern('freshness.watched_companies')
+  @RpcHandler('freshness.watched_companies')
   async replace(
     @Payload() question: RpcRequest<'freshness.watched_companies'>,
   ): Promise<RpcResponse<'freshness.watched_companies'>> {

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import type { RpcRequest, RpcResponse } from '@hiring/contracts';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { JobRepository } from '../../jobs/job.repository.js';
 
 /** `freshness.withdraw_crawl`: the call that queued a job was refused; the next call that joins the job pays for it. */
@@ -8,7 +9,7 @@ import { JobRepository } from '../../jobs/job.repository.js';
 export class WithdrawCrawlHandler {
   constructor(private readonly jobs: JobRepository) {}
 
-  @MessagePattern('freshness.withdraw_crawl')
+  @RpcHandler('freshness.withdraw_crawl')
   async withdraw(
     @Payload() request: RpcRequest<'freshness.withdraw_crawl'>,
   ): Promise<RpcResponse<'freshness.withdraw_crawl'>> {

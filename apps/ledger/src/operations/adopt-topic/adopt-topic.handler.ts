@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import type { RpcRequest, RpcResponse } from '@hiring/contracts';
 import { AuditTrail } from '@hiring/platform-audit';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { LedgerWriter } from '../../sequencer/ledger-writer.js';
 
 /**
@@ -15,7 +16,7 @@ export class AdoptTopicHandler {
     private readonly audit: AuditTrail,
   ) {}
 
-  @MessagePattern('ledger.adopt_topic')
+  @RpcHandler('ledger.adopt_topic')
   async adopt(@Payload() request: RpcRequest<'ledger.adopt_topic'>): Promise<RpcResponse<'ledger.adopt_topic'>> {
     const record = this.audit.topicAccepted(request.topic_id, request);
     await this.writer.sequencer.adoptTopic(request.topic_id, request.reason, record);

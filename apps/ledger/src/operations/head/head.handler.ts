@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern } from '@nestjs/microservices';
 import { AppError, type RpcResponse } from '@hiring/contracts';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { LedgerWriter } from '../../sequencer/ledger-writer.js';
 
 /** `ledger.head`: the highest committed event_seq. Only the writing instance knows it for certain. */
@@ -8,7 +8,7 @@ import { LedgerWriter } from '../../sequencer/ledger-writer.js';
 export class HeadHandler {
   constructor(private readonly writer: LedgerWriter) {}
 
-  @MessagePattern('ledger.head')
+  @RpcHandler('ledger.head')
   head(): RpcResponse<'ledger.head'> {
     if (!this.writer.speaksForLedger) {
       throw new AppError('unavailable', 'This ledger instance is not the writer.', { retryAfterSeconds: 1 });

@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import type { RpcRequest, RpcResponse } from '@hiring/contracts';
 import { AuditTrail } from '@hiring/platform-audit';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { LedgerWriter } from '../../sequencer/ledger-writer.js';
 
 /**
@@ -15,7 +16,7 @@ export class RejectIntakeHandler {
     private readonly audit: AuditTrail,
   ) {}
 
-  @MessagePattern('ledger.reject_intake')
+  @RpcHandler('ledger.reject_intake')
   async reject(@Payload() request: RpcRequest<'ledger.reject_intake'>): Promise<RpcResponse<'ledger.reject_intake'>> {
     const { actor, offset, reason } = request;
     await this.writer.sequencer.rejectIntake(BigInt(offset), reason, (client) =>

@@ -1,10 +1,11 @@
 import { Controller, Inject } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import { topicName, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { AuditTrail } from '@hiring/platform-audit';
 import { KafkaPort } from '@hiring/platform-kafka';
 import type { Logger } from '@hiring/platform-observability';
 import { adoptPartitions } from '@hiring/platform-postgres';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { MeteringConfig } from '../../config.js';
@@ -26,7 +27,7 @@ export class AdoptUsageHandler {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  @MessagePattern('metering.adopt_usage')
+  @RpcHandler('metering.adopt_usage')
   adopt(@Payload() question: RpcRequest<'metering.adopt_usage'>): Promise<RpcResponse<'metering.adopt_usage'>> {
     const topic = topicName(this.config.topicPrefix, 'usage');
     return adoptPartitions({

@@ -1,14 +1,14 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern } from '@nestjs/microservices';
 import { Pool } from 'pg';
 import type { RpcResponse } from '@hiring/contracts';
+import { RpcHandler } from '@hiring/platform-rpc';
 
 /** The outcome of the last comparison of the books, for operators. */
 @Controller()
 export class ReconciliationHandler {
   constructor(private readonly pool: Pool) {}
 
-  @MessagePattern('metering.reconciliation')
+  @RpcHandler('metering.reconciliation')
   async last(): Promise<RpcResponse<'metering.reconciliation'>> {
     const { rows } = await this.pool.query<RpcResponse<'metering.reconciliation'>>(
       'SELECT ran_at, findings FROM reconciliations ORDER BY ran_at DESC LIMIT 1',

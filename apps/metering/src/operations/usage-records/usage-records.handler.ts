@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import { Pool } from 'pg';
 import { AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { UsagePositions } from '../../projections/usage/usage.positions.js';
 import { parseCursor } from './records-cursor.js';
 import { readRecords } from './usage-records.query.js';
@@ -14,7 +15,7 @@ export class UsageRecordsHandler {
     private readonly positions: UsagePositions,
   ) {}
 
-  @MessagePattern('metering.usage_records')
+  @RpcHandler('metering.usage_records')
   async records(@Payload() ask: RpcRequest<'metering.usage_records'>): Promise<RpcResponse<'metering.usage_records'>> {
     const cursor = ask.cursor === undefined ? null : parseCursor(ask.cursor);
     if (cursor === undefined) {

@@ -1,8 +1,9 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import { Pool } from 'pg';
 import type { RpcRequest, RpcResponse, UsageSeriesPoint } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { UsagePositions } from '../../projections/usage/usage.positions.js';
 
 const SERIES = `
@@ -20,7 +21,7 @@ export class UsageSeriesHandler {
     private readonly clock: Clock,
   ) {}
 
-  @MessagePattern('metering.usage_series')
+  @RpcHandler('metering.usage_series')
   async series(@Payload() ask: RpcRequest<'metering.usage_series'>): Promise<RpcResponse<'metering.usage_series'>> {
     await this.positions.catchUp(ask.customer_id);
     const now = this.clock.now().toISOString();

@@ -1,8 +1,9 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import { Pool } from 'pg';
 import { AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { UsagePositions } from '../../projections/usage/usage.positions.js';
 import { readUsage } from './usage.query.js';
 
@@ -15,7 +16,7 @@ export class UsageHandler {
     private readonly clock: Clock,
   ) {}
 
-  @MessagePattern('metering.usage')
+  @RpcHandler('metering.usage')
   async usage(@Payload() ask: RpcRequest<'metering.usage'>): Promise<RpcResponse<'metering.usage'>> {
     const { customer_id, window_hours } = ask;
     if (!Number.isInteger(window_hours) || window_hours < 1 || window_hours > 744) {

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import type { CompanyQuestion, ReadAnswer } from '@hiring/contracts';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { asOf, migrationEnvelope } from '@hiring/signals';
 import { CompanyReader } from '../company.reader.js';
 
@@ -8,7 +9,7 @@ import { CompanyReader } from '../company.reader.js';
 export class AtsMigrationsHandler {
   constructor(private readonly companies: CompanyReader) {}
 
-  @MessagePattern('reads.ats_migrations')
+  @RpcHandler('reads.ats_migrations')
   async answer(@Payload() question: CompanyQuestion): Promise<ReadAnswer> {
     const company = await this.companies.read(question);
     const migrations = company.migrations.map((migration) => ({

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import { AppError, type CrawlJob, type ReadAnswer, type RpcRequest } from '@hiring/contracts';
-import { Bus } from '@hiring/platform-rpc';
+import { Bus, RpcHandler } from '@hiring/platform-rpc';
 import { Pool } from 'pg';
 import { isJobFolded } from '../folded-job.js';
 
@@ -13,7 +13,7 @@ export class CrawlJobHandler {
   ) {}
 
   /** A job is `done` for its caller only when the reads it was made for show its result. */
-  @MessagePattern('reads.crawl_job')
+  @RpcHandler('reads.crawl_job')
   async answer(@Payload() question: RpcRequest<'reads.crawl_job'>): Promise<ReadAnswer> {
     const job = await this.bus.request('freshness.crawl_job', question);
     if (job.asked_at === null) throw new AppError('not_found', 'No such crawl job.');

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import type { CompanyQuestion, ReadAnswer } from '@hiring/contracts';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { enrichmentAsOf, linkedVendors } from '@hiring/signals';
 import { CompanyReader } from '../company.reader.js';
 
@@ -9,7 +10,7 @@ export class EnrichmentHandler {
   constructor(private readonly companies: CompanyReader) {}
 
   /** `as_of` here is that of what is told: the newest registration, linking, unlinking or complete crawl. */
-  @MessagePattern('reads.enrichment')
+  @RpcHandler('reads.enrichment')
   async answer(@Payload() question: CompanyQuestion): Promise<ReadAnswer> {
     const company = await this.companies.read(question);
     const as_of = enrichmentAsOf(company);

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import type { ReadAnswer, RpcRequest } from '@hiring/contracts';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { asOf, firstHireEnvelopes } from '@hiring/signals';
 import { Pool } from 'pg';
 import { CompanyReader } from '../company.reader.js';
@@ -13,7 +14,7 @@ export class FirstHireHandler {
     private readonly companies: CompanyReader,
   ) {}
 
-  @MessagePattern('reads.first_hire')
+  @RpcHandler('reads.first_hire')
   async answer(@Payload() question: RpcRequest<'reads.first_hire'>): Promise<ReadAnswer> {
     const row = await firstHireQuery.one(this.pool, question.customer_id, [question.company_id]);
     const all = firstHireEnvelopes(row.fold, row.reqs);

@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import type { CrawlingAnswer, ReadAnswer, RpcRequest } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { hiringPulse } from '@hiring/signals';
 import { CompanyReader } from '../company.reader.js';
 import { Tier1 } from '../tier1.js';
@@ -14,7 +15,7 @@ export class HiringPulseHandler {
     private readonly clock: Clock,
   ) {}
 
-  @MessagePattern('reads.hiring_pulse')
+  @RpcHandler('reads.hiring_pulse')
   async answer(@Payload() question: RpcRequest<'reads.hiring_pulse'>): Promise<ReadAnswer | CrawlingAnswer> {
     const read = await this.tier1.read(question);
     if ('crawling' in read) return read;

@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import type { CompanyQuestion, ReadAnswer } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { agedCoverage } from '@hiring/signals';
 import { Pool } from 'pg';
 import { isHiringQuery } from './is-hiring.query.js';
@@ -13,7 +14,7 @@ export class IsHiringHandler {
     private readonly clock: Clock,
   ) {}
 
-  @MessagePattern('reads.is_hiring')
+  @RpcHandler('reads.is_hiring')
   async answer(@Payload() question: CompanyQuestion): Promise<ReadAnswer> {
     const row = await isHiringQuery.one(this.pool, question.customer_id, [question.company_id]);
     const { open_req_count, as_of } = row;

@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import type { RpcRequest, RpcResponse } from '@hiring/contracts';
 import { registrableDomain } from '@hiring/normalise';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { Pool } from 'pg';
 import { newestReqQuery } from './newest-req.query.js';
 
@@ -10,7 +11,7 @@ export class NewestReqHandler {
   constructor(private readonly pool: Pool) {}
 
   /** Title of the newest open req of the company with this domain; null when there is no such company or req. */
-  @MessagePattern('reads.newest_req')
+  @RpcHandler('reads.newest_req')
   async answer(@Payload() question: RpcRequest<'reads.newest_req'>): Promise<RpcResponse<'reads.newest_req'>> {
     const domain = registrableDomain(question.domain);
     if (domain === null) return { title: null };

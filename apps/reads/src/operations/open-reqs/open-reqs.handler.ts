@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import type { ReadAnswer, RpcRequest } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { agedCoverage } from '@hiring/signals';
 import { Pool } from 'pg';
 import { noSuchCompany } from '../../access/caller-query.js';
@@ -14,7 +15,7 @@ export class OpenReqsHandler {
     private readonly clock: Clock,
   ) {}
 
-  @MessagePattern('reads.open_reqs')
+  @RpcHandler('reads.open_reqs')
   async answer(@Payload() question: RpcRequest<'reads.open_reqs'>): Promise<ReadAnswer> {
     const rows = await openReqsQuery.run(this.pool, question.customer_id, [
       question.company_id,

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import type { CrawlingAnswer, ReadAnswer, RpcRequest } from '@hiring/contracts';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { asOf, liveVendors, pulseValues, repostPain, type CompanyRow, type ListedReq } from '@hiring/signals';
 import { CompanyReader } from '../company.reader.js';
 import { Tier1 } from '../tier1.js';
@@ -17,7 +18,7 @@ export class PreActionBriefHandler {
   ) {}
 
   /** Everything from one row: the caps hold whatever the company's history. */
-  @MessagePattern('reads.pre_action_brief')
+  @RpcHandler('reads.pre_action_brief')
   async answer(@Payload() question: RpcRequest<'reads.pre_action_brief'>): Promise<ReadAnswer | CrawlingAnswer> {
     const read = await this.tier1.read(question);
     return 'crawling' in read ? read : this.companies.answer(read.company, toBrief(read.company));

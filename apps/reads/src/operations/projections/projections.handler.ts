@@ -1,9 +1,10 @@
 import { Controller, Inject } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import type { RebuildStatus, RpcRequest, RpcResponse } from '@hiring/contracts';
 import type { Logger } from '@hiring/platform-observability';
 import { AuditTrail } from '@hiring/platform-audit';
 import { adoptTopic } from '@hiring/platform-postgres';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { GenerationRepository } from '../../projections/generation.repository.js';
@@ -27,23 +28,23 @@ export class ProjectionsHandler {
   ) {}
 
   /** One projector feeds all read models, so they stand at the same fact. */
-  @MessagePattern('reads.projections')
+  @RpcHandler('reads.projections')
   async positions(): Promise<RpcResponse<'reads.projections'>> {
     const position = await this.projections.position();
     return { views: VIEWS.map((view) => ({ view, ...position })) };
   }
 
-  @MessagePattern('reads.rebuild')
+  @RpcHandler('reads.rebuild')
   async rebuild(@Payload() question: RpcRequest<'reads.rebuild'>): Promise<RpcResponse<'reads.rebuild'>> {
     return { version: await this.rebuilds.start(question.view, question) };
   }
 
-  @MessagePattern('reads.rebuild_status')
+  @RpcHandler('reads.rebuild_status')
   status(@Payload() question: RpcRequest<'reads.rebuild_status'>): Promise<RebuildStatus> {
     return new GenerationRepository(this.pool).status(question.version);
   }
 
-  @MessagePattern('reads.adopt_ledger')
+  @RpcHandler('reads.adopt_ledger')
   async adopt(@Payload() question: RpcRequest<'reads.adopt_ledger'>): Promise<RpcResponse<'reads.adopt_ledger'>> {
     const { kafka, topic } = this.projectors;
     const { topic_id: topicId, reason } = question;
@@ -62,7 +63,7 @@ export class ProjectionsHandler {
   }
 
   /** Operators let the projection of outcomes go on with a topic that is not the one it read before. */
-  @MessagePattern('reads.adopt_outcomes')
+  @RpcHandler('reads.adopt_outcomes')
   adoptOutcomes(@Payload() question: RpcRequest<'reads.adopt_outcomes'>): Promise<RpcResponse<'reads.adopt_outcomes'>> {
     return this.outcomes.adopt(question);
   }

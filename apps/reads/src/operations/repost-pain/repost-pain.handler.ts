@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import type { CompanyQuestion, ReadAnswer } from '@hiring/contracts';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { asOf, repostCountEnvelope, repostPain } from '@hiring/signals';
 import { Pool } from 'pg';
 import { CompanyReader } from '../company.reader.js';
@@ -13,7 +14,7 @@ export class RepostPainHandler {
     private readonly companies: CompanyReader,
   ) {}
 
-  @MessagePattern('reads.repost_pain')
+  @RpcHandler('reads.repost_pain')
   async answer(@Payload() question: CompanyQuestion): Promise<ReadAnswer> {
     const { fold, reqs } = await repostPainQuery.one(this.pool, question.customer_id, [question.company_id]);
     const byKey = new Map(reqs.map((req) => [req.req_key, req]));

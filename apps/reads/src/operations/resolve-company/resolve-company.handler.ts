@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import type { RpcRequest, RpcResponse } from '@hiring/contracts';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { Pool } from 'pg';
 import { lookUpCompany } from '../sheet-enrich/lookup.query.js';
 
@@ -9,7 +10,7 @@ export class ResolveCompanyHandler {
   constructor(private readonly pool: Pool) {}
 
   /** The id behind a domain, by the rule of sheet/enrich. */
-  @MessagePattern('reads.resolve_company')
+  @RpcHandler('reads.resolve_company')
   async answer(
     @Payload() question: RpcRequest<'reads.resolve_company'>,
   ): Promise<RpcResponse<'reads.resolve_company'>> {

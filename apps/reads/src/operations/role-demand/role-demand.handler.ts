@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import type { ReadAnswer, RpcRequest } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { addWeeks, DEMAND_WEEKS_BEFORE, demandSeries, weekStart, type DemandDelta } from '@hiring/signals';
 import { Pool } from 'pg';
 import { ANY } from '../../projections/demand/demand.table.js';
@@ -14,7 +15,7 @@ export class RoleDemandHandler {
     private readonly clock: Clock,
   ) {}
 
-  @MessagePattern('reads.role_demand')
+  @RpcHandler('reads.role_demand')
   async answer(@Payload() question: RpcRequest<'reads.role_demand'>): Promise<ReadAnswer> {
     const now = this.clock.now().toISOString();
     const since = question.since === undefined ? undefined : new Date(question.since).toISOString();

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import type { ReadAnswer, RpcRequest } from '@hiring/contracts';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { Pool } from 'pg';
 import { ReadsConfig } from '../../config.js';
 import { filterSetOf, filterValues } from '../search-filter.js';
@@ -14,7 +15,7 @@ export class SearchJobsHandler {
     private readonly config: ReadsConfig,
   ) {}
 
-  @MessagePattern('reads.search_jobs')
+  @RpcHandler('reads.search_jobs')
   async answer(@Payload() question: RpcRequest<'reads.search_jobs'>): Promise<ReadAnswer> {
     const keys = this.config.cursorKeys;
     const from = question.cursor === undefined ? null : openCursor(question.cursor, question, keys);

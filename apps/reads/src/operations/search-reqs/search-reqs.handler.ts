@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import type { ReadAnswer, RpcRequest } from '@hiring/contracts';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { Pool } from 'pg';
 import { filterSetOf, filterValues } from '../search-filter.js';
 import { searchReqsQuery, type MatchedReq, type MatchRow } from './search-reqs.query.js';
@@ -9,7 +10,7 @@ import { searchReqsQuery, type MatchedReq, type MatchRow } from './search-reqs.q
 export class SearchReqsHandler {
   constructor(private readonly pool: Pool) {}
 
-  @MessagePattern('reads.search_reqs')
+  @RpcHandler('reads.search_reqs')
   async answer(@Payload() question: RpcRequest<'reads.search_reqs'>): Promise<ReadAnswer> {
     const rows = await searchReqsQuery(filterSetOf(question)).run(this.pool, question.customer_id, [
       ...filterValues(question),

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import type { ReadAnswer, RpcRequest } from '@hiring/contracts';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { asOf, linkedVendors, pulseValues } from '@hiring/signals';
 import { Pool } from 'pg';
 import { CompanyReader } from '../company.reader.js';
@@ -13,7 +14,7 @@ export class SheetEnrichHandler {
     private readonly companies: CompanyReader,
   ) {}
 
-  @MessagePattern('reads.sheet_enrich')
+  @RpcHandler('reads.sheet_enrich')
   async answer(@Payload() question: RpcRequest<'reads.sheet_enrich'>): Promise<ReadAnswer> {
     const company = await lookUpCompany(this.pool, question);
     const body = {

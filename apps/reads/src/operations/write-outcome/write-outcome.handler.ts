@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import { AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
 import { withUnavailable } from '@hiring/platform-postgres';
+import { RpcHandler } from '@hiring/platform-rpc';
 import { Pool } from 'pg';
 import { OutcomeLog } from '../../projections/outcome/outcome.log.js';
 import { OUTCOME_ID_SQL, outcomeTargetQuery } from './write-outcome.query.js';
@@ -21,7 +22,7 @@ export class WriteOutcomeHandler {
   ) {}
 
   /** Answers once the outcome is on its topic; a call repeated with the same request id is the same outcome. */
-  @MessagePattern('reads.write_outcome')
+  @RpcHandler('reads.write_outcome')
   async answer(@Payload() question: Question): Promise<RpcResponse<'reads.write_outcome'>> {
     this.assertNotAhead(question.observed_at);
     const target = await outcomeTargetQuery.one(this.pool, question.customer_id, [
