@@ -118,6 +118,17 @@ export default tseslint.config(
     rules: pureRules,
   },
   {
+    // Declarations of operations are documented by decorators, which do nothing by themselves.
+    files: ['libs/contracts/src/operations/**/*.ts'],
+    ignores: ['**/*.spec.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [otherApps, { group: [...frameworks, '!@nestjs/common', '!@nestjs/swagger', ...builtins] }] },
+      ],
+    },
+  },
+  {
     files: ['libs/client/src/**/*.ts'],
     ignores: ['**/*.spec.ts', '**/testing/**'],
     rules: {

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { JobFunction, Vendor } from '@hiring/contracts';
-import { foldWords, functionOf } from '@hiring/normalise';
+import { foldWords } from '@hiring/contracts/names';
+import { functionOf } from '@hiring/normalise';
 import type { PlaceNormaliser } from '@hiring/normalise/places';
 
 /** Sets whose errors the rules were changed for, and sets by labellers who have not seen the rules. */

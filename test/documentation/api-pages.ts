@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { ERROR_CODES, OPERATIONS, type OperationName } from '@hiring/contracts';
+import { ERROR_CODES } from '@hiring/contracts';
+import { OPERATIONS, type OperationName } from '@hiring/contracts/operations';
 import { endpointsOf, type DescribedApi, type Endpoint } from './described-api.js';
 import { costOf, NOTES, operationPage, table } from './operation-page.js';
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { OPERATIONS } from '@hiring/contracts';
+import { OPERATIONS } from '@hiring/contracts/operations';
 import { sourceFiles } from '../source-tree.js';
 import { apiFiles } from './api-files.js';
 

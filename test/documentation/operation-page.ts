@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ERROR_CODES, OPERATIONS, type ErrorCode, type OperationName } from '@hiring/contracts';
+import { ERROR_CODES, type ErrorCode } from '@hiring/contracts';
+import { OPERATIONS, type OperationName } from '@hiring/contracts/operations';
 import type { DescribedApi, DescribedParameter, Endpoint } from './described-api.js';
 import { membersOf, rulesOf, typeOf } from './schema-members.js';
 
@@ -73,7 +74,7 @@ function factsOf(name: OperationName): string {
     ['costs', costOf(name)],
     ['needs', spec.scope === null ? 'any valid key' : `the scope \`${spec.scope}\``],
     ['Idempotency-Key', spec.meter === null ? 'refused: nothing is billed' : '[taken](../concepts/idempotency.md)'],
-    ...('tool' in spec ? ([['MCP tool', `\`${spec.tool}\``]] as [string, string][]) : []),
+    ...('tool' in spec ? ([['MCP tool', `\`${spec.tool.name}\``]] as [string, string][]) : []),
     ['status', 'live'],
   ];
   return table(['', ''], rows);

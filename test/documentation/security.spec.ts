@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { RPC_CALLERS, RPC_SERVICES, topicName, type TopicRole } from '@hiring/contracts';
+import { callersOf, RPC_CALLERS, RPC_SERVICES, topicName, type TopicRole } from '@hiring/contracts';
+import { OPERATIONS } from '@hiring/contracts/operations';
 import { facts, topicRights } from '../deploy/chart-facts.js';
 import { SERVICES } from '../deploy/service-settings.js';
 import { text } from '../source-tree.js';
@@ -11,11 +12,15 @@ function row(...cells: string[]): string {
 }
 
 test('docs/security.md says which service may call which method', () => {
+  const reads = Object.values(OPERATIONS).flatMap((operation) =>
+    'request' in operation ? [`reads.${operation.name}`] : [],
+  );
+  const patterns = [...reads, ...Object.keys(RPC_CALLERS)];
   const rows = Object.entries(RPC_SERVICES).flatMap(([prefix, service]) => {
     const byCallers = new Map<string, string[]>();
-    for (const [pattern, callers] of Object.entries(RPC_CALLERS)) {
+    for (const pattern of patterns) {
       if (!pattern.startsWith(`${prefix}.`)) continue;
-      const name = callers.join(', ');
+      const name = callersOf(pattern).join(', ');
       byCallers.set(name, [...(byCallers.get(name) ?? []), `\`${pattern}\``]);
     }
     return [...byCallers].map(([callers, patterns]) => row(service, patterns.join(', '), callers));

@@ -1,5 +1,5 @@
-import { NO_UNITS, type MeterClass, type Operation, type UsageUnits } from '@hiring/contracts';
-import { unitsOf, type UnitName } from './units.js';
+import { NO_UNITS, type Meter, type MeterClass, type UnitName, type UsageUnits } from '@hiring/contracts';
+import { unitsOf } from './units.js';
 
 /** What an operation's answer says that its price depends on. */
 export interface AnswerFacts {
@@ -20,7 +20,7 @@ export interface Charge {
 }
 
 /** The price list: what one answer of an operation with this meter costs. Any status not named here is free. */
-export function chargeFor(meter: NonNullable<Operation['meter']>, answer: AnswerFacts): Charge {
+export function chargeFor(meter: Meter, answer: AnswerFacts): Charge {
   switch (meter) {
     case 'call':
       return answer.status === 200 ? call('cached') : free('calls');

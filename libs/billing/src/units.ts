@@ -1,9 +1,4 @@
-import { NO_UNITS, type UsageUnits } from '@hiring/contracts';
-
-const NAMES = ['calls', 'changes', 'watches', 'forced_fresh'] as const satisfies readonly (keyof UsageUnits)[];
-
-export type UnitName = (typeof NAMES)[number];
-export const UNIT_NAMES: readonly UnitName[] = NAMES;
+import { NO_UNITS, UNIT_NAMES, type UnitName, type UsageUnits } from '@hiring/contracts';
 
 /** Units with only `name` set. */
 export function unitsOf(name: UnitName, count: number): UsageUnits {
@@ -11,7 +6,7 @@ export function unitsOf(name: UnitName, count: number): UsageUnits {
 }
 
 export function isZero(units: UsageUnits): boolean {
-  return NAMES.every((name) => units[name] === 0);
+  return UNIT_NAMES.every((name) => units[name] === 0);
 }
 
 /** What `units` has above `billed`, unit by unit, never below zero. */

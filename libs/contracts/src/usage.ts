@@ -9,6 +9,17 @@ export interface UsageUnits {
 
 export const NO_UNITS: Readonly<UsageUnits> = Object.freeze({ calls: 0, changes: 0, watches: 0, forced_fresh: 0 });
 
+export const UNIT_NAMES = [
+  'calls',
+  'changes',
+  'watches',
+  'forced_fresh',
+] as const satisfies readonly (keyof UsageUnits)[];
+export type UnitName = (typeof UNIT_NAMES)[number];
+
+/** What one successful answer of a metered operation costs. */
+export type Meter = 'call' | 'tier1' | 'change' | 'watch';
+
 export type MeterClass = 'cached' | 'fresh';
 
 /**

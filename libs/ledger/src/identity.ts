@@ -1,4 +1,4 @@
-import { foldAccents } from '@hiring/normalise';
+import { foldAccents } from '@hiring/contracts/names';
 import type { Labels } from '@hiring/contracts';
 
 /** Bracketed gender marks: `(m/w/d)`, `(f/m/x)`, `[H/F]`, `(m|f|*)`. Applied to folded text. */

@@ -1,4 +1,4 @@
-import { foldAccents } from './fold.js';
+import { foldAccents } from '@hiring/contracts/names';
 
 /** Legal forms as they stand at the end of a company name, folded, dots removed, longest first where one contains another. */
 const LEGAL_FORMS = `

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { normaliseCompanyName } from './company.js';
-import { foldAccents } from './fold.js';
+import { foldAccents } from '@hiring/contracts/names';
 
 /** Longest slug; the rest of a long title adds nothing to the key's meaning. */
 const SLUG_LENGTH_MAX = 80;

@@ -1,4 +1,4 @@
-import { OPERATIONS, type OperationName } from '@hiring/contracts';
+import { OPERATIONS, type OperationName } from '@hiring/contracts/operations';
 import type { Draws } from '@hiring/simulation';
 
 type Metered = {

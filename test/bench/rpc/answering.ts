@@ -4,7 +4,7 @@ import { Controller, Global, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Payload } from '@nestjs/microservices';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { ReadAnswer } from '@hiring/contracts';
+import type { JsonOf, RpcResponse } from '@hiring/contracts';
 import { parseBusDirectory, parseBusPrivateKey, ServiceConfig } from '@hiring/platform-config';
 import { KafkaPort } from '@hiring/platform-kafka';
 import { BusEndpoint, BusModule, connectBus, RpcHandler } from '@hiring/platform-rpc';
@@ -18,8 +18,8 @@ const lookup = lookupIn(databaseUrl);
 @Controller()
 class IsHiringHandler {
   @RpcHandler('reads.is_hiring')
-  async answer(@Payload() question: { company_id: number }): Promise<ReadAnswer> {
-    return { body: await lookup(question.company_id), ledger_seq: 1 };
+  async answer(@Payload() question: { company_id: number }): Promise<RpcResponse<'reads.is_hiring'>> {
+    return { body: (await lookup(question.company_id)) as JsonOf<never>, ledger_seq: 1 };
   }
 }
 

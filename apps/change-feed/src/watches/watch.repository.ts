@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type PublicEventType } from '@hiring/contracts';
+import type { Watch } from '@hiring/contracts/operations';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
 import { ChangeFeedConfig } from '../config.js';
@@ -11,13 +12,6 @@ export interface NewWatch {
   eventTypes: PublicEventType[];
   callId: string;
   bill: { usage_id: string; attempt_id: string };
-}
-
-export interface WatchRow {
-  id: number;
-  company_id: number;
-  event_types: PublicEventType[];
-  webhook_endpoint_id: number;
 }
 
 /** A call names its watch this long; afterwards the same key is another call. */
@@ -124,8 +118,8 @@ export class WatchRepository {
   }
 
   /** Active ones by id. */
-  async list(customerId: string, page: { after: number; limit: number }): Promise<WatchRow[]> {
-    const { rows } = await this.pool.query<WatchRow>(
+  async list(customerId: string, page: { after: number; limit: number }): Promise<Watch[]> {
+    const { rows } = await this.pool.query<Watch>(
       `select id, company_id, event_types, webhook_id as webhook_endpoint_id from feed.watch
         where customer_id = $1 and status = 'active' and id > $2 order by id limit $3`,
       [customerId, page.after, page.limit],

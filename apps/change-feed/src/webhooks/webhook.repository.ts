@@ -1,22 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Actor, type RpcRequest } from '@hiring/contracts';
+import type { Webhook } from '@hiring/contracts/operations';
 import { AuditTrail } from '@hiring/platform-audit';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
 import { ChangeFeedConfig } from '../config.js';
 import { SecretVault } from './secret.vault.js';
 import { retiredSecrets, SECRET_COLUMNS, type RetiredSecret, type SecretColumns } from './signing-secrets.js';
-
-export interface WebhookRow {
-  id: number;
-  url: string;
-  status: 'active' | 'disabled';
-  disabled_reason: 'gone' | 'failing' | 'operator' | null;
-  ordered: boolean;
-  concurrency: number;
-  rate_per_second: number | null;
-  created_at: string;
-}
 
 export interface SecretRow extends SecretColumns {
   url: string;
@@ -115,8 +105,8 @@ export class WebhookRepository {
   }
 
   /** Those that are not deleted, by id. */
-  async list(customerId: string, page: { after: number; limit: number }): Promise<WebhookRow[]> {
-    const { rows } = await this.pool.query<WebhookRow>(
+  async list(customerId: string, page: { after: number; limit: number }): Promise<Webhook[]> {
+    const { rows } = await this.pool.query<Webhook>(
       `select ${SHOWN} from feed.webhook where customer_id = $1 and ${NOT_DELETED} and id > $2 order by id limit $3`,
       [customerId, page.after, page.limit],
     );
@@ -184,7 +174,7 @@ export class WebhookRepository {
   }
 
   /** What is pending goes on where it stopped. */
-  enable(webhook: OwnedWebhook): Promise<WebhookRow> {
+  enable(webhook: OwnedWebhook): Promise<Webhook> {
     return this.setStatus(
       'webhook.enabled',
       webhook,
@@ -193,7 +183,7 @@ export class WebhookRepository {
   }
 
   /** What is pending waits. Disabling a disabled one keeps the reason it has. */
-  disable(webhook: OwnedWebhook): Promise<WebhookRow> {
+  disable(webhook: OwnedWebhook): Promise<Webhook> {
     const assignments = `status = 'disabled', disabled_reason = coalesce(disabled_reason, 'operator')`;
     return this.setStatus('webhook.disabled', webhook, assignments);
   }
@@ -232,11 +222,11 @@ export class WebhookRepository {
     action: 'webhook.enabled' | 'webhook.disabled',
     { customer_id, webhook_id, actor }: OwnedWebhook,
     assignments: string,
-  ): Promise<WebhookRow> {
+  ): Promise<Webhook> {
     return inTransaction(this.pool, async (client) => {
       const before = await this.lock(client, customer_id, webhook_id);
       if (before === undefined || before.status === 'deleted') throw noSuchWebhook();
-      const { rows } = await client.query<WebhookRow>(
+      const { rows } = await client.query<Webhook>(
         `update feed.webhook set ${assignments} where id = $1 returning ${SHOWN}`,
         [webhook_id],
       );

@@ -1,8 +1,9 @@
+import type { Usage } from '@hiring/contracts/operations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import pg from 'pg';
 import { UsageFold } from '@hiring/billing';
-import { AppError, NO_UNITS, type PlanCap, type UsageMessage, type UsageTotals } from '@hiring/contracts';
+import { AppError, NO_UNITS, type PlanCap, type UsageMessage } from '@hiring/contracts';
 import { NotAppendedError, UnconfirmedAppendError, type Appender } from '@hiring/platform-kafka';
 import { Health } from '@hiring/platform-observability';
 import { eventually, startOwnServers, type OwnServers } from '@hiring/platform-testing';
@@ -51,7 +52,7 @@ describe('bills', () => {
   }
 
   describe('under a plan cap', () => {
-    const used = (units: Partial<UsageTotals>): (() => Promise<UsageTotals>) => {
+    const used = (units: Partial<Usage>): (() => Promise<Usage>) => {
       return () => Promise.resolve({ ...NOTHING_USED, ...units });
     };
     const cap = (...caps: PlanCap[]): Promise<unknown> =>

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Operation, type PlanCap, type UsageUnits } from '@hiring/contracts';
-import { remainingUnder, type UnitName } from '@hiring/billing';
+import { AppError, type Meter, type PlanCap, type UnitName, type UsageUnits } from '@hiring/contracts';
+import { remainingUnder } from '@hiring/billing';
 import { Clock } from '@hiring/platform-config';
 import { Bus } from '@hiring/platform-rpc';
 import type { Identity } from '../access/identity.js';
@@ -16,7 +16,7 @@ interface Reading {
   readAtMs: number;
 }
 
-const UNITS_OF_METER: Record<NonNullable<Operation['meter']>, readonly UnitName[]> = {
+const UNITS_OF_METER: Record<Meter, readonly UnitName[]> = {
   call: ['calls'],
   tier1: ['calls', 'forced_fresh'],
   change: ['changes'],
@@ -37,7 +37,7 @@ export class PlanCaps {
   ) {}
 
   /** @throws AppError plan_limit_reached; unavailable when usage cannot be read and no recent reading is there. */
-  async check(identity: Identity, meter: NonNullable<Operation['meter']>): Promise<void> {
+  async check(identity: Identity, meter: Meter): Promise<void> {
     for (const cap of identity.planCaps) {
       if (!UNITS_OF_METER[meter].includes(cap.unit)) continue;
       if ((await this.remaining(identity, cap)) > 0) continue;

@@ -1,4 +1,3 @@
-import { OPERATIONS } from '@hiring/contracts';
 import type { AnyOperation } from '../pipeline/operation.js';
 import { describeOperation, type Schemas } from './describe-operation.js';
 import { HEADER_PARAMETERS, HEADERS, type Json } from './headers.js';
@@ -41,7 +40,7 @@ export function describeApi({ operations, schemas: declared, baseUrl }: Describe
   const problems = new ProblemResponses(problemTypeBase(baseUrl));
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
-    const { method, path } = OPERATIONS[operation.name];
+    const { method, path } = operation;
     const item = (paths[path.replace(/:(\w+)/g, '{$1}')] ??= {});
     item[method.toLowerCase()] = describeOperation(operation, schemas, problems);
   }

@@ -1,6 +1,6 @@
 import { getSchemaPath } from '@nestjs/swagger';
-import { OPERATIONS } from '@hiring/contracts';
-import type { AnyOperation, Dto } from '../pipeline/operation.js';
+import type { Dto } from '@hiring/contracts/operations';
+import type { AnyOperation } from '../pipeline/operation.js';
 import { documentedMembers } from './documented-members.js';
 import { exampleOf } from './example.js';
 import { answerHeaders, type Json } from './headers.js';
@@ -36,21 +36,20 @@ export function classesOf({ body, answers }: AnyOperation): Dto<object>[] {
 }
 
 function terms(operation: AnyOperation): string {
-  const spec = OPERATIONS[operation.name];
-  const scope = spec.scope === null ? 'Any valid key.' : `Needs the scope \`${spec.scope}\`.`;
+  const scope = operation.scope === null ? 'Any valid key.' : `Needs the scope \`${operation.scope}\`.`;
   const price = {
     call: 'Costs one cached call.',
     tier1: 'Costs one call: cached without `max_age`, fresh with it; a 202 that queued a crawl costs one forced_fresh.',
     change: 'Costs one change per event returned.',
     watch: 'Costs one watch.',
   };
-  const tool = 'tool' in spec ? ` MCP tool: \`${spec.tool}\`.` : '';
+  const tool = operation.tool === undefined ? '' : ` MCP tool: \`${operation.tool.name}\`.`;
   const conflict = operation.mayConflict === undefined ? '' : ` 409 \`conflict\`: ${operation.mayConflict}`;
-  return `${scope} ${spec.meter === null ? 'Not metered.' : price[spec.meter]}${tool}${conflict} Status: live.`;
+  return `${scope} ${operation.meter === null ? 'Not metered.' : price[operation.meter]}${tool}${conflict} Status: live.`;
 }
 
 function parametersOf(operation: AnyOperation): Json[] {
-  const { method, meter } = OPERATIONS[operation.name];
+  const { method, meter } = operation;
   const shared = [
     'RequestId',
     ...(method === 'GET' ? ['IfNoneMatch'] : []),
@@ -80,7 +79,7 @@ function parameters(dto: Dto<object> | undefined, where: 'path' | 'query'): Json
 }
 
 function ownAnswers(operation: AnyOperation, schemas: Schemas): Record<string, Json> {
-  const { method, meter } = OPERATIONS[operation.name];
+  const { method, meter } = operation;
   const spec = { method, metered: meter !== null };
   const own = Object.entries(operation.answers).map(([text, { description, type }]): [string, Json] => {
     const status = Number(text);

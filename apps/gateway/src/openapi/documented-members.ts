@@ -1,4 +1,4 @@
-import type { Dto } from '../pipeline/operation.js';
+import type { Dto } from '@hiring/contracts/operations';
 
 /** Where the decorators of the API description keep what they were told. */
 const PROPERTIES = 'swagger/apiModelProperties';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import { parseIdempotencyKey } from '@hiring/billing';
-import { OPERATIONS, type OperationName } from '@hiring/contracts';
+import { OPERATIONS, type OperationName } from '@hiring/contracts/operations';
 import { operations } from '../operations/index.js';
 import { describedApi } from '../testing/described.testing.js';
 

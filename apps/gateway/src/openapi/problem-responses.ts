@@ -1,4 +1,4 @@
-import { ERROR_CODES, OPERATIONS, type ErrorCode } from '@hiring/contracts';
+import { ERROR_CODES, type ErrorCode } from '@hiring/contracts';
 import type { AnyOperation } from '../pipeline/operation.js';
 import { commonHeaders, headersNamed, type Json } from './headers.js';
 
@@ -63,7 +63,7 @@ export class ProblemResponses {
 }
 
 function refusalCodes(operation: AnyOperation): ErrorCode[] {
-  const { method, scope, meter } = OPERATIONS[operation.name];
+  const { method, scope, meter } = operation;
   return [
     'invalid_request',
     'unauthorized',

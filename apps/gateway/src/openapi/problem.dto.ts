@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ERROR_CODES } from '@hiring/contracts';
-import { Text } from '../operations/models/members.js';
+import { Text } from '@hiring/contracts/operations';
 
 class ProblemField {
   @Text('`?name` of a parameter, `{name}` of the path, `#name` of a header, else a JSON pointer.', 2_048, '?limit')

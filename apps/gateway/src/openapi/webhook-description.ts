@@ -1,7 +1,7 @@
 import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { PUBLIC_EVENT_TYPES } from '@hiring/contracts';
-import { ChangeEvent } from '../operations/events/events.dto.js';
-import { Id, Instant, OneOf } from '../operations/models/members.js';
+import { ChangeEvent } from '@hiring/contracts/operations';
+import { Id, Instant, OneOf } from '@hiring/contracts/operations';
 import type { Schemas } from './describe-operation.js';
 import { exampleOf } from './example.js';
 import type { Json } from './headers.js';

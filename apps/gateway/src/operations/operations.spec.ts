@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { OPERATIONS, type OperationName } from '@hiring/contracts';
+import { OPERATIONS, type OperationName } from '@hiring/contracts/operations';
 import { checkCall } from '../pipeline/call-input.js';
 import type { IncomingCall } from '../pipeline/incoming-call.js';
 import { operations } from './index.js';

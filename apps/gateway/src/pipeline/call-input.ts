@@ -1,4 +1,4 @@
-import { AppError, OPERATIONS } from '@hiring/contracts';
+import { AppError } from '@hiring/contracts';
 import { fingerprintOf, parseIdempotencyKey } from '@hiring/billing';
 import { NoQuery, parseBody, parsePathInt, parseQuery } from '@hiring/platform-http-edge';
 import type { ClaimRequest } from '../admission/claim.js';
@@ -80,7 +80,7 @@ function idempotencyKeyOf(operation: AnyOperation, call: IncomingCall): string |
     new AppError('invalid_request', `Idempotency-Key ${detail}.`, {
       errors: [{ pointer: '#Idempotency-Key', detail }],
     });
-  if (OPERATIONS[operation.name].meter === null) throw refuse('is not taken by this operation, which is not metered');
+  if (operation.meter === null) throw refuse('is not taken by this operation, which is not metered');
   const key = parseIdempotencyKey(call.idempotencyKey);
   if (key === null) throw refuse('must be 1-255 visible ASCII characters, bare or as one quoted string');
   return key;

@@ -5,7 +5,7 @@ import { AppError } from '@hiring/contracts';
 import { createEdgeApp } from '@hiring/platform-http-edge';
 import { createLogger } from '@hiring/platform-observability';
 import type { Admissions } from '../admission/admissions.js';
-import { whoami } from '../operations/whoami/whoami.operation.js';
+import { whoami } from '../operations/whoami.js';
 import type { Answer } from './incoming-call.js';
 import type { AnyOperation } from './operation.js';
 import { Callers } from './callers.js';

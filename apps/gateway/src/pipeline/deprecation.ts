@@ -1,4 +1,4 @@
-import type { Deprecation } from './operation.js';
+import type { Deprecation } from '@hiring/contracts/operations';
 
 /** `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a link to what to use instead. */
 export function deprecationHeaders({ since, sunset, guide }: Deprecation): Record<string, string> {

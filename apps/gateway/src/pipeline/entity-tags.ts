@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, hash, hkdfSync, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { fingerprintOf } from '@hiring/billing';
-import { OPERATIONS, type OperationName } from '@hiring/contracts';
+import { OPERATIONS, type OperationName } from '@hiring/contracts/operations';
 import { parseEntityTags } from '@hiring/platform-http-edge';
 import { GatewayConfig } from '../config.js';
 import type { Answer, IncomingCall } from './incoming-call.js';

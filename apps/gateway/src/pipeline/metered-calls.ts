@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Operation, type OperationName } from '@hiring/contracts';
+import { AppError, type Meter, type OperationName } from '@hiring/contracts';
 import { chargeFor, claimSeries, isZero, keyedUsageId, type Charge } from '@hiring/billing';
 import { Clock } from '@hiring/platform-config';
 import { Bus } from '@hiring/platform-rpc';
@@ -17,7 +17,7 @@ const STORED_HEADERS = ['usage-id', 'coverage', 'etag', 'location', 'retry-after
 
 export interface MeteredCall {
   operation: OperationName;
-  meter: NonNullable<Operation['meter']>;
+  meter: Meter;
   identity: Identity;
   call: IncomingCall;
   claim: ClaimRequest | null;

@@ -1,10 +1,9 @@
-import type { Actor, OperationName, RpcCall } from '@hiring/contracts';
+import type { Actor, JsonOf, OperationName, RpcCall } from '@hiring/contracts';
+import type { Input, OperationDeclaration } from '@hiring/contracts/operations';
 import type { AnswerFacts } from '@hiring/billing';
 import type { Bus } from '@hiring/platform-rpc';
 import type { Identity } from '../access/identity.js';
 import type { KeyService } from '../access/key.service.js';
-
-export type Dto<T extends object> = new () => T;
 
 /** What an operation's code is given: who asks, checked input is passed beside it. */
 export interface CallContext {
@@ -23,10 +22,10 @@ export interface CallContext {
 }
 
 /** What an operation answers, before conditional requests and billing. */
-export interface Outcome {
+export interface Outcome<A extends object = object> {
   status: number;
   /** JSON text as it goes out; null for an empty answer. */
-  body: string | null;
+  body: JsonOf<A> | null;
   headers?: Record<string, string>;
   /** What the price depends on besides the status. */
   facts?: Omit<AnswerFacts, 'status'>;
@@ -46,49 +45,11 @@ export interface BilledEffect {
   withdraw: RpcCall;
 }
 
-/** One answer in the API description. */
-export interface AnswerDoc {
-  description: string;
-  type?: Dto<object>;
-  headers?: Record<string, { description: string; schema: object }>;
-}
-
-/** An operation on its way out. */
-export interface Deprecation {
-  /** Since when it is deprecated: ISO 8601 instant. */
-  since: string;
-  /** When it stops answering; left out while that is open. */
-  sunset?: string;
-  /** Page that says what to use instead. */
-  guide: string;
-}
-
-/**
- * One operation under /v1, declared: its input classes, its documentation and what it does. Method, path, scope and
- * meter come from the contract's OPERATIONS under the same name; everything else is the pipeline's.
- */
-export interface OperationDefinition<P extends object = object, Q extends object = object, B extends object = object> {
-  name: OperationName;
-  summary: string;
-  description: string;
-  tag: string;
-  /** Members are positive integers. */
-  params?: Dto<P>;
-  query?: Dto<Q>;
-  body?: Dto<B>;
+/** What an operation's declaration leaves to the gateway. */
+export interface Implementation<P extends object, Q extends object, B extends object, A extends object = object> {
   /** What a call costs beside one that reads a row, for shares between accounts; 1 when left out. */
-  weight?(input: { params: P; query: Q; body: B }): number;
-  /** What holds between the members of the body, as JSON Schema; `run` checks it. */
-  bodyRule?: object;
-  /** Documented answers besides the problems every operation has. */
-  answers: Record<number, AnswerDoc>;
-  /** 404 can be an answer. */
-  mayBeAbsent?: boolean;
-  /** When 409 `conflict` is the answer. */
-  mayConflict?: string;
-  /** Said in the headers of every answer and in the API description. */
-  deprecated?: Deprecation;
-  run(input: { params: P; query: Q; body: B }, context: CallContext): Promise<Outcome>;
+  weight?(input: Input<P, Q, B>): number;
+  run(input: Input<P, Q, B>, context: CallContext): Promise<Outcome<A>>;
 }
 
 /** What a page costs beside a call that reads a row: about as much for every hundred items. */
@@ -96,12 +57,19 @@ export function pageWeight(limit: number): number {
   return Math.ceil(limit / 100);
 }
 
-/** Declares an operation, with its input types taken from its classes. */
-export function defineOperation<P extends object, Q extends object, B extends object>(
-  definition: OperationDefinition<P, Q, B>,
-): OperationDefinition<P, Q, B> {
-  return definition;
-}
+/** An operation that runs; the pipeline passes `run` exactly what the declaration's own classes parsed. */
+export type AnyOperation = OperationDeclaration<OperationName> & Implementation<object, object, object>;
 
-/** Any declared operation; the pipeline passes `run` exactly what the definition's own classes parsed. */
-export type AnyOperation = OperationDefinition;
+/** Adds to a declared operation what it does. */
+export function implement<
+  N extends OperationName,
+  P extends object,
+  Q extends object,
+  B extends object,
+  A extends object,
+>(
+  declaration: OperationDeclaration<N, P, Q, B, A>,
+  implementation: Implementation<P, Q, B, A>,
+): OperationDeclaration<N, P, Q, B, A> & Implementation<P, Q, B, A> {
+  return { ...declaration, ...implementation };
+}

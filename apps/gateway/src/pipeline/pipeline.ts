@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OPERATIONS, type Actor } from '@hiring/contracts';
+import type { Actor } from '@hiring/contracts';
 import { Admissions } from '../admission/admissions.js';
 import { rateLimitHeaders } from '../admission/limit-state.js';
 import { KeyService } from '../access/key.service.js';
@@ -40,12 +40,11 @@ export class Pipeline {
   }
 
   private async admitAndRun(operation: AnyOperation, call: IncomingCall): Promise<Answer> {
-    const spec = OPERATIONS[operation.name];
     if (operation.deprecated !== undefined) Object.assign(call.headers, deprecationHeaders(operation.deprecated));
     const checked = checkCall(operation, call);
     const claim = checked.ok ? checked.call.claim : null;
     const admission = await this.admissions.admit(
-      { rawKey: call.apiKey, scope: spec.scope, claim, address: call.address },
+      { rawKey: call.apiKey, scope: operation.scope, claim, address: call.address },
       (limits) => Object.assign(call.headers, rateLimitHeaders(limits)),
     );
     if (!checked.ok) throw checked.error;
@@ -54,8 +53,9 @@ export class Pipeline {
     const { input, claim: request } = checked.call;
     const start = (): Promise<Answer> => {
       const run = (naming: RunNaming): Promise<Outcome> => operation.run(input, this.contextOf(identity, call, naming));
-      if (spec.meter === null) return this.runUnmetered(operation, identity, call, run);
-      const metered = { operation: operation.name, meter: spec.meter, identity, call, claim: request, run };
+      const { meter } = operation;
+      if (meter === null) return this.runUnmetered(operation, identity, call, run);
+      const metered = { operation: operation.name, meter, identity, call, claim: request, run };
       return this.metered.execute(metered, admission.claim);
     };
     const weight = operation.weight?.(input) ?? 1;

@@ -1,5 +1,4 @@
 import { Controller, Delete, Get, Inject, Post, Req, Res, type Type } from '@nestjs/common';
-import { OPERATIONS } from '@hiring/contracts';
 import type { EdgeReply, EdgeRequest } from '@hiring/platform-http-edge';
 import { headerOf, type IncomingCall } from './incoming-call.js';
 import type { AnyOperation } from './operation.js';
@@ -23,7 +22,7 @@ export function controllerFor(operation: AnyOperation): Type {
 }
 
 function route(operation: AnyOperation): MethodDecorator {
-  const { method, path } = OPERATIONS[operation.name];
+  const { method, path } = operation;
   return method === 'GET' ? Get(path) : method === 'POST' ? Post(path) : Delete(path);
 }
 

@@ -9,11 +9,12 @@ import {
   NO_UNITS,
   topicName,
   topicSpecs,
+  type JsonOf,
   type RpcRequest,
   type RpcResponse,
   type UsageMessage,
-  type UsageTotals,
 } from '@hiring/contracts';
+import type { EventsPage, Usage } from '@hiring/contracts/operations';
 import { ServiceConfig } from '@hiring/platform-config';
 import { createEdgeApp } from '@hiring/platform-http-edge';
 import { KafkaPort } from '@hiring/platform-kafka';
@@ -55,14 +56,14 @@ export class Answers {
   eventBytes = 10;
   calls = 0;
   /** What metering says is used, and how often it was asked. */
-  used: () => Promise<UsageTotals> = () => Promise.resolve(NOTHING_USED);
+  used: () => Promise<Usage> = () => Promise.resolve(NOTHING_USED);
   usageReadings = 0;
   watches: RpcRequest<'feed.create_watch'>[] = [];
   confirm: (ask: RpcRequest<'feed.confirm_watch'>) => Promise<void> = () => Promise.resolve();
   withdraw: (ask: RpcRequest<'feed.withdraw_watch'>) => Promise<void> = () => Promise.resolve();
 }
 
-export const NOTHING_USED: UsageTotals = { ...NO_UNITS, by_meter_class: { cached: 0, fresh: 0 } };
+export const NOTHING_USED: Usage = { ...NO_UNITS, by_meter_class: { cached: 0, fresh: 0 } };
 
 function stubServices(answers: Answers, prefix: string, brokers: string[]): Promise<INestApplication[]> {
   @Controller()
@@ -71,12 +72,12 @@ function stubServices(answers: Answers, prefix: string, brokers: string[]): Prom
     async isHiring(@Payload() ask: RpcRequest<'reads.is_hiring'>): Promise<RpcResponse<'reads.is_hiring'>> {
       answers.calls += 1;
       if (ask.company_id >= 1_000) throw new AppError('not_found', 'There is no such resource.');
-      return { body: await answers.isHiring(ask), coverage: 'direct', ledger_seq: 1 };
+      return { body: (await answers.isHiring(ask)) as JsonOf<never>, coverage: 'direct', ledger_seq: 1 };
     }
     @RpcHandler('reads.search_jobs')
     searchJobs(): RpcResponse<'reads.search_jobs'> {
       answers.calls += 1;
-      return { body: answers.searchJobs(), ledger_seq: 1 };
+      return { body: answers.searchJobs() as JsonOf<never>, ledger_seq: 1 };
     }
     @RpcHandler('reads.hiring_pulse')
     hiringPulse(): RpcResponse<'reads.hiring_pulse'> {
@@ -101,7 +102,11 @@ function stubServices(answers: Answers, prefix: string, brokers: string[]): Prom
         title: incompressible(ask.since + index, answers.eventBytes),
       }));
       const last_seq = events.at(-1)?.event_seq ?? null;
-      return { body: JSON.stringify({ events, next_cursor: last_seq }), count: events.length, last_seq };
+      return {
+        body: JSON.stringify({ events, next_cursor: last_seq }) as JsonOf<EventsPage>,
+        count: events.length,
+        last_seq,
+      };
     }
 
     /** One watch per logical call, as the real service makes them. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CompanyQuestion, ReadAnswer } from '@hiring/contracts';
+import { jsonOf, type CompanyRequest, type ReadAnswer } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
 import { asOf, coverage, type CompanyRow } from '@hiring/signals';
 import { Pool } from 'pg';
@@ -18,14 +18,14 @@ export class CompanyReader {
     private readonly clock: Clock,
   ) {}
 
-  async read(question: CompanyQuestion): Promise<CompanyRow> {
+  async read(question: CompanyRequest): Promise<CompanyRow> {
     return (await companyFoldQuery.one(this.pool, question.customer_id, [question.company_id])).fold;
   }
 
   /** An answer about one company: its as_of, coverage and ledger position beside the body. */
-  answer(company: CompanyRow, body: object): ReadAnswer {
+  answer<T extends object>(company: CompanyRow, body: T): ReadAnswer<T> {
     return {
-      body: JSON.stringify(body),
+      body: jsonOf(body),
       coverage: coverage(company, this.clock.now().toISOString()),
       ledger_seq: company.event_seq,
       as_of: asOf(company),

@@ -1,4 +1,4 @@
-import type { SearchQuestion } from '@hiring/contracts';
+import type { MarketFilters } from '@hiring/contracts/operations';
 import { visible } from '../access/caller-query.js';
 
 /** Which of the optional filters a search has: each combination is a statement of its own, with a plan of its own. */
@@ -8,7 +8,7 @@ export interface FilterSet {
   since: boolean;
 }
 
-export function filterSetOf(question: SearchQuestion): FilterSet {
+export function filterSetOf(question: MarketFilters): FilterSet {
   return {
     role: question.role !== undefined,
     geo: question.geo !== undefined,
@@ -36,7 +36,7 @@ export function matching(alias: string, filters: FilterSet): string {
 /** Always true; gives the parameters of filters that are not used their types. */
 export const TYPED_PARAMETERS = `($2::text IS NULL OR true) AND ($3::text IS NULL OR true) AND ($4::bigint IS NULL OR true)`;
 
-export function filterValues(question: SearchQuestion): unknown[] {
+export function filterValues(question: MarketFilters): unknown[] {
   const since = question.since === undefined ? null : -Date.parse(question.since);
   return [question.role ?? null, question.geo ?? null, since];
 }

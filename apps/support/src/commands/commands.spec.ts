@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { AppError, type Fact, type RpcPattern, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { AppError, jsonOf, type Fact, type RpcPattern, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import type { Delivery, Webhook } from '@hiring/contracts/operations';
 import type { Command } from 'commander';
 
 type Answers = { [P in RpcPattern]?: (request: RpcRequest<P>) => RpcResponse<P> };
@@ -125,12 +126,29 @@ const project = {
   updated_at: AT,
 };
 const usage = { calls: 5, changes: 4, watches: 3, forced_fresh: 2, by_meter_class: { cached: 4, fresh: 1 } };
-const webhook = { id: 3, url: 'https://x.example/h', status: 'disabled', disabled_reason: 'operator', created_at: AT };
-const webhookBody = () => ({ body: JSON.stringify(webhook) });
-const delivery = (id: number) => ({ id, event_seq: 40 + id, status: 'exhausted' });
-const deliveries: Answers['feed.list_deliveries'] = () => ({
-  body: JSON.stringify({ deliveries: [delivery(1), delivery(2)], next_cursor: null }),
+const webhook: Webhook = {
+  id: 3,
+  url: 'https://x.example/h',
+  status: 'disabled',
+  disabled_reason: 'operator',
+  ordered: false,
+  concurrency: 10,
+  rate_per_second: null,
+  created_at: AT,
+};
+const webhookBody = () => ({ body: jsonOf(webhook) });
+const delivery = (id: number): Delivery => ({
+  id,
+  webhook_id: `evt_${40 + id}_1`,
+  watch_id: 1,
+  event_seq: 40 + id,
+  status: 'exhausted',
+  created_at: AT,
+  next_attempt_at: null,
+  finished_at: AT,
+  attempts: [],
 });
+const deliveries = () => ({ body: jsonOf({ deliveries: [delivery(1), delivery(2)], next_cursor: null }) });
 const rebuilt = {
   version: 5,
   phase: 'compared' as const,
@@ -505,7 +523,7 @@ const CASES: Case[] = [
     say: 'webhooks list cus_1',
     answers: {
       'feed.list_webhooks': ({ cursor }) => ({
-        body: JSON.stringify(
+        body: jsonOf(
           cursor === 'h3' ? { webhooks: [webhook], next_cursor: null } : { webhooks: [], next_cursor: 'h3' },
         ),
       }),
@@ -530,13 +548,16 @@ const CASES: Case[] = [
   {
     say: 'webhooks deliveries cus_1 3 --status exhausted --limit 2',
     answers: { 'feed.list_deliveries': deliveries },
-    human: [/^ *id +event_seq +status$/m, /^ *2 +42 +exhausted$/m],
+    human: [/^ *id +.*event_seq +status\b/m, /^ *2 +.*42 +exhausted\b/m],
     json: [delivery(1), delivery(2)],
     asks: [['feed.list_deliveries', { customer_id: 'cus_1', webhook_id: 3, status: 'exhausted', limit: 2 }]],
   },
   {
     say: 'webhooks redrive cus_1 3',
-    answers: { 'feed.list_deliveries': deliveries, 'feed.redeliver': () => ({ body: '{}' }) },
+    answers: {
+      'feed.list_deliveries': deliveries,
+      'feed.redeliver': ({ delivery_id }) => ({ body: jsonOf({ id: delivery_id, status: 'pending' }) }),
+    },
     human: [/^webhook_id +3$/m, /^redriven +2$/m],
     json: { webhook_id: 3, redriven: 2 },
     asks: [
@@ -547,9 +568,9 @@ const CASES: Case[] = [
   },
   {
     say: 'webhooks replay cus_1 3 --since-seq 40',
-    answers: { 'feed.replay_webhook': () => ({ body: '{"deliveries":4}' }) },
-    human: [/^deliveries +4$/m],
-    json: { deliveries: 4 },
+    answers: { 'feed.replay_webhook': () => ({ body: jsonOf({ replayed: 4 }) }) },
+    human: [/^replayed +4$/m],
+    json: { replayed: 4 },
     asks: [['feed.replay_webhook', { customer_id: 'cus_1', webhook_id: 3, since_seq: 40 }]],
   },
 ];

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { AppError, type JobFunction, type PersonContact, type Suppression } from '@hiring/contracts';
-import { parseFunctionFilter } from '@hiring/normalise';
+import { parseFunctionFilter } from '@hiring/contracts/names';
 import type { Command } from 'commander';
 import { importLeads, type ImportOptions } from '../leads/import-leads.js';
 import { refreshSignals } from '../leads/signal-refresh.js';

@@ -1,4 +1,4 @@
-import type { UsageSeriesPoint } from '@hiring/contracts';
+import type { UsagePoint } from '@hiring/contracts/operations';
 import type { Command } from 'commander';
 import { withSession } from '../support.session.js';
 import { EXIT, examples, positive, print, printTable } from './command.js';
@@ -40,7 +40,7 @@ export function usageCommands(program: Command): void {
     });
 }
 
-function byDayAndOperation(series: UsageSeriesPoint[]): Record<string, unknown>[] {
+function byDayAndOperation(series: UsagePoint[]): Record<string, unknown>[] {
   const sums = new Map<
     string,
     { day: string; operation: string; calls: number; changes: number; watches: number; forced_fresh: number }

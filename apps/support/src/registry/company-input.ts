@@ -1,5 +1,6 @@
 import { AppError } from '@hiring/contracts';
-import { parseCountryFilter, registrableDomain as toRegistrable } from '@hiring/normalise';
+import { parseCountryFilter } from '@hiring/contracts/names';
+import { registrableDomain as toRegistrable } from '@hiring/normalise';
 
 /** Registrable domain of a URL, e-mail address or host; AppError `invalid_request` when there is none. */
 export function registrableDomain(text: string): string {

@@ -1320,11 +1320,11 @@ export interface components {
        */
       status: 'active' | 'disabled';
       /**
-       * @description Why it is disabled: it answered 410, or failed for five days.
+       * @description Why it is disabled: it answered 410, failed for five days, or an operator disabled it.
        * @example null
        * @enum {string|null}
        */
-      disabled_reason: 'gone' | 'failing' | null;
+      disabled_reason: 'gone' | 'failing' | 'operator' | null;
       /**
        * @description Deliveries keep the order of the feed.
        * @example false

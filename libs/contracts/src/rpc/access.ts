@@ -1,5 +1,5 @@
 import type { Audited } from '../audit.js';
-import type { Scope, Tier } from '../operations.js';
+import type { Scope, Tier } from '../scopes.js';
 import type { Sealed } from '../sealed.js';
 import type { UsageUnits } from '../usage.js';
 

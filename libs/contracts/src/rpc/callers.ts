@@ -1,4 +1,5 @@
 import type { RpcPattern, ServiceName } from './index.js';
+import type { DeclaredReadsRpc } from './reads.js';
 
 /** Who calls: a service, or the operators' command line. */
 export type RpcCaller = ServiceName | 'support';
@@ -7,8 +8,11 @@ const gateway = ['gateway'] as const;
 const support = ['support'] as const;
 const gatewayAndSupport = ['gateway', 'support'] as const;
 
+/** Declared reads are for the gateway. Every other method says who may call it. */
+type ListedPattern = Exclude<RpcPattern, keyof DeclaredReadsRpc>;
+
 /** Which services may call each method. The answering service compares it with the caller's authenticated name. */
-export const RPC_CALLERS: Readonly<Record<RpcPattern, readonly RpcCaller[]>> = {
+export const RPC_CALLERS: Readonly<Record<ListedPattern, readonly RpcCaller[]>> = {
   'access.verify_key': ['exports'],
   'access.create_customer': support,
   'access.list_customers': support,
@@ -69,19 +73,6 @@ export const RPC_CALLERS: Readonly<Record<RpcPattern, readonly RpcCaller[]>> = {
   'metering.usage_series': gatewayAndSupport,
   'metering.reconciliation': support,
   'metering.adopt_usage': support,
-  'reads.is_hiring': gateway,
-  'reads.open_reqs': gateway,
-  'reads.enrichment': gateway,
-  'reads.first_hire': gateway,
-  'reads.repost_pain': gateway,
-  'reads.ats_migrations': gateway,
-  'reads.search_reqs': gateway,
-  'reads.search_jobs': gateway,
-  'reads.role_demand': gateway,
-  'reads.hiring_pulse': gateway,
-  'reads.pre_action_brief': gateway,
-  'reads.crawl_job': gateway,
-  'reads.sheet_enrich': gateway,
   'reads.resolve_company': gateway,
   'reads.write_outcome': gateway,
   'reads.newest_req': support,
@@ -91,3 +82,9 @@ export const RPC_CALLERS: Readonly<Record<RpcPattern, readonly RpcCaller[]>> = {
   'reads.adopt_ledger': support,
   'reads.adopt_outcomes': support,
 };
+
+/** The callers of a method; none for a name that is no method. */
+export function callersOf(pattern: string): readonly RpcCaller[] {
+  if (Object.hasOwn(RPC_CALLERS, pattern)) return RPC_CALLERS[pattern as ListedPattern];
+  return pattern.startsWith('reads.') ? gateway : [];
+}

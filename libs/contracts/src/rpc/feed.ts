@@ -1,4 +1,16 @@
 import type { Audited } from '../audit.js';
+import type { JsonOf } from '../json-of.js';
+import type { CreatedWatch, CreateWatchBody } from '../operations/create-watch.js';
+import type { CreatedWebhook, CreateWebhookBody } from '../operations/create-webhook.js';
+import type { EventsPage } from '../operations/events.js';
+import type { DeliveriesPage } from '../operations/list-deliveries.js';
+import type { Watches } from '../operations/list-watches.js';
+import type { Webhooks } from '../operations/list-webhooks.js';
+import type { Webhook } from '../operations/models/webhook.js';
+import type { Redelivery } from '../operations/redeliver.js';
+import type { ReplayBody, ReplayStarted } from '../operations/replay-webhook.js';
+import type { SecretRotated } from '../operations/rotate-webhook-secret.js';
+import type { TestDelivery } from '../operations/test-webhook.js';
 import type { PublicEventType } from '../facts.js';
 import type { Sealed } from '../sealed.js';
 import type { AdoptedBy, TopicToAdopt } from './ledger.js';
@@ -16,8 +28,8 @@ interface Page {
 }
 
 /** JSON text that goes out as it is. */
-interface JsonBody {
-  body: string;
+interface JsonBody<T> {
+  body: JsonOf<T>;
 }
 
 export interface FeedRpc {
@@ -32,7 +44,7 @@ export interface FeedRpc {
       event_type?: PublicEventType;
       limit: number;
     };
-    response: { body: string; count: number; last_seq: number | null };
+    response: JsonBody<EventsPage> & { count: number; last_seq: number | null };
   };
   /**
    * `request_id` makes a repeated call the same webhook. The secret is sealed for `change-feed`. `ordered`: strictly one
@@ -40,52 +52,37 @@ export interface FeedRpc {
    * attempts in a second, default unlimited.
    */
   'feed.create_webhook': {
-    request: Audited &
-      Owned & {
-        url: string;
-        secret: Sealed;
-        ordered?: boolean;
-        concurrency?: number;
-        rate_per_second?: number;
-        request_id: string;
-      };
-    response: { id: number; url: string };
+    request: Audited & Owned & Omit<CreateWebhookBody, 'secret'> & { secret: Sealed; request_id: string };
+    response: CreatedWebhook;
   };
   /** By id, from after the cursor; 1,000 unless `limit` says fewer. */
-  'feed.list_webhooks': { request: Owned & Page; response: JsonBody };
+  'feed.list_webhooks': { request: Owned & Page; response: JsonBody<Webhooks> };
   /** Deleting again is the same. */
   'feed.delete_webhook': { request: Audited & OwnedWebhook; response: Record<string, never> };
   /** Sends one signed test delivery now and says how it went. */
-  'feed.test_webhook': { request: OwnedWebhook; response: JsonBody };
+  'feed.test_webhook': { request: OwnedWebhook; response: JsonBody<TestDelivery> };
   /** For 24 h deliveries carry both signatures. The same `request_id` again, or the secret in use, changes nothing. */
   'feed.rotate_webhook_secret': {
     request: Audited & OwnedWebhook & { secret: Sealed; request_id?: string };
-    response: JsonBody;
+    response: JsonBody<SecretRotated>;
   };
-  'feed.enable_webhook': { request: Audited & OwnedWebhook; response: JsonBody };
+  'feed.enable_webhook': { request: Audited & OwnedWebhook; response: JsonBody<Webhook> };
   /** Operators: nothing is sent until it is enabled again, by the customer or by an operator. */
-  'feed.disable_webhook': { request: Audited & OwnedWebhook; response: JsonBody };
+  'feed.disable_webhook': { request: Audited & OwnedWebhook; response: JsonBody<Webhook> };
   'feed.list_deliveries': {
     request: OwnedWebhook & { cursor?: string; status?: string; limit: number };
-    response: JsonBody;
+    response: JsonBody<DeliveriesPage>;
   };
-  'feed.redeliver': { request: Owned & { delivery_id: number }; response: JsonBody };
+  'feed.redeliver': { request: Owned & { delivery_id: number }; response: JsonBody<Redelivery> };
   /** Exactly one of the two positions. */
-  'feed.replay_webhook': { request: OwnedWebhook & { since_seq?: number; since?: string }; response: JsonBody };
+  'feed.replay_webhook': { request: OwnedWebhook & ReplayBody; response: JsonBody<ReplayStarted> };
   /**
    * Makes a pending watch, or gives the one the same call made. It delivers once confirmed. Unconfirmed for 60 s it is
    * cancelled and its bill taken back with `access.void_usage`, naming `usage_id` and `attempt_id`.
    */
   'feed.create_watch': {
-    request: Owned & {
-      company_id: number;
-      event_types: PublicEventType[];
-      webhook_endpoint_id: number;
-      call_id: string;
-      usage_id: string;
-      attempt_id: string;
-    };
-    response: { id: number };
+    request: Owned & CreateWatchBody & { call_id: string; usage_id: string; attempt_id: string };
+    response: CreatedWatch;
   };
   /**
    * The bill of `attempt_id` is on the usage topic: the watch is active when this answers. `unavailable` when the watch or
@@ -104,7 +101,7 @@ export interface FeedRpc {
     response: Record<string, never>;
   };
   /** Active ones, paged like webhooks. */
-  'feed.list_watches': { request: Owned & Page; response: JsonBody };
+  'feed.list_watches': { request: Owned & Page; response: JsonBody<Watches> };
   /** Answers when no attempt starts any more. Deleting again is the same. */
   'feed.delete_watch': { request: Owned & { watch_id: number }; response: Record<string, never> };
   'feed.adopt_ledger': { request: TopicToAdopt; response: AdoptedBy };

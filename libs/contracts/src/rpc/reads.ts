@@ -1,11 +1,13 @@
 import type { JobFunction } from '../functions.js';
+import type { JsonOf } from '../json-of.js';
+import type { DeclaredRead } from '../operations/index.js';
 import type { AdoptedBy, AdoptedPartitions, TopicToAdopt } from './ledger.js';
 
 export type Coverage = 'direct' | 'stale' | 'none';
 
 /** A read's answer. `body` is JSON text passed through to the caller as it is. */
-export interface ReadAnswer {
-  body: string;
+export interface ReadAnswer<T extends object = object> {
+  body: JsonOf<T>;
   coverage?: Coverage;
   /** Ledger position the answer was computed at. */
   ledger_seq: number;
@@ -19,48 +21,39 @@ export interface CrawlingAnswer {
   crawling: { job_id: number; status: 'crawling'; retry_after_seconds: number; queued: boolean };
 }
 
-/** Who asks. Every company-scoped question carries it: what is not the caller's does not exist for them. */
-export interface Asker {
+/** Whose request it is. What is not this account's does not exist for it. */
+export interface OwnRequest {
   customer_id: string;
 }
 
-export interface CompanyQuestion extends Asker {
+export interface CompanyRequest extends OwnRequest {
   company_id: number;
 }
 
-export interface SearchQuestion extends Asker {
-  role?: JobFunction;
-  geo?: string;
-  since?: string;
-  limit: number;
-}
+type AnswerOf<D> = D extends { answers: { 200: { type: new () => infer A } } } ? A : never;
 
-type Tier1Question = CompanyQuestion & { max_age_seconds?: number; call_id: string };
+type RequestOf<D> = D extends { request(input: never): infer R } ? R : never;
 
-export interface ReadsRpc {
-  'reads.is_hiring': { request: CompanyQuestion; response: ReadAnswer };
-  'reads.open_reqs': {
-    request: CompanyQuestion & { function?: JobFunction; country?: string; limit: number };
-    response: ReadAnswer;
-  };
-  'reads.enrichment': { request: CompanyQuestion; response: ReadAnswer };
-  'reads.first_hire': { request: CompanyQuestion & { function?: JobFunction }; response: ReadAnswer };
-  'reads.repost_pain': { request: CompanyQuestion; response: ReadAnswer };
-  'reads.ats_migrations': { request: CompanyQuestion; response: ReadAnswer };
-  'reads.search_reqs': { request: SearchQuestion & { cursor?: number }; response: ReadAnswer };
-  'reads.search_jobs': { request: SearchQuestion & { cursor?: string }; response: ReadAnswer };
-  'reads.role_demand': { request: Asker & { role?: JobFunction; geo?: string; since?: string }; response: ReadAnswer };
-  'reads.hiring_pulse': { request: Tier1Question; response: ReadAnswer | CrawlingAnswer };
-  'reads.pre_action_brief': { request: Tier1Question; response: ReadAnswer | CrawlingAnswer };
-  'reads.crawl_job': { request: Asker & { job_id: number }; response: ReadAnswer };
-  'reads.sheet_enrich': { request: Asker & { domain?: string; name?: string }; response: ReadAnswer };
-  'reads.resolve_company': { request: Asker & { domain: string }; response: { company_id: number } };
+/** The requests that follow from the declarations of reads. `call_id` names the crawl that a read may queue. */
+export type DeclaredReadsRpc = {
+  [N in DeclaredRead['name'] as `reads.${N}`]: ReadRpc<Extract<DeclaredRead, { name: N }>>;
+};
+
+type ReadRpc<D extends DeclaredRead> = D['meter'] extends 'tier1'
+  ? {
+      request: OwnRequest & { call_id: string } & RequestOf<D>;
+      response: ReadAnswer<AnswerOf<D>> | CrawlingAnswer;
+    }
+  : { request: OwnRequest & RequestOf<D>; response: ReadAnswer<AnswerOf<D>> };
+
+export interface ReadsRpc extends DeclaredReadsRpc {
+  'reads.resolve_company': { request: OwnRequest & { domain: string }; response: { company_id: number } };
   'reads.write_outcome': {
-    request: CompanyQuestion & { outcome: string; observed_at: string; req_key?: string; request_id: string };
+    request: CompanyRequest & { outcome: string; observed_at: string; req_key?: string; request_id: string };
     response: { id: number };
   };
   'reads.newest_req': {
-    request: Asker & { domain: string; function?: JobFunction };
+    request: OwnRequest & { domain: string; function?: JobFunction };
     response: { title: string | null };
   };
   /** Operators: where the read models stand. `lag_records` = offsets behind the ledger topic's end; 1 may be a marker. */

@@ -1,4 +1,4 @@
-import { foldAccents } from '../fold.js';
+import { foldAccents } from '@hiring/contracts/names';
 import { TITLE_LENGTH_MAX } from '../title.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { JobFunction } from '@hiring/contracts';
-import { foldAccents } from '../fold.js';
+import { foldAccents } from '@hiring/contracts/names';
 import { remembering } from '../remembering.js';
 import { rowsOf, type TermKind, type Vocabulary } from '../vocabulary/index.js';
 import { canonicalWords } from './title-words.js';

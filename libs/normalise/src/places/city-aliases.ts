@@ -1,4 +1,4 @@
-import { foldWords } from '../fold.js';
+import { foldWords } from '@hiring/contracts/names';
 
 /** A city by the name the product shows, with its country. */
 export interface NamedCity {

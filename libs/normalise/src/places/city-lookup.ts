@@ -1,4 +1,4 @@
-import { foldWords } from '../fold.js';
+import { foldWords } from '@hiring/contracts/names';
 import { CITY_ALIASES, UNDECIDED_CITIES, type NamedCity } from './city-aliases.js';
 import type { Gazetteer, GazetteerCity } from './gazetteer.js';
 import type { PlacePart } from './location-text.js';

@@ -1,6 +1,6 @@
 import countries, { type LocaleData } from 'i18n-iso-countries/index.js';
-import { ENGLISH_NAMES } from '../countries.js';
-import { foldWords } from '../fold.js';
+import { ENGLISH_NAMES } from '@hiring/contracts/names';
+import { foldWords } from '@hiring/contracts/names';
 import type { Gazetteer } from './gazetteer.js';
 
 /** Languages boards are written in; English comes first and wins. */

@@ -1,4 +1,4 @@
-import { foldWords } from '../fold.js';
+import { foldWords } from '@hiring/contracts/names';
 import { TextColumn } from './text-column.js';
 
 /** A city as a gazetteer lists it. `adminCode` is the first-level division; `population` may be 0 for unknown. */

@@ -1,4 +1,4 @@
-import { foldWords } from '../fold.js';
+import { foldWords } from '@hiring/contracts/names';
 import { isPlaceless, withoutNoise } from './place-words.js';
 import { REGION_CODES } from './regions.js';
 

@@ -1,4 +1,4 @@
-import { alpha2Of, alpha2OfAlpha3 } from '../countries.js';
+import { alpha2Of, alpha2OfAlpha3 } from '@hiring/contracts/names';
 import { REGION_CODES } from './regions.js';
 
 /** Without a known city these are as often a country as a state: Delaware and Germany, Indiana and India, South Australia and Saudi Arabia. */

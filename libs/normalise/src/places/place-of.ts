@@ -1,5 +1,5 @@
-import { alpha2Of, alpha2OfAlpha3 } from '../countries.js';
-import { foldWords } from '../fold.js';
+import { alpha2Of, alpha2OfAlpha3 } from '@hiring/contracts/names';
+import { foldWords } from '@hiring/contracts/names';
 import { remembering } from '../remembering.js';
 import { CITY_ALIASES, UNDECIDED_CITIES } from './city-aliases.js';
 import { CityLookup, tidyName } from './city-lookup.js';

@@ -1,4 +1,4 @@
-import { foldWords } from '../fold.js';
+import { foldWords } from '@hiring/contracts/names';
 
 function wordSet(text: string): ReadonlySet<string> {
   return new Set(text.split('|').map((word) => foldWords(word)));

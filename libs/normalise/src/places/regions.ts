@@ -1,4 +1,4 @@
-import { foldWords } from '../fold.js';
+import { foldWords } from '@hiring/contracts/names';
 
 /** A state, province or region that names its country. */
 export interface Region {

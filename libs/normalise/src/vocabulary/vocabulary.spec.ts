@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { functionOf } from '../function/function-of.js';
-import { foldAccents } from '../fold.js';
+import { foldAccents } from '@hiring/contracts/names';
 import { rowsOf, VOCABULARIES, type VocabularyRow } from './index.js';
 
 const examplesOf = (rows: VocabularyRow[]): [title: string, label: string][] =>

@@ -5,4 +5,3 @@ export type { EdgeReply, EdgeRequest } from './edge.adapter.js';
 export { NoQuery, parseBody, parseDigits, parsePathInt, parseQuery } from './input.js';
 export { ProblemFilter, type ErrorForm } from './problem.filter.js';
 export { toProblem, type Problem, type ProblemBody, type ProblemContext } from './problem.js';
-export { IsAbsentable, IsIdempotencyKey, IsInstant, IsVisibleAscii, isVisibleAscii, toInstant } from './rules.js';

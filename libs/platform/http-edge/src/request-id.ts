@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { isVisibleAscii } from './rules.js';
+
+const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
 /** The caller's own id if it has the right form, else a new one. */
 export function requestIdOf(headers: IncomingHttpHeaders): string {
@@ -12,4 +13,8 @@ export function requestIdOf(headers: IncomingHttpHeaders): string {
 export function hasBadRequestId(headers: IncomingHttpHeaders): boolean {
   const given = headers['x-request-id'];
   return given !== undefined && !isVisibleAscii(given);
+}
+
+function isVisibleAscii(value: unknown): value is string {
+  return typeof value === 'string' && VISIBLE_ASCII.test(value);
 }

@@ -1,10 +1,5 @@
-import { AppError, RPC_CALLERS, type RpcPattern } from '@hiring/contracts';
+import { AppError, callersOf } from '@hiring/contracts';
 import { RejectedRecord, type Rejections } from './rejections.js';
-
-/** Services that may call a pattern by the contract; none may call one it does not have. */
-export function callersOf(pattern: string): readonly string[] {
-  return Object.hasOwn(RPC_CALLERS, pattern) ? RPC_CALLERS[pattern as RpcPattern] : [];
-}
 
 /** Checks a request's authenticated sender against the services that may call its method. */
 export class Callers {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { OPERATIONS } from '@hiring/contracts';
+import { OPERATIONS } from '@hiring/contracts/operations';
 import { api } from '../api.js';
 
 const unauthorized = { status: 401, code: 'unauthorized', title: 'Unauthorized' };

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { OPERATIONS, type OperationName } from '@hiring/contracts';
+import { OPERATIONS, type OperationName } from '@hiring/contracts/operations';
 import { api, freshKey, linesOf } from '../../account/api.js';
 
 const metered = (Object.keys(OPERATIONS) as OperationName[]).filter((name) => OPERATIONS[name].meter !== null);

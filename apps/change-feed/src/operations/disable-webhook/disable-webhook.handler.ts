@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RpcRequest, RpcResponse } from '@hiring/contracts';
+import { jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { WebhookRepository } from '../../webhooks/webhook.repository.js';
 
@@ -11,6 +11,6 @@ export class DisableWebhookHandler {
 
   @RpcHandler('feed.disable_webhook')
   async disable(@Payload() ask: RpcRequest<'feed.disable_webhook'>): Promise<RpcResponse<'feed.disable_webhook'>> {
-    return { body: JSON.stringify(await this.webhooks.disable(ask)) };
+    return { body: jsonOf(await this.webhooks.disable(ask)) };
   }
 }

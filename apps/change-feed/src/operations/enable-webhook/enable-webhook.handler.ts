@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RpcRequest, RpcResponse } from '@hiring/contracts';
+import { jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { Doorbell } from '../../delivery/doorbell.js';
 import { WebhookRepository } from '../../webhooks/webhook.repository.js';
@@ -17,6 +17,6 @@ export class EnableWebhookHandler {
   async enable(@Payload() ask: RpcRequest<'feed.enable_webhook'>): Promise<RpcResponse<'feed.enable_webhook'>> {
     const webhook = await this.webhooks.enable(ask);
     this.doorbell.ring([ask.webhook_id]);
-    return { body: JSON.stringify(webhook) };
+    return { body: jsonOf(webhook) };
   }
 }

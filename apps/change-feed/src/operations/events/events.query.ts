@@ -1,21 +1,8 @@
-import type { PublicEventType } from '@hiring/contracts';
+import type { JsonOf, RpcRequest, RpcResponse } from '@hiring/contracts';
+import type { EventsPage } from '@hiring/contracts/operations';
 import type { Pool } from 'pg';
 
-export interface EventsQuestion {
-  customer_id: string;
-  since: number;
-  upto?: number | undefined;
-  company_id?: number | undefined;
-  event_type?: PublicEventType | undefined;
-  limit: number;
-}
-
-export interface EventsPage {
-  /** JSON text of the specified body. */
-  body: string;
-  count: number;
-  last_seq: number | null;
-}
+type EventsQuestion = RpcRequest<'feed.events'>;
 
 interface PageRow {
   /** JSON texts, joined by commas; null on an empty page. */
@@ -41,7 +28,7 @@ export function eventsSql(question: Pick<EventsQuestion, 'company_id' | 'event_t
 }
 
 /** `next_cursor` is the last event's position, also when nothing follows yet; null when the page is empty. */
-export async function eventsPage(pool: Pool, question: EventsQuestion): Promise<EventsPage> {
+export async function eventsPage(pool: Pool, question: EventsQuestion): Promise<RpcResponse<'feed.events'>> {
   const filters = [question.company_id, question.event_type].filter((value) => value !== undefined);
   const { rows } = await pool.query<PageRow>({
     name: `feed_events_${question.company_id === undefined ? '' : 'c'}${question.event_type === undefined ? '' : 't'}`,
@@ -56,7 +43,7 @@ export async function eventsPage(pool: Pool, question: EventsQuestion): Promise<
   });
   const page = rows[0] ?? { events: null, count: 0, last_seq: null };
   return {
-    body: `{"events":[${page.events ?? ''}],"next_cursor":${page.last_seq ?? 'null'}}`,
+    body: `{"events":[${page.events ?? ''}],"next_cursor":${page.last_seq ?? 'null'}}` as JsonOf<EventsPage>,
     count: page.count,
     last_seq: page.last_seq,
   };

@@ -1,8 +1,5 @@
+import type { Delivery, DeliveryStatus } from '@hiring/contracts/operations';
 import type { Pool } from 'pg';
-
-/** As callers see them: a delivery of a watch that is not confirmed yet is pending too. */
-export const DELIVERY_STATUSES = ['pending', 'succeeded', 'exhausted', 'cancelled', 'expired'] as const;
-export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 const ATTEMPTS_SHOWN_MAX = 20;
 const instant = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -26,15 +23,14 @@ const LOG = `
         select * from feed.attempt where delivery_id = delivery.id order by number desc limit ${ATTEMPTS_SHOWN_MAX}
       ) attempt
     ), '[]')
-  )::text as entry
+  ) as entry
   from feed.delivery
   where webhook_id = $1 and id < $2
     and ($3::text is null or delivery.status = $3 or ($3 = 'pending' and delivery.status = 'held'))
   order by id desc limit $4`;
 
 export interface DeliveryPage {
-  /** JSON text of each delivery. */
-  entries: string[];
+  deliveries: Delivery[];
   /** Where the next page begins, null at the end. */
   before: number | null;
 }
@@ -43,14 +39,14 @@ export async function deliveryPage(
   pool: Pool,
   question: { webhookId: number; before: number; status: DeliveryStatus | null; limit: number },
 ): Promise<DeliveryPage> {
-  const { rows } = await pool.query<{ id: number; entry: string }>({
+  const { rows } = await pool.query<{ id: number; entry: Delivery }>({
     name: 'feed_delivery_log',
     text: LOG,
     values: [question.webhookId, question.before, question.status, question.limit + 1],
   });
   const page = rows.slice(0, question.limit);
   return {
-    entries: page.map((row) => row.entry),
+    deliveries: page.map((row) => row.entry),
     before: rows.length > question.limit ? (page.at(-1)?.id ?? null) : null,
   };
 }

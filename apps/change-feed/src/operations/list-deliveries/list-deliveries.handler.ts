@@ -1,10 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { readCursor, AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { jsonOf, readCursor, AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { DELIVERY_STATUSES, type DeliveryStatus } from '@hiring/contracts/operations';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { Pool } from 'pg';
 import { noSuchWebhook, WebhookRepository } from '../../webhooks/webhook.repository.js';
-import { DELIVERY_STATUSES, deliveryPage, type DeliveryStatus } from './delivery-log.query.js';
+import { deliveryPage } from './delivery-log.query.js';
 
 const CURSOR = 'd';
 
@@ -23,7 +24,7 @@ export class ListDeliveriesHandler {
     if (!(await this.webhooks.exists(ask.customer_id, ask.webhook_id))) throw noSuchWebhook();
     const page = await deliveryPage(this.pool, { webhookId: ask.webhook_id, before, status, limit: ask.limit });
     const next = page.before === null ? null : `${CURSOR}${page.before}`;
-    return { body: `{"deliveries":[${page.entries.join(',')}],"next_cursor":${JSON.stringify(next)}}` };
+    return { body: jsonOf({ deliveries: page.deliveries, next_cursor: next }) };
   }
 }
 

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { pageOf, readPage, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { jsonOf, pageOf, readPage, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { WatchRepository } from '../../watches/watch.repository.js';
 
@@ -16,6 +16,6 @@ export class ListWatchesHandler {
     const asked = readPage(CURSOR, ask);
     const rows = await this.watches.list(ask.customer_id, { after: asked.after, limit: asked.limit + 1 });
     const { page, next_cursor } = pageOf(CURSOR, rows, asked.limit);
-    return { body: JSON.stringify({ watches: page, next_cursor }) };
+    return { body: jsonOf({ watches: page, next_cursor }) };
   }
 }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { jsonOf, AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { Doorbell } from '../../delivery/doorbell.js';
 import { RearmingRepository } from '../../delivery/rearming.repository.js';
@@ -23,7 +23,7 @@ export class RedeliverHandler {
         throw new AppError('conflict', 'The watch of this delivery is cancelled.');
       case 'armed':
         this.doorbell.ring([outcome.webhookId]);
-        return { body: JSON.stringify({ id: ask.delivery_id, status: 'pending' }) };
+        return { body: jsonOf({ id: ask.delivery_id, status: 'pending' }) };
     }
   }
 }

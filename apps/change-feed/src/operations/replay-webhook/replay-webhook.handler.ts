@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RpcRequest, RpcResponse } from '@hiring/contracts';
+import { jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { AccountLimit } from '@hiring/platform-service';
 import { Doorbell } from '../../delivery/doorbell.js';
@@ -32,6 +32,6 @@ export class ReplayWebhookHandler {
     const from = ask.since === undefined ? { sinceSeq: ask.since_seq ?? 0 } : { since: ask.since };
     const replayed = await this.rearming.replay(ask.webhook_id, from);
     this.doorbell.ring([ask.webhook_id]);
-    return { body: JSON.stringify({ replayed }) };
+    return { body: jsonOf({ replayed }) };
   }
 }

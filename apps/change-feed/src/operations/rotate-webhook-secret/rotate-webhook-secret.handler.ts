@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RpcRequest, RpcResponse } from '@hiring/contracts';
+import { jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { Bus, RpcHandler } from '@hiring/platform-rpc';
 import { WebhookRepository } from '../../webhooks/webhook.repository.js';
 import { openSecret } from '../create-webhook/create-webhook.handler.js';
@@ -25,6 +25,6 @@ export class RotateWebhookSecretHandler {
       requestId: ask.request_id,
       actor: ask.actor,
     });
-    return { body: JSON.stringify({ id: ask.webhook_id, previous_secret_until }) };
+    return { body: jsonOf({ id: ask.webhook_id, previous_secret_until }) };
   }
 }

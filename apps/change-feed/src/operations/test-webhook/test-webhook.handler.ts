@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RpcRequest, RpcResponse } from '@hiring/contracts';
+import { jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { testBody } from '@hiring/delivery';
 import { Clock } from '@hiring/platform-config';
 import { RpcHandler } from '@hiring/platform-rpc';
@@ -44,7 +44,7 @@ export class TestWebhookHandler {
     });
     const status = 'status' in end ? end.status : null;
     return {
-      body: JSON.stringify({
+      body: jsonOf({
         delivered: status !== null && status >= 200 && status < 300,
         status_code: status,
         error: 'error' in end ? end.error : null,

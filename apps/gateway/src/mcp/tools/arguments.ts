@@ -1,4 +1,4 @@
-import { AppError, OPERATIONS, type FieldError } from '@hiring/contracts';
+import { AppError, type FieldError } from '@hiring/contracts';
 import type { IncomingCall } from '../../pipeline/incoming-call.js';
 import type { Exchange } from '../exchange.js';
 import type { Tool } from './tool.js';
@@ -20,21 +20,23 @@ const IDEMPOTENCY_KEY = 'hiring/idempotencyKey';
  * about the key first.
  */
 export function prepareCall(tool: Tool, given: Arguments, meta: object | undefined, exchange: Exchange): PreparedCall {
-  const spec = OPERATIONS[tool.operation.name];
+  const { operation } = tool;
   const wrong = wrongArguments(tool, given);
   const key = idempotencyKeyOf(meta, exchange);
   const { company_id: companyId, domain, ...rest } = given;
   const own = tool.aboutCompany === true ? rest : given;
   const byDomain = tool.aboutCompany === true && domain !== undefined;
   const call: IncomingCall = {
-    method: spec.method,
+    method: operation.method,
     // A domain has a shape of its own: which company it stands for may change between two calls.
-    path: byDomain ? `${spec.path}#domain=${String(domain)}` : spec.path.replace(':company_id', String(companyId)),
+    path: byDomain
+      ? `${operation.path}#domain=${String(domain)}`
+      : operation.path.replace(':company_id', String(companyId)),
     apiKey: exchange.apiKey,
     idempotencyKey: key.value,
     ifNoneMatch: undefined,
     params: { company_id: String(companyId) },
-    query: tool.operation.query === undefined ? {} : asQuery(own),
+    query: operation.query === undefined ? {} : asQuery(own),
     body: bodyOf(tool, own, byDomain ? undefined : companyId),
     requestId: exchange.requestId,
     address: exchange.address,

@@ -1,5 +1,5 @@
 import { documentedMembers, type DocumentedMember, type JsonSchema } from '../../openapi/documented-members.js';
-import type { Dto } from '../../pipeline/operation.js';
+import type { Dto } from '@hiring/contracts/operations';
 
 export interface ObjectSchema extends JsonSchema {
   type: 'object';

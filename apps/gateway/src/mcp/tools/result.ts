@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { ERROR_CODES, OPERATIONS, type AppError, type ErrorCode } from '@hiring/contracts';
+import { ERROR_CODES, type AppError, type ErrorCode } from '@hiring/contracts';
 import { COMPANY_ID, type Answer } from '../../pipeline/incoming-call.js';
 import type { Exchange } from '../exchange.js';
 import type { Tool } from './tool.js';
@@ -48,7 +48,7 @@ export function refusalResult(tool: Tool, error: AppError, exchange: Exchange, c
 }
 
 function isCrawling(tool: Tool, { status }: Answer): boolean {
-  return status === 202 && OPERATIONS[tool.operation.name].meter === 'tier1';
+  return status === 202 && tool.operation.meter === 'tier1';
 }
 
 function crawlingAdvice({ retry_after_seconds: wait }: Record<string, unknown>): string {

@@ -1,34 +1,12 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
-import { OPERATIONS, type Operation } from '@hiring/contracts';
-import type { AnyOperation, Dto } from '../../pipeline/operation.js';
+import type { Dto, ToolDeclaration } from '@hiring/contracts/operations';
+import type { AnyOperation } from '../../pipeline/operation.js';
 import { checkedSchemaOf, inputSchemaOf, listedSchemaOf, type ObjectSchema } from './dto-schema.js';
 import type { JsonSchema } from '../../openapi/documented-members.js';
 
-/** One MCP tool, declared: which operation it wraps and what a model has to know to choose it. */
-export interface ToolDeclaration {
-  operation: AnyOperation;
-  /** What it answers, when not to use it, what it costs, where ids come from. */
-  description: string;
-  /** The tool is about one company: `company_id` may be replaced by `domain`. */
-  aboutCompany?: boolean;
-  /** Body class of the operation without `company_id`, where that is a member of the body. */
-  bodyByDomain?: Dto<object>;
-  /** Arguments told in fewer words than the API description has; a long list of values is listed once, elsewhere. */
-  inShort?: Record<string, string>;
-  hints: ToolHints;
-}
-
-/** All four, since clients assume the worst of one that is left out. */
-export interface ToolHints {
-  readOnlyHint: boolean;
-  destructiveHint: boolean;
-  idempotentHint: boolean;
-  openWorldHint: boolean;
-}
-
 export interface Tool extends ToolDeclaration {
-  name: string;
+  operation: AnyOperation;
   inputSchema: ObjectSchema;
   outputSchema: JsonSchema;
   /** Why an answer breaks `outputSchema` or what the API description promises beyond it; null when it does not. */
@@ -55,24 +33,21 @@ const CRAWLING: JsonSchema = {
 const ajv = ajvFormats.default(new Ajv2020({ strict: false }));
 
 /** Works out everything about a tool that does not change, once. */
-export function defineTool(declaration: ToolDeclaration): Tool {
-  const spec: Operation = OPERATIONS[declaration.operation.name];
-  const name = spec.tool;
-  if (name === undefined) throw new Error(`operation ${declaration.operation.name} has no tool name`);
-  const inputSchema = inputSchemaFor(declaration);
-  const outputSchema = outputSchemaFor(declaration.operation, spec, listedSchemaOf);
-  const checkedSchema = outputSchemaFor(declaration.operation, spec, checkedSchemaOf);
+export function toolOf(operation: AnyOperation, declaration: ToolDeclaration): Tool {
+  const inputSchema = inputSchemaFor(operation, declaration);
+  const outputSchema = outputSchemaFor(operation, listedSchemaOf);
+  const checkedSchema = outputSchemaFor(operation, checkedSchemaOf);
   let validate: ValidateFunction | undefined;
   const misfit = (structured: unknown): string | null => {
     validate ??= ajv.compile(checkedSchema);
     return validate(structured) ? null : ajv.errorsText(validate.errors, { dataVar: 'answer' });
   };
-  const { description, hints } = declaration;
+  const { name, description, hints } = declaration;
   const listed = { name, description, inputSchema, outputSchema, annotations: hints };
-  return { ...declaration, name, inputSchema, outputSchema, misfit, listed };
+  return { ...declaration, operation, inputSchema, outputSchema, misfit, listed };
 }
 
-function inputSchemaFor({ operation, aboutCompany, inShort }: ToolDeclaration): ObjectSchema {
+function inputSchemaFor(operation: AnyOperation, { aboutCompany, inShort }: ToolDeclaration): ObjectSchema {
   const parts = [operation.query, operation.body].flatMap((dto) => (dto === undefined ? [] : [inputSchemaOf(dto)]));
   const properties: Record<string, JsonSchema> = Object.assign({}, ...parts.map((part) => part.properties));
   const required = parts.flatMap((part) => part.required ?? []);
@@ -90,15 +65,11 @@ function inputSchemaFor({ operation, aboutCompany, inShort }: ToolDeclaration): 
   };
 }
 
-function outputSchemaFor(
-  operation: AnyOperation,
-  spec: Operation,
-  schemaOf: (dto: Dto<object>) => ObjectSchema,
-): JsonSchema {
+function outputSchemaFor(operation: AnyOperation, schemaOf: (dto: Dto<object>) => ObjectSchema): JsonSchema {
   const documented = operation.answers[200] ?? operation.answers[201] ?? operation.answers[202];
   if (documented?.type === undefined) throw new Error(`operation ${operation.name} documents no answer`);
   const schema = schemaOf(documented.type);
-  if (spec.meter !== 'tier1') return schema;
+  if (operation.meter !== 'tier1') return schema;
   const { properties, required, $defs } = schema;
   return {
     type: 'object',

@@ -1,12 +1,12 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
-import { OPERATIONS, type Operation } from '@hiring/contracts';
+import { OPERATIONS, type OperationDeclaration } from '@hiring/contracts/operations';
 import { tools } from './index.js';
 
 describe('tools', () => {
   it('are exactly those the contract names, each for its own operation', () => {
-    const named = Object.entries(OPERATIONS as Record<string, Operation>).flatMap(([operation, { tool }]) =>
-      tool === undefined ? [] : [[operation, tool]],
+    const named = Object.entries(OPERATIONS as Record<string, OperationDeclaration>).flatMap(([operation, { tool }]) =>
+      tool === undefined ? [] : [[operation, tool.name]],
     );
     expect(tools.map(({ operation, name }) => [operation.name, name]).sort()).toEqual(named.sort());
     expect(tools).toHaveLength(9);

@@ -1,4 +1,4 @@
-import type { CrawlingAnswer, ReadAnswer } from '@hiring/contracts';
+import { jsonOf, type CrawlingAnswer, type ReadAnswer } from '@hiring/contracts';
 import { jobUsageId } from '@hiring/billing';
 import type { CallContext, Outcome } from '../../pipeline/operation.js';
 
@@ -14,14 +14,14 @@ export function readOutcome(answer: ReadAnswer): Outcome {
  */
 export function tier1Outcome(
   answer: ReadAnswer | CrawlingAnswer,
-  maxAge: number | undefined,
+  maxAgeDeclared: boolean,
   { callId }: Pick<CallContext, 'callId'>,
 ): Outcome {
-  if (!('crawling' in answer)) return { ...readOutcome(answer), facts: { maxAgeDeclared: maxAge !== undefined } };
+  if (!('crawling' in answer)) return { ...readOutcome(answer), facts: { maxAgeDeclared } };
   const { job_id, status, retry_after_seconds, queued } = answer.crawling;
   return {
     status: 202,
-    body: JSON.stringify({ job_id, status }),
+    body: jsonOf({ job_id, status }),
     headers: { location: `/v1/crawl-jobs/${job_id}`, 'retry-after': String(retry_after_seconds) },
     facts: { queuedJob: queued },
     usageId: jobUsageId(job_id),

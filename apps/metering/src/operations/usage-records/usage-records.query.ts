@@ -1,5 +1,6 @@
+import type { UsageLine, UsageRecords } from '@hiring/contracts/operations';
 import type { Pool } from 'pg';
-import type { MeterClass, UsageRecord } from '@hiring/contracts';
+import type { MeterClass } from '@hiring/contracts';
 import { formatCursor, type RecordsCursor } from './records-cursor.js';
 
 const PAGE = `
@@ -17,7 +18,7 @@ interface Row {
   occurred_at: string;
   key_id: number;
   operation: string;
-  kind: UsageRecord['kind'];
+  kind: UsageLine['kind'];
   usage_id: string;
   meter_class: MeterClass | null;
   calls: number;
@@ -33,7 +34,7 @@ export async function readRecords(
   customerId: string,
   cursor: RecordsCursor | null,
   limit: number,
-): Promise<{ records: UsageRecord[]; next_cursor: string | null }> {
+): Promise<UsageRecords> {
   const { rows } = await pool.query<Row>(PAGE, [
     customerId,
     cursor?.occurredAt ?? null,
@@ -57,7 +58,7 @@ function cursorOf(row: Row): string {
   });
 }
 
-function toRecord(row: Row): UsageRecord {
+function toRecord(row: Row): UsageLine {
   return {
     usage_id: row.usage_id,
     kind: row.kind,

@@ -1,7 +1,8 @@
+import type { UsagePoint } from '@hiring/contracts/operations';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { Pool } from 'pg';
-import type { RpcRequest, RpcResponse, UsageSeriesPoint } from '@hiring/contracts';
+import type { RpcRequest, RpcResponse } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { UsagePositions } from '../../projections/usage/usage.positions.js';
@@ -25,7 +26,7 @@ export class UsageSeriesHandler {
   async series(@Payload() ask: RpcRequest<'metering.usage_series'>): Promise<RpcResponse<'metering.usage_series'>> {
     await this.positions.catchUp(ask.customer_id);
     const now = this.clock.now().toISOString();
-    const { rows } = await this.pool.query<UsageSeriesPoint>(SERIES, [ask.customer_id, now, ask.days]);
+    const { rows } = await this.pool.query<UsagePoint>(SERIES, [ask.customer_id, now, ask.days]);
     return { series: rows, as_of: now };
   }
 }

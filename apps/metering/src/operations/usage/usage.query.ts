@@ -1,5 +1,5 @@
+import type { Usage } from '@hiring/contracts/operations';
 import type { Pool } from 'pg';
-import type { UsageTotals } from '@hiring/contracts';
 
 /**
  * The window `(now - window, now]`, where now is the later of the clock and the account's newest record. So the window
@@ -50,7 +50,7 @@ export async function readUsage(
   customerId: string,
   windowHours: number,
   now: Date,
-): Promise<UsageTotals> {
+): Promise<Usage> {
   const { rows } = await pool.query<Sums>({
     name: 'metering_usage',
     text: USAGE,

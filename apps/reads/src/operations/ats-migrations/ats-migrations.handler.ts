@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { CompanyQuestion, ReadAnswer } from '@hiring/contracts';
+import type { RpcRequest, RpcResponse } from '@hiring/contracts';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { asOf, migrationEnvelope } from '@hiring/signals';
 import { CompanyReader } from '../company.reader.js';
@@ -10,7 +10,7 @@ export class AtsMigrationsHandler {
   constructor(private readonly companies: CompanyReader) {}
 
   @RpcHandler('reads.ats_migrations')
-  async answer(@Payload() question: CompanyQuestion): Promise<ReadAnswer> {
+  async answer(@Payload() question: RpcRequest<'reads.ats_migrations'>): Promise<RpcResponse<'reads.ats_migrations'>> {
     const company = await this.companies.read(question);
     const migrations = company.migrations.map((migration) => ({
       from_vendor: migration.from_vendor,

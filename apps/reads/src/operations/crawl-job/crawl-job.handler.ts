@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { AppError, type CrawlJob, type ReadAnswer, type RpcRequest } from '@hiring/contracts';
+import { AppError, type CrawlJob, jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import type { CrawlJobStatus } from '@hiring/contracts/operations';
 import { Bus, RpcHandler } from '@hiring/platform-rpc';
 import { Pool } from 'pg';
 import { isJobFolded } from '../folded-job.js';
@@ -14,16 +15,16 @@ export class CrawlJobHandler {
 
   /** A job is `done` for its caller only when the reads it was made for show its result. */
   @RpcHandler('reads.crawl_job')
-  async answer(@Payload() question: RpcRequest<'reads.crawl_job'>): Promise<ReadAnswer> {
+  async answer(@Payload() question: RpcRequest<'reads.crawl_job'>): Promise<RpcResponse<'reads.crawl_job'>> {
     const job = await this.bus.request('freshness.crawl_job', question);
     if (job.asked_at === null) throw new AppError('not_found', 'No such crawl job.');
     const folded = await isJobFolded(this.pool, question.customer_id, job);
     const status = job.status === 'failed' ? 'failed' : job.status === 'done' && folded.all ? 'done' : 'crawling';
-    return { body: JSON.stringify(toBody(job, status)), ledger_seq: folded.event_seq };
+    return { body: jsonOf(toBody(job, status)), ledger_seq: folded.event_seq };
   }
 }
 
-function toBody(job: CrawlJob, status: 'crawling' | 'done' | 'failed'): object {
+function toBody(job: CrawlJob, status: 'crawling' | 'done' | 'failed'): CrawlJobStatus {
   const failure = status === 'done' ? null : (job.last_failure ?? null);
   return {
     job_id: job.job_id,

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { CompanyQuestion, ReadAnswer } from '@hiring/contracts';
+import type { RpcRequest, RpcResponse } from '@hiring/contracts';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { enrichmentAsOf, linkedVendors } from '@hiring/signals';
 import { CompanyReader } from '../company.reader.js';
@@ -11,7 +11,7 @@ export class EnrichmentHandler {
 
   /** `as_of` here is that of what is told: the newest registration, linking, unlinking or complete crawl. */
   @RpcHandler('reads.enrichment')
-  async answer(@Payload() question: CompanyQuestion): Promise<ReadAnswer> {
+  async answer(@Payload() question: RpcRequest<'reads.enrichment'>): Promise<RpcResponse<'reads.enrichment'>> {
     const company = await this.companies.read(question);
     const as_of = enrichmentAsOf(company);
     const body = {

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { ReadAnswer, RpcRequest } from '@hiring/contracts';
+import type { RpcRequest, RpcResponse } from '@hiring/contracts';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { asOf, firstHireEnvelopes } from '@hiring/signals';
 import { Pool } from 'pg';
@@ -15,7 +15,7 @@ export class FirstHireHandler {
   ) {}
 
   @RpcHandler('reads.first_hire')
-  async answer(@Payload() question: RpcRequest<'reads.first_hire'>): Promise<ReadAnswer> {
+  async answer(@Payload() question: RpcRequest<'reads.first_hire'>): Promise<RpcResponse<'reads.first_hire'>> {
     const row = await firstHireQuery.one(this.pool, question.customer_id, [question.company_id]);
     const all = firstHireEnvelopes(row.fold, row.reqs);
     const wanted = question.function;

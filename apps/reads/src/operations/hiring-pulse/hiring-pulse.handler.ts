@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { CrawlingAnswer, ReadAnswer, RpcRequest } from '@hiring/contracts';
+import type { RpcRequest, RpcResponse } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { hiringPulse } from '@hiring/signals';
@@ -16,7 +16,7 @@ export class HiringPulseHandler {
   ) {}
 
   @RpcHandler('reads.hiring_pulse')
-  async answer(@Payload() question: RpcRequest<'reads.hiring_pulse'>): Promise<ReadAnswer | CrawlingAnswer> {
+  async answer(@Payload() question: RpcRequest<'reads.hiring_pulse'>): Promise<RpcResponse<'reads.hiring_pulse'>> {
     const read = await this.tier1.read(question);
     if ('crawling' in read) return read;
     return this.companies.answer(read.company, hiringPulse(read.company, this.clock.now().toISOString()));

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { CompanyQuestion, ReadAnswer } from '@hiring/contracts';
+import { jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { agedCoverage } from '@hiring/signals';
@@ -15,11 +15,11 @@ export class IsHiringHandler {
   ) {}
 
   @RpcHandler('reads.is_hiring')
-  async answer(@Payload() question: CompanyQuestion): Promise<ReadAnswer> {
+  async answer(@Payload() question: RpcRequest<'reads.is_hiring'>): Promise<RpcResponse<'reads.is_hiring'>> {
     const row = await isHiringQuery.one(this.pool, question.customer_id, [question.company_id]);
     const { open_req_count, as_of } = row;
     return {
-      body: JSON.stringify({ is_hiring: open_req_count >= 1, open_req_count, as_of }),
+      body: jsonOf({ is_hiring: open_req_count >= 1, open_req_count, as_of }),
       coverage: agedCoverage(row.coverage, as_of, this.clock.now().toISOString()),
       ledger_seq: row.event_seq,
       as_of,

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { ReadAnswer, RpcRequest } from '@hiring/contracts';
+import { jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import type { Requisition } from '@hiring/contracts/operations';
 import { Clock } from '@hiring/platform-config';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { agedCoverage } from '@hiring/signals';
@@ -16,7 +17,7 @@ export class OpenReqsHandler {
   ) {}
 
   @RpcHandler('reads.open_reqs')
-  async answer(@Payload() question: RpcRequest<'reads.open_reqs'>): Promise<ReadAnswer> {
+  async answer(@Payload() question: RpcRequest<'reads.open_reqs'>): Promise<RpcResponse<'reads.open_reqs'>> {
     const rows = await openReqsQuery.run(this.pool, question.customer_id, [
       question.company_id,
       question.function ?? null,
@@ -25,9 +26,9 @@ export class OpenReqsHandler {
     ]);
     const [company] = rows;
     if (company === undefined) throw noSuchCompany();
-    const reqs = company.title === null ? [] : rows.map(toRequisition);
+    const reqs = rows.filter(hasReq).map(toRequisition);
     return {
-      body: JSON.stringify({ reqs, as_of: company.as_of }),
+      body: jsonOf({ reqs, as_of: company.as_of }),
       coverage: agedCoverage(company.coverage, company.as_of, this.clock.now().toISOString()),
       ledger_seq: company.event_seq,
       as_of: company.as_of,
@@ -35,6 +36,12 @@ export class OpenReqsHandler {
   }
 }
 
-function toRequisition({ title, function: fn, country, first_seen, boards }: OpenReqRow): object {
+type FoundReq = OpenReqRow & { title: string };
+
+function hasReq(row: OpenReqRow): row is FoundReq {
+  return row.title !== null;
+}
+
+function toRequisition({ title, function: fn, country, first_seen, boards }: FoundReq): Requisition {
   return { title, function: fn, country, first_seen, boards };
 }

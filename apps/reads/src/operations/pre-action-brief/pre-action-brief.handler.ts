@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { CrawlingAnswer, ReadAnswer, RpcRequest } from '@hiring/contracts';
+import type { RpcRequest, RpcResponse } from '@hiring/contracts';
+import type { PreActionBrief, Requisition } from '@hiring/contracts/operations';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { asOf, liveVendors, pulseValues, repostPain, type CompanyRow, type ListedReq } from '@hiring/signals';
 import { CompanyReader } from '../company.reader.js';
@@ -19,13 +20,15 @@ export class PreActionBriefHandler {
 
   /** Everything from one row: the caps hold whatever the company's history. */
   @RpcHandler('reads.pre_action_brief')
-  async answer(@Payload() question: RpcRequest<'reads.pre_action_brief'>): Promise<ReadAnswer | CrawlingAnswer> {
+  async answer(
+    @Payload() question: RpcRequest<'reads.pre_action_brief'>,
+  ): Promise<RpcResponse<'reads.pre_action_brief'>> {
     const read = await this.tier1.read(question);
     return 'crawling' in read ? read : this.companies.answer(read.company, toBrief(read.company));
   }
 }
 
-export function toBrief(company: CompanyRow): object {
+export function toBrief(company: CompanyRow): PreActionBrief {
   const firstHires = Object.entries(company.first_hires).map(([fn, first]) => [fn, first.opened_at] as const);
   return {
     pulse: pulseValues(company),
@@ -47,6 +50,6 @@ export function toBrief(company: CompanyRow): object {
   };
 }
 
-function toRequisition({ title, function: fn, country, first_seen, boards }: ListedReq): object {
+function toRequisition({ title, function: fn, country, first_seen, boards }: ListedReq): Requisition {
   return { title, function: fn, country: country ?? '', first_seen, boards };
 }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { CompanyQuestion, ReadAnswer } from '@hiring/contracts';
+import type { RpcRequest, RpcResponse } from '@hiring/contracts';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { asOf, repostCountEnvelope, repostPain } from '@hiring/signals';
 import { Pool } from 'pg';
@@ -15,7 +15,7 @@ export class RepostPainHandler {
   ) {}
 
   @RpcHandler('reads.repost_pain')
-  async answer(@Payload() question: CompanyQuestion): Promise<ReadAnswer> {
+  async answer(@Payload() question: RpcRequest<'reads.repost_pain'>): Promise<RpcResponse<'reads.repost_pain'>> {
     const { fold, reqs } = await repostPainQuery.one(this.pool, question.customer_id, [question.company_id]);
     const byKey = new Map(reqs.map((req) => [req.req_key, req]));
     const hardestFirst = repostPain(fold).map((entry) => ({

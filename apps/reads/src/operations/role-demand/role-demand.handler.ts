@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { ReadAnswer, RpcRequest } from '@hiring/contracts';
+import { jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { addWeeks, DEMAND_WEEKS_BEFORE, demandSeries, weekStart, type DemandDelta } from '@hiring/signals';
@@ -16,7 +16,7 @@ export class RoleDemandHandler {
   ) {}
 
   @RpcHandler('reads.role_demand')
-  async answer(@Payload() question: RpcRequest<'reads.role_demand'>): Promise<ReadAnswer> {
+  async answer(@Payload() question: RpcRequest<'reads.role_demand'>): Promise<RpcResponse<'reads.role_demand'>> {
     const now = this.clock.now().toISOString();
     const since = question.since === undefined ? undefined : new Date(question.since).toISOString();
     const earliest = since === undefined ? addWeeks(weekStart(now), -DEMAND_WEEKS_BEFORE) : weekStart(since);
@@ -29,7 +29,7 @@ export class RoleDemandHandler {
     const coveredSince = rows[0]?.covered_since ?? null;
     const asked = since === undefined ? {} : { since };
     const series = demandSeries(rows.flatMap(toDelta), { ...asked, now, coveredSince });
-    return { body: JSON.stringify({ series, as_of }), ledger_seq: rows[0]?.event_seq as number, as_of };
+    return { body: jsonOf({ series, as_of }), ledger_seq: rows[0]?.event_seq as number, as_of };
   }
 }
 

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { ReadAnswer, RpcRequest } from '@hiring/contracts';
+import { jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import type { JobsPage } from '@hiring/contracts/operations';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { Pool } from 'pg';
 import { ReadsConfig } from '../../config.js';
@@ -16,7 +17,7 @@ export class SearchJobsHandler {
   ) {}
 
   @RpcHandler('reads.search_jobs')
-  async answer(@Payload() question: RpcRequest<'reads.search_jobs'>): Promise<ReadAnswer> {
+  async answer(@Payload() question: RpcRequest<'reads.search_jobs'>): Promise<RpcResponse<'reads.search_jobs'>> {
     const keys = this.config.cursorKeys;
     const from = question.cursor === undefined ? null : openCursor(question.cursor, question, keys);
     // One row more than asked says whether anything follows.
@@ -32,7 +33,7 @@ export class SearchJobsHandler {
     const next_cursor = last !== undefined && found.length > page.length ? sealCursor(last, question, keys) : null;
     const as_of = rows[0]?.as_of as string;
     return {
-      body: JSON.stringify({ jobs: page.map(toJob), next_cursor, as_of }),
+      body: jsonOf({ jobs: page.map(toJob), next_cursor, as_of }),
       ledger_seq: rows[0]?.event_seq as number,
       as_of,
     };
@@ -45,7 +46,7 @@ function isFound(row: JobRow): row is FoundJob {
   return row.req_key !== null;
 }
 
-function toJob({ req_key, company_id, title, function: fn, country, first_seen }: FoundJob): object {
+function toJob({ req_key, company_id, title, function: fn, country, first_seen }: FoundJob): JobsPage['jobs'][number] {
   const board = req_key.slice(0, req_key.indexOf(':'));
   return { req_key, company_id, title, function: fn, country, first_seen, board };
 }

@@ -1,35 +1,44 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { ReadAnswer, RpcRequest } from '@hiring/contracts';
+import { jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import type { CompaniesPage } from '@hiring/contracts/operations';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { Pool } from 'pg';
 import { filterSetOf, filterValues } from '../search-filter.js';
 import { searchReqsQuery, type MatchedReq, type MatchRow } from './search-reqs.query.js';
+
+type MatchingCompany = CompaniesPage['companies'][number];
 
 @Controller()
 export class SearchReqsHandler {
   constructor(private readonly pool: Pool) {}
 
   @RpcHandler('reads.search_reqs')
-  async answer(@Payload() question: RpcRequest<'reads.search_reqs'>): Promise<ReadAnswer> {
+  async answer(@Payload() question: RpcRequest<'reads.search_reqs'>): Promise<RpcResponse<'reads.search_reqs'>> {
     const rows = await searchReqsQuery(filterSetOf(question)).run(this.pool, question.customer_id, [
       ...filterValues(question),
       question.cursor ?? 0,
       question.limit,
     ]);
-    const found = rows.filter(({ company_id }) => company_id !== null);
+    const found = rows.filter(isFound);
     const page = found.slice(0, question.limit);
     const next_cursor = found.length > page.length ? (page.at(-1)?.company_id ?? null) : null;
     const as_of = rows[0]?.as_of as string;
     return {
-      body: JSON.stringify({ companies: page.map(toCompany), next_cursor, as_of }),
+      body: jsonOf({ companies: page.map(toCompany), next_cursor, as_of }),
       ledger_seq: rows[0]?.event_seq as number,
       as_of,
     };
   }
 }
 
-function toCompany(row: MatchRow): object {
+type FoundCompany = MatchRow & { company_id: number };
+
+function isFound(row: MatchRow): row is FoundCompany {
+  return row.company_id !== null;
+}
+
+function toCompany(row: FoundCompany): MatchingCompany {
   const { company_id, open_req_count, new_roles_30d, velocity, direction, is_surge, reqs } = row;
   return {
     company_id,
@@ -38,6 +47,13 @@ function toCompany(row: MatchRow): object {
   };
 }
 
-function toMatchedReq([req_key, title, fn, country, newestFirst, boards]: MatchedReq): object {
+function toMatchedReq([
+  req_key,
+  title,
+  fn,
+  country,
+  newestFirst,
+  boards,
+]: MatchedReq): MatchingCompany['matched_reqs'][number] {
   return { req_key, title, function: fn, country, first_seen: new Date(-newestFirst).toISOString(), boards };
 }

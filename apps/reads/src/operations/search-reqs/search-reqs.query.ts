@@ -1,4 +1,5 @@
 import type { JobFunction } from '@hiring/contracts';
+import type { Direction } from '@hiring/contracts/operations';
 import { CallerQuery, visible } from '../../access/caller-query.js';
 import { filterName, matching, TYPED_PARAMETERS, type FilterSet } from '../search-filter.js';
 
@@ -13,7 +14,7 @@ export interface MatchRow {
   open_req_count: number;
   new_roles_30d: number;
   velocity: number;
-  direction: string;
+  direction: Direction;
   is_surge: boolean;
   reqs: MatchedReq[] | null;
 }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { ReadAnswer, RpcRequest } from '@hiring/contracts';
+import type { RpcRequest, RpcResponse } from '@hiring/contracts';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { asOf, linkedVendors, pulseValues } from '@hiring/signals';
 import { Pool } from 'pg';
@@ -15,7 +15,7 @@ export class SheetEnrichHandler {
   ) {}
 
   @RpcHandler('reads.sheet_enrich')
-  async answer(@Payload() question: RpcRequest<'reads.sheet_enrich'>): Promise<ReadAnswer> {
+  async answer(@Payload() question: RpcRequest<'reads.sheet_enrich'>): Promise<RpcResponse<'reads.sheet_enrich'>> {
     const company = await lookUpCompany(this.pool, question);
     const body = {
       company_id: company.company_id,

@@ -1,0 +1,37 @@
+import { jsonOf } from '@hiring/contracts';
+import { OPERATIONS } from '@hiring/contracts/operations';
+import { implement } from '../pipeline/operation.js';
+
+export const createWatch = implement(OPERATIONS.create_watch, {
+  run: async ({ body }, { identity, bus, callId, bill, requestId }) => {
+    if (bill === null) throw new Error('a watch is metered');
+    const owner = { customer_id: identity.customerId };
+    const { id } = await bus.request(
+      'feed.create_watch',
+      {
+        ...owner,
+        company_id: body.company_id,
+        event_types: body.event_types,
+        webhook_endpoint_id: body.webhook_endpoint_id,
+        call_id: callId,
+        usage_id: bill.usageId,
+        attempt_id: bill.attemptId,
+      },
+      { requestId },
+    );
+    return {
+      status: 201,
+      body: jsonOf({ id }),
+      effect: {
+        confirm: {
+          pattern: 'feed.confirm_watch',
+          payload: { ...owner, watch_id: id, call_id: callId, attempt_id: bill.attemptId },
+        },
+        withdraw: {
+          pattern: 'feed.withdraw_watch',
+          payload: { ...owner, watch_id: id, attempt_id: bill.attemptId },
+        },
+      },
+    };
+  },
+});

@@ -1,0 +1,26 @@
+import { jsonOf } from '@hiring/contracts';
+import { pageOf, readPage } from '@hiring/contracts';
+import { OPERATIONS } from '@hiring/contracts/operations';
+import { implement, pageWeight } from '../pipeline/operation.js';
+
+const CURSOR = 'k';
+
+export const listKeys = implement(OPERATIONS.list_keys, {
+  weight: ({ query }) => pageWeight(query.limit),
+  run: async ({ query }, { identity, keys }) => {
+    const { after, limit } = readPage(CURSOR, query);
+    const records = await keys.list(identity.customerId, { after, limit: limit + 1 });
+    const { page, next_cursor } = pageOf(CURSOR, records, limit);
+    const shown = page.map(({ id, prefix, last_four, tier, scopes, created_at, last_used_at, revoked_at }) => ({
+      id,
+      prefix,
+      last_four,
+      tier,
+      scopes,
+      created_at,
+      last_used_at,
+      revoked_at,
+    }));
+    return { status: 200, body: jsonOf({ keys: shown, next_cursor }) };
+  },
+});

@@ -1,0 +1,22 @@
+import type { CrawlingAnswer, ReadAnswer, RpcPattern } from '@hiring/contracts';
+import type { DeclaredRead } from '@hiring/contracts/operations';
+import type { AnyOperation } from '../pipeline/operation.js';
+import { readOutcome, tier1Outcome } from './outcomes/read-outcome.js';
+
+/** A declared read: its request goes to `reads`, whose answer goes to the caller as it is. */
+export function readOperation(declaration: DeclaredRead): AnyOperation {
+  const pattern = `reads.${declaration.name}` satisfies RpcPattern;
+  // The compiler knows each read's own types, not that those of any one read belong together.
+  const request = declaration.request as (input: object) => object;
+  return {
+    ...declaration,
+    run: async (input, context) => {
+      const { identity, bus, requestId, callId } = context;
+      const isFresh = declaration.meter === 'tier1';
+      const asked = { customer_id: identity.customerId, ...(isFresh && { call_id: callId }), ...request(input) };
+      const answer: ReadAnswer | CrawlingAnswer = await bus.request(pattern, asked as never, { requestId });
+      if (!isFresh) return readOutcome(answer as ReadAnswer);
+      return tier1Outcome(answer, 'max_age_seconds' in asked, context);
+    },
+  };
+}

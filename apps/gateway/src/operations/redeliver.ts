@@ -1,0 +1,10 @@
+import { OPERATIONS } from '@hiring/contracts/operations';
+import { implement } from '../pipeline/operation.js';
+import { jsonOutcome } from './outcomes/json-outcome.js';
+
+export const redeliver = implement(OPERATIONS.redeliver, {
+  run: async ({ params }, { identity, bus, requestId }) => {
+    const ask = { customer_id: identity.customerId, delivery_id: params.delivery_id };
+    return jsonOutcome(await bus.request('feed.redeliver', ask, { requestId }), 202);
+  },
+});

@@ -1,9 +1,0 @@
-import { Id, OneOf } from '../models/members.js';
-
-export class Redelivery {
-  @Id('The delivery.')
-  id!: number;
-
-  @OneOf(['pending'], 'It waits for its next attempt.')
-  status!: string;
-}

@@ -1,0 +1,22 @@
+import { AppError } from '@hiring/contracts';
+import { OPERATIONS, toInstant } from '@hiring/contracts/operations';
+import { implement } from '../pipeline/operation.js';
+import { jsonOutcome } from './outcomes/json-outcome.js';
+
+export const replayWebhook = implement(OPERATIONS.replay_webhook, {
+  run: async ({ params, body }, { identity, bus, requestId }) => {
+    if ((body.since_seq === undefined) === (body.since === undefined)) {
+      throw new AppError('invalid_request', 'Give exactly one of since_seq and since.', {
+        errors: [{ pointer: '/since_seq', detail: 'exactly one of since_seq and since is required' }],
+      });
+    }
+    const since = body.since === undefined ? undefined : toInstant(body.since);
+    const ask = {
+      customer_id: identity.customerId,
+      webhook_id: params.webhook_id,
+      ...(body.since_seq !== undefined && { since_seq: body.since_seq }),
+      ...(since !== undefined && { since }),
+    };
+    return jsonOutcome(await bus.request('feed.replay_webhook', ask, { requestId, timeoutMs: 7_000 }), 202);
+  },
+});

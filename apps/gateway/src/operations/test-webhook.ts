@@ -1,0 +1,14 @@
+import { OPERATIONS } from '@hiring/contracts/operations';
+import { implement } from '../pipeline/operation.js';
+import { jsonOutcome } from './outcomes/json-outcome.js';
+
+/** The receiver has 15 s, and the bus needs a moment around it. */
+const TEST_TIMEOUT_MS = 18_000;
+
+export const testWebhook = implement(OPERATIONS.test_webhook, {
+  run: async ({ params }, { identity, bus, requestId }) => {
+    const ask = { customer_id: identity.customerId, webhook_id: params.webhook_id };
+    const options = { requestId, timeoutMs: TEST_TIMEOUT_MS, idempotent: false };
+    return jsonOutcome(await bus.request('feed.test_webhook', ask, options));
+  },
+});

@@ -1,0 +1,11 @@
+import { jsonOf } from '@hiring/contracts';
+import { OPERATIONS } from '@hiring/contracts/operations';
+import { implement } from '../pipeline/operation.js';
+
+export const usageSeries = implement(OPERATIONS.usage_series, {
+  run: async ({ query }, { identity, bus }) => {
+    const ask = { customer_id: identity.customerId, days: query.days };
+    const answer = await bus.request('metering.usage_series', ask, { timeoutMs: 7_000 });
+    return { status: 200, body: jsonOf(answer) };
+  },
+});

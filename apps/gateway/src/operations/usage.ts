@@ -1,0 +1,14 @@
+import { jsonOf } from '@hiring/contracts';
+import { OPERATIONS } from '@hiring/contracts/operations';
+import { implement } from '../pipeline/operation.js';
+
+export const usage = implement(OPERATIONS.usage, {
+  run: async ({ query }, { identity, bus }) => {
+    const totals = await bus.request(
+      'metering.usage',
+      { customer_id: identity.customerId, window_hours: query.window },
+      { timeoutMs: 7_000 },
+    );
+    return { status: 200, body: jsonOf(totals) };
+  },
+});

@@ -1,0 +1,19 @@
+import { JOB_FUNCTIONS, type JobFunction } from '../functions.js';
+import { alpha2Of, ENGLISH_NAMES } from './countries.js';
+import { foldWords } from './fold.js';
+
+const FUNCTIONS: ReadonlySet<string> = new Set(JOB_FUNCTIONS);
+
+/**
+ * A caller's `country` or `geo`: alpha-2 in any case, an English country name, or a usual alias (UK, USA, UAE).
+ * Gives alpha-2, or null for anything else: the caller's mistake, never "no filter".
+ */
+export function parseCountryFilter(text: string): string | null {
+  return alpha2Of(text) ?? ENGLISH_NAMES.get(foldWords(text).replace(/^the /, '')) ?? null;
+}
+
+/** A caller's `function` or `role`: one of the 25 in any case, blank and `-` standing for `_`; else null. */
+export function parseFunctionFilter(text: string): JobFunction | null {
+  const name = text.trim().toLowerCase().replace(/[\s-]/gu, '_');
+  return FUNCTIONS.has(name) ? (name as JobFunction) : null;
+}

@@ -1,0 +1,3 @@
+export * from './fold.js';
+export * from './countries.js';
+export * from './filters.js';

@@ -1,0 +1,54 @@
+import { declareRead } from './declaration.js';
+import { Id, Instant, InstantOrNull, OneOf, TextOrNull } from './models/members.js';
+import { PathId } from './models/parameters.js';
+
+export class CrawlJobStatus {
+  @Id('Names the crawl job.')
+  job_id!: number;
+
+  @OneOf(['crawling', 'done', 'failed'], 'How far it is.')
+  status!: string;
+
+  @Id('The company crawled.')
+  company_id!: number;
+
+  @Instant('When the job was queued, which may be before the caller joined it.')
+  queued_at!: string;
+
+  @InstantOrNull('When it ended; null while it runs.', null)
+  finished_at!: string | null;
+
+  @TextOrNull(
+    'Why this job failed, or, while it has not ended, why the company’s job before it did; else null.',
+    300,
+    null,
+  )
+  last_failure!: string | null;
+
+  @InstantOrNull('When that was.', null)
+  last_failed_at!: string | null;
+}
+
+class JobPath {
+  @PathId('Job that a read of the caller queued or joined.')
+  job_id!: number;
+}
+
+export const crawlJob = declareRead({
+  name: 'crawl_job',
+  method: 'GET',
+  path: '/v1/crawl-jobs/:job_id',
+  scope: 'reads:fresh',
+  meter: null,
+  tag: 'Fresh reads',
+  summary: 'Crawl job',
+  description: `How far a crawl is that one of the caller's own reads queued or joined; any other job is a 404. (An addition to the
+specification.)
+
+\`done\` is shown only once the reads answer with what the crawl found. A job waits until a minute after the company's last
+crawl, and longer after failures in a row.`,
+  params: JobPath,
+  mayBeAbsent: true,
+  answers: { 200: { description: 'The job.', type: CrawlJobStatus } },
+  request: ({ params }) => ({ job_id: params.job_id }),
+});

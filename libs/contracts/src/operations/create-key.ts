@@ -1,0 +1,51 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+import { type Tier, TIERS } from '../scopes.js';
+import { declareOperation } from './declaration.js';
+import { CustomerId, Id, OneOf } from './models/members.js';
+
+export class CreateKeyBody {
+  @ApiProperty({
+    type: 'string',
+    enum: [...TIERS],
+    description: "Label of the new key, not above the caller's own tier.",
+    example: 'free',
+  })
+  @IsIn(TIERS, { message: `must be one of ${TIERS.join(', ')}` })
+  tier!: Tier;
+}
+
+export class CreatedKey {
+  @Id('Names the key in paths.')
+  id!: number;
+
+  @ApiProperty({
+    type: 'string',
+    maxLength: 58,
+    pattern: '^hsk_live_[0-9A-Za-z]{49}$',
+    description: 'The raw key, shown once.',
+    example: `hsk_live_${'0'.repeat(49)}`,
+  })
+  key!: string;
+
+  @CustomerId()
+  customer_id!: string;
+
+  @OneOf(TIERS, 'Label of the key.')
+  tier!: Tier;
+}
+
+export const createKey = declareOperation({
+  name: 'create_key',
+  method: 'POST',
+  path: '/v1/keys',
+  scope: 'keys:write',
+  meter: null,
+  tag: 'Account',
+  summary: 'Issue a key',
+  description:
+    "Makes another key for the caller's own account, with the calling key's scopes. The raw key is in this answer only; it is stored as a hash. 403 for a tier above the caller's own; 409 past 100 active keys.",
+  body: CreateKeyBody,
+  mayConflict: 'The account has 100 active keys.',
+  answers: { 201: { description: 'The new key.', type: CreatedKey } },
+});

@@ -1,0 +1,73 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsString, Length } from 'class-validator';
+import { declareOperation } from './declaration.js';
+import { Id } from './models/members.js';
+import { OptionalInteger } from './models/parameters.js';
+import { IsAbsentable } from './models/rules.js';
+import { ReceiverUrl } from './models/webhook.js';
+
+export class CreateWebhookBody {
+  @ReceiverUrl()
+  @IsString()
+  @Length(1, 2_048)
+  url!: string;
+
+  @ApiProperty({
+    type: 'string',
+    minLength: 16,
+    maxLength: 512,
+    description: 'HMAC key: `whsec_<base64>` means its bytes, anything else its UTF-8 text.',
+    example: 'a secret of the receiver',
+  })
+  @IsString()
+  @Length(16, 512)
+  secret!: string;
+
+  @ApiPropertyOptional({
+    type: 'boolean',
+    default: false,
+    description:
+      'Deliver strictly in the order of the feed, one after the other: a failing delivery holds back the next until it succeeds or is given up.',
+  })
+  @IsAbsentable()
+  @IsBoolean()
+  ordered?: boolean;
+
+  @OptionalInteger({
+    min: 1,
+    max: 100,
+    default: 10,
+    about: 'Most deliveries under way at once. Of no account when ordered.',
+  })
+  concurrency?: number;
+
+  @OptionalInteger({
+    min: 1,
+    max: 1_000,
+    about: 'Most deliveries in a second; as many as the concurrency lets through when left out.',
+  })
+  rate_per_second?: number;
+}
+
+export class CreatedWebhook {
+  @Id('Names the webhook in paths and watches.')
+  id!: number;
+
+  @ReceiverUrl()
+  url!: string;
+}
+
+export const createWebhook = declareOperation({
+  name: 'create_webhook',
+  method: 'POST',
+  path: '/v1/webhooks',
+  scope: 'watches:write',
+  meter: null,
+  tag: 'Webhooks',
+  summary: 'Register a webhook',
+  description:
+    'Where deliveries are POSTed, and the secret that signs them. The secret is never shown again. (ordered, concurrency and rate_per_second are additions to the specification.)',
+  body: CreateWebhookBody,
+  mayConflict: 'The account has as many webhooks as it may have.',
+  answers: { 201: { description: 'Registered.', type: CreatedWebhook } },
+});

@@ -1,0 +1,127 @@
+import type { Scope } from '../scopes.js';
+import type { Meter } from '../usage.js';
+
+export type Dto<T extends object> = new () => T;
+
+/** One answer in the API description. */
+export interface AnswerDoc<T extends object = object> {
+  description: string;
+  type?: Dto<T>;
+  headers?: Record<string, { description: string; schema: object }>;
+}
+
+/** An operation on its way out. */
+export interface Deprecation {
+  /** Since when it is deprecated: ISO 8601 instant. */
+  since: string;
+  /** When it stops answering; left out while that is open. */
+  sunset?: string;
+  /** Page that says what to use instead. */
+  guide: string;
+}
+
+/** All four, since clients assume the worst of one that is left out. */
+export interface ToolHints {
+  readOnlyHint: boolean;
+  destructiveHint: boolean;
+  idempotentHint: boolean;
+  openWorldHint: boolean;
+}
+
+/** The MCP tool that wraps an operation: what a model has to know to choose it. */
+export interface ToolDeclaration {
+  name: string;
+  /** What it answers, when not to use it, what it costs, where ids come from. */
+  description: string;
+  /** The tool is about one company: `company_id` may be replaced by `domain`. */
+  aboutCompany?: boolean;
+  /** Body class of the operation without `company_id`, where that is a member of the body. */
+  bodyByDomain?: Dto<object>;
+  /** Arguments described in fewer words than in the API description; a long list of values is listed once, elsewhere. */
+  inShort?: Record<string, string>;
+  hints: ToolHints;
+}
+
+export interface Input<P extends object = object, Q extends object = object, B extends object = object> {
+  params: P;
+  query: Q;
+  body: B;
+}
+
+/**
+ * One operation under /v1, declared once. Validation at the edge, the API description, MCP tools, the client's types and,
+ * for reads, the contract of the bus follow from it.
+ */
+export interface OperationDeclaration<
+  N extends string = string,
+  P extends object = object,
+  Q extends object = object,
+  B extends object = object,
+  A extends object = object,
+> {
+  /** The idempotency namespace, the `operation` of usage facts and the label of metrics. */
+  name: N;
+  method: 'GET' | 'POST' | 'DELETE';
+  path: string;
+  /** Scope a key needs; null = any valid key. */
+  scope: Scope | null;
+  /** What one successful answer costs. `null` = not metered, and then `Idempotency-Key` is refused. */
+  meter: Meter | null;
+  tool?: ToolDeclaration;
+  tag: string;
+  summary: string;
+  description: string;
+  /** Members are positive integers. */
+  params?: Dto<P>;
+  query?: Dto<Q>;
+  body?: Dto<B>;
+  /** What holds between the members of the body, as JSON Schema; the operation checks it. */
+  bodyRule?: object;
+  /** Documented answers besides the problems every operation has. */
+  answers: Record<number, AnswerDoc<A>>;
+  /** 404 can be an answer. */
+  mayBeAbsent?: boolean;
+  /** When 409 `conflict` is the answer. */
+  mayConflict?: string;
+  /** In the headers of every answer and in the API description. */
+  deprecated?: Deprecation;
+}
+
+/** Declares an operation; the types of its input and of its answer are those of its classes. */
+export function declareOperation<
+  const N extends string,
+  const M extends OperationDeclaration['meter'],
+  P extends object,
+  Q extends object,
+  B extends object,
+  A extends object = never,
+>(declaration: OperationDeclaration<N, P, Q, B, A> & { meter: M }): OperationDeclaration<N, P, Q, B, A> & { meter: M } {
+  return declaration;
+}
+
+/** A read: the service `reads` answers it as JSON text, which goes to the caller as it is. */
+export interface ReadDeclaration<
+  N extends string,
+  P extends object,
+  Q extends object,
+  B extends object,
+  R extends object,
+  A extends object,
+> extends OperationDeclaration<N, P, Q, B> {
+  answers: { 200: AnswerDoc<A> & { type: Dto<A> } } & Record<number, AnswerDoc>;
+  /** Members of the request on the bus besides those every request has. @throws AppError `invalid_request` */
+  request(input: Input<P, Q, B>): R;
+}
+
+/** Declares a read. Its request and answer on the bus follow from it: see `DeclaredReads`. */
+export function declareRead<
+  const N extends string,
+  const M extends OperationDeclaration['meter'],
+  P extends object,
+  Q extends object,
+  B extends object,
+  R extends object,
+  A extends object,
+>(declaration: ReadDeclaration<N, P, Q, B, R, A> & { meter: M }): ReadDeclaration<N, P, Q, B, R, A> & { meter: M } {
+  return declaration;
+}

@@ -1,0 +1,21 @@
+import { declareOperation } from './declaration.js';
+import { PathId } from './models/parameters.js';
+
+class WatchPath {
+  @PathId("Watch of the caller's account.")
+  watch_id!: number;
+}
+
+export const deleteWatch = declareOperation({
+  name: 'delete_watch',
+  method: 'DELETE',
+  path: '/v1/watches/:watch_id',
+  scope: 'watches:write',
+  meter: null,
+  tag: 'Webhooks',
+  summary: 'Cancel a watch',
+  description: 'When the 204 arrives no delivery attempt of this watch starts any more. Cancelling again is 204 again.',
+  params: WatchPath,
+  mayBeAbsent: true,
+  answers: { 204: { description: 'Cancelled.' } },
+});

@@ -1,0 +1,16 @@
+import { declareOperation } from './declaration.js';
+import { Webhook, WebhookPath } from './models/webhook.js';
+
+export const enableWebhook = declareOperation({
+  name: 'enable_webhook',
+  method: 'POST',
+  path: '/v1/webhooks/:webhook_id/enable',
+  scope: 'watches:write',
+  meter: null,
+  tag: 'Webhooks',
+  summary: 'Enable a disabled webhook',
+  description: 'Resumes what is pending. (An addition to the specification.)',
+  params: WebhookPath,
+  mayBeAbsent: true,
+  answers: { 200: { description: 'The webhook.', type: Webhook } },
+});

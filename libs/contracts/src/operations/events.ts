@@ -1,0 +1,95 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+import { PUBLIC_EVENT_TYPES, type PublicEventType } from '../facts.js';
+import { declareOperation } from './declaration.js';
+import { Count, Country, FunctionName, Id, Instant, OneOf, ReqKey, Title, Vendor } from './models/members.js';
+import { OptionalInteger, PageLimit, RequiredInteger } from './models/parameters.js';
+import { IsAbsentable } from './models/rules.js';
+import { READS } from './models/tools.js';
+
+export class EventsQuery {
+  @RequiredInteger({ min: 0, max: Number.MAX_SAFE_INTEGER, about: 'Only events after this event_seq; start at 0.' })
+  since!: number;
+
+  @OptionalInteger({ min: 1, max: Number.MAX_SAFE_INTEGER, about: "Only this company's events." })
+  company_id?: number;
+
+  @ApiPropertyOptional({ type: 'string', enum: [...PUBLIC_EVENT_TYPES] })
+  @IsAbsentable()
+  @IsIn(PUBLIC_EVENT_TYPES, { message: `must be one of ${PUBLIC_EVENT_TYPES.join(', ')}` })
+  event_type?: PublicEventType;
+
+  @PageLimit(1_000, 100)
+  limit: number = 100;
+}
+
+/** One change, as pulled and as pushed. */
+export class ChangeEvent {
+  @Count('Ordering key; rises, with gaps.', 42)
+  event_seq!: number;
+
+  @Id('The company.')
+  company_id!: number;
+
+  @ReqKey()
+  req_key!: string;
+
+  @Vendor("Vendor of the req's first sighting.")
+  board!: string;
+
+  @OneOf(PUBLIC_EVENT_TYPES, 'What happened to the req.')
+  event_type!: string;
+
+  @Instant('When the change was observed.')
+  observed_at!: string;
+
+  @FunctionName()
+  function!: string;
+
+  @Country()
+  country!: string;
+
+  @Title()
+  title!: string;
+
+  @Vendor('Vendor the change was seen on.')
+  source_board!: string;
+
+  @ApiProperty({ type: 'number', minimum: 0, maximum: 0.99, description: 'How sure the change is.', example: 0.95 })
+  confidence!: number;
+}
+
+export class EventsPage {
+  @ApiProperty({ type: ChangeEvent, isArray: true, maxItems: 1_000, description: 'Oldest first.' })
+  events!: ChangeEvent[];
+
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    nullable: true,
+    description: 'Position to go on from; null when the page is empty.',
+    example: 42,
+  })
+  next_cursor!: number | null;
+}
+
+export const events = declareOperation({
+  name: 'events',
+  method: 'GET',
+  path: '/v1/events',
+  scope: 'events:read',
+  meter: 'change',
+  tool: {
+    name: 'get_changes',
+    description:
+      'Events after event_seq since, oldest first. Start at 0; go on with next_cursor, or the same since when it is null. Not for the present state (get_open_reqs). Costs 1 change per event: keep limit small. company_id comes from the searches.',
+    hints: READS,
+  },
+  tag: 'Change feed',
+  summary: 'Change feed',
+  description:
+    'Every event after `since`, oldest first. next_cursor is the last event of the page, null when the page is empty: store `next_cursor ?? since`. One change unit per event returned; an empty page costs nothing.',
+  query: EventsQuery,
+  mayBeAbsent: true,
+  answers: { 200: { description: 'One page of events.', type: EventsPage } },
+});

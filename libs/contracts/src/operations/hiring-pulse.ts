@@ -1,0 +1,95 @@
+import type { JobFunction } from '../functions.js';
+import { ApiProperty } from '@nestjs/swagger';
+import { declareRead } from './declaration.js';
+import { COVERAGE, CRAWLING } from './models/answer-headers.js';
+import { CompanyPath } from './models/company.js';
+import {
+  AsOf,
+  type Direction,
+  ProvenanceBoolean,
+  ProvenanceDirection,
+  ProvenanceInteger,
+  ProvenanceNumber,
+  type ProvenanceOf,
+} from './models/envelope.js';
+import { Count, Instant } from './models/members.js';
+import { CrawlingJob, FreshnessQuery, freshRequest } from './models/tier1.js';
+import { COMPANY, FETCHES, FRESHNESS } from './models/tools.js';
+
+class MomentumPoint {
+  @Instant('Monday 00:00Z of the week.', '2026-02-23T00:00:00.000Z')
+  bucket_start!: string;
+
+  @Count('Open reqs at the end of the week.', 11)
+  open_req_count!: number;
+}
+
+export class HiringPulse extends AsOf {
+  @ApiProperty({ type: ProvenanceBoolean })
+  is_hiring!: ProvenanceOf<boolean>;
+
+  @ApiProperty({ type: ProvenanceInteger })
+  open_req_count!: ProvenanceOf<number>;
+
+  @ApiProperty({ type: ProvenanceInteger })
+  new_roles_30d!: ProvenanceOf<number>;
+
+  @ApiProperty({ type: ProvenanceNumber })
+  velocity!: ProvenanceOf<number>;
+
+  @ApiProperty({ type: ProvenanceDirection })
+  direction!: ProvenanceOf<Direction>;
+
+  @ApiProperty({ type: ProvenanceBoolean })
+  is_surge!: ProvenanceOf<boolean>;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'integer', minimum: 1 },
+    example: { engineering: 7, sales: 5 },
+    description: 'Active reqs per function; functions without any are left out.',
+  })
+  by_function!: Partial<Record<JobFunction, number>>;
+
+  @ApiProperty({ type: MomentumPoint, isArray: true, maxItems: 8, description: 'Oldest first.' })
+  momentum!: MomentumPoint[];
+}
+
+export const hiringPulse = declareRead({
+  name: 'hiring_pulse',
+  method: 'GET',
+  path: '/v1/companies/:company_id/hiring-pulse',
+  scope: 'reads:fresh',
+  meter: 'tier1',
+  tool: {
+    name: 'hiring_pulse',
+    description: `Velocity, direction, surge and weekly momentum of a company's hiring, with sources. Not for a yes or no (is_hiring). ${FRESHNESS} Costs 1 cached call; with max_age 1 fresh call, or 1 forced_fresh if it queued a crawl. ${COMPANY}`,
+    aboutCompany: true,
+    inShort: { max_age: 'Seconds; below 60 counts as 60.' },
+    hints: FETCHES,
+  },
+  tag: 'Fresh reads',
+  summary: 'Hiring pulse',
+  description: `Velocity, direction and momentum of the company's hiring in one call, each value with where and when it was last
+confirmed.
+
+All windows end at the newest complete crawl. \`new_roles_30d\`: roles opened in the last 30 days (what was there when a
+board was first read is not new; reposts are not). \`velocity\`: (new roles in the last 30 days + 1) / (in the 30 days
+before + 1), no unit, 1 = same pace. \`direction\`: \`accelerating\` from 1.25 on with at least 3 roles more,
+\`decelerating\` up to 0.80 with at least 3 fewer, else \`steady\`. \`is_surge\`: at least 5 new roles and at least twice
+the mean of the up to three windows before. \`momentum\`: open reqs at the end of each of the last 8 weeks that were read.
+Confidence halves every 14 days without a crawl, and is at most 0.3 while our history is shorter than the windows.
+
+\`max_age\` declares a freshness ceiling. Data no older than that: 200. Older, or never read: a crawl is queued (or joined)
+instead of waited for, and the answer is 202 with \`Location\` and \`Retry-After\`; repeat the read then. After a crawl that
+failed the next one starts a minute later, and later still after failures in a row; the job says why it failed. Without
+\`max_age\` the best data there is always answers, marked \`Coverage: stale\`.`,
+  params: CompanyPath,
+  query: FreshnessQuery,
+  mayBeAbsent: true,
+  answers: {
+    200: { description: 'The pulse.', type: HiringPulse, headers: COVERAGE },
+    202: { description: 'Data is older than max_age; a crawl is under way.', type: CrawlingJob, headers: CRAWLING },
+  },
+  request: freshRequest,
+});

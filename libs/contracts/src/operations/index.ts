@@ -1,0 +1,142 @@
+import { atsMigrations } from './ats-migrations.js';
+import { crawlJob } from './crawl-job.js';
+import { createKey } from './create-key.js';
+import { createWatch } from './create-watch.js';
+import { createWebhook } from './create-webhook.js';
+import { deleteWatch } from './delete-watch.js';
+import { deleteWebhook } from './delete-webhook.js';
+import { enableWebhook } from './enable-webhook.js';
+import { enrichment } from './enrichment.js';
+import { events } from './events.js';
+import { firstHire } from './first-hire.js';
+import { hiringPulse } from './hiring-pulse.js';
+import { isHiring } from './is-hiring.js';
+import { listDeliveries } from './list-deliveries.js';
+import { listKeys } from './list-keys.js';
+import { listWatches } from './list-watches.js';
+import { listWebhooks } from './list-webhooks.js';
+import { openReqs } from './open-reqs.js';
+import { preActionBrief } from './pre-action-brief.js';
+import { redeliver } from './redeliver.js';
+import { replayWebhook } from './replay-webhook.js';
+import { repostPain } from './repost-pain.js';
+import { revokeKey } from './revoke-key.js';
+import { roleDemand } from './role-demand.js';
+import { rotateWebhookSecret } from './rotate-webhook-secret.js';
+import { searchJobs } from './search-jobs.js';
+import { searchReqs } from './search-reqs.js';
+import { sheetEnrich } from './sheet-enrich.js';
+import { testWebhook } from './test-webhook.js';
+import { usage } from './usage.js';
+import { usageBalance } from './usage-balance.js';
+import { usageRecords } from './usage-records.js';
+import { usageSeries } from './usage-series.js';
+import { whoami } from './whoami.js';
+import { writeOutcome } from './write-outcome.js';
+
+export type {
+  AnswerDoc,
+  Deprecation,
+  Dto,
+  Input,
+  OperationDeclaration,
+  ReadDeclaration,
+  ToolDeclaration,
+  ToolHints,
+} from './declaration.js';
+export * from './models/company.js';
+export * from './models/envelope.js';
+export * from './models/members.js';
+export * from './models/parameters.js';
+export * from './models/plain-pulse.js';
+export * from './models/requisition.js';
+export * from './models/rules.js';
+export * from './models/search.js';
+export * from './models/tier1.js';
+export * from './models/webhook.js';
+export * from './ats-migrations.js';
+export * from './crawl-job.js';
+export * from './create-key.js';
+export * from './create-watch.js';
+export * from './create-webhook.js';
+export * from './delete-watch.js';
+export * from './delete-webhook.js';
+export * from './enable-webhook.js';
+export * from './enrichment.js';
+export * from './events.js';
+export * from './first-hire.js';
+export * from './hiring-pulse.js';
+export * from './is-hiring.js';
+export * from './list-deliveries.js';
+export * from './list-keys.js';
+export * from './list-watches.js';
+export * from './list-webhooks.js';
+export * from './open-reqs.js';
+export * from './pre-action-brief.js';
+export * from './redeliver.js';
+export * from './replay-webhook.js';
+export * from './repost-pain.js';
+export * from './revoke-key.js';
+export * from './role-demand.js';
+export * from './rotate-webhook-secret.js';
+export * from './search-jobs.js';
+export * from './search-reqs.js';
+export * from './sheet-enrich.js';
+export * from './test-webhook.js';
+export * from './usage.js';
+export * from './usage-balance.js';
+export * from './usage-records.js';
+export * from './usage-series.js';
+export * from './whoami.js';
+export * from './write-outcome.js';
+
+/** Every operation under /v1. The one list from which the gateway, the API description, MCP, the documentation and tests go. */
+const DECLARED = [
+  whoami,
+  createKey,
+  listKeys,
+  revokeKey,
+  usage,
+  usageRecords,
+  usageSeries,
+  usageBalance,
+  isHiring,
+  openReqs,
+  enrichment,
+  firstHire,
+  repostPain,
+  atsMigrations,
+  searchReqs,
+  searchJobs,
+  roleDemand,
+  hiringPulse,
+  preActionBrief,
+  crawlJob,
+  events,
+  writeOutcome,
+  createWebhook,
+  listWebhooks,
+  deleteWebhook,
+  testWebhook,
+  rotateWebhookSecret,
+  enableWebhook,
+  listDeliveries,
+  replayWebhook,
+  redeliver,
+  createWatch,
+  listWatches,
+  deleteWatch,
+  sheetEnrich,
+] as const;
+
+type Declared = (typeof DECLARED)[number];
+
+export type OperationName = Declared['name'];
+
+/** The operations by name. */
+export const OPERATIONS = Object.fromEntries(DECLARED.map((operation) => [operation.name, operation])) as {
+  [N in OperationName]: Extract<Declared, { name: N }>;
+};
+
+/** The operations that the service `reads` answers. */
+export type DeclaredRead = Extract<Declared, { request: unknown }>;

@@ -1,0 +1,93 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+import { declareOperation } from './declaration.js';
+import { Count, Id, Instant, InstantOrNull, NextCursor, OneOf, Text } from './models/members.js';
+import { OpaqueCursor, PageLimit } from './models/parameters.js';
+import { IsAbsentable } from './models/rules.js';
+import { AttemptError, ReceiverResponse, StatusCode, WebhookPath } from './models/webhook.js';
+
+/** A delivery of a watch that is not confirmed yet is pending too. */
+export const DELIVERY_STATUSES = ['pending', 'succeeded', 'exhausted', 'cancelled', 'expired'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+export class DeliveriesQuery {
+  @OpaqueCursor('next_cursor of the previous page.')
+  cursor?: string;
+
+  @ApiPropertyOptional({ type: 'string', enum: DELIVERY_STATUSES, description: 'Only deliveries in this state.' })
+  @IsAbsentable()
+  @IsIn(DELIVERY_STATUSES, { message: `must be one of ${DELIVERY_STATUSES.join(', ')}` })
+  status?: string;
+
+  @PageLimit(200, 50)
+  limit: number = 50;
+}
+
+class DeliveryAttempt {
+  @Instant('When it was made.')
+  at!: string;
+
+  @Count('Milliseconds it took.', 85)
+  duration_ms!: number;
+
+  @StatusCode()
+  status_code!: number | null;
+
+  @AttemptError()
+  error!: string | null;
+
+  @ReceiverResponse()
+  response!: string | null;
+}
+
+export class Delivery {
+  @Id('Names the delivery in paths.')
+  id!: number;
+
+  @Text('`webhook-id` of the message; the same in every attempt.', 64, 'evt_42_1')
+  webhook_id!: string;
+
+  @Id('The watch it belongs to.')
+  watch_id!: number;
+
+  @Count('The event delivered.', 42)
+  event_seq!: number;
+
+  @OneOf(DELIVERY_STATUSES, 'How far it is.')
+  status!: DeliveryStatus;
+
+  @Instant('When it was queued.')
+  created_at!: string;
+
+  @InstantOrNull('Null when no attempt is to come.')
+  next_attempt_at!: string | null;
+
+  @InstantOrNull('Null while it is pending.', null)
+  finished_at!: string | null;
+
+  @ApiProperty({ type: DeliveryAttempt, isArray: true, maxItems: 20, description: 'The last ones, oldest first.' })
+  attempts!: DeliveryAttempt[];
+}
+
+export class DeliveriesPage {
+  @ApiProperty({ type: Delivery, isArray: true, maxItems: 200, description: 'Newest first.' })
+  deliveries!: Delivery[];
+
+  @NextCursor()
+  next_cursor!: string | null;
+}
+
+export const listDeliveries = declareOperation({
+  name: 'list_deliveries',
+  method: 'GET',
+  path: '/v1/webhooks/:webhook_id/deliveries',
+  scope: 'watches:write',
+  meter: null,
+  tag: 'Webhooks',
+  summary: 'Delivery log',
+  description: 'Deliveries of one webhook with their attempts, newest first. (An addition to the specification.)',
+  params: WebhookPath,
+  query: DeliveriesQuery,
+  mayBeAbsent: true,
+  answers: { 200: { description: 'One page of deliveries.', type: DeliveriesPage } },
+});

@@ -1,0 +1,64 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { TIERS, type Scope, type Tier } from '../scopes.js';
+import { declareOperation } from './declaration.js';
+import { Id, Instant, InstantOrNull, NextCursor, OneOf, Text } from './models/members.js';
+import { OpaqueCursor, PageLimit } from './models/parameters.js';
+import { Scopes } from './whoami.js';
+
+export class ListedKey {
+  @Id('Names the key in paths.')
+  id!: number;
+
+  @Text('First characters of the raw key.', 20, 'hsk_live_0000')
+  prefix!: string;
+
+  @Text('Last four characters of the raw key.', 4, '0000')
+  last_four!: string;
+
+  @OneOf(TIERS, 'Label of the key.')
+  tier!: Tier;
+
+  @Scopes()
+  scopes!: Scope[];
+
+  @Instant('When it was issued.')
+  created_at!: string;
+
+  @InstantOrNull('Precise to about five seconds.')
+  last_used_at!: string | null;
+
+  @InstantOrNull('Null while it is valid.', null)
+  revoked_at!: string | null;
+}
+
+const PAGE = 1_000;
+
+export class KeysQuery {
+  @OpaqueCursor('next_cursor of the previous page.')
+  cursor?: string;
+
+  @PageLimit(PAGE, PAGE)
+  limit: number = PAGE;
+}
+
+export class Keys {
+  @ApiProperty({ type: ListedKey, isArray: true, maxItems: PAGE, description: 'By id.' })
+  keys!: ListedKey[];
+
+  @NextCursor()
+  next_cursor!: string | null;
+}
+
+export const listKeys = declareOperation({
+  name: 'list_keys',
+  method: 'GET',
+  path: '/v1/keys',
+  scope: 'keys:write',
+  meter: null,
+  tag: 'Account',
+  summary: 'List keys',
+  description:
+    'All keys of the account, revoked ones included, never their secrets. (An addition to the specification.)',
+  query: KeysQuery,
+  answers: { 200: { description: 'One page of keys, by id.', type: Keys } },
+});

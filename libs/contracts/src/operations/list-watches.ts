@@ -1,0 +1,36 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { declareOperation } from './declaration.js';
+import { NextCursor } from './models/members.js';
+import { OpaqueCursor, PageLimit } from './models/parameters.js';
+import { Watch } from './models/webhook.js';
+
+const PAGE = 1_000;
+
+export class WatchesQuery {
+  @OpaqueCursor('next_cursor of the previous page.')
+  cursor?: string;
+
+  @PageLimit(PAGE, PAGE)
+  limit: number = PAGE;
+}
+
+export class Watches {
+  @ApiProperty({ type: Watch, isArray: true, maxItems: PAGE, description: 'By id.' })
+  watches!: Watch[];
+
+  @NextCursor()
+  next_cursor!: string | null;
+}
+
+export const listWatches = declareOperation({
+  name: 'list_watches',
+  method: 'GET',
+  path: '/v1/watches',
+  scope: 'watches:write',
+  meter: null,
+  tag: 'Webhooks',
+  summary: 'List watches',
+  description: "The account's active watches. (An addition to the specification.)",
+  query: WatchesQuery,
+  answers: { 200: { description: 'One page of watches, by id.', type: Watches } },
+});

@@ -1,0 +1,29 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { DIRECTIONS, type Direction } from './envelope.js';
+import { Count, Flag, OneOf } from './members.js';
+
+/** The six pulse values without envelopes. */
+export class PlainPulse {
+  @Flag('Whether there are open reqs.', true)
+  is_hiring!: boolean;
+
+  @Count('Active reqs, deduplicated over all boards.', 12)
+  open_req_count!: number;
+
+  @Count('Roles opened in the 30 days before the newest complete crawl.', 4)
+  new_roles_30d!: number;
+
+  @ApiProperty({
+    type: 'number',
+    minimum: 0,
+    description: 'New roles now over new roles 30 days before.',
+    example: 1.25,
+  })
+  velocity!: number;
+
+  @OneOf(DIRECTIONS, 'Where the velocity points.')
+  direction!: Direction;
+
+  @Flag('Many more new roles than usual.', false)
+  is_surge!: boolean;
+}

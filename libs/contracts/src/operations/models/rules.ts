@@ -1,0 +1,31 @@
+import { ValidateBy, ValidateIf } from 'class-validator';
+
+const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?(Z|[+-](\d\d):(\d\d))$/;
+
+/**
+ * ISO 8601 with seconds and an offset or `Z` -> UTC with milliseconds and `Z`; undefined when it is no such instant
+ * (dates that do not exist included).
+ */
+export function toInstant(text: string): string | undefined {
+  const match = INSTANT.exec(text);
+  if (match === null) return undefined;
+  const [, year, month, day, hour, minute, second, , , offsetHour = '0', offsetMinute = '0'] = match;
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
+  if (Number(offsetHour) > 23 || Number(offsetMinute) > 59) return undefined;
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return undefined;
+  const instant = new Date(text);
+  return Number.isNaN(instant.getTime()) || instant.getUTCFullYear() > 9_999 ? undefined : instant.toISOString();
+}
+
+/** ISO 8601 instant with offset or `Z`. */
+export function IsInstant(): PropertyDecorator {
+  const message = 'must be an ISO 8601 date and time with Z or an offset (a + in a query is written %2B)';
+  const validate = (value: unknown): boolean => typeof value === 'string' && toInstant(value) !== undefined;
+  return ValidateBy({ name: 'isInstant', validator: { validate, defaultMessage: () => message } });
+}
+
+/** May be left out; unlike class-validator's IsOptional, `null` is a value and has to pass the other rules. */
+export function IsAbsentable(): PropertyDecorator {
+  return ValidateIf((_object, value) => value !== undefined);
+}

@@ -1,0 +1,46 @@
+import type { JobFunction } from '../../functions.js';
+import { countryOf, CountryFilter, FunctionFilter, functionOf, OptionalInstant } from './parameters.js';
+import { toInstant } from './rules.js';
+
+class MarketQuery {
+  @FunctionFilter('Only reqs of this function.')
+  role?: string;
+
+  @CountryFilter('Only reqs in this country.')
+  geo?: string;
+}
+
+export class SearchQuery extends MarketQuery {
+  @OptionalInstant('Only reqs first seen at or after this instant.')
+  since?: string;
+}
+
+export class SeriesQuery extends MarketQuery {
+  @OptionalInstant('Lower bound of the series: it begins with the week of this instant.')
+  since?: string;
+}
+
+export interface MarketFilters {
+  role?: JobFunction;
+  geo?: string;
+  since?: string;
+}
+
+/** The request of one page of a search; what a cursor is, is the search's own. */
+export function searchRequest<C extends number | string>(
+  query: SearchQuery & { limit: number; cursor?: C },
+): MarketFilters & { limit: number; cursor?: C } {
+  return { limit: query.limit, ...marketFilters(query), ...(query.cursor !== undefined && { cursor: query.cursor }) };
+}
+
+/** Checked filters in the form the reads understand. */
+export function marketFilters(query: SearchQuery | SeriesQuery): MarketFilters {
+  const { function: role } = functionOf(query.role);
+  const geo = countryOf(query.geo);
+  const since = query.since === undefined ? undefined : toInstant(query.since);
+  return {
+    ...(role !== undefined && { role }),
+    ...(geo !== null && { geo }),
+    ...(since !== undefined && { since }),
+  };
+}

@@ -1,0 +1,22 @@
+import type { ToolHints } from '../declaration.js';
+
+export const READS: ToolHints = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+};
+/** May have a company's boards fetched. */
+export const FETCHES: ToolHints = { ...READS, openWorldHint: true };
+export const ADDS: ToolHints = {
+  readOnlyHint: false,
+  destructiveHint: false,
+  idempotentHint: false,
+  openWorldHint: false,
+};
+export const DELIVERS: ToolHints = { ...ADDS, openWorldHint: true };
+
+export const FRESHNESS =
+  'With max_age, older data is not served: a crawl is queued and the answer is status "crawling"; call again after retry_after_seconds.';
+export const COMPANY = 'company_id comes from a search or get_changes; else give domain.';
+export const FUNCTIONS = 'As role of who_is_hiring_for.';

@@ -1,0 +1,58 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { declareRead } from './declaration.js';
+import { COVERAGE } from './models/answer-headers.js';
+import { CompanyPath } from './models/company.js';
+import { AsOf } from './models/envelope.js';
+import { CountryFilter, countryOf, FunctionFilter, functionOf, PageLimit } from './models/parameters.js';
+import { Requisition } from './models/requisition.js';
+import { COMPANY, FUNCTIONS, READS } from './models/tools.js';
+
+export class OpenReqsQuery {
+  @FunctionFilter('Only reqs of this function.')
+  function?: string;
+
+  @CountryFilter('Only reqs in this country.')
+  country?: string;
+
+  @PageLimit(200, 50)
+  limit: number = 50;
+}
+
+export class OpenReqs extends AsOf {
+  @ApiProperty({ type: Requisition, isArray: true, maxItems: 200, description: 'Newest first.' })
+  reqs!: Requisition[];
+}
+
+export const openReqs = declareRead({
+  name: 'open_reqs',
+  method: 'GET',
+  path: '/v1/companies/:company_id/open-reqs',
+  scope: 'reads:cached',
+  meter: 'call',
+  tool: {
+    name: 'get_open_reqs',
+    description: `Open roles of one company, deduplicated across job boards. Not across companies (search_jobs). Costs 1 cached call. ${COMPANY}`,
+    aboutCompany: true,
+    inShort: { function: FUNCTIONS },
+    hints: READS,
+  },
+  tag: 'Cached reads',
+  summary: 'Open reqs',
+  description: `Active reqs of the company, one entry per role however many boards it is on, newest first (\`first_seen\` falling).
+
+\`first_seen\` is our first sighting, never the board's own date. \`boards\` are the vendors it is posted on now. An unknown
+function or country is refused with the allowed values; a known one without reqs gives an empty list.`,
+  params: CompanyPath,
+  query: OpenReqsQuery,
+  mayBeAbsent: true,
+  answers: { 200: { description: 'Active reqs.', type: OpenReqs, headers: COVERAGE } },
+  request: ({ params, query }) => {
+    const country = countryOf(query.country);
+    return {
+      company_id: params.company_id,
+      limit: query.limit,
+      ...functionOf(query.function),
+      ...(country !== null && { country }),
+    };
+  },
+});

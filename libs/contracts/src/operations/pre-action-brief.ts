@@ -1,0 +1,88 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { declareRead } from './declaration.js';
+import { COVERAGE, CRAWLING } from './models/answer-headers.js';
+import { CompanyPath } from './models/company.js';
+import { Count, Instant, Vendor, Vendors } from './models/members.js';
+import { PlainPulse } from './models/plain-pulse.js';
+import { Requisition, Role } from './models/requisition.js';
+import { CrawlingJob, FreshnessQuery, freshRequest } from './models/tier1.js';
+import { COMPANY, FETCHES } from './models/tools.js';
+
+class PlainRepost extends Role {
+  @Count('Reposts in the last 365 days.', 2)
+  repost_count!: number;
+}
+
+class PlainMigration {
+  @Vendor('Left behind.')
+  from_vendor!: string;
+
+  @Vendor('In use since.', 'ashby')
+  to_vendor!: string;
+
+  @Instant('First complete reading of the new board.')
+  occurred_at!: string;
+}
+
+class ProvenanceSummary {
+  @Instant('When the data was current.')
+  as_of!: string;
+
+  @Vendors('Vendors the brief was read from.')
+  source_boards!: string[];
+}
+
+export class PreActionBrief {
+  @ApiProperty({ type: PlainPulse })
+  pulse!: PlainPulse;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'string', format: 'date-time' },
+    description: 'First opening per function.',
+    example: { engineering: '2025-02-03T00:00:00.000Z' },
+  })
+  first_hires!: Record<string, string>;
+
+  @ApiProperty({ type: PlainRepost, isArray: true, maxItems: 5, description: 'Hardest first.' })
+  repost_pain!: PlainRepost[];
+
+  @ApiProperty({ type: Requisition, isArray: true, maxItems: 5, description: 'Newest first.' })
+  top_reqs!: Requisition[];
+
+  @ApiProperty({ type: PlainMigration, isArray: true, maxItems: 3, description: 'Newest first.' })
+  ats_migrations!: PlainMigration[];
+
+  @ApiProperty({ type: ProvenanceSummary })
+  _provenance_summary!: ProvenanceSummary;
+}
+
+export const preActionBrief = declareRead({
+  name: 'pre_action_brief',
+  method: 'GET',
+  path: '/v1/companies/:company_id/pre-action-brief',
+  scope: 'reads:fresh',
+  meter: 'tier1',
+  tool: {
+    name: 'pre_action_brief',
+    description: `All that matters before contacting a company, in one call. Not in bulk: gate with is_hiring. max_age and cost as for hiring_pulse. ${COMPANY}`,
+    aboutCompany: true,
+    inShort: { max_age: 'Seconds; below 60 counts as 60.' },
+    hints: FETCHES,
+  },
+  tag: 'Fresh reads',
+  summary: 'Pre-action brief',
+  description: `Everything worth knowing before acting on a company, joined in one round trip, in plain values: the pulse, first hires
+per function, at most 5 reqs that repeatedly fail to fill, the 5 newest open reqs, the 3 newest moves between tracking
+systems, and when and from which boards this was read. Values agree with those of the single reads.
+
+\`max_age\` works as in the hiring pulse: data older than that answers 202 with the crawl that is on its way.`,
+  params: CompanyPath,
+  query: FreshnessQuery,
+  mayBeAbsent: true,
+  answers: {
+    200: { description: 'The brief.', type: PreActionBrief, headers: COVERAGE },
+    202: { description: 'Data is older than max_age; a crawl is under way.', type: CrawlingJob, headers: CRAWLING },
+  },
+  request: freshRequest,
+});

@@ -1,0 +1,31 @@
+import { declareOperation } from './declaration.js';
+import { Id, OneOf } from './models/members.js';
+import { PathId } from './models/parameters.js';
+
+export class Redelivery {
+  @Id('The delivery.')
+  id!: number;
+
+  @OneOf(['pending'], 'It waits for its next attempt.')
+  status!: 'pending';
+}
+
+class DeliveryPath {
+  @PathId("Delivery to one of the caller's webhooks.")
+  delivery_id!: number;
+}
+
+export const redeliver = declareOperation({
+  name: 'redeliver',
+  method: 'POST',
+  path: '/v1/deliveries/:delivery_id/redeliver',
+  scope: 'watches:write',
+  meter: null,
+  tag: 'Webhooks',
+  summary: 'Deliver again',
+  description: 'Starts a new series of attempts under the same webhook-id. (An addition to the specification.)',
+  params: DeliveryPath,
+  mayBeAbsent: true,
+  mayConflict: 'The watch of this delivery is cancelled.',
+  answers: { 202: { description: 'Queued.', type: Redelivery } },
+});

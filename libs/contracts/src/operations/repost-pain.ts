@@ -1,0 +1,35 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { declareRead } from './declaration.js';
+import { COVERAGE } from './models/answer-headers.js';
+import { CompanyPath, companyRequest } from './models/company.js';
+import { AsOf, ProvenanceInteger, type ProvenanceOf } from './models/envelope.js';
+import { Role } from './models/requisition.js';
+
+class RepostedReq extends Role {
+  @ApiProperty({ type: ProvenanceInteger })
+  repost_count!: ProvenanceOf<number>;
+}
+
+export class RepostPain extends AsOf {
+  @ApiProperty({ type: RepostedReq, isArray: true, maxItems: 10_000, description: 'Hardest first.' })
+  reqs!: RepostedReq[];
+}
+
+export const repostPain = declareRead({
+  name: 'repost_pain',
+  method: 'GET',
+  path: '/v1/companies/:company_id/repost-pain',
+  scope: 'reads:cached',
+  meter: 'call',
+  tag: 'Cached reads',
+  summary: 'Reqs that repeatedly fail to fill',
+  description: `Active reqs that were posted again in the last 365 days, hardest first: most reposts, then oldest.
+
+A repost is the same board listing the role anew: under another id and address, or the same one after it was gone, or
+with a date at least 7 days later. Moves between boards, bulk re-issues and automatic refreshes are none. The
+confidence is that of the least certain repost counted.`,
+  params: CompanyPath,
+  mayBeAbsent: true,
+  answers: { 200: { description: 'Reposted reqs.', type: RepostPain, headers: COVERAGE } },
+  request: companyRequest,
+});

@@ -1,0 +1,22 @@
+import { declareOperation } from './declaration.js';
+import { PathId } from './models/parameters.js';
+
+class KeyPath {
+  @PathId("Key of the caller's account.")
+  key_id!: number;
+}
+
+export const revokeKey = declareOperation({
+  name: 'revoke_key',
+  method: 'DELETE',
+  path: '/v1/keys/:key_id',
+  scope: 'keys:write',
+  meter: null,
+  tag: 'Account',
+  summary: 'Revoke a key',
+  description:
+    'When the 204 arrives the key is refused everywhere. Revoking again is 204 again; a key may revoke itself. A key of another account is the same 404 as one that never existed.',
+  params: KeyPath,
+  mayBeAbsent: true,
+  answers: { 204: { description: 'Revoked.' } },
+});

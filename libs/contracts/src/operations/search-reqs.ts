@@ -1,0 +1,72 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { declareRead } from './declaration.js';
+import { AsOf } from './models/envelope.js';
+import { Id, ReqKey } from './models/members.js';
+import { OptionalInteger, PageLimit } from './models/parameters.js';
+import { PlainPulse } from './models/plain-pulse.js';
+import { Requisition } from './models/requisition.js';
+import { SearchQuery, searchRequest } from './models/search.js';
+import { READS } from './models/tools.js';
+
+export class SearchReqsQuery extends SearchQuery {
+  @OptionalInteger({ min: 0, max: Number.MAX_SAFE_INTEGER, about: 'next_cursor of the previous page.' })
+  cursor?: number;
+
+  @PageLimit(200, 20)
+  limit: number = 20;
+}
+
+class MatchedReq extends Requisition {
+  @ReqKey()
+  req_key!: string;
+}
+
+class MatchingCompany {
+  @Id('The company.')
+  company_id!: number;
+
+  @ApiProperty({ type: PlainPulse, description: "The whole company's pulse in plain values." })
+  pulse!: PlainPulse;
+
+  @ApiProperty({ type: MatchedReq, isArray: true, maxItems: 50, description: 'Newest first.' })
+  matched_reqs!: MatchedReq[];
+}
+
+export class CompaniesPage extends AsOf {
+  @ApiProperty({ type: MatchingCompany, isArray: true, maxItems: 200, description: 'By id.' })
+  companies!: MatchingCompany[];
+
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    nullable: true,
+    description: 'Null exactly when nothing follows.',
+    example: null,
+  })
+  next_cursor!: number | null;
+}
+
+export const searchReqs = declareRead({
+  name: 'search_reqs',
+  method: 'GET',
+  path: '/v1/reqs/search',
+  scope: 'reads:cached',
+  meter: 'call',
+  tool: {
+    name: 'who_is_hiring_for',
+    description:
+      'Companies with open reqs for a role in a country, with their pulse and the matching reqs. Not for one known company. Costs 1 cached call per page. Source of company_id.',
+    hints: READS,
+  },
+  tag: 'Searches',
+  summary: 'Who is hiring for a role',
+  description: `Who is hiring for a role: companies with at least one active req that matches all filters, one entry per company, by
+rising company id.
+
+\`pulse\` is about the whole company, not only the matching reqs. \`matched_reqs\` shows the 50 newest matches; the rest is
+in the company's open reqs. Pass \`next_cursor\` as \`cursor\` for the next page; pages stay right while reqs open and close.
+\`as_of\` is the newest observation in the catalogue.`,
+  query: SearchReqsQuery,
+  answers: { 200: { description: 'One page of companies.', type: CompaniesPage } },
+  request: ({ query }) => searchRequest(query),
+});

@@ -1,0 +1,89 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsString, Length } from 'class-validator';
+import { declareRead } from './declaration.js';
+import { AppError } from '../errors.js';
+import { COVERAGE } from './models/answer-headers.js';
+import { Country, Id, Instant, Text, Vendors } from './models/members.js';
+import { PlainPulse } from './models/plain-pulse.js';
+import { IsAbsentable } from './models/rules.js';
+
+export class SheetEnrichBody {
+  @ApiPropertyOptional({
+    type: 'string',
+    format: 'company-domain',
+    minLength: 1,
+    maxLength: 2_048,
+    description: 'Domain, address or e-mail of the company.',
+    example: 'acme.example',
+  })
+  @IsAbsentable()
+  @IsString()
+  @Length(1, 2_048)
+  domain?: string;
+
+  @ApiPropertyOptional({
+    type: 'string',
+    format: 'company-name',
+    minLength: 1,
+    maxLength: 300,
+    description: 'Exact name of the company, in any case, with or without its legal form.',
+    example: 'Acme GmbH',
+  })
+  @IsAbsentable()
+  @IsString()
+  @Length(1, 300)
+  name?: string;
+}
+
+export class EnrichedRow extends PlainPulse {
+  @Id('The company found.')
+  company_id!: number;
+
+  @Text('Name of the company.', 300, 'Acme GmbH')
+  name!: string;
+
+  @Text('Registrable domain of its site.', 253, 'acme.example')
+  domain!: string;
+
+  @Country()
+  hq_country!: string;
+
+  @Vendors('Vendors of its boards, sorted.')
+  boards!: string[];
+
+  @Instant('When the data was current.')
+  as_of!: string;
+}
+
+export const sheetEnrich = declareRead({
+  name: 'sheet_enrich',
+  method: 'POST',
+  path: '/v1/sheet/enrich',
+  scope: 'enrich',
+  meter: 'call',
+  tag: 'Enrichment',
+  summary: 'Enrich one row',
+  description: `One row in, one row out: a domain or a name resolves to flat hiring columns. At least one of the two; the domain wins.
+
+\`domain\` may be a domain, a URL or an e-mail address; what counts is its registrable domain. A name must match exactly
+but for case, accents and legal suffixes: a wrong company would be worse than none. Of several companies with one name
+the one with more open reqs answers. 404 when domain or name was never observed.`,
+  body: SheetEnrichBody,
+  bodyRule: { anyOf: [{ required: ['domain'] }, { required: ['name'] }] },
+  mayBeAbsent: true,
+  answers: { 200: { description: 'The row.', type: EnrichedRow, headers: COVERAGE } },
+  request: ({ body }) => {
+    if (body.domain === undefined && body.name === undefined) {
+      throw new AppError('invalid_request', 'Give domain, name, or both.', {
+        errors: [
+          { pointer: '/domain', detail: 'one of domain and name is required' },
+          { pointer: '/name', detail: 'one of domain and name is required' },
+        ],
+      });
+    }
+    return {
+      ...(body.domain !== undefined && { domain: body.domain }),
+      ...(body.name !== undefined && { name: body.name }),
+    };
+  },
+});

@@ -1,0 +1,35 @@
+import { declareOperation } from './declaration.js';
+import { Count, Flag } from './models/members.js';
+import { AttemptError, ReceiverResponse, StatusCode, WebhookPath } from './models/webhook.js';
+
+export class TestDelivery {
+  @Flag('Whether the receiver answered 2xx.', true)
+  delivered!: boolean;
+
+  @StatusCode()
+  status_code!: number | null;
+
+  @AttemptError()
+  error!: string | null;
+
+  @Count('Milliseconds it took.', 85)
+  duration_ms!: number;
+
+  @ReceiverResponse()
+  response!: string | null;
+}
+
+export const testWebhook = declareOperation({
+  name: 'test_webhook',
+  method: 'POST',
+  path: '/v1/webhooks/:webhook_id/test',
+  scope: 'watches:write',
+  meter: null,
+  tag: 'Webhooks',
+  summary: 'Send a test delivery',
+  description:
+    'Sends one signed test delivery now and says how it went. At most five of an account run at once; more are 429 `rate_limited`. (An addition to the specification.)',
+  params: WebhookPath,
+  mayBeAbsent: true,
+  answers: { 200: { description: 'How the receiver answered.', type: TestDelivery } },
+});

@@ -1,0 +1,47 @@
+import { UNIT_NAMES, type UnitName } from '../usage.js';
+import { ApiProperty } from '@nestjs/swagger';
+import { declareOperation } from './declaration.js';
+import { Count, OneOf, TextOrNull } from './models/members.js';
+
+class Balance {
+  @OneOf(UNIT_NAMES, 'What the cap counts.')
+  unit!: UnitName;
+
+  @Count('Hours of the rolling window the cap counts over.', 720)
+  window_hours!: number;
+
+  @Count('Units the plan allows in the window.', 10_000)
+  max!: number;
+
+  @Count('Units used in the window.', 1_200)
+  used!: number;
+
+  @Count('Units left; 0 when the cap is reached.', 8_800)
+  remaining!: number;
+}
+
+export class UsageBalance {
+  @TextOrNull('Plan of the account; null until one is set.', 200, null)
+  plan!: string | null;
+
+  @ApiProperty({
+    type: Balance,
+    isArray: true,
+    maxItems: 1_000,
+    description: "One entry per cap of the account's plan; empty without caps.",
+  })
+  balances!: Balance[];
+}
+
+export const usageBalance = declareOperation({
+  name: 'usage_balance',
+  method: 'GET',
+  path: '/v1/usage/balance',
+  scope: 'usage:read',
+  meter: null,
+  tag: 'Account',
+  summary: 'What is left of the plan',
+  description:
+    'Used and remaining units under every cap of the account, each over its own rolling window that ends now. Past a cap, metered calls of that unit are 429 plan_limit_reached. (An addition to the specification.)',
+  answers: { 200: { description: 'The balance.', type: UsageBalance } },
+});

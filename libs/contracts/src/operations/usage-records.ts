@@ -1,0 +1,92 @@
+import type { MeterClass } from '../usage.js';
+import { ApiProperty } from '@nestjs/swagger';
+import { declareOperation } from './declaration.js';
+import { Id, Instant, NextCursor, Text } from './models/members.js';
+import { OpaqueCursor, PageLimit } from './models/parameters.js';
+
+export class UsageRecordsQuery {
+  @OpaqueCursor('next_cursor of the previous page.')
+  cursor?: string;
+
+  @PageLimit(1_000, 100)
+  limit: number = 100;
+}
+
+/** Corrections take units back. */
+function BilledUnits(description: string, example: number): PropertyDecorator {
+  const { MAX_SAFE_INTEGER: most } = Number;
+  return ApiProperty({ type: 'integer', minimum: -most, maximum: most, description, example });
+}
+
+class Units {
+  @BilledUnits('Cached and fresh calls.', 1)
+  calls!: number;
+
+  @BilledUnits('Events returned by the change feed.', 0)
+  changes!: number;
+
+  @BilledUnits('Watches created.', 0)
+  watches!: number;
+
+  @BilledUnits('Crawls that a fresh read queued.', 0)
+  forced_fresh!: number;
+}
+
+export class UsageLine {
+  @Text('`Usage-Id` of the answer it pays for.', 255, 'u_019d0e3f5a7c')
+  usage_id!: string;
+
+  @ApiProperty({
+    type: 'string',
+    enum: ['call', 'twin', 'correction'],
+    description: 'A twin repeats an idempotent call and bills only what exceeds it; a correction takes units back.',
+    example: 'call',
+  })
+  kind!: 'call' | 'twin' | 'correction';
+
+  @Instant('When the call was made.')
+  occurred_at!: string;
+
+  @Text('Name of the operation.', 255, 'is_hiring')
+  operation!: string;
+
+  @Id('The key that called.')
+  key_id!: number;
+
+  @ApiProperty({ type: Units })
+  units!: Units;
+
+  @ApiProperty({
+    type: 'string',
+    enum: ['cached', 'fresh'],
+    nullable: true,
+    description: 'Of calls; null for other units.',
+    example: 'cached',
+  })
+  meter_class!: MeterClass | null;
+
+  @Text('`X-Request-Id` of the call.', 255, 'req_019d0e3f5a7c')
+  request_id!: string;
+}
+
+export class UsageRecords {
+  @ApiProperty({ type: UsageLine, isArray: true, maxItems: 1_000, description: 'Newest first.' })
+  records!: UsageLine[];
+
+  @NextCursor()
+  next_cursor!: string | null;
+}
+
+export const usageRecords = declareOperation({
+  name: 'usage_records',
+  method: 'GET',
+  path: '/v1/usage/records',
+  scope: 'usage:read',
+  meter: null,
+  tag: 'Account',
+  summary: 'Lines of the bill',
+  description:
+    'Every billed line of the account, newest first; its usage_id is the Usage-Id header of the answer it pays for. (An addition to the specification.)',
+  query: UsageRecordsQuery,
+  answers: { 200: { description: 'One page of lines.', type: UsageRecords } },
+});

@@ -1,0 +1,41 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { SCOPES, TIERS, type Tier } from '../scopes.js';
+import { declareOperation } from './declaration.js';
+import { CustomerId, OneOf, TextOrNull } from './models/members.js';
+
+export function Scopes(): PropertyDecorator {
+  return ApiProperty({
+    type: 'string',
+    isArray: true,
+    enum: [...SCOPES],
+    maxItems: SCOPES.length,
+    description: 'What the key may do.',
+    example: ['reads:cached', 'reads:fresh'],
+  });
+}
+
+export class Identity {
+  @CustomerId()
+  customer_id!: string;
+
+  @OneOf(TIERS, 'Label of the key.')
+  tier!: Tier;
+
+  @TextOrNull('Plan of the account; null until one is set.', 200, null)
+  plan!: string | null;
+
+  @Scopes()
+  scopes!: string[];
+}
+
+export const whoami = declareOperation({
+  name: 'whoami',
+  method: 'GET',
+  path: '/v1/whoami',
+  scope: null,
+  meter: null,
+  tag: 'Account',
+  summary: 'Identity check',
+  description: "Who the key belongs to, its tier, the account's plan and the key's scopes.",
+  answers: { 200: { description: 'The caller.', type: Identity } },
+});

@@ -1,0 +1,68 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsString, Length } from 'class-validator';
+import { declareOperation } from './declaration.js';
+import { CompanyPath } from './models/company.js';
+import { Id } from './models/members.js';
+import { IsAbsentable, IsInstant } from './models/rules.js';
+import { ADDS, COMPANY } from './models/tools.js';
+
+export class OutcomeBody {
+  @ApiProperty({
+    type: 'string',
+    minLength: 1,
+    maxLength: 200,
+    description: "The caller's own label.",
+    example: 'replied',
+  })
+  @IsString()
+  @Length(1, 200)
+  outcome!: string;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    description: 'At most 24 hours ahead.',
+    example: '2026-03-02T10:00:00.000Z',
+  })
+  @IsInstant()
+  observed_at!: string;
+
+  @ApiPropertyOptional({
+    type: 'string',
+    minLength: 1,
+    maxLength: 1_000,
+    description: 'A req of that company.',
+  })
+  @IsAbsentable()
+  @IsString()
+  @Length(1, 1_000)
+  req_key?: string;
+}
+
+export class OutcomeAccepted {
+  @Id('Names the outcome.')
+  id!: number;
+}
+
+export const writeOutcome = declareOperation({
+  name: 'write_outcome',
+  method: 'POST',
+  path: '/v1/companies/:company_id/outcomes',
+  scope: 'outcomes:write',
+  meter: null,
+  tool: {
+    name: 'write_outcome',
+    description: `Records what came of acting on a company, under your own label ("replied"). Not for plans or guesses: it cannot be taken back. Free. req_key comes from search_jobs or get_changes. ${COMPANY}`,
+    aboutCompany: true,
+    hints: ADDS,
+  },
+  tag: 'Writing back',
+  summary: 'Report an outcome',
+  description: `What came of acting on the company or on one of its reqs, in the caller's own words. Answered once it is written down.
+
+404 when the company is not the caller's to see, or \`req_key\` is no req of that company. Not seen by anyone else.`,
+  params: CompanyPath,
+  body: OutcomeBody,
+  mayBeAbsent: true,
+  answers: { 202: { description: 'Taken down.', type: OutcomeAccepted } },
+});
