@@ -1,13 +1,16 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
-import type { JobsPage } from '@hiring/contracts/operations';
+import type { JobsPage, MarketFilters } from '@hiring/contracts/operations';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { Pool } from 'pg';
 import { ReadsConfig } from '../../config.js';
+import { SealedCursor, type CursorFilters } from '../sealed-cursor.js';
 import { filterSetOf, filterValues } from '../search-filter.js';
-import { openCursor, sealCursor } from './search-cursor.js';
 import { searchJobsQuery, type JobRow } from './search-jobs.query.js';
+
+/** Positions are those of the order of the page: (newest_first, req_key). */
+const CURSORS = new SealedCursor<[newest_first: number, req_key: string]>('jobs/search');
 
 @Controller()
 export class SearchJobsHandler {
@@ -19,18 +22,23 @@ export class SearchJobsHandler {
   @RpcHandler('reads.search_jobs')
   async answer(@Payload() question: RpcRequest<'reads.search_jobs'>): Promise<RpcResponse<'reads.search_jobs'>> {
     const keys = this.config.cursorKeys;
-    const from = question.cursor === undefined ? null : openCursor(question.cursor, question, keys);
+    const filters = cursorFilters(question);
+    const [newestFirst, reqKey] =
+      question.cursor === undefined ? [null, null] : CURSORS.open(question.cursor, filters, keys);
     // One row more than asked says whether anything follows.
-    const rows = await searchJobsQuery(filterSetOf(question), from !== null).run(this.pool, question.customer_id, [
+    const rows = await searchJobsQuery(filterSetOf(question), reqKey !== null).run(this.pool, question.customer_id, [
       ...filterValues(question),
-      from?.newest_first ?? null,
-      from?.req_key ?? null,
+      newestFirst,
+      reqKey,
       question.limit + 1,
     ]);
     const found = rows.filter(isFound);
     const page = found.slice(0, question.limit);
     const last = page.at(-1);
-    const next_cursor = last !== undefined && found.length > page.length ? sealCursor(last, question, keys) : null;
+    const next_cursor =
+      last !== undefined && found.length > page.length
+        ? CURSORS.seal([last.newest_first, last.req_key], filters, keys)
+        : null;
     const as_of = rows[0]?.as_of as string;
     return {
       body: jsonOf({ jobs: page.map(toJob), next_cursor, as_of }),
@@ -38,6 +46,10 @@ export class SearchJobsHandler {
       as_of,
     };
   }
+}
+
+function cursorFilters({ role, geo, since }: MarketFilters): CursorFilters {
+  return [role ?? null, geo ?? null, since ?? null];
 }
 
 type FoundJob = JobRow & { req_key: string };

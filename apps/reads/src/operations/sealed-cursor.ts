@@ -1,0 +1,50 @@
+import { createHash, createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { AppError } from '@hiring/contracts';
+import type { Keyring } from '@hiring/platform-config';
+
+const TAG_BYTES = 16;
+
+/** What a page was filtered by, in a fixed order; null where the caller gave nothing. */
+export type CursorFilters = readonly (string | null)[];
+
+/**
+ * Where a page ended, as opaque text: `<key version>.<payload>.<tag>`, the tag an HMAC over the search's name, the payload
+ * and the filters. A cursor that was altered or made up, or that belongs to a search with other filters, is refused.
+ */
+export class SealedCursor<Position extends readonly (string | number)[]> {
+  /** @param search names the search in the tag; a cursor of one search does not open in another */
+  constructor(private readonly search: string) {}
+
+  seal(position: Position, filters: CursorFilters, keys: Keyring): string {
+    const payload = Buffer.from(JSON.stringify(position)).toString('base64url');
+    const { version, key } = keys.current;
+    return `${version}.${payload}.${this.tagOf(key, payload, filters).toString('base64url')}`;
+  }
+
+  /** @throws AppError `invalid_request` */
+  open(cursor: string, filters: CursorFilters, keys: Keyring): Position {
+    const [version, payload, tag, ...rest] = cursor.split('.');
+    const key = version !== undefined && /^[1-9][0-9]{0,8}$/.test(version) ? keys.get(Number(version)) : undefined;
+    if (key === undefined || payload === undefined || tag === undefined || rest.length > 0) throw badCursor();
+    const given = Buffer.from(tag, 'base64url');
+    const expected = this.tagOf(key, payload, filters);
+    // The text must be the one form we write: base64url readers ignore stray bits at the end.
+    if (tag !== expected.toString('base64url') || !timingSafeEqual(given, expected)) throw badCursor();
+    return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Position;
+  }
+
+  private tagOf(key: KeyObject, payload: string, filters: CursorFilters): Buffer {
+    return createHmac('sha256', key)
+      .update(`${this.search}\n`)
+      .update(payload)
+      .update(createHash('sha256').update(JSON.stringify(filters)).digest())
+      .digest()
+      .subarray(0, TAG_BYTES);
+  }
+}
+
+function badCursor(): AppError {
+  return new AppError('invalid_request', 'The cursor is not one this search returned.', {
+    errors: [{ pointer: '?cursor', detail: 'must be a next_cursor of the same search, unchanged' }],
+  });
+}
