@@ -93,7 +93,8 @@ export async function ensureTopics(kafka: Kafka, specs: TopicSpec[], requestedRe
       }
       wanted.set(spec.name, wantedConfig(spec, copies));
     }
-    await alterDiffering(admin, wanted);
+    // A broker that has not heard of a new topic yet does not know its configuration either.
+    await onceLed(() => alterDiffering(admin, wanted));
   } finally {
     await admin.disconnect();
   }
