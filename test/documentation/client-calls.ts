@@ -17,6 +17,7 @@ export const CLIENT_CALLS: Record<OperationName, (client: HiringClient) => unkno
   first_hire: (client) => client.firstHire(13, { function: 'security' }),
   repost_pain: (client) => client.repostPain(4),
   ats_migrations: (client) => client.atsMigrations(5),
+  search_companies: (client) => client.searchCompanies({ query: 'acm' }),
   search_reqs: (client) => client.searchReqs({ role: 'healthcare', geo: 'AT' }),
   search_jobs: (client) => client.searchJobs({ role: 'healthcare', since: '2026-02-01T00:00:00Z' }),
   role_demand: (client) => client.roleDemand({ role: 'engineering', geo: 'DE' }),

@@ -12,10 +12,15 @@ export class SmallLedger {
     return this.facts.splice(0);
   }
 
-  company(at: string, owner: string | null = null): number {
+  company(
+    at: string,
+    owner: string | null = null,
+    called: { name?: string; domain?: string; domain_aliases?: string[] } = {},
+  ): number {
     const company_id = (this.companies += 1);
     const slug = `c${company_id}`;
-    const fields = { slug, name: slug, domain: `${slug}.example`, domain_aliases: [], hq_country: null, owner };
+    const named = { name: slug, domain: `${slug}.example`, domain_aliases: [], ...called };
+    const fields = { slug, ...named, hq_country: null, owner };
     this.add({ type: 'company_registered', company_id, observed_at: at, command_id: slug, ...fields });
     this.add({
       type: 'board_linked',

@@ -7,6 +7,7 @@ import { newestReqQuery } from '../../apps/reads/src/operations/newest-req/newes
 import { openReqsQuery } from '../../apps/reads/src/operations/open-reqs/open-reqs.query.js';
 import { repostPainQuery } from '../../apps/reads/src/operations/repost-pain/repost-pain.query.js';
 import { roleDemandQuery } from '../../apps/reads/src/operations/role-demand/role-demand.query.js';
+import { searchCompaniesQuery } from '../../apps/reads/src/operations/search-companies/search-companies.query.js';
 import type { FilterSet } from '../../apps/reads/src/operations/search-filter.js';
 import { searchJobsQuery } from '../../apps/reads/src/operations/search-jobs/search-jobs.query.js';
 import { searchReqsQuery } from '../../apps/reads/src/operations/search-reqs/search-reqs.query.js';
@@ -53,6 +54,7 @@ export function callerStatements(sample: Sample): Statement[] {
     { query: repostPainQuery, values: company },
     { query: outcomeTargetQuery, values: [...company, req_key] },
     { query: lookupQuery, values: [customer_id, 'domain', domain] },
+    { query: searchCompaniesQuery, values: [customer_id, 'c1', 'c1', '', 0, 21] },
     { query: newestReqQuery, values: [customer_id, domain, null] },
     { query: roleDemandQuery, values: [customer_id, role, geo, '2026-05-25T00:00:00.000Z'] },
     ...filterSets().flatMap((filters) => searches(filters, sample, [customer_id, role, geo, since])),

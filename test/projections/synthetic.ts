@@ -14,6 +14,7 @@ export async function fillSynthetic(
     FROM generate_series(1, ${companies}) AS n;
     INSERT INTO reads.company_name_v1
     SELECT 'domain', 'c' || n || '.example', n, '' FROM generate_series(1, ${companies}) AS n;
+    INSERT INTO reads.company_name_v1 SELECT 'name', 'c' || n, n, '' FROM generate_series(1, ${companies}) AS n;
     SELECT setseed(0.5);
     INSERT INTO reads.req_v1 (company_id, req_key, owner, title, function, country, city, first_seen, newest_first,
       opened_at, active, alias_of, boards, fold)

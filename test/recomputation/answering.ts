@@ -14,6 +14,7 @@ import { PreActionBriefHandler } from '../../apps/reads/src/operations/pre-actio
 import { RepostPainHandler } from '../../apps/reads/src/operations/repost-pain/repost-pain.handler.js';
 import { ResolveCompanyHandler } from '../../apps/reads/src/operations/resolve-company/resolve-company.handler.js';
 import { RoleDemandHandler } from '../../apps/reads/src/operations/role-demand/role-demand.handler.js';
+import { SearchCompaniesHandler } from '../../apps/reads/src/operations/search-companies/search-companies.handler.js';
 import { SearchJobsHandler } from '../../apps/reads/src/operations/search-jobs/search-jobs.handler.js';
 import { SearchReqsHandler } from '../../apps/reads/src/operations/search-reqs/search-reqs.handler.js';
 import { SheetEnrichHandler } from '../../apps/reads/src/operations/sheet-enrich/sheet-enrich.handler.js';
@@ -37,6 +38,7 @@ export function handlersOver(pool: Pool, clock: Clock, bus: ConstructorParameter
     sheetEnrich: new SheetEnrichHandler(pool, companies),
     resolve: new ResolveCompanyHandler(pool),
     newestReq: new NewestReqHandler(pool),
+    searchCompanies: new SearchCompaniesHandler(pool, config),
     searchReqs: new SearchReqsHandler(pool),
     searchJobs: new SearchJobsHandler(pool, config),
     roleDemand: new RoleDemandHandler(pool, clock),

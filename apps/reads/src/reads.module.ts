@@ -16,6 +16,7 @@ import { ProjectionsHandler } from './operations/projections/projections.handler
 import { RepostPainHandler } from './operations/repost-pain/repost-pain.handler.js';
 import { ResolveCompanyHandler } from './operations/resolve-company/resolve-company.handler.js';
 import { RoleDemandHandler } from './operations/role-demand/role-demand.handler.js';
+import { SearchCompaniesHandler } from './operations/search-companies/search-companies.handler.js';
 import { SearchJobsHandler } from './operations/search-jobs/search-jobs.handler.js';
 import { SearchReqsHandler } from './operations/search-reqs/search-reqs.handler.js';
 import { SheetEnrichHandler } from './operations/sheet-enrich/sheet-enrich.handler.js';
@@ -40,6 +41,7 @@ import { RebuildService } from './projections/rebuild/rebuild.service.js';
     FirstHireHandler,
     RepostPainHandler,
     AtsMigrationsHandler,
+    SearchCompaniesHandler,
     SearchReqsHandler,
     SearchJobsHandler,
     RoleDemandHandler,

@@ -92,6 +92,16 @@ export class HiringClient {
 
   // Searches: one call a page.
 
+  /** Companies whose name or domain begins with `query`. */
+  searchCompanies(
+    { cursor, ...rest }: Input<'search_companies'>,
+    options?: CallOptions,
+  ): Listing<Data<'search_companies', 200>, Data<'search_companies', 200>['companies'][number], string> {
+    const ask = (at?: string): Promise<Answered<'search_companies'>> =>
+      this.call('search_companies', { ...rest, ...(at !== undefined && { cursor: at }) }, options);
+    return new Listing(ask, (page) => page.companies, cursor);
+  }
+
   /** Companies with active reqs that match. */
   searchReqs(
     filters: Input<'search_reqs'> = {},

@@ -48,6 +48,9 @@ const WEBHOOK_OPERATIONS: readonly OperationName[] = [
 const LINKS: Partial<Record<OperationName, Record<number, Links>>> = {
   create_key: { 201: [{ to: 'revoke_key', parameters: { key_id: '$response.body#/id' } }] },
   usage_records: { 200: [next('usage_records')] },
+  search_companies: {
+    200: [next('search_companies', sameQuery('query')), ...companyReads('$response.body#/companies/0/company_id')],
+  },
   search_reqs: {
     200: [
       next('search_reqs', sameQuery('role', 'geo', 'since')),

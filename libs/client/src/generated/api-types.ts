@@ -633,6 +633,39 @@ export interface components {
       /** @description Newest first. */
       migrations: components['schemas']['AtsMigration'][];
     };
+    NamedCompany: {
+      /**
+       * Format: int64
+       * @description The company.
+       * @example 1
+       */
+      company_id: number;
+      /**
+       * @description Name of the company.
+       * @example Acme GmbH
+       */
+      name: string;
+      /**
+       * @description Registrable domain of its site.
+       * @example acme.example
+       */
+      domain: string;
+    };
+    NamedCompaniesPage: {
+      /**
+       * Format: date-time
+       * @description When the data was current.
+       * @example 2026-03-02T10:00:00.000Z
+       */
+      as_of: string;
+      /** @description In the order of what matched. */
+      companies: components['schemas']['NamedCompany'][];
+      /**
+       * @description Null exactly when nothing follows.
+       * @example null
+       */
+      next_cursor: string | null;
+    };
     PlainPulse: {
       /**
        * @description Whether there are open reqs.
@@ -2254,6 +2287,41 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['AtsMigrations'];
+        };
+      };
+    };
+  };
+  search_companies: {
+    parameters: {
+      query: {
+        /**
+         * @description First characters of the name or of a domain, as typed by a person.
+         * @example acm
+         */
+        query: string;
+        /** @description next_cursor of the previous page. */
+        cursor?: string;
+        /** @description Most items on the page. */
+        limit?: number;
+      };
+      header?: {
+        /** @description The caller's own name for the request, echoed in the answer. 1-255 visible ASCII characters. */
+        'X-Request-Id'?: string;
+        /** @description Tags the caller has: if the answer has one of them it is 304, and free. At most 1024 characters. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page of companies. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NamedCompaniesPage'];
         };
       };
     };

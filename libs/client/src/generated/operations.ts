@@ -15,6 +15,7 @@ export const OPERATIONS = {
   first_hire: { method: 'GET', path: '/v1/companies/{company_id}/first-hire', metered: true },
   repost_pain: { method: 'GET', path: '/v1/companies/{company_id}/repost-pain', metered: true },
   ats_migrations: { method: 'GET', path: '/v1/companies/{company_id}/ats-migrations', metered: true },
+  search_companies: { method: 'GET', path: '/v1/companies', metered: false },
   search_reqs: { method: 'GET', path: '/v1/reqs/search', metered: true },
   search_jobs: { method: 'GET', path: '/v1/jobs/search', metered: true },
   role_demand: { method: 'GET', path: '/v1/markets/role-demand', metered: true },

@@ -23,6 +23,7 @@ import { repostPain } from './repost-pain.js';
 import { revokeKey } from './revoke-key.js';
 import { roleDemand } from './role-demand.js';
 import { rotateWebhookSecret } from './rotate-webhook-secret.js';
+import { searchCompanies } from './search-companies.js';
 import { searchJobs } from './search-jobs.js';
 import { searchReqs } from './search-reqs.js';
 import { sheetEnrich } from './sheet-enrich.js';
@@ -79,6 +80,7 @@ export * from './repost-pain.js';
 export * from './revoke-key.js';
 export * from './role-demand.js';
 export * from './rotate-webhook-secret.js';
+export * from './search-companies.js';
 export * from './search-jobs.js';
 export * from './search-reqs.js';
 export * from './sheet-enrich.js';
@@ -106,6 +108,7 @@ const DECLARED = [
   firstHire,
   repostPain,
   atsMigrations,
+  searchCompanies,
   searchReqs,
   searchJobs,
   roleDemand,

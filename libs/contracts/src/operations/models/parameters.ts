@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsString, Max, MaxLength, Min, ValidateBy } from 'class-validator';
 import { JOB_FUNCTIONS, type JobFunction } from '../../functions.js';
+import { foldWords } from '../../names/fold.js';
 import { parseCountryFilter, parseFunctionFilter } from '../../names/filters.js';
 import { IsAbsentable, IsInstant } from './rules.js';
 
@@ -99,6 +100,18 @@ export function OpaqueCursor(about: string): PropertyDecorator {
     IsAbsentable(),
     IsString(),
     MaxLength(1024),
+  );
+}
+
+/** First characters of a name: two letters or digits at least, so that a page is not the whole catalogue. */
+export function NamePrefix(about: string): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: 'string', minLength: 2, maxLength: 100, description: about, example: 'acm' }),
+    filter(
+      'isNamePrefix',
+      'must be 2 to 100 characters with at least two letters or digits',
+      (text) => text.length <= 100 && foldWords(text).replaceAll(' ', '').length >= 2,
+    ),
   );
 }
 

@@ -1,0 +1,51 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { RpcHandler } from '@hiring/platform-rpc';
+import { Pool } from 'pg';
+import { ReadsConfig } from '../../config.js';
+import { SealedCursor } from '../sealed-cursor.js';
+import { prefixesOf } from './prefixes.js';
+import { searchCompaniesQuery, type KeyRow } from './search-companies.query.js';
+
+/** Positions are those of the order of the page. */
+const CURSORS = new SealedCursor<[key: string, company_id: number]>('companies');
+/** Keys read for each company of a page: most have a name and a domain that both match. */
+const KEYS_PER_COMPANY = 3;
+
+@Controller()
+export class SearchCompaniesHandler {
+  constructor(
+    private readonly pool: Pool,
+    private readonly config: ReadsConfig,
+  ) {}
+
+  @RpcHandler('reads.search_companies')
+  async answer(
+    @Payload() question: RpcRequest<'reads.search_companies'>,
+  ): Promise<RpcResponse<'reads.search_companies'>> {
+    const { customer_id, query, limit, cursor } = question;
+    const { name, domain } = prefixesOf(query);
+    const filters = [name, domain];
+    const keys = this.config.cursorKeys;
+    const found: KeyRow[] = [];
+    let after = cursor === undefined ? ['', 0] : CURSORS.open(cursor, filters, keys);
+    let rows: KeyRow[];
+    const wanted = KEYS_PER_COMPANY * (limit + 1);
+    do {
+      rows = await searchCompaniesQuery.run(this.pool, customer_id, [name, domain, ...after, wanted]);
+      found.push(...rows.filter((row) => row.is_first && row.key !== null));
+      after = positionOf(rows.at(-1));
+      // One company more than the page says whether anything follows.
+    } while (found.length <= limit && rows.length === wanted);
+    const page = found.slice(0, limit);
+    const next_cursor = found.length > limit ? CURSORS.seal(positionOf(page.at(-1)), filters, keys) : null;
+    const { as_of, event_seq } = rows[0] as KeyRow;
+    const companies = page.map((row) => ({ company_id: row.company_id, name: row.name, domain: row.domain }));
+    return { body: jsonOf({ companies, next_cursor, as_of }), ledger_seq: event_seq, as_of };
+  }
+}
+
+function positionOf(row: KeyRow | undefined): [key: string, company_id: number] {
+  return [row?.key ?? '', row?.company_id ?? 0];
+}

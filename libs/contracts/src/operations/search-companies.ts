@@ -1,0 +1,53 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { declareRead } from './declaration.js';
+import { AsOf } from './models/envelope.js';
+import { Id, NextCursor, Text } from './models/members.js';
+import { NamePrefix, OpaqueCursor, PageLimit } from './models/parameters.js';
+
+export class SearchCompaniesQuery {
+  @NamePrefix('First characters of the name or of a domain, as typed by a person.')
+  query!: string;
+
+  @OpaqueCursor('next_cursor of the previous page.')
+  cursor?: string;
+
+  @PageLimit(100, 20)
+  limit: number = 20;
+}
+
+class NamedCompany {
+  @Id('The company.')
+  company_id!: number;
+
+  @Text('Name of the company.', 300, 'Acme GmbH')
+  name!: string;
+
+  @Text('Registrable domain of its site.', 253, 'acme.example')
+  domain!: string;
+}
+
+export class NamedCompaniesPage extends AsOf {
+  @ApiProperty({ type: NamedCompany, isArray: true, maxItems: 100, description: 'In the order of what matched.' })
+  companies!: NamedCompany[];
+
+  @NextCursor()
+  next_cursor!: string | null;
+}
+
+export const searchCompanies = declareRead({
+  name: 'search_companies',
+  method: 'GET',
+  path: '/v1/companies',
+  scope: 'reads:cached',
+  meter: null,
+  tag: 'Searches',
+  summary: 'Find a company by name or domain',
+  description: `Companies whose name or one of whose domains begins with \`query\`, for a person who types a name.
+
+Capitals, accents, punctuation and legal forms do not matter: \`acm\`, \`Acme Ltd.\` and \`www.acme\` find Acme GmbH of
+acme.example. A company is shown once, at the first of its names and domains that matches, in the order of
+those. The cursor is opaque, signed, and belongs to its query. (An addition to the specification.)`,
+  query: SearchCompaniesQuery,
+  answers: { 200: { description: 'One page of companies.', type: NamedCompaniesPage } },
+  request: ({ query: { query, limit, cursor } }) => ({ query, limit, ...(cursor !== undefined && { cursor }) }),
+});
