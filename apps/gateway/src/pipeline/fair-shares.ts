@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 
 /** Short calls that hold a slot at once while several accounts have calls. */
-const SHORT_SLOTS = 32;
+const SHORT_SLOTS = 8;
 /** Short calls of an account that never wait. */
 const SHORT_SLOTS_OWN = 2;
 /** A short call that takes longer waits for something else than this process, and gives its slot back. */
-const SLOT_MS_MAX = 50;
+const SLOT_MS_MAX = 100;
 /** Units of long calls in progress at once. */
 const LONG_UNITS_MAX = 20;
 /** While several accounts have calls, no long call starts for this long after another started, for each of its units. */
