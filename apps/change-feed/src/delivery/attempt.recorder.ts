@@ -3,7 +3,7 @@ import type { Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
 import { DeliveryRepository, type AttemptResult } from './delivery.repository.js';
 import { LeaseRepository } from './lease.repository.js';
-import { PacedLoop } from './paced-loop.js';
+import { CoalescingWorker } from './coalescing-worker.js';
 
 const GAP_MS = 10;
 const RETRY_MS = 250;
@@ -18,14 +18,14 @@ interface Waiting {
 @Injectable()
 export class AttemptRecorder {
   private waiting: Waiting[] = [];
-  private readonly loop: PacedLoop;
+  private readonly loop: CoalescingWorker;
 
   constructor(
     private readonly deliveries: DeliveryRepository,
     private readonly leases: LeaseRepository,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.loop = new PacedLoop(() => this.flush(), {
+    this.loop = new CoalescingWorker(() => this.flush(), {
       gapMs: GAP_MS,
       retryMs: RETRY_MS,
       onError: (error) => logger.warn({ err: error }, 'results of attempts are recorded later'),
@@ -36,7 +36,7 @@ export class AttemptRecorder {
   record(result: AttemptResult): Promise<void> {
     return new Promise((recorded) => {
       this.waiting.push({ result, recorded });
-      this.loop.ask();
+      this.loop.trigger();
     });
   }
 

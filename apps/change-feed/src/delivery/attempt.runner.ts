@@ -4,7 +4,7 @@ import { Clock } from '@hiring/platform-config';
 import { AttemptGuard, NotStartedError } from './attempt.guard.js';
 import { AttemptRecorder } from './attempt.recorder.js';
 import { DeliveryRepository, type AttemptResult, type StartedRow } from './delivery.repository.js';
-import type { Endpoint } from './endpoint.js';
+import type { LeasedWebhook } from './leased-webhook.js';
 import { LeaseRepository } from './lease.repository.js';
 import { WebhookSender, type SentMessage } from './webhook.sender.js';
 
@@ -26,15 +26,15 @@ export class AttemptRunner {
   }
 
   /** Resolves when the attempt is recorded or given back. */
-  async run(endpoint: Endpoint, row: StartedRow, validFromMs: number): Promise<void> {
+  async run(webhook: LeasedWebhook, row: StartedRow, validFromMs: number): Promise<void> {
     const guard = new AttemptGuard(row, validFromMs);
     this.guards.add(guard);
     try {
       const sent = await this.sender.send({
-        url: endpoint.url,
+        url: webhook.url,
         id: webhookId(row.event_seq, row.watch_id),
         body: deliveryBody(row, row.watch_id),
-        keys: endpoint.signingKeys(this.clock.now().getTime()),
+        keys: webhook.signingKeys(this.clock.now().getTime()),
         onDispatch: () => guard.write(this.clock.monotonicMs()),
         signal: guard.signal,
       });

@@ -12,7 +12,7 @@ import { CUSTOMER, FeedBench, opened, registered } from '../testing/feed.testing
 import { ManualCancellation } from '../testing/withdrawal.testing.js';
 import { WatchRepository } from '../watches/watch.repository.js';
 import { DeliveryRepository, type StartedRow } from './delivery.repository.js';
-import { RearmingRepository } from './rearming.repository.js';
+import { RedeliveryRepository } from './redelivery.repository.js';
 
 const STRANGER = 'cus_stranger';
 const STATUS: Record<Mood, number> = { ok: 200, fail: 500, gone: 410 };
@@ -98,7 +98,7 @@ class Run {
   private readonly watches = new WatchRepository(bench.pool, { watchesPerCustomerMax: 100_000 });
   private readonly cancellation = new ManualCancellation(bench.pool);
   private readonly deliveries = new DeliveryRepository(bench.pool);
-  private readonly rearming = new RearmingRepository(bench.pool);
+  private readonly redelivery = new RedeliveryRepository(bench.pool);
   private running: StartedRow[] = [];
   private calls: string[] = [];
 
@@ -262,14 +262,14 @@ class Run {
       [one.watch.id, one.seq],
     );
     const id = rows[0]?.id ?? 0;
-    expect(await this.rearming.redeliver(STRANGER, id)).toEqual({ kind: 'unknown' });
-    const { kind } = await this.rearming.redeliver(CUSTOMER, id);
+    expect(await this.redelivery.redeliver(STRANGER, id)).toEqual({ kind: 'unknown' });
+    const { kind } = await this.redelivery.redeliver(CUSTOMER, id);
     expect(kind).toBe(one.watch.status === 'active' ? 'armed' : 'cancelled');
     this.model.redeliver(one);
   }
 
   private async replay(webhookId: number, sinceSeq: number): Promise<void> {
-    expect(await this.rearming.replay(webhookId, { sinceSeq })).toBe(this.model.replay(webhookId, sinceSeq));
+    expect(await this.redelivery.replay(webhookId, { sinceSeq })).toBe(this.model.replay(webhookId, sinceSeq));
     // They are due in no certain order, until time has passed.
     await this.timePasses();
   }

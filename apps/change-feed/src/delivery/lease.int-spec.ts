@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { CUSTOMER, FeedBench } from '../testing/feed.testing.js';
 import { DeliveryRepository, type AttemptResult, type StartedRow } from './delivery.repository.js';
 import { LeaseRepository } from './lease.repository.js';
-import { RearmingRepository } from './rearming.repository.js';
+import { RedeliveryRepository } from './redelivery.repository.js';
 
 let bench: FeedBench;
 let mine: LeaseRepository;
@@ -133,8 +133,8 @@ test('one success ends the row of failures', async () => {
 test('a delivery whose attempt runs is not armed again beside it', async () => {
   await taken(mine);
   const [row] = await start(mine);
-  await new RearmingRepository(bench.pool).redeliver(CUSTOMER, row?.id ?? 0);
-  expect(await new RearmingRepository(bench.pool).replay(webhookId, { sinceSeq: 0 })).toBe(0);
+  await new RedeliveryRepository(bench.pool).redeliver(CUSTOMER, row?.id ?? 0);
+  expect(await new RedeliveryRepository(bench.pool).replay(webhookId, { sinceSeq: 0 })).toBe(0);
   expect(await start(mine)).toEqual([]);
   await deliveries.record(mine.token, [ended(row)]);
   expect(await state()).toMatchObject({ status: 'succeeded', attempts: 1 });

@@ -35,8 +35,8 @@ test('a receiver whose name comes to mean an address inside is not delivered to 
     status: string;
     attempts: { status_code: number | null; error: string | null }[];
   }> => {
-    const ask = { customer_id: CUSTOMER, webhook_id: webhookId, limit: 1 };
-    return JSON.parse((await app.get(ListDeliveriesHandler).list(ask)).body).deliveries[0];
+    const request = { customer_id: CUSTOMER, webhook_id: webhookId, limit: 1 };
+    return JSON.parse((await app.get(ListDeliveriesHandler).list(request)).body).deliveries[0];
   };
   const attempted = (count: number) => eventually(async () => (await newest())?.attempts.length === count);
   const makeDue = () => bench.pool.query(`update feed.delivery set due_at = now() where status = 'pending'`);

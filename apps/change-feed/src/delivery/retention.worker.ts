@@ -3,8 +3,8 @@ import type { Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { ABANDONED } from './delivery.repository.js';
-import { PacedLoop } from './paced-loop.js';
-import { RETENTION } from './rearming.repository.js';
+import { CoalescingWorker } from './coalescing-worker.js';
+import { RETENTION } from './redelivery.repository.js';
 import { ALL_WITHDRAWN } from '../watches/withdrawal.worker.js';
 
 const EVERY_MS = 60_000;
@@ -57,13 +57,13 @@ const FORGET = `
 /** Ends what will not be delivered, and forgets deliveries with their attempts 30 days after they ended. */
 @Injectable()
 export class RetentionWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: PacedLoop;
+  private readonly loop: CoalescingWorker;
 
   constructor(
     private readonly pool: Pool,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.loop = new PacedLoop(() => this.sweep(), {
+    this.loop = new CoalescingWorker(() => this.sweep(), {
       gapMs: 100,
       retryMs: EVERY_MS,
       onError: (error) => logger.warn({ err: error }, 'old deliveries are removed later'),

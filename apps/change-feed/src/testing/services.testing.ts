@@ -27,17 +27,19 @@ export class Neighbours {
     @Controller()
     class GatewayStub {
       @RpcHandler('access.void_usage')
-      takeBack(@Payload() ask: RpcRequest<'access.void_usage'>): RpcResponse<'access.void_usage'> {
-        neighbours.voided.push(ask);
+      takeBack(@Payload() request: RpcRequest<'access.void_usage'>): RpcResponse<'access.void_usage'> {
+        neighbours.voided.push(request);
         return {};
       }
     }
     @Controller()
     class FreshnessStub {
       @RpcHandler('freshness.watched_companies')
-      replace(@Payload() ask: RpcRequest<'freshness.watched_companies'>): RpcResponse<'freshness.watched_companies'> {
-        neighbours.watched = ask.company_ids;
-        return { accepted: ask.company_ids.length };
+      replace(
+        @Payload() request: RpcRequest<'freshness.watched_companies'>,
+      ): RpcResponse<'freshness.watched_companies'> {
+        neighbours.watched = request.company_ids;
+        return { accepted: request.company_ids.length };
       }
     }
     await neighbours.add('ledger', LedgerStub, env);

@@ -4,7 +4,7 @@ import type { Logger } from '@hiring/platform-observability';
 import { Bus } from '@hiring/platform-rpc';
 import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
-import { PacedLoop } from '../delivery/paced-loop.js';
+import { CoalescingWorker } from '../delivery/coalescing-worker.js';
 import { WatchCancellation } from './watch.cancellation.js';
 
 const EVERY_MS = 5_000;
@@ -22,7 +22,7 @@ interface ToVoid {
 /** Cancels watches nobody confirmed and takes their bills back, surely: the mark goes only after the gateway has them. */
 @Injectable()
 export class UnconfirmedWatchesWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: PacedLoop;
+  private readonly loop: CoalescingWorker;
 
   constructor(
     private readonly pool: Pool,
@@ -30,7 +30,7 @@ export class UnconfirmedWatchesWorker implements OnApplicationBootstrap, BeforeA
     private readonly cancellation: WatchCancellation,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.loop = new PacedLoop(() => this.settle(), {
+    this.loop = new CoalescingWorker(() => this.settle(), {
       gapMs: 0,
       retryMs: RETRY_MS,
       onError: (error) => logger.warn({ err: error }, 'unconfirmed watches are settled later'),

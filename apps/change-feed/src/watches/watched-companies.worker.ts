@@ -2,7 +2,7 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import type { Logger } from '@hiring/platform-observability';
 import { Bus } from '@hiring/platform-rpc';
 import { LOGGER } from '@hiring/platform-service';
-import { PacedLoop } from '../delivery/paced-loop.js';
+import { CoalescingWorker } from '../delivery/coalescing-worker.js';
 import { WatchRepository } from './watch.repository.js';
 
 /** Changes gather this long; sweeps run hourly at best. */
@@ -14,14 +14,14 @@ const REPEAT_MS = 60_000;
 /** Tells freshness which companies are watched: always the whole list, so a lost message costs a minute. */
 @Injectable()
 export class WatchedCompaniesWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: PacedLoop;
+  private readonly loop: CoalescingWorker;
 
   constructor(
     private readonly watches: WatchRepository,
     private readonly bus: Bus,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.loop = new PacedLoop(() => this.tell(), {
+    this.loop = new CoalescingWorker(() => this.tell(), {
       gapMs: GAP_MS,
       retryMs: RETRY_MS,
       onError: (error) => logger.debug({ err: error }, 'freshness is told about watched companies later'),
@@ -30,7 +30,7 @@ export class WatchedCompaniesWorker implements OnApplicationBootstrap, BeforeApp
 
   onApplicationBootstrap(): void {
     this.loop.startPolling(REPEAT_MS);
-    this.loop.ask();
+    this.loop.trigger();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -38,7 +38,7 @@ export class WatchedCompaniesWorker implements OnApplicationBootstrap, BeforeApp
   }
 
   changed(): void {
-    this.loop.ask();
+    this.loop.trigger();
   }
 
   private async tell(): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { ABANDONED } from '../delivery/delivery.repository.js';
-import { PacedLoop } from '../delivery/paced-loop.js';
+import { CoalescingWorker } from '../delivery/coalescing-worker.js';
 
 const POLL_MS = 1_000;
 const RETRY_MS = 1_000;
@@ -56,13 +56,13 @@ const WITHDRAW = `
 /** Withdraws the deliveries of cancelled watches in bounded batches. None of them is sent meanwhile: their watch is cancelled. */
 @Injectable()
 export class WithdrawalWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: PacedLoop;
+  private readonly loop: CoalescingWorker;
 
   constructor(
     private readonly pool: Pool,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.loop = new PacedLoop(() => this.withdraw(), {
+    this.loop = new CoalescingWorker(() => this.withdraw(), {
       gapMs: EVERY_MS,
       retryMs: RETRY_MS,
       onError: (error) => logger.warn({ err: error }, 'deliveries of cancelled watches are withdrawn later'),
@@ -79,7 +79,7 @@ export class WithdrawalWorker implements OnApplicationBootstrap, BeforeApplicati
 
   /** A watch was cancelled. */
   trigger(): void {
-    this.loop.ask();
+    this.loop.trigger();
   }
 
   /** True when there is more. */

@@ -31,8 +31,8 @@ beforeEach(() => {
 
 function register(requestId = `lists-${(calls += 1)}`): Promise<{ id: number }> {
   const secret = app.get(Bus).seal(SECRET, 'change-feed');
-  const ask = { customer_id: customer, url: 'https://receiver.example/hook', secret, request_id: requestId };
-  return app.get(CreateWebhookHandler).create(ask);
+  const request = { customer_id: customer, url: 'https://receiver.example/hook', secret, request_id: requestId };
+  return app.get(CreateWebhookHandler).create(request);
 }
 
 async function registered(count: number): Promise<number[]> {

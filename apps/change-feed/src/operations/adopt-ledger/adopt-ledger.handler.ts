@@ -22,16 +22,16 @@ export class AdoptLedgerHandler {
   ) {}
 
   @RpcHandler('feed.adopt_ledger')
-  async adopt(@Payload() question: RpcRequest<'feed.adopt_ledger'>): Promise<RpcResponse<'feed.adopt_ledger'>> {
+  async adopt(@Payload() request: RpcRequest<'feed.adopt_ledger'>): Promise<RpcResponse<'feed.adopt_ledger'>> {
     const topic = topicName(this.config.topicPrefix, 'ledger');
     const projectors = await adoptTopic({
       pool: this.pool,
       kafka: this.kafka,
       topic,
       schema: 'feed',
-      topicId: question.topic_id,
-      reason: question.reason,
-      record: this.audit.topicAccepted(topic, question),
+      topicId: request.topic_id,
+      reason: request.reason,
+      record: this.audit.topicAccepted(topic, request),
       logger: this.logger,
     });
     return { projectors };

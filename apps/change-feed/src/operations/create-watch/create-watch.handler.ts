@@ -23,16 +23,16 @@ export class CreateWatchHandler {
   ) {}
 
   @RpcHandler('feed.create_watch')
-  async create(@Payload() ask: RpcRequest<'feed.create_watch'>): Promise<RpcResponse<'feed.create_watch'>> {
+  async create(@Payload() request: RpcRequest<'feed.create_watch'>): Promise<RpcResponse<'feed.create_watch'>> {
     const head = await this.ledgerHead();
     const id = await this.watches.create(
       {
-        customerId: ask.customer_id,
-        companyId: ask.company_id,
-        webhookId: ask.webhook_endpoint_id,
-        eventTypes: ask.event_types,
-        callId: ask.call_id,
-        bill: { usage_id: ask.usage_id, attempt_id: ask.attempt_id },
+        customerId: request.customer_id,
+        companyId: request.company_id,
+        webhookId: request.webhook_endpoint_id,
+        eventTypes: request.event_types,
+        callId: request.call_id,
+        bill: { usage_id: request.usage_id, attempt_id: request.attempt_id },
       },
       head,
     );

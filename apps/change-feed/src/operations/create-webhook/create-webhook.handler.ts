@@ -27,18 +27,18 @@ export class CreateWebhookHandler {
   }
 
   @RpcHandler('feed.create_webhook')
-  create(@Payload() ask: RpcRequest<'feed.create_webhook'>): Promise<RpcResponse<'feed.create_webhook'>> {
-    refuse('/url', this.urlProblem(ask.url));
-    const secret = openSecret(this.bus, ask.secret);
+  create(@Payload() request: RpcRequest<'feed.create_webhook'>): Promise<RpcResponse<'feed.create_webhook'>> {
+    refuse('/url', this.urlProblem(request.url));
+    const secret = openSecret(this.bus, request.secret);
     return this.webhooks.create({
-      customerId: ask.customer_id,
-      url: ask.url,
+      customerId: request.customer_id,
+      url: request.url,
       secret,
-      ordered: ask.ordered ?? false,
-      concurrency: ask.concurrency ?? CONCURRENCY,
-      ratePerSecond: ask.rate_per_second ?? null,
-      requestId: ask.request_id,
-      actor: ask.actor,
+      ordered: request.ordered ?? false,
+      concurrency: request.concurrency ?? CONCURRENCY,
+      ratePerSecond: request.rate_per_second ?? null,
+      requestId: request.request_id,
+      actor: request.actor,
     });
   }
 

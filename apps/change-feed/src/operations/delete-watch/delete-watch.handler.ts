@@ -22,12 +22,12 @@ export class DeleteWatchHandler {
   ) {}
 
   @RpcHandler('feed.delete_watch', { slots: SLOTS })
-  remove(@Payload() ask: RpcRequest<'feed.delete_watch'>): Promise<RpcResponse<'feed.delete_watch'>> {
-    return this.limit.run(ask.customer_id, () => this.cancel(ask));
+  remove(@Payload() request: RpcRequest<'feed.delete_watch'>): Promise<RpcResponse<'feed.delete_watch'>> {
+    return this.limit.run(request.customer_id, () => this.cancel(request));
   }
 
-  private async cancel(ask: RpcRequest<'feed.delete_watch'>): Promise<RpcResponse<'feed.delete_watch'>> {
-    if (!(await this.cancellation.cancel(ask.customer_id, ask.watch_id))) throw noSuchWatch();
+  private async cancel(request: RpcRequest<'feed.delete_watch'>): Promise<RpcResponse<'feed.delete_watch'>> {
+    if (!(await this.cancellation.cancel(request.customer_id, request.watch_id))) throw noSuchWatch();
     this.watched.changed();
     return {};
   }

@@ -24,18 +24,18 @@ export class DeleteWebhookHandler {
   ) {}
 
   @RpcHandler('feed.delete_webhook', { slots: SLOTS })
-  remove(@Payload() ask: RpcRequest<'feed.delete_webhook'>): Promise<RpcResponse<'feed.delete_webhook'>> {
-    return this.limit.run(ask.customer_id, () => this.delete(ask));
+  remove(@Payload() request: RpcRequest<'feed.delete_webhook'>): Promise<RpcResponse<'feed.delete_webhook'>> {
+    return this.limit.run(request.customer_id, () => this.delete(request));
   }
 
-  private async delete(ask: RpcRequest<'feed.delete_webhook'>): Promise<RpcResponse<'feed.delete_webhook'>> {
+  private async delete(request: RpcRequest<'feed.delete_webhook'>): Promise<RpcResponse<'feed.delete_webhook'>> {
     const mark = async (client: PoolClient): Promise<number[]> => {
       // Before its watches are listed: none can be added meanwhile.
       await client.query('select from feed.fan_out_checkpoint for update');
-      if (!(await this.webhooks.markDeleted(client, ask))) throw noSuchWebhook();
+      if (!(await this.webhooks.markDeleted(client, request))) throw noSuchWebhook();
       const { rows } = await client.query<{ id: number }>(
         `select id from feed.watch where webhook_id = $1 and (status <> 'cancelled' or unsettled)`,
-        [ask.webhook_id],
+        [request.webhook_id],
       );
       const watchIds = rows.map((row) => row.id);
       await this.cancellation.mark(client, watchIds);

@@ -10,7 +10,7 @@ export class DisableWebhookHandler {
   constructor(private readonly webhooks: WebhookRepository) {}
 
   @RpcHandler('feed.disable_webhook')
-  async disable(@Payload() ask: RpcRequest<'feed.disable_webhook'>): Promise<RpcResponse<'feed.disable_webhook'>> {
-    return { body: jsonOf(await this.webhooks.disable(ask)) };
+  async disable(@Payload() request: RpcRequest<'feed.disable_webhook'>): Promise<RpcResponse<'feed.disable_webhook'>> {
+    return { body: jsonOf(await this.webhooks.disable(request)) };
   }
 }

@@ -17,15 +17,15 @@ export class EventsHandler {
   constructor(private readonly pool: Pool) {}
 
   @RpcHandler('feed.events')
-  events(@Payload() question: RpcRequest<'feed.events'>): Promise<RpcResponse<'feed.events'>> {
-    return this.limit.run(question.customer_id, () => this.page(question));
+  events(@Payload() request: RpcRequest<'feed.events'>): Promise<RpcResponse<'feed.events'>> {
+    return this.limit.run(request.customer_id, () => this.page(request));
   }
 
-  private async page(question: RpcRequest<'feed.events'>): Promise<RpcResponse<'feed.events'>> {
-    const { company_id: companyId } = question;
-    if (companyId !== undefined && !(await isVisible(this.pool, companyId, question.customer_id))) {
+  private async page(request: RpcRequest<'feed.events'>): Promise<RpcResponse<'feed.events'>> {
+    const { company_id: companyId } = request;
+    if (companyId !== undefined && !(await isVisible(this.pool, companyId, request.customer_id))) {
       throw new AppError('not_found', 'No such company.');
     }
-    return eventsPage(this.pool, question);
+    return eventsPage(this.pool, request);
   }
 }

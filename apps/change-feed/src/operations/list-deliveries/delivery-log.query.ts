@@ -37,16 +37,16 @@ export interface DeliveryPage {
 
 export async function deliveryPage(
   pool: Pool,
-  question: { webhookId: number; before: number; status: DeliveryStatus | null; limit: number },
+  request: { webhookId: number; before: number; status: DeliveryStatus | null; limit: number },
 ): Promise<DeliveryPage> {
   const { rows } = await pool.query<{ id: number; entry: Delivery }>({
     name: 'feed_delivery_log',
     text: LOG,
-    values: [question.webhookId, question.before, question.status, question.limit + 1],
+    values: [request.webhookId, request.before, request.status, request.limit + 1],
   });
-  const page = rows.slice(0, question.limit);
+  const page = rows.slice(0, request.limit);
   return {
     deliveries: page.map((row) => row.entry),
-    before: rows.length > question.limit ? (page.at(-1)?.id ?? null) : null,
+    before: rows.length > request.limit ? (page.at(-1)?.id ?? null) : null,
   };
 }

@@ -3,8 +3,8 @@ import { Payload } from '@nestjs/microservices';
 import { jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { AccountLimit } from '@hiring/platform-service';
-import { Doorbell } from '../../delivery/doorbell.js';
-import { RearmingRepository } from '../../delivery/rearming.repository.js';
+import { DeliveryWakeup } from '../../delivery/delivery-wakeup.js';
+import { RedeliveryRepository } from '../../delivery/redelivery.repository.js';
 import { noSuchWebhook, WebhookRepository } from '../../webhooks/webhook.repository.js';
 
 /** Each holds a database connection while it writes on every delivery it arms. */
@@ -18,20 +18,20 @@ export class ReplayWebhookHandler {
 
   constructor(
     private readonly webhooks: WebhookRepository,
-    private readonly rearming: RearmingRepository,
-    private readonly doorbell: Doorbell,
+    private readonly redelivery: RedeliveryRepository,
+    private readonly wakeup: DeliveryWakeup,
   ) {}
 
   @RpcHandler('feed.replay_webhook', { slots: SLOTS })
-  replay(@Payload() ask: RpcRequest<'feed.replay_webhook'>): Promise<RpcResponse<'feed.replay_webhook'>> {
-    return this.limit.run(ask.customer_id, () => this.arm(ask));
+  replay(@Payload() request: RpcRequest<'feed.replay_webhook'>): Promise<RpcResponse<'feed.replay_webhook'>> {
+    return this.limit.run(request.customer_id, () => this.arm(request));
   }
 
-  private async arm(ask: RpcRequest<'feed.replay_webhook'>): Promise<RpcResponse<'feed.replay_webhook'>> {
-    if (!(await this.webhooks.exists(ask.customer_id, ask.webhook_id))) throw noSuchWebhook();
-    const from = ask.since === undefined ? { sinceSeq: ask.since_seq ?? 0 } : { since: ask.since };
-    const replayed = await this.rearming.replay(ask.webhook_id, from);
-    this.doorbell.ring([ask.webhook_id]);
+  private async arm(request: RpcRequest<'feed.replay_webhook'>): Promise<RpcResponse<'feed.replay_webhook'>> {
+    if (!(await this.webhooks.exists(request.customer_id, request.webhook_id))) throw noSuchWebhook();
+    const from = request.since === undefined ? { sinceSeq: request.since_seq ?? 0 } : { since: request.since };
+    const replayed = await this.redelivery.replay(request.webhook_id, from);
+    this.wakeup.wake([request.webhook_id]);
     return { body: jsonOf({ replayed }) };
   }
 }

@@ -15,16 +15,16 @@ export class RotateWebhookSecretHandler {
 
   @RpcHandler('feed.rotate_webhook_secret')
   async rotate(
-    @Payload() ask: RpcRequest<'feed.rotate_webhook_secret'>,
+    @Payload() request: RpcRequest<'feed.rotate_webhook_secret'>,
   ): Promise<RpcResponse<'feed.rotate_webhook_secret'>> {
-    const secret = openSecret(this.bus, ask.secret);
+    const secret = openSecret(this.bus, request.secret);
     const { previous_secret_until } = await this.webhooks.rotate({
-      customerId: ask.customer_id,
-      webhookId: ask.webhook_id,
+      customerId: request.customer_id,
+      webhookId: request.webhook_id,
       secret,
-      requestId: ask.request_id,
-      actor: ask.actor,
+      requestId: request.request_id,
+      actor: request.actor,
     });
-    return { body: jsonOf({ id: ask.webhook_id, previous_secret_until }) };
+    return { body: jsonOf({ id: request.webhook_id, previous_secret_until }) };
   }
 }

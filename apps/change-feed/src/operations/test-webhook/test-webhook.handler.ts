@@ -28,12 +28,12 @@ export class TestWebhookHandler {
   ) {}
 
   @RpcHandler('feed.test_webhook', { slots: SLOTS })
-  test(@Payload() ask: RpcRequest<'feed.test_webhook'>): Promise<RpcResponse<'feed.test_webhook'>> {
-    return this.limit.run(ask.customer_id, () => this.send(ask));
+  test(@Payload() request: RpcRequest<'feed.test_webhook'>): Promise<RpcResponse<'feed.test_webhook'>> {
+    return this.limit.run(request.customer_id, () => this.send(request));
   }
 
-  private async send(ask: RpcRequest<'feed.test_webhook'>): Promise<RpcResponse<'feed.test_webhook'>> {
-    const webhook = await this.webhooks.secrets(ask.customer_id, ask.webhook_id);
+  private async send(request: RpcRequest<'feed.test_webhook'>): Promise<RpcResponse<'feed.test_webhook'>> {
+    const webhook = await this.webhooks.secrets(request.customer_id, request.webhook_id);
     if (webhook === null) throw noSuchWebhook();
     const now = this.clock.now();
     const { end, response, durationMs } = await this.sender.send({

@@ -2,8 +2,8 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import type { Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
-import { Doorbell } from '../../delivery/doorbell.js';
-import { PacedLoop } from '../../delivery/paced-loop.js';
+import { DeliveryWakeup } from '../../delivery/delivery-wakeup.js';
+import { CoalescingWorker } from '../../delivery/coalescing-worker.js';
 import { EventProjection } from '../event/event.projection.js';
 import { fanOut } from './fan-out.query.js';
 
@@ -18,20 +18,20 @@ const RETRY_MS = 250;
  */
 @Injectable()
 export class FanOutProjector implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: PacedLoop;
+  private readonly loop: CoalescingWorker;
 
   constructor(
     private readonly pool: Pool,
-    private readonly doorbell: Doorbell,
+    private readonly wakeup: DeliveryWakeup,
     events: EventProjection,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.loop = new PacedLoop(() => this.advance(), {
+    this.loop = new CoalescingWorker(() => this.advance(), {
       gapMs: GAP_MS,
       retryMs: RETRY_MS,
       onError: (error) => logger.warn({ err: error }, 'fan-out is tried again'),
     });
-    events.onGrowth(() => this.loop.ask());
+    events.onGrowth(() => this.loop.trigger());
   }
 
   onApplicationBootstrap(): void {
@@ -45,8 +45,8 @@ export class FanOutProjector implements OnApplicationBootstrap, BeforeApplicatio
   private async advance(): Promise<boolean> {
     const { behind, moved, webhook_ids: webhookIds } = await fanOut(this.pool);
     // Another replica was quicker: its deliveries may be for webhooks this process holds.
-    if (moved) this.doorbell.ring(webhookIds);
-    else this.doorbell.ringAll();
+    if (moved) this.wakeup.wake(webhookIds);
+    else this.wakeup.wakeAll();
     return behind;
   }
 }

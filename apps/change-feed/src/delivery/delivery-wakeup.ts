@@ -5,18 +5,18 @@ type Listener = (webhookIds: readonly number[] | null) => void;
 
 /** Tells this process's delivery worker that webhooks may have something due. Losing a ring costs at most a poll. */
 @Injectable()
-export class Doorbell {
+export class DeliveryWakeup {
   private readonly listeners: Listener[] = [];
 
   listen(listener: Listener): void {
     this.listeners.push(listener);
   }
 
-  ring(webhookIds: readonly number[]): void {
+  wake(webhookIds: readonly number[]): void {
     if (webhookIds.length > 0) this.tell(webhookIds);
   }
 
-  ringAll(): void {
+  wakeAll(): void {
     this.tell(null);
   }
 

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
 import type { StartedRow } from './delivery.repository.js';
-import type { Endpoint } from './endpoint.js';
-import { EndpointLoader } from './endpoint.loader.js';
+import type { LeasedWebhook } from './leased-webhook.js';
+import { LeasedWebhookLoader } from './leased-webhook.loader.js';
 import { LeaseRepository, type LeasedRow } from './lease.repository.js';
 
 /** A webhook without work this long is left to whoever finds its next. */
@@ -11,7 +11,7 @@ const IDLE_MS = 10_000;
 
 /** A webhook with work, and how many attempts it may start. */
 export interface Opening {
-  endpoint: Endpoint;
+  webhook: LeasedWebhook;
   free: number;
   /** The process allows fewer than the webhook has room for. */
   isLimited: boolean;
@@ -19,58 +19,58 @@ export interface Opening {
 
 /** The webhooks whose leases this process holds. */
 @Injectable()
-export class HeldEndpoints {
-  private readonly endpoints = new Map<number, Endpoint>();
+export class LeasedWebhooks {
+  private readonly webhooks = new Map<number, LeasedWebhook>();
 
   constructor(
     private readonly leases: LeaseRepository,
-    private readonly loader: EndpointLoader,
+    private readonly loader: LeasedWebhookLoader,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   get size(): number {
-    return this.endpoints.size;
+    return this.webhooks.size;
   }
 
-  get(id: number): Endpoint | undefined {
-    return this.endpoints.get(id);
+  get(id: number): LeasedWebhook | undefined {
+    return this.webhooks.get(id);
   }
 
   async acquire(only: readonly number[] | null): Promise<void> {
     for (const row of await this.leases.acquire(only)) {
-      const endpoint = this.open(row);
-      if (endpoint !== null) this.endpoints.set(row.id, endpoint);
+      const webhook = this.open(row);
+      if (webhook !== null) this.webhooks.set(row.id, webhook);
     }
   }
 
   /** Drops what another process took meanwhile: its running attempts end by themselves, their results count no more. */
   async renew(): Promise<void> {
-    if (this.endpoints.size === 0) return;
-    const asked = [...this.endpoints.keys()];
+    if (this.webhooks.size === 0) return;
+    const asked = [...this.webhooks.keys()];
     const kept = new Set(await this.leases.renew(asked));
-    for (const id of asked) if (!kept.has(id)) this.endpoints.delete(id);
+    for (const id of asked) if (!kept.has(id)) this.webhooks.delete(id);
   }
 
   async releaseIdle(nowMs: number): Promise<void> {
-    const idle = [...this.endpoints.values()].filter(
-      (endpoint) => endpoint.running === 0 && nowMs - endpoint.lastBusyMs > IDLE_MS,
+    const idle = [...this.webhooks.values()].filter(
+      (webhook) => webhook.running === 0 && nowMs - webhook.lastBusyMs > IDLE_MS,
     );
-    await this.release(idle.map((endpoint) => endpoint.id));
+    await this.release(idle.map((webhook) => webhook.id));
   }
 
   async releaseAll(): Promise<void> {
-    await this.release([...this.endpoints.keys()]);
+    await this.release([...this.webhooks.keys()]);
   }
 
   markAll(): void {
-    for (const endpoint of this.endpoints.values()) endpoint.dirty = true;
+    for (const webhook of this.webhooks.values()) webhook.mayHaveDueWork = true;
   }
 
-  withWork(nowMs: number): { endpoint: Endpoint; free: number }[] {
-    const slots: { endpoint: Endpoint; free: number }[] = [];
-    for (const endpoint of this.endpoints.values()) {
-      const free = endpoint.dirty ? endpoint.free(nowMs) : 0;
-      if (free > 0) slots.push({ endpoint, free });
+  withWork(nowMs: number): { webhook: LeasedWebhook; free: number }[] {
+    const slots: { webhook: LeasedWebhook; free: number }[] = [];
+    for (const webhook of this.webhooks.values()) {
+      const free = webhook.mayHaveDueWork ? webhook.free(nowMs) : 0;
+      if (free > 0) slots.push({ webhook, free });
     }
     return slots;
   }
@@ -79,25 +79,25 @@ export class HeldEndpoints {
   async refreshKeys(rows: readonly StartedRow[]): Promise<void> {
     const stale = new Set<number>();
     for (const row of rows) {
-      if (this.endpoints.get(row.webhook_id)?.keys.version !== row.secret_version) stale.add(row.webhook_id);
+      if (this.webhooks.get(row.webhook_id)?.keys.version !== row.secret_version) stale.add(row.webhook_id);
     }
     if (stale.size === 0) return;
     for (const row of await this.leases.reload([...stale])) {
       const fresh = this.open(row);
-      const endpoint = this.endpoints.get(row.id);
-      if (fresh === null) this.endpoints.delete(row.id);
-      else if (endpoint !== undefined) endpoint.keys = fresh.keys;
+      const webhook = this.webhooks.get(row.id);
+      if (fresh === null) this.webhooks.delete(row.id);
+      else if (webhook !== undefined) webhook.keys = fresh.keys;
     }
   }
 
   private async release(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
-    for (const id of ids) this.endpoints.delete(id);
+    for (const id of ids) this.webhooks.delete(id);
     await this.leases.release(ids);
   }
 
   /** One unreadable secret must not stop the deliveries of others. */
-  private open(row: LeasedRow): Endpoint | null {
+  private open(row: LeasedRow): LeasedWebhook | null {
     try {
       return this.loader.load(row);
     } catch (error) {

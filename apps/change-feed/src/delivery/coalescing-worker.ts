@@ -2,7 +2,7 @@
  * Runs one piece of work whenever asked, never twice at once, and at most once in `gapMs`: what is asked for meanwhile is
  * gathered into the next run. Work that throws is reported and tried again after `retryMs`.
  */
-export class PacedLoop {
+export class CoalescingWorker {
   private wanted = false;
   private running: Promise<void> | null = null;
   private poll: NodeJS.Timeout | undefined;
@@ -17,10 +17,10 @@ export class PacedLoop {
 
   /** Also asks by itself, every `everyMs`. */
   startPolling(everyMs: number): void {
-    this.poll = setInterval(() => this.ask(), everyMs);
+    this.poll = setInterval(() => this.trigger(), everyMs);
   }
 
-  ask(): void {
+  trigger(): void {
     this.wanted = true;
     if (!this.stopped) this.running ??= this.run();
   }

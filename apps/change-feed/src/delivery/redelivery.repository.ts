@@ -16,7 +16,7 @@ const REARM = `set status = 'pending', attempts = 0, due_at = clock_timestamp(),
 export type Redelivered = { kind: 'armed'; webhookId: number } | { kind: 'unknown' } | { kind: 'cancelled' };
 
 @Injectable()
-export class RearmingRepository {
+export class RedeliveryRepository {
   constructor(private readonly pool: Pool) {}
 
   redeliver(customerId: string, deliveryId: number): Promise<Redelivered> {

@@ -9,13 +9,13 @@ export interface VersionedKeys {
 }
 
 /** A leased webhook in this process's memory: how many attempts it may start now. */
-export class Endpoint {
+export class LeasedWebhook {
   readonly id: number;
   readonly url: string;
   /** Who its attempts count against. */
   readonly party: Party;
   /** Something may be due. */
-  dirty = true;
+  mayHaveDueWork = true;
   /** Attempts started and not recorded yet. */
   running = 0;
   lastBusyMs: number;
@@ -63,7 +63,7 @@ export class Endpoint {
   ended(nowMs: number): void {
     this.running -= 1;
     this.lastBusyMs = nowMs;
-    if (this.isFull) this.dirty = true;
+    if (this.isFull) this.mayHaveDueWork = true;
   }
 
   /** The keys that sign at `nowMs`: several during a rotation. */
