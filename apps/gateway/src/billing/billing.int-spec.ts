@@ -33,7 +33,7 @@ describe('bills', () => {
   }, 60_000);
 
   const gateway = (): NestFastifyApplication => bench.gateways.at(-1) as NestFastifyApplication;
-  const ask = (path = PATH, headers: Record<string, string> = {}): Promise<Reply> =>
+  const call = (path = PATH, headers: Record<string, string> = {}): Promise<Reply> =>
     bench.request(path, { key, headers, gateway: bench.gateways.length - 1 });
   const watch = (headers: Record<string, string> = {}): Promise<Reply> =>
     bench.request('/v1/watches', { key, method: 'POST', body: WATCH, headers });
@@ -61,9 +61,9 @@ describe('bills', () => {
     it('are refused with 429 plan_limit_reached once the units are used, and cost nothing then', async () => {
       await cap({ unit: 'calls', max: 100, window_hours: 744 });
       bench.answers.used = used({ calls: 99 });
-      expect((await ask()).status).toBe(200);
+      expect((await call()).status).toBe(200);
       bench.answers.used = used({ calls: 100 });
-      const refused = await ask();
+      const refused = await call();
       expect([refused.status, codeOf(refused)]).toEqual([429, 'plan_limit_reached']);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(await messages()).toHaveLength(1);
@@ -72,43 +72,43 @@ describe('bills', () => {
     it('are refused for that unit alone: other units and unmetered operations go on', async () => {
       await cap({ unit: 'calls', max: 1, window_hours: 24 });
       bench.answers.used = used({ calls: 1 });
-      const statuses = [await ask(), await ask('/v1/events?since=0'), await watch(), await ask('/v1/whoami')];
+      const statuses = [await call(), await call('/v1/events?since=0'), await watch(), await call('/v1/whoami')];
       expect(statuses.map(({ status }) => status)).toEqual([429, 200, 201, 200]);
     });
 
     it('are allowed again at once when the operator raises the cap, the refused key included', async () => {
       await cap({ unit: 'calls', max: 5, window_hours: 24 });
       bench.answers.used = used({ calls: 5 });
-      expect((await ask(PATH, { 'idempotency-key': 'capped' })).status).toBe(429);
+      expect((await call(PATH, { 'idempotency-key': 'capped' })).status).toBe(429);
       await cap({ unit: 'calls', max: 6, window_hours: 24 });
-      const reply = await ask(PATH, { 'idempotency-key': 'capped' });
+      const reply = await call(PATH, { 'idempotency-key': 'capped' });
       expect([reply.status, reply.headers.get('idempotent-replayed')]).toEqual([200, null]);
       await cap();
       bench.answers.used = used({ calls: 1_000 });
-      expect((await ask()).status).toBe(200);
+      expect((await call()).status).toBe(200);
     });
 
     it('ask metering about once a second while much is left, and for every call near the cap', async () => {
       await cap({ unit: 'calls', max: 1_000, window_hours: 24 });
-      for (let call = 0; call < 10; call += 1) await ask();
+      for (let call = 0; call < 10; call += 1) await call();
       expect(bench.answers.usageReadings).toBeLessThan(10);
       const before = bench.answers.usageReadings;
       await cap({ unit: 'calls', max: 1_000, window_hours: 23 });
       bench.answers.used = used({ calls: 960 });
-      for (let call = 0; call < 5; call += 1) await ask();
+      for (let call = 0; call < 5; call += 1) await call();
       expect(bench.answers.usageReadings - before).toBe(5);
     });
 
     it('hold for every cap an account has', async () => {
       await cap({ unit: 'calls', max: 100, window_hours: 24 }, { unit: 'calls', max: 5, window_hours: 1 });
       bench.answers.used = used({ calls: 5 });
-      expect((await ask()).status).toBe(429);
+      expect((await call()).status).toBe(429);
     });
 
     it('show what is used and left, per cap and window', async () => {
       await cap({ unit: 'calls', max: 100, window_hours: 24 }, { unit: 'changes', max: 5, window_hours: 1 });
       bench.answers.used = used({ calls: 40, changes: 7 });
-      const { status, body } = await ask('/v1/usage/balance');
+      const { status, body } = await call('/v1/usage/balance');
       expect([status, JSON.parse(body)]).toEqual([
         200,
         {
@@ -124,7 +124,7 @@ describe('bills', () => {
     it('are neither answered nor made while nobody can say what is used', async () => {
       await cap({ unit: 'calls', max: 100, window_hours: 24 });
       bench.answers.used = () => Promise.reject(new AppError('unavailable', 'not yet', { retryAfterSeconds: 1 }));
-      const reply = await ask();
+      const reply = await call();
       expect(reply.status).toBe(503);
       expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(await messages()).toEqual([]);
@@ -133,7 +133,7 @@ describe('bills', () => {
 
   it('are shown as they are or not at all: usage that is not up to date is 503 with Retry-After', async () => {
     bench.answers.used = () => Promise.reject(new AppError('unavailable', 'not yet', { retryAfterSeconds: 1 }));
-    const reply = await ask('/v1/usage');
+    const reply = await call('/v1/usage');
     expect([reply.status, reply.headers.get('retry-after'), codeOf(reply)]).toEqual([503, '1', 'unavailable']);
     expect(reply.headers.get('content-type')).toContain('application/problem+json');
   });
@@ -250,7 +250,7 @@ describe('bills', () => {
       const sendVoid = staying.sendVoid.bind(staying);
       staying.sendVoid = () => Promise.reject(new NotAppendedError('away'));
       breakTheBus();
-      const reply = await ask();
+      const reply = await call();
       expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '2']);
       expect(await billed()).toBe(1);
       expect(await pending()).toEqual([{ sent: false }]);
@@ -262,7 +262,7 @@ describe('bills', () => {
 
     it('leave no header of the answer on the refusal, by which it could be told or polled for nothing', async () => {
       breakTheBus();
-      const reply = await ask();
+      const reply = await call();
       expect(reply.status).toBe(503);
       for (const header of ['usage-id', 'usage-units', 'etag', 'coverage'])
         expect(reply.headers.get(header)).toBeNull();
@@ -273,7 +273,7 @@ describe('bills', () => {
       const queued = { job_id: 41, status: 'crawling' as const, retry_after_seconds: 2, queued: true };
       bench.answers.hiringPulse = () => ({ crawling: queued });
       breakTheBus();
-      expect((await ask('/v1/companies/7/hiring-pulse?max_age=60')).status).toBe(503);
+      expect((await call('/v1/companies/7/hiring-pulse?max_age=60')).status).toBe(503);
       const [withdrawal] = await withdrawals();
       expect(withdrawal).toEqual({
         pattern: 'freshness.withdraw_crawl',
@@ -284,15 +284,15 @@ describe('bills', () => {
 
     it('wait, unanswered, while Postgres is away too; meanwhile no bill is begun and the gateway is not ready', async () => {
       // Redis knows the key by now, so admission does not need Postgres.
-      expect((await ask('/v1/whoami')).status).toBe(200);
+      expect((await call('/v1/whoami')).status).toBe(200);
       breakTheBus();
       await own.postgres.kill9();
       let answered = false;
-      const waiting = ask().finally(() => (answered = true));
+      const waiting = call().finally(() => (answered = true));
       await eventually(async () => (await readiness()) === '1 calls wait for their void to be stored', {
         timeoutMs: 20_000,
       });
-      const other = await ask();
+      const other = await call();
       expect([other.status, codeOf(other)]).toEqual([503, 'unavailable']);
       expect(answered).toBe(false);
       // One bill was written: the one whose caller still waits.
@@ -303,7 +303,7 @@ describe('bills', () => {
       appender.append = append;
       await eventually(async () => (await pending()).every(({ sent }) => sent), { timeoutMs: 30_000 });
       expect(await billed()).toBe(0);
-      await eventually(async () => (await ask()).status === 200, { timeoutMs: 30_000 });
+      await eventually(async () => (await call()).status === 200, { timeoutMs: 30_000 });
     }, 90_000);
   });
 });

@@ -48,7 +48,7 @@ describe('tools over MCP', () => {
     });
 
     it('lists the same nine tools in at most 12 KB', async () => {
-      const { result, text } = await agent.ask('tools/list', {}, { revision });
+      const { result, text } = await agent.send('tools/list', {}, { revision });
       const names = (result['tools'] as { name: string }[]).map(({ name }) => name);
       expect(names.sort()).toEqual([
         'get_changes',
@@ -88,7 +88,7 @@ describe('tools over MCP', () => {
       const { result } = await agent.post({ jsonrpc: '2.0', id: 1, method: 'initialize', params });
       expect(result).toMatchObject({ protocolVersion: PREVIOUS, capabilities: { tools: {} } });
     }
-    const { result } = await agent.ask('server/discover');
+    const { result } = await agent.send('server/discover');
     expect(result['supportedVersions']).toEqual([MODERN]);
   });
 
@@ -206,7 +206,7 @@ describe('tools over MCP', () => {
     ])('is 401 whatever is asked: %s', async (_name, given) => {
       const wrong = new Agent(bench, given);
       const replies = [
-        await wrong.ask('tools/list'),
+        await wrong.send('tools/list'),
         await wrong.call('is_hiring', { company_id: 7 }),
         await wrong.call('is_hiring', { company_id: 'wrong' }, { revision: PREVIOUS }),
         await wrong.call('no_such_tool', {}),
@@ -228,7 +228,7 @@ describe('tools over MCP', () => {
       const other = await bench.customer('internal');
       expect((await agent.call('is_hiring', { company_id: 7 }, { ...bearer, key: other.key })).status).toBe(401);
       const basic = { headers: { authorization: 'Basic abc' }, key: undefined };
-      expect((await agent.ask('tools/list', {}, basic)).status).toBe(401);
+      expect((await agent.send('tools/list', {}, basic)).status).toBe(401);
     });
   });
 
@@ -239,7 +239,7 @@ describe('tools over MCP', () => {
     expect(limited.length).toBeGreaterThanOrEqual(1);
     expect(limited[0]?.result.content[0]?.text).toMatch(/rate_limited[\s\S]*Wait \d+ s/);
     // One passes each second; of many at once most do not.
-    const listings = await Promise.all(Array.from({ length: 10 }, () => slow.ask('tools/list')));
+    const listings = await Promise.all(Array.from({ length: 10 }, () => slow.send('tools/list')));
     const refused = listings.find(({ status }) => status === 429);
     expect(refused?.error.data?.['code']).toBe('rate_limited');
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -265,7 +265,7 @@ describe('tools over MCP', () => {
         [await agent.call('is_hiring', args, { headers: { 'mcp-method': '' } }), 400, -32_020],
         [await agent.call('is_hiring', args, { revision: '2030-01-01' }), 400, -32_022],
         [await agent.call('no_such_tool', {}), 200, -32_602],
-        [await agent.ask('no/such/method'), 404, -32_601],
+        [await agent.send('no/such/method'), 404, -32_601],
       ];
       expect(cases.map(([{ status, error }]) => [status, error.code])).toEqual(
         cases.map(([, status, code]) => [status, code]),
@@ -302,7 +302,7 @@ describe('tools over MCP', () => {
 
     it('holds no stream open: every request to listen is refused at once', async () => {
       const listening = Array.from({ length: 50 }, () =>
-        agent.ask('subscriptions/listen', { notifications: { toolsListChanged: true } }),
+        agent.send('subscriptions/listen', { notifications: { toolsListChanged: true } }),
       );
       const codes = (await Promise.all(listening)).map(({ error }) => error.code);
       expect(new Set(codes)).toEqual(new Set([-32_603]));

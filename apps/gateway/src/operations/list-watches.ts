@@ -6,7 +6,7 @@ export const listWatches = implement(OPERATIONS.list_watches, {
   weight: ({ query }) => pageWeight(query.limit),
   run: async ({ query }, { identity, bus, requestId }) => {
     const { cursor, limit } = query;
-    const ask = { customer_id: identity.customerId, limit, ...(cursor !== undefined && { cursor }) };
-    return jsonOutcome(await bus.request('feed.list_watches', ask, { requestId }));
+    const request = { customer_id: identity.customerId, limit, ...(cursor !== undefined && { cursor }) };
+    return jsonOutcome(await bus.request('feed.list_watches', request, { requestId }));
   },
 });

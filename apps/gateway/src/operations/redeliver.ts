@@ -4,7 +4,7 @@ import { jsonOutcome } from './outcomes/json-outcome.js';
 
 export const redeliver = implement(OPERATIONS.redeliver, {
   run: async ({ params }, { identity, bus, requestId }) => {
-    const ask = { customer_id: identity.customerId, delivery_id: params.delivery_id };
-    return jsonOutcome(await bus.request('feed.redeliver', ask, { requestId }), 202);
+    const request = { customer_id: identity.customerId, delivery_id: params.delivery_id };
+    return jsonOutcome(await bus.request('feed.redeliver', request, { requestId }), 202);
   },
 });

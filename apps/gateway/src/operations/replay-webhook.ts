@@ -11,12 +11,12 @@ export const replayWebhook = implement(OPERATIONS.replay_webhook, {
       });
     }
     const since = body.since === undefined ? undefined : toInstant(body.since);
-    const ask = {
+    const request = {
       customer_id: identity.customerId,
       webhook_id: params.webhook_id,
       ...(body.since_seq !== undefined && { since_seq: body.since_seq }),
       ...(since !== undefined && { since }),
     };
-    return jsonOutcome(await bus.request('feed.replay_webhook', ask, { requestId, timeoutMs: 7_000 }), 202);
+    return jsonOutcome(await bus.request('feed.replay_webhook', request, { requestId, timeoutMs: 7_000 }), 202);
   },
 });

@@ -5,10 +5,10 @@ import { jsonOutcome } from './outcomes/json-outcome.js';
 export const rotateWebhookSecret = implement(OPERATIONS.rotate_webhook_secret, {
   run: async ({ params, body }, { identity, bus, callId, requestId, actor }) => {
     const secret = bus.seal(body.secret, 'change-feed');
-    const ask = {
+    const request = {
       ...{ customer_id: identity.customerId, webhook_id: params.webhook_id },
       ...{ secret, request_id: callId, actor },
     };
-    return jsonOutcome(await bus.request('feed.rotate_webhook_secret', ask, { requestId }));
+    return jsonOutcome(await bus.request('feed.rotate_webhook_secret', request, { requestId }));
   },
 });

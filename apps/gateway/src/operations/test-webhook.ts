@@ -7,8 +7,8 @@ const TEST_TIMEOUT_MS = 18_000;
 
 export const testWebhook = implement(OPERATIONS.test_webhook, {
   run: async ({ params }, { identity, bus, requestId }) => {
-    const ask = { customer_id: identity.customerId, webhook_id: params.webhook_id };
+    const request = { customer_id: identity.customerId, webhook_id: params.webhook_id };
     const options = { requestId, timeoutMs: TEST_TIMEOUT_MS, idempotent: false };
-    return jsonOutcome(await bus.request('feed.test_webhook', ask, options));
+    return jsonOutcome(await bus.request('feed.test_webhook', request, options));
   },
 });

@@ -8,7 +8,7 @@ import { GatewayBench } from '../testing/gateway.testing.js';
 
 const READ = '/v1/companies/7/is-hiring';
 
-interface RawAsk {
+interface RawRequest {
   method?: string;
   path: string;
   /** Lines as they go over the wire. */
@@ -30,7 +30,12 @@ describe('bad input', () => {
   afterAll(() => bench.close(), 60_000);
 
   /** Bytes past any client library's own checks. */
-  async function raw({ method = 'GET', path, headers, body = '' }: RawAsk): Promise<{ status: number; text: string }> {
+  async function raw({
+    method = 'GET',
+    path,
+    headers,
+    body = '',
+  }: RawRequest): Promise<{ status: number; text: string }> {
     const { port } = bench.gateways[0]?.getHttpServer().address() as { port: number };
     const socket = connect(port, '127.0.0.1');
     const lines = [`${method} ${path} HTTP/1.1`, 'Host: gateway.test', 'Connection: close', ...headers];
@@ -54,11 +59,11 @@ describe('bad input', () => {
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(body, 'latin1')}`,
   ];
-  const minting = (body: string, more: string[] = []): RawAsk => {
+  const minting = (body: string, more: string[] = []): RawRequest => {
     return { method: 'POST', path: '/v1/keys', headers: [authorised(), ...json(body), ...more], body };
   };
 
-  const cases: [what: string, status: number, ask: () => RawAsk][] = [
+  const cases: [what: string, status: number, call: () => RawRequest][] = [
     ['malformed JSON', 400, () => minting('{"tier":"free"')],
     ['JSON that is no object', 400, () => minting('["free"]')],
     ['a body that is no UTF-8', 400, () => minting('{"tier":"fr\xff"}')],
@@ -119,8 +124,8 @@ describe('bad input', () => {
     before = await written();
   });
 
-  it.each(cases)('%s is %i and says no more than it must', async (_what, status, ask) => {
-    const reply = await raw(ask());
+  it.each(cases)('%s is %i and says no more than it must', async (_what, status, call) => {
+    const reply = await raw(call());
     expect(reply.status).toBe(status);
     expect(reply.text).toContain('application/problem+json');
     expect(reply.text).not.toMatch(/node_modules|at .*\.js:\d+/);

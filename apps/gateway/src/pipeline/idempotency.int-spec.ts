@@ -211,12 +211,12 @@ describe('idempotent calls', () => {
   it('serves the first range again when the answer was too large to keep, billed once, at most 20 times', async () => {
     bench.answers.head = 40;
     bench.answers.eventBytes = 4_000;
-    const ask = () => bench.request('/v1/events?since=0&limit=100', { key, headers: { 'idempotency-key': 'large' } });
-    const first = await ask();
+    const call = () => bench.request('/v1/events?since=0&limit=100', { key, headers: { 'idempotency-key': 'large' } });
+    const first = await call();
     expect(first.headers.get('usage-units')).toBe('changes=40');
     bench.answers.head = 90;
-    for (let run = 2; run <= 20; run += 1) expect((await ask()).body).toBe(first.body);
-    expect((await ask()).status).toBe(409);
+    for (let run = 2; run <= 20; run += 1) expect((await call()).body).toBe(first.body);
+    expect((await call()).status).toBe(409);
     const messages = await facts();
     expect(messages).toHaveLength(20);
     expect(new Set(messages.map(({ usage_id }) => usage_id)).size).toBe(1);
@@ -245,10 +245,10 @@ describe('idempotent calls', () => {
 
   it('keeps the answers of calls that end together apart', async () => {
     const ids = Array.from({ length: 40 }, (_, index) => index + 1);
-    const ask = (id: number, gateway: number) =>
+    const call = (id: number, gateway: number) =>
       call(`together-${id}`, { path: `/v1/companies/${id}/is-hiring`, gateway });
-    const first = await Promise.all(ids.map((id) => ask(id, 0)));
-    const again = await Promise.all(ids.map((id) => ask(id, 1)));
+    const first = await Promise.all(ids.map((id) => call(id, 0)));
+    const again = await Promise.all(ids.map((id) => call(id, 1)));
     for (const [index, reply] of again.entries()) {
       expect(reply.headers.get('idempotent-replayed')).toBe('true');
       expect(reply.headers.get('usage-id')).toBe(first[index]?.headers.get('usage-id'));

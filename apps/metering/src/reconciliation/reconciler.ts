@@ -69,8 +69,8 @@ export class Reconciler implements OnModuleInit, OnApplicationShutdown {
 
   private async acknowledged(from: Date, to: Date): Promise<Finding[]> {
     try {
-      const ask = { from: from.toISOString(), to: to.toISOString() };
-      const appends = await this.bus.request('access.acknowledged_appends', ask, { timeoutMs: 5_000 });
+      const request = { from: from.toISOString(), to: to.toISOString() };
+      const appends = await this.bus.request('access.acknowledged_appends', request, { timeoutMs: 5_000 });
       return await checkAcknowledged(this.pool, appends, from, to);
     } catch (error) {
       this.logger.warn({ err: error }, 'acknowledged appends could not be compared this time');

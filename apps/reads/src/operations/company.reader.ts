@@ -18,8 +18,8 @@ export class CompanyReader {
     private readonly clock: Clock,
   ) {}
 
-  async read(question: CompanyRequest): Promise<CompanyRow> {
-    return (await companyFoldQuery.one(this.pool, question.customer_id, [question.company_id])).fold;
+  async read(request: CompanyRequest): Promise<CompanyRow> {
+    return (await companyFoldQuery.one(this.pool, request.customer_id, [request.company_id])).fold;
   }
 
   /** An answer about one company: its as_of, coverage and ledger position beside the body. */

@@ -8,11 +8,11 @@ export interface FilterSet {
   since: boolean;
 }
 
-export function filterSetOf(question: MarketFilters): FilterSet {
+export function filterSetOf(request: MarketFilters): FilterSet {
   return {
-    role: question.role !== undefined,
-    geo: question.geo !== undefined,
-    since: question.since !== undefined,
+    role: request.role !== undefined,
+    geo: request.geo !== undefined,
+    since: request.since !== undefined,
   };
 }
 
@@ -36,7 +36,7 @@ export function matching(alias: string, filters: FilterSet): string {
 /** Always true; gives the parameters of filters that are not used their types. */
 export const TYPED_PARAMETERS = `($2::text IS NULL OR true) AND ($3::text IS NULL OR true) AND ($4::bigint IS NULL OR true)`;
 
-export function filterValues(question: MarketFilters): unknown[] {
-  const since = question.since === undefined ? null : -Date.parse(question.since);
-  return [question.role ?? null, question.geo ?? null, since];
+export function filterValues(request: MarketFilters): unknown[] {
+  const since = request.since === undefined ? null : -Date.parse(request.since);
+  return [request.role ?? null, request.geo ?? null, since];
 }

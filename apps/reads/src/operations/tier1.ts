@@ -5,7 +5,7 @@ import { Bus } from '@hiring/platform-rpc';
 import { isCold, type CompanyRow } from '@hiring/signals';
 import { CompanyReader } from './company.reader.js';
 
-type Tier1Question = RpcRequest<'reads.hiring_pulse'>;
+type Tier1Request = RpcRequest<'reads.hiring_pulse'>;
 
 /** A job whose facts are on the ledger but not folded here yet is about to answer. */
 const FOLDING_RETRY_SECONDS = 1;
@@ -20,15 +20,15 @@ export class Tier1 {
   ) {}
 
   /** The company when its data is fresh enough (or no ceiling was declared), else the crawl that is on its way. */
-  async read(question: Tier1Question): Promise<{ company: CompanyRow } | CrawlingAnswer> {
-    const company = await this.companies.read(question);
-    const maxAge = question.max_age_seconds;
+  async read(request: Tier1Request): Promise<{ company: CompanyRow } | CrawlingAnswer> {
+    const company = await this.companies.read(request);
+    const maxAge = request.max_age_seconds;
     if (maxAge === undefined || !isCold(company, maxAge, this.clock.now().toISOString())) return { company };
-    return this.requestCrawl(question, company.event_seq);
+    return this.requestCrawl(request, company.event_seq);
   }
 
-  private async requestCrawl(question: Tier1Question, known_seq: number): Promise<CrawlingAnswer> {
-    const { company_id, customer_id, call_id } = question;
+  private async requestCrawl(request: Tier1Request, known_seq: number): Promise<CrawlingAnswer> {
+    const { company_id, customer_id, call_id } = request;
     const job = await this.bus.request('freshness.request_crawl', { company_id, customer_id, call_id, known_seq });
     const retry = job.status === 'done' ? FOLDING_RETRY_SECONDS : job.retry_after_seconds;
     return {

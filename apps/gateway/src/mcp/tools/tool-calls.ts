@@ -66,9 +66,9 @@ function asTool(tool: Tool, domain: string | null): AnyOperation {
     ...named,
     ...(tool.bodyByDomain !== undefined && { body: tool.bodyByDomain }),
     run: async ({ query, body }, context) => {
-      const ask = { customer_id: context.identity.customerId, domain };
+      const request = { customer_id: context.identity.customerId, domain };
       const { requestId } = context;
-      const company = await context.bus.request('reads.resolve_company', ask, { requestId });
+      const company = await context.bus.request('reads.resolve_company', request, { requestId });
       const input = params === undefined ? { params: {}, body: { ...body, ...company } } : { params: company, body };
       const outcome = checked(tool, await operation.run({ ...input, query }, context));
       return { ...outcome, headers: { ...outcome.headers, [COMPANY_ID]: String(company.company_id) } };

@@ -28,16 +28,16 @@ export class AdoptUsageHandler {
   ) {}
 
   @RpcHandler('metering.adopt_usage')
-  adopt(@Payload() question: RpcRequest<'metering.adopt_usage'>): Promise<RpcResponse<'metering.adopt_usage'>> {
+  adopt(@Payload() request: RpcRequest<'metering.adopt_usage'>): Promise<RpcResponse<'metering.adopt_usage'>> {
     const topic = topicName(this.config.topicPrefix, 'usage');
     return adoptPartitions({
       pool: this.pool,
       kafka: this.kafka,
       topic,
       table: 'usage_checkpoint',
-      topicId: question.topic_id,
-      reason: question.reason,
-      record: this.audit.topicAccepted(topic, question),
+      topicId: request.topic_id,
+      reason: request.reason,
+      record: this.audit.topicAccepted(topic, request),
       logger: this.logger,
       also: SUMS_GO_ON,
     });

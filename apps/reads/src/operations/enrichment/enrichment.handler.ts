@@ -11,8 +11,8 @@ export class EnrichmentHandler {
 
   /** `as_of` here is that of what is told: the newest registration, linking, unlinking or complete crawl. */
   @RpcHandler('reads.enrichment')
-  async answer(@Payload() question: RpcRequest<'reads.enrichment'>): Promise<RpcResponse<'reads.enrichment'>> {
-    const company = await this.companies.read(question);
+  async answer(@Payload() request: RpcRequest<'reads.enrichment'>): Promise<RpcResponse<'reads.enrichment'>> {
+    const company = await this.companies.read(request);
     const as_of = enrichmentAsOf(company);
     const body = {
       name: company.name,

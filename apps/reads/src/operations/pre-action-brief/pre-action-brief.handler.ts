@@ -21,9 +21,9 @@ export class PreActionBriefHandler {
   /** Everything from one row: the caps hold whatever the company's history. */
   @RpcHandler('reads.pre_action_brief')
   async answer(
-    @Payload() question: RpcRequest<'reads.pre_action_brief'>,
+    @Payload() request: RpcRequest<'reads.pre_action_brief'>,
   ): Promise<RpcResponse<'reads.pre_action_brief'>> {
-    const read = await this.tier1.read(question);
+    const read = await this.tier1.read(request);
     return 'crawling' in read ? read : this.companies.answer(read.company, toBrief(read.company));
   }
 }

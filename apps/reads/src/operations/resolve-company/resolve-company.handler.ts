@@ -11,10 +11,8 @@ export class ResolveCompanyHandler {
 
   /** The id behind a domain, by the rule of sheet/enrich. */
   @RpcHandler('reads.resolve_company')
-  async answer(
-    @Payload() question: RpcRequest<'reads.resolve_company'>,
-  ): Promise<RpcResponse<'reads.resolve_company'>> {
-    const { company_id } = await lookUpCompany(this.pool, question);
+  async answer(@Payload() request: RpcRequest<'reads.resolve_company'>): Promise<RpcResponse<'reads.resolve_company'>> {
+    const { company_id } = await lookUpCompany(this.pool, request);
     return { company_id };
   }
 }

@@ -16,13 +16,13 @@ export class RoleDemandHandler {
   ) {}
 
   @RpcHandler('reads.role_demand')
-  async answer(@Payload() question: RpcRequest<'reads.role_demand'>): Promise<RpcResponse<'reads.role_demand'>> {
+  async answer(@Payload() request: RpcRequest<'reads.role_demand'>): Promise<RpcResponse<'reads.role_demand'>> {
     const now = this.clock.now().toISOString();
-    const since = question.since === undefined ? undefined : new Date(question.since).toISOString();
+    const since = request.since === undefined ? undefined : new Date(request.since).toISOString();
     const earliest = since === undefined ? addWeeks(weekStart(now), -DEMAND_WEEKS_BEFORE) : weekStart(since);
-    const rows = await roleDemandQuery.run(this.pool, question.customer_id, [
-      question.role ?? ANY,
-      question.geo ?? ANY,
+    const rows = await roleDemandQuery.run(this.pool, request.customer_id, [
+      request.role ?? ANY,
+      request.geo ?? ANY,
       earliest,
     ]);
     const as_of = rows[0]?.as_of as string;

@@ -22,9 +22,9 @@ export class SearchCompaniesHandler {
 
   @RpcHandler('reads.search_companies')
   async answer(
-    @Payload() question: RpcRequest<'reads.search_companies'>,
+    @Payload() request: RpcRequest<'reads.search_companies'>,
   ): Promise<RpcResponse<'reads.search_companies'>> {
-    const { customer_id, query, limit, cursor } = question;
+    const { customer_id, query, limit, cursor } = request;
     const { name, domain } = prefixesOf(query);
     const filters = [name, domain];
     const keys = this.config.cursorKeys;
