@@ -36,7 +36,7 @@ import { FairShares } from './pipeline/fair-shares.js';
 import { MeteredCalls } from './pipeline/metered-calls.js';
 import { Pipeline } from './pipeline/pipeline.js';
 import { controllerFor } from './pipeline/rest.controller.js';
-import { AccessReportHandler, CustomerHandler, KeyHandler, VoidHandler } from './rpc/access.handler.js';
+import { AccessReportHandler, CustomerHandler, KeyHandler, VoidHandler } from './access/access.handler.js';
 
 const access = [KeyRepository, KeyLookup, KeyService, CustomerService, InstanceRepository, LastUsed];
 const admission = [

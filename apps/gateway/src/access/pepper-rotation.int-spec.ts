@@ -4,7 +4,7 @@ import type { PepperStatus } from '@hiring/contracts';
 import { eventually } from '@hiring/platform-testing';
 import type { Redis } from '@hiring/platform-redis';
 import { REDIS } from '../admission/redis-gate.js';
-import { AccessReportHandler } from '../rpc/access.handler.js';
+import { AccessReportHandler } from '../access/access.handler.js';
 import { GatewayBench } from '../testing/gateway.testing.js';
 import { CustomerService } from './customer.service.js';
 import { KeyRepository } from './key.repository.js';

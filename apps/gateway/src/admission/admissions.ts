@@ -8,7 +8,7 @@ import { FailedAttempts } from './failed-attempts.js';
 import type { LimitState } from './limit-state.js';
 import { PostgresAdmission } from './postgres.admission.js';
 import { RedisAdmission } from './redis.admission.js';
-import { RedisAwayError } from './redis-gate.js';
+import { RedisUnavailableError } from './redis-gate.js';
 import type { KeyRequest, Verdict } from './verdict.js';
 
 export interface AdmissionRequest {
@@ -63,7 +63,7 @@ export class Admissions {
       try {
         return await this.redis.decide(request);
       } catch (error) {
-        if (!(error instanceof RedisAwayError)) throw error;
+        if (!(error instanceof RedisUnavailableError)) throw error;
       }
     }
     return this.postgres.decide(request);

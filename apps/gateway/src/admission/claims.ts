@@ -9,7 +9,7 @@ import { GatewayConfig } from '../config.js';
 import type { ClaimRequest, ClaimVerdict, OwnClaim, RunnableClaim, StoredAnswer } from './claim.js';
 import { Completions } from './completions.js';
 import { LEASE_MS, Leases } from './leases.js';
-import { RedisAwayError, RedisGate } from './redis-gate.js';
+import { RedisUnavailableError, RedisGate } from './redis-gate.js';
 import { decodeAnswer } from './stored-answer.codec.js';
 
 const WAIT_MS = 2_000;
@@ -53,28 +53,25 @@ export class Claims {
     return [LEASE_MS, IDEMPOTENCY_WINDOW_MS, TWIN_RUNS_MAX, this.config.idempotencyKeysPerDayMax];
   }
 
-  /** Reads what the scripts' `claim` function gives. */
+  /** Reads the reply of the scripts' `claim` function; what follows the position depends on the state. */
   verdictOf(raw: unknown[], name: string, owner: string): ClaimVerdict {
-    const [state, at, runs, position, fifth, headers, encoding, body] = raw;
+    const [state, at, runs, position, ...rest] = raw;
     switch (state) {
       case 'mine':
         return { state, name, owner, claimedAtMs: Number(at), runs: Number(runs), position: String(position) };
-      case 'stored':
-        return {
-          state,
-          claimedAtMs: Number(at),
-          answer: decodeAnswer({
-            status: String(fifth),
-            headers: String(headers),
-            encoding: String(encoding),
-            body: String(body),
-          }),
-        };
-      case 'busy':
-        return { state, leaseMs: Number(fifth) };
+      case 'stored': {
+        const [status, headers, encoding, body] = rest.map(String) as [string, string, string, string];
+        return { state, claimedAtMs: Number(at), answer: decodeAnswer({ status, headers, encoding, body }) };
+      }
+      case 'busy': {
+        const [leaseMs] = rest;
+        return { state, leaseMs: Number(leaseMs) };
+      }
       case 'exhausted':
-      case 'full':
-        return { state, retryAfterMs: Number(fifth) };
+      case 'full': {
+        const [retryAfterMs] = rest;
+        return { state, retryAfterMs: Number(retryAfterMs) };
+      }
       default:
         return { state: 'mismatch' };
     }
@@ -137,7 +134,7 @@ export class Claims {
       await step;
     } catch (error) {
       // Without Redis the claim stays until its lease ends; a retry then runs again and metering bills it once.
-      if (!(error instanceof RedisAwayError)) throw error;
+      if (!(error instanceof RedisUnavailableError)) throw error;
     } finally {
       this.leases.end(claim);
       this.wakers.get(claim.name)?.();
@@ -179,7 +176,7 @@ export class Claims {
       const [state, leaseMs] = (await this.gate.run('peek', name)) as [string, number];
       return state === 'run' && leaseMs > 0;
     } catch (error) {
-      if (!(error instanceof RedisAwayError)) throw error;
+      if (!(error instanceof RedisUnavailableError)) throw error;
       return false;
     }
   }
@@ -193,7 +190,7 @@ export class Claims {
       const raw = await this.gate.run('reclaim', name, identity.customerId, fingerprint, owner, ...this.limits);
       return this.verdictOf(raw as unknown[], name, owner);
     } catch (error) {
-      if (!(error instanceof RedisAwayError)) throw error;
+      if (!(error instanceof RedisUnavailableError)) throw error;
       return { state: 'unguarded', claimedAtMs: this.clock.now().getTime() };
     }
   }

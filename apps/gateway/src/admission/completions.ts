@@ -33,7 +33,7 @@ export class Completions {
 
   constructor(private readonly gate: RedisGate) {}
 
-  /** Resolves once Redis has taken it. @throws RedisAwayError when it may not have. */
+  /** Resolves once Redis has taken it. @throws RedisUnavailableError when it may not have. */
   add({ claim, customerId, answer, position }: Completion): Promise<void> {
     const encoded = encodeAnswer(answer);
     const kept = encoded === null ? NOT_KEPT : [encoded.status, encoded.headers, encoded.encoding, encoded.body];

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { AppError } from '@hiring/contracts';
 import type { RateLimit } from '@hiring/billing';
 import { LocalLimiter, type LocalVerdict } from './local-limiter.js';
-import { RedisAwayError, RedisGate } from './redis-gate.js';
+import { RedisUnavailableError, RedisGate } from './redis-gate.js';
 import type { LimitState } from './limit-state.js';
 
 /** Failed authentications of one address; a valid key is never refused by it. */
@@ -58,7 +58,7 @@ export class FailedAttempts {
       const state: LimitState = { policy: 'address', limit: FAILED_ATTEMPTS_LIMIT, remaining, resetMs };
       return { allowed: allowed === 1, states: [state], retryAfterMs };
     } catch (error) {
-      if (!(error instanceof RedisAwayError)) throw error;
+      if (!(error instanceof RedisUnavailableError)) throw error;
       return this.countHere(id);
     }
   }

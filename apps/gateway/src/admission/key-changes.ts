@@ -5,7 +5,7 @@ import { LOGGER } from '@hiring/platform-service';
 import { InstanceRepository } from '../access/instance.repository.js';
 import { KeyRepository } from '../access/key.repository.js';
 import { TOMBSTONE_TTL_MS } from './admission.scripts.js';
-import { RedisAwayError, RedisGate } from './redis-gate.js';
+import { RedisUnavailableError, RedisGate } from './redis-gate.js';
 
 const BEAT_EVERY_MS = 200;
 /** An instance that has not reached Postgres for this long uses no copy in Redis any more. */
@@ -85,7 +85,7 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
       // Some earlier change never reached this Redis: all recent ones are told again.
       if (!complete) await this.catchUp(0);
     } catch (error) {
-      if (!(error instanceof RedisAwayError)) throw error;
+      if (!(error instanceof RedisUnavailableError)) throw error;
       this.logger.warn({ generation }, 'redis is away: a key change waits for every instance to acknowledge it');
       await this.waitForInstances(generation, committedMs);
     }

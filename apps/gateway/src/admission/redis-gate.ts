@@ -15,8 +15,8 @@ const AWAY_MAX_MS = 4_000;
 type ScriptName = keyof typeof ADMISSION_SCRIPTS;
 
 /** Redis cannot answer now; admission goes on with Postgres and local limits. */
-export class RedisAwayError extends Error {
-  override readonly name = 'RedisAwayError';
+export class RedisUnavailableError extends Error {
+  override readonly name = 'RedisUnavailableError';
 }
 
 const failures = metrics.counter('gateway_redis_failures_total', 'Admission steps that Redis could not take.');
@@ -45,19 +45,19 @@ export class RedisGate {
     return this.redis.status === 'ready' && this.clock.monotonicMs() >= this.awayUntilMs;
   }
 
-  /** The run id of the Redis behind the present connection; `RedisAwayError` when there is none. */
+  /** The run id of the Redis behind the present connection; `RedisUnavailableError` when there is none. */
   async runId(): Promise<string> {
     return this.guard(() => this.runIds.get());
   }
 
-  /** Calls one admission script. Any failure, out of memory included, is `RedisAwayError`: it may have run. */
+  /** Calls one admission script. Any failure, out of memory included, is `RedisUnavailableError`: it may have run. */
   run(script: ScriptName, ...args: (string | number)[]): Promise<unknown> {
     // The empty key comes out as the installation's prefix: names behind it are built inside the scripts.
     return this.guard(() => this.scripts[script]('', ...args));
   }
 
   private async guard<T>(step: () => Promise<T>): Promise<T> {
-    if (!this.available) throw new RedisAwayError('redis is away');
+    if (!this.available) throw new RedisUnavailableError('redis is away');
     // After a failure one request goes ahead; the others stay off until it has come back.
     if (this.awayMs > 0) this.stayAway();
     try {
@@ -70,7 +70,7 @@ export class RedisGate {
       this.awayMs = Math.min(AWAY_MAX_MS, Math.max(AWAY_MIN_MS, this.awayMs * 2));
       this.stayAway();
       this.logger.warn({ err: error }, 'redis failed an admission step; postgres and local limits take over');
-      throw new RedisAwayError('redis failed', { cause: error });
+      throw new RedisUnavailableError('redis failed', { cause: error });
     }
   }
 

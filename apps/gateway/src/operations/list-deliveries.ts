@@ -1,6 +1,6 @@
 import { OPERATIONS } from '@hiring/contracts/operations';
 import { implement } from '../pipeline/operation.js';
-import { jsonOutcome } from './outcomes/json-outcome.js';
+import { jsonResponse } from './responses/json-response.js';
 
 export const listDeliveries = implement(OPERATIONS.list_deliveries, {
   run: async ({ params, query }, { identity, bus, requestId }) => {
@@ -11,6 +11,6 @@ export const listDeliveries = implement(OPERATIONS.list_deliveries, {
       ...(query.cursor !== undefined && { cursor: query.cursor }),
       ...(query.status !== undefined && { status: query.status }),
     };
-    return jsonOutcome(await bus.request('feed.list_deliveries', request, { requestId }));
+    return jsonResponse(await bus.request('feed.list_deliveries', request, { requestId }));
   },
 });

@@ -1,7 +1,7 @@
 import type { CrawlingAnswer, ReadAnswer, RpcPattern } from '@hiring/contracts';
 import type { DeclaredRead } from '@hiring/contracts/operations';
 import type { AnyOperation } from '../pipeline/operation.js';
-import { readOutcome, tier1Outcome } from './outcomes/read-outcome.js';
+import { readResponse, tier1Response } from './responses/read-response.js';
 
 /** A declared read: its request goes to `reads`, whose answer goes to the caller as it is. */
 export function readOperation(declaration: DeclaredRead): AnyOperation {
@@ -13,10 +13,10 @@ export function readOperation(declaration: DeclaredRead): AnyOperation {
     run: async (input, context) => {
       const { identity, bus, requestId, callId } = context;
       const isFresh = declaration.meter === 'tier1';
-      const asked = { customer_id: identity.customerId, ...(isFresh && { call_id: callId }), ...request(input) };
-      const answer: ReadAnswer | CrawlingAnswer = await bus.request(pattern, asked as never, { requestId });
-      if (!isFresh) return readOutcome(answer as ReadAnswer);
-      return tier1Outcome(answer, 'max_age_seconds' in asked, context);
+      const payload = { customer_id: identity.customerId, ...(isFresh && { call_id: callId }), ...request(input) };
+      const answer: ReadAnswer | CrawlingAnswer = await bus.request(pattern, payload as never, { requestId });
+      if (!isFresh) return readResponse(answer as ReadAnswer);
+      return tier1Response(answer, 'max_age_seconds' in payload, context);
     },
   };
 }

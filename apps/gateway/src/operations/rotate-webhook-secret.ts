@@ -1,6 +1,6 @@
 import { OPERATIONS } from '@hiring/contracts/operations';
 import { implement } from '../pipeline/operation.js';
-import { jsonOutcome } from './outcomes/json-outcome.js';
+import { jsonResponse } from './responses/json-response.js';
 
 export const rotateWebhookSecret = implement(OPERATIONS.rotate_webhook_secret, {
   run: async ({ params, body }, { identity, bus, callId, requestId, actor }) => {
@@ -9,6 +9,6 @@ export const rotateWebhookSecret = implement(OPERATIONS.rotate_webhook_secret, {
       ...{ customer_id: identity.customerId, webhook_id: params.webhook_id },
       ...{ secret, request_id: callId, actor },
     };
-    return jsonOutcome(await bus.request('feed.rotate_webhook_secret', request, { requestId }));
+    return jsonResponse(await bus.request('feed.rotate_webhook_secret', request, { requestId }));
   },
 });

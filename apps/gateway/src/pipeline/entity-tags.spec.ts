@@ -30,9 +30,9 @@ function apply(tags: EntityTags, asked: Asked = {}): { status: number; etag: str
   const { path = '/v1/companies/7/is-hiring', method = 'GET', query = {}, ifNoneMatch } = asked;
   const call = { method, path, query, ifNoneMatch, headers: {} } as unknown as IncomingCall;
   const { customerId = 'cus_a', operation = 'is_hiring', coverage = 'direct' } = asked;
-  const outcome = { status: asked.status ?? 200, body: asked.body ?? BODY };
-  const { answer, etag } = tags.apply({ customerId, operation, call, coverage }, outcome);
-  expect(answer.body).toBe(answer.status === 304 ? null : outcome.body);
+  const result = { status: asked.status ?? 200, body: asked.body ?? BODY };
+  const { answer, etag } = tags.apply({ customerId, operation, call, coverage }, result);
+  expect(answer.body).toBe(answer.status === 304 ? null : result.body);
   return { status: answer.status, etag };
 }
 

@@ -47,8 +47,8 @@ export class EntityTags {
    * The tag of a GET's 200 and the answer to send: 304 without a body when `If-None-Match` names the tag. Other answers
    * have no tag and stay as they are.
    */
-  apply(tagged: Tagged, outcome: Answer): { answer: Answer; etag?: string } {
-    const { status, body } = outcome;
+  apply(tagged: Tagged, result: Answer): { answer: Answer; etag?: string } {
+    const { status, body } = result;
     const { method, ifNoneMatch } = tagged.call;
     if (status !== 200 || body === null || (method !== 'GET' && method !== 'HEAD')) return { answer: { status, body } };
     const text = textOf(tagged, body);

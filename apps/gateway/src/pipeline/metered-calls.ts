@@ -10,7 +10,7 @@ import { PlanCaps } from '../billing/plan-caps.js';
 import { timeOrderedId, UsageAppender, type VoidTarget } from '../billing/usage-appender.js';
 import { EntityTags } from './entity-tags.js';
 import { COMPANY_ID, type Answer, type IncomingCall } from './incoming-call.js';
-import type { BilledEffect, CallContext, Outcome } from './operation.js';
+import type { BilledEffect, CallContext, OperationResult } from './operation.js';
 
 /** Headers that belong to the answer itself and come back with a replay. */
 const STORED_HEADERS = ['usage-id', 'coverage', 'etag', 'location', 'retry-after', COMPANY_ID];
@@ -21,7 +21,7 @@ export interface MeteredCall {
   identity: Identity;
   call: IncomingCall;
   claim: ClaimRequest | null;
-  run(naming: RunNaming): Promise<Outcome>;
+  run(naming: RunNaming): Promise<OperationResult>;
 }
 
 /** How one run of an operation is named, as its context shows. */
@@ -74,30 +74,30 @@ export class MeteredCalls {
     await this.caps.check(identity, meter);
     const naming = this.nameCall(metered, claim);
     const position = claim?.state === 'mine' && claim.position !== '' ? claim.position : null;
-    const outcome = await metered.run({ callId: naming.callId, bill: naming, position });
+    const result = await metered.run({ callId: naming.callId, bill: naming, position });
     const { customerId } = identity;
-    const coverage = outcome.headers?.['coverage'];
-    const { answer, etag } = this.tags.apply({ customerId, operation: metered.operation, call, coverage }, outcome);
-    const charge = chargeFor(meter, { ...outcome.facts, status: answer.status });
-    const usageId = isZero(charge.units) ? undefined : await this.bill(metered, outcome, naming, charge);
+    const coverage = result.headers?.['coverage'];
+    const { answer, etag } = this.tags.apply({ customerId, operation: metered.operation, call, coverage }, result);
+    const charge = chargeFor(meter, { ...result.facts, status: answer.status });
+    const usageId = isZero(charge.units) ? undefined : await this.bill(metered, result, naming, charge);
     // Only now: a call that could not be billed must not carry headers that describe the answer.
-    Object.assign(call.headers, outcome.headers, {
+    Object.assign(call.headers, result.headers, {
       'usage-units': `${charge.unit}=${charge.units[charge.unit]}`,
       ...(usageId !== undefined && { 'usage-id': usageId }),
       ...(etag !== undefined && { etag }),
     });
     if (claim?.state === 'mine' && (answer.status === 200 || answer.status === 201)) {
-      await this.keep(claim, identity, call, answer, outcome.position ?? '');
+      await this.keep(claim, identity, call, answer, result.position ?? '');
     }
     return answer;
   }
 
   /** Returns the `usage_id` once the bill is on the topic and what depends on it is confirmed. */
-  private async bill(metered: MeteredCall, outcome: Outcome, naming: Naming, charge: Charge): Promise<string> {
+  private async bill(metered: MeteredCall, result: OperationResult, naming: Naming, charge: Charge): Promise<string> {
     const { identity, call, claim } = metered;
-    const usageId = outcome.usageId ?? naming.usageId;
+    const usageId = result.usageId ?? naming.usageId;
     // A bill named by something else than the call is no twin of the call's own answer.
-    const keyed = claim !== null && naming.claimedAt !== null && outcome.usageId === undefined;
+    const keyed = claim !== null && naming.claimedAt !== null && result.usageId === undefined;
     const fact = {
       usage_id: usageId,
       attempt_id: naming.attemptId,
@@ -113,9 +113,9 @@ export class MeteredCalls {
       }),
       request_id: call.requestId,
     };
-    await this.appender.bill(fact, outcome.effect?.withdraw);
+    await this.appender.bill(fact, result.effect?.withdraw);
     this.caps.billed(identity, charge.units);
-    await this.confirm(outcome.effect, fact, call.requestId);
+    await this.confirm(result.effect, fact, call.requestId);
     return usageId;
   }
 

@@ -22,7 +22,7 @@ export interface CallContext {
 }
 
 /** What an operation answers, before conditional requests and billing. */
-export interface Outcome<A extends object = object> {
+export interface OperationResult<A extends object = object> {
   status: number;
   /** JSON text as it goes out; null for an empty answer. */
   body: JsonOf<A> | null;
@@ -49,7 +49,7 @@ export interface BilledEffect {
 export interface Implementation<P extends object, Q extends object, B extends object, A extends object = object> {
   /** What a call costs beside one that reads a row, for shares between accounts; 1 when left out. */
   weight?(input: Input<P, Q, B>): number;
-  run(input: Input<P, Q, B>, context: CallContext): Promise<Outcome<A>>;
+  run(input: Input<P, Q, B>, context: CallContext): Promise<OperationResult<A>>;
 }
 
 /** What a page costs beside a call that reads a row: about as much for every hundred items. */

@@ -2,7 +2,7 @@ import { ProtocolError, ProtocolErrorCode, type CallToolResult } from '@modelcon
 import { AppError } from '@hiring/contracts';
 import type { Logger } from '@hiring/platform-observability';
 import { COMPANY_ID } from '../../pipeline/incoming-call.js';
-import type { AnyOperation, Outcome } from '../../pipeline/operation.js';
+import type { AnyOperation, OperationResult } from '../../pipeline/operation.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Exchange } from '../exchange.js';
 import { prepareCall, type Arguments } from './arguments.js';
@@ -70,14 +70,14 @@ function asTool(tool: Tool, domain: string | null): AnyOperation {
       const { requestId } = context;
       const company = await context.bus.request('reads.resolve_company', request, { requestId });
       const input = params === undefined ? { params: {}, body: { ...body, ...company } } : { params: company, body };
-      const outcome = checked(tool, await operation.run({ ...input, query }, context));
-      return { ...outcome, headers: { ...outcome.headers, [COMPANY_ID]: String(company.company_id) } };
+      const result = checked(tool, await operation.run({ ...input, query }, context));
+      return { ...result, headers: { ...result.headers, [COMPANY_ID]: String(company.company_id) } };
     },
   };
 }
 
-function checked(tool: Tool, outcome: Outcome): Outcome {
-  const misfit = tool.misfit(structuredOf(tool, outcome, outcome.headers ?? {}));
+function checked(tool: Tool, result: OperationResult): OperationResult {
+  const misfit = tool.misfit(structuredOf(tool, result, result.headers ?? {}));
   if (misfit !== null) throw new Error(`answer of ${tool.name} does not fit its output schema: ${misfit}`);
-  return outcome;
+  return result;
 }

@@ -13,8 +13,8 @@ import {
 } from '@hiring/contracts';
 import { Bus, RpcHandler } from '@hiring/platform-rpc';
 import { Admissions } from '../admission/admissions.js';
-import { CustomerService, checkPlanCaps } from '../access/customer.service.js';
-import { KeyService } from '../access/key.service.js';
+import { CustomerService, checkPlanCaps } from './customer.service.js';
+import { KeyService } from './key.service.js';
 import { GatewayConfig } from '../config.js';
 import { UsageAppender } from '../billing/usage-appender.js';
 
