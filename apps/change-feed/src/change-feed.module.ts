@@ -72,9 +72,11 @@ const delivery = [
 @Module({})
 export class ChangeFeedModule {
   /**
-   * For tests:
-   * @param env values other than the environment's
-   * @param resolve how receivers' names become addresses
+   * For tests.
+   *
+   * @param env replaces the environment's values
+   *
+   * @param resolve replaces the resolver of receivers' names
    */
   static create(env?: NodeJS.ProcessEnv, resolve?: Resolve): DynamicModule {
     const resolver = resolve === undefined ? [] : [{ provide: RECEIVER_RESOLVER, useValue: resolve }];

@@ -14,7 +14,7 @@ interface Waiting {
   recorded: () => void;
 }
 
-/** Writes results in batches. A database that is away is waited for: a result is never dropped by the process that has it. */
+/** Writes results in batches. It waits for an unavailable database: the process that has a result never drops it. */
 @Injectable()
 export class AttemptRecorder {
   private waiting: Waiting[] = [];
@@ -28,11 +28,11 @@ export class AttemptRecorder {
     this.loop = new CoalescingWorker(() => this.flush(), {
       gapMs: GAP_MS,
       retryMs: RETRY_MS,
-      onError: (error) => logger.warn({ err: error }, 'results of attempts are recorded later'),
+      onError: (error) => logger.warn({ err: error }, 'results of attempts could not be recorded; will retry'),
     });
   }
 
-  /** Resolves when the result is recorded (or found to be another process's business). */
+  /** Resolves when the result is recorded, or found to belong to an attempt that another process has taken over. */
   record(result: AttemptResult): Promise<void> {
     return new Promise((recorded) => {
       this.waiting.push({ result, recorded });

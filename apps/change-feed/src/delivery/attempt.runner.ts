@@ -8,7 +8,7 @@ import type { LeasedWebhook } from './leased-webhook.js';
 import { LeaseRepository } from './lease.repository.js';
 import { WebhookSender, type SentMessage } from './webhook.sender.js';
 
-/** Runs started attempts from the first byte to the recorded result. */
+/** Runs started attempts, from signing the request to recording the result. */
 @Injectable()
 export class AttemptRunner {
   private readonly guards = new Set<AttemptGuard>();
@@ -25,7 +25,7 @@ export class AttemptRunner {
     return this.guards.size;
   }
 
-  /** Resolves when the attempt is recorded or given back. */
+  /** Resolves when the attempt is recorded or its start is undone. */
   async run(webhook: LeasedWebhook, row: StartedRow, validFromMs: number): Promise<void> {
     const guard = new AttemptGuard(row, validFromMs);
     this.guards.add(guard);
@@ -47,7 +47,7 @@ export class AttemptRunner {
     }
   }
 
-  /** Attempts that still wait for a connection ask again whether they may be sent. */
+  /** Checks again whether attempts that still wait for a connection may be sent, and extends their time if so. */
   async renewWaiting(): Promise<void> {
     const waiting = [...this.guards].filter((guard) => guard.isWaiting);
     if (waiting.length === 0) return;

@@ -4,7 +4,7 @@ import { CoalescingWorker } from './coalescing-worker.js';
 
 const quiet = { gapMs: 1, retryMs: 1, onError: () => undefined };
 
-test('what is asked for during a run is gathered into one more run', async () => {
+test('triggers during a run are coalesced into one more run', async () => {
   let runs = 0;
   let release: () => void = () => undefined;
   const loop = new CoalescingWorker(async () => {
@@ -20,7 +20,7 @@ test('what is asked for during a run is gathered into one more run', async () =>
   expect(runs).toBe(2);
 });
 
-test('work that fails is reported and tried again', async () => {
+test('work that fails is reported and retried', async () => {
   const errors: unknown[] = [];
   let runs = 0;
   const loop = new CoalescingWorker(
@@ -36,7 +36,7 @@ test('work that fails is reported and tried again', async () => {
   expect(errors.map(String)).toEqual(['Error: run 1', 'Error: run 2']);
 });
 
-test('after stopping nothing runs', async () => {
+test('nothing runs after stop', async () => {
   let runs = 0;
   const loop = new CoalescingWorker(() => Promise.resolve(((runs += 1), true)), quiet);
   loop.trigger();

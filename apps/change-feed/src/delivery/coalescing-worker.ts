@@ -1,6 +1,6 @@
 /**
- * Runs one piece of work whenever asked, never twice at once, and at most once in `gapMs`: what is asked for meanwhile is
- * gathered into the next run. Work that throws is reported and tried again after `retryMs`.
+ * Runs a task when triggered, never concurrently, and at most once in `gapMs`. Triggers that arrive meanwhile are
+ * coalesced into the next run. A task that throws is reported and retried after `retryMs`.
  */
 export class CoalescingWorker {
   private wanted = false;
@@ -15,7 +15,7 @@ export class CoalescingWorker {
     private readonly options: { gapMs: number; retryMs: number; onError(error: unknown): void },
   ) {}
 
-  /** Also asks by itself, every `everyMs`. */
+  /** Also triggers a run every `everyMs`. */
   startPolling(everyMs: number): void {
     this.poll = setInterval(() => this.trigger(), everyMs);
   }
@@ -25,7 +25,7 @@ export class CoalescingWorker {
     if (!this.stopped) this.running ??= this.run();
   }
 
-  /** Resolves when no work runs any more; none starts afterwards. */
+  /** Resolves when no run is in progress; none starts afterwards. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.poll);

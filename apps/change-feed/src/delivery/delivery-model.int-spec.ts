@@ -92,7 +92,7 @@ async function store(fact: object): Promise<number> {
   return seq;
 }
 
-/** One sequence of steps, done to the database and to the model; they must agree after each. */
+/** One sequence of steps, applied to the database and to the model, which must agree after each step. */
 class Run {
   private readonly token = randomUUID();
   private readonly watches = new WatchRepository(bench.pool, { watchesPerCustomerMax: 100_000 });
@@ -217,7 +217,7 @@ class Run {
     this.model.confirm(watch);
   }
 
-  /** Without the barrier, which would wait for attempts that this test itself holds back. */
+  /** Without the barrier, which would wait for attempts that this test itself delays. */
   private async cancel(index: number): Promise<void> {
     const watch = this.model.watches[index];
     if (watch === undefined) return;
@@ -270,7 +270,7 @@ class Run {
 
   private async replay(webhookId: number, sinceSeq: number): Promise<void> {
     expect(await this.redelivery.replay(webhookId, { sinceSeq })).toBe(this.model.replay(webhookId, sinceSeq));
-    // They are due in no certain order, until time has passed.
+    // They are due in no particular order until time has passed.
     await this.timePasses();
   }
 
@@ -283,7 +283,7 @@ class Run {
   }
 }
 
-test('feed, watches and deliveries agree with the model after every step, whatever happens in whatever order', async () => {
+test('feed, watches and deliveries agree with the model after every step, in any order of steps', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
       const run = await Run.begin();

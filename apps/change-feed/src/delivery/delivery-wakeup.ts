@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 
-/** null: whichever this process holds. */
+/** null: every webhook this process holds a lease of. */
 type Listener = (webhookIds: readonly number[] | null) => void;
 
-/** Tells this process's delivery worker that webhooks may have something due. Losing a ring costs at most a poll. */
+/**
+ * Notifies this process's delivery worker that webhooks may have due deliveries. A lost notification costs at most one
+ * polling interval.
+ */
 @Injectable()
 export class DeliveryWakeup {
   private readonly listeners: Listener[] = [];

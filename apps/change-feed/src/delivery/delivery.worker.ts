@@ -12,21 +12,21 @@ import { LeaseRepository } from './lease.repository.js';
 import { CoalescingWorker } from './coalescing-worker.js';
 import type { LeasedWebhook } from './leased-webhook.js';
 
-/** What falls due meanwhile is started together. */
+/** Deliveries that fall due within this time are started together. */
 const GAP_MS = 10;
 const RETRY_MS = 250;
-/** Finds retries that fell due and webhooks whose holder died. */
+/** Finds retries that fell due and webhooks whose lease holder died. */
 const POLL_MS = 1_000;
 const GUARD_MS = 500;
 const LEASE_RENEWAL_MS = 3_000;
-/** Leaves connections for webhook tests. */
+/** Leaves connections free for webhook tests. */
 const ATTEMPTS_PER_ORIGIN = 224;
 /** Longer than an attempt takes. */
 const DRAIN_MS_MAX = 17_000;
 
 /**
- * Delivers to the webhooks this process holds the leases of: starts what is due, as much as each webhook has room for and the
- * slots of this process allow, and lets every attempt run by itself. A slow webhook holds nothing but its own slots.
+ * Delivers to the webhooks whose leases this process holds. It starts what is due, within the free capacity of each
+ * webhook and of this process, and lets every attempt run independently. A slow webhook occupies only its own slots.
  */
 @Injectable()
 export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -49,7 +49,8 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.slots = new AttemptSlots({ total: config.webhookAttemptsMax, perOrigin: ATTEMPTS_PER_ORIGIN });
-    const onError = (error: unknown): void => this.logger.warn({ err: error }, 'delivery goes on shortly');
+    const onError = (error: unknown): void =>
+      this.logger.warn({ err: error }, 'deliveries could not be started; will retry');
     const options = { gapMs: GAP_MS, retryMs: RETRY_MS, onError };
     this.loop = new CoalescingWorker(() => this.startDue(), options);
     this.renewal = new CoalescingWorker(() => this.held.renew().then(() => false), options);
@@ -66,7 +67,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
     this.renewal.startPolling(LEASE_RENEWAL_MS);
   }
 
-  /** Lets running attempts end, so that nothing of an orderly stop is sent twice. */
+  /** Lets running attempts end, so that an orderly stop causes no duplicate requests. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.loop.stop();
     let timer: NodeJS.Timeout | undefined;
@@ -88,8 +89,8 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
   }
 
   /**
-   * A webhook at its own limit is looked at again when one of its attempts ends, one at a limit of the process when any attempt
-   * ends.
+   * A webhook at its concurrency limit is re-queued when one of its attempts completes, one at a limit of the process
+   * when any attempt completes.
    */
   private async startDue(): Promise<boolean> {
     await this.acquireLeases();
@@ -122,7 +123,10 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
     return false;
   }
 
-  /** What each webhook with work may start: its own room, within the slots of this process, which are taken here. */
+  /**
+   * Returns how many attempts each webhook with work may start: its own free capacity, within the slots of this
+   * process, which are taken here.
+   */
   private openings(nowMs: number): Opening[] {
     const wanted = this.held.withWork(nowMs);
     const got = this.slots.take(wanted.map(({ webhook, free }) => ({ party: webhook.party, max: free })));
@@ -150,7 +154,9 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
   private launch(webhook: LeasedWebhook, attempt: () => Promise<void>): void {
     webhook.started(this.clock.monotonicMs());
     const run = attempt()
-      .catch((error: unknown) => this.logger.error({ err: error, webhook_id: webhook.id }, 'an attempt broke'))
+      .catch((error: unknown) =>
+        this.logger.error({ err: error, webhook_id: webhook.id }, 'an attempt failed unexpectedly'),
+      )
       .finally(() => {
         this.running.delete(run);
         this.slots.release(webhook.party, 1);

@@ -33,13 +33,16 @@ async function start(): Promise<FeedProcess> {
   return one;
 }
 
-/** Half a minute passes: what the dead process held is free, what it had started is given up. */
+/**
+ * Moves all times back by half a minute: the dead process's leases have ended, and its started attempts count as
+ * abandoned.
+ */
 async function timePasses(): Promise<void> {
   await bench.pool.query(`update feed.webhook set lease_until = now() where lease_until is not null`);
   await bench.pool.query(`update feed.delivery set started_at = now() - interval '23 s' where started_at is not null`);
 }
 
-test('kill -9 with a backlog loses nothing; duplicates are at most what was in flight', async () => {
+test('kill -9 with a backlog loses nothing; duplicates are at most the attempts in flight', async () => {
   const setUp = await bench.start();
   await bench.companies(COMPANIES);
   neighbours.ledgerHead = bench.head;

@@ -5,7 +5,7 @@ import { SigningKeys } from '../webhooks/signing-secrets.js';
 import { LeasedWebhook } from './leased-webhook.js';
 import type { LeasedRow } from './lease.repository.js';
 
-/** Makes leased rows ready for use: opens their secrets. */
+/** Builds a leased webhook from its row: decrypts its secrets. */
 @Injectable()
 export class LeasedWebhookLoader {
   constructor(

@@ -17,7 +17,7 @@ const webhook = (more: Partial<LeasedRow> = {}): LeasedWebhook =>
     0,
   );
 
-test('gives out no more slots than its concurrency', () => {
+test('has no more free slots than its concurrency', () => {
   const one = webhook();
   for (let n = 0; n < 10; n += 1) one.started(0);
   expect(one.free(0)).toBe(0);
@@ -25,7 +25,7 @@ test('gives out no more slots than its concurrency', () => {
   expect(one.free(5)).toBe(1);
 });
 
-test('is looked at again after an attempt only if it had been given all it had room for', () => {
+test('is re-queued after an attempt only if it had reached its capacity', () => {
   const one = webhook();
   const attempt = (given: number, free: number): boolean => {
     one.mayHaveDueWork = false;
@@ -38,14 +38,14 @@ test('is looked at again after an attempt only if it had been given all it had r
   expect(attempt(9, 10)).toBe(false);
 });
 
-test('an ordered one has a single slot, so the next is looked for when this one ends', () => {
+test('an ordered webhook has a single slot and is re-queued when its attempt ends', () => {
   const one = webhook({ ordered: true });
   expect(one.free(0)).toBe(1);
   one.started(0);
   expect(one.free(0)).toBe(0);
 });
 
-test('a rate holds over any second, and what was not used is not saved up', () => {
+test('a rate holds over any second, and unused capacity does not accumulate', () => {
   const one = webhook({ rate_per_second: 4 });
   expect(one.free(0)).toBe(4);
   for (let n = 0; n < 4; n += 1) {

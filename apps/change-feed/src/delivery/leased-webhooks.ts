@@ -6,14 +6,14 @@ import type { LeasedWebhook } from './leased-webhook.js';
 import { LeasedWebhookLoader } from './leased-webhook.loader.js';
 import { LeaseRepository, type LeasedRow } from './lease.repository.js';
 
-/** A webhook without work this long is left to whoever finds its next. */
+/** The lease of a webhook without work for this long is released. */
 const IDLE_MS = 10_000;
 
-/** A webhook with work, and how many attempts it may start. */
+/** A webhook with work and the number of attempts it may start. */
 export interface Opening {
   webhook: LeasedWebhook;
   free: number;
-  /** The process allows fewer than the webhook has room for. */
+  /** The process allows fewer than the webhook's own capacity. */
   isLimited: boolean;
 }
 
@@ -43,7 +43,10 @@ export class LeasedWebhooks {
     }
   }
 
-  /** Drops what another process took meanwhile: its running attempts end by themselves, their results count no more. */
+  /**
+   * Drops webhooks that another process has taken. Their running attempts end by themselves, and the results are
+   * ignored.
+   */
   async renew(): Promise<void> {
     if (this.webhooks.size === 0) return;
     const asked = [...this.webhooks.keys()];
@@ -75,7 +78,9 @@ export class LeasedWebhooks {
     return slots;
   }
 
-  /** A start that shows a newer secret than the one in memory: the keys are read again before anything is signed. */
+  /**
+   * Reads the keys again before anything is signed when a started row shows a newer version of the secret than memory.
+   */
   async refreshKeys(rows: readonly StartedRow[]): Promise<void> {
     const stale = new Set<number>();
     for (const row of rows) {
@@ -101,7 +106,10 @@ export class LeasedWebhooks {
     try {
       return this.loader.load(row);
     } catch (error) {
-      this.logger.error({ err: error, webhook_id: row.id }, 'deliveries of this webhook wait for its key');
+      this.logger.error(
+        { err: error, webhook_id: row.id },
+        'the secret of a webhook cannot be read; its deliveries wait',
+      );
       return null;
     }
   }

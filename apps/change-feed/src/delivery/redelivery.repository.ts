@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
 
-/** Rows are armed in no certain order, so one that is being started or cancelled may be in the way. */
+/** Rows are updated in no particular order, so the statement may deadlock with a start or a cancellation. */
 const TRIES = 5;
-/** Older deliveries are gone or about to go. */
+/** Older deliveries are removed or about to be. */
 export const RETENTION = `interval '30 days'`;
 
 /**
- * A new series of attempts, under the same id. Not while an attempt runs: its result is still to come. The watch's row is locked
- * first, so that nothing is armed again behind the back of its cancellation.
+ * Starts a new series of attempts under the same id, unless an attempt runs, whose result is still to come. The caller
+ * locks the watch's row first, so that no delivery is re-queued after the watch was cancelled.
  */
 const REARM = `set status = 'pending', attempts = 0, due_at = clock_timestamp(), finished_at = null`;
 
@@ -41,7 +41,7 @@ export class RedeliveryRepository {
     return inTransaction(this.pool, arm, { tries: TRIES });
   }
 
-  /** Arms what had been pushed to a webhook after a position or since an instant; answers how many that is. */
+  /** Re-queues deliveries made to a webhook for events after a position or since an instant. Returns their number. */
   replay(webhookId: number, from: { sinceSeq: number } | { since: string }): Promise<number> {
     const [condition, value] =
       'sinceSeq' in from ? ['event.event_seq > $2', from.sinceSeq] : ['event.observed_at >= $2', from.since];

@@ -11,13 +11,14 @@ const EVERY_MS = 60_000;
 const BATCH_MAX = 5_000;
 const WATCHES_MAX = 100;
 
-/** Evaluated once, before anything is joined: without it a plan may begin with the deliveries. */
+/** Evaluated once, before any join: without it a plan may begin with the deliveries. */
 const ANY_SETTLED = `(select count(*) from settled) > 0`;
 
 /**
- * Deliveries of cancelled watches whose last attempt was abandoned: cancelling leaves a running attempt to its end, and its
- * process may have died. A watch is settled when an attempt that ran then can run no more. A webhook that is left with nothing
- * to deliver has not been failing since: its next failure, perhaps months later, is the first of a new series.
+ * Ends deliveries of cancelled watches whose last attempt was abandoned: a cancellation leaves a running attempt to its
+ * end, and its process may have died. A watch is settled when an attempt that ran at its cancellation can run no more.
+ * A webhook left without deliveries stops counting as failing: its next failure, perhaps months later, is the first of
+ * a new series.
  */
 const SETTLE = `
   with settled as (
@@ -37,7 +38,7 @@ const SETTLE = `
   )
   select count(*)::int as settled from settled`;
 
-/** Deliveries that waited too long, found by age alone. */
+/** Ends deliveries that have waited too long, found by age alone. */
 const EXPIRE = `
   update feed.delivery set status = 'expired', finished_at = now() where ctid = any(array(
     select ctid from feed.delivery
@@ -54,7 +55,7 @@ const FORGET = `
   ), attempts as (delete from feed.attempt using gone where attempt.delivery_id = gone.id)
   select count(*)::int as gone from gone`;
 
-/** Ends what will not be delivered, and forgets deliveries with their attempts 30 days after they ended. */
+/** Ends deliveries that will not be made, and removes deliveries with their attempts 30 days after they ended. */
 @Injectable()
 export class RetentionWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly loop: CoalescingWorker;
@@ -66,7 +67,7 @@ export class RetentionWorker implements OnApplicationBootstrap, BeforeApplicatio
     this.loop = new CoalescingWorker(() => this.sweep(), {
       gapMs: 100,
       retryMs: EVERY_MS,
-      onError: (error) => logger.warn({ err: error }, 'old deliveries are removed later'),
+      onError: (error) => logger.warn({ err: error }, 'old deliveries could not be removed; will retry'),
     });
   }
 
@@ -78,7 +79,7 @@ export class RetentionWorker implements OnApplicationBootstrap, BeforeApplicatio
     await this.loop.stop();
   }
 
-  /** True when there is more. */
+  /** Returns true when more work is left. */
   async sweep(): Promise<boolean> {
     const watches = await this.pool.query<{ settled: number }>(SETTLE);
     const expired = await this.pool.query(EXPIRE);

@@ -29,7 +29,10 @@ interface ModelDelivery {
   started: boolean;
 }
 
-/** What a caller may see and what must be pushed, over plain arrays: the rules of the feed without a database. */
+/**
+ * The events a caller may see and the deliveries that must be made, over plain arrays: the rules of the feed without a
+ * database.
+ */
 export class FeedModel {
   readonly events: ModelEvent[] = [];
   readonly watches: ModelWatch[] = [];
@@ -122,7 +125,7 @@ export class FeedModel {
     Object.assign(one, { status: 'pending', attempts: 0, due: this.tick });
   }
 
-  /** How many are armed again. */
+  /** Returns how many deliveries are re-queued. */
   replay(webhook: number, sinceSeq: number): number {
     this.tick += 1;
     const armed = this.deliveries.filter(

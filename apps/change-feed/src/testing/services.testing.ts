@@ -8,7 +8,7 @@ import { connectBus, RpcHandler } from '@hiring/platform-rpc';
 import { PlatformModule } from '@hiring/platform-service';
 import { testBusKeys } from '@hiring/platform-testing';
 
-/** What the other services were told, and what the ledger answers. */
+/** Stubs of the other services: records what they were sent, and replies for the ledger. */
 export class Neighbours {
   ledgerHead = 0;
   voided: RpcRequest<'access.void_usage'>[] = [];

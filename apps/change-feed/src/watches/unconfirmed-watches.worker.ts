@@ -19,7 +19,10 @@ interface ToVoid {
   bills: { usage_id: string; attempt_id: string }[];
 }
 
-/** Cancels watches nobody confirmed and takes their bills back, surely: the mark goes only after the gateway has them. */
+/**
+ * Cancels unconfirmed watches and has their bills voided. The mark is removed only after the gateway has accepted the
+ * voids, so none is lost.
+ */
 @Injectable()
 export class UnconfirmedWatchesWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly loop: CoalescingWorker;
@@ -33,7 +36,7 @@ export class UnconfirmedWatchesWorker implements OnApplicationBootstrap, BeforeA
     this.loop = new CoalescingWorker(() => this.settle(), {
       gapMs: 0,
       retryMs: RETRY_MS,
-      onError: (error) => logger.warn({ err: error }, 'unconfirmed watches are settled later'),
+      onError: (error) => logger.warn({ err: error }, 'unconfirmed watches could not be settled; will retry'),
     });
   }
 
@@ -45,7 +48,7 @@ export class UnconfirmedWatchesWorker implements OnApplicationBootstrap, BeforeA
     await this.loop.stop();
   }
 
-  /** True when there is more. */
+  /** Returns true when more work is left. */
   async settle(): Promise<boolean> {
     const cancelled = await this.cancelUnconfirmed();
     const { rows } = await this.pool.query<ToVoid>(
@@ -57,7 +60,7 @@ export class UnconfirmedWatchesWorker implements OnApplicationBootstrap, BeforeA
 
   private cancelUnconfirmed(): Promise<number> {
     return inTransaction(this.pool, async (client) => {
-      // Confirming takes this lock too: a watch is confirmed before it is looked at here, or not at all.
+      // Confirming takes this lock too: a watch is confirmed before this statement reads it, or not at all.
       await client.query('select from feed.fan_out_checkpoint for update');
       const { rows } = await client.query<{ id: number }>(
         `select id from feed.watch where status = 'pending' and created_at < now() - ${CONFIRM_WITHIN}

@@ -5,13 +5,13 @@ import { LOGGER } from '@hiring/platform-service';
 import { CoalescingWorker } from '../delivery/coalescing-worker.js';
 import { WatchRepository } from './watch.repository.js';
 
-/** Changes gather this long; sweeps run hourly at best. */
+/** Changes are batched for this long; sweeps run hourly at most. */
 const GAP_MS = 1_000;
 const RETRY_MS = 5_000;
-/** Corrects what overtook each other between replicas, and a freshness that was away. */
+/** Corrects messages of replicas that overtook each other, and those that an unavailable freshness missed. */
 const REPEAT_MS = 60_000;
 
-/** Tells freshness which companies are watched: always the whole list, so a lost message costs a minute. */
+/** Sends freshness the list of watched companies, always in full, so that a lost message costs a minute. */
 @Injectable()
 export class WatchedCompaniesWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly loop: CoalescingWorker;
@@ -24,7 +24,7 @@ export class WatchedCompaniesWorker implements OnApplicationBootstrap, BeforeApp
     this.loop = new CoalescingWorker(() => this.tell(), {
       gapMs: GAP_MS,
       retryMs: RETRY_MS,
-      onError: (error) => logger.debug({ err: error }, 'freshness is told about watched companies later'),
+      onError: (error) => logger.debug({ err: error }, 'watched companies could not be sent to freshness; will retry'),
     });
   }
 

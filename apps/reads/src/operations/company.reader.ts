@@ -10,7 +10,7 @@ export const companyFoldQuery = new CallerQuery<{ fold: CompanyRow }>(
   `SELECT c.fold FROM reads.company AS c WHERE c.company_id = $2 AND ${visible('c')}`,
 );
 
-/** The folded row of one company, for the reads that need more than a few columns of it. */
+/** Reads the projected row of one company, for the reads that use more than a few of its columns. */
 @Injectable()
 export class CompanyReader {
   constructor(
@@ -22,7 +22,7 @@ export class CompanyReader {
     return (await companyFoldQuery.one(this.pool, request.customer_id, [request.company_id])).fold;
   }
 
-  /** An answer about one company: its as_of, coverage and ledger position beside the body. */
+  /** Builds an answer about one company: its as_of, coverage and ledger position beside the body. */
   answer<T extends object>(company: CompanyRow, body: T): ReadAnswer<T> {
     return {
       body: jsonOf(body),

@@ -7,10 +7,10 @@ import { CompanyReader } from './company.reader.js';
 
 type Tier1Request = RpcRequest<'reads.hiring_pulse'>;
 
-/** A job whose facts are on the ledger but not folded here yet is about to answer. */
+/** A job whose facts are on the ledger but not folded here yet finishes within about this time. */
 const FOLDING_RETRY_SECONDS = 1;
 
-/** What both freshness-aware reads do before they answer: decide whether the data is cold, and ask for a crawl. */
+/** Serves both freshness-aware reads: decides whether the data is cold, and requests a crawl. */
 @Injectable()
 export class Tier1 {
   constructor(
@@ -19,7 +19,7 @@ export class Tier1 {
     private readonly bus: Bus,
   ) {}
 
-  /** The company when its data is fresh enough (or no ceiling was declared), else the crawl that is on its way. */
+  /** Returns the company when its data is fresh enough or no maximum age was declared, else the crawl in progress. */
   async read(request: Tier1Request): Promise<{ company: CompanyRow } | CrawlingAnswer> {
     const company = await this.companies.read(request);
     const maxAge = request.max_age_seconds;

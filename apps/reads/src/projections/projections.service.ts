@@ -18,8 +18,8 @@ export interface LivePosition {
 }
 
 /**
- * Runs the projector of the live generation in this process, and of the next one once a rebuild has flipped. Every
- * instance does: whoever holds the checkpoint row writes, the others drop what is already in.
+ * Runs the projector of the live generation in this process, and that of the next one after a rebuild has flipped.
+ * Every instance does: the one that holds the checkpoint row writes, the others skip what is stored.
  */
 @Injectable()
 export class ProjectionsService implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -51,7 +51,7 @@ export class ProjectionsService implements OnApplicationBootstrap, OnApplication
     await this.running?.projection.stop();
   }
 
-  /** Where the live tables stand, and how many records the topic has beyond. */
+  /** Returns the position of the live tables, and the number of records after it on the topic. */
   async position(): Promise<LivePosition> {
     const tables = await this.generations.live();
     const [{ rows }, ends] = await Promise.all([
@@ -66,14 +66,14 @@ export class ProjectionsService implements OnApplicationBootstrap, OnApplication
     return { version: tables.version, event_seq: at.event_seq, lag_records: Math.max(0, high - at.next_offset) };
   }
 
-  /** Follows the live generation. A database that is away is waited for: the process starts without it. */
+  /** Follows the live generation. If the database is unavailable it retries, so the process starts without it. */
   private async look(): Promise<void> {
     try {
       const live = await this.generations.live();
       if (this.running?.tables.version !== live.version) await this.follow(live);
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
-      this.logger.warn({ err: error }, 'the live generation cannot be read: the database is away');
+      this.logger.warn({ err: error }, 'the live generation cannot be read: the database is unavailable');
     }
     if (this.stopped) return;
     this.timer = setTimeout(() => {

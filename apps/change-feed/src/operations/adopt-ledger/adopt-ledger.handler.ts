@@ -10,7 +10,10 @@ import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { ChangeFeedConfig } from '../../config.js';
 
-/** `feed.adopt_ledger`: operators let the projectors here go on with a ledger topic that is not the one they read before. */
+/**
+ * `feed.adopt_ledger`: an operator accepts a ledger topic that replaces the one the projectors of this service read
+ * before.
+ */
 @Controller()
 export class AdoptLedgerHandler {
   constructor(

@@ -6,7 +6,7 @@ import { DeliveryWakeup } from '../../delivery/delivery-wakeup.js';
 import { WatchRepository } from '../../watches/watch.repository.js';
 import { WatchedCompaniesWorker } from '../../watches/watched-companies.worker.js';
 
-/** `feed.confirm_watch`: the bill is on the usage topic; the watch delivers from now on. Confirming again is the same. */
+/** `feed.confirm_watch`: the bill is on the usage topic; the watch delivers from now on. Idempotent. */
 @Controller()
 export class ConfirmWatchHandler {
   constructor(

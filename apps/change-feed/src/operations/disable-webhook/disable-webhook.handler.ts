@@ -4,7 +4,7 @@ import { jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { WebhookRepository } from '../../webhooks/webhook.repository.js';
 
-/** `feed.disable_webhook`: no attempt begins any more; one that is on its way may still arrive. For operators. */
+/** `feed.disable_webhook`, for operators: no attempt starts any more; one in flight may still arrive. */
 @Controller()
 export class DisableWebhookHandler {
   constructor(private readonly webhooks: WebhookRepository) {}

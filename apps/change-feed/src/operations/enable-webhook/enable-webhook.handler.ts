@@ -5,7 +5,7 @@ import { RpcHandler } from '@hiring/platform-rpc';
 import { DeliveryWakeup } from '../../delivery/delivery-wakeup.js';
 import { WebhookRepository } from '../../webhooks/webhook.repository.js';
 
-/** `feed.enable_webhook`: pending deliveries go on. Enabling an enabled one changes nothing. */
+/** `feed.enable_webhook`: pending deliveries resume. Enabling an enabled webhook changes nothing. */
 @Controller()
 export class EnableWebhookHandler {
   constructor(

@@ -6,10 +6,10 @@ import { AccountLimit } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { eventsPage, isVisible } from './events.query.js';
 
-/** Of the connections to Postgres that all accounts share, one account cannot take more. */
+/** The most connections to Postgres, of those all accounts share, that one account may use. */
 const ACCOUNT_MAX = 32;
 
-/** `feed.events`: one page of what this customer may see. */
+/** `feed.events`: one page of the events this customer may see. */
 @Controller()
 export class EventsHandler {
   private readonly limit = new AccountLimit(ACCOUNT_MAX, 'reads of the feed');

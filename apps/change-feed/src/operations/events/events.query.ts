@@ -12,8 +12,9 @@ interface PageRow {
 }
 
 /**
- * One page in `event_seq` order, walked on the primary key, so that every depth costs the same. Events are stored as the JSON
- * they are shown as, and only strung together here. A filter that is not given leaves its clause out, so that each form keeps its index.
+ * SQL of one page in `event_seq` order, by the primary key, so that every depth costs the same. Events are stored as
+ * the JSON texts that callers get, and only joined here. An absent filter leaves its clause out, so that each variant
+ * has its index.
  */
 export function eventsSql(request: Pick<EventsRequest, 'company_id' | 'event_type'>): string {
   const company = request.company_id === undefined ? '' : 'and company_id = $5';
@@ -27,7 +28,7 @@ export function eventsSql(request: Pick<EventsRequest, 'company_id' | 'event_typ
     ) page`;
 }
 
-/** `next_cursor` is the last event's position, also when nothing follows yet; null when the page is empty. */
+/** `next_cursor` is the position of the last event, also when none follows yet; null when the page is empty. */
 export async function eventsPage(pool: Pool, request: EventsRequest): Promise<RpcResponse<'feed.events'>> {
   const filters = [request.company_id, request.event_type].filter((value) => value !== undefined);
   const { rows } = await pool.query<PageRow>({

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 const ATTEMPTS_SHOWN_MAX = 20;
 const instant = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Newest first on the primary key; below `before` when given. Postgres builds the JSON. */
+/** Newest first, by the primary key, below `before`. Postgres builds the JSON. */
 const LOG = `
   select delivery.id, json_build_object(
     'id', delivery.id,
@@ -31,7 +31,7 @@ const LOG = `
 
 export interface DeliveryPage {
   deliveries: Delivery[];
-  /** Where the next page begins, null at the end. */
+  /** Start of the next page; null at the end. */
   before: number | null;
 }
 

@@ -7,11 +7,11 @@ import { DeliveryWakeup } from '../../delivery/delivery-wakeup.js';
 import { RedeliveryRepository } from '../../delivery/redelivery.repository.js';
 import { noSuchWebhook, WebhookRepository } from '../../webhooks/webhook.repository.js';
 
-/** Each holds a database connection while it writes on every delivery it arms. */
+/** Each call holds a database connection while it updates every delivery it re-queues. */
 const SLOTS = 4;
 const ACCOUNT_MAX = 2;
 
-/** `feed.replay_webhook`: delivers again what had been pushed. It never makes deliveries: history is read from the feed. */
+/** `feed.replay_webhook`: repeats existing deliveries. It never makes new ones: history is read from the feed. */
 @Controller()
 export class ReplayWebhookHandler {
   private readonly limit = new AccountLimit(ACCOUNT_MAX, 'replays');

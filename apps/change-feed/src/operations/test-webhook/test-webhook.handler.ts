@@ -15,7 +15,10 @@ import { noSuchWebhook, WebhookRepository } from '../../webhooks/webhook.reposit
 const SLOTS = 32;
 const ACCOUNT_MAX = 5;
 
-/** `feed.test_webhook`: one signed message now, also to a disabled webhook. It is no delivery: not logged, not repeated. */
+/**
+ * `feed.test_webhook`: sends one signed message now, also to a disabled webhook. It is not a delivery: not logged, not
+ * retried.
+ */
 @Controller()
 export class TestWebhookHandler {
   private readonly limit = new AccountLimit(ACCOUNT_MAX, 'webhook tests');

@@ -39,7 +39,7 @@ test('replicas together deliver every event to every watch once', async () => {
   expect(new Set(ids).size).toBe(200);
 });
 
-test('a feed that is rebuilt pushes nothing again', async () => {
+test('a rebuilt feed pushes nothing again', async () => {
   const before = sink.received.length;
   await bench.pool.query(`
     create table feed.copy as table feed.event;
@@ -50,7 +50,7 @@ test('a feed that is rebuilt pushes nothing again', async () => {
   expect(sink.received).toHaveLength(before);
 });
 
-test('a company with very many watches is fanned out in bounded steps, none left out', async () => {
+test('a company with very many watches is fanned out in bounded steps, with none left out', async () => {
   for (const app of [...bench.apps]) await bench.stop(app);
   const watches = FAN_OUT_ROWS_MAX + 10;
   await bench.pool.query(

@@ -7,7 +7,7 @@ import { UsagePositions } from '../../projections/usage/usage.positions.js';
 import { parseCursor } from './records-cursor.js';
 import { readRecords } from './usage-records.query.js';
 
-/** Lines of an account's bill. */
+/** Pages through the lines of an account's bill. */
 @Controller()
 export class UsageRecordsHandler {
   constructor(

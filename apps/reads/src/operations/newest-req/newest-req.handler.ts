@@ -10,7 +10,10 @@ import { newestReqQuery } from './newest-req.query.js';
 export class NewestReqHandler {
   constructor(private readonly pool: Pool) {}
 
-  /** Title of the newest open req of the company with this domain; null when there is no such company or req. */
+  /**
+   * Returns the title of the newest open req of the company with this domain; null when there is no such company or
+   * req.
+   */
   @RpcHandler('reads.newest_req')
   async answer(@Payload() request: RpcRequest<'reads.newest_req'>): Promise<RpcResponse<'reads.newest_req'>> {
     const domain = registrableDomain(request.domain);

@@ -14,7 +14,7 @@ import { ProjectionsService } from '../../projections/projections.service.js';
 import { RebuildService } from '../../projections/rebuild/rebuild.service.js';
 import { SCHEMA, VIEWS } from '../../projections/table-set.js';
 
-/** Operators' questions about the read models. */
+/** Operators' calls about the read models. */
 @Controller()
 export class ProjectionsHandler {
   constructor(
@@ -27,7 +27,7 @@ export class ProjectionsHandler {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** One projector feeds all read models, so they stand at the same fact. */
+  /** One projector writes all read models, so they are at the same fact. */
   @RpcHandler('reads.projections')
   async positions(): Promise<RpcResponse<'reads.projections'>> {
     const position = await this.projections.position();
@@ -62,7 +62,7 @@ export class ProjectionsHandler {
     };
   }
 
-  /** Operators let the projection of outcomes go on with a topic that is not the one it read before. */
+  /** An operator accepts a topic that replaces the one the projection of outcomes read before. */
   @RpcHandler('reads.adopt_outcomes')
   adoptOutcomes(@Payload() request: RpcRequest<'reads.adopt_outcomes'>): Promise<RpcResponse<'reads.adopt_outcomes'>> {
     return this.outcomes.adopt(request);

@@ -9,7 +9,7 @@ import { lookUpCompany } from '../sheet-enrich/lookup.query.js';
 export class ResolveCompanyHandler {
   constructor(private readonly pool: Pool) {}
 
-  /** The id behind a domain, by the rule of sheet/enrich. */
+  /** Returns the id of the company with this domain, by the rule of sheet/enrich. */
   @RpcHandler('reads.resolve_company')
   async answer(@Payload() request: RpcRequest<'reads.resolve_company'>): Promise<RpcResponse<'reads.resolve_company'>> {
     const { company_id } = await lookUpCompany(this.pool, request);

@@ -33,7 +33,7 @@ export class RoleDemandHandler {
   }
 }
 
-/** The statement has chosen labels and panel already; what is left of a delta is its week. */
+/** The statement has already chosen labels and panel, so a delta needs only its week. */
 function toDelta({ first_week, week, delta }: DemandRow): DemandDelta[] {
   if (first_week === null || week === null || delta === null) return [];
   return [{ function: 'other', country: null, cohort_week: first_week, week, delta }];

@@ -9,7 +9,7 @@ import { SealedCursor, type CursorFilters } from '../sealed-cursor.js';
 import { filterSetOf, filterValues } from '../search-filter.js';
 import { searchJobsQuery, type JobRow } from './search-jobs.query.js';
 
-/** Positions are those of the order of the page: (newest_first, req_key). */
+/** A position is the sort key of a page's last row: (newest_first, req_key). */
 const CURSORS = new SealedCursor<[newest_first: number, req_key: string]>('jobs/search');
 
 @Controller()
@@ -25,7 +25,7 @@ export class SearchJobsHandler {
     const filters = cursorFilters(request);
     const [newestFirst, reqKey] =
       request.cursor === undefined ? [null, null] : CURSORS.open(request.cursor, filters, keys);
-    // One row more than asked says whether anything follows.
+    // One row beyond the page shows whether another page follows.
     const rows = await searchJobsQuery(filterSetOf(request), reqKey !== null).run(this.pool, request.customer_id, [
       ...filterValues(request),
       newestFirst,

@@ -18,7 +18,7 @@ export interface JobRow {
 const queries = new Map<string, CallerQuery<JobRow>>();
 
 /**
- * One page in (newest_first, req_key) order: a range scan of the index that fits the filters, starting right behind the
+ * One page in (newest_first, req_key) order: a range scan of the index that fits the filters, starting right after the
  * cursor's row, so page 500 costs what page 1 costs. $5, $6 = the cursor's position, $7 = rows wanted.
  */
 export function searchJobsQuery(filters: FilterSet, behindCursor: boolean): CallerQuery<JobRow> {

@@ -22,9 +22,9 @@ type Asked = Pick<RpcRequest<'reads.rebuild'>, 'flip' | 'expect_equal'>;
 
 /**
  * Builds the next generation beside the live one: fills its tables from the whole ledger, indexes them, catches up,
- * compares both at one ledger position, and makes it the live one. Serving goes on all the time; the live projector waits
- * for the moment of a snapshot and that of the flip. All tables are folded together by one projector, so a rebuild of one
- * view is a rebuild of all.
+ * compares both at one ledger position, and makes it the live one. Reads are served throughout; the live projector
+ * waits only while the snapshot is taken and during the flip. One projector folds all tables together, so a rebuild of
+ * one view is a rebuild of all.
  */
 @Injectable()
 export class RebuildService {
@@ -39,7 +39,7 @@ export class RebuildService {
     this.generations = new GenerationRepository(pool);
   }
 
-  /** Returns at once; `reads.rebuild_status` tells how it goes. */
+  /** Returns at once; `reads.rebuild_status` reports the progress. */
   async start(view: string, asked: Asked): Promise<number> {
     if (view !== 'all' && !VIEWS.some((known) => known === view)) {
       throw new AppError('invalid_request', 'No such read model.', {
@@ -73,7 +73,7 @@ export class RebuildService {
     });
   }
 
-  /** Everything the live tables hold by now. Nothing to do when they are empty. */
+  /** Copies everything the live tables hold by now. Does nothing when they are empty. */
   private async fill(tables: TableSet): Promise<void> {
     const upTo = await this.generations.checkpoint(await this.generations.live());
     if (upTo === null) return;
@@ -86,7 +86,7 @@ export class RebuildService {
     });
   }
 
-  /** Runs a projector into the new tables; once it has caught up with the live ones, `then`. */
+  /** Runs a projector into the new tables, and `then` once it has caught up with the live ones. */
   private async follow(tables: TableSet, then: (projection: Projection) => Promise<void>): Promise<void> {
     const health = new Health();
     const projection = await this.projectors.start(tables, health, BATCH_FACTS_MAX);
@@ -98,7 +98,7 @@ export class RebuildService {
     }
   }
 
-  /** Returns when the new tables hold all that the live ones held a moment ago. */
+  /** Returns when the new tables hold everything that the live ones held a moment ago. */
   private async catchUp(tables: TableSet, projection: Projection, health: Health): Promise<void> {
     for (;;) {
       const target = await this.generations.eventSeq(await this.generations.live());
@@ -116,18 +116,18 @@ export class RebuildService {
     });
   }
 
-  /** Both generations as one snapshot shows them, taken while both stand at the same fact. */
+  /** Compares both generations in one snapshot, taken while both are at the same fact. */
   private async compare(tables: TableSet, projection: Projection): Promise<TableComparison[]> {
     const live = await this.generations.live();
     const read = async (snapshot: PoolClient): Promise<TableComparison[]> => {
-      // The first statement of a repeatable-read transaction fixes what all of it sees.
+      // The first statement of a repeatable-read transaction takes the snapshot for all of it.
       await atOneSeq(this.pool, live, tables, projection, () => snapshot.query('SELECT 1'));
       return compareTables(snapshot, live, tables);
     };
     return this.unhurried((pool) => inTransaction(pool, read, { isolation: 'repeatable read' }));
   }
 
-  /** A pool without the time limits of requests: indexing and reading whole tables takes as long as it takes. */
+  /** Runs `work` with a pool without the time limits of requests, for indexing and reading whole tables. */
   private async unhurried<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
     const url = this.config.databaseUrl;
     const pool = createPool({ url, max: 2, applicationName: 'reads-rebuild', statementTimeoutMs: 0 });
