@@ -93,7 +93,7 @@ export class GatewayModule {
               prefix: config.redisPrefix,
               logger,
               name: `gateway-${config.instanceId}`,
-              // A stall of this process must not look like one of Redis.
+              // Generous, so that a stall of this process does not look like one of Redis.
               commandTimeoutMs: 1_000,
               unpipelined: ['finish'],
             }),

@@ -38,7 +38,7 @@ interface AccessPatterns {
   limits: 'access.set_customer_limits';
 }
 
-/** Keys, asked for by `exports` and by operators. */
+/** Serves calls about keys, from `exports` and operators' tools. */
 @Controller()
 export class KeyHandler {
   constructor(
@@ -99,7 +99,7 @@ export class KeyHandler {
   }
 }
 
-/** Customers, asked for by operators. */
+/** Serves calls about customers, from operators' tools. */
 @Controller()
 export class CustomerHandler {
   constructor(private readonly customers: CustomerService) {}
@@ -144,7 +144,7 @@ export class CustomerHandler {
   }
 }
 
-/** Bills that other services take back. */
+/** Voids bills on behalf of other services. */
 @Controller()
 export class VoidHandler {
   constructor(private readonly appender: UsageAppender) {}
@@ -160,7 +160,7 @@ export class VoidHandler {
   }
 }
 
-/** What operators' tools and metering ask about the gateway's own tables. */
+/** Reports about the gateway's own tables, for operators' tools and metering. */
 @Controller()
 export class AccessReportHandler {
   constructor(

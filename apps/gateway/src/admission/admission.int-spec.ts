@@ -40,7 +40,7 @@ describe('admission', () => {
     expect(shown[0]?.slice(0, 2)).toEqual([401, 'ApiKey']);
   });
 
-  it('answers 401 before it says what is wrong with the input, and 400 before 404', async () => {
+  it('answers 401 before it reports invalid input, and 400 before 404', async () => {
     const { key } = await bench.customer();
     const path = '/v1/companies/abc/is-hiring?x=1';
     expect((await bench.request(path)).status).toBe(401);
@@ -64,7 +64,7 @@ describe('admission', () => {
     expect((await bench.request('/v1/whoami', { key: newRawKey(), headers: elsewhere })).status).toBe(401);
   });
 
-  it('answers a revoked or unknown key that is tried again and again with 401 every time, and counts it once', async () => {
+  it('answers a revoked or unknown key that is repeated with 401 every time, and counts it once', async () => {
     const { customerId, key, keyId } = await bench.customer();
     const { key: second } = await keys().issue({ customerId, requestId: 'again' });
     await bench.request(`/v1/keys/${keyId}`, { key: second, method: 'DELETE' });
@@ -96,7 +96,7 @@ describe('admission', () => {
     const expected = 40 + 20 * ((performance.now() - began) / 1_000);
     expect(sent).toBeGreaterThan(expected);
     expect(accepted).toBeLessThanOrEqual(Math.ceil(expected * 1.01) + 1);
-    // A busy machine may not press hard enough all the time; the benchmark shows the figure within 1 %.
+    // A busy machine may not send enough requests; the benchmark shows the figure within 1 %.
     expect(accepted).toBeGreaterThanOrEqual(Math.floor(expected * 0.8));
   }, 60_000);
 
@@ -115,7 +115,7 @@ describe('admission', () => {
     expect(JSON.parse(refused.body)).toMatchObject({ code: 'rate_limited', status: 429 });
   });
 
-  it('refuses with 403 what the key has no scope for', async () => {
+  it("refuses with 403 an operation outside the key's scopes", async () => {
     const { customerId } = await bench.customer();
     const { key } = await keys().issue({ customerId, scopes: ['usage:read'], requestId: 'scopes' });
     expect((await bench.request('/v1/companies/1/is-hiring', { key })).status).toBe(403);
@@ -124,7 +124,7 @@ describe('admission', () => {
     expect([refused.status, (JSON.parse(refused.body) as { code: string }).code]).toEqual([403, 'forbidden']);
   });
 
-  it('makes a change of tier, plan or limits visible at once on every gateway', async () => {
+  it('applies a change of tier, plan or limits at once on every gateway', async () => {
     const { customerId, key } = await bench.customer('standard');
     const plan = async (gateway: number): Promise<unknown> =>
       (JSON.parse((await bench.request('/v1/whoami', { key, gateway })).body) as { plan: unknown }).plan;
@@ -183,7 +183,7 @@ describe('admission', () => {
       const original = Client.prototype.query as (...args: unknown[]) => unknown;
       Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
         const text = typeof args[0] === 'string' ? args[0] : String((args[0] as { text?: string }).text);
-        // What goes on beside the request.
+        // Leaves out statements that run beside the request.
         if (
           !/instances|SELECT value FROM key_generation|greatest\(k\.last_used_at|pending_voids|usage_appends/.test(text)
         )

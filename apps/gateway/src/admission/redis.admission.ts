@@ -51,7 +51,7 @@ export class RedisAdmission {
           await this.changes.catchUp(reply.appliedGeneration === '' ? null : Number(reply.appliedGeneration));
           break;
         case 'revoked':
-          // The same work as for an unknown key, so that the two cannot be told apart by time.
+          // The same work as for an unknown key, so that timing does not distinguish the two.
           await this.lookup.find(request.rawKey, candidates);
           return null;
         case 'miss':

@@ -9,7 +9,7 @@ describe('stored answers', () => {
     expect(encoded && decodeAnswer(encoded)).toEqual(answer);
   });
 
-  it('above 64 KiB after compression are not kept', () => {
+  it('above 64 KiB after compression are not stored', () => {
     const body = randomBytes(70_000).toString('base64');
     expect(encodeAnswer({ status: 200, headers: {}, body })).toBeNull();
     expect(encodeAnswer({ status: 200, headers: {}, body: 'a'.repeat(1_000_000) })).not.toBeNull();

@@ -41,7 +41,7 @@ describe('bills', () => {
     (await bench.usage()).filter(({ customer_id }) => customer_id === customerId);
   const codeOf = (reply: Reply): unknown => (JSON.parse(reply.body) as { code: unknown }).code;
 
-  /** Units the account is billed, all kinds together, as metering would fold the topic. */
+  /** Units billed to the account, of all kinds, as metering would sum the topic. */
   async function billed(): Promise<number> {
     const fold = new UsageFold({ series: new Map(), plain: new Map(), voided: new Set(), nextOrdinal: 0 });
     for (const [index, message] of (await messages()).entries()) {
@@ -58,7 +58,7 @@ describe('bills', () => {
     const cap = (...caps: PlanCap[]): Promise<unknown> =>
       gateway().get(CustomerService).change(customerId, { plan_caps: caps });
 
-    it('are refused with 429 plan_limit_reached once the units are used, and cost nothing then', async () => {
+    it('are refused with 429 plan_limit_reached once the units are used, and are then free', async () => {
       await cap({ unit: 'calls', max: 100, window_hours: 744 });
       bench.answers.used = used({ calls: 99 });
       expect((await call()).status).toBe(200);
@@ -69,7 +69,7 @@ describe('bills', () => {
       expect(await messages()).toHaveLength(1);
     });
 
-    it('are refused for that unit alone: other units and unmetered operations go on', async () => {
+    it('are refused for that unit alone: other units and unmetered operations are served', async () => {
       await cap({ unit: 'calls', max: 1, window_hours: 24 });
       bench.answers.used = used({ calls: 1 });
       const statuses = [await call(), await call('/v1/events?since=0'), await watch(), await call('/v1/whoami')];
@@ -88,7 +88,7 @@ describe('bills', () => {
       expect((await call()).status).toBe(200);
     });
 
-    it('ask metering about once a second while much is left, and for every call near the cap', async () => {
+    it('read metering about once a second while much is left, and for every call near the cap', async () => {
       await cap({ unit: 'calls', max: 1_000, window_hours: 24 });
       for (let call = 0; call < 10; call += 1) await call();
       expect(bench.answers.usageReadings).toBeLessThan(10);
@@ -121,7 +121,7 @@ describe('bills', () => {
       ]);
     });
 
-    it('are neither answered nor made while nobody can say what is used', async () => {
+    it('are not served while the usage is unknown', async () => {
       await cap({ unit: 'calls', max: 100, window_hours: 24 });
       bench.answers.used = () => Promise.reject(new AppError('unavailable', 'not yet', { retryAfterSeconds: 1 }));
       const reply = await call();
@@ -131,7 +131,7 @@ describe('bills', () => {
     });
   });
 
-  it('are shown as they are or not at all: usage that is not up to date is 503 with Retry-After', async () => {
+  it('are current or 503 with Retry-After', async () => {
     bench.answers.used = () => Promise.reject(new AppError('unavailable', 'not yet', { retryAfterSeconds: 1 }));
     const reply = await call('/v1/usage');
     expect([reply.status, reply.headers.get('retry-after'), codeOf(reply)]).toEqual([503, '1', 'unavailable']);
@@ -141,7 +141,7 @@ describe('bills', () => {
   describe('of a watch', () => {
     const facts = async () => (await messages()).filter((message) => message.type === 'usage');
 
-    it('are on the topic before the watch is confirmed, under the ids the watch was made with', async () => {
+    it("are on the topic before the watch is confirmed, under the ids of the watch's creation", async () => {
       const seen: unknown[] = [];
       bench.answers.confirm = async () => {
         seen.push((await facts()).map(({ usage_id, attempt_id }) => ({ usage_id, attempt_id })));
@@ -149,12 +149,12 @@ describe('bills', () => {
       const reply = await watch();
       expect([reply.status, reply.headers.get('usage-units')]).toEqual([201, 'watches=1']);
       const [made] = bench.answers.watches;
-      // Confirmed once, with the one bill there by then.
+      // Confirmed once, with the only bill at that time.
       expect(seen).toEqual([[{ usage_id: made?.usage_id, attempt_id: made?.attempt_id }]]);
       expect((await facts())[0]?.units).toEqual({ ...NO_UNITS, watches: 1 });
     });
 
-    it('are one for one key: repeated, the same watch is shown again and nothing is made', async () => {
+    it('are one for one key: a repeated call returns the same watch and makes none', async () => {
       const first = await watch({ 'idempotency-key': 'w' });
       const again = await watch({ 'idempotency-key': '"w"' });
       expect([again.status, again.body]).toEqual([201, first.body]);
@@ -172,7 +172,7 @@ describe('bills', () => {
       expect(await billed()).toBe(1);
     });
 
-    it('are voided, the watch withdrawn before, when its confirmation was not answered, whether or not it took effect', async () => {
+    it('are voided after the watch is withdrawn when its confirmation was not answered, whether or not it took effect', async () => {
       bench.answers.confirm = () => Promise.reject(new AppError('unavailable', 'died', { retryAfterSeconds: 1 }));
       const withdrawn: { watch: unknown; billedThen: number }[] = [];
       let isFeedBack = false;
@@ -185,7 +185,7 @@ describe('bills', () => {
       expect([reply.status, codeOf(reply)]).toEqual([503, 'unavailable']);
       for (const header of ['usage-id', 'usage-units', 'etag', 'coverage'])
         expect(reply.headers.get(header)).toBeNull();
-      // While the watch may be active its bill stands.
+      // While the watch may be active its bill is not voided.
       expect(await billed()).toBe(1);
       isFeedBack = true;
       await eventually(async () => (await billed()) === 0, { timeoutMs: 60_000 });
@@ -211,7 +211,7 @@ describe('bills', () => {
       append = appender.append.bind(appender);
     });
 
-    /** The worst case: every bill is written and its confirmation lost; voids do not get through at all. */
+    /** The worst case: every bill is written and its confirmation lost; no void can be sent. */
     const breakTheBus = (): void => {
       appender.append = async (record, options) => {
         if (record.value.toString().includes('"usage_void"')) throw new NotAppendedError('away');
@@ -241,11 +241,11 @@ describe('bills', () => {
     };
     const readiness = async (): Promise<string | undefined> => (await gateway().get(Health).readiness()).parts['voids'];
 
-    it('are 503 and taken back by whichever gateway comes after, though this one is gone', async () => {
+    it('are 503 and voided by any later gateway, although this one has stopped', async () => {
       await bench.startGateway();
       ({ appender } = gateway().get(UsageAppender) as unknown as { appender: Appender });
       append = appender.append.bind(appender);
-      // The gateway that stays must not send it either.
+      // The remaining gateway must not send it either.
       const staying = bench.gateways[0]?.get(UsageAppender) as UsageAppender;
       const sendVoid = staying.sendVoid.bind(staying);
       staying.sendVoid = () => Promise.reject(new NotAppendedError('away'));
@@ -260,7 +260,7 @@ describe('bills', () => {
       expect(await billed()).toBe(0);
     }, 60_000);
 
-    it('leave no header of the answer on the refusal, by which it could be told or polled for nothing', async () => {
+    it('leave no header of the answer on the refusal, from which a caller could learn it for free', async () => {
       breakTheBus();
       const reply = await call();
       expect(reply.status).toBe(503);
@@ -269,7 +269,7 @@ describe('bills', () => {
       appender.append = append;
     });
 
-    it('of a crawl that a refused call queued are voided, and the job is left to the next call that joins it', async () => {
+    it('of a crawl that a refused call queued are voided, and the next call that joins the job pays', async () => {
       const queued = { job_id: 41, status: 'crawling' as const, retry_after_seconds: 2, queued: true };
       bench.answers.hiringPulse = () => ({ crawling: queued });
       breakTheBus();
@@ -282,8 +282,8 @@ describe('bills', () => {
       appender.append = append;
     });
 
-    it('wait, unanswered, while Postgres is away too; meanwhile no bill is begun and the gateway is not ready', async () => {
-      // Redis knows the key by now, so admission does not need Postgres.
+    it('wait, unanswered, while Postgres is unavailable too; meanwhile no bill is begun and the gateway is not ready', async () => {
+      // Redis has a copy of the key by now, so admission does not read Postgres.
       expect((await call('/v1/whoami')).status).toBe(200);
       breakTheBus();
       await own.postgres.kill9();
@@ -295,7 +295,7 @@ describe('bills', () => {
       const other = await call();
       expect([other.status, codeOf(other)]).toEqual([503, 'unavailable']);
       expect(answered).toBe(false);
-      // One bill was written: the one whose caller still waits.
+      // One bill was written: that of the call that still waits.
       expect(await messages()).toHaveLength(1);
       await own.postgres.start();
       expect((await waiting).status).toBe(503);

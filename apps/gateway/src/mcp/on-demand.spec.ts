@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { OnDemand } from './on-demand.js';
 
-test('is made when first asked for, once for all who ask meanwhile and afterwards', async () => {
+test('is made at the first request, once for all callers', async () => {
   let count = 0;
   const thing = new OnDemand(() => Promise.resolve((count += 1)));
   expect([count, thing.ifMade]).toEqual([0, undefined]);
@@ -9,7 +9,7 @@ test('is made when first asked for, once for all who ask meanwhile and afterward
   expect([await thing.get(), thing.ifMade]).toEqual([1, 1]);
 });
 
-test('what could not be made fails for those who waited and is tried anew by the next', async () => {
+test('a failure rejects the callers that waited, and the next call tries again', async () => {
   let fails = true;
   let attempts = 0;
   const thing = new OnDemand(() => {

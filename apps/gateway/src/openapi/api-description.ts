@@ -24,12 +24,12 @@ const TAGS: Record<string, string> = {
 
 export interface Described {
   operations: readonly AnyOperation[];
-  /** Schemas of the classes the operations name, as their decorators say. */
+  /** Schemas of the classes that the operations name, from their decorators. */
   schemas: Schemas;
   baseUrl: string;
 }
 
-/** Address of the error codes, to which the code is appended. */
+/** Base URL of error types; the error code is appended. */
 export function problemTypeBase(baseUrl: string): string {
   return `${baseUrl}/docs/errors#`;
 }
@@ -78,7 +78,7 @@ function usedHeaders(operations: readonly AnyOperation[]): Json {
     : always;
 }
 
-/** Bodies are taken with their known members alone; an answer may grow some. */
+/** Request bodies accept their known members alone; answers may get new ones. */
 function sealed(schemas: Schemas): Schemas {
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [

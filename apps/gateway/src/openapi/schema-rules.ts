@@ -1,11 +1,11 @@
 import type { Json } from './headers.js';
 
-/** Longest forms of what has a format: RFC 3339 with nanoseconds and an offset, and so on. */
+/** Greatest lengths of texts with a format: RFC 3339 with nanoseconds and an offset, and so on. */
 const FORMAT_LENGTHS: Record<string, number> = { 'date-time': 35, date: 10, uri: 2_048 };
 
 /**
- * What holds for every schema of this API and is therefore not said at each member: whole numbers are int64 and exact in
- * JSON, counts are not negative unless they say so, texts with a format have its length.
+ * Adds the rules of every schema of this API, which are not repeated at each member: whole numbers are int64 and exact
+ * in JSON, counts are not negative unless stated, texts with a format have its length.
  */
 export function withHouseRules(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withHouseRules);

@@ -10,7 +10,7 @@ export const events = implement(OPERATIONS.events, {
       limit: query.limit,
       ...(query.company_id !== undefined && { company_id: query.company_id }),
       ...(query.event_type !== undefined && { event_type: query.event_type }),
-      // A re-run serves the first answer's range: the feed may have grown since.
+      // A repeated run serves the first answer's range: the feed may have grown since.
       ...(position !== null && { upto: Number(position) }),
     };
     const page = await bus.request('feed.events', request, { requestId });

@@ -3,10 +3,10 @@ import type { DeclaredRead } from '@hiring/contracts/operations';
 import type { AnyOperation } from '../pipeline/operation.js';
 import { readResponse, tier1Response } from './responses/read-response.js';
 
-/** A declared read: its request goes to `reads`, whose answer goes to the caller as it is. */
+/** Implements a declared read: sends its request to `reads` and passes the answer to the caller unchanged. */
 export function readOperation(declaration: DeclaredRead): AnyOperation {
   const pattern = `reads.${declaration.name}` satisfies RpcPattern;
-  // The compiler knows each read's own types, not that those of any one read belong together.
+  // The compiler knows each read's own types, but not that request and answer types of one read belong together.
   const request = declaration.request as (input: object) => object;
   return {
     ...declaration,

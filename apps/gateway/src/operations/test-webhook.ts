@@ -2,7 +2,7 @@ import { OPERATIONS } from '@hiring/contracts/operations';
 import { implement } from '../pipeline/operation.js';
 import { jsonResponse } from './responses/json-response.js';
 
-/** The receiver has 15 s, and the bus needs a moment around it. */
+/** The receiver has 15 s; the rest is time for the RPC call. */
 const TEST_TIMEOUT_MS = 18_000;
 
 export const testWebhook = implement(OPERATIONS.test_webhook, {

@@ -77,7 +77,7 @@ describe('the entity tag of an answer', () => {
     expect(apply(tags, { query: { b: '2', a: '1' }, ifNoneMatch: first }).status).toBe(304);
   });
 
-  it('is not there for other statuses and for POST', () => {
+  it('is absent for other statuses and for POST', () => {
     expect(apply(tags, { status: 202, ifNoneMatch: '*' })).toEqual({ status: 202, etag: undefined });
     expect(apply(tags, { method: 'POST', ifNoneMatch: '*' })).toEqual({ status: 200, etag: undefined });
   });
@@ -90,7 +90,7 @@ describe('the entity tag of an answer', () => {
     }
   });
 
-  it('goes on matching while its key version is configured, and not afterwards', () => {
+  it('matches while its key version is configured, and not afterwards', () => {
     const rotated = tagsUnder(`1:${keyOf(1)},2:${keyOf(2)}`);
     expect(apply(rotated, { ifNoneMatch: own }).status).toBe(304);
     expect(apply(rotated).etag).toMatch(/^"2\./);

@@ -12,7 +12,7 @@ import { EntityTags } from './entity-tags.js';
 import { COMPANY_ID, type Answer, type IncomingCall } from './incoming-call.js';
 import type { BilledEffect, CallContext, OperationResult } from './operation.js';
 
-/** Headers that belong to the answer itself and come back with a replay. */
+/** Headers of the answer itself, which a replay includes. */
 const STORED_HEADERS = ['usage-id', 'coverage', 'etag', 'location', 'retry-after', COMPANY_ID];
 
 export interface MeteredCall {
@@ -24,7 +24,7 @@ export interface MeteredCall {
   run(naming: RunNaming): Promise<OperationResult>;
 }
 
-/** How one run of an operation is named, as its context shows. */
+/** The ids of one run of an operation, as its context shows them. */
 export type RunNaming = Pick<CallContext, 'callId' | 'bill' | 'position'>;
 
 interface Naming {
@@ -35,11 +35,11 @@ interface Naming {
 }
 
 /**
- * Claim, run, bill, keep, answer: the one mechanism of every metered operation.
+ * Claim, run, bill, store, answer: the one mechanism of every metered operation.
  *
- * The order matters: the bill is acknowledged before the answer is kept (else a replay could be served that nobody
- * paid), and kept before it is sent (else a retry after a lost connection would run again). What the call changed in
- * another service is confirmed after the bill; a refusal in between withdraws both.
+ * The order matters. The bill is acknowledged before the answer is stored, else an unpaid replay could be served. The
+ * answer is stored before it is sent, else a retry after a lost connection would run again. A change that the call made
+ * in another service is confirmed after the bill; a refusal in between withdraws both.
  */
 @Injectable()
 export class MeteredCalls {
@@ -92,11 +92,11 @@ export class MeteredCalls {
     return answer;
   }
 
-  /** Returns the `usage_id` once the bill is on the topic and what depends on it is confirmed. */
+  /** Returns the `usage_id` once the bill is on the topic and the changes that depend on it are confirmed. */
   private async bill(metered: MeteredCall, result: OperationResult, naming: Naming, charge: Charge): Promise<string> {
     const { identity, call, claim } = metered;
     const usageId = result.usageId ?? naming.usageId;
-    // A bill named by something else than the call is no twin of the call's own answer.
+    // A bill that is not named after the call is no twin of the call's own answer.
     const keyed = claim !== null && naming.claimedAt !== null && result.usageId === undefined;
     const fact = {
       usage_id: usageId,
@@ -120,8 +120,8 @@ export class MeteredCalls {
   }
 
   /**
-   * An unanswered confirmation may have taken effect. The call is refused, so the effect is withdrawn and the bill voided:
-   * both are stored before the refusal.
+   * A confirmation without a reply may have taken effect. The call is refused, so the effect is withdrawn and the bill
+   * voided; both are stored before the refusal.
    */
   private async confirm(effect: BilledEffect | undefined, bill: VoidTarget, requestId: string): Promise<void> {
     if (effect?.confirm === undefined) return;
@@ -161,7 +161,7 @@ export class MeteredCalls {
     return {
       usageId: keyedUsageId(series, claim.claimedAtMs),
       attemptId,
-      // Without the time: a 202 gives its claim back, and its repetition must still be the same call.
+      // Without the time: a 202 releases its claim, and its repetition must still be the same call.
       callId: `idem:${series}`,
       claimedAt: new Date(claim.claimedAtMs).toISOString(),
     };

@@ -17,8 +17,8 @@ import type { AnyOperation, CallContext, OperationResult } from './operation.js'
 import type { Identity } from '../access/identity.js';
 
 /**
- * The one way a call under /v1 runs, whatever its transport: check the input, admit the caller, run the operation, and
- * for metered operations claim, bill and keep the answer around that run.
+ * Runs every call under /v1, whatever its transport: validates the input, admits the caller, runs the operation and,
+ * for metered operations, claims, bills and stores the answer around that run.
  */
 @Injectable()
 export class Pipeline {
@@ -33,9 +33,9 @@ export class Pipeline {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws AppError; headers of a refusal are in `call.headers` as well. */
+  /** @throws AppError; headers of a refusal are in `call.headers` as well */
   execute(operation: AnyOperation, call: IncomingCall): Promise<Answer> {
-    // Before admission: what many calls of one caller cost together, refusals included, is no delay of others.
+    // Before admission, so that many calls of one caller, refusals included, do not delay others.
     return this.shares.run(this.callers.groupOf(call), 1, () => this.admitAndRun(operation, call));
   }
 

@@ -41,7 +41,7 @@ const AS_OF = '2026-01-01T00:00:00.000Z';
 const ROLE = 'hiring_access';
 const logger = createLogger({ service: 'gateway-test', level: 'silent' });
 
-/** What the stub services answer; a test changes it to suit itself. */
+/** Replies of the stub services; a test may change them. */
 export class Answers {
   isHiring: (request: RpcRequest<'reads.is_hiring'>) => Promise<string> = (request) =>
     Promise.resolve(JSON.stringify({ is_hiring: true, open_req_count: request.company_id, as_of: AS_OF }));
@@ -49,13 +49,13 @@ export class Answers {
   hiringPulse: () => RpcResponse<'reads.hiring_pulse'> = () => {
     throw new AppError('unavailable', 'no pulse');
   };
-  /** Domains somebody has observed. */
+  /** Domains that were observed, with their companies. */
   domains: Record<string, number> = { 'seven.example': 7 };
   /** Events the feed has: 1..head. */
   head = 3;
   eventBytes = 10;
   calls = 0;
-  /** What metering says is used, and how often it was asked. */
+  /** The usage that metering reports; `usageReadings` counts the calls. */
   used: () => Promise<Usage> = () => Promise.resolve(NOTHING_USED);
   usageReadings = 0;
   watches: RpcRequest<'feed.create_watch'>[] = [];
@@ -159,7 +159,7 @@ function stubServices(answers: Answers, prefix: string, brokers: string[]): Prom
   return Promise.all([start('reads', ReadsStub), start('change-feed', FeedStub), start('metering', MeteringStub)]);
 }
 
-/** The same text for the same event, and nothing a compressor could do about it. */
+/** The same text for the same event, which does not compress. */
 function incompressible(seed: number, bytes: number): string {
   return createHash('shake256', { outputLength: bytes }).update(String(seed)).digest('base64');
 }
@@ -180,7 +180,7 @@ export interface Reply {
   body: string;
 }
 
-/** Real gateways over real servers, with stubs for the services behind them. */
+/** Real gateways over real servers, with stubs of the other services. */
 export class GatewayBench {
   readonly answers = new Answers();
   readonly gateways: NestFastifyApplication[] = [];
@@ -302,12 +302,12 @@ export class GatewayBench {
     return messages;
   }
 
-  /** Takes the services behind the gateways down; nobody comes in their place. */
+  /** Stops the stub services and starts none in their place. */
   async stopServices(): Promise<void> {
     await Promise.all(this.stubs.splice(0).map((stub) => stub.close()));
   }
 
-  /** Takes the newest gateway down in order; what it knew in memory is gone. */
+  /** Stops the newest gateway in order; its memory is lost. */
   async stopNewestGateway(): Promise<void> {
     await this.gateways.pop()?.close();
   }

@@ -16,7 +16,7 @@ export interface ToolCall {
   meta?: object | undefined;
 }
 
-/** Runs tools through the pipeline that runs REST: the same admission, claim, bill and kept answer. */
+/** Runs tools through the pipeline that runs REST: the same admission, claim, bill and stored answer. */
 export class ToolCalls {
   constructor(
     private readonly pipeline: Pipeline,
@@ -24,8 +24,9 @@ export class ToolCalls {
   ) {}
 
   /**
-   * @throws ProtocolError for an unknown tool and for failures of our own. What a caller can put right is a result with
-   * `isError`; a missing or invalid key is `exchange.refusal`.
+   * Errors that a caller can correct are results with `isError`; a missing or invalid key is `exchange.refusal`.
+   *
+   * @throws ProtocolError for an unknown tool and for internal failures
    */
   async run({ name, arguments: given = {}, meta }: ToolCall, exchange: Exchange): Promise<CallToolResult> {
     const tool = toolsByName.get(name);
@@ -53,8 +54,8 @@ export class ToolCalls {
 }
 
 /**
- * The operation as a tool runs it: its company found by domain within the caller's view, and its answer held against
- * the published schema. Both happen inside the run, so a failure of either is never billed.
+ * The operation as a tool runs it: its company resolved by domain within the caller's view, and its answer checked
+ * against the published schema. Both happen inside the run, so a failure of either is never billed.
  */
 function asTool(tool: Tool, domain: string | null): AnyOperation {
   const { operation } = tool;

@@ -2,15 +2,15 @@ import { jsonOf, type CrawlingAnswer, type ReadAnswer } from '@hiring/contracts'
 import { jobUsageId } from '@hiring/billing';
 import type { CallContext, OperationResult } from '../../pipeline/operation.js';
 
-/** A read's answer as it goes out: its JSON text untouched, its coverage as a header. */
+/** Passes through a read's JSON text, with its coverage as a header. */
 export function readResponse(answer: ReadAnswer): OperationResult {
   const headers = answer.coverage === undefined ? {} : { coverage: answer.coverage };
   return { status: 200, body: answer.body, headers, position: String(answer.ledger_seq) };
 }
 
 /**
- * A Tier 1 answer: the read, or 202 with the crawl job. If the call that pays for the job is refused after all, the next
- * call that joins the job pays.
+ * A Tier 1 answer: the read, or 202 with the crawl job. If the call that pays for the job is refused after all, the
+ * next call that joins the job pays.
  */
 export function tier1Response(
   answer: ReadAnswer | CrawlingAnswer,
