@@ -16,14 +16,14 @@ export class DeliveryWakeup {
   }
 
   wake(webhookIds: readonly number[]): void {
-    if (webhookIds.length > 0) this.tell(webhookIds);
+    if (webhookIds.length > 0) this.notify(webhookIds);
   }
 
   wakeAll(): void {
-    this.tell(null);
+    this.notify(null);
   }
 
-  private tell(webhookIds: readonly number[] | null): void {
+  private notify(webhookIds: readonly number[] | null): void {
     for (const listener of this.listeners) listener(webhookIds);
   }
 }

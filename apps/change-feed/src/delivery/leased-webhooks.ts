@@ -49,9 +49,9 @@ export class LeasedWebhooks {
    */
   async renew(): Promise<void> {
     if (this.webhooks.size === 0) return;
-    const asked = [...this.webhooks.keys()];
-    const kept = new Set(await this.leases.renew(asked));
-    for (const id of asked) if (!kept.has(id)) this.webhooks.delete(id);
+    const held = [...this.webhooks.keys()];
+    const kept = new Set(await this.leases.renew(held));
+    for (const id of held) if (!kept.has(id)) this.webhooks.delete(id);
   }
 
   async releaseIdle(nowMs: number): Promise<void> {

@@ -123,13 +123,13 @@ describe('no delivery goes to', () => {
 
 describe('a name that resolves differently each time', () => {
   test('is resolved once per connection, and the connection goes to that address', async () => {
-    let asked = 0;
+    let lookups = 0;
     // The first address is permitted; that of a second lookup is not.
     const rebinding: Resolve = () =>
-      Promise.resolve([{ address: (asked += 1) === 1 ? '127.0.0.1' : '10.0.0.1', family: 4 }]);
+      Promise.resolve([{ address: (lookups += 1) === 1 ? '127.0.0.1' : '10.0.0.1', family: 4 }]);
     const by = sender(['127.0.0.0/8'], rebinding);
     expect((await send(by, at('receiver.example'))).end).toMatchObject({ status: 200 });
-    expect([asked, dispatched, sink.received.length]).toEqual([1, 1, 1]);
+    expect([lookups, dispatched, sink.received.length]).toEqual([1, 1, 1]);
   });
 
   test('is refused from the next connection on', async () => {

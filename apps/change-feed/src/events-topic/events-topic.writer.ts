@@ -38,7 +38,10 @@ export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicat
   private readonly ledgerTopic: string;
   private readonly eventsTopic: string;
   private readonly written = metrics.counter('events_topic_records_total', 'Records written to the public topic');
-  private readonly failed = metrics.counter('events_topic_restarts_total', 'Times writing the public topic began anew');
+  private readonly failed = metrics.counter(
+    'events_topic_restarts_total',
+    'Times that the writer of the public topic restarted',
+  );
   private consumption: Consumption | null = null;
   private writer: TransactionalWriter | null = null;
   private parts = new PartAssembler();

@@ -21,7 +21,7 @@ export class WatchedCompaniesWorker implements OnApplicationBootstrap, BeforeApp
     private readonly bus: Bus,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.loop = new CoalescingWorker(() => this.tell(), {
+    this.loop = new CoalescingWorker(() => this.send(), {
       gapMs: GAP_MS,
       retryMs: RETRY_MS,
       onError: (error) => logger.debug({ err: error }, 'watched companies could not be sent to freshness; will retry'),
@@ -41,7 +41,7 @@ export class WatchedCompaniesWorker implements OnApplicationBootstrap, BeforeApp
     this.loop.trigger();
   }
 
-  private async tell(): Promise<boolean> {
+  private async send(): Promise<boolean> {
     const companyIds = await this.watches.watchedCompanies();
     await this.bus.request('freshness.watched_companies', { company_ids: companyIds });
     return false;

@@ -150,7 +150,7 @@ describe('the most watches an account may have', () => {
     await bench.pool.query(`update feed.watch set status = 'active' where id = any ($1)`, [ids.slice(1)]);
     await expect(watch(webhookId, `${customer}-refused`)).rejects.toMatchObject(refusal);
     await bench.pool.query(`update feed.watch set status = 'cancelled' where id = $1`, [ids.at(-1)]);
-    await watch(webhookId, `${customer}-room`);
+    await watch(webhookId, `${customer}-next`);
   });
 
   test('does not refuse a repeated call that made its watch', async () => {

@@ -178,7 +178,7 @@ describe('admission', () => {
     const { key } = await bench.customer('internal');
     const { keyId: foreign } = await bench.customer('internal');
     await bench.request('/v1/whoami', { key });
-    const asked = async (id: number): Promise<{ queries: string[]; reply: unknown }> => {
+    const revoked = async (id: number): Promise<{ queries: string[]; reply: unknown }> => {
       const queries: string[] = [];
       const original = Client.prototype.query as (...args: unknown[]) => unknown;
       Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
@@ -195,7 +195,7 @@ describe('admission', () => {
       const names = [...headers.keys()].filter((name) => name !== 'date').sort();
       return { queries, reply: [status, names, { ...JSON.parse(body), request_id: 'any' }] };
     };
-    const [unknown, other] = [await asked(987_654_321), await asked(foreign)];
+    const [unknown, other] = [await revoked(987_654_321), await revoked(foreign)];
     expect(other).toEqual(unknown);
     expect(unknown.queries.length).toBeGreaterThan(2);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { decodeAnswer, encodeAnswer } from './stored-answer.codec.js';
 
 describe('stored answers', () => {
-  it.each([null, '{}', JSON.stringify({ text: 'ü'.repeat(5_000) })])('come back as they were', (body) => {
+  it.each([null, '{}', JSON.stringify({ text: 'ü'.repeat(5_000) })])('decode to what was encoded', (body) => {
     const answer = { status: 200, headers: { etag: '"x"' }, body };
     const encoded = encodeAnswer(answer);
     expect(encoded && decodeAnswer(encoded)).toEqual(answer);

@@ -90,12 +90,12 @@ describe('bills', () => {
 
     it('read metering about once a second while much is left, and for every call near the cap', async () => {
       await cap({ unit: 'calls', max: 1_000, window_hours: 24 });
-      for (let call = 0; call < 10; call += 1) await call();
+      for (let count = 0; count < 10; count += 1) await call();
       expect(bench.answers.usageReadings).toBeLessThan(10);
       const before = bench.answers.usageReadings;
       await cap({ unit: 'calls', max: 1_000, window_hours: 23 });
       bench.answers.used = used({ calls: 960 });
-      for (let call = 0; call < 5; call += 1) await call();
+      for (let count = 0; count < 5; count += 1) await call();
       expect(bench.answers.usageReadings - before).toBe(5);
     });
 
@@ -177,7 +177,7 @@ describe('bills', () => {
       const withdrawn: { watch: unknown; billedThen: number }[] = [];
       let isFeedBack = false;
       bench.answers.withdraw = async (watchWithdrawn) => {
-        if (!isFeedBack) throw new AppError('unavailable', 'still away', { retryAfterSeconds: 1 });
+        if (!isFeedBack) throw new AppError('unavailable', 'still unavailable', { retryAfterSeconds: 1 });
         if (watchWithdrawn.customer_id !== customerId) return;
         withdrawn.push({ watch: watchWithdrawn, billedThen: await billed() });
       };
@@ -203,7 +203,7 @@ describe('bills', () => {
     });
   });
 
-  describe('nobody confirmed', () => {
+  describe('without a confirmation', () => {
     let appender: Appender;
     let append: Appender['append'];
     beforeEach(() => {
@@ -214,7 +214,7 @@ describe('bills', () => {
     /** The worst case: every bill is written and its confirmation lost; no void can be sent. */
     const breakTheBus = (): void => {
       appender.append = async (record, options) => {
-        if (record.value.toString().includes('"usage_void"')) throw new NotAppendedError('away');
+        if (record.value.toString().includes('"usage_void"')) throw new NotAppendedError('unavailable');
         await append(record, options);
         throw new UnconfirmedAppendError('lost');
       };
@@ -248,7 +248,7 @@ describe('bills', () => {
       // The remaining gateway must not send it either.
       const staying = bench.gateways[0]?.get(UsageAppender) as UsageAppender;
       const sendVoid = staying.sendVoid.bind(staying);
-      staying.sendVoid = () => Promise.reject(new NotAppendedError('away'));
+      staying.sendVoid = () => Promise.reject(new NotAppendedError('unavailable'));
       breakTheBus();
       const reply = await call();
       expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '2']);

@@ -23,7 +23,10 @@ import { VoidOutbox } from './void-outbox.js';
  */
 const APPEND_TIMEOUT_MS = 7_000;
 
-const unconfirmed = metrics.counter('gateway_usage_unconfirmed_total', 'Usage appends that nobody confirmed in time.');
+const unconfirmed = metrics.counter(
+  'gateway_usage_unconfirmed_total',
+  'Usage appends that were not confirmed in time.',
+);
 
 /** A usage fact without the members that the appender adds. */
 export type UsageDraft = Omit<UsageFact, 'type' | 'occurred_at'>;

@@ -12,7 +12,7 @@ import type { EdgeReply, EdgeRequest } from '@hiring/platform-http-edge';
 import type { Exchange } from './exchange.js';
 
 /** Answers a message of the previous revision. */
-export type AnswerPrevious = (asked: Request, parsedBody: unknown, exchange: Exchange) => Promise<Response>;
+export type AnswerPrevious = (webRequest: Request, parsedBody: unknown, exchange: Exchange) => Promise<Response>;
 
 export interface McpEndpointOptions {
   onRefusal?: (error: Error) => void;
@@ -51,27 +51,27 @@ export class McpEndpoint {
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) left.abort();
     });
-    const asked = new Request('http://mcp.invalid/mcp', {
+    const webRequest = new Request('http://mcp.invalid/mcp', {
       method: 'POST',
       headers: protocolHeaders(request),
       signal: left.signal,
     });
-    if (await isLegacyRequest(asked, request.body)) return this.answerPrevious(asked, request.body, exchange);
-    this.exchanges.set(asked, exchange);
-    return this.handler.fetch(asked, { parsedBody: request.body });
+    if (await isLegacyRequest(webRequest, request.body)) return this.answerPrevious(webRequest, request.body, exchange);
+    this.exchanges.set(webRequest, exchange);
+    return this.handler.fetch(webRequest, { parsedBody: request.body });
   }
 
   /**
    * Tools send nothing before their result, so the previous revision is answered by plain JSON too: a stream would send
    * status and headers before the call has ended.
    */
-  private async answerPlainly(asked: Request, parsedBody: unknown, exchange: Exchange): Promise<Response> {
+  private async answerPlainly(webRequest: Request, parsedBody: unknown, exchange: Exchange): Promise<Response> {
     const server = this.makeServer(exchange);
     // Without a generator of session ids: stateless.
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     try {
-      return await transport.handleRequest(asked, { parsedBody });
+      return await transport.handleRequest(webRequest, { parsedBody });
     } finally {
       await server.close();
     }

@@ -83,8 +83,8 @@ describe('tools over MCP', () => {
 
   it('initializes with its own revision, whichever the client requests', async () => {
     const clientInfo = { name: 'test', version: '1' };
-    for (const asked of [PREVIOUS, '2024-11-05', '1999-01-01']) {
-      const params = { protocolVersion: asked, capabilities: {}, clientInfo };
+    for (const requested of [PREVIOUS, '2024-11-05', '1999-01-01']) {
+      const params = { protocolVersion: requested, capabilities: {}, clientInfo };
       const { result } = await agent.post({ jsonrpc: '2.0', id: 1, method: 'initialize', params });
       expect(result).toMatchObject({ protocolVersion: PREVIOUS, capabilities: { tools: {} } });
     }
@@ -110,7 +110,7 @@ describe('tools over MCP', () => {
       expect(await facts()).toHaveLength(2);
     });
 
-    it('tells of a key used with other arguments, of two keys at once, and of one where nothing is billed', async () => {
+    it('reports a key used with other arguments, two keys at once, and one where nothing is billed', async () => {
       const meta = { 'hiring/idempotencyKey': 'k' };
       await agent.call('is_hiring', { company_id: 7 }, { meta });
       const other = await agent.call('is_hiring', { company_id: 8 }, { meta });

@@ -17,7 +17,7 @@ export class EventDelivery {
   @ApiProperty({ type: ChangeEvent })
   data!: ChangeEvent;
 
-  @Id('The watch that asked for it.')
+  @Id('The watch it was delivered for.')
   watch_id!: number;
 }
 

@@ -14,7 +14,7 @@ function tagsUnder(peppers: string, version?: number): EntityTags {
   return new EntityTags({ keyPeppers, storedPepperVersion: version ?? keyPeppers.current.version } as GatewayConfig);
 }
 
-interface Asked {
+interface Given {
   customerId?: string;
   operation?: OperationName;
   path?: string;
@@ -26,11 +26,11 @@ interface Asked {
   body?: string;
 }
 
-function apply(tags: EntityTags, asked: Asked = {}): { status: number; etag: string | undefined } {
-  const { path = '/v1/companies/7/is-hiring', method = 'GET', query = {}, ifNoneMatch } = asked;
+function apply(tags: EntityTags, given: Given = {}): { status: number; etag: string | undefined } {
+  const { path = '/v1/companies/7/is-hiring', method = 'GET', query = {}, ifNoneMatch } = given;
   const call = { method, path, query, ifNoneMatch, headers: {} } as unknown as IncomingCall;
-  const { customerId = 'cus_a', operation = 'is_hiring', coverage = 'direct' } = asked;
-  const result = { status: asked.status ?? 200, body: asked.body ?? BODY };
+  const { customerId = 'cus_a', operation = 'is_hiring', coverage = 'direct' } = given;
+  const result = { status: given.status ?? 200, body: given.body ?? BODY };
   const { answer, etag } = tags.apply({ customerId, operation, call, coverage }, result);
   expect(answer.body).toBe(answer.status === 304 ? null : result.body);
   return { status: answer.status, etag };
@@ -52,16 +52,16 @@ describe('the entity tag of an answer', () => {
     expect(apply(tags, { ifNoneMatch: own, method: 'HEAD' }).status).toBe(304);
   });
 
-  it.each<[string, Asked]>([
+  it.each<[string, Given]>([
     ['customer', { customerId: 'cus_b' }],
     ['operation', { operation: 'open_reqs' }],
     ['path', { path: '/v1/companies/8/is-hiring' }],
     ['query', { query: { limit: '2' } }],
     ['coverage', { coverage: 'stale' }],
     ['body', { body: BODY.replace('7', '8') }],
-  ])('of another %s does not match', (_part, asked) => {
-    expect(apply(tags, asked).etag).not.toBe(own);
-    expect(apply(tags, { ...asked, ifNoneMatch: own }).status).toBe(200);
+  ])('of another %s does not match', (_part, given) => {
+    expect(apply(tags, given).etag).not.toBe(own);
+    expect(apply(tags, { ...given, ifNoneMatch: own }).status).toBe(200);
   });
 
   it('cannot be computed from a guessed body', () => {

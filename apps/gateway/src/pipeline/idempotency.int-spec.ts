@@ -230,9 +230,9 @@ describe('idempotent calls', () => {
     await alterClaim({ at: now - DAY_MS + 1_500 });
     expect((await call('edge')).headers.get('idempotent-replayed')).toBe('true');
     await alterClaim({ at: now - DAY_MS });
-    const anew = await call('edge');
-    expect(anew.headers.get('idempotent-replayed')).toBeNull();
-    expect(anew.headers.get('usage-id')).not.toBe(first.headers.get('usage-id'));
+    const expired = await call('edge');
+    expect(expired.headers.get('idempotent-replayed')).toBeNull();
+    expect(expired.headers.get('usage-id')).not.toBe(first.headers.get('usage-id'));
   });
 
   it('takes over a call whose owner died, under the same usage id', async () => {
@@ -245,10 +245,10 @@ describe('idempotent calls', () => {
 
   it('stores the answers of calls that end together separately', async () => {
     const ids = Array.from({ length: 40 }, (_, index) => index + 1);
-    const call = (id: number, gateway: number) =>
+    const read = (id: number, gateway: number) =>
       call(`together-${id}`, { path: `/v1/companies/${id}/is-hiring`, gateway });
-    const first = await Promise.all(ids.map((id) => call(id, 0)));
-    const again = await Promise.all(ids.map((id) => call(id, 1)));
+    const first = await Promise.all(ids.map((id) => read(id, 0)));
+    const again = await Promise.all(ids.map((id) => read(id, 1)));
     for (const [index, reply] of again.entries()) {
       expect(reply.headers.get('idempotent-replayed')).toBe('true');
       expect(reply.headers.get('usage-id')).toBe(first[index]?.headers.get('usage-id'));

@@ -181,8 +181,8 @@ describe('the usage projection', () => {
       await bench.append([usageFact(`ryw-${index}`, { customer_id: 'reader', occurred_at })]);
       for (const app of [one, two]) {
         // On a busy machine the reply may be "not yet"; it is never an older figure.
-        const call = { customer_id: 'reader', window_hours: 1 };
-        const usage = await eventually(() => app.get(UsageHandler).usage(call));
+        const request = { customer_id: 'reader', window_hours: 1 };
+        const usage = await eventually(() => app.get(UsageHandler).usage(request));
         expect(usage.calls).toBe(index + 1);
       }
     }
@@ -245,8 +245,8 @@ describe('the usage projection', () => {
       const seen: string[] = [];
       let cursor: string | undefined;
       do {
-        const call = { customer_id: 'customer-2', limit: 7, ...(cursor !== undefined && { cursor }) };
-        const page = await handler.records(call);
+        const request = { customer_id: 'customer-2', limit: 7, ...(cursor !== undefined && { cursor }) };
+        const page = await handler.records(request);
         expect(page.records.length).toBeLessThanOrEqual(7);
         seen.push(...page.records.map((record) => `${record.request_id}/${record.kind}/${record.occurred_at}`));
         cursor = page.next_cursor ?? undefined;
@@ -262,8 +262,8 @@ describe('the usage projection', () => {
 
     it('refuses a cursor it did not make', async () => {
       for (const cursor of ['x', '', Buffer.from('["a","b",0]').toString('base64url')]) {
-        const asked = app.get(UsageRecordsHandler).records({ customer_id: 'customer-2', cursor, limit: 5 });
-        await expect(asked).rejects.toMatchObject({ code: 'invalid_request' });
+        const page = app.get(UsageRecordsHandler).records({ customer_id: 'customer-2', cursor, limit: 5 });
+        await expect(page).rejects.toMatchObject({ code: 'invalid_request' });
       }
     });
     it('returns units by day, key and operation, oldest first, for the requested number of days', async () => {
@@ -283,17 +283,17 @@ describe('the usage projection', () => {
         call('s-6', today, { customer_id: 'someone-else' }),
       ]);
       await bench.folded(app, customer_id);
-      const call = (days: number) => app.get(UsageSeriesHandler).series({ customer_id, days });
+      const seriesOf = (days: number) => app.get(UsageSeriesHandler).series({ customer_id, days });
       const none = { calls: 0, cached: 0, fresh: 0, changes: 0, watches: 0, forced_fresh: 0 };
-      const { series } = await call(2);
+      const { series } = await seriesOf(2);
       expect(series).toEqual([
         { ...none, day: daysAgo(1), key_id: 1, operation: 'is_hiring', calls: 1, cached: 1 },
         { ...none, day: today, key_id: 1, operation: 'events', changes: 7 },
         { ...none, day: today, key_id: 1, operation: 'is_hiring', calls: 1, cached: 1 },
         { ...none, day: today, key_id: 2, operation: 'is_hiring' },
       ]);
-      expect((await call(1)).series).toHaveLength(3);
-      expect((await call(3)).series).toHaveLength(5);
+      expect((await seriesOf(1)).series).toHaveLength(3);
+      expect((await seriesOf(3)).series).toHaveLength(5);
     });
 
     it('finds a rollup or position that was tampered with, and raises the alarm', async () => {

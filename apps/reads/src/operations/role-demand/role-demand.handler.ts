@@ -27,8 +27,8 @@ export class RoleDemandHandler {
     ]);
     const as_of = rows[0]?.as_of as string;
     const coveredSince = rows[0]?.covered_since ?? null;
-    const asked = since === undefined ? {} : { since };
-    const series = demandSeries(rows.flatMap(toDelta), { ...asked, now, coveredSince });
+    const start = since === undefined ? {} : { since };
+    const series = demandSeries(rows.flatMap(toDelta), { ...start, now, coveredSince });
     return { body: jsonOf({ series, as_of }), ledger_seq: rows[0]?.event_seq as number, as_of };
   }
 }

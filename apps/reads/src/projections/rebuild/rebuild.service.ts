@@ -18,7 +18,7 @@ const BATCH_FACTS_MAX = 20_000;
 const LOOK_MS = 1_000;
 const ABANDONED_SECONDS = 120;
 
-type Asked = Pick<RpcRequest<'reads.rebuild'>, 'flip' | 'expect_equal'>;
+type RebuildOptions = Pick<RpcRequest<'reads.rebuild'>, 'flip' | 'expect_equal'>;
 
 /**
  * Builds the next generation beside the live one: fills its tables from the whole ledger, indexes them, catches up,
@@ -40,7 +40,7 @@ export class RebuildService {
   }
 
   /** Returns at once; `reads.rebuild_status` reports the progress. */
-  async start(view: string, asked: Asked): Promise<number> {
+  async start(view: string, options: RebuildOptions): Promise<number> {
     if (view !== 'all' && !VIEWS.some((known) => known === view)) {
       throw new AppError('invalid_request', 'No such read model.', {
         errors: [{ pointer: '/view', detail: `must be one of all, ${VIEWS.join(', ')}` }],
@@ -49,27 +49,27 @@ export class RebuildService {
     const abandoned = await this.generations.abandoned(ABANDONED_SECONDS);
     if (abandoned !== null) await this.generations.drop(abandoned);
     const tables = await this.generations.begin();
-    void this.run(tables, asked);
+    void this.run(tables, options);
     return tables.version;
   }
 
-  private async run(tables: TableSet, asked: Asked): Promise<void> {
+  private async run(tables: TableSet, options: RebuildOptions): Promise<void> {
     try {
-      await this.build(tables, asked);
+      await this.build(tables, options);
     } catch (error) {
       this.logger.error({ err: error, version: tables.version }, 'rebuild failed');
       await this.giveUp(tables, error);
     }
   }
 
-  private async build(tables: TableSet, asked: Asked): Promise<void> {
+  private async build(tables: TableSet, options: RebuildOptions): Promise<void> {
     await this.fill(tables);
     await this.generations.note(tables.version, 'indexing');
     await this.index(tables);
     await this.follow(tables, async (projection) => {
       await this.generations.note(tables.version, 'comparing');
       const comparison = await this.compare(tables, projection);
-      await this.finish(tables, projection, asked, comparison);
+      await this.finish(tables, projection, options, comparison);
     });
   }
 
@@ -141,12 +141,12 @@ export class RebuildService {
   private async finish(
     tables: TableSet,
     projection: Projection,
-    asked: Asked,
+    options: RebuildOptions,
     comparison: TableComparison[],
   ): Promise<void> {
     const differs = comparison.some(({ equal }) => !equal);
-    const refused = asked.flip && asked.expect_equal && differs;
-    if (!asked.flip || refused) {
+    const refused = options.flip && options.expect_equal && differs;
+    if (!options.flip || refused) {
       await projection.stop();
       await this.generations.drop(tables);
       await this.generations.note(tables.version, refused ? 'refused' : 'compared', { tables: comparison });
