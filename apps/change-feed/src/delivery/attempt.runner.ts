@@ -41,7 +41,7 @@ export class AttemptRunner {
       await this.recorder.record(toResult(row, sent, this.clock.now().getTime()));
     } catch (error) {
       if (!(error instanceof NotStartedError)) throw error;
-      await this.deliveries.giveBack([row]);
+      await this.deliveries.undoStarts([row]);
     } finally {
       this.guards.delete(guard);
     }

@@ -114,7 +114,7 @@ const RENEW = `
     and webhook.lease_token = $1 and webhook.lease_until > now() + ${LEASE_LEFT}
   returning delivery.id`;
 
-const GIVE_BACK = `
+const UNDO_STARTS = `
   update feed.delivery set
     started_at = null,
     status = case when withdrawn then 'cancelled' else status end,
@@ -194,8 +194,8 @@ export class DeliveryRepository {
   }
 
   /** Undoes starts whose request was never written; they do not count as attempts. */
-  async giveBack(rows: readonly StartedRow[]): Promise<void> {
-    await this.pool.query({ name: 'feed_give_back', text: GIVE_BACK, values: startKeys(rows) });
+  async undoStarts(rows: readonly StartedRow[]): Promise<void> {
+    await this.pool.query({ name: 'feed_give_back', text: UNDO_STARTS, values: startKeys(rows) });
   }
 
   async record(token: string, unordered: readonly AttemptResult[]): Promise<void> {

@@ -46,7 +46,7 @@ const EXPIRE = `
       and (started_at is null or started_at < now() - ${ABANDONED}) limit ${BATCH_MAX}
   ))`;
 
-const FORGET = `
+const REMOVE = `
   with gone as (
     delete from feed.delivery where ctid = any(array(
       select ctid from feed.delivery
@@ -83,11 +83,9 @@ export class RetentionWorker implements OnApplicationBootstrap, BeforeApplicatio
   async sweep(): Promise<boolean> {
     const watches = await this.pool.query<{ settled: number }>(SETTLE);
     const expired = await this.pool.query(EXPIRE);
-    const forgotten = await this.pool.query<{ gone: number }>(FORGET);
+    const removed = await this.pool.query<{ gone: number }>(REMOVE);
     return (
-      watches.rows[0]?.settled === WATCHES_MAX ||
-      expired.rowCount === BATCH_MAX ||
-      forgotten.rows[0]?.gone === BATCH_MAX
+      watches.rows[0]?.settled === WATCHES_MAX || expired.rowCount === BATCH_MAX || removed.rows[0]?.gone === BATCH_MAX
     );
   }
 }

@@ -74,7 +74,7 @@ export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicat
   }
 
   private begin(): void {
-    this.consume().catch((error: Error) => this.beginAnew(error));
+    this.consume().catch((error: Error) => this.restart(error));
   }
 
   private async consume(): Promise<void> {
@@ -85,12 +85,12 @@ export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicat
       minBytes: GATHER_BYTES,
       from: () => this.takeOver(),
       onBatch: (batch) => this.copy(batch.records),
-      onHalt: (error) => this.beginAnew(error),
+      onHalt: (error) => this.restart(error),
     });
     if (this.stopped) await this.consumption.stop();
   }
 
-  private beginAnew(error: Error): void {
+  private restart(error: Error): void {
     if (this.stopped) return;
     this.failed.inc();
     this.logger.error({ err: error, event_seq: this.lastSeq }, 'the writer of the public topic restarts');

@@ -54,7 +54,7 @@ export class UnconfirmedWatchesWorker implements OnApplicationBootstrap, BeforeA
     const { rows } = await this.pool.query<ToVoid>(
       `select id, customer_id, bills from feed.watch where void_due order by id limit ${BATCH_MAX}`,
     );
-    for (const watch of rows) await this.takeBack(watch);
+    for (const watch of rows) await this.voidBill(watch);
     return cancelled === BATCH_MAX || rows.length === BATCH_MAX;
   }
 
@@ -76,7 +76,7 @@ export class UnconfirmedWatchesWorker implements OnApplicationBootstrap, BeforeA
     });
   }
 
-  private async takeBack(watch: ToVoid): Promise<void> {
+  private async voidBill(watch: ToVoid): Promise<void> {
     for (const bill of watch.bills) {
       const reason = 'the watch was never confirmed';
       await this.bus.request('access.void_usage', { customer_id: watch.customer_id, ...bill, reason });

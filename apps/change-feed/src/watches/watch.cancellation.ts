@@ -9,7 +9,7 @@ import { WithdrawalWorker } from './withdrawal.worker.js';
 /** After this long a started attempt is written, or will never be. Above the worker's own limit. */
 const WRITTEN_WITHIN_MS = 2_000;
 const WRITTEN_WITHIN = `interval '${WRITTEN_WITHIN_MS} ms'`;
-const LOOK_EVERY_MS = 10;
+const POLL_MS = 10;
 /** A cancellation may lose a deadlock against a statement that takes rows in another order, such as a replay. */
 export const TRIES = 5;
 
@@ -114,7 +114,7 @@ export class WatchCancellation {
         values: [running.map((row) => row.webhook_id), running.map((row) => row.id)],
       });
       if (rowCount === 0) return;
-      await delay(LOOK_EVERY_MS);
+      await delay(POLL_MS);
     }
   }
 }

@@ -14,7 +14,7 @@ import { ListWatchesHandler } from '../operations/list-watches/list-watches.hand
 import { ListWebhooksHandler } from '../operations/list-webhooks/list-webhooks.handler.js';
 import { Bus } from '@hiring/platform-rpc';
 import { CUSTOMER, FeedBench, linked, opened, registered, SECRET } from '../testing/feed.testing.js';
-import { Neighbours } from '../testing/services.testing.js';
+import { StubServices } from '../testing/services.testing.js';
 import { Sink } from '../testing/sink.testing.js';
 import { fanOut } from '../projections/fan-out/fan-out.query.js';
 import { WithdrawWatchHandler } from '../operations/withdraw-watch/withdraw-watch.handler.js';
@@ -24,29 +24,29 @@ import { WatchCancellation } from './watch.cancellation.js';
 const STRANGER = 'cus_stranger';
 let bench: FeedBench;
 let app: INestApplicationContext;
-let neighbours: Neighbours;
+let stubs: StubServices;
 let sink: Sink;
 let company = 0;
 
 beforeAll(async () => {
   bench = await FeedBench.open();
-  neighbours = await Neighbours.start(await bench.env());
+  stubs = await StubServices.start(await bench.env());
   app = await bench.start();
 });
 afterAll(async () => {
-  await neighbours.close();
+  await stubs.close();
   await bench.close();
 });
 beforeEach(async () => {
   sink = await Sink.open();
   company += 1;
   await bench.publish([registered(company), linked(company)]);
-  neighbours.ledgerHead = bench.head;
+  stubs.ledgerHead = bench.head;
 });
 afterEach(() => sink.close());
 
 const publish = async (...facts: Parameters<FeedBench['publish']>[0]): Promise<number> => {
-  neighbours.ledgerHead = bench.head + facts.length;
+  stubs.ledgerHead = bench.head + facts.length;
   return bench.publish(facts);
 };
 const seqsOf = async (watchId: number): Promise<number[]> =>
@@ -73,7 +73,7 @@ describe('a watch', () => {
   test('gets every event above the ledger’s head when it was made, and none below', async () => {
     await publish(opened(company), opened(company));
     const webhookId = await bench.webhook(app, sink.url());
-    neighbours.ledgerHead = bench.head + 1;
+    stubs.ledgerHead = bench.head + 1;
     const watchId = await bench.watch(app, webhookId, { companyId: company });
     // The ledger reports the first as appended, though the feed has not projected it yet.
     const seq = await bench.publish([opened(company), opened(company), opened(company)]);
@@ -118,7 +118,7 @@ describe('a watch', () => {
     await app.get(ConfirmWatchHandler).confirm({ customer_id: CUSTOMER, watch_id: id, call_id: callId });
     await eventually(() => sink.received.length === 2);
     expect(pushed()).toEqual([seq - 1, seq]);
-    await eventually(() => neighbours.watched.includes(company));
+    await eventually(() => stubs.watched.includes(company));
   });
 
   test('unconfirmed for a minute is cancelled, and every bill of its call is voided', async () => {
@@ -129,8 +129,8 @@ describe('a watch', () => {
     await bench.pool.query(`update feed.watch set created_at = now() - interval '61 s' where id = $1`, [id]);
     await publish(opened(company));
     await app.get(UnconfirmedWatchesWorker).settle();
-    await eventually(() => neighbours.voided.filter((bill) => bill.usage_id === `u-${callId}`).length >= 2);
-    const attempts = new Set(neighbours.voided.map((bill) => bill.attempt_id));
+    await eventually(() => stubs.voided.filter((bill) => bill.usage_id === `u-${callId}`).length >= 2);
+    const attempts = new Set(stubs.voided.map((bill) => bill.attempt_id));
     expect(attempts.size).toBeGreaterThanOrEqual(2);
     const confirm = app.get(ConfirmWatchHandler).confirm({ customer_id: CUSTOMER, watch_id: id, call_id: callId });
     await expect(confirm).rejects.toMatchObject({ code: 'unavailable' });
@@ -206,7 +206,7 @@ describe('a watch whose bill is withdrawn', () => {
     const second = await pendingWatch(webhookId);
     await withdraw(first.id, first.attemptId);
     await expect(bench.confirm(app, second)).rejects.toMatchObject({ code: 'unavailable' });
-    await eventually(() => neighbours.voided.some((bill) => bill.attempt_id === second.attemptId));
+    await eventually(() => stubs.voided.some((bill) => bill.attempt_id === second.attemptId));
   });
 
   test('waits for the bill of another try while it is pending', async () => {

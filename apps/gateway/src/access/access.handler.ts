@@ -155,7 +155,7 @@ export class VoidHandler {
     if (attempt_id === undefined && !usage_id.startsWith('job:')) {
       throw new AppError('invalid_request', 'only a queued job can be voided without its attempt.');
     }
-    await this.appender.takeBack({ customer_id, usage_id, attempt_id: attempt_id ?? usage_id }, reason);
+    await this.appender.voidBill({ customer_id, usage_id, attempt_id: attempt_id ?? usage_id }, reason);
     return {};
   }
 }

@@ -24,7 +24,7 @@ local now_ms = math.floor(now_us / 1000)
 `;
 
 const GCRA = `
-local function look(name, limit)
+local function check(name, limit)
   if limit == cjson.null or limit == nil then return { ok = true, remaining = -1, reset = 0, retry = 0 } end
   local interval = 60000000 / limit.ratePerMinute
   local capacity = interval * limit.burst
@@ -39,9 +39,9 @@ local function look(name, limit)
     retry = ok and 0 or math.ceil((following - capacity - now_us) / 1000)
   }
 end
-local function take(looked)
-  if looked.name then
-    redis.call('SET', looked.name, string.format('%.0f', looked.tat), 'PX', math.ceil(looked.used / 1000) + 1000)
+local function take(checked)
+  if checked.name then
+    redis.call('SET', checked.name, string.format('%.0f', checked.tat), 'PX', math.ceil(checked.used / 1000) + 1000)
   end
 end
 `;
@@ -116,8 +116,8 @@ local record = cjson.decode(text)
 if record.run ~= run then return { 'miss', now_ms, '' } end
 local who = record.identity
 if redis.call('EXISTS', prefix .. 'gone:' .. string.format('%.0f', who.keyId)) == 1 then return { 'revoked', now_ms, '' } end
-local k = look(prefix .. 'rate:k:' .. string.format('%.0f', who.keyId), who.keyLimit)
-local c = look(prefix .. 'rate:c:' .. who.customerId, who.customerLimit)
+local k = check(prefix .. 'rate:k:' .. string.format('%.0f', who.keyId), who.keyLimit)
+local c = check(prefix .. 'rate:c:' .. who.customerId, who.customerLimit)
 local out = { 'ok', now_ms, text, k.remaining, k.reset, c.remaining, c.reset, math.max(k.retry, c.retry) }
 if not (k.ok and c.ok) then
   out[1] = 'limited'
@@ -253,7 +253,7 @@ return 1
 
 /** ARGV: address, limit JSON. Counts one failed authentication. Returns {allowed, remaining, reset ms, retry ms}. */
 const FAILED = `${TIME}${GCRA}
-local a = look(prefix .. 'rate:a:' .. ARGV[1], cjson.decode(ARGV[2]))
+local a = check(prefix .. 'rate:a:' .. ARGV[1], cjson.decode(ARGV[2]))
 if a.ok then take(a) end
 return { a.ok and 1 or 0, a.remaining, a.reset, a.retry }
 `;

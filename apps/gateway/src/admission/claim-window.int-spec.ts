@@ -31,8 +31,8 @@ describe('the window of an idempotency claim', () => {
   async function claimAt(name: string, owner: string, ms: number, fingerprint = 'f'): Promise<[string, number]> {
     const clock = [Math.floor(ms / 1000), (ms % 1000) * 1000];
     const limits = [LEASE_MS, IDEMPOTENCY_WINDOW_MS, TWIN_RUNS_MAX, claimsMax];
-    const said = (await reclaim('', name, customer, fingerprint, owner, ...limits, ...clock)) as [string, number];
-    return [said[0], said[1]];
+    const reply = (await reclaim('', name, customer, fingerprint, owner, ...limits, ...clock)) as [string, number];
+    return [reply[0], reply[1]];
   }
 
   it('holds until 24 h - 1 ms after the first use and starts again at 24 h', async () => {

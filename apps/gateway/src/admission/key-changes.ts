@@ -7,7 +7,7 @@ import { KeyRepository } from '../access/key.repository.js';
 import { TOMBSTONE_TTL_MS } from './admission.scripts.js';
 import { RedisUnavailableError, RedisGate } from './redis-gate.js';
 
-const BEAT_EVERY_MS = 200;
+const HEARTBEAT_EVERY_MS = 200;
 /** An instance that has not reached Postgres for this long stops using copies in Redis. */
 const FENCED_AFTER_MS = 10_000;
 /**
@@ -30,9 +30,9 @@ const ACK_POLL_MS = 50;
 @Injectable()
 export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
   private generation = 0;
-  private lastBeatMs = Number.NEGATIVE_INFINITY;
+  private lastHeartbeatMs = Number.NEGATIVE_INFINITY;
   private timer: NodeJS.Timeout | undefined;
-  private beating: Promise<void> = Promise.resolve();
+  private heartbeat: Promise<void> = Promise.resolve();
   private stopped = false;
 
   constructor(
@@ -44,15 +44,15 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.beating = this.beat();
-    await this.beating;
+    this.heartbeat = this.sendHeartbeat();
+    await this.heartbeat;
     this.schedule();
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
-    await this.beating;
+    await this.heartbeat;
     try {
       await this.instances.signOff();
     } catch (error) {
@@ -67,7 +67,7 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
 
   /** False while this instance cannot learn of changes: then every request reads Postgres. */
   get isCurrent(): boolean {
-    return this.clock.monotonicMs() - this.lastBeatMs < FENCED_AFTER_MS;
+    return this.clock.monotonicMs() - this.lastHeartbeatMs < FENCED_AFTER_MS;
   }
 
   /** Brings Redis up to the newest generation after it fell behind; null: it was restarted or flushed. */
@@ -115,17 +115,17 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
   private schedule(): void {
     if (this.stopped) return;
     this.timer = setTimeout(() => {
-      this.beating = this.beat().then(() => this.schedule());
-    }, BEAT_EVERY_MS);
+      this.heartbeat = this.sendHeartbeat().then(() => this.schedule());
+    }, HEARTBEAT_EVERY_MS);
   }
 
   /** Reads the generation, uses it as the minimum from now on, then acknowledges it, in this order. */
-  private async beat(): Promise<void> {
+  private async sendHeartbeat(): Promise<void> {
     const startedMs = this.clock.monotonicMs();
     try {
       this.generation = Math.max(this.generation, await this.keys.generation());
       await this.instances.acknowledge(this.generation);
-      this.lastBeatMs = startedMs;
+      this.lastHeartbeatMs = startedMs;
     } catch (error) {
       this.logger.warn({ err: error }, 'the heartbeat could not be written to postgres');
     }

@@ -8,7 +8,7 @@ import { RedisGate } from './redis-gate.js';
 /** How long a claim stays taken without a renewal by its process. */
 export const LEASE_MS = 15_000;
 const RENEW_AFTER_MS = 5_000;
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 
 interface Held {
   owner: string;
@@ -26,7 +26,7 @@ export class Leases implements OnApplicationShutdown {
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.timer = setInterval(() => this.renewDue(), LOOK_EVERY_MS);
+    this.timer = setInterval(() => this.renewDue(), CHECK_EVERY_MS);
     this.timer.unref();
   }
 

@@ -64,7 +64,7 @@ export class AppendCounts implements OnApplicationShutdown {
 
   /** Stores the totals that changed. A failed write is repeated with the next one. */
   async write(): Promise<void> {
-    this.forgetOld();
+    this.evictOld();
     const changed = [...this.counts.values()].filter((count) => count.appends > count.written);
     if (changed.length === 0) return;
     const totals = changed.map((count) => count.appends);
@@ -90,7 +90,7 @@ export class AppendCounts implements OnApplicationShutdown {
     }
   }
 
-  private forgetOld(): void {
+  private evictOld(): void {
     const beforeMs = this.clock.monotonicMs() - KEPT_MS;
     for (const [key, count] of this.counts) {
       if (count.changedAtMs < beforeMs && count.appends === count.written) this.counts.delete(key);

@@ -74,7 +74,7 @@ export class UsageAppender implements OnApplicationShutdown {
       const isKnownAbsent = error instanceof NotAppendedError;
       if (!isKnownAbsent) unconfirmed.inc();
       // A void of a bill that was never appended changes nothing; the withdrawal is required in either case.
-      if (!isKnownAbsent || withdraw !== undefined) await this.takeBack(fact, 'append was not confirmed', withdraw);
+      if (!isKnownAbsent || withdraw !== undefined) await this.voidBill(fact, 'append was not confirmed', withdraw);
       throw new AppError('unavailable', 'The call could not be recorded; nothing was billed.', {
         retryAfterSeconds: 2,
         cause: error,
@@ -86,7 +86,7 @@ export class UsageAppender implements OnApplicationShutdown {
    * Voids a bill: one attempt of it, or with `attempt_id` = `usage_id` every attempt. Returns once the void is stored,
    * together with the request that withdraws what the bill paid for.
    */
-  async takeBack(bill: VoidTarget, reason: string, withdraw?: RpcCall): Promise<void> {
+  async voidBill(bill: VoidTarget, reason: string, withdraw?: RpcCall): Promise<void> {
     await this.outbox.store(voidOf(bill, this.clock.now().toISOString(), reason), withdraw);
   }
 

@@ -36,7 +36,7 @@ export class McpEndpoint {
     options: McpEndpointOptions = {},
   ) {
     const { onRefusal, subscriptionsMax = 0 } = options;
-    this.answerPrevious = options.answerPrevious ?? this.answerPlainly.bind(this);
+    this.answerPrevious = options.answerPrevious ?? this.answerAsJson.bind(this);
     this.handler = createMcpHandler((context) => makeServer(this.exchangeFor(context)), {
       ...(onRefusal !== undefined && { onerror: onRefusal }),
       maxSubscriptions: subscriptionsMax,
@@ -65,7 +65,7 @@ export class McpEndpoint {
    * Tools send nothing before their result, so the previous revision is answered by plain JSON too: a stream would send
    * status and headers before the call has ended.
    */
-  private async answerPlainly(webRequest: Request, parsedBody: unknown, exchange: Exchange): Promise<Response> {
+  private async answerAsJson(webRequest: Request, parsedBody: unknown, exchange: Exchange): Promise<Response> {
     const server = this.makeServer(exchange);
     // Without a generator of session ids: stateless.
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });

@@ -2,7 +2,7 @@ import type { AnyOperation } from '../pipeline/operation.js';
 import { describeOperation, type Schemas } from './describe-operation.js';
 import { HEADER_PARAMETERS, HEADERS, type Json } from './headers.js';
 import { ProblemResponses } from './problem-responses.js';
-import { withHouseRules } from './schema-rules.js';
+import { withCommonRules } from './schema-rules.js';
 import { describeWebhooks } from './webhook-description.js';
 
 const ABOUT = `Which companies are hiring, for what, how fast, and what just changed.
@@ -36,7 +36,7 @@ export function problemTypeBase(baseUrl: string): string {
 
 /** The OpenAPI 3.1 document of the operations. */
 export function describeApi({ operations, schemas: declared, baseUrl }: Described): Json {
-  const schemas = sealed(withHouseRules(declared) as Schemas);
+  const schemas = sealed(withCommonRules(declared) as Schemas);
   const problems = new ProblemResponses(problemTypeBase(baseUrl));
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
@@ -65,8 +65,8 @@ export function describeApi({ operations, schemas: declared, baseUrl }: Describe
       },
       schemas,
       responses: problems.components,
-      parameters: withHouseRules(HEADER_PARAMETERS),
-      headers: withHouseRules(usedHeaders(operations)),
+      parameters: withCommonRules(HEADER_PARAMETERS),
+      headers: withCommonRules(usedHeaders(operations)),
     },
   };
 }

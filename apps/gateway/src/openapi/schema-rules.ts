@@ -7,11 +7,11 @@ const FORMAT_LENGTHS: Record<string, number> = { 'date-time': 35, date: 10, uri:
  * Adds the rules of every schema of this API, which are not repeated at each member: whole numbers are int64 and exact
  * in JSON, counts are not negative unless stated, texts with a format have its length.
  */
-export function withHouseRules(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withHouseRules);
+export function withCommonRules(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withCommonRules);
   if (typeof value !== 'object' || value === null) return value;
   const schema = Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, name === 'example' ? member : withHouseRules(member)]),
+    Object.entries(value).map(([name, member]) => [name, name === 'example' ? member : withCommonRules(member)]),
   );
   if (!('type' in schema)) return schema;
   const { example, ...rules } = { ...integerRules(schema), ...stringRules(schema), ...schema } as Json;

@@ -129,7 +129,7 @@ export class MeteredCalls {
     try {
       await this.bus.request(pattern, payload, { requestId });
     } catch (error) {
-      await this.appender.takeBack(bill, `${pattern} was not answered`, effect.withdraw);
+      await this.appender.voidBill(bill, `${pattern} was not answered`, effect.withdraw);
       throw new AppError('unavailable', 'The call could not be completed; nothing was billed.', {
         retryAfterSeconds: 2,
         cause: error,

@@ -52,7 +52,7 @@ export class HiringBatch {
       if (fact.company_id === 0) continue;
       if (fact.type === 'company_registered') this.touch(emptyCompanyRow(fact.company_id), [], true);
       const touched = this.touchedOf(fact.company_id);
-      if (isHeartbeat(fact) && saysNothingNew(fact, touched.view.reqs.get(fact.req_key))) continue;
+      if (isHeartbeat(fact) && changesNothing(fact, touched.view.reqs.get(fact.req_key))) continue;
       evolve(touched.view, fact, touched.effects);
       if (fact.type === 'opened') touched.opened.add(fact.req_key);
       if (fact.type === 'board_crawled') remember(touched.recentCrawls, fact.crawl_id);
@@ -141,7 +141,7 @@ export class HiringBatch {
  *
  * @param req undefined when the table already shows it open under these labels
  */
-function saysNothingNew(fact: Reobserved, req: ReqRow | undefined): boolean {
+function changesNothing(fact: Reobserved, req: ReqRow | undefined): boolean {
   if (req === undefined) return true;
   const sameLabels = req.title === fact.title && req.function === fact.function;
   return req.active && sameLabels && req.country === fact.country && req.city === fact.city;

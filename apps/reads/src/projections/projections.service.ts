@@ -9,7 +9,7 @@ import type { TableSet } from './table-set.js';
 
 const BATCH_FACTS_MAX = 4_000;
 /** How soon every instance notices that a rebuild made another generation the live one. */
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
 export interface LivePosition {
   version: number;
@@ -78,7 +78,7 @@ export class ProjectionsService implements OnApplicationBootstrap, OnApplication
     if (this.stopped) return;
     this.timer = setTimeout(() => {
       this.looking = this.look().catch((error: Error) => this.halt(error));
-    }, LOOK_MS);
+    }, POLL_MS);
   }
 
   private async follow(live: TableSet): Promise<void> {

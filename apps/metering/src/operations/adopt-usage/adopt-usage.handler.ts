@@ -11,7 +11,7 @@ import { Pool } from 'pg';
 import { MeteringConfig } from '../../config.js';
 
 /** A checkpoint's sums continue as if the earlier topic's records preceded the first of this one. */
-const SUMS_GO_ON = `repeats_until = t.high, first_offset = t.low - (k.facts + k.voids + k.duplicates), updated_at = now()`;
+const CONTINUE_SUMS = `repeats_until = t.high, first_offset = t.low - (k.facts + k.voids + k.duplicates), updated_at = now()`;
 
 /**
  * `metering.adopt_usage`: an operator accepts a topic that replaces the one the usage projection read before. Recorded
@@ -39,7 +39,7 @@ export class AdoptUsageHandler {
       reason: request.reason,
       record: this.audit.topicAccepted(topic, request),
       logger: this.logger,
-      also: SUMS_GO_ON,
+      also: CONTINUE_SUMS,
     });
   }
 }

@@ -12,7 +12,7 @@ import { UsageCheckpoints } from './usage.checkpoints.js';
 import { UsageTopicChangedError } from './usage-topic-changed.error.js';
 
 const RETRY_MS = 200;
-const LOOK_FOR_ADOPTION_MS = 1_000;
+const ADOPTION_POLL_MS = 1_000;
 const READERS = 4;
 /** Per partition and fetch, about one batch. Larger transactions spread their fixed cost over more facts. */
 const FETCH_BYTES_MAX = 2_097_152;
@@ -65,7 +65,7 @@ export class UsageProjector implements OnModuleInit, OnApplicationShutdown {
       } catch (error) {
         if (error instanceof UsageTopicChangedError) this.haltUntilAdopted(error);
         else this.logger.warn({ err: error }, 'the usage projection cannot start yet');
-        await delay(error instanceof UsageTopicChangedError ? LOOK_FOR_ADOPTION_MS : RETRY_MS);
+        await delay(error instanceof UsageTopicChangedError ? ADOPTION_POLL_MS : RETRY_MS);
       }
     }
   }

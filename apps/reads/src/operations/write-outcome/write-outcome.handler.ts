@@ -52,8 +52,8 @@ export class WriteOutcomeHandler {
     });
   }
 
-  private async outcomeId({ customer_id, request_id, ...said }: OutcomeRequest): Promise<number> {
-    const { company_id, outcome, observed_at, req_key } = said;
+  private async outcomeId({ customer_id, request_id, ...write }: OutcomeRequest): Promise<number> {
+    const { company_id, outcome, observed_at, req_key } = write;
     const fingerprint = createHash('sha256')
       .update(JSON.stringify([company_id, outcome, observed_at, req_key ?? null]))
       .digest('base64url');

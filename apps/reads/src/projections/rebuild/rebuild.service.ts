@@ -15,7 +15,7 @@ import { atOneSeq } from './one-seq.js';
 
 /** Larger batches than live ones: a row that many facts of a batch change is written once. */
 const BATCH_FACTS_MAX = 20_000;
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 const ABANDONED_SECONDS = 120;
 
 type RebuildOptions = Pick<RpcRequest<'reads.rebuild'>, 'flip' | 'expect_equal'>;
@@ -79,7 +79,7 @@ export class RebuildService {
     if (upTo === null) return;
     const { kafka, topic } = this.projectors;
     const { version } = tables;
-    await this.unhurried((pool) => {
+    await this.withoutTimeouts((pool) => {
       const onProgress = (phase: 'sorting' | 'filling', facts: number): Promise<void> =>
         this.generations.note(version, phase, { facts });
       return new HistoryFill({ pool, kafka, topic, tables, onProgress }, upTo).run();
@@ -102,7 +102,7 @@ export class RebuildService {
   private async catchUp(tables: TableSet, projection: Projection, health: Health): Promise<void> {
     for (;;) {
       const target = await this.generations.eventSeq(await this.generations.live());
-      if (await projection.waitFor(target, LOOK_MS)) return;
+      if (await projection.waitFor(target, POLL_MS)) return;
       if (health.halted.length > 0) throw new Error(health.halted.join('; '));
       await this.generations.note(tables.version, 'catching_up');
     }
@@ -110,7 +110,7 @@ export class RebuildService {
 
   /** No projector runs meanwhile: it would wait for the table longer than a statement may. */
   private index(tables: TableSet): Promise<void> {
-    return this.unhurried(async (pool) => {
+    return this.withoutTimeouts(async (pool) => {
       for (const statement of createIndexes(tables)) await pool.query(statement);
       for (const view of VIEWS) await pool.query(`ANALYZE ${tables.name(view)}`);
     });
@@ -124,11 +124,11 @@ export class RebuildService {
       await atOneSeq(this.pool, live, tables, projection, () => snapshot.query('SELECT 1'));
       return compareTables(snapshot, live, tables);
     };
-    return this.unhurried((pool) => inTransaction(pool, read, { isolation: 'repeatable read' }));
+    return this.withoutTimeouts((pool) => inTransaction(pool, read, { isolation: 'repeatable read' }));
   }
 
   /** Runs `work` with a pool without the time limits of requests, for indexing and reading whole tables. */
-  private async unhurried<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
+  private async withoutTimeouts<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
     const url = this.config.databaseUrl;
     const pool = createPool({ url, max: 2, applicationName: 'reads-rebuild', statementTimeoutMs: 0 });
     try {
