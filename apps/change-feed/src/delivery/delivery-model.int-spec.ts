@@ -264,7 +264,7 @@ class Run {
     const id = rows[0]?.id ?? 0;
     expect(await this.redelivery.redeliver(STRANGER, id)).toEqual({ kind: 'unknown' });
     const { kind } = await this.redelivery.redeliver(CUSTOMER, id);
-    expect(kind).toBe(one.watch.status === 'active' ? 'armed' : 'cancelled');
+    expect(kind).toBe(one.watch.status === 'active' ? 'requeued' : 'cancelled');
     this.model.redeliver(one);
   }
 

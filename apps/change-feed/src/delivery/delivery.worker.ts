@@ -89,7 +89,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
   }
 
   /**
-   * A webhook at its concurrency limit is re-queued when one of its attempts completes, one at a limit of the process
+   * A webhook at its concurrency limit is requeued when one of its attempts completes, one at a limit of the process
    * when any attempt completes.
    */
   private async startDue(): Promise<boolean> {

@@ -130,7 +130,7 @@ test('one success ends the series of failures', async () => {
   expect(await state()).toMatchObject({ webhook: 'active', fails: false, status: 'succeeded' });
 });
 
-test('a delivery is not re-queued while an attempt of it runs', async () => {
+test('a delivery is not requeued while an attempt of it runs', async () => {
   await taken(mine);
   const [row] = await start(mine);
   await new RedeliveryRepository(bench.pool).redeliver(CUSTOMER, row?.id ?? 0);

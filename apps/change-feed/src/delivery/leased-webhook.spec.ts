@@ -25,7 +25,7 @@ test('has no more free slots than its concurrency', () => {
   expect(one.free(5)).toBe(1);
 });
 
-test('is re-queued after an attempt only if it had reached its capacity', () => {
+test('is requeued after an attempt only if it had reached its capacity', () => {
   const one = webhook();
   const attempt = (given: number, free: number): boolean => {
     one.mayHaveDueWork = false;
@@ -38,7 +38,7 @@ test('is re-queued after an attempt only if it had reached its capacity', () => 
   expect(attempt(9, 10)).toBe(false);
 });
 
-test('an ordered webhook has a single slot and is re-queued when its attempt ends', () => {
+test('an ordered webhook has a single slot and is requeued when its attempt ends', () => {
   const one = webhook({ ordered: true });
   expect(one.free(0)).toBe(1);
   one.started(0);

@@ -125,10 +125,10 @@ export class FeedModel {
     Object.assign(one, { status: 'pending', attempts: 0, due: this.tick });
   }
 
-  /** Returns how many deliveries are re-queued. */
+  /** Returns how many deliveries are requeued. */
   replay(webhook: number, sinceSeq: number): number {
     this.tick += 1;
-    const armed = this.deliveries.filter(
+    const requeued = this.deliveries.filter(
       ({ watch, seq, status, started }) =>
         watch.webhook === webhook &&
         watch.status === 'active' &&
@@ -136,8 +136,8 @@ export class FeedModel {
         !started &&
         ['succeeded', 'exhausted', 'pending'].includes(status),
     );
-    for (const one of armed) Object.assign(one, { status: 'pending', attempts: 0, due: this.tick });
-    return armed.length;
+    for (const one of requeued) Object.assign(one, { status: 'pending', attempts: 0, due: this.tick });
+    return requeued.length;
   }
 
   state(): string[] {

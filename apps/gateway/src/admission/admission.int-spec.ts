@@ -164,8 +164,8 @@ describe('admission', () => {
     const refused: unknown[] = [];
     for (let index = 0; index < 110; index += 5) {
       const batch = Array.from({ length: 5 }, (_, at) => keys().issue({ customerId, requestId: `many-${index + at}` }));
-      for (const outcome of await Promise.allSettled(batch))
-        if (outcome.status === 'rejected') refused.push(outcome.reason);
+      for (const result of await Promise.allSettled(batch))
+        if (result.status === 'rejected') refused.push(result.reason);
     }
     expect(refused).toHaveLength(12);
     for (const reason of refused) expect(reason).toMatchObject({ code: 'conflict' });
@@ -174,7 +174,7 @@ describe('admission', () => {
     expect(JSON.stringify(listed)).not.toContain(String(answer['key']).slice(13, -4));
   }, 60_000);
 
-  it('gives a foreign key id and an unknown one the same 404 after the same queries', async () => {
+  it('answers a foreign key id and an unknown one with the same 404 after the same queries', async () => {
     const { key } = await bench.customer('internal');
     const { keyId: foreign } = await bench.customer('internal');
     await bench.request('/v1/whoami', { key });

@@ -10,7 +10,7 @@ import type { LimitState } from './limit-state.js';
 import { RedisUnavailableError, RedisGate } from './redis-gate.js';
 import type { KeyRequest, Verdict } from './verdict.js';
 
-/** More than one round runs only when keys change during the decision. */
+/** A second round stores a missing copy of the key; more run only while keys change. */
 const ROUNDS_MAX = 4;
 const PARSED_MAX = 10_000;
 const NO_COPY = ['', '', '', '', ''];

@@ -76,7 +76,7 @@ test('several accounts share slots: the next free one goes to the account that h
   expect([calls.of('a'), calls.of('b')]).toEqual([31, 4]);
 });
 
-test('a call that takes long gives its slot back', async () => {
+test('a call that takes long releases its slot', async () => {
   const calls = new Calls(new FairShares());
   void calls.make('first', 1);
   void calls.make('a', 100);

@@ -26,7 +26,7 @@ export class ProjectionsService implements OnApplicationBootstrap, OnApplication
   private readonly generations: GenerationRepository;
   private running: { tables: TableSet; projection: Projection } | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private looking: Promise<void> = Promise.resolve();
+  private refreshing: Promise<void> = Promise.resolve();
   private stopped = false;
 
   constructor(
@@ -40,14 +40,14 @@ export class ProjectionsService implements OnApplicationBootstrap, OnApplication
 
   async onApplicationBootstrap(): Promise<void> {
     this.health.check('projections', () => (this.running === undefined ? 'not started' : true));
-    this.looking = this.look();
-    await this.looking;
+    this.refreshing = this.refresh();
+    await this.refreshing;
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
-    await this.looking;
+    await this.refreshing;
     await this.running?.projection.stop();
   }
 
@@ -67,7 +67,7 @@ export class ProjectionsService implements OnApplicationBootstrap, OnApplication
   }
 
   /** Follows the live generation. If the database is unavailable it retries, so the process starts without it. */
-  private async look(): Promise<void> {
+  private async refresh(): Promise<void> {
     try {
       const live = await this.generations.live();
       if (this.running?.tables.version !== live.version) await this.follow(live);
@@ -77,7 +77,7 @@ export class ProjectionsService implements OnApplicationBootstrap, OnApplication
     }
     if (this.stopped) return;
     this.timer = setTimeout(() => {
-      this.looking = this.look().catch((error: Error) => this.halt(error));
+      this.refreshing = this.refresh().catch((error: Error) => this.halt(error));
     }, POLL_MS);
   }
 

@@ -15,14 +15,14 @@ export class RedeliverHandler {
 
   @RpcHandler('feed.redeliver')
   async redeliver(@Payload() request: RpcRequest<'feed.redeliver'>): Promise<RpcResponse<'feed.redeliver'>> {
-    const outcome = await this.redelivery.redeliver(request.customer_id, request.delivery_id);
-    switch (outcome.kind) {
+    const result = await this.redelivery.redeliver(request.customer_id, request.delivery_id);
+    switch (result.kind) {
       case 'unknown':
         throw new AppError('not_found', 'There is no such resource.');
       case 'cancelled':
         throw new AppError('conflict', 'The watch of this delivery is cancelled.');
-      case 'armed':
-        this.wakeup.wake([outcome.webhookId]);
+      case 'requeued':
+        this.wakeup.wake([result.webhookId]);
         return { body: jsonOf({ id: request.delivery_id, status: 'pending' }) };
     }
   }

@@ -7,7 +7,7 @@ import { DeliveryWakeup } from '../../delivery/delivery-wakeup.js';
 import { RedeliveryRepository } from '../../delivery/redelivery.repository.js';
 import { noSuchWebhook, WebhookRepository } from '../../webhooks/webhook.repository.js';
 
-/** Each call holds a database connection while it updates every delivery it re-queues. */
+/** Each call holds a database connection while it updates every delivery it requeues. */
 const SLOTS = 4;
 const ACCOUNT_MAX = 2;
 
@@ -24,10 +24,10 @@ export class ReplayWebhookHandler {
 
   @RpcHandler('feed.replay_webhook', { slots: SLOTS })
   replay(@Payload() request: RpcRequest<'feed.replay_webhook'>): Promise<RpcResponse<'feed.replay_webhook'>> {
-    return this.limit.run(request.customer_id, () => this.arm(request));
+    return this.limit.run(request.customer_id, () => this.requeue(request));
   }
 
-  private async arm(request: RpcRequest<'feed.replay_webhook'>): Promise<RpcResponse<'feed.replay_webhook'>> {
+  private async requeue(request: RpcRequest<'feed.replay_webhook'>): Promise<RpcResponse<'feed.replay_webhook'>> {
     if (!(await this.webhooks.exists(request.customer_id, request.webhook_id))) throw noSuchWebhook();
     const from = request.since === undefined ? { sinceSeq: request.since_seq ?? 0 } : { since: request.since };
     const replayed = await this.redelivery.replay(request.webhook_id, from);

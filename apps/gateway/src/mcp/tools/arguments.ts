@@ -28,7 +28,7 @@ export function prepareCall(tool: Tool, given: Arguments, meta: object | undefin
   const byDomain = tool.aboutCompany === true && domain !== undefined;
   const call: IncomingCall = {
     method: operation.method,
-    // A domain is part of the path's fingerprint by itself: the company it resolves to may change between two calls.
+    // A call by domain has its own fingerprint: the company it resolves to may change between two calls.
     path: byDomain
       ? `${operation.path}#domain=${String(domain)}`
       : operation.path.replace(':company_id', String(companyId)),
