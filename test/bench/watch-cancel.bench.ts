@@ -4,7 +4,7 @@ import { eventually } from '@hiring/platform-testing';
 import { DeleteWatchHandler } from '../../apps/change-feed/src/operations/delete-watch/delete-watch.handler.js';
 import { CUSTOMER, FeedBench, opened } from '../../apps/change-feed/src/testing/feed.testing.js';
 import { FeedProcess } from '../../apps/change-feed/src/testing/process.testing.js';
-import { Neighbours } from '../../apps/change-feed/src/testing/services.testing.js';
+import { StubServices } from '../../apps/change-feed/src/testing/services.testing.js';
 import { Sink } from '../../apps/change-feed/src/testing/sink.testing.js';
 import { quantile, type BenchContext, type Measure } from './bench-context.js';
 
@@ -31,12 +31,12 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
   process.env['TEST_DATABASE_ADMIN_URL'] = context.servers.databaseAdminUrl;
   process.env['TEST_REDIS_URL'] = context.servers.redisUrl;
   const feed = await FeedBench.open();
-  const neighbours = await Neighbours.start(await feed.env());
+  const stubs = await StubServices.start(await feed.env());
   const sink = await Sink.open();
   const app = await feed.start();
   const other = FeedProcess.start(await feed.env({ LOG_LEVEL: 'error' }));
   try {
-    const drill = new CancelDrill(feed, neighbours, sink, (watchId) =>
+    const drill = new CancelDrill(feed, stubs, sink, (watchId) =>
       app.get(DeleteWatchHandler).remove({ customer_id: CUSTOMER, watch_id: watchId }),
     );
     const loop = monitorEventLoopDelay({ resolution: 10 });
@@ -63,7 +63,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
     ];
   } finally {
     await other.kill9();
-    await neighbours.close();
+    await stubs.close();
     await feed.close();
     await sink.close();
   }
@@ -76,7 +76,7 @@ class CancelDrill {
 
   constructor(
     private readonly feed: FeedBench,
-    private readonly neighbours: Neighbours,
+    private readonly stubs: StubServices,
     sink: Sink,
     private readonly cancel: (watchId: number) => Promise<unknown>,
   ) {
@@ -91,7 +91,7 @@ class CancelDrill {
 
   async run(app: Parameters<FeedBench['webhook']>[0]): Promise<Cancelled[]> {
     await this.feed.companies(LANES);
-    this.neighbours.ledgerHead = this.feed.head;
+    this.stubs.ledgerHead = this.feed.head;
     const webhooks: number[] = [];
     for (let lane = 1; lane <= LANES; lane += 1) webhooks.push(await this.feed.webhook(app, this.url(`/${lane}`)));
     const load = this.publish();
@@ -133,7 +133,7 @@ class CancelDrill {
       const due = Math.floor(((performance.now() - startedMs) / 1_000) * PER_SECOND) - sent;
       if (due > 0) await this.feed.append(Array.from({ length: due }, (_, one) => opened(((sent + one) % LANES) + 1)));
       sent += Math.max(0, due);
-      this.neighbours.ledgerHead = this.feed.head;
+      this.stubs.ledgerHead = this.feed.head;
       await delay(TICK_MS);
     }
   }

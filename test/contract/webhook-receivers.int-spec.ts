@@ -4,7 +4,7 @@ import { Bus } from '@hiring/platform-rpc';
 import { eventually } from '@hiring/platform-testing';
 import { RotateWebhookSecretHandler } from '../../apps/change-feed/src/operations/rotate-webhook-secret/rotate-webhook-secret.handler.js';
 import { CUSTOMER, FeedBench, opened } from '../../apps/change-feed/src/testing/feed.testing.js';
-import { Neighbours } from '../../apps/change-feed/src/testing/services.testing.js';
+import { StubServices } from '../../apps/change-feed/src/testing/services.testing.js';
 import { Sink, type Received } from '../../apps/change-feed/src/testing/sink.testing.js';
 import { arePresent } from './installed-tools.js';
 import { RECEIVERS, type Message, type Receiver } from './receivers.js';
@@ -15,7 +15,7 @@ const OTHER = `whsec_${Buffer.alloc(24, 6).toString('base64')}`;
 
 let bench: FeedBench;
 let app: INestApplicationContext;
-let neighbours: Neighbours;
+let stubs: StubServices;
 let sink: Sink;
 /** Real deliveries: to a webhook with either form of secret, and to one whose secret has just changed from PLAIN to ENCODED. */
 let withEncoded: Received;
@@ -24,11 +24,11 @@ let rotating: Received;
 
 beforeAll(async () => {
   bench = await FeedBench.open();
-  neighbours = await Neighbours.start(await bench.env());
+  stubs = await StubServices.start(await bench.env());
   app = await bench.start();
   sink = await Sink.open();
   await bench.companies(3);
-  neighbours.ledgerHead = bench.head;
+  stubs.ledgerHead = bench.head;
   withEncoded = await delivered(1, ENCODED);
   withPlain = await delivered(2, PLAIN);
   rotating = await delivered(3, PLAIN, async (webhookId) => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
   });
 }, 120_000);
 afterAll(async () => {
-  await neighbours.close();
+  await stubs.close();
   await bench.close();
   await sink.close();
 });

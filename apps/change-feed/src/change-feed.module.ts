@@ -8,11 +8,11 @@ import { AttemptRunner } from './delivery/attempt.runner.js';
 import { DeliveryRepository } from './delivery/delivery.repository.js';
 import { DeliveryAge } from './delivery/delivery-age.js';
 import { DeliveryWorker } from './delivery/delivery.worker.js';
-import { Doorbell } from './delivery/doorbell.js';
-import { EndpointLoader } from './delivery/endpoint.loader.js';
-import { HeldEndpoints } from './delivery/held-endpoints.js';
+import { DeliveryWakeup } from './delivery/delivery-wakeup.js';
+import { LeasedWebhookLoader } from './delivery/leased-webhook.loader.js';
+import { LeasedWebhooks } from './delivery/leased-webhooks.js';
 import { LeaseRepository } from './delivery/lease.repository.js';
-import { RearmingRepository } from './delivery/rearming.repository.js';
+import { RedeliveryRepository } from './delivery/redelivery.repository.js';
 import { RetentionWorker } from './delivery/retention.worker.js';
 import { RECEIVER_RESOLVER, WebhookSender } from './delivery/webhook.sender.js';
 import { EventsTopicWriter } from './events-topic/events-topic.writer.js';
@@ -55,12 +55,12 @@ const watches = [
   UnconfirmedWatchesWorker,
 ];
 const delivery = [
-  Doorbell,
+  DeliveryWakeup,
   LeaseRepository,
   DeliveryRepository,
-  RearmingRepository,
-  EndpointLoader,
-  HeldEndpoints,
+  RedeliveryRepository,
+  LeasedWebhookLoader,
+  LeasedWebhooks,
   WebhookSender,
   AttemptRecorder,
   AttemptRunner,
@@ -72,9 +72,11 @@ const delivery = [
 @Module({})
 export class ChangeFeedModule {
   /**
-   * For tests:
-   * @param env values other than the environment's
-   * @param resolve how receivers' names become addresses
+   * For tests.
+   *
+   * @param env replaces the environment's values
+   *
+   * @param resolve replaces the resolver of receivers' names
    */
   static create(env?: NodeJS.ProcessEnv, resolve?: Resolve): DynamicModule {
     const resolver = resolve === undefined ? [] : [{ provide: RECEIVER_RESOLVER, useValue: resolve }];

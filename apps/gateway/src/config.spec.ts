@@ -30,14 +30,14 @@ describe('the pepper that new hashes are made under', () => {
     expect([versionOf('0'), versionOf('1'), versionOf('2')]).toEqual([2, 1, 2]);
   });
 
-  it('is not one nobody configured', () => {
+  it('must be a configured version', () => {
     const error = refusalOf({ KEY_PEPPER_VERSION: '2' });
     expect(error).toBeInstanceOf(ConfigError);
     expect(String(error)).toMatch(/KEY_PEPPER_VERSION/);
   });
 
   it.each(['', '1:short', 'nonsense'])(
-    'is asked for once the peppers can be read: %j is what has to be mended',
+    'is checked once the peppers can be read: for %j the peppers are the error',
     (peppers) => {
       const error = refusalOf({ KEY_PEPPERS: peppers, KEY_PEPPER_VERSION: '2' });
       expect(error).toBeInstanceOf(ConfigError);

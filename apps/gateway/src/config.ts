@@ -1,7 +1,7 @@
 import { IsInt, IsString, Matches, Max, Min, ValidateBy } from 'class-validator';
 import { DatabaseConfig, Env, type Keyring } from '@hiring/platform-config';
 
-/** True of every version while KEY_PEPPERS is bad: it is what has to be mended, and is named itself. */
+/** True for every version while KEY_PEPPERS is invalid: that error is reported by itself. */
 const hasPepper = (peppers: Keyring | undefined, version: number): boolean =>
   peppers?.versions.includes(version) ?? true;
 
@@ -52,7 +52,7 @@ export class GatewayConfig extends DatabaseConfig {
   })
   keyPepperVersion!: number;
 
-  /** Version that new and used keys are stored under. */
+  /** Version under which new and used keys are stored. */
   get storedPepperVersion(): number {
     return this.keyPepperVersion === 0 ? this.keyPeppers.current.version : this.keyPepperVersion;
   }

@@ -36,7 +36,7 @@ import { FairShares } from './pipeline/fair-shares.js';
 import { MeteredCalls } from './pipeline/metered-calls.js';
 import { Pipeline } from './pipeline/pipeline.js';
 import { controllerFor } from './pipeline/rest.controller.js';
-import { AccessReportHandler, CustomerHandler, KeyHandler, VoidHandler } from './rpc/access.handler.js';
+import { AccessReportHandler, CustomerHandler, KeyHandler, VoidHandler } from './access/access.handler.js';
 
 const access = [KeyRepository, KeyLookup, KeyService, CustomerService, InstanceRepository, LastUsed];
 const admission = [
@@ -93,7 +93,7 @@ export class GatewayModule {
               prefix: config.redisPrefix,
               logger,
               name: `gateway-${config.instanceId}`,
-              // A stall of this process must not look like one of Redis.
+              // Generous, so that a stall of this process does not look like one of Redis.
               commandTimeoutMs: 1_000,
               unpipelined: ['finish'],
             }),

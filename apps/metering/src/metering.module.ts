@@ -15,7 +15,7 @@ import { Reconciler } from './reconciliation/reconciler.js';
 import { DayPartitions } from './retention/day-partitions.js';
 import { RetentionJob } from './retention/retention.job.js';
 
-/** Metering: the usage topic folded into Postgres, and questions about it. */
+/** Metering: projects the usage topic into Postgres and serves calls about usage. */
 @Module({})
 export class MeteringModule {
   static create(env: NodeJS.ProcessEnv = process.env): DynamicModule {

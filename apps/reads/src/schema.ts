@@ -5,7 +5,7 @@ import { demandDdl } from './projections/demand/demand.table.js';
 import { reqDdl, reqIndexes } from './projections/req/req.table.js';
 import { SCHEMA, VIEWS, type TableSet } from './projections/table-set.js';
 
-/** Empty tables of one generation, without the indexes that only reads need. */
+/** SQL of the empty tables of one generation, without the indexes that only reads use. */
 export function createTables(tables: TableSet): string {
   return [companyDdl, companyNameDdl, reqDdl, demandDdl, catalogueDdl].map((ddl) => ddl(tables)).join('\n');
 }
@@ -14,7 +14,7 @@ export function createIndexes(tables: TableSet): string[] {
   return reqIndexes(tables);
 }
 
-/** Points the views at one generation. Run inside the transaction that makes it the live one. */
+/** SQL that points the views to one generation. Run inside the transaction that makes it the live one. */
 export function pointViews(tables: TableSet): string[] {
   return VIEWS.flatMap((view) => [
     `DROP VIEW IF EXISTS ${SCHEMA}.${view}`,

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '@hiring/platform-testing';
 import { FeedBench, opened } from '../../../apps/change-feed/src/testing/feed.testing.js';
 import { FeedProcess } from '../../../apps/change-feed/src/testing/process.testing.js';
-import { Neighbours } from '../../../apps/change-feed/src/testing/services.testing.js';
+import { StubServices } from '../../../apps/change-feed/src/testing/services.testing.js';
 import { Sink, type Received, type Reply } from '../../../apps/change-feed/src/testing/sink.testing.js';
 import { quantile, type BenchServers } from '../bench-context.js';
 import { processorSecondsBelow, spent, total } from '../processor-time.js';
@@ -65,17 +65,17 @@ export class WebhookLoad {
     process.env['TEST_DATABASE_ADMIN_URL'] = servers.databaseAdminUrl;
     process.env['TEST_REDIS_URL'] = servers.redisUrl;
     const feed = await FeedBench.open();
-    const neighbours = await Neighbours.start(await feed.env());
+    const stubs = await StubServices.start(await feed.env());
     const sink = await Sink.open();
     const app = await feed.start();
     await feed.companies(DESTINATIONS);
-    neighbours.ledgerHead = feed.head;
+    stubs.ledgerHead = feed.head;
     for (let company = 1; company <= DESTINATIONS; company += 1) {
       await feed.watch(app, await feed.webhook(app, sink.url(`/${company}`)), { companyId: company });
     }
     await feed.stop(app);
     // Nothing is asked of the other services any more; they would only cost processor time.
-    await neighbours.close();
+    await stubs.close();
     return new WebhookLoad(feed, sink, FeedProcess.start(await feed.env({ LOG_LEVEL: 'error' })));
   }
 

@@ -12,7 +12,7 @@ test('attempts in flight never exceed the limit, however many customers want the
   expect(slots.inFlight).toBeLessThanOrEqual(100);
 });
 
-test.each([1, 2, 5, 20])('%i customers that never give back leave slots for the next one', (count) => {
+test.each([1, 2, 5, 20])('%i customers that never release their slots leave slots for the next one', (count) => {
   const slots = new AttemptSlots({ total: 1_024, perOrigin: 1_024 });
   const got = slots.take(greedy(count));
   const [next] = slots.take([all(party('next'))]);
@@ -41,7 +41,7 @@ test('webhooks of one customer get slots in turn: the first one does not take th
   expect(Math.abs((got[0] ?? 0) - (got[1] ?? 0))).toBeLessThanOrEqual(1);
 });
 
-test('what is given back can be taken again', () => {
+test('released slots can be taken again', () => {
   const slots = new AttemptSlots({ total: 10, perOrigin: 10 });
   const [first = 0] = slots.take([all(party('one'))]);
   expect(slots.take([all(party('one'))])).toEqual([0]);

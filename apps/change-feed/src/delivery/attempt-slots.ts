@@ -1,23 +1,29 @@
-/** Who an attempt counts against. */
+/** The customer and the origin that an attempt counts against. */
 export interface Party {
   customerId: string;
   origin: string;
 }
 
 export interface SlotLimits {
-  /** Attempts of this process in flight. */
+  /** The most attempts this process has in flight. */
   total: number;
-  /** Of them to one origin. Below the connections it may have, so that no attempt waits for a connection. */
+  /**
+   * The most of them to one origin. Below the connection limit of an origin, so that no attempt waits for a connection.
+   */
   perOrigin: number;
 }
 
-/** Taken by the busiest, for each one that is left: one customer takes two thirds, two take two fifths each, and so on. */
+/**
+ * Slots a customer may hold per free slot: one busy customer takes two thirds of them, two take two fifths each, and so
+ * on.
+ */
 const TAKEN_PER_FREE = 2;
 
 /**
- * Bounds the attempts in flight of this process, and shares them: a customer may start another one only while it holds fewer
- * than twice what is free, of the process and of the origin. So however many customers have silent receivers, each holds a
- * bounded share and some slots are left for the next one (dynamic thresholds, Choudhury and Hahne 1998).
+ * Bounds the attempts this process has in flight and shares them between customers. A customer may start another
+ * attempt only while it holds fewer than twice the free slots, of the process and of the origin. However many customers
+ * have silent receivers, each holds a bounded share and some slots stay free for the next one (dynamic thresholds,
+ * Choudhury and Hahne 1998).
  */
 export class AttemptSlots {
   private taken = 0;
@@ -32,8 +38,8 @@ export class AttemptSlots {
   }
 
   /**
-   * Takes slots for as many as `wants` has room for, one for each in turn. Answers how many each got, in the order of `wants`;
-   * what is not used must be released.
+   * Takes up to `max` slots for each of `wants`, one for each in turn. Returns how many each got, in the order of
+   * `wants`. The caller must release those it does not use.
    */
   take(wants: readonly { party: Party; max: number }[]): number[] {
     const got = wants.map(() => 0);

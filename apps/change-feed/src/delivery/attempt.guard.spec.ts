@@ -9,13 +9,13 @@ test('a request is written within its time or not at all', () => {
   expect(() => new AttemptGuard(row, 100).write(101 + WRITE_WITHIN_MS)).toThrow(NotStartedError);
 });
 
-test('a renewal gives it as much time again', () => {
+test('a renewal grants the full time again', () => {
   const guard = new AttemptGuard(row, 0);
   guard.renewed(1_000);
   expect(() => guard.write(1_000 + WRITE_WITHIN_MS)).not.toThrow();
 });
 
-test('a refusal stops what is not written, and leaves alone what is', () => {
+test('a refusal stops an unwritten request and leaves a written one alone', () => {
   const waiting = new AttemptGuard(row, 0);
   waiting.refuse();
   expect(waiting.signal.reason).toBeInstanceOf(NotStartedError);

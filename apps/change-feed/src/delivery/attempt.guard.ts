@@ -1,25 +1,27 @@
 import type { StartedRow } from './delivery.repository.js';
 
 /**
- * A request that is not being written this long after its conditional update must not be written any more. Whoever cancels
- * waits for 2 s: between the look at the clock and the bytes on the wire a busy machine may put half a second.
+ * A request that is not being written this long after its conditional update must not be written any more. A
+ * cancellation waits for 2 s; the difference allows for a busy machine that takes half a second between the check of
+ * the clock and the bytes on the wire.
  */
 export const WRITE_WITHIN_MS = 1_500;
 
-/** Thrown where the request would have been written; the start is given back. */
+/** Thrown instead of writing the request; the start is undone. */
 export class NotStartedError extends Error {
   override readonly name = 'NotStartedError';
 }
 
 /**
- * Holds one attempt to its promise: the request is written within 1.5 s of a successful conditional update, or not at all. So
- * whoever cancelled a watch knows 2 s later, from the database alone, that nothing of it is still to be written.
+ * Guarantees for one attempt that the request is written within 1.5 s of a successful conditional update, or not at
+ * all. A process that cancels a watch therefore knows 2 s later, from the database alone, that no request of it is
+ * still to be written.
  */
 export class AttemptGuard {
   private written = false;
   private readonly abort = new AbortController();
 
-  /** @param validFromMs monotonic, taken before the conditional update was sent */
+  /** @param validFromMs monotonic time, read before the conditional update was sent */
   constructor(
     readonly row: StartedRow,
     private validFromMs: number,
@@ -33,9 +35,9 @@ export class AttemptGuard {
     return !this.written;
   }
 
-  /** Call right before writing; throws when the time is over. */
+  /** Call right before writing. Throws when the time has passed. */
   write(nowMs: number): void {
-    if (nowMs - this.validFromMs > WRITE_WITHIN_MS) throw new NotStartedError('its start was too long ago');
+    if (nowMs - this.validFromMs > WRITE_WITHIN_MS) throw new NotStartedError('it was started too long ago');
     this.written = true;
   }
 
@@ -44,6 +46,6 @@ export class AttemptGuard {
   }
 
   refuse(): void {
-    if (!this.written) this.abort.abort(new NotStartedError('its watch or webhook is not active any more'));
+    if (!this.written) this.abort.abort(new NotStartedError('its watch or webhook is no longer active'));
   }
 }

@@ -3,7 +3,7 @@ import type { Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
 import { DeliveryRepository, type AttemptResult } from './delivery.repository.js';
 import { LeaseRepository } from './lease.repository.js';
-import { PacedLoop } from './paced-loop.js';
+import { CoalescingWorker } from './coalescing-worker.js';
 
 const GAP_MS = 10;
 const RETRY_MS = 250;
@@ -14,29 +14,29 @@ interface Waiting {
   recorded: () => void;
 }
 
-/** Writes results in batches. A database that is away is waited for: a result is never dropped by the process that has it. */
+/** Writes results in batches. It waits for an unavailable database: the process that has a result never drops it. */
 @Injectable()
 export class AttemptRecorder {
   private waiting: Waiting[] = [];
-  private readonly loop: PacedLoop;
+  private readonly loop: CoalescingWorker;
 
   constructor(
     private readonly deliveries: DeliveryRepository,
     private readonly leases: LeaseRepository,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.loop = new PacedLoop(() => this.flush(), {
+    this.loop = new CoalescingWorker(() => this.flush(), {
       gapMs: GAP_MS,
       retryMs: RETRY_MS,
-      onError: (error) => logger.warn({ err: error }, 'results of attempts are recorded later'),
+      onError: (error) => logger.warn({ err: error }, 'results of attempts could not be recorded; will retry'),
     });
   }
 
-  /** Resolves when the result is recorded (or found to be another process's business). */
+  /** Resolves when the result is recorded, or found to belong to an attempt that another process has taken over. */
   record(result: AttemptResult): Promise<void> {
     return new Promise((recorded) => {
       this.waiting.push({ result, recorded });
-      this.loop.ask();
+      this.loop.trigger();
     });
   }
 

@@ -4,11 +4,11 @@ import { Clock } from '@hiring/platform-config';
 import { AttemptGuard, NotStartedError } from './attempt.guard.js';
 import { AttemptRecorder } from './attempt.recorder.js';
 import { DeliveryRepository, type AttemptResult, type StartedRow } from './delivery.repository.js';
-import type { Endpoint } from './endpoint.js';
+import type { LeasedWebhook } from './leased-webhook.js';
 import { LeaseRepository } from './lease.repository.js';
 import { WebhookSender, type SentMessage } from './webhook.sender.js';
 
-/** Runs started attempts from the first byte to the recorded result. */
+/** Runs started attempts, from signing the request to recording the result. */
 @Injectable()
 export class AttemptRunner {
   private readonly guards = new Set<AttemptGuard>();
@@ -25,29 +25,29 @@ export class AttemptRunner {
     return this.guards.size;
   }
 
-  /** Resolves when the attempt is recorded or given back. */
-  async run(endpoint: Endpoint, row: StartedRow, validFromMs: number): Promise<void> {
+  /** Resolves when the attempt is recorded or its start is undone. */
+  async run(webhook: LeasedWebhook, row: StartedRow, validFromMs: number): Promise<void> {
     const guard = new AttemptGuard(row, validFromMs);
     this.guards.add(guard);
     try {
       const sent = await this.sender.send({
-        url: endpoint.url,
+        url: webhook.url,
         id: webhookId(row.event_seq, row.watch_id),
         body: deliveryBody(row, row.watch_id),
-        keys: endpoint.signingKeys(this.clock.now().getTime()),
+        keys: webhook.signingKeys(this.clock.now().getTime()),
         onDispatch: () => guard.write(this.clock.monotonicMs()),
         signal: guard.signal,
       });
       await this.recorder.record(toResult(row, sent, this.clock.now().getTime()));
     } catch (error) {
       if (!(error instanceof NotStartedError)) throw error;
-      await this.deliveries.giveBack([row]);
+      await this.deliveries.undoStarts([row]);
     } finally {
       this.guards.delete(guard);
     }
   }
 
-  /** Attempts that still wait for a connection ask again whether they may be sent. */
+  /** Checks again whether attempts that still wait for a connection may be sent, and extends their time if so. */
   async renewWaiting(): Promise<void> {
     const waiting = [...this.guards].filter((guard) => guard.isWaiting);
     if (waiting.length === 0) return;

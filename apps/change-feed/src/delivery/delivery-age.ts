@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { metrics } from '@hiring/platform-observability';
 import { Pool } from 'pg';
 
-/** How late deliveries are, asked of Postgres whenever somebody reads the metrics: one row per webhook by its index. */
+/** Measures how late deliveries are. Each scrape of the metrics queries Postgres: one row per webhook, by an index. */
 @Injectable()
 export class DeliveryAge implements OnModuleInit {
   constructor(private readonly pool: Pool) {}
@@ -16,7 +16,7 @@ export class DeliveryAge implements OnModuleInit {
     );
   }
 
-  /** Deliveries of webhooks that are switched off wait for their owner, not for us. */
+  /** Excludes disabled webhooks: their deliveries wait for the customer. */
   async oldestDueSeconds(): Promise<number> {
     const { rows } = await this.pool.query<{ seconds: number }>(`
       select greatest(0, coalesce(extract(epoch from now() - min(next.due_at)), 0))::float8 as seconds

@@ -12,7 +12,7 @@ import { CUSTOMER, FeedBench, opened, registered } from '../testing/feed.testing
 import { ManualCancellation } from '../testing/withdrawal.testing.js';
 import { WatchRepository } from '../watches/watch.repository.js';
 import { DeliveryRepository, type StartedRow } from './delivery.repository.js';
-import { RearmingRepository } from './rearming.repository.js';
+import { RedeliveryRepository } from './redelivery.repository.js';
 
 const STRANGER = 'cus_stranger';
 const STATUS: Record<Mood, number> = { ok: 200, fail: 500, gone: 410 };
@@ -92,13 +92,13 @@ async function store(fact: object): Promise<number> {
   return seq;
 }
 
-/** One sequence of steps, done to the database and to the model; they must agree after each. */
+/** One sequence of steps, applied to the database and to the model, which must agree after each step. */
 class Run {
   private readonly token = randomUUID();
   private readonly watches = new WatchRepository(bench.pool, { watchesPerCustomerMax: 100_000 });
   private readonly cancellation = new ManualCancellation(bench.pool);
   private readonly deliveries = new DeliveryRepository(bench.pool);
-  private readonly rearming = new RearmingRepository(bench.pool);
+  private readonly redelivery = new RedeliveryRepository(bench.pool);
   private running: StartedRow[] = [];
   private calls: string[] = [];
 
@@ -217,7 +217,7 @@ class Run {
     this.model.confirm(watch);
   }
 
-  /** Without the barrier, which would wait for attempts that this test itself holds back. */
+  /** Without the barrier, which would wait for attempts that this test itself delays. */
   private async cancel(index: number): Promise<void> {
     const watch = this.model.watches[index];
     if (watch === undefined) return;
@@ -262,15 +262,15 @@ class Run {
       [one.watch.id, one.seq],
     );
     const id = rows[0]?.id ?? 0;
-    expect(await this.rearming.redeliver(STRANGER, id)).toEqual({ kind: 'unknown' });
-    const { kind } = await this.rearming.redeliver(CUSTOMER, id);
-    expect(kind).toBe(one.watch.status === 'active' ? 'armed' : 'cancelled');
+    expect(await this.redelivery.redeliver(STRANGER, id)).toEqual({ kind: 'unknown' });
+    const { kind } = await this.redelivery.redeliver(CUSTOMER, id);
+    expect(kind).toBe(one.watch.status === 'active' ? 'requeued' : 'cancelled');
     this.model.redeliver(one);
   }
 
   private async replay(webhookId: number, sinceSeq: number): Promise<void> {
-    expect(await this.rearming.replay(webhookId, { sinceSeq })).toBe(this.model.replay(webhookId, sinceSeq));
-    // They are due in no certain order, until time has passed.
+    expect(await this.redelivery.replay(webhookId, { sinceSeq })).toBe(this.model.replay(webhookId, sinceSeq));
+    // They are due in no particular order until time has passed.
     await this.timePasses();
   }
 
@@ -283,7 +283,7 @@ class Run {
   }
 }
 
-test('feed, watches and deliveries agree with the model after every step, whatever happens in whatever order', async () => {
+test('feed, watches and deliveries agree with the model after every step, in any order of steps', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
       const run = await Run.begin();

@@ -54,7 +54,7 @@ const signature = (secret: string | Buffer, message: Received): string =>
     .digest('base64');
 
 describe('a delivery', () => {
-  test('arrives signed, once, with the event and its place in the feed', async () => {
+  test('arrives signed, once, with the event and its position in the feed', async () => {
     const { watchId } = await watching();
     const seq = await publish();
     const [message] = await got(1);
@@ -70,7 +70,7 @@ describe('a delivery', () => {
     expect(sink.received).toHaveLength(1);
   });
 
-  test('that fails is tried again under the same id with the same bytes, and both attempts are logged', async () => {
+  test('is retried after a failure under the same id with the same bytes, and both attempts are logged', async () => {
     const { webhookId, watchId } = await watching();
     let answers = 0;
     sink.reply = () => ((answers += 1) === 1 ? { status: 500, body: 'sorry' } : { status: 204 });
@@ -97,7 +97,7 @@ describe('a delivery', () => {
     });
   });
 
-  test('is retried on the schedule, and given up after ten attempts', async () => {
+  test('is retried on the schedule, and fails for good after ten attempts', async () => {
     const { watchId } = await watching();
     sink.reply = () => ({ status: 302, headers: { location: sink.url('/elsewhere') } });
     await publish();
@@ -113,7 +113,7 @@ describe('a delivery', () => {
     expect(sink.at('/elsewhere')).toEqual([]);
   });
 
-  test('is retried at a time of its own, a fifth off the schedule at most', async () => {
+  test('is retried at a random time within a fifth of the schedule', async () => {
     const { watchId } = await watching();
     sink.reply = () => ({ status: 500 });
     const latest = jest.spyOn(Math, 'random').mockReturnValue(0.999_999);
@@ -131,7 +131,7 @@ describe('a delivery', () => {
     expect(rows[0]?.seconds).toBeGreaterThan(5.9);
   });
 
-  test('waits as long as Retry-After of a 503 asks', async () => {
+  test('waits as long as the Retry-After of a 503 says', async () => {
     const { watchId } = await watching();
     sink.reply = () => ({ status: 503, headers: { 'retry-after': '600' } });
     await publish();
@@ -164,7 +164,7 @@ const dueInSeconds = async (watchId: number): Promise<number> => {
 };
 
 describe('a webhook', () => {
-  test('that answers 410 is disabled; enabling it goes on with what is pending', async () => {
+  test('to a webhook that answers 410 disables it; enabling it resumes what is pending', async () => {
     const { webhookId, watchId } = await watching();
     sink.reply = () => ({ status: 410 });
     await publish();
@@ -181,7 +181,7 @@ describe('a webhook', () => {
     await settled(watchId, 'succeeded');
   });
 
-  test('that fails for five days is disabled', async () => {
+  test('to a webhook that fails for five days disables it', async () => {
     const { webhookId } = await watching();
     sink.reply = () => ({ status: 500 });
     await bench.pool.query(`update feed.webhook set failing_since = now() - interval '5 days 1 second' where id = $1`, [
@@ -193,7 +193,7 @@ describe('a webhook', () => {
     await eventually(async () => (await reason())?.disabled_reason === 'failing');
   });
 
-  test('gets first attempts in the order of the feed', async () => {
+  test('to a webhook starts first attempts in the order of the feed', async () => {
     await watching();
     await publish(200);
     const seqs = (await got(200)).map((message) => JSON.parse(message.body).data.event_seq as number);
@@ -202,7 +202,7 @@ describe('a webhook', () => {
     expect(new Set(seqs).size).toBe(200);
   });
 
-  test('with ordered delivery gets the next event only after the one before ended', async () => {
+  test('with ordered delivery starts the next event only after the previous one ended', async () => {
     const { watchId } = await watching({ ordered: true });
     let answers = 0;
     sink.reply = () => ({ status: (answers += 1) === 1 ? 500 : 200 });
@@ -232,7 +232,7 @@ describe('a webhook', () => {
     expect(slow).not.toBe(quick);
   });
 
-  test('may lead nowhere private, and the log does not tell refused from blocked', async () => {
+  test('leads to public addresses only, and the log does not distinguish refused from blocked', async () => {
     const webhookId = await bench.webhook(app, 'https://localhost.localdomain.invalid/hook');
     const watchId = await bench.watch(app, webhookId, { companyId: company });
     await publish();
@@ -246,7 +246,7 @@ describe('a webhook', () => {
 });
 
 describe('delivering again', () => {
-  test('starts a new series under the same id', async () => {
+  test('can be repeated on request, as a new series under the same id', async () => {
     const { webhookId, watchId } = await watching();
     const seq = await publish();
     await settled(watchId, 'succeeded');
@@ -262,7 +262,7 @@ describe('delivering again', () => {
     await got(3);
   });
 
-  test('is refused for what is not the customer’s, and after the watch was cancelled', async () => {
+  test('is not repeated for another customer, nor after the watch was cancelled', async () => {
     const { watchId } = await watching();
     await publish();
     await settled(watchId, 'succeeded');
@@ -275,9 +275,9 @@ describe('delivering again', () => {
 });
 
 describe('a process that disappears', () => {
-  test('leaves its webhooks to another when the lease ends; its late result counts no more', async () => {
+  test('leaves its webhooks to another when the lease ends, and its late result is ignored', async () => {
     const { webhookId, watchId } = await watching();
-    // As kill -9 leaves it: leased to a token nobody has, one attempt started.
+    // The state that kill -9 leaves: leased to a token that no process has, one attempt started.
     await bench.pool.query(
       `update feed.webhook set lease_token = gen_random_uuid(), lease_until = now() + interval '1 s' where id = $1`,
       [webhookId],
@@ -292,7 +292,7 @@ describe('a process that disappears', () => {
     expect(sink.received).toHaveLength(1);
   });
 
-  test('in an orderly stop ends its attempts and hands over at once', async () => {
+  test('completes its attempts in an orderly stop and releases its webhooks at once', async () => {
     const { webhookId, watchId } = await watching();
     await publish(20);
     const other = await bench.start();

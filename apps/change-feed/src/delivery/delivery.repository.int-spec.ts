@@ -50,6 +50,6 @@ test.each([
   ]);
   counter.pages = 0;
   await new DeliveryRepository(counter.pool).start(leases.token, [{ id: webhookId, free: 10 }]);
-  // At most 1,000 due ones are looked at, each by its index entry and its row.
+  // At most 1,000 due deliveries are read, each by its index entry and its row.
   expect(counter.pages).toBeLessThan(200);
 });

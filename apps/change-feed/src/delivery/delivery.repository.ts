@@ -3,14 +3,14 @@ import type { PushedEvent } from '@hiring/delivery';
 import { Pool } from 'pg';
 import { LEASE_SECONDS } from './lease.repository.js';
 
-/** One started attempt. Its event comes along, so nothing else is read before it is sent. */
+/** One started attempt, with its event, so that nothing else is read before it is sent. */
 export interface StartedRow extends PushedEvent {
   id: number;
   webhook_id: number;
   watch_id: number;
   event_seq: number;
   claims: number;
-  /** Finished attempts of this series before this one. */
+  /** Finished attempts of this series so far. */
   attempts: number;
   secret_version: number;
 }
@@ -30,27 +30,29 @@ export interface AttemptResult {
 }
 
 /**
- * A start nobody recorded the end of: its process is gone, or the database was away when it ended. An attempt takes at most
- * 15 s, so after the lease it is over.
+ * Age at which a start without a recorded end counts as abandoned: its process died, or the database was unavailable
+ * when it ended. An attempt takes at most 15 s, so it is over when the lease is.
  */
 export const ABANDONED = `interval '${LEASE_SECONDS} s'`;
-/** What the lease must still last when an attempt starts. */
+/** Time the lease must still last when an attempt starts. */
 const LEASE_LEFT = `interval '16 s'`;
-/** More than run at once, so that those are passed over. */
+/** More than the attempts that can run at once, since running ones are read and skipped. */
 export const LOOKED_AT_MAX = 1_000;
-/** After this long without a success a webhook is disabled. */
+/** A webhook that fails for this long without a success is disabled. */
 const FAILING_MAX = `interval '5 days'`;
 
-/** Deliveries of a cancelled watch are withdrawn some time after the cancellation. */
+/** Deliveries of a cancelled watch are withdrawn some time after the cancellation, so starts check the watch itself. */
 const OF_A_LIVE_WATCH = `exists (select from feed.watch where watch.id = delivery.watch_id and watch.status <> 'cancelled')`;
 
 /**
- * Starts attempts: the conditional update without which no request is written. It demands the process's own live lease, an
- * enabled webhook and a watch that is not cancelled; the last is read again from the row's newest version, once its lock is held,
- * which a cancellation writes on. Rows that run already are passed over; per webhook those are at most its concurrency. An ordered
- * webhook offers its oldest delivery alone, due or not. Of the due deliveries no more than the first 1,000 are looked at: a watch
- * that was cancelled with very many pending holds up its own webhook until they are withdrawn, and no other. What is due is
- * compared with now(), which an index takes as a bound; clock_timestamp() would have every pending delivery read.
+ * Starts attempts. This is the conditional update without which no request is written. It requires this process's own
+ * live lease, an enabled webhook and a watch that is not cancelled. The watch's row is locked, so its newest version is
+ * read; a cancellation writes on the same row. Running deliveries are skipped; a webhook has at most `concurrency` of
+ * them. An ordered webhook offers only its oldest delivery, due or not.
+ *
+ * Only the first 1,000 due deliveries are considered. A cancelled watch with very many pending deliveries therefore
+ * delays its own webhook until they are withdrawn, and no other. The due time is compared with now(), which an index
+ * accepts as a bound; clock_timestamp() would read every pending delivery.
  */
 const START = `
   with slot as (
@@ -96,7 +98,7 @@ const START = `
   select started.*, event.event_type, event.observed_at, event.body
   from started join feed.event using (event_seq) order by started.event_seq, started.watch_id`;
 
-/** Attempts that could not begin to write within their time get more of it, on the same conditions. */
+/** Extends the time of attempts that could not begin to write within it, on the same conditions. */
 const RENEW = `
   with t as (
     select * from unnest($2::bigint[], $3::bigint[], $4::int[], $5::bigint[]) as t (webhook_id, id, claims, watch_id)
@@ -112,7 +114,7 @@ const RENEW = `
     and webhook.lease_token = $1 and webhook.lease_until > now() + ${LEASE_LEFT}
   returning delivery.id`;
 
-const GIVE_BACK = `
+const UNDO_STARTS = `
   update feed.delivery set
     started_at = null,
     status = case when withdrawn then 'cancelled' else status end,
@@ -122,8 +124,9 @@ const GIVE_BACK = `
     and delivery.status = 'pending'`;
 
 /**
- * Records how attempts ended, in one statement: the deliveries' next state, the log, and what the webhooks' health comes to. A
- * result whose lease or start is not the current one any more changes nothing; whoever took over decides.
+ * Records how attempts ended, in one statement: the next state of the deliveries, the log, and the health of the
+ * webhooks. A result whose lease or start is no longer the current one changes nothing; the process that took over
+ * decides.
  */
 const RECORD = `
   with result as (
@@ -164,8 +167,8 @@ const RECORD = `
     or (not health.up and (webhook.failing_since is null or webhook.failing_since < now() - ${FAILING_MAX})))`;
 
 /**
- * The hot statements of delivery. Each handles as many attempts as have gathered, and takes their rows in the order of the
- * primary key, as cancelling does: they wait for each other and never deadlock.
+ * The hot statements of delivery. Each handles a batch of attempts and locks rows in the order of the primary key, as
+ * cancelling does, so that they wait for each other and never deadlock.
  */
 @Injectable()
 export class DeliveryRepository {
@@ -180,7 +183,7 @@ export class DeliveryRepository {
     return rows;
   }
 
-  /** Delivery ids that may still be sent. */
+  /** Returns the ids of deliveries that may still be sent. */
   async renew(token: string, rows: readonly StartedRow[]): Promise<Set<number>> {
     const renewed = await this.pool.query<{ id: number }>({
       name: 'feed_renew_attempts',
@@ -190,9 +193,9 @@ export class DeliveryRepository {
     return new Set(renewed.rows.map((row) => row.id));
   }
 
-  /** Undoes starts whose request was never written; they are no attempts. */
-  async giveBack(rows: readonly StartedRow[]): Promise<void> {
-    await this.pool.query({ name: 'feed_give_back', text: GIVE_BACK, values: startKeys(rows) });
+  /** Undoes starts whose request was never written; they do not count as attempts. */
+  async undoStarts(rows: readonly StartedRow[]): Promise<void> {
+    await this.pool.query({ name: 'feed_give_back', text: UNDO_STARTS, values: startKeys(rows) });
   }
 
   async record(token: string, unordered: readonly AttemptResult[]): Promise<void> {

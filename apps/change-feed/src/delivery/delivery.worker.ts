@@ -6,55 +6,56 @@ import { ChangeFeedConfig } from '../config.js';
 import { AttemptRunner } from './attempt.runner.js';
 import { AttemptSlots } from './attempt-slots.js';
 import { DeliveryRepository, type StartedRow } from './delivery.repository.js';
-import { Doorbell } from './doorbell.js';
-import { HeldEndpoints, type Opening } from './held-endpoints.js';
+import { DeliveryWakeup } from './delivery-wakeup.js';
+import { LeasedWebhooks, type Opening } from './leased-webhooks.js';
 import { LeaseRepository } from './lease.repository.js';
-import { PacedLoop } from './paced-loop.js';
-import type { Endpoint } from './endpoint.js';
+import { CoalescingWorker } from './coalescing-worker.js';
+import type { LeasedWebhook } from './leased-webhook.js';
 
-/** What falls due meanwhile is started together. */
+/** Deliveries that fall due within this time are started together. */
 const GAP_MS = 10;
 const RETRY_MS = 250;
-/** Finds retries that fell due and webhooks whose holder died. */
+/** Finds retries that fell due and webhooks whose lease holder died. */
 const POLL_MS = 1_000;
 const GUARD_MS = 500;
 const LEASE_RENEWAL_MS = 3_000;
-/** Leaves connections for webhook tests. */
+/** Leaves connections free for webhook tests. */
 const ATTEMPTS_PER_ORIGIN = 224;
 /** Longer than an attempt takes. */
 const DRAIN_MS_MAX = 17_000;
 
 /**
- * Delivers to the webhooks this process holds the leases of: starts what is due, as much as each webhook has room for and the
- * slots of this process allow, and lets every attempt run by itself. A slow webhook holds nothing but its own slots.
+ * Delivers to the webhooks whose leases this process holds. It starts what is due, within the free capacity of each
+ * webhook and of this process, and lets every attempt run independently. A slow webhook occupies only its own slots.
  */
 @Injectable()
 export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: PacedLoop;
-  private readonly renewal: PacedLoop;
-  private readonly guarding: PacedLoop;
+  private readonly loop: CoalescingWorker;
+  private readonly renewal: CoalescingWorker;
+  private readonly guarding: CoalescingWorker;
   private readonly running = new Set<Promise<void>>();
   private readonly slots: AttemptSlots;
   private wanted = new Set<number>();
   private polledMs = 0;
 
   constructor(
-    private readonly held: HeldEndpoints,
+    private readonly held: LeasedWebhooks,
     private readonly deliveries: DeliveryRepository,
     private readonly runner: AttemptRunner,
     private readonly leases: LeaseRepository,
     private readonly clock: Clock,
     config: ChangeFeedConfig,
-    doorbell: Doorbell,
+    wakeup: DeliveryWakeup,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.slots = new AttemptSlots({ total: config.webhookAttemptsMax, perOrigin: ATTEMPTS_PER_ORIGIN });
-    const onError = (error: unknown): void => this.logger.warn({ err: error }, 'delivery goes on shortly');
+    const onError = (error: unknown): void =>
+      this.logger.warn({ err: error }, 'deliveries could not be started; will retry');
     const options = { gapMs: GAP_MS, retryMs: RETRY_MS, onError };
-    this.loop = new PacedLoop(() => this.startDue(), options);
-    this.renewal = new PacedLoop(() => this.held.renew().then(() => false), options);
-    this.guarding = new PacedLoop(() => this.runner.renewWaiting().then(() => false), options);
-    doorbell.listen((ids) => this.onRing(ids));
+    this.loop = new CoalescingWorker(() => this.startDue(), options);
+    this.renewal = new CoalescingWorker(() => this.held.renew().then(() => false), options);
+    this.guarding = new CoalescingWorker(() => this.runner.renewWaiting().then(() => false), options);
+    wakeup.listen((ids) => this.onWakeup(ids));
   }
 
   onApplicationBootstrap(): void {
@@ -66,7 +67,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
     this.renewal.startPolling(LEASE_RENEWAL_MS);
   }
 
-  /** Lets running attempts end, so that nothing of an orderly stop is sent twice. */
+  /** Lets running attempts end, so that an orderly stop causes no duplicate requests. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.loop.stop();
     let timer: NodeJS.Timeout | undefined;
@@ -77,62 +78,65 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
     if (this.running.size === 0) await this.held.releaseAll();
   }
 
-  private onRing(ids: readonly number[] | null): void {
+  private onWakeup(ids: readonly number[] | null): void {
     if (ids === null) this.held.markAll();
     for (const id of ids ?? []) {
-      const endpoint = this.held.get(id);
-      if (endpoint === undefined) this.wanted.add(id);
-      else endpoint.dirty = true;
+      const webhook = this.held.get(id);
+      if (webhook === undefined) this.wanted.add(id);
+      else webhook.mayHaveDueWork = true;
     }
-    this.loop.ask();
+    this.loop.trigger();
   }
 
   /**
-   * A webhook at its own limit is looked at again when one of its attempts ends, one at a limit of the process when any attempt
-   * ends.
+   * A webhook at its concurrency limit is requeued when one of its attempts completes, one at a limit of the process
+   * when any attempt completes.
    */
   private async startDue(): Promise<boolean> {
-    await this.takeEndpoints();
+    await this.acquireLeases();
     const nowMs = this.clock.monotonicMs();
     const openings = this.openings(nowMs);
     if (openings.length === 0) return false;
-    for (const { endpoint } of openings) endpoint.dirty = false;
+    for (const { webhook } of openings) webhook.mayHaveDueWork = false;
     const launched = new Map<number, number>();
     try {
       const rows = await this.deliveries.start(
         this.leases.token,
-        openings.map(({ endpoint, free }) => ({ id: endpoint.id, free })),
+        openings.map(({ webhook, free }) => ({ id: webhook.id, free })),
       );
       noteServed(openings, rows);
       await this.held.refreshKeys(rows);
       for (const row of rows) {
-        const endpoint = this.held.get(row.webhook_id);
-        if (endpoint === undefined) continue;
-        launched.set(endpoint.id, (launched.get(endpoint.id) ?? 0) + 1);
-        this.launch(endpoint, () => this.runner.run(endpoint, row, nowMs));
+        const webhook = this.held.get(row.webhook_id);
+        if (webhook === undefined) continue;
+        launched.set(webhook.id, (launched.get(webhook.id) ?? 0) + 1);
+        this.launch(webhook, () => this.runner.run(webhook, row, nowMs));
       }
     } catch (error) {
-      for (const { endpoint } of openings) endpoint.dirty = true;
+      for (const { webhook } of openings) webhook.mayHaveDueWork = true;
       throw error;
     } finally {
-      for (const { endpoint, free } of openings) {
-        this.slots.release(endpoint.party, free - (launched.get(endpoint.id) ?? 0));
+      for (const { webhook, free } of openings) {
+        this.slots.release(webhook.party, free - (launched.get(webhook.id) ?? 0));
       }
     }
     return false;
   }
 
-  /** What each webhook with work may start: its own room, within the slots of this process, which are taken here. */
+  /**
+   * Returns how many attempts each webhook with work may start: its own free capacity, within the slots of this
+   * process, which are taken here.
+   */
   private openings(nowMs: number): Opening[] {
     const wanted = this.held.withWork(nowMs);
-    const got = this.slots.take(wanted.map(({ endpoint, free }) => ({ party: endpoint.party, max: free })));
+    const got = this.slots.take(wanted.map(({ webhook, free }) => ({ party: webhook.party, max: free })));
     return wanted.flatMap((opening, index) => {
       const free = got[index] ?? 0;
       return free === 0 ? [] : [{ ...opening, free, isLimited: free < opening.free }];
     });
   }
 
-  private async takeEndpoints(): Promise<void> {
+  private async acquireLeases(): Promise<void> {
     const nowMs = this.clock.monotonicMs();
     if (nowMs - this.polledMs >= POLL_MS) {
       this.polledMs = nowMs;
@@ -147,15 +151,17 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
     await this.held.acquire(wanted);
   }
 
-  private launch(endpoint: Endpoint, attempt: () => Promise<void>): void {
-    endpoint.started(this.clock.monotonicMs());
+  private launch(webhook: LeasedWebhook, attempt: () => Promise<void>): void {
+    webhook.started(this.clock.monotonicMs());
     const run = attempt()
-      .catch((error: unknown) => this.logger.error({ err: error, webhook_id: endpoint.id }, 'an attempt broke'))
+      .catch((error: unknown) =>
+        this.logger.error({ err: error, webhook_id: webhook.id }, 'an attempt failed unexpectedly'),
+      )
       .finally(() => {
         this.running.delete(run);
-        this.slots.release(endpoint.party, 1);
-        endpoint.ended(this.clock.monotonicMs());
-        this.loop.ask();
+        this.slots.release(webhook.party, 1);
+        webhook.ended(this.clock.monotonicMs());
+        this.loop.trigger();
       });
     this.running.add(run);
   }
@@ -164,9 +170,9 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
 function noteServed(openings: readonly Opening[], rows: readonly StartedRow[]): void {
   const given = new Map<number, number>();
   for (const row of rows) given.set(row.webhook_id, (given.get(row.webhook_id) ?? 0) + 1);
-  for (const { endpoint, free, isLimited } of openings) {
-    const count = given.get(endpoint.id) ?? 0;
-    endpoint.served(count, free);
-    if (isLimited && count >= free) endpoint.dirty = true;
+  for (const { webhook, free, isLimited } of openings) {
+    const count = given.get(webhook.id) ?? 0;
+    webhook.served(count, free);
+    if (isLimited && count >= free) webhook.mayHaveDueWork = true;
   }
 }

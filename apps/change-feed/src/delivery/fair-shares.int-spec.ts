@@ -27,7 +27,7 @@ afterAll(async () => {
 
 test('the silent receivers of some customers take no slots of another, and all of them stay within the limit', async () => {
   const answer = new Promise<void>((resolve) => (finish = resolve));
-  // One origin for everyone: its connections are shared, too.
+  // One origin for all customers, so that they also share its connections.
   sink.reply = ({ path }) => (path === '/prompt' ? { status: 200 } : { status: 200, after: answer });
   for (let company = 1; company <= SILENT_CUSTOMERS; company += 1) {
     const customerId = `cus_silent_${company}`;
@@ -40,7 +40,7 @@ test('the silent receivers of some customers take no slots of another, and all o
   const webhookId = await bench.webhook(app, sink.url('/prompt'), { customerId });
   await bench.watch(app, webhookId, { companyId: PROMPT_COMPANY, customerId });
 
-  // 3 customers with 3 webhooks of concurrency 10: 90 attempts are wanted.
+  // 3 customers with 3 webhooks of concurrency 10 want 90 attempts.
   const silent = Array.from({ length: SILENT_CUSTOMERS }, (_, index) => index + 1);
   await bench.publish(silent.flatMap((company) => Array.from({ length: 20 }, () => opened(company))));
   const inFlight = (): number => sink.at('/silent').length;

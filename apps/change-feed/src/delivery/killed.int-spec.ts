@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eventually } from '@hiring/platform-testing';
 import { FeedBench, opened } from '../testing/feed.testing.js';
 import { FeedProcess } from '../testing/process.testing.js';
-import { Neighbours } from '../testing/services.testing.js';
+import { StubServices } from '../testing/services.testing.js';
 import { Sink } from '../testing/sink.testing.js';
 
 const COMPANIES = 10;
@@ -11,18 +11,18 @@ const CONCURRENCY = 10;
 const KILLS = 3;
 
 let bench: FeedBench;
-let neighbours: Neighbours;
+let stubs: StubServices;
 let sink: Sink;
 const processes: FeedProcess[] = [];
 
 beforeAll(async () => {
   bench = await FeedBench.open();
-  neighbours = await Neighbours.start(await bench.env());
+  stubs = await StubServices.start(await bench.env());
   sink = await Sink.open();
 });
 afterAll(async () => {
   for (const one of processes) await one.kill9();
-  await neighbours.close();
+  await stubs.close();
   await bench.close();
   await sink.close();
 });
@@ -33,16 +33,19 @@ async function start(): Promise<FeedProcess> {
   return one;
 }
 
-/** Half a minute passes: what the dead process held is free, what it had started is given up. */
+/**
+ * Moves all times back by half a minute: the dead process's leases have ended, and its started attempts count as
+ * abandoned.
+ */
 async function timePasses(): Promise<void> {
   await bench.pool.query(`update feed.webhook set lease_until = now() where lease_until is not null`);
   await bench.pool.query(`update feed.delivery set started_at = now() - interval '23 s' where started_at is not null`);
 }
 
-test('kill -9 with a backlog loses nothing; duplicates are at most what was in flight', async () => {
+test('kill -9 with a backlog loses nothing; duplicates are at most the attempts in flight', async () => {
   const setUp = await bench.start();
   await bench.companies(COMPANIES);
-  neighbours.ledgerHead = bench.head;
+  stubs.ledgerHead = bench.head;
   for (let company = 1; company <= COMPANIES; company += 1) {
     await bench.watch(setUp, await bench.webhook(setUp, sink.url(`/${company}`)), { companyId: company });
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { CUSTOMER, FeedBench } from '../testing/feed.testing.js';
 import { DeliveryRepository, type AttemptResult, type StartedRow } from './delivery.repository.js';
 import { LeaseRepository } from './lease.repository.js';
-import { RearmingRepository } from './rearming.repository.js';
+import { RedeliveryRepository } from './redelivery.repository.js';
 
 let bench: FeedBench;
 let mine: LeaseRepository;
@@ -59,7 +59,7 @@ const state = async (): Promise<Record<string, unknown> | undefined> =>
     )
   ).rows[0];
 
-test('a webhook has one holder until its lease ends, is given up or renewed no more', async () => {
+test('a webhook has one holder until its lease ends, is released or is not renewed', async () => {
   expect([await taken(mine), await taken(theirs)]).toEqual([true, false]);
   await leaseLasts('-1 ms');
   expect(await mine.renew([webhookId])).toEqual([]);
@@ -70,7 +70,7 @@ test('a webhook has one holder until its lease ends, is given up or renewed no m
   expect(await taken(mine)).toBe(true);
 });
 
-test('nothing is started without a lease of one’s own that outlasts an attempt, nor for a disabled webhook', async () => {
+test('nothing is started without an own lease that outlasts an attempt, nor for a disabled webhook', async () => {
   expect(await start(mine)).toEqual([]);
   await taken(theirs);
   expect(await start(mine)).toEqual([]);
@@ -90,7 +90,7 @@ test('a result counts only under the lease and the start it belongs to', async (
   await deliveries.record(theirs.token, [ended(row)]);
   await deliveries.record(mine.token, [ended(row, { claims: 0 })]);
   expect(await state()).toMatchObject({ status: 'pending', attempts: 0, runs: true, logged: 0 });
-  // Longer than a lease later nobody waits for it any more, and another start is the one that counts.
+  // After more than the duration of a lease the attempt counts as abandoned, and another start is the valid one.
   await bench.pool.query(`update feed.delivery set started_at = now() - interval '23 s' where webhook_id = $1`, [
     webhookId,
   ]);
@@ -120,7 +120,7 @@ test('a webhook is disabled by five days of failures in a row, and by nothing le
   expect(await state()).toMatchObject({ webhook: 'disabled', status: 'pending' });
 });
 
-test('one success ends the row of failures', async () => {
+test('one success ends the series of failures', async () => {
   await taken(mine);
   await bench.pool.query(`update feed.webhook set failing_since = now() - interval '6 days' where id = $1`, [
     webhookId,
@@ -130,11 +130,11 @@ test('one success ends the row of failures', async () => {
   expect(await state()).toMatchObject({ webhook: 'active', fails: false, status: 'succeeded' });
 });
 
-test('a delivery whose attempt runs is not armed again beside it', async () => {
+test('a delivery is not requeued while an attempt of it runs', async () => {
   await taken(mine);
   const [row] = await start(mine);
-  await new RearmingRepository(bench.pool).redeliver(CUSTOMER, row?.id ?? 0);
-  expect(await new RearmingRepository(bench.pool).replay(webhookId, { sinceSeq: 0 })).toBe(0);
+  await new RedeliveryRepository(bench.pool).redeliver(CUSTOMER, row?.id ?? 0);
+  expect(await new RedeliveryRepository(bench.pool).replay(webhookId, { sinceSeq: 0 })).toBe(0);
   expect(await start(mine)).toEqual([]);
   await deliveries.record(mine.token, [ended(row)]);
   expect(await state()).toMatchObject({ status: 'succeeded', attempts: 1 });

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { SECRET_COLUMNS, type SecretColumns } from '../webhooks/signing-secrets.js';
 
-/** A webhook as its lease holder needs it; secrets are locked. */
+/** The columns of a webhook that its lease holder uses; secrets are encrypted. */
 export interface LeasedRow extends SecretColumns {
   customer_id: string;
   url: string;
@@ -13,22 +13,26 @@ export interface LeasedRow extends SecretColumns {
   rate_per_second: number | null;
 }
 
-/** An attempt takes at most 15 s; the rest is margin for a process that stalls. A killed process's webhooks wait for so long. */
+/**
+ * An attempt takes at most 15 s; the rest is margin for a process that stalls. Webhooks of a killed process wait this
+ * long.
+ */
 export const LEASE_SECONDS = 22;
 const ACQUIRED_MAX = 200;
 const COLUMNS = `${SECRET_COLUMNS}, customer_id, url, secret_version, ordered, concurrency, rate_per_second`;
 
-/** Leases of webhooks: one process at a time delivers to a webhook. Every statement names the process's own token. */
+/** Leases of webhooks: one process at a time delivers to a webhook. Every statement names this process's own token. */
 @Injectable()
 export class LeaseRepository {
-  /** Of this process. */
+  /** The token of this process. */
   readonly token = randomUUID();
 
   constructor(private readonly pool: Pool) {}
 
   /**
-   * Takes webhooks that are free and have something due, at most 200, skipping those another process is just taking.
-   * `only`: not all, but these.
+   * Takes at most 200 free webhooks with due deliveries, and skips those that another process is taking.
+   *
+   * @param only limits the search to these webhooks; null searches all
    */
   async acquire(only: readonly number[] | null): Promise<LeasedRow[]> {
     const { rows } = await this.pool.query<LeasedRow>({
@@ -50,7 +54,7 @@ export class LeaseRepository {
     return rows;
   }
 
-  /** The ids that are still this process's, for another lease. */
+  /** Extends the leases. Returns the ids that this process still holds. */
   async renew(ids: readonly number[]): Promise<number[]> {
     const { rows } = await this.pool.query<{ id: number }>({
       name: 'feed_lease_renew',
@@ -61,7 +65,7 @@ export class LeaseRepository {
     return rows.map((row) => row.id);
   }
 
-  /** Only webhooks without a running attempt: another process may start at once. */
+  /** Only webhooks without a running attempt may be released: another process may start at once. */
   async release(ids: readonly number[]): Promise<void> {
     await this.pool.query({
       name: 'feed_lease_release',
@@ -70,7 +74,7 @@ export class LeaseRepository {
     });
   }
 
-  /** Reads held webhooks again after a change of their secrets. */
+  /** Reads leased webhooks again after a change of their secrets. */
   async reload(ids: readonly number[]): Promise<LeasedRow[]> {
     const { rows } = await this.pool.query<LeasedRow>({
       name: 'feed_lease_reload',

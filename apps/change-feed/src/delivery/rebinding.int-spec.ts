@@ -8,7 +8,7 @@ import { Sink } from '../testing/sink.testing.js';
 
 let bench: FeedBench;
 let app: INestApplicationContext;
-/** Where deliveries may go, and what listens at the same port of an address they may not go to. */
+/** The permitted receiver, and one at the same port of an address that is not permitted. */
 let receiver: Sink;
 let inside: Sink;
 let answer = ['127.0.0.1'];
@@ -28,15 +28,15 @@ afterAll(async () => {
   await inside.close();
 });
 
-test('a receiver whose name comes to mean an address inside is not delivered to until it means the old one again', async () => {
+test('a receiver whose name resolves to an internal address gets nothing until it resolves to the permitted one again', async () => {
   const webhookId = await bench.webhook(app, `http://receiver.example:${receiver.port}/hook`);
   await bench.watch(app, webhookId, { companyId: 1 });
   const newest = async (): Promise<{
     status: string;
     attempts: { status_code: number | null; error: string | null }[];
   }> => {
-    const ask = { customer_id: CUSTOMER, webhook_id: webhookId, limit: 1 };
-    return JSON.parse((await app.get(ListDeliveriesHandler).list(ask)).body).deliveries[0];
+    const request = { customer_id: CUSTOMER, webhook_id: webhookId, limit: 1 };
+    return JSON.parse((await app.get(ListDeliveriesHandler).list(request)).body).deliveries[0];
   };
   const attempted = (count: number) => eventually(async () => (await newest())?.attempts.length === count);
   const makeDue = () => bench.pool.query(`update feed.delivery set due_at = now() where status = 'pending'`);
@@ -48,7 +48,7 @@ test('a receiver whose name comes to mean an address inside is not delivered to 
   await bench.publish([opened(1)]);
   await eventually(async () => (await newest())?.status === 'pending');
   await attempted(1);
-  // One bad answer among good ones is enough.
+  // One forbidden address among permitted ones is enough.
   answer = ['127.0.0.1', '127.0.0.2'];
   await makeDue();
   await attempted(2);

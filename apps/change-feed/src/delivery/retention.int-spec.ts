@@ -56,7 +56,7 @@ async function statusOf(id: number): Promise<string | null> {
   return rows[0]?.status ?? null;
 }
 
-test('a delivery nobody could make in thirty days expires, and stays in the log', async () => {
+test('a delivery that could not be made in thirty days expires, and stays in the log', async () => {
   const [old, older, young] = [
     await delivery('pending', 31, null),
     await delivery('held', 31, null),
@@ -72,7 +72,7 @@ test('a delivery nobody could make in thirty days expires, and stays in the log'
   ]);
 });
 
-test('what ended thirty days ago is forgotten with its attempts; what ended since is kept, however old', async () => {
+test('deliveries that ended thirty days ago are removed with their attempts; later ones stay, however old', async () => {
   const [gone, kept] = [await delivery('succeeded', 40, 31), await delivery('exhausted', 40, 29)];
   await worker.sweep();
   expect(await Promise.all([gone, kept].map(statusOf))).toEqual([null, 'exhausted']);
@@ -83,7 +83,7 @@ test('what ended thirty days ago is forgotten with its attempts; what ended sinc
   expect(rows).toEqual([{ n: 0 }]);
 });
 
-test('an attempt that was running when its watch was cancelled, and died with its process, ends cancelled', async () => {
+test('an attempt of a cancelled watch whose process died ends as cancelled', async () => {
   const [waiting, running] = [await delivery('pending', 0, null), await delivery('pending', 0, null, 1)];
   const cancellation = new ManualCancellation(bench.pool);
   await inTransaction(bench.pool, (client) => cancellation.mark(client, [watchId]));
@@ -118,7 +118,7 @@ describe('the failures of a cancelled watch', () => {
     );
   };
 
-  test('do not count against its webhook when that has nothing else to deliver', async () => {
+  test('do not count against its webhook when that has no other delivery', async () => {
     await delivery('pending', 0, null, 61);
     await worker.sweep();
     expect(await failing()).toBe(true);
@@ -144,7 +144,7 @@ describe('the failures of a cancelled watch', () => {
   });
 });
 
-test('more watches cancelled than one sweep settles leave more to do', async () => {
+test('more cancelled watches than one sweep settles leave work for the next sweep', async () => {
   const { rows } = await bench.pool.query<{ id: number }>(
     `insert into feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq, cancelled_at, unsettled, withdrawn_upto)
       select customer_id, company_id, webhook_id, event_types, 'cancelled', 0, now() - interval '61 s', true, 9223372036854775807

@@ -3,21 +3,22 @@ import type { Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { ABANDONED } from './delivery.repository.js';
-import { PacedLoop } from './paced-loop.js';
-import { RETENTION } from './rearming.repository.js';
+import { CoalescingWorker } from './coalescing-worker.js';
+import { RETENTION } from './redelivery.repository.js';
 import { ALL_WITHDRAWN } from '../watches/withdrawal.worker.js';
 
 const EVERY_MS = 60_000;
 const BATCH_MAX = 5_000;
 const WATCHES_MAX = 100;
 
-/** Evaluated once, before anything is joined: without it a plan may begin with the deliveries. */
+/** Evaluated once, before any join: without it a plan may begin with the deliveries. */
 const ANY_SETTLED = `(select count(*) from settled) > 0`;
 
 /**
- * Deliveries of cancelled watches whose last attempt was abandoned: cancelling leaves a running attempt to its end, and its
- * process may have died. A watch is settled when an attempt that ran then can run no more. A webhook that is left with nothing
- * to deliver has not been failing since: its next failure, perhaps months later, is the first of a new series.
+ * Ends deliveries of cancelled watches whose last attempt was abandoned: a cancellation leaves a running attempt to its
+ * end, and its process may have died. A watch is settled when an attempt that ran at its cancellation can run no more.
+ * A webhook left without deliveries stops counting as failing: its next failure, perhaps months later, is the first of
+ * a new series.
  */
 const SETTLE = `
   with settled as (
@@ -37,7 +38,7 @@ const SETTLE = `
   )
   select count(*)::int as settled from settled`;
 
-/** Deliveries that waited too long, found by age alone. */
+/** Ends deliveries that have waited too long, found by age alone. */
 const EXPIRE = `
   update feed.delivery set status = 'expired', finished_at = now() where ctid = any(array(
     select ctid from feed.delivery
@@ -45,7 +46,7 @@ const EXPIRE = `
       and (started_at is null or started_at < now() - ${ABANDONED}) limit ${BATCH_MAX}
   ))`;
 
-const FORGET = `
+const REMOVE = `
   with gone as (
     delete from feed.delivery where ctid = any(array(
       select ctid from feed.delivery
@@ -54,19 +55,19 @@ const FORGET = `
   ), attempts as (delete from feed.attempt using gone where attempt.delivery_id = gone.id)
   select count(*)::int as gone from gone`;
 
-/** Ends what will not be delivered, and forgets deliveries with their attempts 30 days after they ended. */
+/** Ends deliveries that will not be made, and removes deliveries with their attempts 30 days after they ended. */
 @Injectable()
 export class RetentionWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: PacedLoop;
+  private readonly loop: CoalescingWorker;
 
   constructor(
     private readonly pool: Pool,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.loop = new PacedLoop(() => this.sweep(), {
+    this.loop = new CoalescingWorker(() => this.sweep(), {
       gapMs: 100,
       retryMs: EVERY_MS,
-      onError: (error) => logger.warn({ err: error }, 'old deliveries are removed later'),
+      onError: (error) => logger.warn({ err: error }, 'old deliveries could not be removed; will retry'),
     });
   }
 
@@ -78,15 +79,13 @@ export class RetentionWorker implements OnApplicationBootstrap, BeforeApplicatio
     await this.loop.stop();
   }
 
-  /** True when there is more. */
+  /** Returns true when more work is left. */
   async sweep(): Promise<boolean> {
     const watches = await this.pool.query<{ settled: number }>(SETTLE);
     const expired = await this.pool.query(EXPIRE);
-    const forgotten = await this.pool.query<{ gone: number }>(FORGET);
+    const removed = await this.pool.query<{ gone: number }>(REMOVE);
     return (
-      watches.rows[0]?.settled === WATCHES_MAX ||
-      expired.rowCount === BATCH_MAX ||
-      forgotten.rows[0]?.gone === BATCH_MAX
+      watches.rows[0]?.settled === WATCHES_MAX || expired.rowCount === BATCH_MAX || removed.rows[0]?.gone === BATCH_MAX
     );
   }
 }

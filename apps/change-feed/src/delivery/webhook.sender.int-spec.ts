@@ -37,7 +37,7 @@ function send(by: WebhookSender, url: string): Promise<SentMessage> {
 
 async function expectRefused(by: WebhookSender, url: string): Promise<void> {
   const { end, response } = await send(by, url);
-  // One word for refused, unreachable and blocked: nobody can map a network with it.
+  // Refused, unreachable and blocked look the same, so that the log cannot be used to map a network.
   expect([url, end, response]).toEqual([url, { error: 'connection_failed' }, null]);
   expect(dispatched).toBe(0);
   expect(sink.received).toEqual([]);
@@ -121,15 +121,15 @@ describe('no delivery goes to', () => {
   });
 });
 
-describe('a name that changes its answer', () => {
-  test('is asked once for a connection, and that answer is the one connected to', async () => {
-    let asked = 0;
-    // The first answer is allowed; what a second question would get is not.
+describe('a name that resolves differently each time', () => {
+  test('is resolved once per connection, and the connection goes to that address', async () => {
+    let lookups = 0;
+    // The first address is permitted; that of a second lookup is not.
     const rebinding: Resolve = () =>
-      Promise.resolve([{ address: (asked += 1) === 1 ? '127.0.0.1' : '10.0.0.1', family: 4 }]);
+      Promise.resolve([{ address: (lookups += 1) === 1 ? '127.0.0.1' : '10.0.0.1', family: 4 }]);
     const by = sender(['127.0.0.0/8'], rebinding);
     expect((await send(by, at('receiver.example'))).end).toMatchObject({ status: 200 });
-    expect([asked, dispatched, sink.received.length]).toEqual([1, 1, 1]);
+    expect([lookups, dispatched, sink.received.length]).toEqual([1, 1, 1]);
   });
 
   test('is refused from the next connection on', async () => {
@@ -151,7 +151,7 @@ test('a redirect is an answer, wherever it leads', async () => {
   expect(sink.received).toHaveLength(5);
 });
 
-test('what the operator allows is reached, and nothing beside it', async () => {
+test('an address that the operator permits is reached, and no other', async () => {
   const by = sender(
     ['127.0.0.0/8'],
     answers({ 'inside.example': ['127.0.0.1'], 'beside.example': ['127.0.0.1', '10.0.0.1'] }),
@@ -164,7 +164,7 @@ test('what the operator allows is reached, and nothing beside it', async () => {
 });
 
 describe('an answer', () => {
-  test('larger than 64 KiB is a failed attempt, of a smaller one 2 KiB are kept', async () => {
+  test('a response above 64 KiB is a failed attempt; of a smaller one 2 KiB are kept', async () => {
     sink.reply = () => ({ status: 200, body: 'x'.repeat(70_000) });
     const by = sender(['127.0.0.0/8']);
     expect((await send(by, at('127.0.0.1'))).end).toEqual({ error: 'response_too_large' });

@@ -12,14 +12,17 @@ import {
 } from '@hiring/platform-safe-fetch';
 import { ChangeFeedConfig } from '../config.js';
 
-/** For the whole answer. */
+/** Limit for the whole exchange. */
 const TIMEOUT_MS = 15_000;
 const RESPONSE_BYTES_MAX = 65_536;
 const RESPONSE_BYTES_KEPT = 2_048;
-/** Webhooks of one origin share its pool. More than all deliveries and all tests that may run at once, so that none of them waits. */
+/**
+ * Webhooks of one origin share its pool. More than all deliveries and all tests that may run at once, so that none of
+ * them waits.
+ */
 const CONNECTIONS_PER_ORIGIN = 256;
 
-/** How names of receivers become addresses, where not by the system's resolver. */
+/** Resolves receivers' names to addresses in place of the system's resolver. */
 export const RECEIVER_RESOLVER = Symbol('receiver resolver');
 
 export interface OutgoingMessage {
@@ -27,20 +30,23 @@ export interface OutgoingMessage {
   id: string;
   body: string;
   keys: readonly Buffer[];
-  /** Called right before the request is written; what it throws stops the request and is thrown on. */
+  /** Called right before the request is written. If it throws, the request is not sent and the error is rethrown. */
   onDispatch?: () => void;
   signal?: AbortSignal;
 }
 
 export interface SentMessage {
   end: AttemptEnd;
-  /** First 2 KiB of the answer's body. */
+  /** The first 2 KiB of the response body. */
   response: string | null;
   atMs: number;
   durationMs: number;
 }
 
-/** Sends one signed message and says how that ended; rejects only with what `onDispatch` threw or the signal's reason. */
+/**
+ * Sends one signed message and returns how the attempt ended. Rejects only with the error of `onDispatch` or the
+ * signal's reason.
+ */
 @Injectable()
 export class WebhookSender implements OnApplicationShutdown {
   private readonly fetcher: SafeFetch;
@@ -109,7 +115,7 @@ function endOf(error: unknown): AttemptEnd {
   throw error;
 }
 
-/** Postgres text holds no NUL. */
+/** Postgres text cannot contain NUL. */
 function keptText(body: Buffer): string | null {
   if (body.length === 0) return null;
   return body.subarray(0, RESPONSE_BYTES_KEPT).toString('utf8').replaceAll('\0', '\u{fffd}');

@@ -50,7 +50,7 @@ test('the public topic holds the shared catalogue’s public facts and closures,
   ]);
 });
 
-test('a successor goes on behind the last event on the topic: nothing is written twice, nothing is left out', async () => {
+test('a successor resumes after the last event on the topic, without a duplicate or a gap', async () => {
   const [first] = bench.apps;
   if (first === undefined) throw new Error('the first test starts a process');
   await bench.stop(first);

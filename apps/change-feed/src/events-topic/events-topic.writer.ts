@@ -18,7 +18,7 @@ import { lastWritten } from './topic-tail.js';
 
 const RESTART_MS = 1_000;
 const PROJECTED_WITHIN_MS = 5_000;
-/** Events gather this long, or until they are this many bytes: one transaction for all of them. */
+/** Events are batched for this long or up to this many bytes, into one transaction. */
 const GATHER_MS = 200;
 const GATHER_BYTES = 262_144;
 
@@ -28,16 +28,20 @@ interface Placed {
 }
 
 /**
- * Copies the public facts of the shared catalogue from the ledger to the public topic, in order and exactly once. One replica
- * writes: the one that has the ledger's partition in the group. It fences its predecessor, looks up the last event_seq the topic
- * holds and goes on behind it, so what was written is known from the topic alone. After any failure it begins anew like that.
+ * Copies the public facts of the shared catalogue from the ledger to the public topic, in order and exactly once. One
+ * replica writes: the one that the consumer group assigns the ledger's partition. It fences its predecessor, reads the
+ * last event_seq on the topic and resumes after it, so the topic alone determines what was written. After any failure
+ * it takes over in the same way.
  */
 @Injectable()
 export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly ledgerTopic: string;
   private readonly eventsTopic: string;
   private readonly written = metrics.counter('events_topic_records_total', 'Records written to the public topic');
-  private readonly failed = metrics.counter('events_topic_restarts_total', 'Times writing the public topic began anew');
+  private readonly failed = metrics.counter(
+    'events_topic_restarts_total',
+    'Times that the writer of the public topic restarted',
+  );
   private consumption: Consumption | null = null;
   private writer: TransactionalWriter | null = null;
   private parts = new PartAssembler();
@@ -57,7 +61,7 @@ export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicat
     this.eventsTopic = topicName(config.topicPrefix, 'events');
   }
 
-  /** Not awaited: it waits for an absent broker, and nothing else of the service needs it. */
+  /** Not awaited: it waits for an unavailable broker, which no other part of the service depends on. */
   onApplicationBootstrap(): void {
     this.begin();
   }
@@ -70,7 +74,7 @@ export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicat
   }
 
   private begin(): void {
-    this.consume().catch((error: Error) => this.beginAnew(error));
+    this.consume().catch((error: Error) => this.restart(error));
   }
 
   private async consume(): Promise<void> {
@@ -81,15 +85,15 @@ export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicat
       minBytes: GATHER_BYTES,
       from: () => this.takeOver(),
       onBatch: (batch) => this.copy(batch.records),
-      onHalt: (error) => this.beginAnew(error),
+      onHalt: (error) => this.restart(error),
     });
     if (this.stopped) await this.consumption.stop();
   }
 
-  private beginAnew(error: Error): void {
+  private restart(error: Error): void {
     if (this.stopped) return;
     this.failed.inc();
-    this.logger.error({ err: error, event_seq: this.lastSeq }, 'writing the public topic begins anew');
+    this.logger.error({ err: error, event_seq: this.lastSeq }, 'the writer of the public topic restarts');
     const before = this.consumption;
     this.restarting = setTimeout(() => {
       Promise.resolve(before?.stop())
@@ -98,7 +102,7 @@ export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicat
     }, RESTART_MS);
   }
 
-  /** Becomes the only writer; answers where on the ledger to read on. */
+  /** Becomes the only writer. Returns the ledger offset from which to read. */
   private async takeOver(): Promise<bigint> {
     await this.writer?.close();
     this.writer = this.kafka.transactionalWriter({ transactionalId: this.eventsTopic });
@@ -109,7 +113,8 @@ export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicat
     this.ledgerTopicId = ledger.topicId;
     this.lastSeq = last?.eventSeq ?? 0;
     const low = ledger.partitions[0]?.low ?? 0n;
-    // The offset is a hint that holds for one topic; on another everything is read again and what is written is dropped.
+    // The stored offset is valid for one topic only; on another the ledger is read from its beginning and facts already
+    // written are skipped.
     return last?.position?.topicId === ledger.topicId ? last.position.nextOffset : low;
   }
 
@@ -123,7 +128,7 @@ export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicat
       .filter(({ fact }) => shared.has(fact.company_id))
       .map(({ fact, nextOffset }) => publicRecord(this.eventsTopic, fact, { topicId: this.ledgerTopicId, nextOffset }));
     if (outgoing.length > 0) {
-      if (this.writer === null) throw new Error('nothing is written before taking over');
+      if (this.writer === null) throw new Error('the writer has not taken over yet');
       await this.writer.commit(outgoing);
       this.written.inc(outgoing.length);
     }
@@ -141,7 +146,7 @@ export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicat
     return placed;
   }
 
-  /** Who owns a company is in the feed's tables, once they are as far as the facts. */
+  /** Owners of companies are in the feed's tables once these include the facts. */
   private async sharedCompanies(placed: readonly Placed[], upToSeq: number): Promise<Set<number>> {
     if (placed.length === 0) return new Set();
     while (!(await this.events.waitFor(upToSeq, PROJECTED_WITHIN_MS))) {

@@ -11,7 +11,7 @@ import { headerText, type IncomingRecord, type OutgoingRecord } from '@hiring/pl
 import { toFeedRow, vendorOfKey } from '@hiring/signals';
 
 const SOURCE = '/services/change-feed';
-/** `<topic id>:<offset>` of the ledger behind the record's fact: where the writer's successor reads on. */
+/** `<topic id>:<offset>` of the record's fact on the ledger: a successor of the writer resumes after it. */
 const POSITION_HEADER = 'ledger_position';
 
 export interface LedgerPosition {
@@ -25,7 +25,7 @@ export function isPublished(fact: Fact): fact is PublishedFact {
   return isPublic(fact) || fact.type === 'closed';
 }
 
-/** A fact as downstream systems see it: the change event of the feed, or what closed a req. */
+/** A fact as downstream systems see it: the change event of the feed, or the closing of a req. */
 export function publicRecord(topic: string, fact: PublishedFact, position: LedgerPosition): OutgoingRecord {
   const value = fact.type === 'closed' ? closedValue(fact) : toFeedRow(fact);
   return {
@@ -63,7 +63,7 @@ function closedValue(fact: Closed) {
   };
 }
 
-/** What a record of the topic says about how far its writer had come. */
+/** Reads from a record of the topic how far its writer had come. */
 export function writtenUpTo(record: IncomingRecord): { eventSeq: number; position: LedgerPosition | null } {
   const { event_seq: eventSeq } = JSON.parse(record.value.toString('utf8')) as { event_seq: number };
   const match = /^(.+):([0-9]+)$/.exec(headerText(record.headers, POSITION_HEADER) ?? '');

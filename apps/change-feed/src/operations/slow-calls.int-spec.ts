@@ -75,7 +75,7 @@ async function expectOthersAnswered(): Promise<void> {
   expect(JSON.parse(body)).toMatchObject({ delivered: true, status_code: 200 });
 }
 
-test('with 70 slow tests of one customer, the events and the webhook test of another are answered', async () => {
+test('70 slow tests of one customer do not delay the events and the webhook test of another', async () => {
   const webhookId = await webhook('cus_slow', silent.url());
   const outcomes = Promise.allSettled(Array.from({ length: 70 }, () => sendTest('cus_slow', webhookId)));
   await eventually(() => silent.received.length === 5);
@@ -92,7 +92,7 @@ test('with 70 slow tests of one customer, the events and the webhook test of ano
   await sendTest('cus_slow', webhookId);
 });
 
-test('with the slots of webhook tests all taken, by many customers, everything else is answered', async () => {
+test('when many customers occupy all slots of webhook tests, every other call is answered', async () => {
   const customers = Array.from({ length: 14 }, (_, index) => `cus_slow_${index}`);
   const webhooks = await Promise.all(customers.map(async (id) => [id, await webhook(id, silent.url())] as const));
   const tests = Promise.allSettled(

@@ -29,7 +29,10 @@ interface ModelDelivery {
   started: boolean;
 }
 
-/** What a caller may see and what must be pushed, over plain arrays: the rules of the feed without a database. */
+/**
+ * The events a caller may see and the deliveries that must be made, over plain arrays: the rules of the feed without a
+ * database.
+ */
 export class FeedModel {
   readonly events: ModelEvent[] = [];
   readonly watches: ModelWatch[] = [];
@@ -122,10 +125,10 @@ export class FeedModel {
     Object.assign(one, { status: 'pending', attempts: 0, due: this.tick });
   }
 
-  /** How many are armed again. */
+  /** Returns how many deliveries are requeued. */
   replay(webhook: number, sinceSeq: number): number {
     this.tick += 1;
-    const armed = this.deliveries.filter(
+    const requeued = this.deliveries.filter(
       ({ watch, seq, status, started }) =>
         watch.webhook === webhook &&
         watch.status === 'active' &&
@@ -133,8 +136,8 @@ export class FeedModel {
         !started &&
         ['succeeded', 'exhausted', 'pending'].includes(status),
     );
-    for (const one of armed) Object.assign(one, { status: 'pending', attempts: 0, due: this.tick });
-    return armed.length;
+    for (const one of requeued) Object.assign(one, { status: 'pending', attempts: 0, due: this.tick });
+    return requeued.length;
   }
 
   state(): string[] {

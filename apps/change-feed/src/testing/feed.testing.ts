@@ -40,7 +40,7 @@ export const CUSTOMER = 'cus_test';
 export const SECRET = 'a secret of sufficient length';
 const OBSERVED_AT = '2026-03-02T10:00:00.000Z';
 
-/** A ledger topic, a database, and as many change-feed processes over them as a test wants. */
+/** A ledger topic, a database, and any number of change-feed processes over them. */
 export class FeedBench {
   readonly apps: INestApplicationContext[] = [];
   private seq = 0;
@@ -50,7 +50,7 @@ export class FeedBench {
     readonly prefix: string,
     readonly kafka: KafkaPort,
     readonly database: TestDatabase,
-    /** As the service's own role. */
+    /** Connects with the service's own role. */
     readonly pool: Pool,
     private readonly writer: TransactionalWriter,
   ) {}
@@ -103,7 +103,7 @@ export class FeedBench {
     return this.seq;
   }
 
-  /** One transaction; answers the last event_seq. */
+  /** Appends in one transaction. Returns the last event_seq. */
   async append(facts: readonly DecidedFact[]): Promise<number> {
     const numbered = facts.map((fact) => ({ ...fact, event_seq: (this.seq += 1) }) as Fact);
     const topic = topicName(this.prefix, 'ledger');

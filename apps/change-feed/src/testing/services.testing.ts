@@ -8,42 +8,44 @@ import { connectBus, RpcHandler } from '@hiring/platform-rpc';
 import { PlatformModule } from '@hiring/platform-service';
 import { testBusKeys } from '@hiring/platform-testing';
 
-/** What the other services were told, and what the ledger answers. */
-export class Neighbours {
+/** Stubs of the other services: records what they were sent, and replies for the ledger. */
+export class StubServices {
   ledgerHead = 0;
   voided: RpcRequest<'access.void_usage'>[] = [];
   watched: number[] = [];
   private readonly apps: INestApplication[] = [];
 
-  static async start(env: Record<string, string>): Promise<Neighbours> {
-    const neighbours = new Neighbours();
+  static async start(env: Record<string, string>): Promise<StubServices> {
+    const stubs = new StubServices();
     @Controller()
     class LedgerStub {
       @RpcHandler('ledger.head')
       head(): RpcResponse<'ledger.head'> {
-        return { event_seq: neighbours.ledgerHead, intake_lag_seconds: 0 };
+        return { event_seq: stubs.ledgerHead, intake_lag_seconds: 0 };
       }
     }
     @Controller()
     class GatewayStub {
       @RpcHandler('access.void_usage')
-      takeBack(@Payload() ask: RpcRequest<'access.void_usage'>): RpcResponse<'access.void_usage'> {
-        neighbours.voided.push(ask);
+      voidBill(@Payload() request: RpcRequest<'access.void_usage'>): RpcResponse<'access.void_usage'> {
+        stubs.voided.push(request);
         return {};
       }
     }
     @Controller()
     class FreshnessStub {
       @RpcHandler('freshness.watched_companies')
-      replace(@Payload() ask: RpcRequest<'freshness.watched_companies'>): RpcResponse<'freshness.watched_companies'> {
-        neighbours.watched = ask.company_ids;
-        return { accepted: ask.company_ids.length };
+      replace(
+        @Payload() request: RpcRequest<'freshness.watched_companies'>,
+      ): RpcResponse<'freshness.watched_companies'> {
+        stubs.watched = request.company_ids;
+        return { accepted: request.company_ids.length };
       }
     }
-    await neighbours.add('ledger', LedgerStub, env);
-    await neighbours.add('gateway', GatewayStub, env);
-    await neighbours.add('freshness', FreshnessStub, env);
-    return neighbours;
+    await stubs.add('ledger', LedgerStub, env);
+    await stubs.add('gateway', GatewayStub, env);
+    await stubs.add('freshness', FreshnessStub, env);
+    return stubs;
   }
 
   async close(): Promise<void> {

@@ -12,11 +12,11 @@ export interface Reply {
   status: number;
   headers?: Record<string, string>;
   body?: string;
-  /** Resolves when the answer may go. */
+  /** The response is sent when this resolves. */
   after?: Promise<unknown>;
 }
 
-/** A receiver on the loopback that keeps what it got and answers what the test says. */
+/** A receiver on the loopback interface that records requests and responds as the test says. */
 export class Sink {
   readonly received: Received[] = [];
   reply: (message: Received) => Reply = () => ({ status: 200 });

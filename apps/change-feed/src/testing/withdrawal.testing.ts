@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { WatchCancellation } from '../watches/watch.cancellation.js';
 import { ALL_WITHDRAWN, WithdrawalWorker } from '../watches/withdrawal.worker.js';
 
-/** Cancellation without a running service: the test says when deliveries are withdrawn. */
+/** Cancellation without a running service: the test decides when deliveries are withdrawn. */
 export class ManualCancellation extends WatchCancellation {
   private readonly worker: WithdrawalWorker;
 

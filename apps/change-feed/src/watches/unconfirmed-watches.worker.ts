@@ -4,7 +4,7 @@ import type { Logger } from '@hiring/platform-observability';
 import { Bus } from '@hiring/platform-rpc';
 import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
-import { PacedLoop } from '../delivery/paced-loop.js';
+import { CoalescingWorker } from '../delivery/coalescing-worker.js';
 import { WatchCancellation } from './watch.cancellation.js';
 
 const EVERY_MS = 5_000;
@@ -19,10 +19,13 @@ interface ToVoid {
   bills: { usage_id: string; attempt_id: string }[];
 }
 
-/** Cancels watches nobody confirmed and takes their bills back, surely: the mark goes only after the gateway has them. */
+/**
+ * Cancels unconfirmed watches and has their bills voided. The mark is removed only after the gateway has accepted the
+ * voids, so none is lost.
+ */
 @Injectable()
 export class UnconfirmedWatchesWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: PacedLoop;
+  private readonly loop: CoalescingWorker;
 
   constructor(
     private readonly pool: Pool,
@@ -30,10 +33,10 @@ export class UnconfirmedWatchesWorker implements OnApplicationBootstrap, BeforeA
     private readonly cancellation: WatchCancellation,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.loop = new PacedLoop(() => this.settle(), {
+    this.loop = new CoalescingWorker(() => this.settle(), {
       gapMs: 0,
       retryMs: RETRY_MS,
-      onError: (error) => logger.warn({ err: error }, 'unconfirmed watches are settled later'),
+      onError: (error) => logger.warn({ err: error }, 'unconfirmed watches could not be settled; will retry'),
     });
   }
 
@@ -45,19 +48,19 @@ export class UnconfirmedWatchesWorker implements OnApplicationBootstrap, BeforeA
     await this.loop.stop();
   }
 
-  /** True when there is more. */
+  /** Returns true when more work is left. */
   async settle(): Promise<boolean> {
     const cancelled = await this.cancelUnconfirmed();
     const { rows } = await this.pool.query<ToVoid>(
       `select id, customer_id, bills from feed.watch where void_due order by id limit ${BATCH_MAX}`,
     );
-    for (const watch of rows) await this.takeBack(watch);
+    for (const watch of rows) await this.voidBill(watch);
     return cancelled === BATCH_MAX || rows.length === BATCH_MAX;
   }
 
   private cancelUnconfirmed(): Promise<number> {
     return inTransaction(this.pool, async (client) => {
-      // Confirming takes this lock too: a watch is confirmed before it is looked at here, or not at all.
+      // Confirming takes this lock too: a watch is confirmed before this statement reads it, or not at all.
       await client.query('select from feed.fan_out_checkpoint for update');
       const { rows } = await client.query<{ id: number }>(
         `select id from feed.watch where status = 'pending' and created_at < now() - ${CONFIRM_WITHIN}
@@ -73,7 +76,7 @@ export class UnconfirmedWatchesWorker implements OnApplicationBootstrap, BeforeA
     });
   }
 
-  private async takeBack(watch: ToVoid): Promise<void> {
+  private async voidBill(watch: ToVoid): Promise<void> {
     for (const bill of watch.bills) {
       const reason = 'the watch was never confirmed';
       await this.bus.request('access.void_usage', { customer_id: watch.customer_id, ...bill, reason });

@@ -6,16 +6,17 @@ import { Pool } from 'pg';
 import { LOOKED_AT_MAX } from '../delivery/delivery.repository.js';
 import { WithdrawalWorker } from './withdrawal.worker.js';
 
-/** A started attempt is being written by then, or never. Above the worker's own limit. */
+/** After this long a started attempt is written, or will never be. Above the worker's own limit. */
 const WRITTEN_WITHIN_MS = 2_000;
 const WRITTEN_WITHIN = `interval '${WRITTEN_WITHIN_MS} ms'`;
-const LOOK_EVERY_MS = 10;
-/** Should it lose a deadlock against a statement that takes rows in another order, a replay for instance. */
+const POLL_MS = 10;
+/** A cancellation may lose a deadlock against a statement that takes rows in another order, such as a replay. */
 export const TRIES = 5;
 
 /**
- * Deliveries of these watches with an attempt that may still be written, found where attempts start: among the first due
- * deliveries of the webhook or, in an ordered webhook, at the first delivery of the watch. What is pending behind them is not read.
+ * Deliveries of these watches with an attempt that may still be written. They are found where attempts start: among the
+ * first due deliveries of the webhook or, in an ordered webhook, at the first delivery of the watch. Pending ones after
+ * them are not read.
  */
 const RUNNING = `
   select next.webhook_id, next.id
@@ -44,10 +45,11 @@ interface RunningDelivery {
 /**
  * Cancels watches so that no attempt of theirs starts once `barrier` has resolved, however many deliveries are pending.
  *
- * Why that holds: `mark` writes on the watches' rows. A statement that starts an attempt or gives it more time locks the same
- * rows and reads their newest version: one of the two comes first. What came before is committed when `mark` is, so it is among
- * the running ones the barrier looks for; what comes later sees a cancelled watch. A running one is recorded, which ends it, or
- * 2 s old, by when its request is written or given up. So after 2 s nothing is left to wait for, whatever was found.
+ * Why this holds: `mark` writes on the watches' rows. A statement that starts an attempt, or extends its time, locks
+ * the same rows and reads their newest version, so one of the two comes first. A start that came first is committed
+ * when `mark` is, so the barrier finds it among the running attempts. A start that comes later sees a cancelled watch.
+ * A running attempt either gets recorded, which ends it, or becomes 2 s old, by when its request is written or
+ * abandoned. So after 2 s there is nothing left to wait for.
  *
  * The deliveries themselves are withdrawn afterwards, in batches.
  */
@@ -59,11 +61,11 @@ export class WatchCancellation {
     private readonly withdrawal: WithdrawalWorker,
   ) {}
 
-  /** Cancels all of `watchIds` at once. Bills that were not confirmed are taken back. */
+  /** Cancels all of `watchIds` at once. Voids bills that were not confirmed. */
   async mark(client: PoolClient, watchIds: readonly number[]): Promise<void> {
-    // Makes a running fan-out end first, whose deliveries would otherwise come after the last batch of the withdrawal.
+    // Waits for a running fan-out, whose deliveries would otherwise be made after the last batch of the withdrawal.
     await client.query('select from feed.fan_out_checkpoint for update');
-    // In the order in which starting attempts locks them.
+    // In the order in which starts lock them.
     await client.query('select from feed.watch where id = any($1) order by id for no key update', [watchIds]);
     await client.query(
       `update feed.watch set status = 'cancelled', cancelled_at = now(), unsettled = true, withdrawn_upto = 0,
@@ -73,7 +75,7 @@ export class WatchCancellation {
     );
   }
 
-  /** After `mark` was committed: resolves when no attempt of these watches can begin to be written any more. */
+  /** Call after `mark` is committed. Resolves when no attempt of these watches can begin to be written any more. */
   async barrier(watchIds: readonly number[]): Promise<void> {
     this.withdrawal.trigger();
     const over = new AbortController();
@@ -85,7 +87,7 @@ export class WatchCancellation {
     }
   }
 
-  /** One watch of a customer: false when it is not theirs. Cancelling again is the same. */
+  /** Cancels one watch of a customer. Returns false when it is not theirs. Idempotent. */
   async cancel(customerId: string, watchId: number): Promise<boolean> {
     const { rowCount } = await this.pool.query('select from feed.watch where id = $2 and customer_id = $1', [
       customerId,
@@ -97,7 +99,7 @@ export class WatchCancellation {
     return true;
   }
 
-  /** Resolves when every attempt that runs now is recorded or too old to be written still, at `untilMs` at the latest. */
+  /** Resolves when every attempt that runs now is recorded or too old to be written, at `untilMs` at the latest. */
   private async ended(watchIds: readonly number[], untilMs: number): Promise<void> {
     const { rows: running } = await this.pool.query<RunningDelivery>({
       name: 'feed_running_attempts',
@@ -112,7 +114,7 @@ export class WatchCancellation {
         values: [running.map((row) => row.webhook_id), running.map((row) => row.id)],
       });
       if (rowCount === 0) return;
-      await delay(LOOK_EVERY_MS);
+      await delay(POLL_MS);
     }
   }
 }

@@ -14,7 +14,7 @@ import { ListWatchesHandler } from '../operations/list-watches/list-watches.hand
 import { ListWebhooksHandler } from '../operations/list-webhooks/list-webhooks.handler.js';
 import { Bus } from '@hiring/platform-rpc';
 import { CUSTOMER, FeedBench, linked, opened, registered, SECRET } from '../testing/feed.testing.js';
-import { Neighbours } from '../testing/services.testing.js';
+import { StubServices } from '../testing/services.testing.js';
 import { Sink } from '../testing/sink.testing.js';
 import { fanOut } from '../projections/fan-out/fan-out.query.js';
 import { WithdrawWatchHandler } from '../operations/withdraw-watch/withdraw-watch.handler.js';
@@ -24,29 +24,29 @@ import { WatchCancellation } from './watch.cancellation.js';
 const STRANGER = 'cus_stranger';
 let bench: FeedBench;
 let app: INestApplicationContext;
-let neighbours: Neighbours;
+let stubs: StubServices;
 let sink: Sink;
 let company = 0;
 
 beforeAll(async () => {
   bench = await FeedBench.open();
-  neighbours = await Neighbours.start(await bench.env());
+  stubs = await StubServices.start(await bench.env());
   app = await bench.start();
 });
 afterAll(async () => {
-  await neighbours.close();
+  await stubs.close();
   await bench.close();
 });
 beforeEach(async () => {
   sink = await Sink.open();
   company += 1;
   await bench.publish([registered(company), linked(company)]);
-  neighbours.ledgerHead = bench.head;
+  stubs.ledgerHead = bench.head;
 });
 afterEach(() => sink.close());
 
 const publish = async (...facts: Parameters<FeedBench['publish']>[0]): Promise<number> => {
-  neighbours.ledgerHead = bench.head + facts.length;
+  stubs.ledgerHead = bench.head + facts.length;
   return bench.publish(facts);
 };
 const seqsOf = async (watchId: number): Promise<number[]> =>
@@ -56,7 +56,10 @@ const pushed = (): number[] =>
 const cancel = (watchId: number, customerId = CUSTOMER) =>
   app.get(DeleteWatchHandler).remove({ customer_id: customerId, watch_id: watchId });
 
-/** Whether a statement like this waits for a lock (Postgres tells its first 1,024 bytes); others of the service may wait meanwhile. */
+/**
+ * Whether a statement like this waits for a lock (Postgres reports its first 1,024 bytes). Other statements of the
+ * service may wait at the same time.
+ */
 async function waitsForALock(pattern: string, applicationName = ''): Promise<boolean> {
   const { rowCount } = await bench.pool.query(
     `select from pg_stat_activity
@@ -70,15 +73,15 @@ describe('a watch', () => {
   test('gets every event above the ledger’s head when it was made, and none below', async () => {
     await publish(opened(company), opened(company));
     const webhookId = await bench.webhook(app, sink.url());
-    neighbours.ledgerHead = bench.head + 1;
+    stubs.ledgerHead = bench.head + 1;
     const watchId = await bench.watch(app, webhookId, { companyId: company });
-    // The first is on the ledger already as far as the ledger says, though the feed has not folded it yet.
+    // The ledger reports the first as appended, though the feed has not projected it yet.
     const seq = await bench.publish([opened(company), opened(company), opened(company)]);
     await eventually(() => sink.received.length === 2);
     expect(await seqsOf(watchId)).toEqual([seq - 1, seq]);
   });
 
-  test('gets the types it asked for, of its company alone', async () => {
+  test('gets the types it names, of its company alone', async () => {
     const webhookId = await bench.webhook(app, sink.url());
     const watchId = await bench.watch(app, webhookId, { companyId: company, eventTypes: ['reposted'] });
     company += 1;
@@ -90,7 +93,7 @@ describe('a watch', () => {
     expect(await seqsOf(other)).toEqual([seq]);
   });
 
-  test('is told the baseline of a board linked after it was made, not of one linked before', async () => {
+  test('gets the baseline of a board linked after it was made, not of one linked before', async () => {
     const webhookId = await bench.webhook(app, sink.url());
     await bench.watch(app, webhookId, { companyId: company });
     const board = `lever/c${company}`;
@@ -115,10 +118,10 @@ describe('a watch', () => {
     await app.get(ConfirmWatchHandler).confirm({ customer_id: CUSTOMER, watch_id: id, call_id: callId });
     await eventually(() => sink.received.length === 2);
     expect(pushed()).toEqual([seq - 1, seq]);
-    await eventually(() => neighbours.watched.includes(company));
+    await eventually(() => stubs.watched.includes(company));
   });
 
-  test('unconfirmed for a minute is cancelled, and every bill of its call is taken back', async () => {
+  test('unconfirmed for a minute is cancelled, and every bill of its call is voided', async () => {
     const webhookId = await bench.webhook(app, sink.url());
     const { id, callId } = await bench.pendingWatch(app, webhookId, { companyId: company });
     const again = await bench.pendingWatch(app, webhookId, { companyId: company, callId });
@@ -126,8 +129,8 @@ describe('a watch', () => {
     await bench.pool.query(`update feed.watch set created_at = now() - interval '61 s' where id = $1`, [id]);
     await publish(opened(company));
     await app.get(UnconfirmedWatchesWorker).settle();
-    await eventually(() => neighbours.voided.filter((bill) => bill.usage_id === `u-${callId}`).length >= 2);
-    const attempts = new Set(neighbours.voided.map((bill) => bill.attempt_id));
+    await eventually(() => stubs.voided.filter((bill) => bill.usage_id === `u-${callId}`).length >= 2);
+    const attempts = new Set(stubs.voided.map((bill) => bill.attempt_id));
     expect(attempts.size).toBeGreaterThanOrEqual(2);
     const confirm = app.get(ConfirmWatchHandler).confirm({ customer_id: CUSTOMER, watch_id: id, call_id: callId });
     await expect(confirm).rejects.toMatchObject({ code: 'unavailable' });
@@ -135,7 +138,7 @@ describe('a watch', () => {
     expect(sink.received).toEqual([]);
   });
 
-  test('asked for twice by one call is one watch, also after it was cancelled', async () => {
+  test('requested twice by one call is one watch, also after it was cancelled', async () => {
     const webhookId = await bench.webhook(app, sink.url());
     const callId = `idem-${company}`;
     const id = await bench.watch(app, webhookId, { companyId: company, callId });
@@ -179,7 +182,7 @@ describe('a watch whose bill is withdrawn', () => {
     expect(await statusOf(made.id)).toBe('cancelled');
   });
 
-  test('goes on while another bill of its call stands', async () => {
+  test('stays active while another bill of its call is confirmed', async () => {
     const webhookId = await bench.webhook(app, sink.url());
     const first = await pendingWatch(webhookId);
     await bench.confirm(app, first);
@@ -203,7 +206,7 @@ describe('a watch whose bill is withdrawn', () => {
     const second = await pendingWatch(webhookId);
     await withdraw(first.id, first.attemptId);
     await expect(bench.confirm(app, second)).rejects.toMatchObject({ code: 'unavailable' });
-    await eventually(() => neighbours.voided.some((bill) => bill.attempt_id === second.attemptId));
+    await eventually(() => stubs.voided.some((bill) => bill.attempt_id === second.attemptId));
   });
 
   test('waits for the bill of another try while it is pending', async () => {
@@ -248,7 +251,7 @@ describe('cancelling', () => {
     expect(open.length).toBeLessThan(30);
   });
 
-  test('is answered when a started attempt is recorded or too old to be written still, not before', async () => {
+  test('is answered when a started attempt is recorded or too old to be written, not before', async () => {
     const webhookId = await bench.webhook(app, sink.url());
     const watchId = await bench.watch(app, webhookId, { companyId: company });
     // Another process holds the webhook and has just started an attempt.
@@ -265,7 +268,10 @@ describe('cancelling', () => {
     expect(sink.received).toEqual([]);
   });
 
-  /** What another process starts of this watch, and `late`, which it began before the cancellation and ends behind it. */
+  /**
+   * Returns the deliveries another process starts of this watch, and those of `late`, which begins before the
+   * cancellation and ends after it.
+   */
   async function overtaken(
     startedSecondsAgo: number,
     late: (deliveries: DeliveryRepository, token: string, row: StartedRow) => Promise<Iterable<unknown>>,
@@ -290,19 +296,19 @@ describe('cancelling', () => {
     await inTransaction(bench.pool, async (client) => {
       await cancellation.mark(client, [watchId]);
       ended = late(deliveries, token, row as StartedRow);
-      // It has begun, with the watch still active before its eyes, and waits for the watch's row.
+      // It has begun, has read the watch as active, and waits for the watch's row.
       await eventually(() => waitsForALock('^\\s*with (slot|t) as', bench.pool.options.application_name));
     });
     await cancellation.barrier([watchId]);
     return [...(await ended)];
   }
 
-  test('more time that was asked for before it is not given behind it', async () => {
+  test('a renewal requested before it is not granted after it', async () => {
     // Two and a half seconds old: the cancellation does not wait for it.
     expect(await overtaken(2.5, (deliveries, token, row) => deliveries.renew(token, [row]))).toEqual([]);
   });
 
-  test('an abandoned attempt is not taken up behind it', async () => {
+  test('an abandoned attempt is not started again after it', async () => {
     const again = (deliveries: DeliveryRepository, token: string, row: StartedRow): Promise<StartedRow[]> =>
       deliveries.start(token, [{ id: row.webhook_id, free: 1 }]);
     expect(await overtaken(31, again)).toEqual([]);
@@ -316,9 +322,9 @@ describe('cancelling', () => {
     const seq = await inTransaction(bench.pool, async (client) => {
       await app.get(WatchCancellation).mark(client, [watchId]);
       const published = await publish(opened(company));
-      // One of the test's own: the service's may have begun before there was an event.
+      // The test's own fan-out: that of the service may have begun before there was an event.
       waiting = fanOut(bench.pool);
-      // It has begun, with the watch still active before its eyes, and waits for its checkpoint.
+      // It has begun, has read the watch as active, and waits for its checkpoint.
       await eventually(() => waitsForALock('feed.fan_out_checkpoint for update', bench.pool.options.application_name));
       return published;
     });
@@ -331,7 +337,7 @@ describe('cancelling', () => {
     expect(pushedTo()).not.toContain(watchId);
   });
 
-  test('again is the same; deleting a webhook cancels its watches and forgets its secret', async () => {
+  test('is idempotent; deleting a webhook cancels its watches and removes its secret', async () => {
     const webhookId = await bench.webhook(app, sink.url());
     const watchId = await bench.watch(app, webhookId, { companyId: company });
     const remove = () => app.get(DeleteWebhookHandler).remove({ customer_id: CUSTOMER, webhook_id: webhookId });
@@ -346,7 +352,7 @@ describe('cancelling', () => {
   });
 });
 
-describe('what is not the caller’s does not exist', () => {
+describe("another customer's resources do not exist for the caller", () => {
   test('webhooks, watches, deliveries, private companies', async () => {
     const webhookId = await bench.webhook(app, sink.url());
     const watchId = await bench.watch(app, webhookId, { companyId: company });
@@ -407,7 +413,7 @@ describe('registering a webhook', () => {
     expect((await create(sink.url(), SECRET)).id).toBe(id);
   });
 
-  test('the secret is nowhere in the table in the clear', async () => {
+  test('the table does not hold the secret in plain text', async () => {
     await create(sink.url('/clear'), SECRET);
     const { rows } = await bench.pool.query('select row_to_json(webhook)::text as text from feed.webhook');
     expect(rows.every((row) => !row.text.includes(SECRET))).toBe(true);

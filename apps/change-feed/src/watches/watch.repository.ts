@@ -14,22 +14,22 @@ export interface NewWatch {
   bill: { usage_id: string; attempt_id: string };
 }
 
-/** A call names its watch this long; afterwards the same key is another call. */
+/** A call identifies its watch for this long; afterwards the same key is another call. */
 const CALL = `interval '24 hours'`;
 
 export function noSuchWatch(): AppError {
   return new AppError('not_found', 'There is no such resource.');
 }
 
-/** Waits for a batch of fan-out to end and keeps the next one waiting until the transaction ends. */
+/** Waits for a batch of fan-out to end and blocks the next one until the transaction ends. */
 async function lockFanOut(client: PoolClient): Promise<void> {
   await client.query('select from feed.fan_out_checkpoint for update');
 }
 
 /**
- * SQL: `bills` with a new state for the bill of the attempt in `parameter`, or for every bill when it is null. A bill is
- * `{usage_id, attempt_id, state?}`: without a state it waits for its confirmation, `confirmed` it stands for the watch,
- * `withdrawn` never again.
+ * SQL: `bills` with a new state for the bill of the attempt in `parameter`, or for every bill when it is null. A bill
+ * is `{usage_id, attempt_id, state?}`. Without a state it is unconfirmed; a `confirmed` bill keeps the watch active; a
+ * `withdrawn` bill never does again.
  */
 function billsIn(state: 'confirmed' | 'withdrawn', parameter: string): string {
   return `(select jsonb_agg(case
@@ -46,13 +46,13 @@ export class WatchRepository {
   ) {}
 
   /**
-   * Makes a pending watch that starts at the head: of the ledger as the caller knows it, of what is in the feed and of what is
-   * fanned out, whichever is highest. Everything above is fanned out to it. The same call within 24 h gives the same watch.
-   * Refused with `conflict` when the account has as many as it may have.
+   * Makes a pending watch. It starts at the highest of three positions: the ledger's head as the caller knows it, the
+   * feed's, and that of fan-out. Everything above is fanned out to it. The same call within 24 h returns the same
+   * watch. @throws AppError conflict when the account has reached its limit.
    */
   create(watch: NewWatch, ledgerHead: number): Promise<number> {
     return inTransaction(this.pool, async (client) => {
-      // Counted before fan-out waits for this transaction: an account may have very many.
+      // Counted before the transaction blocks fan-out: an account may have very many.
       const isFull = await this.isAtCap(client, watch.customerId);
       await lockFanOut(client);
       await requireOwn(client, watch);
@@ -64,8 +64,8 @@ export class WatchRepository {
   }
 
   /**
-   * Active from now on, and what came in between is due. Returns the webhook. A caller of an earlier release names no
-   * attempt: then every bill of the call is confirmed.
+   * Activates a watch, and makes the deliveries since its creation due. Returns the webhook. A caller of an earlier
+   * release names no attempt: then every bill of the call is confirmed.
    */
   confirm(customerId: string, id: number, callId: string, attemptId?: string): Promise<number> {
     return inTransaction(this.pool, async (client) => {
@@ -79,7 +79,8 @@ export class WatchRepository {
         [customerId, id, callId, attemptId ?? null],
       );
       const [row] = rows;
-      // Cancelled after a minute without confirmation, or this bill was withdrawn: the caller's retry makes another watch.
+      // Cancelled after a minute without confirmation, or this bill was withdrawn: the caller's retry makes another
+      // watch.
       if (row === undefined)
         throw new AppError('unavailable', 'The watch was not confirmed in time.', { retryAfterSeconds: 1 });
       await client.query(
@@ -95,8 +96,8 @@ export class WatchRepository {
   }
 
   /**
-   * Marks a bill as withdrawn, for good: a confirmation that arrives later fails. Returns true when the watch has to be
-   * cancelled: it is active without a confirmed bill, or pending with no bill left to wait for. Its other bills are then
+   * Marks a bill as withdrawn for good: a confirmation that arrives later fails. Returns true when the watch has to be
+   * cancelled: it is active without a confirmed bill, or pending without an unconfirmed one. Its other bills are then
    * voided too, and the call's next try makes a new watch.
    */
   async withdrawBill(client: PoolClient, customerId: string, id: number, attemptId: string): Promise<boolean> {
@@ -117,7 +118,7 @@ export class WatchRepository {
     return isUnpaid;
   }
 
-  /** Active ones by id. */
+  /** Active watches by id. */
   async list(customerId: string, page: { after: number; limit: number }): Promise<Watch[]> {
     const { rows } = await this.pool.query<Watch>(
       `select id, company_id, event_types, webhook_id as webhook_endpoint_id from feed.watch
@@ -127,7 +128,7 @@ export class WatchRepository {
     return rows;
   }
 
-  /** Watches that wait for their bill count: they may become active. Creations of one account take turns. */
+  /** Unconfirmed watches count, since they may become active. Creations of one account are serialized. */
   private async isAtCap(client: PoolClient, customerId: string): Promise<boolean> {
     const max = this.config.watchesPerCustomerMax;
     await client.query(`select pg_advisory_xact_lock(hashtextextended('feed.watch ' || $1, 0))`, [customerId]);
@@ -163,7 +164,7 @@ async function requireOwn(client: PoolClient, watch: NewWatch): Promise<void> {
   if (rowCount !== 1) throw noSuchWatch();
 }
 
-/** The call's own watch, with one more bill to take back should nobody confirm it. */
+/** The watch that this call made before, with one more bill to void if the watch is never confirmed. */
 async function joinCall(client: PoolClient, watch: NewWatch): Promise<number | null> {
   await client.query(
     `update feed.watch set call_id = null

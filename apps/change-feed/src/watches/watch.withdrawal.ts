@@ -5,8 +5,8 @@ import { TRIES, WatchCancellation } from './watch.cancellation.js';
 import { WatchRepository } from './watch.repository.js';
 
 /**
- * A watch delivers only while a bill stands for it: the same rule by which metering bills its call, which counts when at
- * least one of the call's attempts is not voided.
+ * A watch delivers only while one of its bills is not voided. Metering bills the call by the same rule: it counts when
+ * at least one of its attempts is not voided.
  */
 @Injectable()
 export class WatchWithdrawal {
@@ -17,8 +17,8 @@ export class WatchWithdrawal {
   ) {}
 
   /**
-   * Takes one bill from a watch. Returns when no attempt starts any more if none stands for it afterwards. An unknown
-   * watch or bill changes nothing.
+   * Withdraws one bill from a watch. If no bill is left, cancels the watch and returns when no attempt of it starts any
+   * more. An unknown watch or bill changes nothing.
    */
   async withdraw(customerId: string, watchId: number, attemptId: string): Promise<void> {
     const isCancelled = await inTransaction(

@@ -2,35 +2,35 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import type { Logger } from '@hiring/platform-observability';
 import { Bus } from '@hiring/platform-rpc';
 import { LOGGER } from '@hiring/platform-service';
-import { PacedLoop } from '../delivery/paced-loop.js';
+import { CoalescingWorker } from '../delivery/coalescing-worker.js';
 import { WatchRepository } from './watch.repository.js';
 
-/** Changes gather this long; sweeps run hourly at best. */
+/** Changes are batched for this long; sweeps run hourly at most. */
 const GAP_MS = 1_000;
 const RETRY_MS = 5_000;
-/** Corrects what overtook each other between replicas, and a freshness that was away. */
+/** Corrects messages of replicas that overtook each other, and those that an unavailable freshness missed. */
 const REPEAT_MS = 60_000;
 
-/** Tells freshness which companies are watched: always the whole list, so a lost message costs a minute. */
+/** Sends freshness the list of watched companies, always in full, so that a lost message costs a minute. */
 @Injectable()
 export class WatchedCompaniesWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: PacedLoop;
+  private readonly loop: CoalescingWorker;
 
   constructor(
     private readonly watches: WatchRepository,
     private readonly bus: Bus,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.loop = new PacedLoop(() => this.tell(), {
+    this.loop = new CoalescingWorker(() => this.send(), {
       gapMs: GAP_MS,
       retryMs: RETRY_MS,
-      onError: (error) => logger.debug({ err: error }, 'freshness is told about watched companies later'),
+      onError: (error) => logger.debug({ err: error }, 'watched companies could not be sent to freshness; will retry'),
     });
   }
 
   onApplicationBootstrap(): void {
     this.loop.startPolling(REPEAT_MS);
-    this.loop.ask();
+    this.loop.trigger();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -38,10 +38,10 @@ export class WatchedCompaniesWorker implements OnApplicationBootstrap, BeforeApp
   }
 
   changed(): void {
-    this.loop.ask();
+    this.loop.trigger();
   }
 
-  private async tell(): Promise<boolean> {
+  private async send(): Promise<boolean> {
     const companyIds = await this.watches.watchedCompanies();
     await this.bus.request('freshness.watched_companies', { company_ids: companyIds });
     return false;

@@ -26,7 +26,7 @@ beforeEach(async () => {
   watchId = await bench.watch(app, webhookId);
 });
 
-/** Very many deliveries that are due in an hour. */
+/** Makes very many deliveries that are due in an hour. */
 async function backlog(count: number): Promise<void> {
   await bench.pool.query(
     `insert into feed.delivery (webhook_id, watch_id, event_seq, status, ordered, due_at)
@@ -43,7 +43,7 @@ async function countOf(status: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Makes withdrawing wait, by a lock on one of the deliveries; resolves with what ends that. */
+/** Blocks the withdrawal by a lock on one of the deliveries. Returns a function that releases it. */
 async function holdBack(): Promise<() => Promise<void>> {
   const client = await bench.pool.connect();
   await client.query('begin');
@@ -55,7 +55,7 @@ async function holdBack(): Promise<() => Promise<void>> {
 }
 
 test.each([
-  // Nobody can read the log of a deleted webhook: what was never tried is removed from it.
+  // The log of a deleted webhook cannot be read, so deliveries without an attempt are removed from it.
   ['a webhook', () => app.get(DeleteWebhookHandler).remove({ customer_id: CUSTOMER, webhook_id: webhookId }), 1],
   ['a watch', () => app.get(DeleteWatchHandler).remove({ customer_id: CUSTOMER, watch_id: watchId }), PENDING],
 ])(
@@ -69,7 +69,7 @@ test.each([
     try {
       await remove();
       expect(await countOf('pending')).toBe(PENDING);
-      // All are due now, and the fan-out goes on.
+      // All are due now, and fan-out continues.
       await bench.pool.query('update feed.delivery set due_at = now() where watch_id = $1 and event_seq > 1000001', [
         watchId,
       ]);

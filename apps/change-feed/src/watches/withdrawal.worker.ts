@@ -3,24 +3,24 @@ import type { Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { ABANDONED } from '../delivery/delivery.repository.js';
-import { PacedLoop } from '../delivery/paced-loop.js';
+import { CoalescingWorker } from '../delivery/coalescing-worker.js';
 
 const POLL_MS = 1_000;
 const RETRY_MS = 1_000;
-/** Deliveries looked at by one statement. */
+/** The most deliveries one statement reads. */
 const BATCH_MAX = 1_000;
-/** From one statement to the next, which leaves time for the work of other customers. */
+/** Pause between two statements, which leaves time for the work of other customers. */
 const EVERY_MS = 25;
-/** `withdrawn_upto` once every delivery has been looked at. */
+/** `withdrawn_upto` once every delivery has been processed. */
 export const ALL_WITHDRAWN = '9223372036854775807';
 
 const RUNS = `delivery.started_at > now() - ${ABANDONED}`;
 
 /**
- * The next deliveries of one cancelled watch, in the feed's order. An attempt that runs is left to its end, where its result
- * finds the delivery withdrawn. The watch's row is locked, so replicas work on different watches. No attempt of a cancelled
- * watch starts, so a delivery that was never tried stays so. Of a deleted webhook, whose log has no reader, those are removed,
- * which takes a tenth of the time that marking them takes.
+ * Withdraws the next deliveries of one cancelled watch, in the feed's order. A running attempt is left to its end; its
+ * result then finds the delivery withdrawn. The watch's row is locked, so replicas work on different watches. No
+ * attempt of a cancelled watch starts, so a delivery that was never tried stays so. The log of a deleted webhook has no
+ * reader: such deliveries are removed from it, which takes a tenth of the time of marking them.
  */
 const WITHDRAW = `
   with next as (
@@ -53,19 +53,23 @@ const WITHDRAW = `
       then (select max(event_seq) from seen) else ${ALL_WITHDRAWN} end
   from next where watch.id = next.id`;
 
-/** Withdraws the deliveries of cancelled watches in bounded batches. None of them is sent meanwhile: their watch is cancelled. */
+/**
+ * Withdraws the deliveries of cancelled watches in bounded batches. None of them is sent meanwhile: their watch is
+ * cancelled.
+ */
 @Injectable()
 export class WithdrawalWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: PacedLoop;
+  private readonly loop: CoalescingWorker;
 
   constructor(
     private readonly pool: Pool,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.loop = new PacedLoop(() => this.withdraw(), {
+    this.loop = new CoalescingWorker(() => this.withdraw(), {
       gapMs: EVERY_MS,
       retryMs: RETRY_MS,
-      onError: (error) => logger.warn({ err: error }, 'deliveries of cancelled watches are withdrawn later'),
+      onError: (error) =>
+        logger.warn({ err: error }, 'deliveries of cancelled watches could not be withdrawn; will retry'),
     });
   }
 
@@ -77,12 +81,12 @@ export class WithdrawalWorker implements OnApplicationBootstrap, BeforeApplicati
     await this.loop.stop();
   }
 
-  /** A watch was cancelled. */
+  /** Call after a watch was cancelled. */
   trigger(): void {
-    this.loop.ask();
+    this.loop.trigger();
   }
 
-  /** True when there is more. */
+  /** Returns true when more work is left. */
   async withdraw(): Promise<boolean> {
     const { rowCount } = await this.pool.query({ name: 'feed_withdraw', text: WITHDRAW });
     return rowCount === 1;

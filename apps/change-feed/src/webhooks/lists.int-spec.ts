@@ -31,8 +31,8 @@ beforeEach(() => {
 
 function register(requestId = `lists-${(calls += 1)}`): Promise<{ id: number }> {
   const secret = app.get(Bus).seal(SECRET, 'change-feed');
-  const ask = { customer_id: customer, url: 'https://receiver.example/hook', secret, request_id: requestId };
-  return app.get(CreateWebhookHandler).create(ask);
+  const request = { customer_id: customer, url: 'https://receiver.example/hook', secret, request_id: requestId };
+  return app.get(CreateWebhookHandler).create(request);
 }
 
 async function registered(count: number): Promise<number[]> {
@@ -56,7 +56,7 @@ async function pages(
 }
 
 describe('pages', () => {
-  test('of webhooks hold every webhook of the customer once, by id, and no deleted one', async () => {
+  test('of webhooks contain every webhook of the customer once, by id, and no deleted one', async () => {
     const [first, deleted, ...others] = await registered(MAX);
     await app.get(DeleteWebhookHandler).remove({ customer_id: customer, webhook_id: deleted ?? 0 });
     const list = app.get(ListWebhooksHandler);
@@ -68,7 +68,7 @@ describe('pages', () => {
     expect(await pages('webhooks', (at) => list.list({ customer_id: customer, ...at }))).toEqual([[first, ...others]]);
   });
 
-  test('of watches hold every active watch of the customer once, by id', async () => {
+  test('of watches contain every active watch of the customer once, by id', async () => {
     const [webhookId] = await registered(1);
     const { rows } = await bench.pool.query<{ id: number }>(
       `insert into feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq)
@@ -82,7 +82,7 @@ describe('pages', () => {
     expect(twos).toEqual([[first, third], [fourth]]);
   });
 
-  test('are refused for a cursor of another list, naming it', async () => {
+  test('are refused with a cursor of another list, naming the cursor', async () => {
     const [webhookId] = await registered(1);
     const invalid = {
       code: 'invalid_request',
@@ -101,7 +101,7 @@ describe('the most webhooks an account may have', () => {
   const publicMessage = `The account has ${MAX} webhooks, the most it may have. Delete one first.`;
   const refusal = { code: 'conflict', publicMessage };
 
-  test('is refused beyond with a conflict that names it, and deleting one makes room', async () => {
+  test('is enforced with a conflict that names it, and deleting a webhook allows another', async () => {
     const [first] = await registered(MAX);
     await expect(register()).rejects.toMatchObject(refusal);
     await app.get(DeleteWebhookHandler).remove({ customer_id: customer, webhook_id: first ?? 0 });
@@ -109,14 +109,14 @@ describe('the most webhooks an account may have', () => {
     await expect(register()).rejects.toMatchObject(refusal);
   });
 
-  test('holds for registrations at the same time', async () => {
+  test('holds for concurrent registrations', async () => {
     const made = await Promise.allSettled(Array.from({ length: 3 * MAX }, () => register()));
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX);
     const refused = made.flatMap((one) => (one.status === 'rejected' ? [one.reason as AppError] : []));
     for (const reason of refused) expect(reason).toMatchObject(refusal);
   });
 
-  test('does not refuse the repetition of a registration that was made, also after the setting was lowered', async () => {
+  test('does not refuse a repeated registration, also after the limit was lowered', async () => {
     const made = await register('repeated');
     await registered(MAX - 1);
     await bench.pool.query(
@@ -139,7 +139,7 @@ describe('the most watches an account may have', () => {
     return app.get(WatchRepository).create(request, 0);
   }
 
-  test('is refused beyond, also for creations at the same time; unpaid ones count, cancelled ones do not', async () => {
+  test('is enforced, also for concurrent creations; unconfirmed watches count, cancelled ones do not', async () => {
     const [webhookId = 0] = await registered(1);
     const made = await Promise.allSettled(
       Array.from({ length: 3 * MAX }, (_, n) => watch(webhookId, `${customer}-${n}`)),
@@ -150,10 +150,10 @@ describe('the most watches an account may have', () => {
     await bench.pool.query(`update feed.watch set status = 'active' where id = any ($1)`, [ids.slice(1)]);
     await expect(watch(webhookId, `${customer}-refused`)).rejects.toMatchObject(refusal);
     await bench.pool.query(`update feed.watch set status = 'cancelled' where id = $1`, [ids.at(-1)]);
-    await watch(webhookId, `${customer}-room`);
+    await watch(webhookId, `${customer}-next`);
   });
 
-  test('does not refuse the repetition of a call that made its watch', async () => {
+  test('does not refuse a repeated call that made its watch', async () => {
     const [webhookId = 0] = await registered(1);
     const ids: number[] = [];
     for (let n = 0; n < MAX; n += 1) ids.push(await watch(webhookId, `${customer}-${n}`));

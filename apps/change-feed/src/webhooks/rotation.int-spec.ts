@@ -42,7 +42,7 @@ async function rotate(secret: string, requestId = `rotation-${(requests += 1)}`)
   return (JSON.parse(body) as { previous_secret_until: string }).previous_secret_until;
 }
 
-/** Which of these secrets verify what is sent now, in the order of the signatures. */
+/** Returns which of these secrets verify a message sent now, in the order of the signatures. */
 async function verifying(...secrets: string[]): Promise<string[]> {
   await app.get(TestWebhookHandler).test({ customer_id: CUSTOMER, webhook_id: webhookId });
   const message = sink.received.at(-1);
@@ -55,7 +55,7 @@ async function verifying(...secrets: string[]): Promise<string[]> {
     .map((signature) => bySignature.get(signature) ?? 'another secret');
 }
 
-/** Everything that is kept about this webhook's retired secrets happened this much earlier. */
+/** Moves all times of this webhook's retired secrets back by so many hours. */
 async function hoursPass(hours: number): Promise<void> {
   await bench.pool.query(
     `update feed.webhook set previous_secret_until = previous_secret_until - $2 * interval '1 hour',
@@ -76,7 +76,7 @@ test("the caller's retry of a rotation changes nothing: the old secret keeps its
   expect(await verifying(SECRET, SECOND)).toEqual([SECOND, SECRET]);
 });
 
-test('a rotation repeated by the bus changes nothing, also when the next rotation came in between', async () => {
+test('a rotation repeated by the bus changes nothing, also after the next rotation', async () => {
   await rotate(SECOND, 'the same request');
   await rotate(THIRD);
   await rotate(SECOND, 'the same request');

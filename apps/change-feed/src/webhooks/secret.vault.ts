@@ -4,7 +4,7 @@ import { ChangeFeedConfig } from '../config.js';
 
 const RECIPIENT = 'feed.webhook';
 
-/** Webhook secrets at rest: AES-256-GCM under WEBHOOK_SECRET_KEYS, bound to their webhook's row. */
+/** Encrypts webhook secrets at rest: AES-256-GCM under WEBHOOK_SECRET_KEYS, bound to their webhook's row. */
 @Injectable()
 export class SecretVault {
   private readonly sealer: Sealer;
@@ -17,7 +17,7 @@ export class SecretVault {
     return this.sealer.seal(secret, { messageId: String(webhookId), recipient: RECIPIENT }).sealed;
   }
 
-  /** Throws when the row's text was moved or altered, or its key is gone from the configuration. */
+  /** @throws Error when the text belongs to another row or was altered, or its key is no longer configured. */
   unlock(locked: string, webhookId: number): string {
     try {
       return this.sealer.open({ sealed: locked }, { messageId: String(webhookId), recipient: RECIPIENT });

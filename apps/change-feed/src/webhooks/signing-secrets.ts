@@ -1,13 +1,13 @@
 import { signingKey } from '@hiring/delivery';
 import type { SecretVault } from './secret.vault.js';
 
-/** A locked secret that a rotation replaced. It signs until then. */
+/** An encrypted secret that a rotation replaced. It signs until `until`. */
 export interface RetiredSecret {
   secret: string;
   until: string;
 }
 
-/** The columns of a webhook that hold its locked secrets. */
+/** The columns of a webhook that hold its encrypted secrets. */
 export interface SecretColumns {
   id: number;
   secret: string;
@@ -28,7 +28,7 @@ export function retiredSecrets(row: Omit<SecretColumns, 'id' | 'secret'>): Retir
 export class SigningKeys {
   private constructor(private readonly keys: readonly { key: Buffer; untilMs: number }[]) {}
 
-  /** Throws when a secret cannot be opened. */
+  /** @throws Error when a secret cannot be decrypted. */
   static open(row: SecretColumns, vault: SecretVault): SigningKeys {
     const open = (locked: string): Buffer => signingKey(vault.unlock(locked, row.id));
     return new SigningKeys([

@@ -28,11 +28,11 @@ interface StatusRow {
 type OwnedWebhook = RpcRequest<'feed.enable_webhook'>;
 
 const SHOWN = 'id, url, status, disabled_reason, ordered, concurrency, rate_per_second, created_at';
-/** In the words of the index over an account's webhooks. */
+/** The condition of the index over an account's webhooks. */
 const NOT_DELETED = `status in ('active', 'disabled')`;
 /** A retired secret signs this long. */
 const ROTATION = `interval '24 hours'`;
-/** Retired secrets that sign at once: each is one more signature in every delivery. */
+/** The most retired secrets that sign at once: each adds a signature to every delivery. */
 const RETIRED_MAX = 5;
 
 export function noSuchWebhook(): AppError {
@@ -58,7 +58,7 @@ export class WebhookRepository {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** The same call again gives the same webhook. Refused with `conflict` when the account has as many as it may have. */
+  /** The same call again returns the same webhook. @throws AppError conflict when the account has reached its limit. */
   create(call: {
     customerId: string;
     url: string;
@@ -70,7 +70,7 @@ export class WebhookRepository {
     actor?: Actor | undefined;
   }): Promise<{ id: number; url: string }> {
     return inTransaction(this.pool, async (client) => {
-      // Registrations of one account take turns, so that each counts those before it.
+      // Registrations of one account are serialized, so that each counts those before it.
       await client.query(`select pg_advisory_xact_lock(hashtextextended('feed.webhook ' || $1, 0))`, [call.customerId]);
       const { rows: ids } = await client.query<{ id: number }>(
         `select nextval(pg_get_serial_sequence('feed.webhook', 'id')) as id`,
@@ -92,7 +92,7 @@ export class WebhookRepository {
         ],
       );
       const [row] = rows;
-      if (row === undefined) throw new Error('an upsert answered nothing');
+      if (row === undefined) throw new Error('an upsert returned no row');
       if (row.id === id) {
         await this.refuseAboveCap(client, call.customerId);
         const { actor, customerId, url } = call;
@@ -104,7 +104,7 @@ export class WebhookRepository {
     });
   }
 
-  /** Those that are not deleted, by id. */
+  /** Webhooks that are not deleted, by id. */
   async list(customerId: string, page: { after: number; limit: number }): Promise<Webhook[]> {
     const { rows } = await this.pool.query<Webhook>(
       `select ${SHOWN} from feed.webhook where customer_id = $1 and ${NOT_DELETED} and id > $2 order by id limit $3`,
@@ -113,7 +113,7 @@ export class WebhookRepository {
     return rows;
   }
 
-  /** Null also when it is somebody else's or deleted. */
+  /** Null also when it belongs to another customer or is deleted. */
   async secrets(customerId: string, id: number): Promise<SecretRow | null> {
     const { rows } = await this.pool.query<SecretRow>(
       `select ${SECRET_COLUMNS}, url from feed.webhook
@@ -128,8 +128,8 @@ export class WebhookRepository {
   }
 
   /**
-   * Each replaced secret signs for 24 h from its own rotation, however many follow. A rotation to the secret that is already in
-   * use, and a request that was already carried out, change nothing: both are repeats.
+   * Each replaced secret signs for 24 h from its own rotation, however many follow. A rotation to the current secret,
+   * and a request that was already carried out, are repeats and change nothing.
    */
   rotate(rotation: {
     customerId: string;
@@ -173,7 +173,7 @@ export class WebhookRepository {
     });
   }
 
-  /** What is pending goes on where it stopped. */
+  /** Pending deliveries resume where they stopped. */
   enable(webhook: OwnedWebhook): Promise<Webhook> {
     return this.setStatus(
       'webhook.enabled',
@@ -182,13 +182,16 @@ export class WebhookRepository {
     );
   }
 
-  /** What is pending waits. Disabling a disabled one keeps the reason it has. */
+  /** Pending deliveries wait. Disabling a disabled webhook keeps the reason it has. */
   disable(webhook: OwnedWebhook): Promise<Webhook> {
     const assignments = `status = 'disabled', disabled_reason = coalesce(disabled_reason, 'operator')`;
     return this.setStatus('webhook.disabled', webhook, assignments);
   }
 
-  /** Deletes the row's secrets with it. False when it is not the customer's; true again when it was deleted before. */
+  /**
+   * Deletes the row's secrets with it. Returns false when it is not the customer's, true again when it was deleted
+   * before.
+   */
   async markDeleted(client: PoolClient, { customer_id, webhook_id, actor }: OwnedWebhook): Promise<boolean> {
     const before = await this.lock(client, customer_id, webhook_id);
     if (before === undefined) return false;
@@ -207,7 +210,7 @@ export class WebhookRepository {
     return true;
   }
 
-  /** Throws when the account now has more webhooks than it may have. */
+  /** @throws AppError conflict when the account now exceeds its limit. */
   private async refuseAboveCap(client: PoolClient, customerId: string): Promise<void> {
     const max = this.config.webhooksPerCustomerMax;
     const { rowCount } = await client.query(

@@ -30,7 +30,7 @@ const KEYS: ChangedTable = { table: 'api_keys', idColumn: 'id', what: 'key', col
 type CustomerField = 'plan' | 'tier' | 'plan_caps' | 'rate_per_minute' | 'burst';
 type KeyField = 'tier' | 'rate_per_minute' | 'burst';
 
-/** Customers as operators handle them. Every change is effective in all gateways when its method returns. */
+/** Changes to customers made by operators. Every change is effective in all gateways when its method returns. */
 @Injectable()
 export class CustomerService {
   constructor(
@@ -39,7 +39,7 @@ export class CustomerService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** The same `customerId` again gives the customer there is. */
+  /** Idempotent: an existing `customerId` returns the existing customer. */
   async create(draft: {
     name: string;
     tier: Tier;
@@ -142,7 +142,7 @@ function found<T>(row: T | undefined, what: string): T {
   return row;
 }
 
-/** Refuses caps that could not be kept. @throws AppError invalid_request. */
+/** Refuses caps that could not be enforced. @throws AppError invalid_request */
 export function checkPlanCaps(caps: PlanCap[]): PlanCap[] {
   for (const cap of caps) {
     const known = ['calls', 'changes', 'watches', 'forced_fresh'].includes(cap.unit);

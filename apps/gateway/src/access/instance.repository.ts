@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { ServiceConfig } from '@hiring/platform-config';
 
-/** The gateways there are, and which generation of key changes each has acknowledged. */
+/** The live gateways, and the generation of key changes that each has acknowledged. */
 @Injectable()
 export class InstanceRepository {
   constructor(
@@ -18,7 +18,7 @@ export class InstanceRepository {
     );
   }
 
-  /** Instances heard within `liveSeconds` that have not acknowledged `generation`. */
+  /** Counts instances seen within `liveSeconds` that have not acknowledged `generation`. */
   async countBehind(generation: number, liveSeconds: number): Promise<number> {
     const { rows } = await this.pool.query<{ behind: number }>(
       `SELECT count(*)::int AS behind FROM instances

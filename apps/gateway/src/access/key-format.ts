@@ -10,20 +10,20 @@ const CHECKSUM_LENGTH = 6;
 export const RAW_KEY_PATTERN = /^hsk_live_[0-9A-Za-z]{49}$/;
 export const RAW_KEY_PREFIX_LENGTH = PREFIX.length + 4;
 
-/** A new raw key from 32 random bytes. Shown once, stored only as a hash. */
+/** Makes a raw key from 32 random bytes. It is shown once, and stored only as a hash. */
 export function newRawKey(entropy: Buffer = randomBytes(32)): string {
   const secret = base62(BigInt(`0x${entropy.toString('hex')}`), SECRET_LENGTH);
   return PREFIX + secret + checksumOf(PREFIX + secret);
 }
 
-/** Whether the text has a key's shape and its checksum fits: everything else is refused without any I/O. */
+/** Whether the text has a key's shape and its checksum matches. Anything else is refused without I/O. */
 export function isWellFormedKey(text: string): boolean {
   if (!RAW_KEY_PATTERN.test(text)) return false;
   const body = text.slice(0, PREFIX.length + SECRET_LENGTH);
   return text.endsWith(checksumOf(body));
 }
 
-/** CRC32 (as in zlib) of what precedes, as six base62 digits. */
+/** CRC32 (as in zlib) of the preceding characters, as six base62 digits. */
 function checksumOf(text: string): string {
   return base62(BigInt(crc32(text)), CHECKSUM_LENGTH);
 }

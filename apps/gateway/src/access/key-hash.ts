@@ -7,7 +7,7 @@ export interface KeyHash {
   hash: Buffer;
 }
 
-/** The hash of a raw key under one version. @throws Error for a version that is not configured. */
+/** Returns the hash of a raw key under one version. @throws Error for a version that is not configured */
 export function hashKey(rawKey: string, peppers: Keyring, version: number): KeyHash {
   const pepper = peppers.get(version);
   if (pepper === undefined) throw new Error(`no pepper ${version} is configured`);
@@ -15,8 +15,8 @@ export function hashKey(rawKey: string, peppers: Keyring, version: number): KeyH
 }
 
 /**
- * Every hash the key may be stored under, newest pepper first. A version that is not configured any more cannot be
- * verified, and keys still stored under it stop working.
+ * Returns every hash the key may be stored under, newest pepper first. A version that is no longer configured cannot be
+ * verified, so keys still stored under it stop working.
  */
 export function hashCandidates(rawKey: string, peppers: Keyring): KeyHash[] {
   return peppers.versions.toReversed().map((version) => hashKey(rawKey, peppers, version));

@@ -34,7 +34,7 @@ function slowRepository(known: readonly KeyHash[]): {
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('look-ups of keys', () => {
-  it('take two queries at a time however many keys are tried, and each gets its own answer', async () => {
+  it('use at most two queries at a time however many keys are tried, and each gets its own result', async () => {
     const valid = candidate('valid');
     const { lookup, queries } = slowRepository([valid]);
     const wrong = Array.from({ length: 500 }, (_, index) => lookup.find(`w${index}`, [candidate(`w${index}`)]));

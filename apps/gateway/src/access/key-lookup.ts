@@ -7,7 +7,7 @@ import { hashCandidates, hashKey, type KeyHash } from './key-hash.js';
 import type { StoredIdentity } from './identity.js';
 import { KeyRepository } from './key.repository.js';
 
-/** Queries in flight. A second one, so that a connection that hangs does not hold up every look-up. */
+/** The most queries in flight. With a second one, a hanging connection does not block every look-up. */
 const QUERIES_MAX = 2;
 const KEYS_PER_QUERY_MAX = 1_000;
 
@@ -18,8 +18,8 @@ interface Waiting {
 }
 
 /**
- * Finds who a raw key is in Postgres, under every pepper still in use. Look-ups that arrive while queries are in flight
- * share the next one: a caller that tries many wrong keys takes two connections at most.
+ * Finds the identity of a raw key in Postgres, under every pepper still in use. Look-ups that arrive while queries are
+ * in flight share the next one, so a caller that tries many wrong keys uses two connections at most.
  */
 @Injectable()
 export class KeyLookup {
@@ -37,7 +37,7 @@ export class KeyLookup {
     return hashCandidates(rawKey, this.config.keyPeppers);
   }
 
-  /** Null for an unknown and for a revoked key. A key under an older pepper moves to the one in use. */
+  /** Returns null for an unknown or revoked key. A key under an older pepper moves to the current one. */
   async find(rawKey: string, candidates: readonly KeyHash[]): Promise<StoredIdentity | null> {
     const stored = await new Promise<StoredIdentity | null>((resolve, reject) => {
       this.waiting.push({ candidates, resolve, reject });
@@ -45,13 +45,13 @@ export class KeyLookup {
     });
     if (stored !== null && stored.pepperVersion < this.config.storedPepperVersion) {
       this.move(rawKey, stored).catch((error: unknown) =>
-        this.logger.warn({ err: error }, 'a key was not moved to the pepper in use'),
+        this.logger.warn({ err: error }, 'a key was not moved to the current pepper'),
       );
     }
     return stored;
   }
 
-  /** A query sees everything that was committed before its look-ups arrived, because none joins one in flight. */
+  /** A query sees everything committed before its look-ups arrived, because none joins a query in flight. */
   private query(): void {
     if (this.queries === QUERIES_MAX || this.waiting.length === 0) return;
     const batch = this.waiting.splice(0, KEYS_PER_QUERY_MAX);
@@ -68,7 +68,10 @@ export class KeyLookup {
       });
   }
 
-  /** Beside the request; copies named by the old hash are dropped, so later changes of the key find all there are. */
+  /**
+   * Runs beside the request. Copies named by the old hash are dropped, so that later changes of the key find all
+   * copies.
+   */
   private async move(rawKey: string, stored: StoredIdentity): Promise<void> {
     const { keyPeppers, storedPepperVersion } = this.config;
     const generation = await this.keys.move(stored.identity.keyId, hashKey(rawKey, keyPeppers, storedPepperVersion));

@@ -24,7 +24,7 @@ interface IdentityRow {
   generation: number;
 }
 
-// The generation is read in the same snapshot as the key: a copy of this row is as fresh as that number says.
+// The generation is read in the same snapshot as the key, so a copy of this row is as fresh as that number.
 const FIND_ACTIVE = `
   SELECT k.id AS key_id, k.customer_id, encode(k.hash, 'hex') AS hash, k.pepper_version, k.tier, k.scopes,
          k.rate_per_minute AS key_rate, k.burst AS key_burst,
@@ -33,12 +33,15 @@ const FIND_ACTIVE = `
   FROM api_keys k JOIN customers c USING (customer_id) CROSS JOIN key_generation g
   WHERE k.hash = ANY ($1::bytea[]) AND k.revoked_at IS NULL`;
 
-/** Keys as admission reads them. */
+/** Reads and moves keys for admission. */
 @Injectable()
 export class KeyRepository {
   constructor(private readonly pool: Pool) {}
 
-  /** The active keys stored under any of the hashes, as hex; unknown and revoked ones are left out, by the same query. */
+  /**
+   * Returns the active keys stored under any of the hashes, by hash as hex. The same query excludes unknown and revoked
+   * keys.
+   */
   async findActive(candidates: readonly KeyHash[]): Promise<ReadonlyMap<string, StoredIdentity>> {
     const { rows } = await this.pool.query<IdentityRow>({
       name: 'access_find_active_key',
@@ -49,13 +52,13 @@ export class KeyRepository {
   }
 
   /**
-   * Stores the key under another pepper, as a change of keys like any other: copies of it bear the name of the old hash.
-   * Gives the generation of the change; null when another gateway was first or the key is gone: nothing has changed
-   * then, and no copy of any key has to be read again.
+   * Stores the key under another pepper. This is a change of keys like any other, since copies of the key are named by
+   * the old hash. Returns the generation of the change, or null when another gateway was first or the key is gone: then
+   * nothing has changed, and no copy has to be read again.
    */
   move(keyId: number, to: KeyHash): Promise<number | null> {
     return inTransaction(this.pool, async (client) => {
-      // Before the key's row, as every change of keys takes the two: else two of them could wait for each other.
+      // Locked before the key's row, as in every change of keys; otherwise two changes could deadlock.
       await client.query('SELECT FROM key_generation FOR UPDATE');
       const { rowCount } = await client.query(
         'UPDATE api_keys SET hash = $2, pepper_version = $3 WHERE id = $1 AND pepper_version < $3 AND revoked_at IS NULL',
@@ -72,8 +75,8 @@ export class KeyRepository {
   }
 
   /**
-   * Keys revoked after `generation`, and the generation that answer is complete up to. Revocations older than two
-   * minutes are left out: no copy made before them can still be alive.
+   * Returns the keys revoked after `generation`, and the generation up to which the list is complete. Revocations older
+   * than two minutes are left out: every copy made before them has expired.
    */
   async revokedSince(generation: number): Promise<{ generation: number; keyIds: number[] }> {
     const { rows } = await this.pool.query<{ value: number; ids: number[] | null }>(

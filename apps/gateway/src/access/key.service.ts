@@ -18,7 +18,7 @@ export const KEY_COLUMNS = `id, customer_id, prefix, last_four, tier, scopes, ra
 
 export interface NewKey {
   id: number;
-  /** The raw key: exists here and in the answer, nowhere else. */
+  /** The raw key. It exists here and in the response only. */
   key: string;
   customer_id: string;
   tier: Tier;
@@ -32,7 +32,7 @@ interface KeyDraft {
   actor?: Actor | undefined;
 }
 
-/** Keys as their owners and operators handle them. */
+/** Keys as their owners and operators manage them. */
 @Injectable()
 export class KeyService {
   constructor(
@@ -42,7 +42,10 @@ export class KeyService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** A key with its maker's scopes, for the maker's account. @throws AppError forbidden for a tier above the caller's. */
+  /**
+   * Makes a key with its maker's scopes, for the maker's account. @throws AppError forbidden for a tier above the
+   * maker's
+   */
   async mint(maker: Identity, tier: Tier, actor?: Actor): Promise<NewKey> {
     if (isAbove(tier, maker.tier)) {
       throw new AppError('forbidden', `A key of tier ${maker.tier} cannot make a key of tier ${tier}.`);
@@ -50,7 +53,7 @@ export class KeyService {
     return this.insert({ customerId: maker.customerId, tier, scopes: maker.scopes, requestId: null, actor });
   }
 
-  /** An operator's key. The same `requestId` again replaces the key that nobody received. */
+  /** Issues a key for an operator. The same `requestId` again replaces a key that was never used. */
   async issue(draft: {
     customerId: string;
     tier?: Tier;
@@ -82,8 +85,8 @@ export class KeyService {
   }
 
   /**
-   * Returns once no gateway accepts the key any more; revoking again is the same. A key of another account does not
-   * exist: the same query says so for both. @throws AppError not_found.
+   * Returns once no gateway accepts the key any more. Idempotent. A key of another account does not exist; one query
+   * decides both. @throws AppError not_found
    */
   async revoke(keyId: number, customerId: string | null, actor?: Actor | undefined): Promise<KeyRecord> {
     const { record, generation } = await inTransaction(this.pool, async (client) => {

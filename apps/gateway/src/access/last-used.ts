@@ -6,7 +6,9 @@ import { LOGGER } from '@hiring/platform-service';
 
 const WRITE_EVERY_MS = 5_000;
 
-/** Remembers when keys were used and writes it in batches: precise to about five seconds, lost with the process. */
+/**
+ * Records when keys were last used and writes it in batches: precise to about five seconds, and lost with the process.
+ */
 @Injectable()
 export class LastUsed implements OnApplicationShutdown {
   private readonly used = new Map<number, number>();

@@ -4,7 +4,7 @@ import type { PepperStatus } from '@hiring/contracts';
 import { eventually } from '@hiring/platform-testing';
 import type { Redis } from '@hiring/platform-redis';
 import { REDIS } from '../admission/redis-gate.js';
-import { AccessReportHandler } from '../rpc/access.handler.js';
+import { AccessReportHandler } from '../access/access.handler.js';
 import { GatewayBench } from '../testing/gateway.testing.js';
 import { CustomerService } from './customer.service.js';
 import { KeyRepository } from './key.repository.js';
@@ -13,7 +13,7 @@ import { KeyService } from './key.service.js';
 const OLD = `1:${Buffer.alloc(32, 2).toString('base64')}`;
 const NEW = `2:${Buffer.alloc(32, 3).toString('base64')}`;
 
-/** The steps an operator takes, each on a gateway of its own, in one story. */
+/** The steps of an operator, each on its own gateway, in order. */
 describe('rotating the pepper', () => {
   let bench: GatewayBench;
   let both: NestFastifyApplication;
@@ -46,15 +46,15 @@ describe('rotating the pepper', () => {
     both = await bench.startGateway({ KEY_PEPPERS: `${OLD},${NEW}`, KEY_PEPPER_VERSION: '1' });
     expect(await whoami(used.key, 1)).toMatchObject({ status: 200 });
     const { key } = await service(1).issue({ customerId, requestId: 'while-old' });
-    // A gateway that has not heard of the new pepper accepts it.
+    // A gateway that does not know the new pepper accepts it.
     expect(await whoami(key, 0)).toMatchObject({ status: 200 });
     expect(await status(both)).toMatchObject({ version_in_use: 1, removable_versions: [], unverifiable_keys: 0 });
   });
 
-  it('then moves each key when it is used, revoked and unused ones excepted', async () => {
+  it('then moves each key when it is used, except revoked and unused ones', async () => {
     const moving = await bench.startGateway({ KEY_PEPPERS: `${OLD},${NEW}` });
     expect(await whoami(used.key, 2)).toMatchObject({ status: 200 });
-    // Copies in Redis answered until now; without them Postgres is asked.
+    // Copies in Redis sufficed until now; without them Postgres is read.
     const redis = moving.get<Redis>(REDIS);
     for (const name of await redis.keys(`${bench.prefix}:key:*`)) await redis.del(name.slice(bench.prefix.length + 1));
     expect(await whoami(used.key, 2)).toMatchObject({ status: 200 });
@@ -80,7 +80,7 @@ describe('rotating the pepper', () => {
     expect(await keys.generation()).toBe(before + 1);
   });
 
-  it('leaves no copy behind: a change of a key that has just moved is seen at once', async () => {
+  it('leaves no copy: a change of a key that has just moved takes effect at once', async () => {
     const customers = bench.gateways[2]?.get(CustomerService) as CustomerService;
     await customers.change(customerId, { plan: 'moved' });
     expect(await whoami(used.key, 1)).toMatchObject({ plan: 'moved' });
@@ -89,7 +89,7 @@ describe('rotating the pepper', () => {
     expect([await whoami(used.key, 1), await whoami(used.key, 2)]).toMatchObject([{ status: 401 }, { status: 401 }]);
   });
 
-  it('calls the old one removable when no active key depends on it, and says what removing it early would break', async () => {
+  it('reports the old one as removable when no active key depends on it, and what removing it early would break', async () => {
     const only = await bench.startGateway({ KEY_PEPPERS: NEW });
     expect(await whoami(unused.key, 3)).toMatchObject({ status: 401 });
     expect((await status(only)).unverifiable_keys).toBeGreaterThan(0);

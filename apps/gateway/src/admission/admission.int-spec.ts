@@ -40,7 +40,7 @@ describe('admission', () => {
     expect(shown[0]?.slice(0, 2)).toEqual([401, 'ApiKey']);
   });
 
-  it('answers 401 before it says what is wrong with the input, and 400 before 404', async () => {
+  it('answers 401 before it reports invalid input, and 400 before 404', async () => {
     const { key } = await bench.customer();
     const path = '/v1/companies/abc/is-hiring?x=1';
     expect((await bench.request(path)).status).toBe(401);
@@ -64,7 +64,7 @@ describe('admission', () => {
     expect((await bench.request('/v1/whoami', { key: newRawKey(), headers: elsewhere })).status).toBe(401);
   });
 
-  it('answers a revoked or unknown key that is tried again and again with 401 every time, and counts it once', async () => {
+  it('answers a revoked or unknown key that is repeated with 401 every time, and counts it once', async () => {
     const { customerId, key, keyId } = await bench.customer();
     const { key: second } = await keys().issue({ customerId, requestId: 'again' });
     await bench.request(`/v1/keys/${keyId}`, { key: second, method: 'DELETE' });
@@ -96,7 +96,7 @@ describe('admission', () => {
     const expected = 40 + 20 * ((performance.now() - began) / 1_000);
     expect(sent).toBeGreaterThan(expected);
     expect(accepted).toBeLessThanOrEqual(Math.ceil(expected * 1.01) + 1);
-    // A busy machine may not press hard enough all the time; the benchmark shows the figure within 1 %.
+    // A busy machine may not send enough requests; the benchmark shows the figure within 1 %.
     expect(accepted).toBeGreaterThanOrEqual(Math.floor(expected * 0.8));
   }, 60_000);
 
@@ -115,7 +115,7 @@ describe('admission', () => {
     expect(JSON.parse(refused.body)).toMatchObject({ code: 'rate_limited', status: 429 });
   });
 
-  it('refuses with 403 what the key has no scope for', async () => {
+  it("refuses with 403 an operation outside the key's scopes", async () => {
     const { customerId } = await bench.customer();
     const { key } = await keys().issue({ customerId, scopes: ['usage:read'], requestId: 'scopes' });
     expect((await bench.request('/v1/companies/1/is-hiring', { key })).status).toBe(403);
@@ -124,7 +124,7 @@ describe('admission', () => {
     expect([refused.status, (JSON.parse(refused.body) as { code: string }).code]).toEqual([403, 'forbidden']);
   });
 
-  it('makes a change of tier, plan or limits visible at once on every gateway', async () => {
+  it('applies a change of tier, plan or limits at once on every gateway', async () => {
     const { customerId, key } = await bench.customer('standard');
     const plan = async (gateway: number): Promise<unknown> =>
       (JSON.parse((await bench.request('/v1/whoami', { key, gateway })).body) as { plan: unknown }).plan;
@@ -164,8 +164,8 @@ describe('admission', () => {
     const refused: unknown[] = [];
     for (let index = 0; index < 110; index += 5) {
       const batch = Array.from({ length: 5 }, (_, at) => keys().issue({ customerId, requestId: `many-${index + at}` }));
-      for (const outcome of await Promise.allSettled(batch))
-        if (outcome.status === 'rejected') refused.push(outcome.reason);
+      for (const result of await Promise.allSettled(batch))
+        if (result.status === 'rejected') refused.push(result.reason);
     }
     expect(refused).toHaveLength(12);
     for (const reason of refused) expect(reason).toMatchObject({ code: 'conflict' });
@@ -174,16 +174,16 @@ describe('admission', () => {
     expect(JSON.stringify(listed)).not.toContain(String(answer['key']).slice(13, -4));
   }, 60_000);
 
-  it('gives a foreign key id and an unknown one the same 404 after the same queries', async () => {
+  it('answers a foreign key id and an unknown one with the same 404 after the same queries', async () => {
     const { key } = await bench.customer('internal');
     const { keyId: foreign } = await bench.customer('internal');
     await bench.request('/v1/whoami', { key });
-    const asked = async (id: number): Promise<{ queries: string[]; reply: unknown }> => {
+    const revoked = async (id: number): Promise<{ queries: string[]; reply: unknown }> => {
       const queries: string[] = [];
       const original = Client.prototype.query as (...args: unknown[]) => unknown;
       Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
         const text = typeof args[0] === 'string' ? args[0] : String((args[0] as { text?: string }).text);
-        // What goes on beside the request.
+        // Leaves out statements that run beside the request.
         if (
           !/instances|SELECT value FROM key_generation|greatest\(k\.last_used_at|pending_voids|usage_appends/.test(text)
         )
@@ -195,7 +195,7 @@ describe('admission', () => {
       const names = [...headers.keys()].filter((name) => name !== 'date').sort();
       return { queries, reply: [status, names, { ...JSON.parse(body), request_id: 'any' }] };
     };
-    const [unknown, other] = [await asked(987_654_321), await asked(foreign)];
+    const [unknown, other] = [await revoked(987_654_321), await revoked(foreign)];
     expect(other).toEqual(unknown);
     expect(unknown.queries.length).toBeGreaterThan(2);
   });

@@ -1,13 +1,13 @@
 /**
- * Redis scripts of admission. Redis 6.2 commands only. KEYS[1] is the installation's key prefix; the names behind it
- * depend on the key record that the script itself reads, so they cannot be declared (no Redis Cluster).
+ * Redis scripts of admission. Redis 6.2 commands only. KEYS[1] is the installation's key prefix; the names after
+ * it depend on the key record that the script itself reads, so they cannot be declared (no Redis Cluster).
  *
- *   gen                 hash {run, value}: key changes up to this generation are known here
+ *   gen                 hash {run, value}: key changes up to this generation are applied here
  *   key:<hash>          JSON {run, identity}, 30 s: a copy of an active key
  *   gone:<key id>       tombstone of a revoked key; outlives every copy
  *   rate:k:<id> rate:c:<customer> rate:a:<address>     theoretical arrival time, microseconds
  *   idem:<key id>:<operation>:<idempotency key>        MessagePack: one idempotency claim, 24 h
- *   claims:<customer>:<day>                            claims the customer began on this UTC day and did not give back
+ *   claims:<customer>:<day>                            claims the customer took on this UTC day and did not release
  *   stored:<customer>   hash {<hour>: bytes, hour, sum}: size of stored answers; `sum` counts as of `hour`
  */
 export const KEY_RECORD_TTL_MS = 30_000;
@@ -24,7 +24,7 @@ local now_ms = math.floor(now_us / 1000)
 `;
 
 const GCRA = `
-local function look(name, limit)
+local function check(name, limit)
   if limit == cjson.null or limit == nil then return { ok = true, remaining = -1, reset = 0, retry = 0 } end
   local interval = 60000000 / limit.ratePerMinute
   local capacity = interval * limit.burst
@@ -39,16 +39,16 @@ local function look(name, limit)
     retry = ok and 0 or math.ceil((following - capacity - now_us) / 1000)
   }
 end
-local function take(looked)
-  if looked.name then
-    redis.call('SET', looked.name, string.format('%.0f', looked.tat), 'PX', math.ceil(looked.used / 1000) + 1000)
+local function take(checked)
+  if checked.name then
+    redis.call('SET', checked.name, string.format('%.0f', checked.tat), 'PX', math.ceil(checked.used / 1000) + 1000)
   end
 end
 `;
 
 /**
- * A claim is one packed value, not a hash: a hash with a body in it takes several allocations and commands for what is
- * always read and written as a whole.
+ * A claim is one packed value, not a hash: a hash that contains a body takes several allocations and commands, and a
+ * claim is always read and written as a whole.
  */
 const CLAIM = `
 local function read_claim(name)
@@ -91,8 +91,9 @@ end
 
 /**
  * ARGV: run, minimum generation, candidate hashes (comma-separated), scope, operation, idempotency key, fingerprint,
- * owner, lease ms, window ms, runs max, claims max; then, to store a copy first: record, its hash, its generation, its key id, its time to live ms.
- * Gives {verdict, now ms, record, key remaining, key reset ms, customer remaining, customer reset ms, retry ms, claim...}.
+ * owner, lease ms, window ms, runs max, claims max; then, to store a copy first: record, its hash, its generation, its
+ * key id, its time to live in ms. Returns {state, now ms, record, key remaining, key reset ms, customer remaining,
+ * customer reset ms, retry ms, claim...}; `admissionReply` names these.
  */
 const ADMIT = `${TIME}${GCRA}${CLAIM}
 local run = ARGV[1]
@@ -115,8 +116,8 @@ local record = cjson.decode(text)
 if record.run ~= run then return { 'miss', now_ms, '' } end
 local who = record.identity
 if redis.call('EXISTS', prefix .. 'gone:' .. string.format('%.0f', who.keyId)) == 1 then return { 'revoked', now_ms, '' } end
-local k = look(prefix .. 'rate:k:' .. string.format('%.0f', who.keyId), who.keyLimit)
-local c = look(prefix .. 'rate:c:' .. who.customerId, who.customerLimit)
+local k = check(prefix .. 'rate:k:' .. string.format('%.0f', who.keyId), who.keyLimit)
+local c = check(prefix .. 'rate:c:' .. who.customerId, who.customerLimit)
 local out = { 'ok', now_ms, text, k.remaining, k.reset, c.remaining, c.reset, math.max(k.retry, c.retry) }
 if not (k.ok and c.ok) then
   out[1] = 'limited'
@@ -140,12 +141,15 @@ end
 return out
 `;
 
-/** ARGV: claim name, customer, fingerprint, owner, lease ms, window ms, runs max, claims max. Gives what `claim` gives. */
+/**
+ * ARGV: claim name, customer, fingerprint, owner, lease ms, window ms, runs max, claims max. Returns the reply of
+ * `claim`.
+ */
 const RECLAIM = `${TIME}${CLAIM}
 return claim(prefix .. ARGV[1], ARGV[2], ARGV[3], ARGV[4], tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[7]), tonumber(ARGV[8]))
 `;
 
-/** ARGV: claim name, owner, lease ms. 1 while the claim is still the owner's. */
+/** ARGV: claim name, owner, lease ms. Returns 1 while the owner still holds the claim. */
 const RENEW = `${TIME}${CLAIM}
 local name = prefix .. ARGV[1]
 local c = own_claim(name, ARGV[2])
@@ -155,18 +159,18 @@ write_claim(name, c)
 return 1
 `;
 
-/** What one call that ended takes of FINISH's arguments. */
+/** Number of FINISH's arguments per call. */
 const FINISH_ARGUMENTS = 8;
 
 /**
- * ARGV: stored bytes max of a customer; then for each call that ended: claim name, owner, customer, status, headers,
- * encoding, body, position. An empty body text with encoding '' stores the fact that the call is billed, not its answer.
- * Only the owner stores. Gives what became of each.
+ * ARGV: stored bytes max of a customer; then for each completed call: claim name, owner, customer, status, headers,
+ * encoding, body, position. An empty body with encoding '' stores only that the call is billed, not its answer. Only
+ * the owner stores. Returns the result of each call.
  */
 const FINISH = `${TIME}${CLAIM}
 local bytes_max = tonumber(ARGV[1])
 local hour = math.floor(now_ms / 3600000)
-local function room(customer, size)
+local function reserve(customer, size)
   local budget = prefix .. 'stored:' .. customer
   local b = redis.call('HMGET', budget, 'hour', 'sum', hour)
   local sum = tonumber(b[2] or '0')
@@ -189,7 +193,7 @@ local function finish(name, owner, customer, status, headers, encoding, body, po
   local c = own_claim(name, owner)
   if not c then return 'lost' end
   c.billed, c.pos, c.lease = true, position, 0
-  if encoding == '' or not room(customer, string.len(body) + string.len(headers)) then
+  if encoding == '' or not reserve(customer, string.len(body) + string.len(headers)) then
     c.st = 'done'
     write_claim(name, c)
     return 'unstored'
@@ -205,7 +209,9 @@ end
 return out
 `;
 
-/** ARGV: claim name, owner, customer. A failed call gives its claim back; one that an earlier run billed stays claimed. */
+/**
+ * ARGV: claim name, owner, customer. Releases the claim of a failed call; one that an earlier run billed stays claimed.
+ */
 const RELEASE = `${TIME}${CLAIM}
 local name = prefix .. ARGV[1]
 local c = own_claim(name, ARGV[2])
@@ -220,7 +226,7 @@ write_claim(name, c)
 return 1
 `;
 
-/** ARGV: claim name. {state, lease ms left}: whether waiting for it still makes sense. */
+/** ARGV: claim name. Returns {state, lease ms left}, from which the caller decides whether to keep waiting. */
 const PEEK = `${TIME}${CLAIM}
 local c = read_claim(prefix .. ARGV[1])
 if not c then return { 'free', 0 } end
@@ -228,10 +234,10 @@ return { c.st, math.max(0, c.lease - now_ms) }
 `;
 
 /**
- * ARGV: run, generation, from, tombstone ms, key ids (comma-separated), hashes whose copies are dropped (comma-separated).
- * Makes the key changes in `(from, generation]` known. Gives 1 when all changes up to `generation` are known now, 0 when
- * earlier ones are missing here: the caller then catches up from what Redis knows. A Redis that was restarted or
- * flushed holds no copy that counts, so it knows everything as soon as it knows a generation.
+ * ARGV: run, generation, from, tombstone ms, key ids (comma-separated), hashes whose copies are dropped
+ * (comma-separated). Applies the key changes in `(from, generation]`. Returns 1 when all changes up to `generation` are
+ * applied, 0 when earlier ones are missing: the caller then catches up from the generation Redis has. A Redis that was
+ * restarted or flushed holds no valid copy, so any generation is complete for it.
  */
 const APPLY_CHANGES = `
 local prefix = KEYS[1]
@@ -245,9 +251,9 @@ redis.call('HSET', prefix .. 'gen', 'run', ARGV[1], 'value', ARGV[2])
 return 1
 `;
 
-/** ARGV: address, limit JSON. Counts one failed authentication: {allowed, remaining, reset ms, retry ms}. */
+/** ARGV: address, limit JSON. Counts one failed authentication. Returns {allowed, remaining, reset ms, retry ms}. */
 const FAILED = `${TIME}${GCRA}
-local a = look(prefix .. 'rate:a:' .. ARGV[1], cjson.decode(ARGV[2]))
+local a = check(prefix .. 'rate:a:' .. ARGV[1], cjson.decode(ARGV[2]))
 if a.ok then take(a) end
 return { a.ok and 1 or 0, a.remaining, a.reset, a.retry }
 `;

@@ -8,13 +8,13 @@ import { FailedAttempts } from './failed-attempts.js';
 import type { LimitState } from './limit-state.js';
 import { PostgresAdmission } from './postgres.admission.js';
 import { RedisAdmission } from './redis.admission.js';
-import { RedisAwayError } from './redis-gate.js';
+import { RedisUnavailableError } from './redis-gate.js';
 import type { KeyRequest, Verdict } from './verdict.js';
 
 export interface AdmissionRequest {
-  /** The `X-API-Key` value; undefined when absent. Repeated ones come joined and are no key. */
+  /** The `X-API-Key` value; undefined when absent. Repeated headers arrive joined and are no valid key. */
   rawKey: string | undefined;
-  /** Null: any valid key will do. */
+  /** Null: any valid key suffices. */
   scope: Scope | null;
   claim: ClaimRequest | null;
   /** The client's address, for the limit on failed authentication. */
@@ -26,10 +26,10 @@ export interface Admission {
   claim: ClaimVerdict | null;
 }
 
-/** Told of the limits before anything is thrown, so that refusals carry their headers too. */
+/** Receives the limits before anything is thrown, so that refusals carry their headers too. */
 export type LimitsSeen = (limits: LimitState[]) => void;
 
-/** The one door: who is asking, may they, and is it a repeated call. */
+/** Authenticates the caller, enforces rate limits and scopes, and takes the idempotency claim, for every call. */
 @Injectable()
 export class Admissions {
   constructor(
@@ -39,11 +39,11 @@ export class Admissions {
     private readonly lastUsed: LastUsed,
   ) {}
 
-  /** @throws AppError unauthorized, rate_limited, forbidden, or unavailable when nobody can say who the key is. */
+  /** @throws AppError unauthorized, rate_limited, forbidden, or unavailable when the key cannot be looked up */
   async admit(request: AdmissionRequest, seen: LimitsSeen): Promise<Admission> {
     const { rawKey, scope, claim, address } = request;
     if (rawKey === undefined || this.failed.isRemembered(rawKey)) throw this.failed.refuseUncounted(address, seen);
-    // A key that cannot be one costs no I/O at all.
+    // A malformed key is refused without any I/O.
     if (!isWellFormedKey(rawKey)) throw this.failed.refuseMalformed(address, seen);
     const verdict = await this.decide({ rawKey, scope, claim });
     if (verdict === null) throw await this.failed.refuseUnknown(rawKey, address, seen);
@@ -63,7 +63,7 @@ export class Admissions {
       try {
         return await this.redis.decide(request);
       } catch (error) {
-        if (!(error instanceof RedisAwayError)) throw error;
+        if (!(error instanceof RedisUnavailableError)) throw error;
       }
     }
     return this.postgres.decide(request);

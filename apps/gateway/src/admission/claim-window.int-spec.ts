@@ -5,7 +5,7 @@ import { createRedis, defineScripts, type Redis, type Script } from '@hiring/pla
 import { testPrefix, testServers } from '@hiring/platform-testing';
 import { ADMISSION_SCRIPTS } from './admission.scripts.js';
 
-/** Redis lets keys expire by its own clock, so the story begins now. */
+/** Redis expires keys by its own clock, so the tests start at the present time. */
 const START_MS = Date.now();
 const LEASE_MS = 15_000;
 const DAY_MS = 24 * 3_600_000;
@@ -31,15 +31,15 @@ describe('the window of an idempotency claim', () => {
   async function claimAt(name: string, owner: string, ms: number, fingerprint = 'f'): Promise<[string, number]> {
     const clock = [Math.floor(ms / 1000), (ms % 1000) * 1000];
     const limits = [LEASE_MS, IDEMPOTENCY_WINDOW_MS, TWIN_RUNS_MAX, claimsMax];
-    const said = (await reclaim('', name, customer, fingerprint, owner, ...limits, ...clock)) as [string, number];
-    return [said[0], said[1]];
+    const reply = (await reclaim('', name, customer, fingerprint, owner, ...limits, ...clock)) as [string, number];
+    return [reply[0], reply[1]];
   }
 
-  it('holds until 24 h - 1 ms after the first use and begins anew at 24 h', async () => {
+  it('holds until 24 h - 1 ms after the first use and starts again at 24 h', async () => {
     expect(await claimAt('edge', 'a', START_MS)).toEqual(['mine', START_MS]);
     const last = START_MS + IDEMPOTENCY_WINDOW_MS - 1;
     expect(await claimAt('edge', 'b', last)).toEqual(['mine', START_MS]);
-    // A retry has just run and its lease holds: still the first claim's window, not the retry's.
+    // A retry has just run and its lease holds: the window is still that of the first claim.
     expect(await claimAt('edge', 'c', last + 1)).toEqual(['mine', last + 1]);
   });
 
@@ -50,13 +50,13 @@ describe('the window of an idempotency claim', () => {
     expect(await claimAt('other', 'c', end, 'g')).toEqual(['mine', end]);
   });
 
-  it('lets a lease go exactly when it ends', async () => {
+  it('releases a lease exactly when it ends', async () => {
     await claimAt('lease', 'a', START_MS);
     expect(await claimAt('lease', 'b', START_MS + LEASE_MS - 1)).toEqual(['busy', START_MS]);
     expect(await claimAt('lease', 'c', START_MS + LEASE_MS)).toEqual(['mine', START_MS]);
   });
 
-  it('counts new claims of a customer by UTC day, and refuses only new ones past the most', async () => {
+  it('counts new claims of a customer by UTC day, and refuses only new ones beyond the limit', async () => {
     [customer, claimsMax] = ['cus_full', 2];
     const day = (Math.floor(START_MS / DAY_MS) + 1) * DAY_MS;
     expect(await claimAt('day-1', 'a', day)).toEqual(['mine', day]);

@@ -1,27 +1,27 @@
-/** A logical call that wants to run once: everything its idempotency claim is named and checked by. */
+/** A logical call that must run once: the name of its idempotency claim, and the fingerprint it is checked by. */
 export interface ClaimRequest {
   operation: string;
   idempotencyKey: string;
   fingerprint: string;
 }
 
-/** An answer kept for replays. */
+/** An answer stored for replays. */
 export interface StoredAnswer {
   status: number;
   headers: Record<string, string>;
   body: string | null;
 }
 
-/** What admission says about a keyed call. `claimedAtMs` counts the 24 h window. */
+/** The decision of admission about a keyed call. `claimedAtMs` starts the 24 h window. */
 export type ClaimVerdict =
   | { state: 'mine'; name: string; owner: string; claimedAtMs: number; runs: number; position: string }
   | { state: 'stored'; claimedAtMs: number; answer: StoredAnswer }
   | { state: 'busy'; leaseMs: number }
   | { state: 'mismatch' }
   | { state: 'exhausted'; retryAfterMs: number }
-  /** The account began as many claims today as it may. */
+  /** The account has reached its limit of new claims per day. */
   | { state: 'full'; retryAfterMs: number }
-  /** Redis cannot be reached: run it, metering bills twins once. */
+  /** Redis cannot be reached: the call runs, and metering bills twins once. */
   | { state: 'unguarded'; claimedAtMs: number };
 
 export type OwnClaim = Extract<ClaimVerdict, { state: 'mine' }>;

@@ -9,7 +9,7 @@ import { GatewayConfig } from '../config.js';
 import type { ClaimRequest, ClaimVerdict, OwnClaim, RunnableClaim, StoredAnswer } from './claim.js';
 import { Completions } from './completions.js';
 import { LEASE_MS, Leases } from './leases.js';
-import { RedisAwayError, RedisGate } from './redis-gate.js';
+import { RedisUnavailableError, RedisGate } from './redis-gate.js';
 import { decodeAnswer } from './stored-answer.codec.js';
 
 const WAIT_MS = 2_000;
@@ -20,12 +20,18 @@ const settled = metrics.counter(
   ['state'],
 );
 
-/** Idempotency claims in Redis: taking, waiting, keeping the answer, giving back. Never the record of a bill. */
+/**
+ * Idempotency claims in Redis: takes them, waits for them, stores answers, releases them. A claim is never the record
+ * of a bill.
+ */
 @Injectable()
 export class Claims {
   private readonly waits = new Map<string, Promise<void>>();
   private readonly wakers = new Map<string, () => void>();
-  /** Tells this process's claims from all others': drawn once, since a draw per call would cost more than the rest of it. */
+  /**
+   * Distinguishes this process's claims from all others'. Drawn once: a draw per call would cost more than the rest of
+   * it.
+   */
   private readonly process = randomBytes(9).toString('base64url');
   private owners = 0;
 
@@ -53,28 +59,25 @@ export class Claims {
     return [LEASE_MS, IDEMPOTENCY_WINDOW_MS, TWIN_RUNS_MAX, this.config.idempotencyKeysPerDayMax];
   }
 
-  /** Reads what the scripts' `claim` function gives. */
+  /** Reads the reply of the scripts' `claim` function; what follows the position depends on the state. */
   verdictOf(raw: unknown[], name: string, owner: string): ClaimVerdict {
-    const [state, at, runs, position, fifth, headers, encoding, body] = raw;
+    const [state, at, runs, position, ...rest] = raw;
     switch (state) {
       case 'mine':
         return { state, name, owner, claimedAtMs: Number(at), runs: Number(runs), position: String(position) };
-      case 'stored':
-        return {
-          state,
-          claimedAtMs: Number(at),
-          answer: decodeAnswer({
-            status: String(fifth),
-            headers: String(headers),
-            encoding: String(encoding),
-            body: String(body),
-          }),
-        };
-      case 'busy':
-        return { state, leaseMs: Number(fifth) };
+      case 'stored': {
+        const [status, headers, encoding, body] = rest.map(String) as [string, string, string, string];
+        return { state, claimedAtMs: Number(at), answer: decodeAnswer({ status, headers, encoding, body }) };
+      }
+      case 'busy': {
+        const [leaseMs] = rest;
+        return { state, leaseMs: Number(leaseMs) };
+      }
       case 'exhausted':
-      case 'full':
-        return { state, retryAfterMs: Number(fifth) };
+      case 'full': {
+        const [retryAfterMs] = rest;
+        return { state, retryAfterMs: Number(retryAfterMs) };
+      }
       default:
         return { state: 'mismatch' };
     }
@@ -85,8 +88,9 @@ export class Claims {
   }
 
   /**
-   * Turns admission's verdict into one that can be acted on: waits up to 2 s while another run is in flight.
-   * @throws AppError idempotency_in_flight (409), idempotency_mismatch (422) or rate_limited (429).
+   * Resolves admission's verdict to one that the caller can act on: waits up to 2 s while another run is in flight.
+   *
+   * @throws AppError idempotency_in_flight (409), idempotency_mismatch (422) or rate_limited (429)
    */
   async settle(verdict: ClaimVerdict, identity: Identity, request: ClaimRequest): Promise<RunnableClaim> {
     try {
@@ -120,14 +124,14 @@ export class Claims {
   }
 
   /**
-   * Keeps the answer for replays if the claim is still ours; `position` bounds a run that has to be made again. Returns
-   * once Redis holds it, or cannot.
+   * Stores the answer for replays if this process still owns the claim; `position` bounds a later run. Returns once
+   * Redis holds it, or cannot.
    */
   async finish(claim: OwnClaim, customerId: string, answer: StoredAnswer, position: string): Promise<void> {
     await this.settleWith(claim, this.completions.add({ claim, customerId, answer, position }));
   }
 
-  /** Gives the claim back: the next call with the key runs anew. */
+  /** Releases the claim: the next call with the key runs again. */
   async release(claim: OwnClaim, customerId: string): Promise<void> {
     await this.settleWith(claim, this.gate.run('release', claim.name, claim.owner, customerId));
   }
@@ -137,14 +141,17 @@ export class Claims {
       await step;
     } catch (error) {
       // Without Redis the claim stays until its lease ends; a retry then runs again and metering bills it once.
-      if (!(error instanceof RedisAwayError)) throw error;
+      if (!(error instanceof RedisUnavailableError)) throw error;
     } finally {
       this.leases.end(claim);
       this.wakers.get(claim.name)?.();
     }
   }
 
-  /** Resolves when the claim may have changed: its run here ended, Redis says so, or the time is up. One poll per claim. */
+  /**
+   * Resolves when the claim may have changed: its run here ended, Redis reports a change, or the time is up. One poll
+   * per claim.
+   */
   private change(name: string, leftMs: number): Promise<void> {
     const known = this.waits.get(name);
     if (known !== undefined) return known;
@@ -173,13 +180,13 @@ export class Claims {
     }
   }
 
-  /** Without Redis nobody can say; the waiters then go on by themselves and metering bills them once. */
+  /** Without Redis the state is unknown; the waiting calls then run, and metering bills them once. */
   private async isRunning(name: string): Promise<boolean> {
     try {
       const [state, leaseMs] = (await this.gate.run('peek', name)) as [string, number];
       return state === 'run' && leaseMs > 0;
     } catch (error) {
-      if (!(error instanceof RedisAwayError)) throw error;
+      if (!(error instanceof RedisUnavailableError)) throw error;
       return false;
     }
   }
@@ -193,7 +200,7 @@ export class Claims {
       const raw = await this.gate.run('reclaim', name, identity.customerId, fingerprint, owner, ...this.limits);
       return this.verdictOf(raw as unknown[], name, owner);
     } catch (error) {
-      if (!(error instanceof RedisAwayError)) throw error;
+      if (!(error instanceof RedisUnavailableError)) throw error;
       return { state: 'unguarded', claimedAtMs: this.clock.now().getTime() };
     }
   }

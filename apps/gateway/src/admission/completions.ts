@@ -4,16 +4,16 @@ import type { OwnClaim, StoredAnswer } from './claim.js';
 import { RedisGate } from './redis-gate.js';
 import { encodeAnswer } from './stored-answer.codec.js';
 
-/** Keeps one script run short: other callers' admissions wait behind it. */
+/** Keeps each script run short: other callers' admissions wait for it. */
 const CALLS_PER_RUN_MAX = 64;
 const NOT_KEPT = ['', '', '', ''] as const;
 
-/** A call that ended well, about to be answered. */
+/** A call that succeeded and is about to be answered. */
 export interface Completion {
   claim: OwnClaim;
   customerId: string;
   answer: StoredAnswer;
-  /** Bounds a run that has to be made again. */
+  /** Bounds the range of a repeated run. */
   position: string;
 }
 
@@ -24,8 +24,9 @@ interface Waiting {
 }
 
 /**
- * Stores the answers of calls that ended. Bills are acknowledged many at a time, so their calls end together: what one
- * acknowledgement brings is one command, sent before the event loop turns. Each call still waits until Redis holds its answer.
+ * Stores the answers of completed calls. Bills are acknowledged in batches, so their calls complete together; all calls
+ * of one acknowledgement share one command, sent before the event loop turns. Each call still waits until Redis holds
+ * its answer.
  */
 @Injectable()
 export class Completions {
@@ -33,7 +34,7 @@ export class Completions {
 
   constructor(private readonly gate: RedisGate) {}
 
-  /** Resolves once Redis has taken it. @throws RedisAwayError when it may not have. */
+  /** Resolves once Redis has stored it. @throws RedisUnavailableError when it may not have */
   add({ claim, customerId, answer, position }: Completion): Promise<void> {
     const encoded = encodeAnswer(answer);
     const kept = encoded === null ? NOT_KEPT : [encoded.status, encoded.headers, encoded.encoding, encoded.body];

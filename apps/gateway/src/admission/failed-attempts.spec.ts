@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { addressGroup } from './failed-attempts.js';
 
-describe('address a failed authentication counts for', () => {
+describe('address that a failed authentication counts against', () => {
   it('is the address itself for IPv4, mapped forms included', () => {
     expect(addressGroup('203.0.113.9')).toBe('203.0.113.9');
     expect(addressGroup('::ffff:203.0.113.9')).toBe('203.0.113.9');

@@ -5,20 +5,23 @@ import { LRUCache } from 'lru-cache';
 import { AppError } from '@hiring/contracts';
 import type { RateLimit } from '@hiring/billing';
 import { LocalLimiter, type LocalVerdict } from './local-limiter.js';
-import { RedisAwayError, RedisGate } from './redis-gate.js';
+import { RedisUnavailableError, RedisGate } from './redis-gate.js';
 import type { LimitState } from './limit-state.js';
 
-/** Failed authentications of one address; a valid key is never refused by it. */
+/** Limit of failed authentications per address; it never refuses a valid key. */
 export const FAILED_ATTEMPTS_LIMIT: RateLimit = { ratePerMinute: 60, burst: 100 };
 
-/** Keys that failed lately, by each gateway: another try is answered without I/O. A key that failed never becomes valid. */
+/**
+ * Each gateway remembers keys that failed lately: another attempt is refused without I/O. A key that failed never
+ * becomes valid.
+ */
 const REMEMBERED_KEYS = { max: 10_000, ttl: 60_000 };
 
 type FailedVerdict = LocalVerdict;
 
 /**
- * Counts failed authentication per client address, over all gateways while Redis is there, else in this process. The limit
- * is one on guessing, so it counts keys: the same key tried again and again is one attempt and is always 401.
+ * Counts failed authentications per client address, over all gateways while Redis is available, else in this process.
+ * The limit is one on guessing, so it counts distinct keys: the same key repeated is one attempt and is always 401.
  */
 @Injectable()
 export class FailedAttempts {
@@ -34,18 +37,18 @@ export class FailedAttempts {
     return this.failed.has(digest(rawKey));
   }
 
-  /** No key, or one that was counted before: nothing new was tried, so nothing is counted. */
+  /** Refuses an absent key, or one that was counted before: nothing new was tried, so nothing is counted. */
   refuseUncounted(address: string, seen: (limits: LimitState[]) => void): AppError {
     seen([this.local.look({ policy: 'address', id: addressGroup(address), limit: FAILED_ATTEMPTS_LIMIT })]);
     return unauthorized();
   }
 
-  /** Repeated or malformed key: counted by this process alone, without I/O. */
+  /** Refuses a repeated or malformed key; counted by this process alone, without I/O. */
   refuseMalformed(address: string, seen: (limits: LimitState[]) => void): AppError {
     return refusal(this.countHere(addressGroup(address)), seen);
   }
 
-  /** Well-formed but unknown or revoked. */
+  /** Refuses a well-formed key that is unknown or revoked. */
   async refuseUnknown(rawKey: string, address: string, seen: (limits: LimitState[]) => void): Promise<AppError> {
     this.failed.set(digest(rawKey), true);
     return refusal(await this.countEverywhere(addressGroup(address)), seen);
@@ -58,7 +61,7 @@ export class FailedAttempts {
       const state: LimitState = { policy: 'address', limit: FAILED_ATTEMPTS_LIMIT, remaining, resetMs };
       return { allowed: allowed === 1, states: [state], retryAfterMs };
     } catch (error) {
-      if (!(error instanceof RedisAwayError)) throw error;
+      if (!(error instanceof RedisUnavailableError)) throw error;
       return this.countHere(id);
     }
   }
@@ -72,12 +75,12 @@ function digest(rawKey: string): string {
   return hash('sha256', rawKey, 'base64');
 }
 
-/** One body for every cause. */
+/** The same body for every cause. */
 function unauthorized(): AppError {
   return new AppError('unauthorized', 'A valid API key in the X-API-Key header is required.');
 }
 
-/** 401; past the limit 429. */
+/** 401, or 429 beyond the limit. */
 function refusal(verdict: FailedVerdict, seen: (limits: LimitState[]) => void): AppError {
   seen(verdict.states);
   if (verdict.allowed) return unauthorized();
@@ -86,7 +89,7 @@ function refusal(verdict: FailedVerdict, seen: (limits: LimitState[]) => void): 
   });
 }
 
-/** An IPv6 client owns a /64 and could take a new address for every attempt. */
+/** An IPv6 client owns a /64 and could use a new address for every attempt. */
 export function addressGroup(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address.replace(/^::ffff:/, '');
   const [head = ''] = address.split('%');

@@ -5,31 +5,34 @@ import { LOGGER } from '@hiring/platform-service';
 import { InstanceRepository } from '../access/instance.repository.js';
 import { KeyRepository } from '../access/key.repository.js';
 import { TOMBSTONE_TTL_MS } from './admission.scripts.js';
-import { RedisAwayError, RedisGate } from './redis-gate.js';
+import { RedisUnavailableError, RedisGate } from './redis-gate.js';
 
-const BEAT_EVERY_MS = 200;
-/** An instance that has not reached Postgres for this long uses no copy in Redis any more. */
+const HEARTBEAT_EVERY_MS = 200;
+/** An instance that has not reached Postgres for this long stops using copies in Redis. */
 const FENCED_AFTER_MS = 10_000;
-/** An instance unheard for longer has fenced itself (its own 10 s, and margin for the beat under way). */
+/**
+ * An instance not seen for longer has stopped using copies (after its own 10 s, plus a margin for a heartbeat in
+ * flight).
+ */
 const LIVE_WITHIN_SECONDS = 15;
-/** Copies of keys live 30 s in Redis; after that nobody can hold one from before the change. */
+/** Copies of keys live 30 s in Redis; after this time none from before the change is left. */
 const COPIES_GONE_MS = 31_000;
 const ACK_POLL_MS = 50;
 
 /**
  * Makes a change of keys (a revocation, another tier) effective in every gateway.
  *
- * Every change takes the next generation in Postgres. Redis knows up to which generation its copies are right, and
- * every instance knows (from a beat to Postgres) which generation there is: with less, a copy is not used. A change is
- * effective once Redis knows it; without Redis, once every live instance has acknowledged its generation, or once all
- * copies have expired.
+ * Every change takes the next generation in Postgres. Redis stores the generation up to which its copies are right.
+ * Every instance reads the newest generation from Postgres with each heartbeat, and uses no copy of a Redis with an
+ * older one. A change is effective once Redis has its generation; without Redis, once every live instance has
+ * acknowledged the generation, or once all copies have expired.
  */
 @Injectable()
 export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
   private generation = 0;
-  private lastBeatMs = Number.NEGATIVE_INFINITY;
+  private lastHeartbeatMs = Number.NEGATIVE_INFINITY;
   private timer: NodeJS.Timeout | undefined;
-  private beating: Promise<void> = Promise.resolve();
+  private heartbeat: Promise<void> = Promise.resolve();
   private stopped = false;
 
   constructor(
@@ -41,15 +44,15 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.beating = this.beat();
-    await this.beating;
+    this.heartbeat = this.sendHeartbeat();
+    await this.heartbeat;
     this.schedule();
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
-    await this.beating;
+    await this.heartbeat;
     try {
       await this.instances.signOff();
     } catch (error) {
@@ -57,14 +60,14 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** The generation a copy's Redis must know. */
+  /** The generation that Redis must have before its copies are used. */
   get minimumGeneration(): number {
     return this.generation;
   }
 
-  /** False while this instance cannot know of changes: then every request asks Postgres. */
+  /** False while this instance cannot learn of changes: then every request reads Postgres. */
   get isCurrent(): boolean {
-    return this.clock.monotonicMs() - this.lastBeatMs < FENCED_AFTER_MS;
+    return this.clock.monotonicMs() - this.lastHeartbeatMs < FENCED_AFTER_MS;
   }
 
   /** Brings Redis up to the newest generation after it fell behind; null: it was restarted or flushed. */
@@ -75,18 +78,21 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
 
   /**
    * Returns once no gateway uses a copy from before the change that took `generation`.
-   * @param revoked ids of keys that are gone. @param hashes hex names of copies to drop (changed keys).
+   *
+   * @param revoked ids of revoked keys
+   *
+   * @param hashes hex names of copies to drop (changed keys)
    */
   async makeEffective(generation: number, revoked: number[], hashes: string[]): Promise<void> {
     const committedMs = this.clock.monotonicMs();
     this.generation = Math.max(this.generation, generation);
     try {
       const complete = await this.apply(generation, generation - 1, revoked, hashes);
-      // Some earlier change never reached this Redis: all recent ones are told again.
+      // Some earlier change never reached this Redis: all recent ones are applied again.
       if (!complete) await this.catchUp(0);
     } catch (error) {
-      if (!(error instanceof RedisAwayError)) throw error;
-      this.logger.warn({ generation }, 'redis is away: a key change waits for every instance to acknowledge it');
+      if (!(error instanceof RedisUnavailableError)) throw error;
+      this.logger.warn({ generation }, 'redis is unavailable: a key change waits for every instance to acknowledge it');
       await this.waitForInstances(generation, committedMs);
     }
   }
@@ -109,19 +115,19 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
   private schedule(): void {
     if (this.stopped) return;
     this.timer = setTimeout(() => {
-      this.beating = this.beat().then(() => this.schedule());
-    }, BEAT_EVERY_MS);
+      this.heartbeat = this.sendHeartbeat().then(() => this.schedule());
+    }, HEARTBEAT_EVERY_MS);
   }
 
-  /** Reads the generation, takes it as the minimum from now on, then acknowledges it: in this order. */
-  private async beat(): Promise<void> {
+  /** Reads the generation, uses it as the minimum from now on, then acknowledges it, in this order. */
+  private async sendHeartbeat(): Promise<void> {
     const startedMs = this.clock.monotonicMs();
     try {
       this.generation = Math.max(this.generation, await this.keys.generation());
       await this.instances.acknowledge(this.generation);
-      this.lastBeatMs = startedMs;
+      this.lastHeartbeatMs = startedMs;
     } catch (error) {
-      this.logger.warn({ err: error }, 'postgres did not take the beat');
+      this.logger.warn({ err: error }, 'the heartbeat could not be written to postgres');
     }
   }
 }

@@ -5,17 +5,17 @@ import { LOGGER } from '@hiring/platform-service';
 import type { OwnClaim } from './claim.js';
 import { RedisGate } from './redis-gate.js';
 
-/** How long a claim stays taken when its process says nothing more. */
+/** How long a claim stays taken without a renewal by its process. */
 export const LEASE_MS = 15_000;
 const RENEW_AFTER_MS = 5_000;
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 
 interface Held {
   owner: string;
   renewAtMs: number;
 }
 
-/** Claims whose calls run in this process: nearly all end long before their lease, so one timer looks after all of them. */
+/** Claims whose calls run in this process. Nearly all end long before their lease, so one timer renews them all. */
 @Injectable()
 export class Leases implements OnApplicationShutdown {
   private readonly held = new Map<string, Held>();
@@ -26,7 +26,7 @@ export class Leases implements OnApplicationShutdown {
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.timer = setInterval(() => this.renewDue(), LOOK_EVERY_MS);
+    this.timer = setInterval(() => this.renewDue(), CHECK_EVERY_MS);
     this.timer.unref();
   }
 
@@ -43,7 +43,7 @@ export class Leases implements OnApplicationShutdown {
     return this.held.has(name);
   }
 
-  /** A claim whose lease ran out may have been taken over, by a call of this process too: that one keeps it. */
+  /** A claim whose lease expired may have been taken over, also by another call of this process, which keeps it. */
   end({ name, owner }: OwnClaim): void {
     if (this.held.get(name)?.owner === owner) this.held.delete(name);
   }

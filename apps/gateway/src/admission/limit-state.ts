@@ -1,6 +1,6 @@
 import type { RateLimit } from '@hiring/billing';
 
-/** Where one limit stands after a request. */
+/** The state of one limit after a request. */
 export interface LimitState {
   policy: 'key' | 'customer' | 'address';
   limit: RateLimit | null;
@@ -8,13 +8,13 @@ export interface LimitState {
   resetMs: number;
 }
 
-/** Shown for a limit that does not exist: the largest integer a structured field can hold. */
+/** Shown when there is no limit: the largest integer of a structured field. */
 const UNLIMITED = '999999999999999';
 const WINDOW_SECONDS = 60;
 
 /**
  * `RateLimit-Policy` and `RateLimit` as of draft-ietf-httpapi-ratelimit-headers-10: `q` requests per `w` seconds, `r`
- * that would pass at once now, `t` seconds until the full burst is there again.
+ * requests that would pass at once now, `t` seconds until the full burst is available again.
  */
 export function rateLimitHeaders(states: readonly LimitState[]): Record<string, string> {
   let policies = '';

@@ -3,7 +3,10 @@ import { gcra, type RateLimit } from '@hiring/billing';
 import { Clock } from '@hiring/platform-config';
 import type { LimitState } from './limit-state.js';
 
-/** Enough for every account and attacker address one process sees while Redis is away; the oldest is forgotten first. */
+/**
+ * Enough for every account and attacking address that one process sees while Redis is unavailable; the oldest is
+ * evicted first.
+ */
 const ENTRIES_MAX = 50_000;
 
 export interface LimitRequest {
@@ -18,14 +21,14 @@ export interface LocalVerdict {
   retryAfterMs: number;
 }
 
-/** The same limits as in Redis, held by this process alone: in force while Redis is away. */
+/** The same limits as in Redis, enforced by this process alone while Redis is unavailable. */
 @Injectable()
 export class LocalLimiter {
   private readonly tats = new Map<string, number>();
 
   constructor(private readonly clock: Clock) {}
 
-  /** Where a limit stands, without taking anything from it. */
+  /** Returns the state of a limit without taking from it. */
   look({ policy, id, limit }: LimitRequest): LimitState {
     if (limit === null) return { policy, limit, remaining: -1, resetMs: 0 };
     const nowUs = this.clock.monotonicMs() * 1000;

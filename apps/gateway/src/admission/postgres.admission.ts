@@ -5,9 +5,9 @@ import { LocalLimiter } from './local-limiter.js';
 import type { KeyRequest, Verdict } from './verdict.js';
 
 /**
- * Admission while Redis' copies of keys cannot be used: the key from Postgres, limits of this process. Copies are unusable
- * without Redis, and after this process has not reached Postgres for a while; in the second case the claim is taken in
- * Redis all the same.
+ * Admission while copies of keys in Redis cannot be used: the key from Postgres, limits of this process. Copies are
+ * unusable without Redis, and after this process has not reached Postgres for a while. In the second case the claim is
+ * still taken in Redis.
  */
 @Injectable()
 export class PostgresAdmission {
@@ -17,7 +17,7 @@ export class PostgresAdmission {
     private readonly claims: Claims,
   ) {}
 
-  /** Null for an unknown or revoked key. @throws AppError unavailable when Postgres is away too. */
+  /** Returns null for an unknown or revoked key. @throws AppError unavailable when Postgres is unavailable too */
   async decide(request: KeyRequest): Promise<Verdict | null> {
     const stored = await this.lookup.find(request.rawKey, this.lookup.candidates(request.rawKey));
     if (stored === null) return null;

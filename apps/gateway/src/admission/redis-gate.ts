@@ -8,29 +8,29 @@ import { ADMISSION_SCRIPTS } from './admission.scripts.js';
 /** Injection token of the admission Redis client. */
 export const REDIS = Symbol('redis');
 
-/** How long a failure keeps this process off Redis before one request tries it again; doubles while that fails. */
-const AWAY_MIN_MS = 250;
-const AWAY_MAX_MS = 4_000;
+/** How long this process avoids Redis after a failure, until one request tries it again; doubles with each failure. */
+const BACKOFF_MIN_MS = 250;
+const BACKOFF_MAX_MS = 4_000;
 
 type ScriptName = keyof typeof ADMISSION_SCRIPTS;
 
-/** Redis cannot answer now; admission goes on with Postgres and local limits. */
-export class RedisAwayError extends Error {
-  override readonly name = 'RedisAwayError';
+/** Redis cannot answer now; admission continues with Postgres and local limits. */
+export class RedisUnavailableError extends Error {
+  override readonly name = 'RedisUnavailableError';
 }
 
 const failures = metrics.counter('gateway_redis_failures_total', 'Admission steps that Redis could not take.');
 
 /**
- * Whether this process may use Redis at all, and which Redis it is. The run id names one life of one server: copies of
- * keys written into another life (a restored snapshot, a promoted replica) do not count.
+ * Decides whether this process may use Redis, and identifies the server. The run id names one run of one server: copies
+ * of keys written under another run id (a restored snapshot, a promoted replica) are not used.
  */
 @Injectable()
 export class RedisGate {
   private readonly scripts: Record<ScriptName, Script>;
   private readonly runIds: RunId;
-  private awayUntilMs = 0;
-  private awayMs = 0;
+  private retryAtMs = 0;
+  private backoffMs = 0;
 
   constructor(
     @Inject(REDIS) private readonly redis: Redis,
@@ -42,39 +42,42 @@ export class RedisGate {
   }
 
   get available(): boolean {
-    return this.redis.status === 'ready' && this.clock.monotonicMs() >= this.awayUntilMs;
+    return this.redis.status === 'ready' && this.clock.monotonicMs() >= this.retryAtMs;
   }
 
-  /** The run id of the Redis behind the present connection; `RedisAwayError` when there is none. */
+  /** The run id of the connected Redis. @throws RedisUnavailableError when there is none */
   async runId(): Promise<string> {
     return this.guard(() => this.runIds.get());
   }
 
-  /** Calls one admission script. Any failure, out of memory included, is `RedisAwayError`: it may have run. */
+  /**
+   * Calls one admission script. @throws RedisUnavailableError on any failure, out of memory included: the script may
+   * have run
+   */
   run(script: ScriptName, ...args: (string | number)[]): Promise<unknown> {
-    // The empty key comes out as the installation's prefix: names behind it are built inside the scripts.
+    // The empty key becomes the installation's prefix; the scripts append the names.
     return this.guard(() => this.scripts[script]('', ...args));
   }
 
   private async guard<T>(step: () => Promise<T>): Promise<T> {
-    if (!this.available) throw new RedisAwayError('redis is away');
-    // After a failure one request goes ahead; the others stay off until it has come back.
-    if (this.awayMs > 0) this.stayAway();
+    if (!this.available) throw new RedisUnavailableError('redis is unavailable');
+    // After a failure one request tries Redis; the others avoid it until that succeeds.
+    if (this.backoffMs > 0) this.backOff();
     try {
       const result = await step();
-      this.awayMs = 0;
-      this.awayUntilMs = 0;
+      this.backoffMs = 0;
+      this.retryAtMs = 0;
       return result;
     } catch (error) {
       failures.inc();
-      this.awayMs = Math.min(AWAY_MAX_MS, Math.max(AWAY_MIN_MS, this.awayMs * 2));
-      this.stayAway();
+      this.backoffMs = Math.min(BACKOFF_MAX_MS, Math.max(BACKOFF_MIN_MS, this.backoffMs * 2));
+      this.backOff();
       this.logger.warn({ err: error }, 'redis failed an admission step; postgres and local limits take over');
-      throw new RedisAwayError('redis failed', { cause: error });
+      throw new RedisUnavailableError('redis failed', { cause: error });
     }
   }
 
-  private stayAway(): void {
-    this.awayUntilMs = this.clock.monotonicMs() + this.awayMs;
+  private backOff(): void {
+    this.retryAtMs = this.clock.monotonicMs() + this.backoffMs;
   }
 }

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { RateLimit } from '@hiring/billing';
 import { Clock } from '@hiring/platform-config';
 import type { Identity, StoredIdentity } from '../access/identity.js';
 import { KeyLookup } from '../access/key-lookup.js';
+import { admissionReply, type AdmissionReply } from './admission-reply.js';
 import { KEY_RECORD_TTL_MS } from './admission.scripts.js';
 import { Claims } from './claims.js';
 import { KeyChanges } from './key-changes.js';
 import type { LimitState } from './limit-state.js';
-import { RedisAwayError, RedisGate } from './redis-gate.js';
+import { RedisUnavailableError, RedisGate } from './redis-gate.js';
 import type { KeyRequest, Verdict } from './verdict.js';
 
-/** Several rounds only while keys change at this very moment. */
+/** A second round stores a missing copy of the key; more run only while keys change. */
 const ROUNDS_MAX = 4;
 const PARSED_MAX = 10_000;
 const NO_COPY = ['', '', '', '', ''];
@@ -32,7 +32,7 @@ export class RedisAdmission {
     return this.gate.available && this.changes.isCurrent;
   }
 
-  /** Null for an unknown or revoked key. @throws RedisAwayError when Redis cannot decide. */
+  /** Returns null for an unknown or revoked key. @throws RedisUnavailableError when Redis cannot decide. */
   async decide(request: KeyRequest): Promise<Verdict | null> {
     const runId = await this.gate.runId();
     const candidates = this.lookup.candidates(request.rawKey);
@@ -42,14 +42,16 @@ export class RedisAdmission {
     let copy: (string | number)[] = NO_COPY;
     for (let round = 0; round < ROUNDS_MAX; round += 1) {
       const minimum = this.changes.minimumGeneration;
-      const said = await this.gate.run('admit', runId, minimum, names, request.scope ?? '', ...claimArguments, ...copy);
-      const raw = said as unknown[];
-      switch (raw[0]) {
+      const scope = request.scope ?? '';
+      const reply = admissionReply(
+        await this.gate.run('admit', runId, minimum, names, scope, ...claimArguments, ...copy),
+      );
+      switch (reply.state) {
         case 'behind':
-          await this.changes.catchUp(raw[2] === '' ? null : Number(raw[2]));
+          await this.changes.catchUp(reply.appliedGeneration === '' ? null : Number(reply.appliedGeneration));
           break;
         case 'revoked':
-          // The same work as for an unknown key, so that the two cannot be told apart by time.
+          // The same work as for an unknown key, so that timing does not distinguish the two.
           await this.lookup.find(request.rawKey, candidates);
           return null;
         case 'miss':
@@ -61,10 +63,10 @@ export class RedisAdmission {
           break;
         }
         default:
-          return this.toVerdict(raw, request, owner);
+          return this.toVerdict(reply.state, reply, request, owner);
       }
     }
-    throw new RedisAwayError('keys change faster than redis can follow');
+    throw new RedisUnavailableError('keys change faster than redis can follow');
   }
 
   private copyOf(stored: StoredIdentity, runId: string, readAtMs: number): (string | number)[] {
@@ -73,20 +75,25 @@ export class RedisAdmission {
     return [record, stored.hash, stored.generation, stored.identity.keyId, Math.max(1, leftMs)];
   }
 
-  private toVerdict(raw: unknown[], request: KeyRequest, owner: string): Verdict {
-    const identity = this.parse(String(raw[2]));
+  private toVerdict(kind: Verdict['kind'], reply: AdmissionReply, request: KeyRequest, owner: string): Verdict {
+    const identity = this.parse(reply.keyRecord);
     const claim =
-      request.claim !== null && raw[0] === 'ok'
-        ? this.claims.verdictOf(raw.slice(8), this.claims.nameOf(identity, request.claim), owner)
+      request.claim !== null && kind === 'ok'
+        ? this.claims.verdictOf(reply.claim, this.claims.nameOf(identity, request.claim), owner)
         : null;
-    const limits = [
-      limitState('key', identity.keyLimit, raw[3], raw[4]),
-      limitState('customer', identity.customerLimit, raw[5], raw[6]),
+    const limits: LimitState[] = [
+      { policy: 'key', limit: identity.keyLimit, remaining: reply.keyRemaining, resetMs: reply.keyResetMs },
+      {
+        policy: 'customer',
+        limit: identity.customerLimit,
+        remaining: reply.customerRemaining,
+        resetMs: reply.customerResetMs,
+      },
     ];
-    return { kind: raw[0] as Verdict['kind'], identity, limits, retryAfterMs: Number(raw[7]), claim };
+    return { kind, identity, limits, retryAfterMs: reply.retryAfterMs, claim };
   }
 
-  /** A copy's text changes only with the key, so each text is parsed once. */
+  /** The record's text changes only with the key, so each text is parsed once. */
   private parse(text: string): Identity {
     const known = this.parsed.get(text);
     if (known !== undefined) return known;
@@ -95,13 +102,4 @@ export class RedisAdmission {
     this.parsed.set(text, identity);
     return identity;
   }
-}
-
-function limitState(
-  policy: LimitState['policy'],
-  limit: RateLimit | null,
-  remaining: unknown,
-  resetMs: unknown,
-): LimitState {
-  return { policy, limit, remaining: Number(remaining), resetMs: Number(resetMs) };
 }

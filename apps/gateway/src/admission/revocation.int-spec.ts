@@ -21,7 +21,7 @@ describe('a revoked key', () => {
   }, 60_000);
 
   let addresses = 0;
-  // Each from an address of its own: refused keys would else meet the limit on failed authentication.
+  // Each from its own address: refused keys would otherwise reach the limit on failed authentication.
   const fresh = (): Record<string, string> => {
     addresses += 1;
     return { 'x-forwarded-for': `10.${(addresses >> 16) % 256}.${(addresses >> 8) % 256}.${addresses % 256}` };
@@ -31,7 +31,7 @@ describe('a revoked key', () => {
   const redis = (): Redis => bench.gateways[0]?.get<Redis>(REDIS) as Redis;
   const keys = (): KeyService => bench.gateways[0]?.get(KeyService) as KeyService;
 
-  /** Uses the key on both gateways without pause while it is revoked; counts what was let in after the 204. */
+  /** Uses the key on both gateways continuously while it is revoked; counts the calls admitted after the 204. */
   async function acceptedAfterRevoking(key: string, keyId: number, owner: string): Promise<number> {
     let gone = false;
     let accepted = 0;
@@ -56,7 +56,7 @@ describe('a revoked key', () => {
     return accepted;
   }
 
-  it('is refused on every gateway once the 204 is there, 60 times under load', async () => {
+  it('is refused on every gateway after the 204, 60 times under load', async () => {
     const { customerId, key: owner } = await bench.customer('internal');
     let accepted = 0;
     for (let round = 0; round < 60; round += 1) {
@@ -76,7 +76,7 @@ describe('a revoked key', () => {
     expect((await bench.request(path, { key: other, method: 'DELETE' })).status).toBe(204);
   });
 
-  it('does not come back when Redis is flushed, or when a copy of it is stored late', async () => {
+  it('is not accepted again when Redis is flushed, or when a copy of it is stored late', async () => {
     const { customerId, key: owner } = await bench.customer('internal');
     const { key, id } = await keys().issue({ customerId, requestId: 'flush' });
     await whoami(key);
@@ -89,7 +89,7 @@ describe('a revoked key', () => {
     );
     expect(name).not.toBe('');
     await bench.request(`/v1/keys/${id}`, { key: owner, method: 'DELETE' });
-    // A restored snapshot: the copies of before, under another life of the server.
+    // A restored snapshot: the earlier copies, under another run id of the server.
     for (const [short, text] of copies) await redis().set(short, text.replace(/"run":"[0-9a-f]+"/, '"run":"before"'));
     await redis().del(`gone:${id}`);
     expect(await whoami(key)).toBe(401);
@@ -136,7 +136,7 @@ describe('a revoked key', () => {
     expect(await whoami(owner)).toBe(200);
   }, 120_000);
 
-  it('waits for an instance that still trusts its Redis, until that one acknowledges', async () => {
+  it('waits for an instance that still trusts its Redis, until that instance acknowledges', async () => {
     const { customerId } = await bench.customer('internal');
     const { id } = await keys().issue({ customerId, requestId: 'partition' });
     const changes = bench.gateways[0]?.get(KeyChanges) as KeyChanges;

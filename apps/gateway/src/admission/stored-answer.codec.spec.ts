@@ -3,13 +3,13 @@ import { describe, expect, it } from '@jest/globals';
 import { decodeAnswer, encodeAnswer } from './stored-answer.codec.js';
 
 describe('stored answers', () => {
-  it.each([null, '{}', JSON.stringify({ text: 'ü'.repeat(5_000) })])('come back as they were', (body) => {
+  it.each([null, '{}', JSON.stringify({ text: 'ü'.repeat(5_000) })])('decode to what was encoded', (body) => {
     const answer = { status: 200, headers: { etag: '"x"' }, body };
     const encoded = encodeAnswer(answer);
     expect(encoded && decodeAnswer(encoded)).toEqual(answer);
   });
 
-  it('above 64 KiB after compression are not kept', () => {
+  it('above 64 KiB after compression are not stored', () => {
     const body = randomBytes(70_000).toString('base64');
     expect(encodeAnswer({ status: 200, headers: {}, body })).toBeNull();
     expect(encodeAnswer({ status: 200, headers: {}, body: 'a'.repeat(1_000_000) })).not.toBeNull();

@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { STORED_ANSWER_BYTES_MAX } from '@hiring/billing';
 import type { StoredAnswer } from './claim.js';
 
-/** Below this the compressed form saves nothing worth its time. */
+/** Below this length compression saves less than it costs. */
 const COMPRESS_FROM_LENGTH = 1024;
 
 /** `n` no body, `p` plain text, `z` deflated and base64. */
@@ -15,7 +15,7 @@ export interface EncodedAnswer {
   body: string;
 }
 
-/** The form kept in Redis; null when it is above 64 KiB and may not be kept. */
+/** Returns the form stored in Redis; null when it exceeds 64 KiB and may not be stored. */
 export function encodeAnswer(answer: StoredAnswer): EncodedAnswer | null {
   const head = { status: String(answer.status), headers: JSON.stringify(answer.headers) };
   if (answer.body === null) return { ...head, encoding: 'n', body: '' };

@@ -3,15 +3,15 @@ import type { Identity } from '../access/identity.js';
 import type { ClaimRequest, ClaimVerdict } from './claim.js';
 import type { LimitState } from './limit-state.js';
 
-/** A well-formed key, what it wants to do, and how to name its logical call. */
+/** A well-formed key, the scope it must have, and the claim of its logical call. */
 export interface KeyRequest {
   rawKey: string;
-  /** Null: any valid key will do. */
+  /** Null: any valid key suffices. */
   scope: Scope | null;
   claim: ClaimRequest | null;
 }
 
-/** What admission says of a valid key. `claim` is null unless `ok` and asked for. */
+/** The decision of admission about a valid key. `claim` is null unless the kind is `ok` and a claim was requested. */
 export interface Verdict {
   kind: 'ok' | 'limited' | 'forbidden';
   identity: Identity;

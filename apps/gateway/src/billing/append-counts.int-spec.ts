@@ -44,7 +44,7 @@ describe('counts of acknowledged appends', () => {
     for (const offset of offsets) counts.acknowledged(AT, { partition, offset });
   };
 
-  it('are counted once when a write ran although its client gave up on it', async () => {
+  it('are counted once when a write ran although its client timed out', async () => {
     let timeouts = 2;
     const losing = {
       query: async (...args: Parameters<Pool['query']>) => {
@@ -66,7 +66,7 @@ describe('counts of acknowledged appends', () => {
     expect(await total(1)).toEqual({ appends: 3, last_offset: 12 });
   });
 
-  it('add up over processes, also when one takes the place and the name of another', async () => {
+  it('add up over processes, also when a process has the name of an earlier one', async () => {
     const first = open();
     append(first, 2, 1n, 2n);
     await first.write();

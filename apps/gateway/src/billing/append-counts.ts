@@ -7,7 +7,7 @@ import type { Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
 
 const WRITE_EVERY_MS = 5_000;
-/** A count is kept this long after it changed: the acknowledgement of an append that old would start another total. */
+/** A count is kept in memory this long after it changed: a later acknowledgement would start another total. */
 const KEPT_MS = 3_600_000;
 
 interface Count {
@@ -16,23 +16,23 @@ interface Count {
   appends: number;
   lastOffset: bigint;
   changedAtMs: number;
-  /** Value of `appends` that Postgres is known to hold. */
+  /** The value of `appends` that Postgres is known to hold. */
   written: number;
 }
 
 /**
- * Counts what the broker acknowledged, per minute of the facts and partition. Metering compares: a record it does not
- * have although it was acknowledged would be a lost bill. Counts not yet written are lost with the process, which errs
- * on the quiet side only for those seconds.
+ * Counts the appends that the broker acknowledged, per partition and minute of the facts. Metering compares: an
+ * acknowledged record that it does not have would be a lost bill. Counts not yet written are lost with the process; for
+ * those seconds only, a lost bill could go unnoticed.
  *
- * A row holds the total of one process, never an increment: a statement that timed out may have run, and writing the same
- * total again changes nothing.
+ * A row holds the total of one process, never an increment: a statement that timed out may have run, and writing the
+ * same total again changes nothing.
  */
 @Injectable()
 export class AppendCounts implements OnApplicationShutdown {
   private readonly counts = new Map<string, Count>();
   private readonly timer: NodeJS.Timeout;
-  /** Names this process: after a restart under the same instance id, totals begin at 0 in rows of their own. */
+  /** Names this process: after a restart under the same instance id, totals begin at 0 in new rows. */
   private readonly writer: string;
 
   constructor(
@@ -64,7 +64,7 @@ export class AppendCounts implements OnApplicationShutdown {
 
   /** Stores the totals that changed. A failed write is repeated with the next one. */
   async write(): Promise<void> {
-    this.forgetOld();
+    this.evictOld();
     const changed = [...this.counts.values()].filter((count) => count.appends > count.written);
     if (changed.length === 0) return;
     const totals = changed.map((count) => count.appends);
@@ -90,7 +90,7 @@ export class AppendCounts implements OnApplicationShutdown {
     }
   }
 
-  private forgetOld(): void {
+  private evictOld(): void {
     const beforeMs = this.clock.monotonicMs() - KEPT_MS;
     for (const [key, count] of this.counts) {
       if (count.changedAtMs < beforeMs && count.appends === count.written) this.counts.delete(key);

@@ -33,7 +33,7 @@ describe('bills', () => {
   }, 60_000);
 
   const gateway = (): NestFastifyApplication => bench.gateways.at(-1) as NestFastifyApplication;
-  const ask = (path = PATH, headers: Record<string, string> = {}): Promise<Reply> =>
+  const call = (path = PATH, headers: Record<string, string> = {}): Promise<Reply> =>
     bench.request(path, { key, headers, gateway: bench.gateways.length - 1 });
   const watch = (headers: Record<string, string> = {}): Promise<Reply> =>
     bench.request('/v1/watches', { key, method: 'POST', body: WATCH, headers });
@@ -41,7 +41,7 @@ describe('bills', () => {
     (await bench.usage()).filter(({ customer_id }) => customer_id === customerId);
   const codeOf = (reply: Reply): unknown => (JSON.parse(reply.body) as { code: unknown }).code;
 
-  /** Units the account is billed, all kinds together, as metering would fold the topic. */
+  /** Units billed to the account, of all kinds, as metering would sum the topic. */
   async function billed(): Promise<number> {
     const fold = new UsageFold({ series: new Map(), plain: new Map(), voided: new Set(), nextOrdinal: 0 });
     for (const [index, message] of (await messages()).entries()) {
@@ -58,57 +58,57 @@ describe('bills', () => {
     const cap = (...caps: PlanCap[]): Promise<unknown> =>
       gateway().get(CustomerService).change(customerId, { plan_caps: caps });
 
-    it('are refused with 429 plan_limit_reached once the units are used, and cost nothing then', async () => {
+    it('are refused with 429 plan_limit_reached once the units are used, and are then free', async () => {
       await cap({ unit: 'calls', max: 100, window_hours: 744 });
       bench.answers.used = used({ calls: 99 });
-      expect((await ask()).status).toBe(200);
+      expect((await call()).status).toBe(200);
       bench.answers.used = used({ calls: 100 });
-      const refused = await ask();
+      const refused = await call();
       expect([refused.status, codeOf(refused)]).toEqual([429, 'plan_limit_reached']);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(await messages()).toHaveLength(1);
     });
 
-    it('are refused for that unit alone: other units and unmetered operations go on', async () => {
+    it('are refused for that unit alone: other units and unmetered operations are served', async () => {
       await cap({ unit: 'calls', max: 1, window_hours: 24 });
       bench.answers.used = used({ calls: 1 });
-      const statuses = [await ask(), await ask('/v1/events?since=0'), await watch(), await ask('/v1/whoami')];
+      const statuses = [await call(), await call('/v1/events?since=0'), await watch(), await call('/v1/whoami')];
       expect(statuses.map(({ status }) => status)).toEqual([429, 200, 201, 200]);
     });
 
     it('are allowed again at once when the operator raises the cap, the refused key included', async () => {
       await cap({ unit: 'calls', max: 5, window_hours: 24 });
       bench.answers.used = used({ calls: 5 });
-      expect((await ask(PATH, { 'idempotency-key': 'capped' })).status).toBe(429);
+      expect((await call(PATH, { 'idempotency-key': 'capped' })).status).toBe(429);
       await cap({ unit: 'calls', max: 6, window_hours: 24 });
-      const reply = await ask(PATH, { 'idempotency-key': 'capped' });
+      const reply = await call(PATH, { 'idempotency-key': 'capped' });
       expect([reply.status, reply.headers.get('idempotent-replayed')]).toEqual([200, null]);
       await cap();
       bench.answers.used = used({ calls: 1_000 });
-      expect((await ask()).status).toBe(200);
+      expect((await call()).status).toBe(200);
     });
 
-    it('ask metering about once a second while much is left, and for every call near the cap', async () => {
+    it('read metering about once a second while much is left, and for every call near the cap', async () => {
       await cap({ unit: 'calls', max: 1_000, window_hours: 24 });
-      for (let call = 0; call < 10; call += 1) await ask();
+      for (let count = 0; count < 10; count += 1) await call();
       expect(bench.answers.usageReadings).toBeLessThan(10);
       const before = bench.answers.usageReadings;
       await cap({ unit: 'calls', max: 1_000, window_hours: 23 });
       bench.answers.used = used({ calls: 960 });
-      for (let call = 0; call < 5; call += 1) await ask();
+      for (let count = 0; count < 5; count += 1) await call();
       expect(bench.answers.usageReadings - before).toBe(5);
     });
 
     it('hold for every cap an account has', async () => {
       await cap({ unit: 'calls', max: 100, window_hours: 24 }, { unit: 'calls', max: 5, window_hours: 1 });
       bench.answers.used = used({ calls: 5 });
-      expect((await ask()).status).toBe(429);
+      expect((await call()).status).toBe(429);
     });
 
     it('show what is used and left, per cap and window', async () => {
       await cap({ unit: 'calls', max: 100, window_hours: 24 }, { unit: 'changes', max: 5, window_hours: 1 });
       bench.answers.used = used({ calls: 40, changes: 7 });
-      const { status, body } = await ask('/v1/usage/balance');
+      const { status, body } = await call('/v1/usage/balance');
       expect([status, JSON.parse(body)]).toEqual([
         200,
         {
@@ -121,19 +121,19 @@ describe('bills', () => {
       ]);
     });
 
-    it('are neither answered nor made while nobody can say what is used', async () => {
+    it('are not served while the usage is unknown', async () => {
       await cap({ unit: 'calls', max: 100, window_hours: 24 });
       bench.answers.used = () => Promise.reject(new AppError('unavailable', 'not yet', { retryAfterSeconds: 1 }));
-      const reply = await ask();
+      const reply = await call();
       expect(reply.status).toBe(503);
       expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(await messages()).toEqual([]);
     });
   });
 
-  it('are shown as they are or not at all: usage that is not up to date is 503 with Retry-After', async () => {
+  it('are current or 503 with Retry-After', async () => {
     bench.answers.used = () => Promise.reject(new AppError('unavailable', 'not yet', { retryAfterSeconds: 1 }));
-    const reply = await ask('/v1/usage');
+    const reply = await call('/v1/usage');
     expect([reply.status, reply.headers.get('retry-after'), codeOf(reply)]).toEqual([503, '1', 'unavailable']);
     expect(reply.headers.get('content-type')).toContain('application/problem+json');
   });
@@ -141,7 +141,7 @@ describe('bills', () => {
   describe('of a watch', () => {
     const facts = async () => (await messages()).filter((message) => message.type === 'usage');
 
-    it('are on the topic before the watch is confirmed, under the ids the watch was made with', async () => {
+    it("are on the topic before the watch is confirmed, under the ids of the watch's creation", async () => {
       const seen: unknown[] = [];
       bench.answers.confirm = async () => {
         seen.push((await facts()).map(({ usage_id, attempt_id }) => ({ usage_id, attempt_id })));
@@ -149,12 +149,12 @@ describe('bills', () => {
       const reply = await watch();
       expect([reply.status, reply.headers.get('usage-units')]).toEqual([201, 'watches=1']);
       const [made] = bench.answers.watches;
-      // Confirmed once, with the one bill there by then.
+      // Confirmed once, with the only bill at that time.
       expect(seen).toEqual([[{ usage_id: made?.usage_id, attempt_id: made?.attempt_id }]]);
       expect((await facts())[0]?.units).toEqual({ ...NO_UNITS, watches: 1 });
     });
 
-    it('are one for one key: repeated, the same watch is shown again and nothing is made', async () => {
+    it('are one for one key: a repeated call returns the same watch and makes none', async () => {
       const first = await watch({ 'idempotency-key': 'w' });
       const again = await watch({ 'idempotency-key': '"w"' });
       expect([again.status, again.body]).toEqual([201, first.body]);
@@ -172,12 +172,12 @@ describe('bills', () => {
       expect(await billed()).toBe(1);
     });
 
-    it('are voided, the watch withdrawn before, when its confirmation was not answered, whether or not it took effect', async () => {
+    it('are voided after the watch is withdrawn when its confirmation was not answered, whether or not it took effect', async () => {
       bench.answers.confirm = () => Promise.reject(new AppError('unavailable', 'died', { retryAfterSeconds: 1 }));
       const withdrawn: { watch: unknown; billedThen: number }[] = [];
       let isFeedBack = false;
       bench.answers.withdraw = async (watchWithdrawn) => {
-        if (!isFeedBack) throw new AppError('unavailable', 'still away', { retryAfterSeconds: 1 });
+        if (!isFeedBack) throw new AppError('unavailable', 'still unavailable', { retryAfterSeconds: 1 });
         if (watchWithdrawn.customer_id !== customerId) return;
         withdrawn.push({ watch: watchWithdrawn, billedThen: await billed() });
       };
@@ -185,7 +185,7 @@ describe('bills', () => {
       expect([reply.status, codeOf(reply)]).toEqual([503, 'unavailable']);
       for (const header of ['usage-id', 'usage-units', 'etag', 'coverage'])
         expect(reply.headers.get(header)).toBeNull();
-      // While the watch may be active its bill stands.
+      // While the watch may be active its bill is not voided.
       expect(await billed()).toBe(1);
       isFeedBack = true;
       await eventually(async () => (await billed()) === 0, { timeoutMs: 60_000 });
@@ -203,7 +203,7 @@ describe('bills', () => {
     });
   });
 
-  describe('nobody confirmed', () => {
+  describe('without a confirmation', () => {
     let appender: Appender;
     let append: Appender['append'];
     beforeEach(() => {
@@ -211,10 +211,10 @@ describe('bills', () => {
       append = appender.append.bind(appender);
     });
 
-    /** The worst case: every bill is written and its confirmation lost; voids do not get through at all. */
+    /** The worst case: every bill is written and its confirmation lost; no void can be sent. */
     const breakTheBus = (): void => {
       appender.append = async (record, options) => {
-        if (record.value.toString().includes('"usage_void"')) throw new NotAppendedError('away');
+        if (record.value.toString().includes('"usage_void"')) throw new NotAppendedError('unavailable');
         await append(record, options);
         throw new UnconfirmedAppendError('lost');
       };
@@ -241,16 +241,16 @@ describe('bills', () => {
     };
     const readiness = async (): Promise<string | undefined> => (await gateway().get(Health).readiness()).parts['voids'];
 
-    it('are 503 and taken back by whichever gateway comes after, though this one is gone', async () => {
+    it('are 503 and voided by any later gateway, although this one has stopped', async () => {
       await bench.startGateway();
       ({ appender } = gateway().get(UsageAppender) as unknown as { appender: Appender });
       append = appender.append.bind(appender);
-      // The gateway that stays must not send it either.
+      // The remaining gateway must not send it either.
       const staying = bench.gateways[0]?.get(UsageAppender) as UsageAppender;
       const sendVoid = staying.sendVoid.bind(staying);
-      staying.sendVoid = () => Promise.reject(new NotAppendedError('away'));
+      staying.sendVoid = () => Promise.reject(new NotAppendedError('unavailable'));
       breakTheBus();
-      const reply = await ask();
+      const reply = await call();
       expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '2']);
       expect(await billed()).toBe(1);
       expect(await pending()).toEqual([{ sent: false }]);
@@ -260,20 +260,20 @@ describe('bills', () => {
       expect(await billed()).toBe(0);
     }, 60_000);
 
-    it('leave no header of the answer on the refusal, by which it could be told or polled for nothing', async () => {
+    it('leave no header of the answer on the refusal, from which a caller could learn it for free', async () => {
       breakTheBus();
-      const reply = await ask();
+      const reply = await call();
       expect(reply.status).toBe(503);
       for (const header of ['usage-id', 'usage-units', 'etag', 'coverage'])
         expect(reply.headers.get(header)).toBeNull();
       appender.append = append;
     });
 
-    it('of a crawl that a refused call queued are voided, and the job is left to the next call that joins it', async () => {
+    it('of a crawl that a refused call queued are voided, and the next call that joins the job pays', async () => {
       const queued = { job_id: 41, status: 'crawling' as const, retry_after_seconds: 2, queued: true };
       bench.answers.hiringPulse = () => ({ crawling: queued });
       breakTheBus();
-      expect((await ask('/v1/companies/7/hiring-pulse?max_age=60')).status).toBe(503);
+      expect((await call('/v1/companies/7/hiring-pulse?max_age=60')).status).toBe(503);
       const [withdrawal] = await withdrawals();
       expect(withdrawal).toEqual({
         pattern: 'freshness.withdraw_crawl',
@@ -282,20 +282,20 @@ describe('bills', () => {
       appender.append = append;
     });
 
-    it('wait, unanswered, while Postgres is away too; meanwhile no bill is begun and the gateway is not ready', async () => {
-      // Redis knows the key by now, so admission does not need Postgres.
-      expect((await ask('/v1/whoami')).status).toBe(200);
+    it('wait, unanswered, while Postgres is unavailable too; meanwhile no bill is begun and the gateway is not ready', async () => {
+      // Redis has a copy of the key by now, so admission does not read Postgres.
+      expect((await call('/v1/whoami')).status).toBe(200);
       breakTheBus();
       await own.postgres.kill9();
       let answered = false;
-      const waiting = ask().finally(() => (answered = true));
+      const waiting = call().finally(() => (answered = true));
       await eventually(async () => (await readiness()) === '1 calls wait for their void to be stored', {
         timeoutMs: 20_000,
       });
-      const other = await ask();
+      const other = await call();
       expect([other.status, codeOf(other)]).toEqual([503, 'unavailable']);
       expect(answered).toBe(false);
-      // One bill was written: the one whose caller still waits.
+      // One bill was written: that of the call that still waits.
       expect(await messages()).toHaveLength(1);
       await own.postgres.start();
       expect((await waiting).status).toBe(503);
@@ -303,7 +303,7 @@ describe('bills', () => {
       appender.append = append;
       await eventually(async () => (await pending()).every(({ sent }) => sent), { timeoutMs: 30_000 });
       expect(await billed()).toBe(0);
-      await eventually(async () => (await ask()).status === 200, { timeoutMs: 30_000 });
+      await eventually(async () => (await call()).status === 200, { timeoutMs: 30_000 });
     }, 90_000);
   });
 });

@@ -44,7 +44,7 @@ test('counts of acknowledged appends are kept for 31 days, and removed in batche
   expect(await days('usage_appends', 'minute')).toEqual([0, 0, 30, 30]);
 });
 
-test('voids are kept for 31 days after they were sent; one that was not sent is kept however old it is', async () => {
+test('voids are kept for 31 days after they were sent; an unsent one is kept however old it is', async () => {
   await pool.query(
     `INSERT INTO pending_voids SELECT 'void:' || age, age, '{}', now() - interval '400 days', now() - age * interval '1 day'
        FROM unnest(ARRAY[0, 30, 32]) age`,

@@ -5,7 +5,10 @@ import { LOGGER } from '@hiring/platform-service';
 
 const EVERY_MS = 3_600_000;
 const BATCH_MAX = 5_000;
-/** Metering compares the last quarter of an hour, and a void is repeated within days. A month leaves operators time to look. */
+/**
+ * Metering compares the last quarter of an hour, and a void is repeated within days. A month leaves operators time to
+ * investigate.
+ */
 const KEPT = `interval '31 days'`;
 
 const OLD_COUNTS = `DELETE FROM usage_appends WHERE ctid = ANY(ARRAY(
@@ -13,7 +16,7 @@ const OLD_COUNTS = `DELETE FROM usage_appends WHERE ctid = ANY(ARRAY(
 const OLD_VOIDS = `DELETE FROM pending_voids WHERE ctid = ANY(ARRAY(
   SELECT ctid FROM pending_voids WHERE sent_at < now() - ${KEPT} LIMIT ${BATCH_MAX}))`;
 
-/** Removes counts of appends, and voids that the usage topic holds, after 31 days. A void that was not sent is never removed. */
+/** Removes counts of appends, and voids that the usage topic holds, after 31 days. An unsent void is never removed. */
 @Injectable()
 export class OutboundRetention implements OnModuleInit, OnApplicationShutdown {
   private readonly timer: NodeJS.Timeout;
@@ -48,7 +51,7 @@ export class OutboundRetention implements OnModuleInit, OnApplicationShutdown {
 
   private start(): void {
     this.running = this.run().catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'old counts and voids are removed within the next hour');
+      this.logger.warn({ err: error }, 'old counts and voids could not be removed; will retry within an hour');
     });
   }
 }

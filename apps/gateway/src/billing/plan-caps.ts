@@ -5,9 +5,9 @@ import { Clock } from '@hiring/platform-config';
 import { Bus } from '@hiring/platform-rpc';
 import type { Identity } from '../access/identity.js';
 
-/** How old a reading may be while plenty is left. */
+/** The maximum age of a reading while much of the cap is left. */
 const READING_MS_MAX = 1_000;
-/** Below this share of the cap every call asks again: the cap holds to within the calls in flight. */
+/** Below this share of the cap every call reads metering, so the cap holds to within the calls in flight. */
 const NEAR_SHARE = 0.05;
 const READINGS_MAX = 20_000;
 
@@ -24,8 +24,8 @@ const UNITS_OF_METER: Record<Meter, readonly UnitName[]> = {
 };
 
 /**
- * Operators' ceilings on units per window. What is used is metering's figure, read your writes; a reading serves for a
- * second while much is left, and no longer than one call when the cap is near.
+ * Enforces operators' caps on units per window. Metering reports the usage, including everything billed so far. A
+ * reading serves for a second while much is left, and for a single call near the cap.
  */
 @Injectable()
 export class PlanCaps {
@@ -36,7 +36,7 @@ export class PlanCaps {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws AppError plan_limit_reached; unavailable when usage cannot be read and no recent reading is there. */
+  /** @throws AppError plan_limit_reached; unavailable when usage cannot be read and no recent reading exists */
   async check(identity: Identity, meter: Meter): Promise<void> {
     for (const cap of identity.planCaps) {
       if (!UNITS_OF_METER[meter].includes(cap.unit)) continue;
@@ -51,7 +51,7 @@ export class PlanCaps {
     }
   }
 
-  /** Counts what this process billed against its readings. */
+  /** Adds units billed by this process to its readings. */
   billed(identity: Identity, units: UsageUnits): void {
     for (const cap of identity.planCaps) {
       const reading = this.readings.get(nameOf(identity, cap));

@@ -17,19 +17,23 @@ import { AppendCounts } from './append-counts.js';
 import { VoidOutbox } from './void-outbox.js';
 
 /**
- * How long an answer may wait for its bill. A bill goes to its customer's partition and to no other, so it waits for the
- * election when that one's leader dies: a broker's session (3 s), twice when the broker was the active controller, too.
+ * How long an answer may wait for its bill. A bill is written to its customer's partition and no other, so it waits for
+ * the election when the leader of that partition dies: a broker session timeout (3 s), or two when the broker was also
+ * the active controller.
  */
 const APPEND_TIMEOUT_MS = 7_000;
 
-const unconfirmed = metrics.counter('gateway_usage_unconfirmed_total', 'Usage appends that nobody confirmed in time.');
+const unconfirmed = metrics.counter(
+  'gateway_usage_unconfirmed_total',
+  'Usage appends that were not confirmed in time.',
+);
 
-/** A usage fact without what the appender adds. */
+/** A usage fact without the members that the appender adds. */
 export type UsageDraft = Omit<UsageFact, 'type' | 'occurred_at'>;
 
 export type VoidTarget = Pick<UsageFact, 'usage_id' | 'attempt_id' | 'customer_id'>;
 
-/** Puts bills on the usage topic, and takes back those nobody confirmed. */
+/** Appends bills to the usage topic, and voids those that were not confirmed. */
 @Injectable()
 export class UsageAppender implements OnApplicationShutdown {
   private readonly appender: Appender;
@@ -50,16 +54,16 @@ export class UsageAppender implements OnApplicationShutdown {
     await this.appender.close();
   }
 
-  /** To be asked before an operation runs. @throws AppError unavailable while no bill may be begun. */
+  /** Call before an operation runs. @throws AppError unavailable while no bill may be begun */
   refuseWhileHalted(): void {
     this.outbox.refuseWhileWaiting();
   }
 
   /**
-   * Returns once the broker holds the bill. When nobody can say whether it does, the intended void of this one attempt
-   * is stored first, and only then the call fails: it is never answered and unbilled, and a bill without an answer is
-   * taken back.
-   * @param withdraw request that undoes what the call changed elsewhere; stored and settled together with the void.
+   * Returns once the broker holds the bill. When it is unknown whether it does, stores the void of this one attempt
+   * first and only then fails the call. So no call is answered and unbilled, and a bill without an answer is voided.
+   *
+   * @param withdraw request that undoes the call's change in another service; stored and settled together with the void
    */
   async bill(draft: UsageDraft, withdraw?: RpcCall): Promise<void> {
     const fact: UsageFact = { type: 'usage', ...draft, occurred_at: this.clock.now().toISOString() };
@@ -69,8 +73,8 @@ export class UsageAppender implements OnApplicationShutdown {
     } catch (error) {
       const isKnownAbsent = error instanceof NotAppendedError;
       if (!isKnownAbsent) unconfirmed.inc();
-      // A void of what was never appended changes nothing; the withdrawal that goes with it is needed in either case.
-      if (!isKnownAbsent || withdraw !== undefined) await this.takeBack(fact, 'append was not confirmed', withdraw);
+      // A void of a bill that was never appended changes nothing; the withdrawal is required in either case.
+      if (!isKnownAbsent || withdraw !== undefined) await this.voidBill(fact, 'append was not confirmed', withdraw);
       throw new AppError('unavailable', 'The call could not be recorded; nothing was billed.', {
         retryAfterSeconds: 2,
         cause: error,
@@ -79,10 +83,10 @@ export class UsageAppender implements OnApplicationShutdown {
   }
 
   /**
-   * Takes a bill back: one attempt of it, or with `attempt_id` = `usage_id` every attempt. Returns once that is stored,
+   * Voids a bill: one attempt of it, or with `attempt_id` = `usage_id` every attempt. Returns once the void is stored,
    * together with the request that withdraws what the bill paid for.
    */
-  async takeBack(bill: VoidTarget, reason: string, withdraw?: RpcCall): Promise<void> {
+  async voidBill(bill: VoidTarget, reason: string, withdraw?: RpcCall): Promise<void> {
     await this.outbox.store(voidOf(bill, this.clock.now().toISOString(), reason), withdraw);
   }
 
@@ -124,7 +128,10 @@ function voidOf(fact: VoidTarget, occurredAt: string, reason: string): UsageVoid
   };
 }
 
-/** UUIDv7 (RFC 9562): ids made together lie together in the index of the records. The random bits are those of a UUIDv4. */
+/**
+ * UUIDv7 (RFC 9562): ids made together are close together in the index of the records. The random bits are those of a
+ * UUIDv4.
+ */
 export function timeOrderedId(nowMs: number): string {
   const time = nowMs.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;

@@ -9,18 +9,18 @@ const RETRY_MS = 250;
 
 const held = metrics.gauge('gateway_voids_held', 'Calls that wait, unanswered, until Postgres has taken their void.');
 
-/** A void to be sent, and the request to send before it: what the bill paid for must end before the bill does. */
+/** A void to be sent, and the request to send before it: what the bill paid for must end before the bill is voided. */
 export interface PendingVoid {
   message: UsageVoid;
   withdraw: RpcCall | null;
 }
 
 /**
- * Voids on their way to the usage topic: in Postgres before their call is answered.
+ * Stores voids for the usage topic in Postgres before their call is answered.
  *
- * With Postgres away as well nothing durable is left to write to, so metering halts instead of promising: the call stays
- * unanswered until its void is stored, and no further bill is begun. Should the process die in between, its callers have
- * seen no answer; one that was told "nothing was billed" never is.
+ * When Postgres is unavailable as well there is no durable place left to write to, so metering halts: the call stays
+ * unanswered until its void is stored, and no further bill is begun. If the process dies in between, its callers have
+ * received no answer, so no call that was answered with "nothing was billed" is ever billed.
  */
 @Injectable()
 export class VoidOutbox {
@@ -44,18 +44,18 @@ export class VoidOutbox {
     try {
       await this.insert(message, withdraw);
     } catch (error) {
-      this.logger.error({ err: error, attempt_id: message.attempt_id }, 'a void waits for postgres, its call with it');
+      this.logger.error({ err: error, attempt_id: message.attempt_id }, 'a void and its call wait for postgres');
       await this.insist(message, withdraw);
     }
   }
 
-  /** @throws AppError unavailable while a void waits: a bill begun now might have to be taken back as well. */
+  /** @throws AppError unavailable while a void waits: a bill begun now might have to be voided as well */
   refuseWhileWaiting(): void {
     if (this.waiting.size === 0) return;
     throw new AppError('unavailable', 'Calls cannot be recorded now; nothing was billed.', { retryAfterSeconds: 2 });
   }
 
-  /** Voids that are not on the topic, oldest first: those with something to withdraw before, or those without. */
+  /** Voids that are not on the topic, oldest first: those with a withdrawal, or those without. */
   async unsent(kind: 'withdrawing' | 'plain', limit: number): Promise<PendingVoid[]> {
     const { rows } = await this.pool.query<PendingVoid>(
       `SELECT message, withdraw FROM pending_voids WHERE sent_at IS NULL AND (withdraw IS NOT NULL) = $1
@@ -93,7 +93,7 @@ export class VoidOutbox {
       try {
         return await this.insert(message, withdraw);
       } catch (error) {
-        this.logger.debug({ err: error, attempt_id: message.attempt_id }, 'the void waits on');
+        this.logger.debug({ err: error, attempt_id: message.attempt_id }, 'the void is still waiting');
       }
     }
   }

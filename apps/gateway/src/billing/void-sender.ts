@@ -7,14 +7,14 @@ import { VoidOutbox, type PendingVoid } from './void-outbox.js';
 
 const EVERY_MS = 500;
 const BATCH = 200;
-/** Sent at once, each limited by the request's own timeout: one that fails does not hold up the others. */
+/** Sent concurrently, each limited by the request's own timeout: one that fails does not delay the others. */
 const WITHDRAWALS_AT_ONCE = 20;
 
 const sent = metrics.counter('gateway_voids_sent_total', 'Voids the usage topic holds.');
 
 /**
- * Settles stored voids when the bus takes them again. Several gateways may do so at once: a void sent twice is the same
- * void, and a withdrawal may be repeated.
+ * Settles stored voids when the bus is available again. Several gateways may do so at once: a void sent twice is the
+ * same void, and a withdrawal is idempotent.
  */
 @Injectable()
 export class VoidSender implements OnModuleInit, OnApplicationShutdown {
@@ -58,7 +58,7 @@ export class VoidSender implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Withdrawn first: what the bill paid for never outlives it. */
+  /** The withdrawal comes first: what the bill paid for never outlives it. */
   private async settle({ message, withdraw }: PendingVoid): Promise<void> {
     if (withdraw !== null) await this.bus.request(withdraw.pattern, withdraw.payload);
     await this.appender.sendVoid(message);

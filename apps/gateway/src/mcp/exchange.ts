@@ -2,19 +2,19 @@ import type { AppError } from '@hiring/contracts';
 import type { EdgeRequest } from '@hiring/platform-http-edge';
 import { headerOf } from '../pipeline/incoming-call.js';
 
-/** One POST to /mcp: who sends it, and what becomes known of its answer. */
+/** One POST to /mcp: its sender's credentials, and the parts of its answer known so far. */
 export interface Exchange {
-  /** Several keys that differ arrive joined and are then no valid key. */
+  /** Several different keys arrive joined and are then no valid key. */
   apiKey: string | undefined;
-  /** The header's, if any. */
+  /** The value of the header, if any. */
   idempotencyKey: string | undefined;
   requestId: string;
   address: string;
   /** Headers of the HTTP answer, as for REST. */
   headers: Record<string, string>;
-  /** Whether the pipeline was asked to admit the caller; what does not run as a tool call is admitted without it. */
+  /** Set when a call reaches the pipeline, which admits its caller; other messages are admitted separately. */
   admitted: boolean;
-  /** A refusal that belongs to HTTP and not to the model: no valid key. */
+  /** A refusal of the HTTP request itself, which the model does not see: no valid key. */
   refusal: AppError | null;
 }
 
@@ -30,7 +30,7 @@ export function exchangeOf(request: EdgeRequest): Exchange {
   };
 }
 
-/** `X-API-Key` or `Authorization: Bearer`; both may be given when they say the same. */
+/** `X-API-Key` or `Authorization: Bearer`; both may be given when they are equal. */
 function credentialOf(request: EdgeRequest): string | undefined {
   const { authorization } = request.headers;
   const bearer = authorization === undefined ? undefined : /^Bearer +(\S+) *$/i.exec(authorization);

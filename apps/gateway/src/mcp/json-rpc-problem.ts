@@ -3,10 +3,10 @@ import type { ErrorForm } from '@hiring/platform-http-edge';
 const PARSE_ERROR = -32_700;
 const INVALID_REQUEST = -32_600;
 const INTERNAL_ERROR = -32_603;
-/** The first of the codes servers may use as they like; `data.code` says which error it is. */
+/** The first of the codes reserved for servers; `data.code` names the error. */
 const SERVER_ERROR = -32_000;
 
-/** What the edge refuses at /mcp before there is a message to answer: a JSON-RPC error around the problem. */
+/** Form of the errors that the edge returns at /mcp before a message is read: a JSON-RPC error around the problem. */
 export const jsonRpcProblem: ErrorForm = ({ status, body }, unreadable) => {
   const code = unreadable
     ? PARSE_ERROR

@@ -11,20 +11,20 @@ import {
 import type { EdgeReply, EdgeRequest } from '@hiring/platform-http-edge';
 import type { Exchange } from './exchange.js';
 
-/** How a message of the previous revision is answered. */
-export type AnswerPrevious = (asked: Request, parsedBody: unknown, exchange: Exchange) => Promise<Response>;
+/** Answers a message of the previous revision. */
+export type AnswerPrevious = (webRequest: Request, parsedBody: unknown, exchange: Exchange) => Promise<Response>;
 
 export interface McpEndpointOptions {
   onRefusal?: (error: Error) => void;
-  /** Tools change with a release only: unless told otherwise there is nothing to be notified of. */
+  /** Default: none. Tools change with a release only, so there is nothing to be notified of. */
   subscriptionsMax?: number;
-  /** Unless given: by plain JSON, without sessions. */
+  /** Default: by plain JSON, without sessions. */
   answerPrevious?: AnswerPrevious;
 }
 
 /**
  * The streamable HTTP transport of both revisions over the edge's own requests: stateless, one server per request, no
- * sessions. The protocol's rules (headers, revisions, methods) are the SDK's; who may ask is settled before.
+ * sessions. The SDK implements the protocol (headers, revisions, methods); callers are admitted before.
  */
 export class McpEndpoint {
   private readonly handler: McpHttpHandler;
@@ -36,40 +36,42 @@ export class McpEndpoint {
     options: McpEndpointOptions = {},
   ) {
     const { onRefusal, subscriptionsMax = 0 } = options;
-    this.answerPrevious = options.answerPrevious ?? this.answerPlainly.bind(this);
+    this.answerPrevious = options.answerPrevious ?? this.answerAsJson.bind(this);
     this.handler = createMcpHandler((context) => makeServer(this.exchangeFor(context)), {
       ...(onRefusal !== undefined && { onerror: onRefusal }),
       maxSubscriptions: subscriptionsMax,
     });
   }
 
-  /** The answer to a POST whose body the edge has read. Its stream, if any, ends when the client goes away. */
+  /**
+   * Answers a POST whose body the edge has read. The stream of the answer, if any, ends when the client disconnects.
+   */
   async answer(request: EdgeRequest, reply: EdgeReply, exchange: Exchange): Promise<Response> {
     const left = new AbortController();
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) left.abort();
     });
-    const asked = new Request('http://mcp.invalid/mcp', {
+    const webRequest = new Request('http://mcp.invalid/mcp', {
       method: 'POST',
       headers: protocolHeaders(request),
       signal: left.signal,
     });
-    if (await isLegacyRequest(asked, request.body)) return this.answerPrevious(asked, request.body, exchange);
-    this.exchanges.set(asked, exchange);
-    return this.handler.fetch(asked, { parsedBody: request.body });
+    if (await isLegacyRequest(webRequest, request.body)) return this.answerPrevious(webRequest, request.body, exchange);
+    this.exchanges.set(webRequest, exchange);
+    return this.handler.fetch(webRequest, { parsedBody: request.body });
   }
 
   /**
-   * Tools send nothing before their result, so the previous revision is answered by plain JSON too: a stream would begin,
-   * status and headers included, before the call has ended.
+   * Tools send nothing before their result, so the previous revision is answered by plain JSON too: a stream would send
+   * status and headers before the call has ended.
    */
-  private async answerPlainly(asked: Request, parsedBody: unknown, exchange: Exchange): Promise<Response> {
+  private async answerAsJson(webRequest: Request, parsedBody: unknown, exchange: Exchange): Promise<Response> {
     const server = this.makeServer(exchange);
     // Without a generator of session ids: stateless.
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     try {
-      return await transport.handleRequest(asked, { parsedBody });
+      return await transport.handleRequest(webRequest, { parsedBody });
     } finally {
       await server.close();
     }
@@ -91,12 +93,12 @@ export class McpEndpoint {
 
   private exchangeFor({ requestInfo }: McpRequestContext): Exchange {
     const exchange = requestInfo === undefined ? undefined : this.exchanges.get(requestInfo);
-    if (exchange === undefined) throw new Error('a server was asked for outside an exchange');
+    if (exchange === undefined) throw new Error('a server was requested outside an exchange');
     return exchange;
   }
 }
 
-/** What the protocol looks at; credentials stay here. */
+/** The headers that the protocol reads; credentials are not passed on. */
 function protocolHeaders({ headers }: EdgeRequest): Headers {
   const kept = new Headers();
   for (const [name, value] of Object.entries(headers)) {

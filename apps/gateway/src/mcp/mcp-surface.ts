@@ -4,7 +4,10 @@ import { McpEndpoint } from './mcp-endpoint.js';
 import { toolServer } from './tool-server.js';
 import { ToolCalls } from './tools/tool-calls.js';
 
-/** All that only callers of /mcp need: the protocol's library, the tools and their schemas. Import it when one comes. */
+/**
+ * Everything that only calls of /mcp use: the protocol's library, the tools and their schemas. Import it on the first
+ * call.
+ */
 export function mcpSurface(pipeline: Pipeline, logger: Logger): McpEndpoint {
   const calls = new ToolCalls(pipeline, logger);
   return new McpEndpoint((exchange) => toolServer(calls, exchange), {

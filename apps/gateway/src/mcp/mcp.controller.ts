@@ -14,14 +14,17 @@ import { exchangeOf, type Exchange } from './exchange.js';
 import type { McpEndpoint } from './mcp-endpoint.js';
 import { OnDemand } from './on-demand.js';
 
-/** Describe an answer of REST; over MCP they would speak of the tool call inside. */
+/** Headers that describe a REST answer; over MCP they would describe the tool call inside. */
 const INNER_HEADERS = ['etag', 'location', 'retry-after', COMPANY_ID];
 
-/** The tools for agents. A call that runs is admitted by the pipeline that bills it, everything else right here. */
+/**
+ * The tools for agents. The pipeline admits a call that runs as part of billing it; this controller admits everything
+ * else.
+ */
 @ApiExcludeController()
 @Controller()
 export class McpController implements OnApplicationShutdown {
-  /** The protocol's library and the tools' schemas, which a gateway nobody asks over MCP does without. */
+  /** The protocol's library and the tools' schemas, loaded with the first MCP call. */
   private readonly endpoint = new OnDemand<McpEndpoint>(async () => {
     const { mcpSurface } = await import('./mcp-surface.js');
     return mcpSurface(this.pipeline, this.logger);
@@ -58,14 +61,14 @@ export class McpController implements OnApplicationShutdown {
     await this.endpoint.ifMade?.close();
   }
 
-  /** A page of another site must not use a key that is kept in the reader's browser or network. */
+  /** A page of another site must not use a key stored in the reader's browser or network. */
   private refuseForeignOrigin(origin: string | undefined): void {
     if (origin !== undefined && !this.origins.has(origin)) {
       throw new AppError('forbidden', 'Requests from this origin are not accepted.');
     }
   }
 
-  /** What the protocol makes of a message is heard by holders of a valid key only. */
+  /** Protocol errors are shown to holders of a valid key only. */
   private async answer(
     endpoint: McpEndpoint,
     request: EdgeRequest,

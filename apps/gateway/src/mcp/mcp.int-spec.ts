@@ -48,7 +48,7 @@ describe('tools over MCP', () => {
     });
 
     it('lists the same nine tools in at most 12 KB', async () => {
-      const { result, text } = await agent.ask('tools/list', {}, { revision });
+      const { result, text } = await agent.send('tools/list', {}, { revision });
       const names = (result['tools'] as { name: string }[]).map(({ name }) => name);
       expect(names.sort()).toEqual([
         'get_changes',
@@ -81,19 +81,19 @@ describe('tools over MCP', () => {
     });
   });
 
-  it('greets with its revision, whichever the client asks for', async () => {
+  it('initializes with its own revision, whichever the client requests', async () => {
     const clientInfo = { name: 'test', version: '1' };
-    for (const asked of [PREVIOUS, '2024-11-05', '1999-01-01']) {
-      const params = { protocolVersion: asked, capabilities: {}, clientInfo };
+    for (const requested of [PREVIOUS, '2024-11-05', '1999-01-01']) {
+      const params = { protocolVersion: requested, capabilities: {}, clientInfo };
       const { result } = await agent.post({ jsonrpc: '2.0', id: 1, method: 'initialize', params });
       expect(result).toMatchObject({ protocolVersion: PREVIOUS, capabilities: { tools: {} } });
     }
-    const { result } = await agent.ask('server/discover');
+    const { result } = await agent.send('server/discover');
     expect(result['supportedVersions']).toEqual([MODERN]);
   });
 
   describe('idempotency', () => {
-    it('is shared with REST in both directions: the same call by the other way is the same answer, unbilled', async () => {
+    it('is shared with REST in both directions: the same call by the other transport gets the same answer, unbilled', async () => {
       const headers = { 'idempotency-key': 'rest-first' };
       const rest = await bench.request(REST, { key, headers });
       const meta = { 'hiring/idempotencyKey': 'rest-first' };
@@ -110,7 +110,7 @@ describe('tools over MCP', () => {
       expect(await facts()).toHaveLength(2);
     });
 
-    it('tells of a key used with other arguments, of two keys at once, and of one where nothing is billed', async () => {
+    it('reports a key used with other arguments, two keys at once, and one where nothing is billed', async () => {
       const meta = { 'hiring/idempotencyKey': 'k' };
       await agent.call('is_hiring', { company_id: 7 }, { meta });
       const other = await agent.call('is_hiring', { company_id: 8 }, { meta });
@@ -141,7 +141,7 @@ describe('tools over MCP', () => {
       expect(await facts()).toHaveLength(1);
     });
 
-    it('that nobody observed is not found, with what to do instead, and free', async () => {
+    it('that was never observed is not found, with advice, and free', async () => {
       const { result } = await agent.call('is_hiring', { domain: 'nobody.example' });
       expect(result).toMatchObject({ isError: true, _meta: { 'hiring/units': {} } });
       expect(result.content[0]?.text).toContain('not_found');
@@ -149,7 +149,7 @@ describe('tools over MCP', () => {
     });
   });
 
-  it('answers data older than max_age with the crawl that is on its way, not with an error', async () => {
+  it('answers data older than max_age with the crawl in progress, not with an error', async () => {
     bench.answers.hiringPulse = () => ({
       crawling: { job_id: 5, status: 'crawling', retry_after_seconds: 9, queued: true },
     });
@@ -161,7 +161,7 @@ describe('tools over MCP', () => {
     expect(result._meta['hiring/units']).toEqual({ forced_fresh: 1 });
   });
 
-  it('neither answers nor bills what does not fit the published schema', async () => {
+  it('neither returns nor bills an answer that does not fit the published schema', async () => {
     for (const body of [
       { is_hiring: 'yes', open_req_count: 1, as_of: AS_OF },
       { is_hiring: true, open_req_count: 1 },
@@ -184,7 +184,7 @@ describe('tools over MCP', () => {
     ['domain', { domain: '' }],
     ['domain', { domain: 7 }],
     ['colour', { company_id: 7, colour: 'red' }],
-  ])('names the argument %s when it is wrong, and bills nothing: %j', async (name, args) => {
+  ])('names the argument %s when it is invalid, and bills nothing: %j', async (name, args) => {
     const { result } = await agent.call('is_hiring', args);
     expect(result).toMatchObject({ isError: true, _meta: { 'hiring/problem': { code: 'invalid_request' } } });
     expect(result.content[0]?.text).toMatch(new RegExp(`- ${name}: `));
@@ -203,10 +203,10 @@ describe('tools over MCP', () => {
       ['none', undefined],
       ['a malformed one', 'abc'],
       ['an unknown one', newRawKey()],
-    ])('is 401 whatever is asked: %s', async (_name, given) => {
+    ])('is 401 for every request: %s', async (_name, given) => {
       const wrong = new Agent(bench, given);
       const replies = [
-        await wrong.ask('tools/list'),
+        await wrong.send('tools/list'),
         await wrong.call('is_hiring', { company_id: 7 }),
         await wrong.call('is_hiring', { company_id: 'wrong' }, { revision: PREVIOUS }),
         await wrong.call('no_such_tool', {}),
@@ -221,31 +221,31 @@ describe('tools over MCP', () => {
       }
     });
 
-    it('takes the key as a Bearer token, and two different ones for none', async () => {
+    it('is accepted as a Bearer token; two different keys are refused', async () => {
       const bearer = { headers: { authorization: `Bearer ${key}` } };
       expect((await agent.call('is_hiring', { company_id: 7 }, { ...bearer, key: undefined })).result).toBeDefined();
       expect((await agent.call('is_hiring', { company_id: 7 }, bearer)).result).toBeDefined();
       const other = await bench.customer('internal');
       expect((await agent.call('is_hiring', { company_id: 7 }, { ...bearer, key: other.key })).status).toBe(401);
       const basic = { headers: { authorization: 'Basic abc' }, key: undefined };
-      expect((await agent.ask('tools/list', {}, basic)).status).toBe(401);
+      expect((await agent.send('tools/list', {}, basic)).status).toBe(401);
     });
   });
 
-  it('limits the rate of listings by HTTP and of calls by a result that says how long to wait', async () => {
+  it('limits the rate of listings by HTTP, and of calls by a result that contains the waiting time', async () => {
     const slow = new Agent(bench, (await bench.customer('free')).key);
     const replies = await Promise.all(Array.from({ length: 30 }, () => slow.call('is_hiring', { company_id: 7 })));
     const limited = replies.filter(({ result }) => result.isError === true);
     expect(limited.length).toBeGreaterThanOrEqual(1);
     expect(limited[0]?.result.content[0]?.text).toMatch(/rate_limited[\s\S]*Wait \d+ s/);
-    // One passes each second; of many at once most do not.
-    const listings = await Promise.all(Array.from({ length: 10 }, () => slow.ask('tools/list')));
+    // One per second is admitted; most of many at once are not.
+    const listings = await Promise.all(Array.from({ length: 10 }, () => slow.send('tools/list')));
     const refused = listings.find(({ status }) => status === 429);
     expect(refused?.error.data?.['code']).toBe('rate_limited');
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('limits the rate of tool calls the protocol refuses like that of listings', async () => {
+  it('limits the rate of tool calls that the protocol refuses like that of listings', async () => {
     const slow = new Agent(bench, (await bench.customer('free')).key);
     const wrong = { headers: { 'mcp-name': 'get_changes' } };
     const replies = await Promise.all(
@@ -265,7 +265,7 @@ describe('tools over MCP', () => {
         [await agent.call('is_hiring', args, { headers: { 'mcp-method': '' } }), 400, -32_020],
         [await agent.call('is_hiring', args, { revision: '2030-01-01' }), 400, -32_022],
         [await agent.call('no_such_tool', {}), 200, -32_602],
-        [await agent.ask('no/such/method'), 404, -32_601],
+        [await agent.send('no/such/method'), 404, -32_601],
       ];
       expect(cases.map(([{ status, error }]) => [status, error.code])).toEqual(
         cases.map(([, status, code]) => [status, code]),
@@ -274,7 +274,7 @@ describe('tools over MCP', () => {
       expect((await agent.post(old, { headers: { 'mcp-protocol-version': '2025-01-01' } })).status).toBe(400);
     });
 
-    it('is refused at the door as a JSON-RPC error around the problem', async () => {
+    it('is refused at the edge as a JSON-RPC error around the problem', async () => {
       const call = (path: string, headers: Record<string, string>, body: string) =>
         bench.request(path, { method: 'POST', key, headers, body });
       const listing = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
@@ -300,9 +300,9 @@ describe('tools over MCP', () => {
       ]);
     });
 
-    it('holds no stream open: every request to listen is refused at once', async () => {
+    it('holds no stream open: every subscription is refused at once', async () => {
       const listening = Array.from({ length: 50 }, () =>
-        agent.ask('subscriptions/listen', { notifications: { toolsListChanged: true } }),
+        agent.send('subscriptions/listen', { notifications: { toolsListChanged: true } }),
       );
       const codes = (await Promise.all(listening)).map(({ error }) => error.code);
       expect(new Set(codes)).toEqual(new Set([-32_603]));

@@ -1,4 +1,4 @@
-/** Something that is made once, when it is first asked for. What could not be made is tried anew by who asks next. */
+/** A value that is made once, at the first request. After a failure the next request tries again. */
 export class OnDemand<T> {
   private making: Promise<T> | undefined;
   private made: T | undefined;

@@ -2,7 +2,7 @@ import type { AnyOperation } from '../pipeline/operation.js';
 import { describeOperation, type Schemas } from './describe-operation.js';
 import { HEADER_PARAMETERS, HEADERS, type Json } from './headers.js';
 import { ProblemResponses } from './problem-responses.js';
-import { withHouseRules } from './schema-rules.js';
+import { withCommonRules } from './schema-rules.js';
 import { describeWebhooks } from './webhook-description.js';
 
 const ABOUT = `Which companies are hiring, for what, how fast, and what just changed.
@@ -24,19 +24,19 @@ const TAGS: Record<string, string> = {
 
 export interface Described {
   operations: readonly AnyOperation[];
-  /** Schemas of the classes the operations name, as their decorators say. */
+  /** Schemas of the classes that the operations name, from their decorators. */
   schemas: Schemas;
   baseUrl: string;
 }
 
-/** Address of the error codes, to which the code is appended. */
+/** Base URL of error types; the error code is appended. */
 export function problemTypeBase(baseUrl: string): string {
   return `${baseUrl}/docs/errors#`;
 }
 
 /** The OpenAPI 3.1 document of the operations. */
 export function describeApi({ operations, schemas: declared, baseUrl }: Described): Json {
-  const schemas = sealed(withHouseRules(declared) as Schemas);
+  const schemas = sealed(withCommonRules(declared) as Schemas);
   const problems = new ProblemResponses(problemTypeBase(baseUrl));
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
@@ -65,8 +65,8 @@ export function describeApi({ operations, schemas: declared, baseUrl }: Describe
       },
       schemas,
       responses: problems.components,
-      parameters: withHouseRules(HEADER_PARAMETERS),
-      headers: withHouseRules(usedHeaders(operations)),
+      parameters: withCommonRules(HEADER_PARAMETERS),
+      headers: withCommonRules(usedHeaders(operations)),
     },
   };
 }
@@ -78,7 +78,7 @@ function usedHeaders(operations: readonly AnyOperation[]): Json {
     : always;
 }
 
-/** Bodies are taken with their known members alone; an answer may grow some. */
+/** Request bodies accept their known members alone; answers may get new ones. */
 function sealed(schemas: Schemas): Schemas {
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [

@@ -83,7 +83,7 @@ function message(type: string): Json {
   };
 }
 
-/** The schema a message of this type is checked against before it is written. */
+/** The schema that a message of this type is checked against before it is written. */
 function payloadOf(type: string): Json {
   const found = (MESSAGE_SCHEMAS['hiring.events']['oneOf'] as Json[]).find((schema) => {
     const { event_type: named } = schema['properties'] as { event_type: { const: string } };

@@ -6,7 +6,7 @@ import { exampleOf } from './example.js';
 import { answerHeaders, type Json } from './headers.js';
 import { linksOf } from './links.js';
 import type { ProblemResponses } from './problem-responses.js';
-import { withHouseRules } from './schema-rules.js';
+import { withCommonRules } from './schema-rules.js';
 
 /** Schemas by name, complete. */
 export type Schemas = Record<string, Json>;
@@ -72,7 +72,7 @@ function parameters(dto: Dto<object> | undefined, where: 'path' | 'query'): Json
       in: where,
       required: where === 'path' || required !== false,
       description: String(description),
-      schema: withHouseRules(schema),
+      schema: withCommonRules(schema),
       ...(example !== undefined && { example }),
     };
   });

@@ -17,7 +17,7 @@ const VIEWER = new Map([
   ['swagger-ui-bundle.js', SCRIPT],
 ]);
 
-/** In the dark the viewer leaves the names of headers black; on a phone it cuts what can be chosen short. */
+/** In dark mode the viewer renders header names in black; on a phone it truncates the selectors. */
 const STYLE = `
 body { margin: 0; }
 .swagger-ui .opblock-body { overflow-x: auto; }
@@ -42,7 +42,7 @@ const PAGE = `<!doctype html>
 </body>
 </html>
 `;
-/** Dark where the reader's system is. `validatorUrl`: the viewer would show a badge of a public validator. */
+/** Dark where the reader's system is. Without `validatorUrl` the viewer would show a badge of a public validator. */
 const START = `const dark = matchMedia('(prefers-color-scheme: dark)');
 const paint = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 dark.addEventListener('change', paint);
@@ -50,7 +50,7 @@ paint();
 SwaggerUIBundle({ url: '/openapi.json', dom_id: '#docs', deepLinking: true, validatorUrl: null });
 `;
 
-/** The API descriptions and a page to read them with. Public; needs nothing from outside this server. */
+/** The API descriptions and a page to read them with. Public; loads nothing from other servers. */
 @ApiExcludeController()
 @Controller()
 export class DocsController {
@@ -104,7 +104,7 @@ export class DocsController {
   }
 }
 
-/** The viewer comes with @nestjs/swagger and is found from there. */
+/** @nestjs/swagger includes the viewer; its folder is resolved from there. */
 function swaggerUiFolder(): string {
   const fromSwagger = createRequire(createRequire(import.meta.url).resolve('@nestjs/swagger'));
   return fromSwagger.resolve('swagger-ui-dist/package.json').replace(/\/package\.json$/, '');

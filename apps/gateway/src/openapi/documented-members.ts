@@ -1,6 +1,6 @@
 import type { Dto } from '@hiring/contracts/operations';
 
-/** Where the decorators of the API description keep what they were told. */
+/** Metadata key under which the decorators of the API description store members. */
 const PROPERTIES = 'swagger/apiModelProperties';
 const PROPERTY_NAMES = 'swagger/apiModelPropertiesArray';
 
@@ -16,7 +16,7 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** What the API description knows of a member of a class. */
+/** The API description's data about a member of a class. */
 export interface DocumentedMember {
   /** A name of JSON Schema, or the class of a nested object. */
   type?: unknown;
@@ -28,7 +28,7 @@ export interface DocumentedMember {
   [keyword: string]: unknown;
 }
 
-/** Members of a class by name, inherited ones included, in the order they are declared. */
+/** Members of a class by name, inherited ones included, in the order of declaration. */
 export function documentedMembers(dto: Dto<object>): (readonly [name: string, member: DocumentedMember])[] {
   const target = dto.prototype as object;
   const marked = (Reflect.getMetadata(PROPERTY_NAMES, target) ?? []) as string[];

@@ -11,7 +11,7 @@ const text = (description: string, maxLength: number, example: string, rules: Js
 
 const LONGEST = 1_024;
 const VISIBLE = '^[\\x21-\\x7e]+$';
-/** Bare without quotes, or as one quoted string, whose escapes at most double it. */
+/** Unquoted, or one quoted string, whose escapes at most double its length. */
 const IDEMPOTENCY_KEY = '^(?:[!#-~]{1,255}|"(?:[!#-\\[\\]-~]|\\\\["\\\\]){1,255}")$';
 const IDEMPOTENCY_KEY_LENGTH_MAX = 512;
 
@@ -88,13 +88,13 @@ export const HEADER_PARAMETERS: Record<string, Json> = {
 const ref = (name: string): Json => ({ $ref: `#/components/headers/${name}` });
 const refs = (names: readonly string[]): Json => Object.fromEntries(names.map((name) => [name, ref(name)]));
 
-/** Of every answer, refusals included. */
+/** Headers of every answer, refusals included. */
 export function commonHeaders(deprecated: boolean): Json {
   const names = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit'];
   return refs(deprecated ? [...names, 'Deprecation', 'Sunset', 'Link'] : names);
 }
 
-/** Of an operation's own answers. */
+/** Headers of an operation's own answers. */
 export function answerHeaders(
   operation: AnyOperation,
   spec: { method: string; metered: boolean },

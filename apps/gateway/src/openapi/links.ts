@@ -3,7 +3,7 @@ import type { Json } from './headers.js';
 
 interface Link {
   to: OperationName;
-  /** Parameters of the operation it leads to, as runtime expressions. */
+  /** Parameters of the target operation, as runtime expressions. */
   parameters?: Record<string, string>;
   /** Members of its body. */
   body?: Json;
@@ -30,7 +30,7 @@ const next = (to: OperationName, parameters: Record<string, string> = {}, cursor
   return { to, parameters: { ...parameters, [cursor]: '$response.body#/next_cursor' } };
 };
 
-/** Filters of the request, which a cursor belongs to; one that was not given is not passed on. */
+/** Filters of the request, which a cursor is bound to; an absent filter is not passed on. */
 const sameQuery = (...names: string[]): Record<string, string> => {
   return Object.fromEntries(names.map((name) => [name, `$request.query.${name}`]));
 };
@@ -44,7 +44,7 @@ const WEBHOOK_OPERATIONS: readonly OperationName[] = [
   'delete_webhook',
 ];
 
-/** Where the members of an answer lead, by operation and status. */
+/** Links from members of an answer to other operations, by operation and status. */
 const LINKS: Partial<Record<OperationName, Record<number, Links>>> = {
   create_key: { 201: [{ to: 'revoke_key', parameters: { key_id: '$response.body#/id' } }] },
   usage_records: { 200: [next('usage_records')] },

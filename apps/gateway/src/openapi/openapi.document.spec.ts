@@ -41,7 +41,7 @@ describe('the OpenAPI document', () => {
     described = items.flatMap((item) => Object.values(item)).map((operation) => resolved(operation) as Described);
   });
 
-  /** References written out, so that every schema stands for itself. */
+  /** Inlines references, so that every schema is complete by itself. */
   function resolved(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(resolved);
     if (typeof value !== 'object' || value === null) return value;
@@ -80,7 +80,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('says of every status what comes: a body for each but 204 and 304, limits with each that is no failure', () => {
+  it('describes the answer of every status: a body for each but 204 and 304, limit headers for each but failures', () => {
     for (const { operationId, responses } of described) {
       for (const [status, { content, headers }] of Object.entries(responses)) {
         const type = Object.keys(content ?? {})[0];
@@ -109,7 +109,7 @@ describe('the OpenAPI document', () => {
     expect(unlimited).toEqual([]);
   });
 
-  it('links to operations there are, by parameters they have', () => {
+  it('links to existing operations, by parameters they have', () => {
     const byName = new Map<string, Described>(described.map((operation) => [operation.operationId, operation]));
     const links = described.flatMap(({ responses }) =>
       Object.values(responses).flatMap(({ links: own }) => Object.values(own ?? {})),
@@ -121,7 +121,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('describes exactly the idempotency keys that are taken', () => {
+  it('describes exactly the idempotency keys that are accepted', () => {
     const { parameters } = document['components'] as { parameters: Record<string, { schema: Json }> };
     const isDescribed = ajv.compile(parameters['IdempotencyKey']?.schema ?? {});
     const short = [
@@ -147,11 +147,11 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('describes what is pushed', () => {
+  it('describes the messages sent to webhooks', () => {
     expect(document['webhooks']).toMatchObject({ event: { post: { operationId: 'deliver_event' } } });
   });
 
-  it('tells of an operation on its way out, and of the headers that say so', async () => {
+  it('shows that an operation is deprecated, and the headers that announce it', async () => {
     const [whoami] = operations;
     if (whoami === undefined) throw new Error('there are no operations');
     const deprecated = {

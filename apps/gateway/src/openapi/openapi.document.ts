@@ -9,7 +9,7 @@ import { classesOf, type Schemas } from './describe-operation.js';
 import { ProblemDocument } from './problem.dto.js';
 import { EventDelivery } from './webhook-description.js';
 
-/** The descriptions as they are served: text worked out before the first request. */
+/** The descriptions as they are served: text built before the first request. */
 @Injectable()
 export class OpenApiDocument {
   private texts: { openApi: string; asyncApi: string } | undefined;
@@ -22,7 +22,7 @@ export class OpenApiDocument {
     this.texts = { openApi: JSON.stringify(api), asyncApi: JSON.stringify(describeEvents(baseUrl)) };
   }
 
-  /** OpenAPI 3.1 of what is under /v1. */
+  /** OpenAPI 3.1 of the operations under /v1. */
   openApi(): string {
     return this.written().openApi;
   }
@@ -38,7 +38,9 @@ export class OpenApiDocument {
   }
 }
 
-/** Schemas of every class the operations name, from the decorators that also check input. Any application will do. */
+/**
+ * Schemas of every class the operations name, from the decorators that also validate input. Any application will do.
+ */
 export function schemasOf(app: INestApplication, described: readonly AnyOperation[]): Schemas {
   const config = new DocumentBuilder().setOpenAPIVersion('3.1.0').build();
   const extraModels = [...new Set([...described.flatMap(classesOf), ProblemDocument, EventDelivery])];

@@ -15,7 +15,7 @@ export class ProblemResponses {
 
   constructor(private readonly problemTypeBase: string) {}
 
-  /** `{ <status>: { $ref } }` of everything the operation can be refused with. */
+  /** `{ <status>: { $ref } }` of every refusal the operation can have. */
   of(operation: AnyOperation): Record<string, Json> {
     const byStatus = new Map<number, ErrorCode[]>();
     for (const code of refusalCodes(operation)) {

@@ -1,17 +1,17 @@
 import type { Json } from './headers.js';
 
-/** Longest forms of what has a format: RFC 3339 with nanoseconds and an offset, and so on. */
+/** Greatest lengths of texts with a format: RFC 3339 with nanoseconds and an offset, and so on. */
 const FORMAT_LENGTHS: Record<string, number> = { 'date-time': 35, date: 10, uri: 2_048 };
 
 /**
- * What holds for every schema of this API and is therefore not said at each member: whole numbers are int64 and exact in
- * JSON, counts are not negative unless they say so, texts with a format have its length.
+ * Adds the rules of every schema of this API, which are not repeated at each member: whole numbers are int64 and exact
+ * in JSON, counts are not negative unless stated, texts with a format have its length.
  */
-export function withHouseRules(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withHouseRules);
+export function withCommonRules(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withCommonRules);
   if (typeof value !== 'object' || value === null) return value;
   const schema = Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, name === 'example' ? member : withHouseRules(member)]),
+    Object.entries(value).map(([name, member]) => [name, name === 'example' ? member : withCommonRules(member)]),
   );
   if (!('type' in schema)) return schema;
   const { example, ...rules } = { ...integerRules(schema), ...stringRules(schema), ...schema } as Json;

@@ -6,7 +6,7 @@ import type { Schemas } from './describe-operation.js';
 import { exampleOf } from './example.js';
 import type { Json } from './headers.js';
 
-/** What is POSTed to a registered webhook. */
+/** The body POSTed to a registered webhook. */
 export class EventDelivery {
   @OneOf(PUBLIC_EVENT_TYPES.map((type) => `req.${type}`), 'What happened to the req.')
   type!: string;
@@ -17,7 +17,7 @@ export class EventDelivery {
   @ApiProperty({ type: ChangeEvent })
   data!: ChangeEvent;
 
-  @Id('The watch that asked for it.')
+  @Id('The watch it was delivered for.')
   watch_id!: number;
 }
 

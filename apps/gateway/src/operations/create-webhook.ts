@@ -6,7 +6,7 @@ export const createWebhook = implement(OPERATIONS.create_webhook, {
   run: async ({ body }, { identity, bus, callId, requestId, actor }) => {
     const secret = bus.seal(body.secret, 'change-feed');
     const { url: receiver, ordered, concurrency, rate_per_second } = body;
-    const ask = {
+    const request = {
       customer_id: identity.customerId,
       url: receiver,
       secret,
@@ -16,7 +16,7 @@ export const createWebhook = implement(OPERATIONS.create_webhook, {
       ...(concurrency !== undefined && { concurrency }),
       ...(rate_per_second !== undefined && { rate_per_second }),
     };
-    const { id, url } = await bus.request('feed.create_webhook', ask, { requestId });
+    const { id, url } = await bus.request('feed.create_webhook', request, { requestId });
     return { status: 201, body: jsonOf({ id, url }) };
   },
 });

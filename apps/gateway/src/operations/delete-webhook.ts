@@ -3,8 +3,8 @@ import { implement } from '../pipeline/operation.js';
 
 export const deleteWebhook = implement(OPERATIONS.delete_webhook, {
   run: async ({ params }, { identity, bus, requestId, actor }) => {
-    const ask = { customer_id: identity.customerId, webhook_id: params.webhook_id, actor };
-    await bus.request('feed.delete_webhook', ask, { requestId, timeoutMs: 7_000 });
+    const request = { customer_id: identity.customerId, webhook_id: params.webhook_id, actor };
+    await bus.request('feed.delete_webhook', request, { requestId, timeoutMs: 7_000 });
     return { status: 204, body: null };
   },
 });

@@ -1,12 +1,12 @@
 import { OPERATIONS } from '@hiring/contracts/operations';
 import { implement, pageWeight } from '../pipeline/operation.js';
-import { jsonOutcome } from './outcomes/json-outcome.js';
+import { jsonResponse } from './responses/json-response.js';
 
 export const listWatches = implement(OPERATIONS.list_watches, {
   weight: ({ query }) => pageWeight(query.limit),
   run: async ({ query }, { identity, bus, requestId }) => {
     const { cursor, limit } = query;
-    const ask = { customer_id: identity.customerId, limit, ...(cursor !== undefined && { cursor }) };
-    return jsonOutcome(await bus.request('feed.list_watches', ask, { requestId }));
+    const request = { customer_id: identity.customerId, limit, ...(cursor !== undefined && { cursor }) };
+    return jsonResponse(await bus.request('feed.list_watches', request, { requestId }));
   },
 });

@@ -1,22 +1,22 @@
 import type { CrawlingAnswer, ReadAnswer, RpcPattern } from '@hiring/contracts';
 import type { DeclaredRead } from '@hiring/contracts/operations';
 import type { AnyOperation } from '../pipeline/operation.js';
-import { readOutcome, tier1Outcome } from './outcomes/read-outcome.js';
+import { readResponse, tier1Response } from './responses/read-response.js';
 
-/** A declared read: its request goes to `reads`, whose answer goes to the caller as it is. */
+/** Implements a declared read: sends its request to `reads` and passes the answer to the caller unchanged. */
 export function readOperation(declaration: DeclaredRead): AnyOperation {
   const pattern = `reads.${declaration.name}` satisfies RpcPattern;
-  // The compiler knows each read's own types, not that those of any one read belong together.
+  // The compiler knows each read's own types, but not that request and answer types of one read belong together.
   const request = declaration.request as (input: object) => object;
   return {
     ...declaration,
     run: async (input, context) => {
       const { identity, bus, requestId, callId } = context;
       const isFresh = declaration.meter === 'tier1';
-      const asked = { customer_id: identity.customerId, ...(isFresh && { call_id: callId }), ...request(input) };
-      const answer: ReadAnswer | CrawlingAnswer = await bus.request(pattern, asked as never, { requestId });
-      if (!isFresh) return readOutcome(answer as ReadAnswer);
-      return tier1Outcome(answer, 'max_age_seconds' in asked, context);
+      const payload = { customer_id: identity.customerId, ...(isFresh && { call_id: callId }), ...request(input) };
+      const answer: ReadAnswer | CrawlingAnswer = await bus.request(pattern, payload as never, { requestId });
+      if (!isFresh) return readResponse(answer as ReadAnswer);
+      return tier1Response(answer, 'max_age_seconds' in payload, context);
     },
   };
 }

@@ -1,10 +1,10 @@
 import { OPERATIONS } from '@hiring/contracts/operations';
 import { implement } from '../pipeline/operation.js';
-import { jsonOutcome } from './outcomes/json-outcome.js';
+import { jsonResponse } from './responses/json-response.js';
 
 export const redeliver = implement(OPERATIONS.redeliver, {
   run: async ({ params }, { identity, bus, requestId }) => {
-    const ask = { customer_id: identity.customerId, delivery_id: params.delivery_id };
-    return jsonOutcome(await bus.request('feed.redeliver', ask, { requestId }), 202);
+    const request = { customer_id: identity.customerId, delivery_id: params.delivery_id };
+    return jsonResponse(await bus.request('feed.redeliver', request, { requestId }), 202);
   },
 });

@@ -1,7 +1,7 @@
 import { AppError } from '@hiring/contracts';
 import { OPERATIONS, toInstant } from '@hiring/contracts/operations';
 import { implement } from '../pipeline/operation.js';
-import { jsonOutcome } from './outcomes/json-outcome.js';
+import { jsonResponse } from './responses/json-response.js';
 
 export const replayWebhook = implement(OPERATIONS.replay_webhook, {
   run: async ({ params, body }, { identity, bus, requestId }) => {
@@ -11,12 +11,12 @@ export const replayWebhook = implement(OPERATIONS.replay_webhook, {
       });
     }
     const since = body.since === undefined ? undefined : toInstant(body.since);
-    const ask = {
+    const request = {
       customer_id: identity.customerId,
       webhook_id: params.webhook_id,
       ...(body.since_seq !== undefined && { since_seq: body.since_seq }),
       ...(since !== undefined && { since }),
     };
-    return jsonOutcome(await bus.request('feed.replay_webhook', ask, { requestId, timeoutMs: 7_000 }), 202);
+    return jsonResponse(await bus.request('feed.replay_webhook', request, { requestId, timeoutMs: 7_000 }), 202);
   },
 });

@@ -1,14 +1,14 @@
 import { OPERATIONS } from '@hiring/contracts/operations';
 import { implement } from '../pipeline/operation.js';
-import { jsonOutcome } from './outcomes/json-outcome.js';
+import { jsonResponse } from './responses/json-response.js';
 
 export const rotateWebhookSecret = implement(OPERATIONS.rotate_webhook_secret, {
   run: async ({ params, body }, { identity, bus, callId, requestId, actor }) => {
     const secret = bus.seal(body.secret, 'change-feed');
-    const ask = {
+    const request = {
       ...{ customer_id: identity.customerId, webhook_id: params.webhook_id },
       ...{ secret, request_id: callId, actor },
     };
-    return jsonOutcome(await bus.request('feed.rotate_webhook_secret', ask, { requestId }));
+    return jsonResponse(await bus.request('feed.rotate_webhook_secret', request, { requestId }));
   },
 });

@@ -4,7 +4,7 @@ import { implement } from '../pipeline/operation.js';
 
 export const writeOutcome = implement(OPERATIONS.write_outcome, {
   run: async ({ params, body }, { identity, bus, callId, requestId }) => {
-    const ask = {
+    const request = {
       customer_id: identity.customerId,
       company_id: params.company_id,
       outcome: body.outcome,
@@ -12,7 +12,7 @@ export const writeOutcome = implement(OPERATIONS.write_outcome, {
       request_id: callId,
       ...(body.req_key !== undefined && { req_key: body.req_key }),
     };
-    const { id } = await bus.request('reads.write_outcome', ask, { requestId });
+    const { id } = await bus.request('reads.write_outcome', request, { requestId });
     return { status: 202, body: jsonOf({ id }) };
   },
 });

@@ -8,15 +8,15 @@ import { GatewayBench } from '../testing/gateway.testing.js';
 
 const READ = '/v1/companies/7/is-hiring';
 
-interface RawAsk {
+interface RawRequest {
   method?: string;
   path: string;
-  /** Lines as they go over the wire. */
+  /** Header lines exactly as sent. */
   headers: string[];
   body?: string;
 }
 
-/** Whatever a caller sends wrongly: a clear 4xx, and nothing written anywhere. */
+/** Every kind of invalid input gets a clear 4xx, and nothing is written. */
 describe('bad input', () => {
   let bench: GatewayBench;
   let customerId: string;
@@ -29,8 +29,13 @@ describe('bad input', () => {
   }, 180_000);
   afterAll(() => bench.close(), 60_000);
 
-  /** Bytes past any client library's own checks. */
-  async function raw({ method = 'GET', path, headers, body = '' }: RawAsk): Promise<{ status: number; text: string }> {
+  /** Sends bytes that client libraries would refuse to send. */
+  async function raw({
+    method = 'GET',
+    path,
+    headers,
+    body = '',
+  }: RawRequest): Promise<{ status: number; text: string }> {
     const { port } = bench.gateways[0]?.getHttpServer().address() as { port: number };
     const socket = connect(port, '127.0.0.1');
     const lines = [`${method} ${path} HTTP/1.1`, 'Host: gateway.test', 'Connection: close', ...headers];
@@ -41,7 +46,7 @@ describe('bad input', () => {
     return { status: Number(text.split(' ')[1]), text };
   }
 
-  /** Everything a call could leave behind: keys, bills, claims. */
+  /** Everything a call could leave: keys, bills, claims. */
   async function written(): Promise<unknown> {
     const keys = await (bench.gateways[0]?.get(KeyService) as KeyService).list(customerId, { after: 0, limit: 10 });
     const usage = (await bench.usage()).filter(({ customer_id }) => customer_id === customerId);
@@ -54,11 +59,11 @@ describe('bad input', () => {
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(body, 'latin1')}`,
   ];
-  const minting = (body: string, more: string[] = []): RawAsk => {
+  const minting = (body: string, more: string[] = []): RawRequest => {
     return { method: 'POST', path: '/v1/keys', headers: [authorised(), ...json(body), ...more], body };
   };
 
-  const cases: [what: string, status: number, ask: () => RawAsk][] = [
+  const cases: [what: string, status: number, call: () => RawRequest][] = [
     ['malformed JSON', 400, () => minting('{"tier":"free"')],
     ['JSON that is no object', 400, () => minting('["free"]')],
     ['a body that is no UTF-8', 400, () => minting('{"tier":"fr\xff"}')],
@@ -119,8 +124,8 @@ describe('bad input', () => {
     before = await written();
   });
 
-  it.each(cases)('%s is %i and says no more than it must', async (_what, status, ask) => {
-    const reply = await raw(ask());
+  it.each(cases)('%s is %i and reveals no more than it must', async (_what, status, call) => {
+    const reply = await raw(call());
     expect(reply.status).toBe(status);
     expect(reply.text).toContain('application/problem+json');
     expect(reply.text).not.toMatch(/node_modules|at .*\.js:\d+/);
@@ -136,14 +141,14 @@ describe('bad input', () => {
     ['a blank', 'a b'],
     ['256 characters', 'x'.repeat(256)],
     ['nothing', ''],
-  ])('a request id with %s is 400 and comes back nowhere', async (_what, id) => {
+  ])('a request id with %s is 400 and is not echoed', async (_what, id) => {
     const reply = await raw({ path: READ, headers: [authorised(), `X-Request-Id: ${id}`] });
     expect(reply.status).toBe(400);
     expect(reply.text).not.toContain('injected');
     expect(reply.text.toLowerCase()).not.toContain('set-cookie');
   });
 
-  it('takes an encoded line break in a request id for what it is: text', async () => {
+  it('treats an encoded line break in a request id as text', async () => {
     const reply = await raw({ path: '/v1/whoami', headers: [authorised(), 'X-Request-Id: a%0d%0aSet-Cookie:%20b'] });
     expect(reply.status).toBe(200);
     expect(reply.text.toLowerCase()).toContain('x-request-id: a%0d%0aset-cookie:%20b\r\n');

@@ -3,7 +3,7 @@ import { Callers } from './callers.js';
 
 const ADDRESS = '192.0.2.7';
 
-test('calls of a key that was admitted share with its account, whatever their address', () => {
+test('calls with an admitted key share with its account, whatever their address', () => {
   const callers = new Callers();
   callers.admitted({ apiKey: 'one' }, 'cus_1');
   callers.admitted({ apiKey: 'two' }, 'cus_1');
@@ -21,7 +21,7 @@ test('calls without a key, and with keys that were never admitted, share with th
   );
 });
 
-test('a key that was moved to another account shares with that one', () => {
+test('a key that was moved to another account shares with that account', () => {
   const callers = new Callers();
   callers.admitted({ apiKey: 'one' }, 'cus_1');
   callers.admitted({ apiKey: 'one' }, 'cus_2');

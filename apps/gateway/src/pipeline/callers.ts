@@ -7,8 +7,8 @@ import type { IncomingCall } from './incoming-call.js';
 const REMEMBERED_KEYS = 10_000;
 
 /**
- * Whose share a call takes before it is admitted: that of the account its key was last admitted for, else that of its
- * address, which all calls without a known key share.
+ * Determines whose share a call uses before it is admitted: that of the account its key was last admitted for, else
+ * that of its address, which all calls without a known key share.
  */
 @Injectable()
 export class Callers {
@@ -19,7 +19,7 @@ export class Callers {
     return account ?? `address ${addressGroup(address)}`;
   }
 
-  /** The key is good for this account. */
+  /** Call when the key was admitted for this account. */
   admitted({ apiKey }: Pick<IncomingCall, 'apiKey'>, customerId: string): void {
     if (apiKey === undefined) return;
     const key = digest(apiKey);

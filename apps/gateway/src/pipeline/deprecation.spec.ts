@@ -15,7 +15,7 @@ import { controllerFor } from './rest.controller.js';
 
 type PipelineParts = ConstructorParameters<typeof Pipeline>;
 
-/** The operation at the edge, asked by someone who is let in or not. */
+/** The operation at the edge, called with or without a valid key. */
 async function headersOf(operation: AnyOperation, isKnown: boolean): Promise<Record<string, unknown>> {
   const admit = (): Promise<unknown> => {
     if (!isKnown) return Promise.reject(new AppError('unauthorized', 'no key'));
@@ -63,7 +63,7 @@ describe('an operation declared deprecated', () => {
   it.each([
     [200, true],
     [401, false],
-  ])('says so in every answer, with its end and what to use instead: %i', async (statusCode, isKnown) => {
+  ])('is marked in every answer, with its end and its replacement: %i', async (statusCode, isKnown) => {
     expect(await headersOf({ ...whoami, deprecated }, isKnown)).toMatchObject({
       statusCode,
       deprecation: '@1767225600',
@@ -72,12 +72,12 @@ describe('an operation declared deprecated', () => {
     });
   });
 
-  it('names no end while there is none', async () => {
+  it('has no Sunset header while no end is set', async () => {
     const { since, guide } = deprecated;
     expect(await headersOf({ ...whoami, deprecated: { since, guide } }, true)).not.toHaveProperty('sunset');
   });
 
-  it('is told apart: any other has none of these headers', async () => {
+  it('is distinguished: any other has none of these headers', async () => {
     const headers = await headersOf(whoami, true);
     for (const name of ['deprecation', 'sunset', 'link']) expect(headers).not.toHaveProperty(name);
   });

@@ -14,7 +14,7 @@ function tagsUnder(peppers: string, version?: number): EntityTags {
   return new EntityTags({ keyPeppers, storedPepperVersion: version ?? keyPeppers.current.version } as GatewayConfig);
 }
 
-interface Asked {
+interface Given {
   customerId?: string;
   operation?: OperationName;
   path?: string;
@@ -26,13 +26,13 @@ interface Asked {
   body?: string;
 }
 
-function apply(tags: EntityTags, asked: Asked = {}): { status: number; etag: string | undefined } {
-  const { path = '/v1/companies/7/is-hiring', method = 'GET', query = {}, ifNoneMatch } = asked;
+function apply(tags: EntityTags, given: Given = {}): { status: number; etag: string | undefined } {
+  const { path = '/v1/companies/7/is-hiring', method = 'GET', query = {}, ifNoneMatch } = given;
   const call = { method, path, query, ifNoneMatch, headers: {} } as unknown as IncomingCall;
-  const { customerId = 'cus_a', operation = 'is_hiring', coverage = 'direct' } = asked;
-  const outcome = { status: asked.status ?? 200, body: asked.body ?? BODY };
-  const { answer, etag } = tags.apply({ customerId, operation, call, coverage }, outcome);
-  expect(answer.body).toBe(answer.status === 304 ? null : outcome.body);
+  const { customerId = 'cus_a', operation = 'is_hiring', coverage = 'direct' } = given;
+  const result = { status: given.status ?? 200, body: given.body ?? BODY };
+  const { answer, etag } = tags.apply({ customerId, operation, call, coverage }, result);
+  expect(answer.body).toBe(answer.status === 304 ? null : result.body);
   return { status: answer.status, etag };
 }
 
@@ -52,16 +52,16 @@ describe('the entity tag of an answer', () => {
     expect(apply(tags, { ifNoneMatch: own, method: 'HEAD' }).status).toBe(304);
   });
 
-  it.each<[string, Asked]>([
+  it.each<[string, Given]>([
     ['customer', { customerId: 'cus_b' }],
     ['operation', { operation: 'open_reqs' }],
     ['path', { path: '/v1/companies/8/is-hiring' }],
     ['query', { query: { limit: '2' } }],
     ['coverage', { coverage: 'stale' }],
     ['body', { body: BODY.replace('7', '8') }],
-  ])('of another %s does not match', (_part, asked) => {
-    expect(apply(tags, asked).etag).not.toBe(own);
-    expect(apply(tags, { ...asked, ifNoneMatch: own }).status).toBe(200);
+  ])('of another %s does not match', (_part, given) => {
+    expect(apply(tags, given).etag).not.toBe(own);
+    expect(apply(tags, { ...given, ifNoneMatch: own }).status).toBe(200);
   });
 
   it('cannot be computed from a guessed body', () => {
@@ -77,7 +77,7 @@ describe('the entity tag of an answer', () => {
     expect(apply(tags, { query: { b: '2', a: '1' }, ifNoneMatch: first }).status).toBe(304);
   });
 
-  it('is not there for other statuses and for POST', () => {
+  it('is absent for other statuses and for POST', () => {
     expect(apply(tags, { status: 202, ifNoneMatch: '*' })).toEqual({ status: 202, etag: undefined });
     expect(apply(tags, { method: 'POST', ifNoneMatch: '*' })).toEqual({ status: 200, etag: undefined });
   });
@@ -90,7 +90,7 @@ describe('the entity tag of an answer', () => {
     }
   });
 
-  it('goes on matching while its key version is configured, and not afterwards', () => {
+  it('matches while its key version is configured, and not afterwards', () => {
     const rotated = tagsUnder(`1:${keyOf(1)},2:${keyOf(2)}`);
     expect(apply(rotated, { ifNoneMatch: own }).status).toBe(304);
     expect(apply(rotated).etag).toMatch(/^"2\./);

@@ -6,14 +6,14 @@ import { parseEntityTags } from '@hiring/platform-http-edge';
 import { GatewayConfig } from '../config.js';
 import type { Answer, IncomingCall } from './incoming-call.js';
 
-/** Purpose of the derived key (RFC 5869 `info`): the pepper itself hashes API keys and nothing else. */
+/** Purpose of the derived key (RFC 5869 `info`): the pepper itself hashes API keys only. */
 const KEY_PURPOSE = 'etag';
 const KEY_BYTES = 32;
 /** 162 bits of the HMAC. */
 const TAG_CHARACTERS = 27;
 const VERSIONED_TAG = /^(\d{1,9})\.([\w-]{27})$/;
 
-/** What a tag is made of, besides the answer's body. */
+/** The input of a tag, besides the answer's body. */
 interface Tagged {
   customerId: string;
   operation: OperationName;
@@ -22,12 +22,13 @@ interface Tagged {
 }
 
 /**
- * Entity tags of answers under /v1: `"<version>.<HMAC>"`, the HMAC-SHA256 of customer, operation, parameters, `Coverage`
- * and the SHA-256 of the body under a key derived from KEY_PEPPERS, so that all gateways give the same tag.
+ * Entity tags of answers under /v1: `"<version>.<HMAC>"`, the HMAC-SHA256 of customer, operation, parameters,
+ * `Coverage` and the SHA-256 of the body under a key derived from KEY_PEPPERS, so that all gateways compute the same
+ * tag.
  *
- * A 304 is free. A caller must not get one for an answer that this customer never paid for: so a tag cannot be computed
- * from a guessed body, holds for one customer and one request, and `*` matches no metered answer. That last rule deviates
- * from RFC 9110 section 13.1.2: `*` would otherwise tell for nothing that an answer exists.
+ * A 304 is free, so a caller must not get one for an answer that this customer never paid for. Therefore a tag cannot
+ * be computed from a guessed body, holds for one customer and one request, and `*` matches no metered answer. That last
+ * rule deviates from RFC 9110 section 13.1.2: `*` would otherwise reveal for free that an answer exists.
  */
 @Injectable()
 export class EntityTags {
@@ -44,11 +45,11 @@ export class EntityTags {
   }
 
   /**
-   * The tag of a GET's 200 and the answer to send: 304 without a body when `If-None-Match` names the tag. Other answers
-   * have no tag and stay as they are.
+   * Returns the answer to send and, for a 200 of a GET, its tag: a 304 without a body when `If-None-Match` names the
+   * tag. Other answers have no tag and stay unchanged.
    */
-  apply(tagged: Tagged, outcome: Answer): { answer: Answer; etag?: string } {
-    const { status, body } = outcome;
+  apply(tagged: Tagged, result: Answer): { answer: Answer; etag?: string } {
+    const { status, body } = result;
     const { method, ifNoneMatch } = tagged.call;
     if (status !== 200 || body === null || (method !== 'GET' && method !== 'HEAD')) return { answer: { status, body } };
     const text = textOf(tagged, body);
@@ -57,7 +58,7 @@ export class EntityTags {
     return { etag: `"${tag}"`, answer: isKnown ? { status: 304, body: null } : { status, body } };
   }
 
-  /** A tag made under any configured version matches: changing the version costs callers nothing. */
+  /** A tag made under any configured version matches, so changing the version costs callers nothing. */
   private matches(ifNoneMatch: string, operation: OperationName, text: string): boolean {
     const { any, tags } = parseEntityTags(ifNoneMatch);
     if (any && OPERATIONS[operation].meter === null) return true;

@@ -36,7 +36,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('one account alone starts as many short calls as it wants, and few long ones at once', async () => {
+test('an account alone starts as many short calls as it wants, and few long ones at once', async () => {
   const calls = new Calls(new FairShares());
   void calls.make('a', 500);
   void calls.make('long', 1, 10);
@@ -76,7 +76,7 @@ test('several accounts share slots: the next free one goes to the account that h
   expect([calls.of('a'), calls.of('b')]).toEqual([7, 3]);
 });
 
-test('a call that takes long gives its slot back', async () => {
+test('a call that takes long releases its slot', async () => {
   const calls = new Calls(new FairShares());
   void calls.make('first', 1);
   void calls.make('a', 100);
@@ -122,7 +122,7 @@ test('with several accounts, a long call is followed by a pause of four times it
   expect(calls.of('long')).toBe(4);
 });
 
-test('what failed gives its share back, and everything that waits is run in the end', async () => {
+test('a failed call releases its share, and everything that waits runs in the end', async () => {
   jest.useRealTimers();
   const shares = new FairShares();
   const failing = Array.from({ length: 20 }, (_, index) =>

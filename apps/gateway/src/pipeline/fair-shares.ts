@@ -1,16 +1,21 @@
 import { Injectable } from '@nestjs/common';
 
-/** Short calls that hold a slot at once while several accounts have calls. */
+/** The most slots for short calls while several accounts have calls. */
 const SHORT_SLOTS = 8;
 /** Short calls of an account that never wait. */
 const SHORT_SLOTS_OWN = 2;
-/** A short call that takes longer waits for something else than this process, and gives its slot back. */
+/** A short call that takes longer is waiting for something other than this process, and releases its slot. */
 const SLOT_MS_MAX = 100;
-/** Units of long calls in progress at once. */
+/** The most units of long calls in progress at once. */
 const LONG_UNITS_MAX = 20;
-/** While several accounts have calls, no long call starts for this long after another started, for each of its units. */
+/**
+ * While several accounts have calls, the pause after the start of a long call before the next, per unit of its weight.
+ */
 const LONG_UNIT_MS = 5;
-/** Nor after one ended, for four times as long as that one took: together they take a fifth of the time. */
+/**
+ * The pause after the end of a long call, as a multiple of its duration: long calls then take a fifth of the time
+ * together.
+ */
 const LONG_PAUSE_FACTOR = 4;
 const LONG_PAUSE_MS_MAX = 400;
 
@@ -25,11 +30,13 @@ interface Account {
 }
 
 /**
- * Divides what this process does at once between the accounts with calls at the moment. An account alone may have any
- * number of short calls, which read a row, in progress. Several accounts share slots: two are each one's own, and the next
- * free one goes to the account that holds the fewest. Calls for long pages keep this process, the service that makes the page
- * and the database busy for milliseconds without a break. Few are in progress at once. With several accounts each has one,
- * they take turns, and pauses between them leave four fifths of the time to short calls.
+ * Divides the capacity of this process between the accounts that have calls at the moment. An account alone may have
+ * any number of short calls, which read a row, in progress. Several accounts share slots: each has two of its own, and
+ * the next free one goes to the account that holds the fewest.
+ *
+ * Calls for long pages occupy this process, the service that makes the page and the database for milliseconds without a
+ * break, so few are in progress at once. With several accounts each has one, they take turns, and pauses between them
+ * leave four fifths of the time to short calls.
  */
 @Injectable()
 export class FairShares {
@@ -37,7 +44,7 @@ export class FairShares {
   private readonly accounts = new Map<string, Account>();
   private shortSlots = 0;
   private longUnits = 0;
-  /** Monotonic milliseconds before which no long call starts while there are several accounts. */
+  /** Monotonic time in milliseconds before which no long call starts while there are several accounts. */
   private nextLongAt = -Infinity;
   private pacing: NodeJS.Timeout | undefined;
 
@@ -109,7 +116,7 @@ export class FairShares {
         now + Math.min(LONG_PAUSE_FACTOR * (now - startedAt), LONG_PAUSE_MS_MAX),
       );
     }
-    // The others come first now.
+    // Moves the account after the others.
     if (this.accounts.get(id) === account) this.accounts.delete(id);
     if (short.slots + short.waiting.length + long.slots + long.waiting.length > 0) this.accounts.set(id, account);
     this.startWaiting();
@@ -132,7 +139,7 @@ export class FairShares {
     first.start();
   }
 
-  /** Of the accounts with short calls that wait. */
+  /** Returns, of the accounts with waiting short calls, the one with the fewest slots. */
   private fewestSlots(): Account | undefined {
     let fewest: Account | undefined;
     for (const account of this.accounts.values()) {

@@ -47,14 +47,14 @@ describe('idempotent calls', () => {
     const names = await redis.keys(`${bench.prefix}:idem:${keyId}:*`);
     return (names[0] ?? '').slice(bench.prefix.length + 1);
   };
-  /** The claim as Redis holds it, after the given members were changed in it. */
+  /** Returns the claim as Redis holds it, after changing the given members in it. */
   const alterClaim = async (changes: Record<string, string | number> = {}): Promise<Record<string, unknown>> => {
     const redis = bench.gateways[0]?.get<Redis>(REDIS) as Redis;
     const altered = await redis.eval(ALTER_CLAIM, 1, await claimName(), JSON.stringify(changes));
     return JSON.parse(String(altered)) as Record<string, unknown>;
   };
 
-  it('gives the same answer again, unbilled and marked, on every gateway and in both forms of the header', async () => {
+  it('returns the same answer again, unbilled and marked, on every gateway and in both forms of the header', async () => {
     const first = await call('same');
     const again = [await call('same', { gateway: 1 }), await call('"same"')];
     for (const reply of again) {
@@ -87,7 +87,7 @@ describe('idempotent calls', () => {
     expect(await facts()).toHaveLength(2);
   });
 
-  it('gives the key of a refused call back to the account', async () => {
+  it('returns the key of a refused call to the account', async () => {
     bench.answers.isHiring = () => Promise.reject(new AppError('not_found', 'There is no such resource.'));
     expect((await call('given-back')).status).toBe(404);
     const redis = bench.gateways[0]?.get<Redis>(REDIS) as Redis;
@@ -100,7 +100,7 @@ describe('idempotent calls', () => {
       Array.from({ length: 1_000 }, (_, index) => call('twins', { gateway: index % 2 })),
     );
     const statuses = new Set(replies.map(({ status }) => status));
-    // 503: a twin that found no room on a busy machine; it was not answered and must not be billed.
+    // 503: a twin refused for lack of capacity on a busy machine; it was not answered and must not be billed.
     expect([...statuses].filter((status) => ![200, 409, 503].includes(status))).toEqual([]);
     expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     expect(billed(await facts())).toBe(1);
@@ -137,7 +137,7 @@ describe('idempotent calls', () => {
     expect(performance.now() - began).toBeGreaterThan(1_900);
   });
 
-  it('lets a waiting twin have the answer as soon as it is there', async () => {
+  it('answers a waiting twin as soon as the answer exists', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     bench.answers.isHiring = () => held.then(() => '{"late":true}');
@@ -151,7 +151,7 @@ describe('idempotent calls', () => {
     expect(bench.answers.calls).toBe(1);
   });
 
-  it('gives the claim back when the call fails, whatever the failure', async () => {
+  it('releases the claim when the call fails, whatever the failure', async () => {
     for (const code of ['unavailable', 'not_found', 'internal'] as const) {
       bench.answers.isHiring = () => Promise.reject(new AppError(code, 'no'));
       expect((await call('failing')).status).toBeGreaterThanOrEqual(404);
@@ -162,7 +162,7 @@ describe('idempotent calls', () => {
     expect(await facts()).toHaveLength(1);
   });
 
-  it('gives the first answer again while this gateway has not reached Postgres lately and Redis is there', async () => {
+  it('returns the first answer again while this gateway has not reached Postgres lately and Redis is available', async () => {
     const first = await call('after-a-freeze');
     const changes = bench.gateways[0]?.get(KeyChanges) as KeyChanges;
     Object.defineProperty(changes, 'isCurrent', { configurable: true, get: () => false });
@@ -178,7 +178,7 @@ describe('idempotent calls', () => {
     expect(await facts()).toHaveLength(2);
   });
 
-  it('neither keeps nor bills a 304', async () => {
+  it('neither stores nor bills a 304', async () => {
     const { headers } = await bench.request(PATH, { key });
     const conditional = await call('conditional', { headers: { 'if-none-match': headers.get('etag') ?? '' } });
     expect([conditional.status, conditional.body]).toEqual([304, '']);
@@ -186,7 +186,7 @@ describe('idempotent calls', () => {
     expect(await facts()).toHaveLength(2);
   });
 
-  it('gives no 304 for what was never paid: not for *, not for another customer, not for a guessed body', async () => {
+  it('returns no 304 for an answer that was never paid: not for *, not for another customer, not for a guessed body', async () => {
     const paid = await bench.request(PATH, { key });
     const guess = createHash('sha256').update(paid.body).digest('base64url').slice(0, 27);
     const stranger = await bench.customer('internal');
@@ -202,37 +202,37 @@ describe('idempotent calls', () => {
     expect([events.status, events.headers.get('usage-units')]).toEqual([200, 'changes=3']);
   });
 
-  it('gives the customer’s own tag a 304 on every gateway', async () => {
+  it('returns a 304 for the customer’s own tag on every gateway', async () => {
     const paid = await bench.request(PATH, { key });
     const headers = { 'if-none-match': paid.headers.get('etag') ?? '' };
     expect((await bench.request(PATH, { key, headers, gateway: 1 })).status).toBe(304);
   });
 
-  it('serves the first range again when the answer was too large to keep, billed once, at most 20 times', async () => {
+  it('serves the first range again when the answer was too large to store, billed once, at most 20 times', async () => {
     bench.answers.head = 40;
     bench.answers.eventBytes = 4_000;
-    const ask = () => bench.request('/v1/events?since=0&limit=100', { key, headers: { 'idempotency-key': 'large' } });
-    const first = await ask();
+    const call = () => bench.request('/v1/events?since=0&limit=100', { key, headers: { 'idempotency-key': 'large' } });
+    const first = await call();
     expect(first.headers.get('usage-units')).toBe('changes=40');
     bench.answers.head = 90;
-    for (let run = 2; run <= 20; run += 1) expect((await ask()).body).toBe(first.body);
-    expect((await ask()).status).toBe(409);
+    for (let run = 2; run <= 20; run += 1) expect((await call()).body).toBe(first.body);
+    expect((await call()).status).toBe(409);
     const messages = await facts();
     expect(messages).toHaveLength(20);
     expect(new Set(messages.map(({ usage_id }) => usage_id)).size).toBe(1);
     expect(billed(messages)).toBe(40);
   }, 60_000);
 
-  it('begins anew exactly 24 hours after the claim', async () => {
+  it('expires exactly 24 hours after the claim', async () => {
     const first = await call('edge');
     const now = Date.now();
-    // A second before the edge the claim holds; when the second is over it does not.
+    // A second before the limit the claim holds; after that second it does not.
     await alterClaim({ at: now - DAY_MS + 1_500 });
     expect((await call('edge')).headers.get('idempotent-replayed')).toBe('true');
     await alterClaim({ at: now - DAY_MS });
-    const anew = await call('edge');
-    expect(anew.headers.get('idempotent-replayed')).toBeNull();
-    expect(anew.headers.get('usage-id')).not.toBe(first.headers.get('usage-id'));
+    const expired = await call('edge');
+    expect(expired.headers.get('idempotent-replayed')).toBeNull();
+    expect(expired.headers.get('usage-id')).not.toBe(first.headers.get('usage-id'));
   });
 
   it('takes over a call whose owner died, under the same usage id', async () => {
@@ -243,12 +243,12 @@ describe('idempotent calls', () => {
     expect(billed(await facts())).toBe(1);
   });
 
-  it('keeps the answers of calls that end together apart', async () => {
+  it('stores the answers of calls that end together separately', async () => {
     const ids = Array.from({ length: 40 }, (_, index) => index + 1);
-    const ask = (id: number, gateway: number) =>
+    const read = (id: number, gateway: number) =>
       call(`together-${id}`, { path: `/v1/companies/${id}/is-hiring`, gateway });
-    const first = await Promise.all(ids.map((id) => ask(id, 0)));
-    const again = await Promise.all(ids.map((id) => ask(id, 1)));
+    const first = await Promise.all(ids.map((id) => read(id, 0)));
+    const again = await Promise.all(ids.map((id) => read(id, 1)));
     for (const [index, reply] of again.entries()) {
       expect(reply.headers.get('idempotent-replayed')).toBe('true');
       expect(reply.headers.get('usage-id')).toBe(first[index]?.headers.get('usage-id'));
@@ -257,7 +257,7 @@ describe('idempotent calls', () => {
     expect(await facts()).toHaveLength(ids.length);
   });
 
-  it('does not keep the answer of a call that was taken over meanwhile', async () => {
+  it('does not store the answer of a call that was taken over meanwhile', async () => {
     bench.answers.isHiring = async () => {
       await alterClaim({ own: 'who-took-over' });
       return '{"overtaken":true}';
@@ -267,7 +267,7 @@ describe('idempotent calls', () => {
     expect([claim['st'], claim['own'], claim['body']]).toEqual(['run', 'who-took-over', undefined]);
   });
 
-  it("keeps no answer above the account's share, and then bills a repetition once all the same", async () => {
+  it("stores no answer above the account's share, and still bills a repetition once", async () => {
     const redis = bench.gateways[0]?.get<Redis>(REDIS) as Redis;
     await call('fits');
     const names = await redis.keys(`${bench.prefix}:stored:*`);

@@ -1,7 +1,7 @@
 import type { AppError } from '@hiring/contracts';
 import type { EdgeRequest } from '@hiring/platform-http-edge';
 
-/** One call as a transport (REST, MCP) hands it to the pipeline. Nothing in it has been checked. */
+/** One call as a transport (REST, MCP) passes it to the pipeline. Nothing in it has been validated. */
 export interface IncomingCall {
   method: 'GET' | 'HEAD' | 'POST' | 'DELETE';
   /** Path with its ids, without the query; part of the fingerprint. */
@@ -15,22 +15,22 @@ export interface IncomingCall {
   body: unknown;
   requestId: string;
   address: string;
-  /** What the transport found wrong with the input. */
+  /** An error that the transport found in the input. */
   refusal?: AppError;
   /** Headers of the answer, refusals included: filled as they become known. */
   headers: Record<string, string>;
 }
 
-/** Header of a call by domain that says which company it was; it comes back with a replay. */
+/** Header of a call by domain that contains the resolved company; a replay includes it. */
 export const COMPANY_ID = 'company-id';
 
-/** Node joins repeated headers with a comma, which no key contains: they are refused like any malformed one. */
+/** Node joins repeated headers with a comma, which no key contains: they are refused like any malformed key. */
 export function headerOf(request: EdgeRequest, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
-/** What goes out. Its headers are in the call's `headers`. */
+/** The answer to send. Its headers are in the call's `headers`. */
 export interface Answer {
   status: number;
   /** JSON text, or null for none. */

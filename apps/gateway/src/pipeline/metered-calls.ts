@@ -10,9 +10,9 @@ import { PlanCaps } from '../billing/plan-caps.js';
 import { timeOrderedId, UsageAppender, type VoidTarget } from '../billing/usage-appender.js';
 import { EntityTags } from './entity-tags.js';
 import { COMPANY_ID, type Answer, type IncomingCall } from './incoming-call.js';
-import type { BilledEffect, CallContext, Outcome } from './operation.js';
+import type { BilledEffect, CallContext, OperationResult } from './operation.js';
 
-/** Headers that belong to the answer itself and come back with a replay. */
+/** Headers of the answer itself, which a replay includes. */
 const STORED_HEADERS = ['usage-id', 'coverage', 'etag', 'location', 'retry-after', COMPANY_ID];
 
 export interface MeteredCall {
@@ -21,10 +21,10 @@ export interface MeteredCall {
   identity: Identity;
   call: IncomingCall;
   claim: ClaimRequest | null;
-  run(naming: RunNaming): Promise<Outcome>;
+  run(naming: RunNaming): Promise<OperationResult>;
 }
 
-/** How one run of an operation is named, as its context shows. */
+/** The ids of one run of an operation, as its context shows them. */
 export type RunNaming = Pick<CallContext, 'callId' | 'bill' | 'position'>;
 
 interface Naming {
@@ -35,11 +35,11 @@ interface Naming {
 }
 
 /**
- * Claim, run, bill, keep, answer: the one mechanism of every metered operation.
+ * Claim, run, bill, store, answer: the one mechanism of every metered operation.
  *
- * The order matters: the bill is acknowledged before the answer is kept (else a replay could be served that nobody
- * paid), and kept before it is sent (else a retry after a lost connection would run again). What the call changed in
- * another service is confirmed after the bill; a refusal in between withdraws both.
+ * The order matters. The bill is acknowledged before the answer is stored, else an unpaid replay could be served. The
+ * answer is stored before it is sent, else a retry after a lost connection would run again. A change that the call made
+ * in another service is confirmed after the bill; a refusal in between withdraws both.
  */
 @Injectable()
 export class MeteredCalls {
@@ -74,30 +74,30 @@ export class MeteredCalls {
     await this.caps.check(identity, meter);
     const naming = this.nameCall(metered, claim);
     const position = claim?.state === 'mine' && claim.position !== '' ? claim.position : null;
-    const outcome = await metered.run({ callId: naming.callId, bill: naming, position });
+    const result = await metered.run({ callId: naming.callId, bill: naming, position });
     const { customerId } = identity;
-    const coverage = outcome.headers?.['coverage'];
-    const { answer, etag } = this.tags.apply({ customerId, operation: metered.operation, call, coverage }, outcome);
-    const charge = chargeFor(meter, { ...outcome.facts, status: answer.status });
-    const usageId = isZero(charge.units) ? undefined : await this.bill(metered, outcome, naming, charge);
+    const coverage = result.headers?.['coverage'];
+    const { answer, etag } = this.tags.apply({ customerId, operation: metered.operation, call, coverage }, result);
+    const charge = chargeFor(meter, { ...result.facts, status: answer.status });
+    const usageId = isZero(charge.units) ? undefined : await this.bill(metered, result, naming, charge);
     // Only now: a call that could not be billed must not carry headers that describe the answer.
-    Object.assign(call.headers, outcome.headers, {
+    Object.assign(call.headers, result.headers, {
       'usage-units': `${charge.unit}=${charge.units[charge.unit]}`,
       ...(usageId !== undefined && { 'usage-id': usageId }),
       ...(etag !== undefined && { etag }),
     });
     if (claim?.state === 'mine' && (answer.status === 200 || answer.status === 201)) {
-      await this.keep(claim, identity, call, answer, outcome.position ?? '');
+      await this.keep(claim, identity, call, answer, result.position ?? '');
     }
     return answer;
   }
 
-  /** Returns the `usage_id` once the bill is on the topic and what depends on it is confirmed. */
-  private async bill(metered: MeteredCall, outcome: Outcome, naming: Naming, charge: Charge): Promise<string> {
+  /** Returns the `usage_id` once the bill is on the topic and the changes that depend on it are confirmed. */
+  private async bill(metered: MeteredCall, result: OperationResult, naming: Naming, charge: Charge): Promise<string> {
     const { identity, call, claim } = metered;
-    const usageId = outcome.usageId ?? naming.usageId;
-    // A bill named by something else than the call is no twin of the call's own answer.
-    const keyed = claim !== null && naming.claimedAt !== null && outcome.usageId === undefined;
+    const usageId = result.usageId ?? naming.usageId;
+    // A bill that is not named after the call is no twin of the call's own answer.
+    const keyed = claim !== null && naming.claimedAt !== null && result.usageId === undefined;
     const fact = {
       usage_id: usageId,
       attempt_id: naming.attemptId,
@@ -113,15 +113,15 @@ export class MeteredCalls {
       }),
       request_id: call.requestId,
     };
-    await this.appender.bill(fact, outcome.effect?.withdraw);
+    await this.appender.bill(fact, result.effect?.withdraw);
     this.caps.billed(identity, charge.units);
-    await this.confirm(outcome.effect, fact, call.requestId);
+    await this.confirm(result.effect, fact, call.requestId);
     return usageId;
   }
 
   /**
-   * An unanswered confirmation may have taken effect. The call is refused, so the effect is withdrawn and the bill voided:
-   * both are stored before the refusal.
+   * A confirmation without a reply may have taken effect. The call is refused, so the effect is withdrawn and the bill
+   * voided; both are stored before the refusal.
    */
   private async confirm(effect: BilledEffect | undefined, bill: VoidTarget, requestId: string): Promise<void> {
     if (effect?.confirm === undefined) return;
@@ -129,7 +129,7 @@ export class MeteredCalls {
     try {
       await this.bus.request(pattern, payload, { requestId });
     } catch (error) {
-      await this.appender.takeBack(bill, `${pattern} was not answered`, effect.withdraw);
+      await this.appender.voidBill(bill, `${pattern} was not answered`, effect.withdraw);
       throw new AppError('unavailable', 'The call could not be completed; nothing was billed.', {
         retryAfterSeconds: 2,
         cause: error,
@@ -161,7 +161,7 @@ export class MeteredCalls {
     return {
       usageId: keyedUsageId(series, claim.claimedAtMs),
       attemptId,
-      // Without the time: a 202 gives its claim back, and its repetition must still be the same call.
+      // Without the time: a 202 releases its claim, and its repetition must still be the same call.
       callId: `idem:${series}`,
       claimedAt: new Date(claim.claimedAtMs).toISOString(),
     };

@@ -5,7 +5,7 @@ import type { Bus } from '@hiring/platform-rpc';
 import type { Identity } from '../access/identity.js';
 import type { KeyService } from '../access/key.service.js';
 
-/** What an operation's code is given: who asks, checked input is passed beside it. */
+/** The context of a run: the caller and the ids of the call. Validated input is passed beside it. */
 export interface CallContext {
   identity: Identity;
   bus: Bus;
@@ -13,54 +13,54 @@ export interface CallContext {
   requestId: string;
   /** For requests that are recorded in the audit log. */
   actor: Actor;
-  /** Names the logical call: the same for a repeated request with the same Idempotency-Key. */
+  /** Id of the logical call: the same for a repeated request with the same Idempotency-Key. */
   callId: string;
   /** The bill this run will append, for operations whose effect waits for it; null for unmetered ones. */
   bill: { usageId: string; attemptId: string } | null;
-  /** A re-run of an idempotent call: the position its first run ended at. */
+  /** For a repeated run of an idempotent call, the position at which its first run ended. */
   position: string | null;
 }
 
-/** What an operation answers, before conditional requests and billing. */
-export interface Outcome<A extends object = object> {
+/** The result of an operation, before conditional requests and billing. */
+export interface OperationResult<A extends object = object> {
   status: number;
-  /** JSON text as it goes out; null for an empty answer. */
+  /** JSON text to send; null for an empty answer. */
   body: JsonOf<A> | null;
   headers?: Record<string, string>;
   /** What the price depends on besides the status. */
   facts?: Omit<AnswerFacts, 'status'>;
-  /** `usage_id` when the bill is named by something else than the call (a queued job). */
+  /** `usage_id` when the bill is not named after the call but, for example, after a queued job. */
   usageId?: string;
-  /** Where a run ended, for re-runs that must not go beyond it. */
+  /** Where the run ended, so that repeated runs do not go beyond it. */
   position?: string;
-  /** What the call changed in another service, when that must not last without the bill. */
+  /** A change that the call made in another service and that must not last without the bill. */
   effect?: BilledEffect;
 }
 
-/** A change in another service that lasts while its bill stands. Both requests may be repeated. */
+/** A change in another service that lasts while its bill is not voided. Both requests are idempotent. */
 export interface BilledEffect {
-  /** Sent once the bill is on the topic, before the answer leaves; left out when the change lasts until it is withdrawn. */
+  /** Sent once the bill is on the topic, before the answer; absent when the change lasts until it is withdrawn. */
   confirm?: RpcCall;
-  /** Stored with the void when the call is refused after all, and sent until it is answered. Then the bill is voided. */
+  /** Stored with the void when the call is refused after all, and sent until it succeeds. Then the bill is voided. */
   withdraw: RpcCall;
 }
 
-/** What an operation's declaration leaves to the gateway. */
+/** The parts of an operation that the gateway adds to the declaration. */
 export interface Implementation<P extends object, Q extends object, B extends object, A extends object = object> {
-  /** What a call costs beside one that reads a row, for shares between accounts; 1 when left out. */
+  /** Cost of a call relative to one that reads a row, for shares between accounts; 1 when absent. */
   weight?(input: Input<P, Q, B>): number;
-  run(input: Input<P, Q, B>, context: CallContext): Promise<Outcome<A>>;
+  run(input: Input<P, Q, B>, context: CallContext): Promise<OperationResult<A>>;
 }
 
-/** What a page costs beside a call that reads a row: about as much for every hundred items. */
+/** Cost of a page relative to a call that reads a row: one unit per hundred items, rounded up. */
 export function pageWeight(limit: number): number {
   return Math.ceil(limit / 100);
 }
 
-/** An operation that runs; the pipeline passes `run` exactly what the declaration's own classes parsed. */
+/** An operation that can run; the pipeline passes `run` exactly what the declaration's own classes parsed. */
 export type AnyOperation = OperationDeclaration<OperationName> & Implementation<object, object, object>;
 
-/** Adds to a declared operation what it does. */
+/** Adds the implementation to a declared operation. */
 export function implement<
   N extends OperationName,
   P extends object,

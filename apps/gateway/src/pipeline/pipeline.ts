@@ -13,12 +13,12 @@ import { EntityTags } from './entity-tags.js';
 import { FairShares } from './fair-shares.js';
 import type { Answer, IncomingCall } from './incoming-call.js';
 import { MeteredCalls, type RunNaming } from './metered-calls.js';
-import type { AnyOperation, CallContext, Outcome } from './operation.js';
+import type { AnyOperation, CallContext, OperationResult } from './operation.js';
 import type { Identity } from '../access/identity.js';
 
 /**
- * The one way a call under /v1 runs, whatever its transport: check the input, admit the caller, run the operation, and
- * for metered operations claim, bill and keep the answer around that run.
+ * Runs every call under /v1, whatever its transport: validates the input, admits the caller, runs the operation and,
+ * for metered operations, claims, bills and stores the answer around that run.
  */
 @Injectable()
 export class Pipeline {
@@ -33,9 +33,9 @@ export class Pipeline {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws AppError; headers of a refusal are in `call.headers` as well. */
+  /** @throws AppError; headers of a refusal are in `call.headers` as well */
   execute(operation: AnyOperation, call: IncomingCall): Promise<Answer> {
-    // Before admission: what many calls of one caller cost together, refusals included, is no delay of others.
+    // Before admission, so that many calls of one caller, refusals included, do not delay others.
     return this.shares.run(this.callers.groupOf(call), 1, () => this.admitAndRun(operation, call));
   }
 
@@ -52,7 +52,8 @@ export class Pipeline {
     this.callers.admitted(call, identity.customerId);
     const { input, claim: request } = checked.call;
     const start = (): Promise<Answer> => {
-      const run = (naming: RunNaming): Promise<Outcome> => operation.run(input, this.contextOf(identity, call, naming));
+      const run = (naming: RunNaming): Promise<OperationResult> =>
+        operation.run(input, this.contextOf(identity, call, naming));
       const { meter } = operation;
       if (meter === null) return this.runUnmetered(operation, identity, call, run);
       const metered = { operation: operation.name, meter, identity, call, claim: request, run };
@@ -66,12 +67,12 @@ export class Pipeline {
     operation: AnyOperation,
     { customerId }: Identity,
     call: IncomingCall,
-    run: (naming: RunNaming) => Promise<Outcome>,
+    run: (naming: RunNaming) => Promise<OperationResult>,
   ): Promise<Answer> {
-    const outcome = await run({ callId: timeOrderedId(this.clock.now().getTime()), bill: null, position: null });
-    const coverage = outcome.headers?.['coverage'];
-    const { answer, etag } = this.tags.apply({ customerId, operation: operation.name, call, coverage }, outcome);
-    Object.assign(call.headers, outcome.headers, etag !== undefined && { etag });
+    const result = await run({ callId: timeOrderedId(this.clock.now().getTime()), bill: null, position: null });
+    const coverage = result.headers?.['coverage'];
+    const { answer, etag } = this.tags.apply({ customerId, operation: operation.name, call, coverage }, result);
+    Object.assign(call.headers, result.headers, etag !== undefined && { etag });
     return answer;
   }
 

@@ -41,26 +41,26 @@ const AS_OF = '2026-01-01T00:00:00.000Z';
 const ROLE = 'hiring_access';
 const logger = createLogger({ service: 'gateway-test', level: 'silent' });
 
-/** What the stub services answer; a test changes it to suit itself. */
+/** Replies of the stub services; a test may change them. */
 export class Answers {
-  isHiring: (ask: RpcRequest<'reads.is_hiring'>) => Promise<string> = (ask) =>
-    Promise.resolve(JSON.stringify({ is_hiring: true, open_req_count: ask.company_id, as_of: AS_OF }));
+  isHiring: (request: RpcRequest<'reads.is_hiring'>) => Promise<string> = (request) =>
+    Promise.resolve(JSON.stringify({ is_hiring: true, open_req_count: request.company_id, as_of: AS_OF }));
   searchJobs: () => string = () => JSON.stringify({ jobs: [], next_cursor: null, as_of: AS_OF });
   hiringPulse: () => RpcResponse<'reads.hiring_pulse'> = () => {
     throw new AppError('unavailable', 'no pulse');
   };
-  /** Domains somebody has observed. */
+  /** Domains that were observed, with their companies. */
   domains: Record<string, number> = { 'seven.example': 7 };
   /** Events the feed has: 1..head. */
   head = 3;
   eventBytes = 10;
   calls = 0;
-  /** What metering says is used, and how often it was asked. */
+  /** The usage that metering reports; `usageReadings` counts the calls. */
   used: () => Promise<Usage> = () => Promise.resolve(NOTHING_USED);
   usageReadings = 0;
   watches: RpcRequest<'feed.create_watch'>[] = [];
-  confirm: (ask: RpcRequest<'feed.confirm_watch'>) => Promise<void> = () => Promise.resolve();
-  withdraw: (ask: RpcRequest<'feed.withdraw_watch'>) => Promise<void> = () => Promise.resolve();
+  confirm: (request: RpcRequest<'feed.confirm_watch'>) => Promise<void> = () => Promise.resolve();
+  withdraw: (request: RpcRequest<'feed.withdraw_watch'>) => Promise<void> = () => Promise.resolve();
 }
 
 export const NOTHING_USED: Usage = { ...NO_UNITS, by_meter_class: { cached: 0, fresh: 0 } };
@@ -69,10 +69,10 @@ function stubServices(answers: Answers, prefix: string, brokers: string[]): Prom
   @Controller()
   class ReadsStub {
     @RpcHandler('reads.is_hiring')
-    async isHiring(@Payload() ask: RpcRequest<'reads.is_hiring'>): Promise<RpcResponse<'reads.is_hiring'>> {
+    async isHiring(@Payload() request: RpcRequest<'reads.is_hiring'>): Promise<RpcResponse<'reads.is_hiring'>> {
       answers.calls += 1;
-      if (ask.company_id >= 1_000) throw new AppError('not_found', 'There is no such resource.');
-      return { body: (await answers.isHiring(ask)) as JsonOf<never>, coverage: 'direct', ledger_seq: 1 };
+      if (request.company_id >= 1_000) throw new AppError('not_found', 'There is no such resource.');
+      return { body: (await answers.isHiring(request)) as JsonOf<never>, coverage: 'direct', ledger_seq: 1 };
     }
     @RpcHandler('reads.search_jobs')
     searchJobs(): RpcResponse<'reads.search_jobs'> {
@@ -94,12 +94,12 @@ function stubServices(answers: Answers, prefix: string, brokers: string[]): Prom
   @Controller()
   class FeedStub {
     @RpcHandler('feed.events')
-    events(@Payload() ask: RpcRequest<'feed.events'>): RpcResponse<'feed.events'> {
+    events(@Payload() request: RpcRequest<'feed.events'>): RpcResponse<'feed.events'> {
       answers.calls += 1;
-      const last = Math.min(ask.upto ?? answers.head, answers.head, ask.since + ask.limit);
-      const events = Array.from({ length: Math.max(0, last - ask.since) }, (_, index) => ({
-        event_seq: ask.since + index + 1,
-        title: incompressible(ask.since + index, answers.eventBytes),
+      const last = Math.min(request.upto ?? answers.head, answers.head, request.since + request.limit);
+      const events = Array.from({ length: Math.max(0, last - request.since) }, (_, index) => ({
+        event_seq: request.since + index + 1,
+        title: incompressible(request.since + index, answers.eventBytes),
       }));
       const last_seq = events.at(-1)?.event_seq ?? null;
       return {
@@ -111,23 +111,25 @@ function stubServices(answers: Answers, prefix: string, brokers: string[]): Prom
 
     /** One watch per logical call, as the real service makes them. */
     @RpcHandler('feed.create_watch')
-    createWatch(@Payload() ask: RpcRequest<'feed.create_watch'>): RpcResponse<'feed.create_watch'> {
-      answers.watches.push(ask);
+    createWatch(@Payload() request: RpcRequest<'feed.create_watch'>): RpcResponse<'feed.create_watch'> {
+      answers.watches.push(request);
       const calls = [...new Set(answers.watches.map(({ call_id }) => call_id))];
-      return { id: 1 + calls.indexOf(ask.call_id) };
+      return { id: 1 + calls.indexOf(request.call_id) };
     }
 
     @RpcHandler('feed.confirm_watch')
-    async confirmWatch(@Payload() ask: RpcRequest<'feed.confirm_watch'>): Promise<RpcResponse<'feed.confirm_watch'>> {
-      await answers.confirm(ask);
+    async confirmWatch(
+      @Payload() request: RpcRequest<'feed.confirm_watch'>,
+    ): Promise<RpcResponse<'feed.confirm_watch'>> {
+      await answers.confirm(request);
       return {};
     }
 
     @RpcHandler('feed.withdraw_watch')
     async withdrawWatch(
-      @Payload() ask: RpcRequest<'feed.withdraw_watch'>,
+      @Payload() request: RpcRequest<'feed.withdraw_watch'>,
     ): Promise<RpcResponse<'feed.withdraw_watch'>> {
-      await answers.withdraw(ask);
+      await answers.withdraw(request);
       return {};
     }
   }
@@ -157,7 +159,7 @@ function stubServices(answers: Answers, prefix: string, brokers: string[]): Prom
   return Promise.all([start('reads', ReadsStub), start('change-feed', FeedStub), start('metering', MeteringStub)]);
 }
 
-/** The same text for the same event, and nothing a compressor could do about it. */
+/** The same text for the same event, which does not compress. */
 function incompressible(seed: number, bytes: number): string {
   return createHash('shake256', { outputLength: bytes }).update(String(seed)).digest('base64');
 }
@@ -178,7 +180,7 @@ export interface Reply {
   body: string;
 }
 
-/** Real gateways over real servers, with stubs for the services behind them. */
+/** Real gateways over real servers, with stubs of the other services. */
 export class GatewayBench {
   readonly answers = new Answers();
   readonly gateways: NestFastifyApplication[] = [];
@@ -300,12 +302,12 @@ export class GatewayBench {
     return messages;
   }
 
-  /** Takes the services behind the gateways down; nobody comes in their place. */
+  /** Stops the stub services and starts none in their place. */
   async stopServices(): Promise<void> {
     await Promise.all(this.stubs.splice(0).map((stub) => stub.close()));
   }
 
-  /** Takes the newest gateway down in order; what it knew in memory is gone. */
+  /** Stops the newest gateway in order; its memory is lost. */
   async stopNewestGateway(): Promise<void> {
     await this.gateways.pop()?.close();
   }

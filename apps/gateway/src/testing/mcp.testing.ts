@@ -18,50 +18,50 @@ export interface RpcAnswer {
   text: string;
 }
 
-export interface Ask {
+export interface SendOptions {
   key?: string | undefined;
   revision?: string;
   headers?: Record<string, string>;
   meta?: Record<string, unknown>;
 }
 
-/** An agent that speaks either revision over plain HTTP, so that a test sees every byte and header. */
+/** An agent that uses either revision over plain HTTP, so that a test sees every byte and header. */
 export class Agent {
   constructor(
     private readonly bench: GatewayBench,
     readonly key: string | undefined,
   ) {}
 
-  async ask(method: string, params: Record<string, unknown> = {}, ask: Ask = {}): Promise<RpcAnswer> {
-    const revision = ask.revision ?? MODERN;
+  async send(method: string, params: Record<string, unknown> = {}, options: SendOptions = {}): Promise<RpcAnswer> {
+    const revision = options.revision ?? MODERN;
     const envelope = {
       'io.modelcontextprotocol/protocolVersion': revision,
       'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
       'io.modelcontextprotocol/clientCapabilities': {},
     };
     const modern = revision !== PREVIOUS;
-    const meta = { ...(modern && envelope), ...ask.meta };
+    const meta = { ...(modern && envelope), ...options.meta };
     return this.post(
       { jsonrpc: '2.0', id: 1, method, params: { ...params, ...(Object.keys(meta).length > 0 && { _meta: meta }) } },
       {
-        ...ask,
+        ...options,
         headers: {
           'mcp-protocol-version': revision,
           ...(modern && { 'mcp-method': method }),
           ...(modern && typeof params['name'] === 'string' && { 'mcp-name': params['name'] }),
-          ...ask.headers,
+          ...options.headers,
         },
       },
     );
   }
 
-  call(name: string, args: unknown, ask: Ask = {}): Promise<RpcAnswer> {
-    return this.ask('tools/call', { name, arguments: args }, ask);
+  call(name: string, args: unknown, options: SendOptions = {}): Promise<RpcAnswer> {
+    return this.send('tools/call', { name, arguments: args }, options);
   }
 
-  async post(body: unknown, ask: Ask = {}): Promise<RpcAnswer> {
-    const key = 'key' in ask ? ask.key : this.key;
-    const headers = { accept: 'application/json, text/event-stream', ...ask.headers };
+  async post(body: unknown, options: SendOptions = {}): Promise<RpcAnswer> {
+    const key = 'key' in options ? options.key : this.key;
+    const headers = { accept: 'application/json, text/event-stream', ...options.headers };
     const reply = await this.bench.request('/mcp', {
       method: 'POST',
       body,

@@ -9,7 +9,9 @@ import { checkAcknowledged, checkDaily, checkRollups, checkTopic, type Finding }
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Recent enough to be noticed soon, old enough for gateways to have written their counts and metering to have folded. */
+/**
+ * Recent enough to find errors soon, old enough for gateways to have written their counts and metering to have folded.
+ */
 const SETTLED_MS = 2 * MINUTE_MS;
 const RECENT_MS = 15 * MINUTE_MS;
 const KEEP_RUNS = '30 days';
@@ -22,8 +24,8 @@ const findingsGauge = metrics.gauge(
 const ranAt = metrics.gauge('metering_reconciliation_ran_at_seconds', 'When the books were last compared.');
 
 /**
- * Compares acknowledged appends, the topic, records and rollups. Each run looks at the last quarter of an hour, and at
- * one older hour and day chosen by the clock, so that everything is looked at again and again.
+ * Compares acknowledged appends, the topic, records and rollups. Each run covers the last quarter of an hour, and one
+ * older hour and day chosen by the clock, so that all data is checked repeatedly.
  */
 @Injectable()
 export class Reconciler implements OnModuleInit, OnApplicationShutdown {
@@ -49,7 +51,7 @@ export class Reconciler implements OnModuleInit, OnApplicationShutdown {
     await this.running;
   }
 
-  /** Runs every check once and remembers the outcome. */
+  /** Runs every check once and stores the result. */
   async run(): Promise<Finding[]> {
     const now = this.clock.now();
     const recent = new Date(floorTo(now.getTime() - RECENT_MS, MINUTE_MS));
@@ -69,11 +71,11 @@ export class Reconciler implements OnModuleInit, OnApplicationShutdown {
 
   private async acknowledged(from: Date, to: Date): Promise<Finding[]> {
     try {
-      const ask = { from: from.toISOString(), to: to.toISOString() };
-      const appends = await this.bus.request('access.acknowledged_appends', ask, { timeoutMs: 5_000 });
+      const request = { from: from.toISOString(), to: to.toISOString() };
+      const appends = await this.bus.request('access.acknowledged_appends', request, { timeoutMs: 5_000 });
       return await checkAcknowledged(this.pool, appends, from, to);
     } catch (error) {
-      this.logger.warn({ err: error }, 'acknowledged appends could not be compared this time');
+      this.logger.warn({ err: error }, 'acknowledged appends could not be compared; will retry');
       return [];
     }
   }
@@ -91,7 +93,7 @@ export class Reconciler implements OnModuleInit, OnApplicationShutdown {
     );
   }
 
-  /** Start of one of the last `count` whole units of time, another one on each run. */
+  /** Returns the start of one of the last `count` whole units of time, another one on each run. */
   private olderMoment(now: Date, unitMs: number, count: number): number {
     const turn = Math.floor(now.getTime() / (this.config.reconcileEverySeconds * 1000)) % count;
     return floorTo(now.getTime(), unitMs) - (turn + 1) * unitMs;
@@ -103,7 +105,7 @@ export class Reconciler implements OnModuleInit, OnApplicationShutdown {
       this.running = this.run()
         .then(
           () => undefined,
-          (error: unknown) => this.logger.warn({ err: error }, 'the books could not be compared this time'),
+          (error: unknown) => this.logger.warn({ err: error }, 'the books could not be compared; will retry'),
         )
         .then(() => this.schedule());
     }, this.config.reconcileEverySeconds * 1000);

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { RpcResponse } from '@hiring/contracts';
 
-/** Something the books do not agree on. */
+/** A disagreement between the books. */
 export interface Finding {
   check: 'rollups' | 'daily' | 'topic' | 'acknowledged';
   detail: string;
@@ -9,7 +9,7 @@ export interface Finding {
 
 type Reader = Pick<Pool, 'query'>;
 
-/** Records summed by minute and hour against both rollups, in one snapshot: they must be equal at every moment. */
+/** Compares records summed by minute and hour with both rollups, in one snapshot: they must always be equal. */
 const ROLLUPS = `
   WITH lines AS (
     SELECT customer_id, grain, date_trunc(grain, occurred_at) AS bucket,
@@ -35,7 +35,7 @@ const ROLLUPS = `
          coalesce(r.forced_fresh, 0), coalesce(r.attempts, 0))
   LIMIT 20`;
 
-/** Hour rollups summed by day against the series, in one snapshot. */
+/** Compares hour rollups summed by day with the series, in one snapshot. */
 const DAILY = `
   WITH hours AS (
     SELECT customer_id, (bucket AT TIME ZONE 'UTC')::date AS day, sum(cached) AS cached, sum(fresh) AS fresh,
@@ -59,7 +59,7 @@ const DAILY = `
          coalesce(d.forced_fresh, 0))
   LIMIT 20`;
 
-/** The usage topic holds nothing but facts and voids, so every offset read is one of them or a repeat. */
+/** The usage topic holds only facts and voids, so every offset read is one of them or a repeat. */
 const TOPIC = `
   SELECT partition, next_offset - first_offset AS read, facts + voids + duplicates AS folded FROM usage_checkpoint
   WHERE next_offset - first_offset <> facts + voids + duplicates`;
@@ -95,8 +95,8 @@ export async function checkTopic(pool: Reader): Promise<Finding[]> {
 }
 
 /**
- * Everything the broker acknowledged must be recorded. More records than acknowledgements are no finding: an append may
- * be written and its confirmation lost, or a gateway may have died before it wrote its counts.
+ * Checks that every append the broker acknowledged is recorded. More records than acknowledgements are no finding: an
+ * append may be written and its confirmation lost, or a gateway may have died before it wrote its counts.
  */
 export async function checkAcknowledged(
   pool: Reader,

@@ -5,10 +5,12 @@ import { inTransaction } from '@hiring/platform-postgres';
 import { LOGGER } from '@hiring/platform-service';
 
 const DAY_MS = 86_400_000;
-/** Any fixed number: instances take turns when they add or drop days. */
+/** Any fixed number: serializes instances that add or drop days. */
 const ADVISORY_LOCK = 7_216_450_047;
 
-/** The days of the records table. A day is added before its first record and dropped when retention is over. */
+/**
+ * The day partitions of the records table. A day is added before its first record and dropped when its retention ends.
+ */
 @Injectable()
 export class DayPartitions {
   private readonly known = new Set<string>();
@@ -18,7 +20,7 @@ export class DayPartitions {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Makes sure that records of these instants have a place. */
+  /** Makes sure that the partitions of these instants exist. */
   async ensure(instants: readonly string[]): Promise<void> {
     const missing = [...new Set(instants.map((instant) => instant.slice(0, 10)))].filter((day) => !this.known.has(day));
     for (const day of missing) {
@@ -27,7 +29,7 @@ export class DayPartitions {
     }
   }
 
-  /** Drops days that ended before `before`, with their voids and finished series. Gives the days dropped. */
+  /** Drops days that ended before `before`, with their voids and finished series. Returns the dropped days. */
   async dropBefore(before: Date): Promise<string[]> {
     const limit = before.toISOString().slice(0, 10);
     const { rows } = await this.pool.query<{ name: string }>(
@@ -51,7 +53,10 @@ export class DayPartitions {
     );
   }
 
-  /** Postgres looks up what a statement names before it locks it: two that add or drop one table at once fail. */
+  /**
+   * Postgres looks up a statement's tables before it locks them: two concurrent statements that add or drop one table
+   * fail.
+   */
   private async inTurn(statement: string): Promise<void> {
     await inTransaction(this.pool, async (client) => {
       await client.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
@@ -60,7 +65,7 @@ export class DayPartitions {
   }
 }
 
-/** `2026-03-02` -> `usage_records_20260302`; the day comes from a checked instant, so it is digits and dashes. */
+/** `2026-03-02` -> `usage_records_20260302`. The day comes from a validated instant, so it is digits and dashes. */
 function tableOf(day: string): string {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new Error(`${day} is no day`);
   return `usage_records_${day.replaceAll('-', '')}`;

@@ -31,7 +31,7 @@ describe('retention of usage records', () => {
   }, 120_000);
   afterAll(() => bench.close(), 60_000);
 
-  /** The job as if today were that day. */
+  /** Runs the job with that day as today. */
   async function runOn(day: string, over = pool): Promise<void> {
     const config = { usageRetentionDays: KEEP_DAYS } as MeteringConfig;
     const clock = new FakeClock(new Date(`${day}T10:00:00.000Z`));
@@ -52,14 +52,14 @@ describe('retention of usage records', () => {
     (await pool.query<{ value: unknown }>(`SELECT ${sql}`)).rows.map(({ value }) => value);
   const keptFor = (day: string): string => new Date(Date.parse(day) + KEEP_DAYS * DAY_MS).toISOString().slice(0, 10);
 
-  it('makes a day for today and the three to come before their first record', async () => {
+  it('adds the partitions of today and the next three days before their first record', async () => {
     await runOn('2026-03-05');
     expect(await days()).toEqual(
       expect.arrayContaining(['20260302', '20260303', '20260304', '20260305', '20260306', '20260307', '20260308']),
     );
   });
 
-  it('lets go of series after a month, as a whole: as long as one attempt is young, all stay', async () => {
+  it('removes series after a month, as a whole: as long as one attempt is young, all stay', async () => {
     await pool.query(`UPDATE series SET occurred_at = '2026-04-01T00:00:00Z' WHERE attempt_id = 'twin'`);
     await runOn('2026-04-20');
     expect(await column('attempt_id AS value FROM series ORDER BY 1')).toEqual(['claimed', 'twin']);
@@ -68,7 +68,7 @@ describe('retention of usage records', () => {
     expect(await column('attempt_id AS value FROM series')).toEqual([]);
   });
 
-  it('drops nothing of a day that is still kept', async () => {
+  it('drops nothing of a day within retention', async () => {
     await runOn(keptFor('2026-03-02'));
     expect(await column('attempt_id AS value FROM usage_records ORDER BY 1')).toEqual([
       'claimed',
@@ -80,7 +80,7 @@ describe('retention of usage records', () => {
     expect(await column('count(*) AS value FROM usage_voids')).toEqual([1]);
   });
 
-  it('drops a day whole once it is past retention, with its rollups and voids, and leaves the day after it', async () => {
+  it('drops a day as a whole once its retention ended, with its rollups and voids, and leaves the next day', async () => {
     await runOn(keptFor('2026-03-03'));
     expect(await column('attempt_id AS value FROM usage_records ORDER BY 1')).toEqual(['edge', 'twin']);
     expect(await days()).not.toContain('20260302');

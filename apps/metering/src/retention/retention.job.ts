@@ -8,12 +8,14 @@ import { DayPartitions } from './day-partitions.js';
 
 const EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** Twins come within 24 h of their claim, voids as soon as the bus is back; a month is far beyond both. */
+/**
+ * Twins arrive within 24 h of their claim, voids as soon as the bus is available again; a month is far more than both.
+ */
 const SERIES_DAYS = 31;
-/** Days that have their place before the first record of the day arrives. */
+/** Number of days whose partitions exist in advance. */
 const DAYS_AHEAD = 3;
 
-/** Makes room for the days to come and lets go of what retention no longer keeps. */
+/** Adds partitions for the days to come and removes data past its retention. */
 @Injectable()
 export class RetentionJob implements OnModuleInit, OnApplicationShutdown {
   private readonly timer: NodeJS.Timeout;
@@ -42,7 +44,7 @@ export class RetentionJob implements OnModuleInit, OnApplicationShutdown {
     const nowMs = this.clock.now().getTime();
     const ahead = Array.from({ length: DAYS_AHEAD + 1 }, (_, day) => new Date(nowMs + day * DAY_MS).toISOString());
     await this.days.ensure(ahead);
-    // Whole days: what is left of a day always agrees with its sums.
+    // Whole days, so that the rest of the data always agrees with its sums.
     const limit = new Date(Math.floor(nowMs / DAY_MS - this.config.usageRetentionDays) * DAY_MS);
     await this.days.dropBefore(limit);
     // With every grain, as the index over buckets begins with it.
@@ -52,7 +54,7 @@ export class RetentionJob implements OnModuleInit, OnApplicationShutdown {
     await this.pool.query('DELETE FROM usage_daily WHERE day < $1::date', [limit.toISOString().slice(0, 10)]);
     await this.pool.query('DELETE FROM usage_voids WHERE occurred_at < $1', [limit.toISOString()]);
     const seriesLimit = new Date(nowMs - SERIES_DAYS * DAY_MS).toISOString();
-    // A series goes as a whole: as long as one attempt is young, a twin may still meet the others.
+    // A series is removed as a whole: as long as one attempt is young, a twin may still match the others.
     await this.pool.query(
       `DELETE FROM series s WHERE s.occurred_at < $1
        AND NOT EXISTS (SELECT 1 FROM series y WHERE y.series = s.series AND y.occurred_at >= $1)`,
@@ -61,6 +63,8 @@ export class RetentionJob implements OnModuleInit, OnApplicationShutdown {
   }
 
   private start(): void {
-    this.run().catch((error: unknown) => this.logger.warn({ err: error }, 'retention waits for the next hour'));
+    this.run().catch((error: unknown) =>
+      this.logger.warn({ err: error }, 'retention failed; will retry in the next hour'),
+    );
   }
 }

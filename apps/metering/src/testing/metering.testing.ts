@@ -22,7 +22,7 @@ import { migrations } from '../migrations/index.js';
 const ROLE = 'hiring_metering';
 const logger = createLogger({ service: 'metering-test', level: 'silent' });
 
-/** One usage topic, and as many metering processes and databases over it as a test wants. */
+/** One usage topic, and any number of metering processes and databases over it. */
 export class MeteringBench {
   private readonly apps: INestApplicationContext[] = [];
   private readonly databases: TestDatabase[] = [];
@@ -38,7 +38,7 @@ export class MeteringBench {
     const prefix = testPrefix();
     const kafka = new KafkaPort({ brokers: kafkaBrokers, clientId: 'metering-test', logger });
     const { usage, rpc, presence } = topicSpecs(prefix);
-    // Leaders of new partitions may still be moving on a busy machine.
+    // On a busy machine, leaders of new partitions may still be moving.
     await eventually(() => kafka.ensureTopics([usage, rpc, presence]).then(() => true), { timeoutMs: 60_000 });
     return new MeteringBench(prefix, kafka, kafka.appender({ acks: -1, name: 'test' }));
   }
@@ -57,7 +57,7 @@ export class MeteringBench {
     return database;
   }
 
-  /** A metering process over the database; several may share one. */
+  /** Starts a metering process over the database; several may share one. */
   async start(database: TestDatabase): Promise<INestApplicationContext> {
     const { kafkaBrokers } = await testServers();
     const module = MeteringModule.create({
@@ -73,7 +73,7 @@ export class MeteringBench {
     return app;
   }
 
-  /** Appends in order; each account's messages keep it. */
+  /** Appends in order; messages of one account keep their order. */
   async append(messages: readonly UsageMessage[]): Promise<void> {
     await Promise.all(
       messages.map((message) =>
@@ -91,7 +91,7 @@ export class MeteringBench {
     );
   }
 
-  /** Returns once the process has folded all that the account's partition holds. */
+  /** Returns once the process has folded everything that the account's partition holds. */
   async folded(app: INestApplicationContext, customerId: string): Promise<void> {
     const positions = app.get(UsagePositions);
     await eventually(() => positions.catchUp(customerId).then(() => true), { timeoutMs: 60_000 });

@@ -3,9 +3,10 @@ import type { Pool } from '@hiring/platform-postgres';
 import { withUnavailable } from '@hiring/platform-postgres';
 
 /**
- * What a caller may see: the shared catalogue and their own private companies. The one mechanism that hides private
- * companies: every table with company data has an `owner` column, and every query a caller can reach is a `CallerQuery`,
- * which refuses to be made without this condition on each such table it names. `$1` is always the asking customer.
+ * SQL condition for rows a caller may see: the shared catalogue and the caller's own private companies. This is the one
+ * mechanism that hides private companies. Every table with company data has an `owner` column, and every query a caller
+ * can reach is a `CallerQuery`, whose constructor throws unless the text has this condition for each such table. `$1`
+ * is always the calling customer.
  */
 export function visible(alias: string): string {
   return `${alias}.owner IN ('', $1)`;
@@ -36,7 +37,7 @@ export class CallerQuery<Row extends object> {
     }
   }
 
-  /** The row of one company; unknown and someone else's are the same 404. */
+  /** Returns the row of one company. An unknown company and another customer's are the same 404. */
   async one(pool: Pick<Pool, 'query'>, customerId: string, values: readonly unknown[]): Promise<Row> {
     const [row] = await this.run(pool, customerId, values);
     if (row === undefined) throw noSuchCompany();

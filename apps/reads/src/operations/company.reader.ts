@@ -10,7 +10,7 @@ export const companyFoldQuery = new CallerQuery<{ fold: CompanyRow }>(
   `SELECT c.fold FROM reads.company AS c WHERE c.company_id = $2 AND ${visible('c')}`,
 );
 
-/** The folded row of one company, for the reads that need more than a few columns of it. */
+/** Reads the projected row of one company, for the reads that use more than a few of its columns. */
 @Injectable()
 export class CompanyReader {
   constructor(
@@ -18,11 +18,11 @@ export class CompanyReader {
     private readonly clock: Clock,
   ) {}
 
-  async read(question: CompanyRequest): Promise<CompanyRow> {
-    return (await companyFoldQuery.one(this.pool, question.customer_id, [question.company_id])).fold;
+  async read(request: CompanyRequest): Promise<CompanyRow> {
+    return (await companyFoldQuery.one(this.pool, request.customer_id, [request.company_id])).fold;
   }
 
-  /** An answer about one company: its as_of, coverage and ledger position beside the body. */
+  /** Builds an answer about one company: its as_of, coverage and ledger position beside the body. */
   answer<T extends object>(company: CompanyRow, body: T): ReadAnswer<T> {
     return {
       body: jsonOf(body),

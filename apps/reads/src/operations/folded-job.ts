@@ -15,8 +15,9 @@ export const foldedCrawlsQuery = new CallerQuery<FoldedCrawls>(
 );
 
 /**
- * Whether the crawls of a finished job are folded into the company's row: by their ids, or, for a job long ago, because
- * a later fact of the company is folded (its facts are folded in the order in which they were decided).
+ * Returns whether the crawls of a finished job are folded into the company's row. They are matched by their ids or, for
+ * an old job, by a later fact of the company, since facts of a company are folded in the order in which they were
+ * decided.
  */
 export async function isJobFolded(
   pool: Pool,

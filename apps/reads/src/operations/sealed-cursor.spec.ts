@@ -9,7 +9,7 @@ const cursors = new SealedCursor<[number, string]>('jobs/search');
 const filters = ['engineering', 'DE', null];
 
 describe('a sealed cursor', () => {
-  it('opens as the position it was made of, whatever its text', () => {
+  it('opens to the position it was made from, whatever its text', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), fc.string({ unit: 'binary', minLength: 1 }), (newest_first, req_key) => {
         const cursor = cursors.seal([newest_first, req_key], filters, keys);
@@ -19,7 +19,7 @@ describe('a sealed cursor', () => {
     );
   });
 
-  it('is refused when any character of it was changed', () => {
+  it('is refused when any of its characters was changed', () => {
     const cursor = cursors.seal([-1_790_000_000_000, 'lever:acme:nurse'], filters, keys);
     for (let at = 0; at < cursor.length; at += 1) {
       for (const other of 'Aa0-_.=') {
@@ -33,13 +33,13 @@ describe('a sealed cursor', () => {
   });
 
   it.each(['', '.', '..', '1.e30.x', '9.e30.e30', 'x'.repeat(300), '2.e30', '2.e30.e30.e30'])(
-    'is refused when it was made up: %j',
+    'is refused when it was forged: %j',
     (made) => {
       expect(() => cursors.open(made, filters, keys)).toThrow(expect.objectContaining({ code: 'invalid_request' }));
     },
   );
 
-  it('belongs to its search and its filters', () => {
+  it('is bound to its search and its filters', () => {
     const position: [number, string] = [-5, 'lever:acme:nurse'];
     const cursor = cursors.seal(position, filters, keys);
     expect(cursors.open(cursor, [...filters], keys)).toEqual(position);
@@ -54,7 +54,7 @@ describe('a sealed cursor', () => {
     expect(() => new SealedCursor('companies').open(cursor, filters, keys)).toThrow(refused);
   });
 
-  it('of an older key still opens while that key is kept, and not after', () => {
+  it('of an older key still opens while that key is configured, and not after', () => {
     const old = cursors.seal([-5, 'a'], filters, parseKeyring(`1:${key(1)}`));
     expect(cursors.open(old, filters, keys)).toEqual([-5, 'a']);
     expect(() => cursors.open(old, filters, parseKeyring(`2:${key(2)}`))).toThrow(

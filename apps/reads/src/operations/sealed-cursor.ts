@@ -4,12 +4,13 @@ import type { Keyring } from '@hiring/platform-config';
 
 const TAG_BYTES = 16;
 
-/** What a page was filtered by, in a fixed order; null where the caller gave nothing. */
+/** The filters of a page, in a fixed order; null where the caller gave none. */
 export type CursorFilters = readonly (string | null)[];
 
 /**
- * Where a page ended, as opaque text: `<key version>.<payload>.<tag>`, the tag an HMAC over the search's name, the payload
- * and the filters. A cursor that was altered or made up, or that belongs to a search with other filters, is refused.
+ * Position at which a page ended, as opaque text: `<key version>.<payload>.<tag>`. The tag is an HMAC over the search's
+ * name, the payload and the filters. A cursor that was altered or forged, or that belongs to a search with other
+ * filters, is refused.
  */
 export class SealedCursor<Position extends readonly (string | number)[]> {
   /** @param search names the search in the tag; a cursor of one search does not open in another */
@@ -21,14 +22,14 @@ export class SealedCursor<Position extends readonly (string | number)[]> {
     return `${version}.${payload}.${this.tagOf(key, payload, filters).toString('base64url')}`;
   }
 
-  /** @throws AppError `invalid_request` */
+  /** @throws AppError `invalid_request` for a cursor this search did not issue with these filters */
   open(cursor: string, filters: CursorFilters, keys: Keyring): Position {
     const [version, payload, tag, ...rest] = cursor.split('.');
     const key = version !== undefined && /^[1-9][0-9]{0,8}$/.test(version) ? keys.get(Number(version)) : undefined;
     if (key === undefined || payload === undefined || tag === undefined || rest.length > 0) throw badCursor();
     const given = Buffer.from(tag, 'base64url');
     const expected = this.tagOf(key, payload, filters);
-    // The text must be the one form we write: base64url readers ignore stray bits at the end.
+    // The text must be in canonical form: base64url decoders ignore stray bits at the end.
     if (tag !== expected.toString('base64url') || !timingSafeEqual(given, expected)) throw badCursor();
     return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Position;
   }

@@ -1,18 +1,18 @@
 import type { MarketFilters } from '@hiring/contracts/operations';
 import { visible } from '../access/caller-query.js';
 
-/** Which of the optional filters a search has: each combination is a statement of its own, with a plan of its own. */
+/** The optional filters that a search has: each combination is a statement of its own, with its own plan. */
 export interface FilterSet {
   role: boolean;
   geo: boolean;
   since: boolean;
 }
 
-export function filterSetOf(question: MarketFilters): FilterSet {
+export function filterSetOf(request: MarketFilters): FilterSet {
   return {
-    role: question.role !== undefined,
-    geo: question.geo !== undefined,
-    since: question.since !== undefined,
+    role: request.role !== undefined,
+    geo: request.geo !== undefined,
+    since: request.since !== undefined,
   };
 }
 
@@ -21,10 +21,10 @@ export function filterName(filters: FilterSet): string {
   return named.length === 0 ? 'all' : named.map(([name]) => name).join('_');
 }
 
-/** Parameters every search statement takes, in this order, from $2 on; those of unused filters are null. */
+/** Parameters of every search statement, in this order, from $2 on; those of unused filters are null. */
 export const FILTER_PARAMETERS = { role: '$2', geo: '$3', since: '$4' };
 
-/** Active reqs the caller may see and the filters match. The types are named because an unused parameter has none. */
+/** SQL condition for active reqs that the caller may see and the filters match. */
 export function matching(alias: string, filters: FilterSet): string {
   const conditions = [`${alias}.active`, visible(alias)];
   if (filters.role) conditions.push(`${alias}.function = ${FILTER_PARAMETERS.role}`);
@@ -33,10 +33,10 @@ export function matching(alias: string, filters: FilterSet): string {
   return conditions.join(' AND ');
 }
 
-/** Always true; gives the parameters of filters that are not used their types. */
+/** Always true. Gives the parameters of unused filters their types. */
 export const TYPED_PARAMETERS = `($2::text IS NULL OR true) AND ($3::text IS NULL OR true) AND ($4::bigint IS NULL OR true)`;
 
-export function filterValues(question: MarketFilters): unknown[] {
-  const since = question.since === undefined ? null : -Date.parse(question.since);
-  return [question.role ?? null, question.geo ?? null, since];
+export function filterValues(request: MarketFilters): unknown[] {
+  const since = request.since === undefined ? null : -Date.parse(request.since);
+  return [request.role ?? null, request.geo ?? null, since];
 }

@@ -5,12 +5,12 @@ import { Bus } from '@hiring/platform-rpc';
 import { isCold, type CompanyRow } from '@hiring/signals';
 import { CompanyReader } from './company.reader.js';
 
-type Tier1Question = RpcRequest<'reads.hiring_pulse'>;
+type Tier1Request = RpcRequest<'reads.hiring_pulse'>;
 
-/** A job whose facts are on the ledger but not folded here yet is about to answer. */
+/** A job whose facts are on the ledger but not folded here yet finishes within about this time. */
 const FOLDING_RETRY_SECONDS = 1;
 
-/** What both freshness-aware reads do before they answer: decide whether the data is cold, and ask for a crawl. */
+/** Serves both freshness-aware reads: decides whether the data is cold, and requests a crawl. */
 @Injectable()
 export class Tier1 {
   constructor(
@@ -19,16 +19,16 @@ export class Tier1 {
     private readonly bus: Bus,
   ) {}
 
-  /** The company when its data is fresh enough (or no ceiling was declared), else the crawl that is on its way. */
-  async read(question: Tier1Question): Promise<{ company: CompanyRow } | CrawlingAnswer> {
-    const company = await this.companies.read(question);
-    const maxAge = question.max_age_seconds;
+  /** Returns the company when its data is fresh enough or no maximum age was declared, else the crawl in progress. */
+  async read(request: Tier1Request): Promise<{ company: CompanyRow } | CrawlingAnswer> {
+    const company = await this.companies.read(request);
+    const maxAge = request.max_age_seconds;
     if (maxAge === undefined || !isCold(company, maxAge, this.clock.now().toISOString())) return { company };
-    return this.requestCrawl(question, company.event_seq);
+    return this.requestCrawl(request, company.event_seq);
   }
 
-  private async requestCrawl(question: Tier1Question, known_seq: number): Promise<CrawlingAnswer> {
-    const { company_id, customer_id, call_id } = question;
+  private async requestCrawl(request: Tier1Request, known_seq: number): Promise<CrawlingAnswer> {
+    const { company_id, customer_id, call_id } = request;
     const job = await this.bus.request('freshness.request_crawl', { company_id, customer_id, call_id, known_seq });
     const retry = job.status === 'done' ? FOLDING_RETRY_SECONDS : job.retry_after_seconds;
     return {

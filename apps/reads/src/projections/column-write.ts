@@ -3,14 +3,14 @@ import { arrayLiteral, type Cell } from './array-literal.js';
 
 export interface Column {
   name: string;
-  /** Type of the column. */
+  /** Postgres type of the column. */
   type: string;
 }
 
 /**
- * `ROWS FROM (unnest($1::bigint[], ...), string_to_table($9, E'\n')) AS d(a, b, ...)`: one parameter per column. Array and
- * json columns travel as text and are cast where used; json columns come last, each as one text with a document a line,
- * because the quotes of a document inside an array literal would all have to be escaped.
+ * SQL: `ROWS FROM (unnest($1::bigint[], ...), string_to_table($9, E'\n')) AS d(a, b, ...)`, with one parameter per
+ * column. Array and json columns are sent as text and cast where used. Json columns come last, each as one text with
+ * one document per line: inside an array literal every quote of a document would have to be escaped.
  */
 export function rowsOf(columns: readonly Column[]): string {
   const functions: string[] = [];
@@ -36,7 +36,7 @@ export function insertSql(table: string, columns: readonly Column[], onConflict 
   return `INSERT INTO ${table} AS t (${names}) SELECT ${columns.map(valueOf).join(', ')} FROM ${rowsOf(columns)} ${onConflict}`;
 }
 
-/** Runs one statement over all rows; nothing for no rows. */
+/** Runs one statement over all rows; does nothing without rows. */
 export async function writeRows(
   client: Pick<PoolClient, 'query'>,
   name: string,
@@ -51,6 +51,6 @@ export async function writeRows(
 function columnText(type: string, rows: readonly (readonly Cell[])[], column: number): string {
   const cells = new Array<Cell>(rows.length);
   for (let index = 0; index < rows.length; index += 1) cells[index] = (rows[index] as readonly Cell[])[column] as Cell;
-  // JSON text never has a line break of its own.
+  // JSON text contains no raw line break.
   return type === 'json' ? cells.join('\n') : arrayLiteral(cells);
 }

@@ -15,7 +15,7 @@ function committedUpTo(lastSeq: number): CompanyCache {
 }
 
 describe('the cache of company rows', () => {
-  it('serves what the batch before this one left, and only after its commit', () => {
+  it('serves the rows of the previous batch, and only after its commit', () => {
     const cache = committedUpTo(10);
     cache.begin(11);
     expect(cache.get(7)).toBeDefined();
@@ -25,13 +25,13 @@ describe('the cache of company rows', () => {
     expect(cache.get(8)).toBeDefined();
   });
 
-  it('forgets everything when another replica wrote in between', () => {
+  it('is emptied when another replica wrote in between', () => {
     const cache = committedUpTo(10);
     cache.begin(15);
     expect(cache.get(7)).toBeUndefined();
   });
 
-  it('forgets everything after a batch that was not committed: its rows were changed in memory', () => {
+  it('is emptied after a batch that was not committed: its rows were changed in memory', () => {
     const cache = committedUpTo(10);
     cache.begin(11);
     cache.propose(12, [stored(7)]);
@@ -39,7 +39,7 @@ describe('the cache of company rows', () => {
     expect(cache.get(7)).toBeUndefined();
   });
 
-  it('keeps nothing of a batch when the commit it hears of is another one', () => {
+  it('keeps no rows of a batch when another commit is reported', () => {
     const cache = committedUpTo(10);
     cache.begin(11);
     cache.propose(12, [stored(8)]);

@@ -4,10 +4,10 @@ import type { StoredCompany } from './company/company.table.js';
 const ROWS_MAX = 10_000;
 
 /**
- * Company rows as they are in the tables after the last batch this process committed. Coherent because only the holder
- * of the checkpoint lock writes them, and the lock says whether the batch before this one was ours: `begin` empties the
- * cache unless the batch follows directly on the one `committed` last. A batch that is rolled back never commits, so the
- * rows it changed in memory are never served from here.
+ * Caches company rows as the tables hold them after the last batch this process committed. It is coherent because only
+ * the holder of the checkpoint lock writes them, and the checkpoint shows whether this process wrote the previous
+ * batch: `begin` empties the cache unless the batch directly follows the one `committed` last. A batch that is rolled
+ * back never commits, so the rows it changed in memory are never served.
  */
 export class CompanyCache {
   private readonly rows = new Map<number, StoredCompany>();
@@ -24,7 +24,7 @@ export class CompanyCache {
     return this.rows.get(companyId);
   }
 
-  /** What the batch leaves behind if it commits. */
+  /** Call with the rows that the batch stores if it commits. */
   propose(lastSeq: number, companies: StoredCompany[]): void {
     this.pending = { lastSeq, companies };
   }

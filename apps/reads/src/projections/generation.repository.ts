@@ -5,14 +5,14 @@ import { SCHEMA, TableSet } from './table-set.js';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** A position of the ledger: the last fact, and the offset behind its record, which holds for that topic only. */
+/** A position on the ledger: the last fact, and the offset after its record, which is valid for that topic only. */
 export interface LedgerPosition {
   event_seq: number;
   topic_id: string;
   next_offset: number;
 }
 
-/** Which generation of the read models is live, which is being built, and how a rebuild goes. */
+/** Stores which generation of the read models is live, which is being built, and the progress of a rebuild. */
 export class GenerationRepository {
   constructor(private readonly pool: Pool) {}
 
@@ -25,7 +25,7 @@ export class GenerationRepository {
     return new TableSet(live.version);
   }
 
-  /** Where a generation stands on the ledger topic; null before its first fact. */
+  /** Returns the position of a generation on the ledger topic; null before its first fact. */
   async checkpoint(tables: TableSet): Promise<LedgerPosition | null> {
     const { rows } = await this.pool.query<LedgerPosition>(
       `SELECT event_seq, topic_id, next_offset FROM ${SCHEMA}.projector_checkpoint
@@ -44,8 +44,9 @@ export class GenerationRepository {
   }
 
   /**
-   * Empty tables for the next generation. Generations retired by an earlier rebuild are dropped here, and not when they
-   * were retired: by now no instance writes them any more. `conflict` while another rebuild runs.
+   * Makes empty tables for the next generation. Generations retired by an earlier rebuild are dropped here rather than
+   * when they were retired: by now no instance writes them any more. @throws AppError conflict while another rebuild
+   * runs
    */
   async begin(): Promise<TableSet> {
     try {
@@ -74,7 +75,7 @@ export class GenerationRepository {
     return tables;
   }
 
-  /** Gives a generation up: its tables and its checkpoint go. */
+  /** Drops the tables and the checkpoint of a generation. */
   async drop(tables: TableSet): Promise<void> {
     await inTransaction(this.pool, async (client) => {
       await client.query(`DELETE FROM ${SCHEMA}.generation WHERE version = $1 AND state <> 'live'`, [tables.version]);
@@ -87,7 +88,7 @@ export class GenerationRepository {
     await client.query(`DELETE FROM ${SCHEMA}.projector_checkpoint WHERE name = $1`, [tables.projector]);
   }
 
-  /** Inside a transaction that holds both checkpoints at one event_seq. */
+  /** Call inside a transaction that holds both checkpoints at one event_seq. */
   async flip(client: PoolClient, from: TableSet, to: TableSet): Promise<void> {
     await client.query(`UPDATE ${SCHEMA}.generation SET state = 'retired' WHERE version = $1`, [from.version]);
     await client.query(`UPDATE ${SCHEMA}.generation SET state = 'live' WHERE version = $1`, [to.version]);
@@ -124,7 +125,7 @@ export class GenerationRepository {
     return { version, phase, tables: rebuild.tables, error: rebuild.error, event_seq, target_seq };
   }
 
-  /** A rebuild whose process died leaves a generation nobody fills. */
+  /** Returns the generation of a rebuild whose process died, or null. */
   async abandoned(olderThanSeconds: number): Promise<TableSet | null> {
     const { rows } = await this.pool.query<{ version: number }>(
       `SELECT g.version FROM ${SCHEMA}.generation AS g JOIN ${SCHEMA}.rebuild AS r USING (version)

@@ -13,24 +13,24 @@ import { DemandDeltas } from './demand/demand.table.js';
 import { isHeartbeat } from './named-rows.js';
 import type { LoadedReq } from './req/req.table.js';
 
-/** One company of a batch: its rows, and what folding did to them. */
+/** One company of a batch: its rows, and the effects of folding on them. */
 interface Touched {
   recentCrawls: string[];
-  /** Registered in this batch: a row to insert. */
+  /** Registered in this batch: its row is inserted. */
   isNew: boolean;
   view: CompanyView;
-  /** What the loaded reqs were folded to before this batch. */
+  /** The folded text of the loaded reqs before this batch. */
   texts: Map<string, string>;
   effects: Effects;
-  /** Keys opened in this batch: rows to insert, the other touched ones are updates. */
+  /** Keys opened in this batch: their rows are inserted, those of other touched reqs are updated. */
   opened: Set<string>;
   /** Name, domain or aliases changed. */
   renamed: boolean;
 }
 
 /**
- * Folds facts in memory: `load` the rows they name, `fold` them, then write what changed. Nothing of it outlives the
- * batch but the rows handed to the cache after the commit.
+ * Folds facts in memory: `load` the rows they name, `fold` them, then write the changes. Only the rows handed to the
+ * cache after the commit outlive the batch.
  */
 export class HiringBatch {
   private readonly touched = new Map<number, Touched>();
@@ -46,13 +46,13 @@ export class HiringBatch {
     }
   }
 
-  /** Throws when the ledger breaks an invariant: such a fact halts the projector, it is never skipped. */
+  /** @throws Error when the ledger breaks an invariant: such a fact halts the projector, it is never skipped. */
   fold(facts: Iterable<Fact>): void {
     for (const fact of facts) {
       if (fact.company_id === 0) continue;
       if (fact.type === 'company_registered') this.touch(emptyCompanyRow(fact.company_id), [], true);
       const touched = this.touchedOf(fact.company_id);
-      if (isHeartbeat(fact) && saysNothingNew(fact, touched.view.reqs.get(fact.req_key))) continue;
+      if (isHeartbeat(fact) && changesNothing(fact, touched.view.reqs.get(fact.req_key))) continue;
       evolve(touched.view, fact, touched.effects);
       if (fact.type === 'opened') touched.opened.add(fact.req_key);
       if (fact.type === 'board_crawled') remember(touched.recentCrawls, fact.crawl_id);
@@ -136,16 +136,18 @@ export class HiringBatch {
 }
 
 /**
- * Sightings are kept per board crawl, which follows in the same crawl, so a heartbeat under known labels changes nothing.
+ * Sightings are stored per board crawl, which follows in the same crawl, so a heartbeat under known labels changes
+ * nothing.
+ *
  * @param req undefined when the table already shows it open under these labels
  */
-function saysNothingNew(fact: Reobserved, req: ReqRow | undefined): boolean {
+function changesNothing(fact: Reobserved, req: ReqRow | undefined): boolean {
   if (req === undefined) return true;
   const sameLabels = req.title === fact.title && req.function === fact.function;
   return req.active && sameLabels && req.country === fact.country && req.city === fact.city;
 }
 
-/** A job ends within ten minutes and a board is read at most once a minute on callers' demand. */
+/** A job ends within ten minutes, and callers can have a board read at most once a minute. */
 const CRAWLS_REMEMBERED = 32;
 
 function remember(crawls: string[], crawlId: string): void {

@@ -13,9 +13,9 @@ import type { TableSet } from './table-set.js';
 type Statements = Pick<PoolClient, 'query'>;
 
 /**
- * Keeps one generation of the read models equal to the fold of the ledger. Facts of one company are folded onto the
- * company's previous rows: a batch loads the rows its facts name with one query per table, folds in memory, and writes
- * each changed row once, however many facts changed it.
+ * Keeps one generation of the read models equal to the fold of the ledger. Facts are folded onto the previous rows of
+ * their company. A batch loads the rows its facts name with one query per table, folds in memory, and writes each
+ * changed row once, however many facts changed it.
  */
 export class HiringProjection {
   private readonly cache = new CompanyCache();
@@ -25,7 +25,7 @@ export class HiringProjection {
     this.tables = new HiringTables(tables);
   }
 
-  /** Body of one projector transaction; `facts` are dense and follow on what the tables hold. */
+  /** Body of one projector transaction. `facts` are dense and continue from the tables' position. */
   async apply(connection: PoolClient, facts: Fact[]): Promise<void> {
     const first = facts[0];
     const last = facts.at(-1);
@@ -39,12 +39,12 @@ export class HiringProjection {
     this.cache.propose(last.event_seq, batch.stored());
   }
 
-  /** After the commit of that batch. */
+  /** Call after the commit of that batch. */
   committed(lastSeq: number): void {
     this.cache.committed(lastSeq);
   }
 
-  /** All asked at once: rows are read out here while the server looks for the next ones. */
+  /** Sends all queries at once: this process parses rows while the server runs the next query. */
   private async load(client: Statements, batch: HiringBatch, facts: readonly Fact[]): Promise<void> {
     const { reqs } = this.tables;
     const { keys, heartbeats } = reqsNamedBy(facts);
@@ -56,14 +56,14 @@ export class HiringProjection {
     batch.load(companies, [...named, ...relabelled]);
   }
 
-  /** The next statement is put together here while the server runs the one before. */
+  /** Builds the next statement here while the server runs the previous one. */
   private async write(client: Statements, batch: HiringBatch, change: CatalogueChange): Promise<void> {
     const { companies, names, reqs, demand, catalogue } = this.tables;
     const reqsWritten = Promise.all([
       reqs.insertNew(client, batch.newReqs()),
       reqs.updateKnown(client, batch.touchedReqs()),
     ]);
-    // Met below; without this a refill that fails first would leave it unhandled.
+    // Awaited below; without this a failing refill would leave the rejection unhandled.
     reqsWritten.catch(() => undefined);
     await refill(client, reqs, batch);
     await Promise.all([

@@ -1,7 +1,7 @@
 import type { Fact, Reobserved } from '@hiring/contracts';
 import { reqKeysOf } from '@hiring/signals';
 
-/** Companies the facts name, but for those they register. */
+/** Returns the companies that the facts name, except those they register. */
 export function companiesNamedBy(facts: readonly Fact[]): number[] {
   const wanted = new Set<number>();
   const registered = new Set<number>();
@@ -12,7 +12,10 @@ export function companiesNamedBy(facts: readonly Fact[]): number[] {
   return [...wanted];
 }
 
-/** Reqs the facts name and may change, but for those they open; and heartbeats, which rarely change anything. */
+/**
+ * Returns the reqs that the facts name and may change, except those they open; and heartbeats, which rarely change a
+ * req.
+ */
 export function reqsNamedBy(facts: readonly Fact[]): { keys: [number, string][]; heartbeats: Reobserved[] } {
   const keys = new Map<string, [number, string]>();
   const heartbeats = new Map<string, Reobserved>();
@@ -29,7 +32,7 @@ export function reqsNamedBy(facts: readonly Fact[]): { keys: [number, string][];
   return { keys: [...keys.values()], heartbeats: [...heartbeats.values()] };
 }
 
-/** The weekly "still open": most facts of a ledger are that. */
+/** The weekly "still open" sighting: most facts of a ledger are heartbeats. */
 export function isHeartbeat(fact: Fact): fact is Reobserved {
   return (
     fact.type === 'reobserved' && fact.cause === 'heartbeat' && fact.posting_id === undefined && fact.replaces == null

@@ -9,7 +9,7 @@ import type { TableSet } from './table-set.js';
 
 const BATCH_FACTS_MAX = 4_000;
 /** How soon every instance notices that a rebuild made another generation the live one. */
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
 export interface LivePosition {
   version: number;
@@ -18,15 +18,15 @@ export interface LivePosition {
 }
 
 /**
- * Runs the projector of the live generation in this process, and of the next one once a rebuild has flipped. Every
- * instance does: whoever holds the checkpoint row writes, the others drop what is already in.
+ * Runs the projector of the live generation in this process, and that of the next one after a rebuild has flipped.
+ * Every instance does: the one that holds the checkpoint row writes, the others skip what is stored.
  */
 @Injectable()
 export class ProjectionsService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly generations: GenerationRepository;
   private running: { tables: TableSet; projection: Projection } | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private looking: Promise<void> = Promise.resolve();
+  private refreshing: Promise<void> = Promise.resolve();
   private stopped = false;
 
   constructor(
@@ -40,18 +40,18 @@ export class ProjectionsService implements OnApplicationBootstrap, OnApplication
 
   async onApplicationBootstrap(): Promise<void> {
     this.health.check('projections', () => (this.running === undefined ? 'not started' : true));
-    this.looking = this.look();
-    await this.looking;
+    this.refreshing = this.refresh();
+    await this.refreshing;
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
-    await this.looking;
+    await this.refreshing;
     await this.running?.projection.stop();
   }
 
-  /** Where the live tables stand, and how many records the topic has beyond. */
+  /** Returns the position of the live tables, and the number of records after it on the topic. */
   async position(): Promise<LivePosition> {
     const tables = await this.generations.live();
     const [{ rows }, ends] = await Promise.all([
@@ -66,19 +66,19 @@ export class ProjectionsService implements OnApplicationBootstrap, OnApplication
     return { version: tables.version, event_seq: at.event_seq, lag_records: Math.max(0, high - at.next_offset) };
   }
 
-  /** Follows the live generation. A database that is away is waited for: the process starts without it. */
-  private async look(): Promise<void> {
+  /** Follows the live generation. If the database is unavailable it retries, so the process starts without it. */
+  private async refresh(): Promise<void> {
     try {
       const live = await this.generations.live();
       if (this.running?.tables.version !== live.version) await this.follow(live);
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
-      this.logger.warn({ err: error }, 'the live generation cannot be read: the database is away');
+      this.logger.warn({ err: error }, 'the live generation cannot be read: the database is unavailable');
     }
     if (this.stopped) return;
     this.timer = setTimeout(() => {
-      this.looking = this.look().catch((error: Error) => this.halt(error));
-    }, LOOK_MS);
+      this.refreshing = this.refresh().catch((error: Error) => this.halt(error));
+    }, POLL_MS);
   }
 
   private async follow(live: TableSet): Promise<void> {

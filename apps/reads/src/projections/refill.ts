@@ -4,8 +4,8 @@ import type { HiringBatch } from './hiring.batch.js';
 import type { LoadedReq, ReqTable } from './req/req.table.js';
 
 /**
- * Some facts take a req out of a list its company row keeps (the newest open reqs, the first hires): what takes its place
- * can only be found among all reqs of the company. Rare; runs after the batch's reqs are written.
+ * Refills lists that a company row keeps (the newest open reqs, the first hires) after facts removed a req from them:
+ * the replacement can only be found among all reqs of the company. Rare; runs after the batch's reqs are written.
  */
 export async function refill(client: Pick<PoolClient, 'query'>, reqs: ReqTable, batch: HiringBatch): Promise<void> {
   const lost = batch.firstHiresLost();

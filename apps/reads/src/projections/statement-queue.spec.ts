@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { queued } from './statement-queue.js';
 
-/** A connection that answers when told. */
+/** A connection whose replies the test controls. */
 class Connection {
   readonly sent: string[] = [];
   private readonly open: { resolve(): void; reject(error: Error): void }[] = [];
@@ -38,7 +38,7 @@ describe('statements of one connection', () => {
     expect(connection.sent).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('end with the first that fails: nothing is sent behind it', async () => {
+  it('end with the first that fails: none is sent after it', async () => {
     const { connection, client } = connect();
     const outcomes = Promise.allSettled([client.query('a'), client.query('b'), client.query('c')]);
     await connection.answer(new Error('no'));

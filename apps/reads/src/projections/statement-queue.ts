@@ -1,8 +1,8 @@
 import type { PoolClient } from '@hiring/platform-postgres';
 
 /**
- * Statements on one connection, one after the other. The first is sent at once, so the next can be put together while the
- * server works; after one that failed none is sent any more, and all later ones fail alike.
+ * Runs statements on one connection one after the other. The first is sent at once, so the caller can build the next
+ * while the server works. After a failure no further statement is sent, and all later ones reject with the same error.
  */
 export function queued(client: Pick<PoolClient, 'query'>): Pick<PoolClient, 'query'> {
   let last: Promise<unknown> | undefined;

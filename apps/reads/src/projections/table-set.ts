@@ -6,7 +6,7 @@ export const VIEWS = ['company', 'company_name', 'req', 'demand', 'catalogue'] a
 export type View = (typeof VIEWS)[number];
 
 /**
- * Tables of one generation of the read models. Queries name the views (`reads.company`), which point at one generation;
+ * Tables of one generation of the read models. Queries name the views (`reads.company`), which point to one generation;
  * a rebuild fills the next one beside it.
  */
 export class TableSet {
@@ -18,7 +18,7 @@ export class TableSet {
     return `${SCHEMA}.${view}_v${this.version}`;
   }
 
-  /** Where a rebuild keeps the ledger while it sorts it by company. */
+  /** Where a rebuild stores the ledger while it sorts it by company. */
   get sorted(): string {
     return `${SCHEMA}.sorted_v${this.version}`;
   }

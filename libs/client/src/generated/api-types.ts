@@ -1797,7 +1797,7 @@ export interface components {
       data: components['schemas']['ChangeEvent'];
       /**
        * Format: int64
-       * @description The watch that asked for it.
+       * @description The watch it was delivered for.
        * @example 1
        */
       watch_id: number;

@@ -10,7 +10,10 @@ import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { ChangeFeedConfig } from '../../config.js';
 
-/** `feed.adopt_ledger`: operators let the projectors here go on with a ledger topic that is not the one they read before. */
+/**
+ * `feed.adopt_ledger`: an operator accepts a ledger topic that replaces the one the projectors of this service read
+ * before.
+ */
 @Controller()
 export class AdoptLedgerHandler {
   constructor(
@@ -22,16 +25,16 @@ export class AdoptLedgerHandler {
   ) {}
 
   @RpcHandler('feed.adopt_ledger')
-  async adopt(@Payload() question: RpcRequest<'feed.adopt_ledger'>): Promise<RpcResponse<'feed.adopt_ledger'>> {
+  async adopt(@Payload() request: RpcRequest<'feed.adopt_ledger'>): Promise<RpcResponse<'feed.adopt_ledger'>> {
     const topic = topicName(this.config.topicPrefix, 'ledger');
     const projectors = await adoptTopic({
       pool: this.pool,
       kafka: this.kafka,
       topic,
       schema: 'feed',
-      topicId: question.topic_id,
-      reason: question.reason,
-      record: this.audit.topicAccepted(topic, question),
+      topicId: request.topic_id,
+      reason: request.reason,
+      record: this.audit.topicAccepted(topic, request),
       logger: this.logger,
     });
     return { projectors };

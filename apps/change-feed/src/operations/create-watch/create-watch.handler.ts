@@ -7,9 +7,9 @@ import { Bus, RpcHandler } from '@hiring/platform-rpc';
 import { LOGGER } from '@hiring/platform-service';
 import { WatchRepository } from '../../watches/watch.repository.js';
 
-/** All tries together; well below what the caller waits. */
+/** Limit for all tries together, well below the caller's timeout. */
 const HEAD_WITHIN_MS = 800;
-/** A replica of the ledger that is not the writer says so at once. */
+/** A replica of the ledger that is not the writer refuses at once. */
 const HEAD_TRIES = 5;
 
 /** `feed.create_watch`: a pending watch that starts at the ledger's head. */
@@ -23,23 +23,23 @@ export class CreateWatchHandler {
   ) {}
 
   @RpcHandler('feed.create_watch')
-  async create(@Payload() ask: RpcRequest<'feed.create_watch'>): Promise<RpcResponse<'feed.create_watch'>> {
+  async create(@Payload() request: RpcRequest<'feed.create_watch'>): Promise<RpcResponse<'feed.create_watch'>> {
     const head = await this.ledgerHead();
     const id = await this.watches.create(
       {
-        customerId: ask.customer_id,
-        companyId: ask.company_id,
-        webhookId: ask.webhook_endpoint_id,
-        eventTypes: ask.event_types,
-        callId: ask.call_id,
-        bill: { usage_id: ask.usage_id, attempt_id: ask.attempt_id },
+        customerId: request.customer_id,
+        companyId: request.company_id,
+        webhookId: request.webhook_endpoint_id,
+        eventTypes: request.event_types,
+        callId: request.call_id,
+        bill: { usage_id: request.usage_id, attempt_id: request.attempt_id },
       },
       head,
     );
     return { id };
   }
 
-  /** While no ledger writes, nothing is newer than what the feed has folded: then 0, and the feed's own position counts. */
+  /** While the ledger does not write, no fact is newer than the feed: then 0, and the feed's own position counts. */
   private async ledgerHead(): Promise<number> {
     const untilMs = this.clock.monotonicMs() + HEAD_WITHIN_MS;
     for (let attempt = 1; attempt <= HEAD_TRIES; attempt += 1) {
@@ -49,7 +49,7 @@ export class CreateWatchHandler {
         return (await this.bus.request('ledger.head', {}, { timeoutMs })).event_seq;
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'unavailable') throw error;
-        this.logger.debug({ err: error, attempt }, 'the ledger does not say its head');
+        this.logger.debug({ err: error, attempt }, 'the head of the ledger is unknown');
       }
     }
     return 0;

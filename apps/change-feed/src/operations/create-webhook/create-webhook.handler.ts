@@ -8,12 +8,12 @@ import { isIP } from 'node:net';
 import { ChangeFeedConfig } from '../../config.js';
 import { WebhookRepository } from '../../webhooks/webhook.repository.js';
 
-/** Deliveries of a webhook under way at once, unless its owner says otherwise. */
+/** Default limit of concurrent deliveries to a webhook. */
 const CONCURRENCY = 10;
 const SECRET_CHARACTERS_MIN = 16;
 const SECRET_CHARACTERS_MAX = 512;
 
-/** `feed.create_webhook`: registers where deliveries go and what signs them. */
+/** `feed.create_webhook`: registers the URL and the signing secret of a webhook. */
 @Controller()
 export class CreateWebhookHandler {
   private readonly allowed: Cidr[];
@@ -27,22 +27,22 @@ export class CreateWebhookHandler {
   }
 
   @RpcHandler('feed.create_webhook')
-  create(@Payload() ask: RpcRequest<'feed.create_webhook'>): Promise<RpcResponse<'feed.create_webhook'>> {
-    refuse('/url', this.urlProblem(ask.url));
-    const secret = openSecret(this.bus, ask.secret);
+  create(@Payload() request: RpcRequest<'feed.create_webhook'>): Promise<RpcResponse<'feed.create_webhook'>> {
+    refuse('/url', this.urlProblem(request.url));
+    const secret = openSecret(this.bus, request.secret);
     return this.webhooks.create({
-      customerId: ask.customer_id,
-      url: ask.url,
+      customerId: request.customer_id,
+      url: request.url,
       secret,
-      ordered: ask.ordered ?? false,
-      concurrency: ask.concurrency ?? CONCURRENCY,
-      ratePerSecond: ask.rate_per_second ?? null,
-      requestId: ask.request_id,
-      actor: ask.actor,
+      ordered: request.ordered ?? false,
+      concurrency: request.concurrency ?? CONCURRENCY,
+      ratePerSecond: request.rate_per_second ?? null,
+      requestId: request.request_id,
+      actor: request.actor,
     });
   }
 
-  /** Names are judged when they are resolved, at every connection; a literal can be refused at once. */
+  /** Checks a literal address only: names are checked at every connection, when they are resolved. */
   private urlProblem(url: string): string | null {
     const problem = endpointUrlProblem(url, { allowHttp: this.config.webhookAllowHttp });
     if (problem !== null) return problem;
@@ -52,7 +52,7 @@ export class CreateWebhookHandler {
   }
 }
 
-/** The secret in the clear, fit to sign; else `invalid_request` naming the rule. */
+/** Decrypts and checks the secret. @throws AppError invalid_request naming the rule it breaks. */
 export function openSecret(bus: Bus, sealed: RpcRequest<'feed.create_webhook'>['secret']): string {
   const secret = bus.open(sealed);
   const fits = secret.length >= SECRET_CHARACTERS_MIN && secret.length <= SECRET_CHARACTERS_MAX;

@@ -7,11 +7,11 @@ import { WatchCancellation } from '../../watches/watch.cancellation.js';
 import { noSuchWatch } from '../../watches/watch.repository.js';
 import { WatchedCompaniesWorker } from '../../watches/watched-companies.worker.js';
 
-/** Each waits up to 4 s for attempts that had just begun. */
+/** Each call waits up to 4 s for attempts that have just begun. */
 const SLOTS = 64;
 const ACCOUNT_MAX = 32;
 
-/** `feed.delete_watch`: answers when no attempt of the watch starts any more. */
+/** `feed.delete_watch`: replies when no attempt of the watch starts any more. */
 @Controller()
 export class DeleteWatchHandler {
   private readonly limit = new AccountLimit(ACCOUNT_MAX, 'deletions of watches');
@@ -22,12 +22,12 @@ export class DeleteWatchHandler {
   ) {}
 
   @RpcHandler('feed.delete_watch', { slots: SLOTS })
-  remove(@Payload() ask: RpcRequest<'feed.delete_watch'>): Promise<RpcResponse<'feed.delete_watch'>> {
-    return this.limit.run(ask.customer_id, () => this.cancel(ask));
+  remove(@Payload() request: RpcRequest<'feed.delete_watch'>): Promise<RpcResponse<'feed.delete_watch'>> {
+    return this.limit.run(request.customer_id, () => this.cancel(request));
   }
 
-  private async cancel(ask: RpcRequest<'feed.delete_watch'>): Promise<RpcResponse<'feed.delete_watch'>> {
-    if (!(await this.cancellation.cancel(ask.customer_id, ask.watch_id))) throw noSuchWatch();
+  private async cancel(request: RpcRequest<'feed.delete_watch'>): Promise<RpcResponse<'feed.delete_watch'>> {
+    if (!(await this.cancellation.cancel(request.customer_id, request.watch_id))) throw noSuchWatch();
     this.watched.changed();
     return {};
   }

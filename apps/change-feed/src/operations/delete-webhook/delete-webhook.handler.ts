@@ -8,11 +8,11 @@ import { Pool } from 'pg';
 import { TRIES, WatchCancellation } from '../../watches/watch.cancellation.js';
 import { noSuchWebhook, WebhookRepository } from '../../webhooks/webhook.repository.js';
 
-/** Each waits up to 4 s for attempts that had just begun. */
+/** Each call waits up to 4 s for attempts that have just begun. */
 const SLOTS = 64;
 const ACCOUNT_MAX = 32;
 
-/** `feed.delete_webhook`: deletes it, its secrets and its watches; answers when no attempt starts any more. */
+/** `feed.delete_webhook`: deletes a webhook, its secrets and its watches; replies when no attempt starts any more. */
 @Controller()
 export class DeleteWebhookHandler {
   private readonly limit = new AccountLimit(ACCOUNT_MAX, 'deletions of webhooks');
@@ -24,18 +24,18 @@ export class DeleteWebhookHandler {
   ) {}
 
   @RpcHandler('feed.delete_webhook', { slots: SLOTS })
-  remove(@Payload() ask: RpcRequest<'feed.delete_webhook'>): Promise<RpcResponse<'feed.delete_webhook'>> {
-    return this.limit.run(ask.customer_id, () => this.delete(ask));
+  remove(@Payload() request: RpcRequest<'feed.delete_webhook'>): Promise<RpcResponse<'feed.delete_webhook'>> {
+    return this.limit.run(request.customer_id, () => this.delete(request));
   }
 
-  private async delete(ask: RpcRequest<'feed.delete_webhook'>): Promise<RpcResponse<'feed.delete_webhook'>> {
+  private async delete(request: RpcRequest<'feed.delete_webhook'>): Promise<RpcResponse<'feed.delete_webhook'>> {
     const mark = async (client: PoolClient): Promise<number[]> => {
-      // Before its watches are listed: none can be added meanwhile.
+      // Locked before the watches are listed, so that none is added meanwhile.
       await client.query('select from feed.fan_out_checkpoint for update');
-      if (!(await this.webhooks.markDeleted(client, ask))) throw noSuchWebhook();
+      if (!(await this.webhooks.markDeleted(client, request))) throw noSuchWebhook();
       const { rows } = await client.query<{ id: number }>(
         `select id from feed.watch where webhook_id = $1 and (status <> 'cancelled' or unsettled)`,
-        [ask.webhook_id],
+        [request.webhook_id],
       );
       const watchIds = rows.map((row) => row.id);
       await this.cancellation.mark(client, watchIds);

@@ -6,10 +6,10 @@ import { AccountLimit } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { eventsPage, isVisible } from './events.query.js';
 
-/** Of the connections to Postgres that all accounts share, one account cannot take more. */
+/** The most connections to Postgres, of those all accounts share, that one account may use. */
 const ACCOUNT_MAX = 32;
 
-/** `feed.events`: one page of what this customer may see. */
+/** `feed.events`: one page of the events this customer may see. */
 @Controller()
 export class EventsHandler {
   private readonly limit = new AccountLimit(ACCOUNT_MAX, 'reads of the feed');
@@ -17,15 +17,15 @@ export class EventsHandler {
   constructor(private readonly pool: Pool) {}
 
   @RpcHandler('feed.events')
-  events(@Payload() question: RpcRequest<'feed.events'>): Promise<RpcResponse<'feed.events'>> {
-    return this.limit.run(question.customer_id, () => this.page(question));
+  events(@Payload() request: RpcRequest<'feed.events'>): Promise<RpcResponse<'feed.events'>> {
+    return this.limit.run(request.customer_id, () => this.page(request));
   }
 
-  private async page(question: RpcRequest<'feed.events'>): Promise<RpcResponse<'feed.events'>> {
-    const { company_id: companyId } = question;
-    if (companyId !== undefined && !(await isVisible(this.pool, companyId, question.customer_id))) {
+  private async page(request: RpcRequest<'feed.events'>): Promise<RpcResponse<'feed.events'>> {
+    const { company_id: companyId } = request;
+    if (companyId !== undefined && !(await isVisible(this.pool, companyId, request.customer_id))) {
       throw new AppError('not_found', 'No such company.');
     }
-    return eventsPage(this.pool, question);
+    return eventsPage(this.pool, request);
   }
 }

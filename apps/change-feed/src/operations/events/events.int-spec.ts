@@ -14,7 +14,7 @@ let app: INestApplicationContext;
 beforeAll(async () => {
   bench = await FeedBench.open();
   app = await bench.start();
-  // A second replica folds the same ledger: which of them writes a batch is left to chance.
+  // A second replica projects the same ledger; either of them may write a batch.
   await bench.start();
   await bench.publish([registered(SHARED), linked(SHARED), registered(HIDDEN, OWNER), linked(HIDDEN)]);
 });
@@ -52,7 +52,7 @@ test('pollers during heavy appends see the same events in the same order, each a
         if (company === SHARED) shared.push(seq);
       });
     }
-    // The last one everybody may see.
+    // The last event that every customer may see.
     end = await bench.append([opened(SHARED)]);
     all.push(end);
     shared.push(end);

@@ -2,7 +2,7 @@ import type { JsonOf, RpcRequest, RpcResponse } from '@hiring/contracts';
 import type { EventsPage } from '@hiring/contracts/operations';
 import type { Pool } from 'pg';
 
-type EventsQuestion = RpcRequest<'feed.events'>;
+type EventsRequest = RpcRequest<'feed.events'>;
 
 interface PageRow {
   /** JSON texts, joined by commas; null on an empty page. */
@@ -12,12 +12,13 @@ interface PageRow {
 }
 
 /**
- * One page in `event_seq` order, walked on the primary key, so that every depth costs the same. Events are stored as the JSON
- * they are shown as, and only strung together here. A filter that is not given leaves its clause out, so that each form keeps its index.
+ * SQL of one page in `event_seq` order, by the primary key, so that every depth costs the same. Events are stored as
+ * the JSON texts that callers get, and only joined here. An absent filter leaves its clause out, so that each variant
+ * has its index.
  */
-export function eventsSql(question: Pick<EventsQuestion, 'company_id' | 'event_type'>): string {
-  const company = question.company_id === undefined ? '' : 'and company_id = $5';
-  const type = question.event_type === undefined ? '' : `and event_type = $${company === '' ? 5 : 6}`;
+export function eventsSql(request: Pick<EventsRequest, 'company_id' | 'event_type'>): string {
+  const company = request.company_id === undefined ? '' : 'and company_id = $5';
+  const type = request.event_type === undefined ? '' : `and event_type = $${company === '' ? 5 : 6}`;
   return `
     select string_agg(body, ',') as events, count(*)::int as count, max(event_seq) as last_seq
     from (
@@ -27,19 +28,13 @@ export function eventsSql(question: Pick<EventsQuestion, 'company_id' | 'event_t
     ) page`;
 }
 
-/** `next_cursor` is the last event's position, also when nothing follows yet; null when the page is empty. */
-export async function eventsPage(pool: Pool, question: EventsQuestion): Promise<RpcResponse<'feed.events'>> {
-  const filters = [question.company_id, question.event_type].filter((value) => value !== undefined);
+/** `next_cursor` is the position of the last event, also when none follows yet; null when the page is empty. */
+export async function eventsPage(pool: Pool, request: EventsRequest): Promise<RpcResponse<'feed.events'>> {
+  const filters = [request.company_id, request.event_type].filter((value) => value !== undefined);
   const { rows } = await pool.query<PageRow>({
-    name: `feed_events_${question.company_id === undefined ? '' : 'c'}${question.event_type === undefined ? '' : 't'}`,
-    text: eventsSql(question),
-    values: [
-      question.since,
-      question.upto ?? Number.MAX_SAFE_INTEGER,
-      question.customer_id,
-      question.limit,
-      ...filters,
-    ],
+    name: `feed_events_${request.company_id === undefined ? '' : 'c'}${request.event_type === undefined ? '' : 't'}`,
+    text: eventsSql(request),
+    values: [request.since, request.upto ?? Number.MAX_SAFE_INTEGER, request.customer_id, request.limit, ...filters],
   });
   const page = rows[0] ?? { events: null, count: 0, last_seq: null };
   return {

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 const ATTEMPTS_SHOWN_MAX = 20;
 const instant = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Newest first on the primary key; below `before` when given. Postgres builds the JSON. */
+/** Newest first, by the primary key, below `before`. Postgres builds the JSON. */
 const LOG = `
   select delivery.id, json_build_object(
     'id', delivery.id,
@@ -31,22 +31,22 @@ const LOG = `
 
 export interface DeliveryPage {
   deliveries: Delivery[];
-  /** Where the next page begins, null at the end. */
+  /** Start of the next page; null at the end. */
   before: number | null;
 }
 
 export async function deliveryPage(
   pool: Pool,
-  question: { webhookId: number; before: number; status: DeliveryStatus | null; limit: number },
+  request: { webhookId: number; before: number; status: DeliveryStatus | null; limit: number },
 ): Promise<DeliveryPage> {
   const { rows } = await pool.query<{ id: number; entry: Delivery }>({
     name: 'feed_delivery_log',
     text: LOG,
-    values: [question.webhookId, question.before, question.status, question.limit + 1],
+    values: [request.webhookId, request.before, request.status, request.limit + 1],
   });
-  const page = rows.slice(0, question.limit);
+  const page = rows.slice(0, request.limit);
   return {
     deliveries: page.map((row) => row.entry),
-    before: rows.length > question.limit ? (page.at(-1)?.id ?? null) : null,
+    before: rows.length > request.limit ? (page.at(-1)?.id ?? null) : null,
   };
 }

@@ -18,11 +18,11 @@ export class ListDeliveriesHandler {
   ) {}
 
   @RpcHandler('feed.list_deliveries')
-  async list(@Payload() ask: RpcRequest<'feed.list_deliveries'>): Promise<RpcResponse<'feed.list_deliveries'>> {
-    const status = readStatus(ask.status);
-    const before = ask.cursor === undefined ? Number.MAX_SAFE_INTEGER : readCursor(CURSOR, ask.cursor);
-    if (!(await this.webhooks.exists(ask.customer_id, ask.webhook_id))) throw noSuchWebhook();
-    const page = await deliveryPage(this.pool, { webhookId: ask.webhook_id, before, status, limit: ask.limit });
+  async list(@Payload() request: RpcRequest<'feed.list_deliveries'>): Promise<RpcResponse<'feed.list_deliveries'>> {
+    const status = readStatus(request.status);
+    const before = request.cursor === undefined ? Number.MAX_SAFE_INTEGER : readCursor(CURSOR, request.cursor);
+    if (!(await this.webhooks.exists(request.customer_id, request.webhook_id))) throw noSuchWebhook();
+    const page = await deliveryPage(this.pool, { webhookId: request.webhook_id, before, status, limit: request.limit });
     const next = page.before === null ? null : `${CURSOR}${page.before}`;
     return { body: jsonOf({ deliveries: page.deliveries, next_cursor: next }) };
   }

@@ -12,10 +12,10 @@ export class ListWatchesHandler {
   constructor(private readonly watches: WatchRepository) {}
 
   @RpcHandler('feed.list_watches')
-  async list(@Payload() ask: RpcRequest<'feed.list_watches'>): Promise<RpcResponse<'feed.list_watches'>> {
-    const asked = readPage(CURSOR, ask);
-    const rows = await this.watches.list(ask.customer_id, { after: asked.after, limit: asked.limit + 1 });
-    const { page, next_cursor } = pageOf(CURSOR, rows, asked.limit);
+  async list(@Payload() request: RpcRequest<'feed.list_watches'>): Promise<RpcResponse<'feed.list_watches'>> {
+    const { after, limit } = readPage(CURSOR, request);
+    const rows = await this.watches.list(request.customer_id, { after, limit: limit + 1 });
+    const { page, next_cursor } = pageOf(CURSOR, rows, limit);
     return { body: jsonOf({ watches: page, next_cursor }) };
   }
 }

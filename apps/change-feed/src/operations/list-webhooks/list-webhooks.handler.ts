@@ -12,10 +12,10 @@ export class ListWebhooksHandler {
   constructor(private readonly webhooks: WebhookRepository) {}
 
   @RpcHandler('feed.list_webhooks')
-  async list(@Payload() ask: RpcRequest<'feed.list_webhooks'>): Promise<RpcResponse<'feed.list_webhooks'>> {
-    const asked = readPage(CURSOR, ask);
-    const rows = await this.webhooks.list(ask.customer_id, { after: asked.after, limit: asked.limit + 1 });
-    const { page, next_cursor } = pageOf(CURSOR, rows, asked.limit);
+  async list(@Payload() request: RpcRequest<'feed.list_webhooks'>): Promise<RpcResponse<'feed.list_webhooks'>> {
+    const { after, limit } = readPage(CURSOR, request);
+    const rows = await this.webhooks.list(request.customer_id, { after, limit: limit + 1 });
+    const { page, next_cursor } = pageOf(CURSOR, rows, limit);
     return { body: jsonOf({ webhooks: page, next_cursor }) };
   }
 }

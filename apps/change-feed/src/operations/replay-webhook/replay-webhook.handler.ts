@@ -3,35 +3,35 @@ import { Payload } from '@nestjs/microservices';
 import { jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { AccountLimit } from '@hiring/platform-service';
-import { Doorbell } from '../../delivery/doorbell.js';
-import { RearmingRepository } from '../../delivery/rearming.repository.js';
+import { DeliveryWakeup } from '../../delivery/delivery-wakeup.js';
+import { RedeliveryRepository } from '../../delivery/redelivery.repository.js';
 import { noSuchWebhook, WebhookRepository } from '../../webhooks/webhook.repository.js';
 
-/** Each holds a database connection while it writes on every delivery it arms. */
+/** Each call holds a database connection while it updates every delivery it requeues. */
 const SLOTS = 4;
 const ACCOUNT_MAX = 2;
 
-/** `feed.replay_webhook`: delivers again what had been pushed. It never makes deliveries: history is read from the feed. */
+/** `feed.replay_webhook`: repeats existing deliveries. It never makes new ones: history is read from the feed. */
 @Controller()
 export class ReplayWebhookHandler {
   private readonly limit = new AccountLimit(ACCOUNT_MAX, 'replays');
 
   constructor(
     private readonly webhooks: WebhookRepository,
-    private readonly rearming: RearmingRepository,
-    private readonly doorbell: Doorbell,
+    private readonly redelivery: RedeliveryRepository,
+    private readonly wakeup: DeliveryWakeup,
   ) {}
 
   @RpcHandler('feed.replay_webhook', { slots: SLOTS })
-  replay(@Payload() ask: RpcRequest<'feed.replay_webhook'>): Promise<RpcResponse<'feed.replay_webhook'>> {
-    return this.limit.run(ask.customer_id, () => this.arm(ask));
+  replay(@Payload() request: RpcRequest<'feed.replay_webhook'>): Promise<RpcResponse<'feed.replay_webhook'>> {
+    return this.limit.run(request.customer_id, () => this.requeue(request));
   }
 
-  private async arm(ask: RpcRequest<'feed.replay_webhook'>): Promise<RpcResponse<'feed.replay_webhook'>> {
-    if (!(await this.webhooks.exists(ask.customer_id, ask.webhook_id))) throw noSuchWebhook();
-    const from = ask.since === undefined ? { sinceSeq: ask.since_seq ?? 0 } : { since: ask.since };
-    const replayed = await this.rearming.replay(ask.webhook_id, from);
-    this.doorbell.ring([ask.webhook_id]);
+  private async requeue(request: RpcRequest<'feed.replay_webhook'>): Promise<RpcResponse<'feed.replay_webhook'>> {
+    if (!(await this.webhooks.exists(request.customer_id, request.webhook_id))) throw noSuchWebhook();
+    const from = request.since === undefined ? { sinceSeq: request.since_seq ?? 0 } : { since: request.since };
+    const replayed = await this.redelivery.replay(request.webhook_id, from);
+    this.wakeup.wake([request.webhook_id]);
     return { body: jsonOf({ replayed }) };
   }
 }

@@ -5,7 +5,7 @@ import { Bus, RpcHandler } from '@hiring/platform-rpc';
 import { WebhookRepository } from '../../webhooks/webhook.repository.js';
 import { openSecret } from '../create-webhook/create-webhook.handler.js';
 
-/** `feed.rotate_webhook_secret`: for 24 h deliveries carry the signatures of both secrets. A repeat changes nothing. */
+/** `feed.rotate_webhook_secret`: for 24 h deliveries carry the signatures of both secrets. Idempotent. */
 @Controller()
 export class RotateWebhookSecretHandler {
   constructor(
@@ -15,16 +15,16 @@ export class RotateWebhookSecretHandler {
 
   @RpcHandler('feed.rotate_webhook_secret')
   async rotate(
-    @Payload() ask: RpcRequest<'feed.rotate_webhook_secret'>,
+    @Payload() request: RpcRequest<'feed.rotate_webhook_secret'>,
   ): Promise<RpcResponse<'feed.rotate_webhook_secret'>> {
-    const secret = openSecret(this.bus, ask.secret);
+    const secret = openSecret(this.bus, request.secret);
     const { previous_secret_until } = await this.webhooks.rotate({
-      customerId: ask.customer_id,
-      webhookId: ask.webhook_id,
+      customerId: request.customer_id,
+      webhookId: request.webhook_id,
       secret,
-      requestId: ask.request_id,
-      actor: ask.actor,
+      requestId: request.request_id,
+      actor: request.actor,
     });
-    return { body: jsonOf({ id: ask.webhook_id, previous_secret_until }) };
+    return { body: jsonOf({ id: request.webhook_id, previous_secret_until }) };
   }
 }

@@ -15,7 +15,10 @@ import { noSuchWebhook, WebhookRepository } from '../../webhooks/webhook.reposit
 const SLOTS = 32;
 const ACCOUNT_MAX = 5;
 
-/** `feed.test_webhook`: one signed message now, also to a disabled webhook. It is no delivery: not logged, not repeated. */
+/**
+ * `feed.test_webhook`: sends one signed message now, also to a disabled webhook. It is not a delivery: not logged, not
+ * retried.
+ */
 @Controller()
 export class TestWebhookHandler {
   private readonly limit = new AccountLimit(ACCOUNT_MAX, 'webhook tests');
@@ -28,12 +31,12 @@ export class TestWebhookHandler {
   ) {}
 
   @RpcHandler('feed.test_webhook', { slots: SLOTS })
-  test(@Payload() ask: RpcRequest<'feed.test_webhook'>): Promise<RpcResponse<'feed.test_webhook'>> {
-    return this.limit.run(ask.customer_id, () => this.send(ask));
+  test(@Payload() request: RpcRequest<'feed.test_webhook'>): Promise<RpcResponse<'feed.test_webhook'>> {
+    return this.limit.run(request.customer_id, () => this.send(request));
   }
 
-  private async send(ask: RpcRequest<'feed.test_webhook'>): Promise<RpcResponse<'feed.test_webhook'>> {
-    const webhook = await this.webhooks.secrets(ask.customer_id, ask.webhook_id);
+  private async send(request: RpcRequest<'feed.test_webhook'>): Promise<RpcResponse<'feed.test_webhook'>> {
+    const webhook = await this.webhooks.secrets(request.customer_id, request.webhook_id);
     if (webhook === null) throw noSuchWebhook();
     const now = this.clock.now();
     const { end, response, durationMs } = await this.sender.send({

@@ -39,12 +39,12 @@ export class EventProjection implements OnApplicationBootstrap, OnApplicationShu
     });
   }
 
-  /** Calls back when the feed table has grown, whichever replica wrote the rows. */
+  /** Calls the listener when the feed table has grown, whichever replica wrote the rows. */
   onGrowth(listener: () => void): void {
     this.listeners.push(listener);
   }
 
-  /** True once every fact up to `seq` is in the tables, false when that takes longer. */
+  /** Returns true once every fact up to `seq` is in the tables, false after the timeout. */
   async waitFor(seq: number, timeoutMs: number): Promise<boolean> {
     return (await this.projection?.waitFor(seq, timeoutMs)) ?? false;
   }
@@ -54,7 +54,7 @@ export class EventProjection implements OnApplicationBootstrap, OnApplicationShu
   }
 }
 
-/** Folds one batch: new companies first, since an event shows its company's owner. */
+/** Projects one batch: new companies first, since an event carries its company's owner. */
 export async function applyEvents(client: PoolClient, facts: Fact[]): Promise<void> {
   await storeCompanies(client, facts);
   await storeEvents(client, facts.filter(isPublic), await foldNews(client, facts));
@@ -86,11 +86,11 @@ async function storeEvents(client: PoolClient, facts: PublicFact[], news: Map<nu
       facts.map((fact) => fact.type),
       facts.map((fact) => fact.observed_at),
       facts.map((fact) => news.get(fact.event_seq)),
-      // Served as it is: in pages of the feed and in deliveries.
+      // Pages of the feed and deliveries serve this text unchanged.
       facts.map((fact) => JSON.stringify(toFeedRow(fact))),
     ],
   });
-  // The join would drop an event of a company that was never registered; nothing is skipped in silence.
+  // The join drops events of companies that were never registered; that must fail rather than pass unnoticed.
   if (stored.rowCount !== facts.length)
     throw new Error('the ledger holds an event of a company that is not registered');
 }

@@ -11,8 +11,8 @@ interface LinkRow {
 const keyOf = (fact: { company_id: number; board_id: string }): string => `${fact.company_id} ${fact.board_id}`;
 
 /**
- * Position from which each public fact is news, by event_seq. Keeps the newest link of every board: facts of the batch are
- * gone through in order, since a board may be linked and crawled within one.
+ * Returns, by event_seq, the position from which each public fact is news. Stores the newest link of every board; facts
+ * are processed in order, since a board may be linked and crawled within one batch.
  */
 export async function foldNews(client: PoolClient, facts: Fact[]): Promise<Map<number, number>> {
   const links = await storedLinks(client, facts);
@@ -34,13 +34,16 @@ function isBaseline(fact: Fact): fact is PublicFact {
 }
 
 async function storedLinks(client: PoolClient, facts: Fact[]): Promise<Map<string, number>> {
-  const asked = new Map(facts.filter(isBaseline).map((fact) => [keyOf(fact), fact]));
-  if (asked.size === 0) return new Map();
+  const baselines = new Map(facts.filter(isBaseline).map((fact) => [keyOf(fact), fact]));
+  if (baselines.size === 0) return new Map();
   const { rows } = await client.query<LinkRow>({
     name: 'feed_links',
     text: `select company_id, board_id, linked_seq
       from unnest($1::bigint[], $2::text[]) as t (company_id, board_id) join feed.board_link using (company_id, board_id)`,
-    values: [[...asked.values()].map((fact) => fact.company_id), [...asked.values()].map((fact) => fact.board_id)],
+    values: [
+      [...baselines.values()].map((fact) => fact.company_id),
+      [...baselines.values()].map((fact) => fact.board_id),
+    ],
   });
   return new Map(rows.map((row) => [keyOf(row), row.linked_seq]));
 }

@@ -67,7 +67,7 @@ async function store(fact: object): Promise<Fact> {
   return numbered;
 }
 
-/** What the rules of signals say must be pushed, over plain arrays. */
+/** The deliveries that the rules require, computed over plain arrays. */
 class Model {
   readonly pushed: string[] = [];
   readonly watches: (WatchScope & { id: number; cancelled: boolean })[] = [];
@@ -123,7 +123,7 @@ async function perform(step: Step, model: Model): Promise<void> {
   }
 }
 
-test('deliveries are exactly what the model says, whatever happens in whatever order', async () => {
+test('deliveries are exactly those of the model, in any order of steps', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
       company += 1;

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eventually } from '@hiring/platform-testing';
 import { CUSTOMER, FeedBench, opened } from '../../testing/feed.testing.js';
-import { Neighbours } from '../../testing/services.testing.js';
+import { StubServices } from '../../testing/services.testing.js';
 import { Sink } from '../../testing/sink.testing.js';
 import { FAN_OUT_ROWS_MAX, fanOut } from './fan-out.query.js';
 
 let bench: FeedBench;
-let neighbours: Neighbours;
+let stubs: StubServices;
 let sink: Sink;
 
 beforeAll(async () => {
   bench = await FeedBench.open();
-  neighbours = await Neighbours.start(await bench.env());
+  stubs = await StubServices.start(await bench.env());
   sink = await Sink.open();
 });
 afterAll(async () => {
-  await neighbours.close();
+  await stubs.close();
   await bench.close();
   await sink.close();
 });
@@ -23,7 +23,7 @@ afterAll(async () => {
 test('replicas together deliver every event to every watch once', async () => {
   const first = await bench.start();
   await bench.companies(20);
-  neighbours.ledgerHead = bench.head;
+  stubs.ledgerHead = bench.head;
   for (let company = 1; company <= 20; company += 1) {
     const webhookId = await bench.webhook(first, sink.url(`/${company}`));
     await bench.watch(first, webhookId, { companyId: company });
@@ -39,7 +39,7 @@ test('replicas together deliver every event to every watch once', async () => {
   expect(new Set(ids).size).toBe(200);
 });
 
-test('a feed that is rebuilt pushes nothing again', async () => {
+test('a rebuilt feed pushes nothing again', async () => {
   const before = sink.received.length;
   await bench.pool.query(`
     create table feed.copy as table feed.event;
@@ -50,7 +50,7 @@ test('a feed that is rebuilt pushes nothing again', async () => {
   expect(sink.received).toHaveLength(before);
 });
 
-test('a company with very many watches is fanned out in bounded steps, none left out', async () => {
+test('a company with very many watches is fanned out in bounded steps, with none left out', async () => {
   for (const app of [...bench.apps]) await bench.stop(app);
   const watches = FAN_OUT_ROWS_MAX + 10;
   await bench.pool.query(

@@ -2,36 +2,36 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import type { Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
-import { Doorbell } from '../../delivery/doorbell.js';
-import { PacedLoop } from '../../delivery/paced-loop.js';
+import { DeliveryWakeup } from '../../delivery/delivery-wakeup.js';
+import { CoalescingWorker } from '../../delivery/coalescing-worker.js';
 import { EventProjection } from '../event/event.projection.js';
 import { fanOut } from './fan-out.query.js';
 
-/** Gathers events for a moment; nobody notices, and ten statements become one. */
+/** Batches events for an unnoticeable moment: ten statements become one. */
 const GAP_MS = 10;
 const POLL_MS = 1_000;
 const RETRY_MS = 250;
 
 /**
- * Turns the feed's events into deliveries of the watches they concern. It has a checkpoint of its own, so the feed never waits
- * for it, and a feed that is rebuilt pushes nothing again.
+ * Makes the deliveries of the feed's events to the watches they concern. It has its own checkpoint, so the feed never
+ * waits for it, and a rebuilt feed pushes nothing again.
  */
 @Injectable()
 export class FanOutProjector implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: PacedLoop;
+  private readonly loop: CoalescingWorker;
 
   constructor(
     private readonly pool: Pool,
-    private readonly doorbell: Doorbell,
+    private readonly wakeup: DeliveryWakeup,
     events: EventProjection,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.loop = new PacedLoop(() => this.advance(), {
+    this.loop = new CoalescingWorker(() => this.advance(), {
       gapMs: GAP_MS,
       retryMs: RETRY_MS,
-      onError: (error) => logger.warn({ err: error }, 'fan-out is tried again'),
+      onError: (error) => logger.warn({ err: error }, 'fan-out failed; will retry'),
     });
-    events.onGrowth(() => this.loop.ask());
+    events.onGrowth(() => this.loop.trigger());
   }
 
   onApplicationBootstrap(): void {
@@ -44,9 +44,9 @@ export class FanOutProjector implements OnApplicationBootstrap, BeforeApplicatio
 
   private async advance(): Promise<boolean> {
     const { behind, moved, webhook_ids: webhookIds } = await fanOut(this.pool);
-    // Another replica was quicker: its deliveries may be for webhooks this process holds.
-    if (moved) this.doorbell.ring(webhookIds);
-    else this.doorbell.ringAll();
+    // Otherwise another replica was faster: its deliveries may be for webhooks this process holds.
+    if (moved) this.wakeup.wake(webhookIds);
+    else this.wakeup.wakeAll();
     return behind;
   }
 }

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
-/** Deliveries made by one statement: a company with very many watches must not hold the lock for long. */
+/** The most deliveries one statement makes: a company with very many watches must not hold the lock for long. */
 export const FAN_OUT_ROWS_MAX = 5_000;
-/** Positions looked at by one statement, so that catching up over events nobody watches goes in bounded steps. */
+/** The most positions one statement covers, so that catching up over unwatched events proceeds in bounded steps. */
 const FAN_OUT_POSITIONS_MAX = 10_000;
 /** Above every watch_id: the whole event is done. */
 const EVERY_WATCH = Number.MAX_SAFE_INTEGER;
@@ -10,19 +10,20 @@ const EVERY_WATCH = Number.MAX_SAFE_INTEGER;
 export interface FannedOut {
   /** More may be waiting. */
   behind: boolean;
-  /** False: everything had been done, by another replica or before. */
+  /** False: everything was done before, perhaps by another replica. */
   moved: boolean;
   /** Webhooks with new deliveries. */
   webhook_ids: number[];
 }
 
 /**
- * Makes the deliveries of the next pairs (event, watch) after the checkpoint, in that order, and moves the checkpoint, in one
- * statement. It waits for any other replica's statement, and for a watch that is being made, on the checkpoint row. Repeating a
- * pair does nothing. The head is the feed's own position, so only events whose whole batch is stored are looked at.
+ * Makes the deliveries of the next pairs (event, watch) after the checkpoint, in that order, and moves the checkpoint,
+ * in one statement. The lock of the checkpoint row serializes it with other replicas' statements and with the creation
+ * of watches. Repeating a pair does nothing. The upper bound is the feed's own position, so only events whose whole
+ * batch is stored are read.
  *
- * It does not wait for the disk: a crash that undoes it undoes the checkpoint with it, and the same deliveries are made again.
- * Starting one of them does wait, and so makes all that came before it last.
+ * It commits asynchronously: a crash that undoes it undoes the checkpoint with it, and the same deliveries are made
+ * again. The start of a delivery does wait for the disk, and so makes everything committed before it durable.
  */
 const FAN_OUT = `
   with position as (

@@ -5,7 +5,7 @@ import type { Tool } from './tool.js';
 
 export type Arguments = Record<string, unknown>;
 
-/** What a model's arguments say, in the forms the operation checks: as if they had come by REST. */
+/** A model's arguments in the forms that the operation checks, as if the call had come by REST. */
 export interface PreparedCall {
   call: IncomingCall;
   /** The company's domain, to be resolved once the caller is known. */
@@ -15,9 +15,9 @@ export interface PreparedCall {
 const IDEMPOTENCY_KEY = 'hiring/idempotencyKey';
 
 /**
- * The arguments as a call of the operation. A call by `company_id` has the fingerprint of the same call by REST, so a
- * retry may change its way. What is wrong with the arguments travels in the call: a caller without a valid key hears
- * about the key first.
+ * Converts arguments to a call of the operation. A call by `company_id` has the fingerprint of the same call by REST,
+ * so a retry may use either transport. Errors in the arguments are part of the call: a caller without a valid key must
+ * get the error about the key first.
  */
 export function prepareCall(tool: Tool, given: Arguments, meta: object | undefined, exchange: Exchange): PreparedCall {
   const { operation } = tool;
@@ -28,7 +28,7 @@ export function prepareCall(tool: Tool, given: Arguments, meta: object | undefin
   const byDomain = tool.aboutCompany === true && domain !== undefined;
   const call: IncomingCall = {
     method: operation.method,
-    // A domain has a shape of its own: which company it stands for may change between two calls.
+    // A call by domain has its own fingerprint: the company it resolves to may change between two calls.
     path: byDomain
       ? `${operation.path}#domain=${String(domain)}`
       : operation.path.replace(':company_id', String(companyId)),
@@ -58,7 +58,7 @@ function asQuery(own: Arguments): Record<string, unknown> {
   );
 }
 
-/** Unknown, missing and wrongly typed arguments. Their values are the operation's to check. */
+/** Unknown, missing and wrongly typed arguments. The operation checks their values. */
 function wrongArguments(tool: Tool, given: Arguments): FieldError[] {
   const { properties, required } = tool.inputSchema;
   const errors: FieldError[] = [];

@@ -8,15 +8,15 @@ export interface ObjectSchema extends JsonSchema {
 }
 
 interface Detail {
-  /** Keywords kept besides the type. */
+  /** Keywords copied besides the type. */
   keywords: readonly string[];
-  /** Whether nested objects say which members they always have. */
+  /** Whether nested objects list their required members. */
   nestedRequired: boolean;
-  /** Objects nested deeper than this are just objects. */
+  /** Objects nested deeper than this have no listed members. */
   depthMax: number;
 }
 
-/** What helps a model to fill an input in. */
+/** The keywords that help a model to fill in an input. */
 const INPUT: Detail = {
   keywords: ['description', 'enum', 'format', 'default', 'minimum', 'maximum', 'minItems'],
   nestedRequired: true,
@@ -30,9 +30,8 @@ const CHECKED_ANSWER: Detail = {
 const LISTED_ANSWER: Detail = { keywords: [], nestedRequired: false, depthMax: 1 };
 
 /**
- * JSON Schemas of classes from the decorators that make the API description, so that tools, REST and its description
- * cannot say different things. Nested classes are written out in place; what a nested class inherits is written once,
- * under `$defs`.
+ * Builds JSON Schemas of classes from the decorators of the API description, so that tools, REST and its description
+ * cannot disagree. Nested classes are inlined; inherited members of a nested class are written once, under `$defs`.
  */
 class SchemaWriter {
   readonly defs: Record<string, JsonSchema> = {};
@@ -101,7 +100,7 @@ export function checkedSchemaOf(dto: Dto<object>): ObjectSchema {
   return answerSchemaOf(dto, CHECKED_ANSWER);
 }
 
-/** The shape of an answer, with no rule the checked schema has not: small enough to be listed. */
+/** The shape of an answer, with no rule beyond the checked schema: small enough for the listing. */
 export function listedSchemaOf(dto: Dto<object>): ObjectSchema {
   return answerSchemaOf(dto, LISTED_ANSWER);
 }

@@ -6,14 +6,17 @@ import type { Tool } from './tool.js';
 
 type Headers = Record<string, string>;
 
-/** The structured content of an answer: REST's body, or for data that is still on its way, when to ask again. */
+/**
+ * The structured content of an answer: REST's body or, while a crawl is in progress, the time after which to call
+ * again.
+ */
 export function structuredOf(tool: Tool, answer: Answer, headers: Headers): Record<string, unknown> {
   const body = JSON.parse(answer.body ?? '{}') as Record<string, unknown>;
   if (!isCrawling(tool, answer)) return body;
   return { ...body, retry_after_seconds: Number(headers['retry-after']) };
 }
 
-/** An answer as a tool result. Text from job boards is in it as it is, as a JSON string like any other. */
+/** Converts an answer to a tool result. Text from job boards is passed unchanged, as a JSON string like any other. */
 export function answerResult(tool: Tool, answer: Answer, exchange: Exchange, companyId: unknown): CallToolResult {
   const structured = structuredOf(tool, answer, exchange.headers);
   const crawling = isCrawling(tool, answer);
@@ -26,7 +29,7 @@ export function answerResult(tool: Tool, answer: Answer, exchange: Exchange, com
   };
 }
 
-/** A refusal a model can act on: what was wrong, then what to do. Nothing was billed. */
+/** Converts a refusal to a result that a model can act on: the error, then the advice. Nothing was billed. */
 export function refusalResult(tool: Tool, error: AppError, exchange: Exchange, companyId: unknown): CallToolResult {
   const wait = error.retryAfterSeconds === undefined ? undefined : Math.max(1, Math.ceil(error.retryAfterSeconds));
   const lines = [

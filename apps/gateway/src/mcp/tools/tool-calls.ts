@@ -2,7 +2,7 @@ import { ProtocolError, ProtocolErrorCode, type CallToolResult } from '@modelcon
 import { AppError } from '@hiring/contracts';
 import type { Logger } from '@hiring/platform-observability';
 import { COMPANY_ID } from '../../pipeline/incoming-call.js';
-import type { AnyOperation, Outcome } from '../../pipeline/operation.js';
+import type { AnyOperation, OperationResult } from '../../pipeline/operation.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Exchange } from '../exchange.js';
 import { prepareCall, type Arguments } from './arguments.js';
@@ -16,7 +16,7 @@ export interface ToolCall {
   meta?: object | undefined;
 }
 
-/** Runs tools through the pipeline that runs REST: the same admission, claim, bill and kept answer. */
+/** Runs tools through the pipeline that runs REST: the same admission, claim, bill and stored answer. */
 export class ToolCalls {
   constructor(
     private readonly pipeline: Pipeline,
@@ -24,8 +24,9 @@ export class ToolCalls {
   ) {}
 
   /**
-   * @throws ProtocolError for an unknown tool and for failures of our own. What a caller can put right is a result with
-   * `isError`; a missing or invalid key is `exchange.refusal`.
+   * Errors that a caller can correct are results with `isError`; a missing or invalid key is `exchange.refusal`.
+   *
+   * @throws ProtocolError for an unknown tool and for internal failures
    */
   async run({ name, arguments: given = {}, meta }: ToolCall, exchange: Exchange): Promise<CallToolResult> {
     const tool = toolsByName.get(name);
@@ -53,8 +54,8 @@ export class ToolCalls {
 }
 
 /**
- * The operation as a tool runs it: its company found by domain within the caller's view, and its answer held against
- * the published schema. Both happen inside the run, so a failure of either is never billed.
+ * The operation as a tool runs it: its company resolved by domain within the caller's view, and its answer checked
+ * against the published schema. Both happen inside the run, so a failure of either is never billed.
  */
 function asTool(tool: Tool, domain: string | null): AnyOperation {
   const { operation } = tool;
@@ -66,18 +67,18 @@ function asTool(tool: Tool, domain: string | null): AnyOperation {
     ...named,
     ...(tool.bodyByDomain !== undefined && { body: tool.bodyByDomain }),
     run: async ({ query, body }, context) => {
-      const ask = { customer_id: context.identity.customerId, domain };
+      const request = { customer_id: context.identity.customerId, domain };
       const { requestId } = context;
-      const company = await context.bus.request('reads.resolve_company', ask, { requestId });
+      const company = await context.bus.request('reads.resolve_company', request, { requestId });
       const input = params === undefined ? { params: {}, body: { ...body, ...company } } : { params: company, body };
-      const outcome = checked(tool, await operation.run({ ...input, query }, context));
-      return { ...outcome, headers: { ...outcome.headers, [COMPANY_ID]: String(company.company_id) } };
+      const result = checked(tool, await operation.run({ ...input, query }, context));
+      return { ...result, headers: { ...result.headers, [COMPANY_ID]: String(company.company_id) } };
     },
   };
 }
 
-function checked(tool: Tool, outcome: Outcome): Outcome {
-  const misfit = tool.misfit(structuredOf(tool, outcome, outcome.headers ?? {}));
+function checked(tool: Tool, result: OperationResult): OperationResult {
+  const misfit = tool.misfit(structuredOf(tool, result, result.headers ?? {}));
   if (misfit !== null) throw new Error(`answer of ${tool.name} does not fit its output schema: ${misfit}`);
-  return outcome;
+  return result;
 }

@@ -9,9 +9,9 @@ export interface Tool extends ToolDeclaration {
   operation: AnyOperation;
   inputSchema: ObjectSchema;
   outputSchema: JsonSchema;
-  /** Why an answer breaks `outputSchema` or what the API description promises beyond it; null when it does not. */
+  /** Returns how an answer breaks `outputSchema` or a further promise of the API description; null when it does not. */
   misfit(structured: unknown): string | null;
-  /** As `tools/list` shows it. */
+  /** The entry in `tools/list`. */
   listed: Record<string, unknown>;
 }
 
@@ -20,7 +20,7 @@ const COMPANY_ARGUMENTS: Record<string, JsonSchema> = {
   domain: { type: 'string' },
 };
 
-/** What a Tier 1 read answers instead of data older than `max_age`. */
+/** Answer of a Tier 1 read instead of data older than `max_age`. */
 const CRAWLING: JsonSchema = {
   properties: {
     status: { type: 'string', enum: ['crawling'] },
@@ -32,7 +32,7 @@ const CRAWLING: JsonSchema = {
 
 const ajv = ajvFormats.default(new Ajv2020({ strict: false }));
 
-/** Works out everything about a tool that does not change, once. */
+/** Computes, once, the parts of a tool that do not change. */
 export function toolOf(operation: AnyOperation, declaration: ToolDeclaration): Tool {
   const inputSchema = inputSchemaFor(operation, declaration);
   const outputSchema = outputSchemaFor(operation, listedSchemaOf);
@@ -56,7 +56,7 @@ function inputSchemaFor(operation: AnyOperation, { aboutCompany, inShort }: Tool
     properties[name] = { ...property, description };
   }
   const needed = aboutCompany === true ? required.filter((name) => name !== 'company_id') : required;
-  // Which of the two is given is checked at the call: models' APIs take no alternatives at the top of a schema.
+  // The call checks which of the two is given: models' APIs accept no alternatives at the top of a schema.
   return {
     type: 'object',
     properties: aboutCompany === true ? { ...properties, ...COMPANY_ARGUMENTS } : properties,

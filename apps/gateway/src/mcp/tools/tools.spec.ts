@@ -4,7 +4,7 @@ import { OPERATIONS, type OperationDeclaration } from '@hiring/contracts/operati
 import { tools } from './index.js';
 
 describe('tools', () => {
-  it('are exactly those the contract names, each for its own operation', () => {
+  it('are exactly those of the contract, each for its own operation', () => {
     const named = Object.entries(OPERATIONS as Record<string, OperationDeclaration>).flatMap(([operation, { tool }]) =>
       tool === undefined ? [] : [[operation, tool.name]],
     );
@@ -16,20 +16,23 @@ describe('tools', () => {
     expect(Buffer.byteLength(JSON.stringify(tools.map(({ listed }) => listed)))).toBeLessThanOrEqual(12_000);
   });
 
-  it.each(tools.map((tool) => [tool.name, tool] as const))('%s says what a model needs to choose it', (_name, tool) => {
-    expect(Object.keys(tool.hints).sort()).toEqual([
-      'destructiveHint',
-      'idempotentHint',
-      'openWorldHint',
-      'readOnlyHint',
-    ]);
-    expect(tool.hints.readOnlyHint).toBe(OPERATIONS[tool.operation.name].method === 'GET');
-    expect(tool.description).toMatch(/\bCosts?\b|\bcost as\b|\bFree\b/);
-    expect(tool.description).toContain('Not ');
-    if ('company_id' in tool.inputSchema.properties) expect(tool.description).toContain('company_id');
-  });
+  it.each(tools.map((tool) => [tool.name, tool] as const))(
+    '%s has a description from which a model can choose it',
+    (_name, tool) => {
+      expect(Object.keys(tool.hints).sort()).toEqual([
+        'destructiveHint',
+        'idempotentHint',
+        'openWorldHint',
+        'readOnlyHint',
+      ]);
+      expect(tool.hints.readOnlyHint).toBe(OPERATIONS[tool.operation.name].method === 'GET');
+      expect(tool.description).toMatch(/\bCosts?\b|\bcost as\b|\bFree\b/);
+      expect(tool.description).toContain('Not ');
+      if ('company_id' in tool.inputSchema.properties) expect(tool.description).toContain('company_id');
+    },
+  );
 
-  it.each(tools.map((tool) => [tool.name, tool] as const))('%s takes and gives plain objects', (_name, tool) => {
+  it.each(tools.map((tool) => [tool.name, tool] as const))('%s takes and returns plain objects', (_name, tool) => {
     const { inputSchema, outputSchema } = tool;
     expect([inputSchema.type, outputSchema.type]).toEqual(['object', 'object']);
     for (const keyword of ['anyOf', 'oneOf', 'allOf', '$ref']) expect(keyword in inputSchema).toBe(false);
@@ -48,7 +51,7 @@ describe('tools', () => {
     ]);
   });
 
-  it('hold an answer to more than the listing says: nested members, formats, ranges', () => {
+  it('check an answer by more than the listing: nested members, formats, ranges', () => {
     const pulse = tools.find(({ name }) => name === 'hiring_pulse');
     const fact = (value: unknown) => ({ value, source_board: 'lever', observed_at: null, confidence: 0.9 });
     const answer = {

@@ -10,12 +10,12 @@ import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { MeteringConfig } from '../../config.js';
 
-/** From here on a checkpoint's sums go on as if the earlier topic's records lay before the first of this one. */
-const SUMS_GO_ON = `repeats_until = t.high, first_offset = t.low - (k.facts + k.voids + k.duplicates), updated_at = now()`;
+/** A checkpoint's sums continue as if the earlier topic's records preceded the first of this one. */
+const CONTINUE_SUMS = `repeats_until = t.high, first_offset = t.low - (k.facts + k.voids + k.duplicates), updated_at = now()`;
 
 /**
- * `metering.adopt_usage`: operators let the usage projection go on with a topic that is not the one it read before. What is
- * recorded already is known by its attempt and counts as a repeat.
+ * `metering.adopt_usage`: an operator accepts a topic that replaces the one the usage projection read before. Recorded
+ * attempts are recognised by their id and count as repeats.
  */
 @Controller()
 export class AdoptUsageHandler {
@@ -28,18 +28,18 @@ export class AdoptUsageHandler {
   ) {}
 
   @RpcHandler('metering.adopt_usage')
-  adopt(@Payload() question: RpcRequest<'metering.adopt_usage'>): Promise<RpcResponse<'metering.adopt_usage'>> {
+  adopt(@Payload() request: RpcRequest<'metering.adopt_usage'>): Promise<RpcResponse<'metering.adopt_usage'>> {
     const topic = topicName(this.config.topicPrefix, 'usage');
     return adoptPartitions({
       pool: this.pool,
       kafka: this.kafka,
       topic,
       table: 'usage_checkpoint',
-      topicId: question.topic_id,
-      reason: question.reason,
-      record: this.audit.topicAccepted(topic, question),
+      topicId: request.topic_id,
+      reason: request.reason,
+      record: this.audit.topicAccepted(topic, request),
       logger: this.logger,
-      also: SUMS_GO_ON,
+      also: CONTINUE_SUMS,
     });
   }
 }

@@ -1,4 +1,4 @@
-/** Place of a line in the order of the bill. */
+/** Position of a line in the order of the bill. */
 export interface RecordsCursor {
   occurredAt: string;
   attemptId: string;
@@ -7,12 +7,12 @@ export interface RecordsCursor {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Opaque text for callers. It names only a place in the caller's own lines, so it needs no signature. */
+/** Returns opaque text for callers. It holds only a position in the caller's own lines, so it is not signed. */
 export function formatCursor(cursor: RecordsCursor): string {
   return Buffer.from(JSON.stringify([cursor.occurredAt, cursor.attemptId, cursor.correctionNo])).toString('base64url');
 }
 
-/** Undefined for anything `formatCursor` did not make. */
+/** Returns undefined for any text that `formatCursor` did not make. */
 export function parseCursor(text: string): RecordsCursor | undefined {
   let parts: unknown;
   try {

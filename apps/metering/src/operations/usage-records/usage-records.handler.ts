@@ -7,7 +7,7 @@ import { UsagePositions } from '../../projections/usage/usage.positions.js';
 import { parseCursor } from './records-cursor.js';
 import { readRecords } from './usage-records.query.js';
 
-/** Lines of an account's bill. */
+/** Pages through the lines of an account's bill. */
 @Controller()
 export class UsageRecordsHandler {
   constructor(
@@ -16,14 +16,16 @@ export class UsageRecordsHandler {
   ) {}
 
   @RpcHandler('metering.usage_records')
-  async records(@Payload() ask: RpcRequest<'metering.usage_records'>): Promise<RpcResponse<'metering.usage_records'>> {
-    const cursor = ask.cursor === undefined ? null : parseCursor(ask.cursor);
+  async records(
+    @Payload() request: RpcRequest<'metering.usage_records'>,
+  ): Promise<RpcResponse<'metering.usage_records'>> {
+    const cursor = request.cursor === undefined ? null : parseCursor(request.cursor);
     if (cursor === undefined) {
       throw new AppError('invalid_request', 'cursor is not one of this operation.', {
         errors: [{ pointer: '?cursor', detail: 'must be the next_cursor of a page' }],
       });
     }
-    await this.positions.catchUp(ask.customer_id);
-    return readRecords(this.pool, ask.customer_id, cursor, ask.limit);
+    await this.positions.catchUp(request.customer_id);
+    return readRecords(this.pool, request.customer_id, cursor, request.limit);
   }
 }

@@ -28,7 +28,7 @@ interface Row {
   request_id: string;
 }
 
-/** One page of lines, newest first, after `cursor`. */
+/** Reads one page of lines, newest first, after `cursor`. */
 export async function readRecords(
   pool: Pick<Pool, 'query'>,
   customerId: string,

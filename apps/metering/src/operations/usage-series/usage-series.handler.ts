@@ -23,10 +23,10 @@ export class UsageSeriesHandler {
   ) {}
 
   @RpcHandler('metering.usage_series')
-  async series(@Payload() ask: RpcRequest<'metering.usage_series'>): Promise<RpcResponse<'metering.usage_series'>> {
-    await this.positions.catchUp(ask.customer_id);
+  async series(@Payload() request: RpcRequest<'metering.usage_series'>): Promise<RpcResponse<'metering.usage_series'>> {
+    await this.positions.catchUp(request.customer_id);
     const now = this.clock.now().toISOString();
-    const { rows } = await this.pool.query<UsagePoint>(SERIES, [ask.customer_id, now, ask.days]);
+    const { rows } = await this.pool.query<UsagePoint>(SERIES, [request.customer_id, now, request.days]);
     return { series: rows, as_of: now };
   }
 }

@@ -7,7 +7,7 @@ import { RpcHandler } from '@hiring/platform-rpc';
 import { UsagePositions } from '../../projections/usage/usage.positions.js';
 import { readUsage } from './usage.query.js';
 
-/** Totals of an account over its rolling window, read your writes. */
+/** Totals of an account over its rolling window, including everything appended before the call. */
 @Controller()
 export class UsageHandler {
   constructor(
@@ -17,8 +17,8 @@ export class UsageHandler {
   ) {}
 
   @RpcHandler('metering.usage')
-  async usage(@Payload() ask: RpcRequest<'metering.usage'>): Promise<RpcResponse<'metering.usage'>> {
-    const { customer_id, window_hours } = ask;
+  async usage(@Payload() request: RpcRequest<'metering.usage'>): Promise<RpcResponse<'metering.usage'>> {
+    const { customer_id, window_hours } = request;
     if (!Number.isInteger(window_hours) || window_hours < 1 || window_hours > 744) {
       throw new AppError('invalid_request', 'window must be 1-744 hours.');
     }

@@ -2,9 +2,10 @@ import type { Usage } from '@hiring/contracts/operations';
 import type { Pool } from 'pg';
 
 /**
- * The window `(now - window, now]`, where now is the later of the clock and the account's newest record. So the window
- * has one edge only, its beginning: whole hours come from rollups, the minutes before the first whole hour too, and
- * the records before the first whole minute one by one. A record exactly at the beginning is outside.
+ * Sums the window `(now - window, now]`, where now is the later of the clock and the account's newest record. No record
+ * is later, so only the beginning of the window needs care: whole hours and, before the first whole hour, whole minutes
+ * come from rollups; records before the first whole minute are summed one by one. A record exactly at the beginning is
+ * outside.
  */
 const USAGE = `
   WITH edge AS (
@@ -44,7 +45,7 @@ interface Sums {
   forced_fresh: number;
 }
 
-/** Units of all keys of the account in the window that ends at `now` or at its newest record. */
+/** Returns the units of all keys of the account in the window that ends at `now` or at its newest record. */
 export async function readUsage(
   pool: Pick<Pool, 'query'>,
   customerId: string,

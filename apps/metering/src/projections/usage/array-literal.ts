@@ -1,28 +1,28 @@
 export type Value = string | number | boolean | null;
 
-/** One column of rows that go to Postgres as one array per column. */
+/** One column of rows that are sent to Postgres as one array per column. */
 export interface Column<T> {
   of(row: T): Value;
   /** Free text, whose characters may need quoting. */
   quoted: boolean;
 }
 
-/** A column of free text: ids and names other services chose. */
+/** A column of free text: ids and names that other services chose. */
 export function text<T>(of: (row: T) => Value): Column<T> {
   return { of, quoted: true };
 }
 
-/** A column whose values mean themselves in an array: numbers, booleans, checked instants, words of our own, null. */
+/** A column whose values need no quoting: numbers, booleans, validated instants, words of our own, null. */
 export function plain<T>(of: (row: T) => Value): Column<T> {
   return { of, quoted: false };
 }
 
-/** Text that means itself between commas; the word null would not. */
+/** Text that needs no quoting; the word null does. */
 const PLAIN = /^(?!null$)[A-Za-z0-9_:.-]+$/i;
 
 /**
- * A Postgres array in its text form. The driver's own conversion escapes every element and was a sixth of the
- * projection's time; ids, instants and numbers need none of it.
+ * Text form of a Postgres array. The driver's own conversion escapes every element and took a sixth of the projection's
+ * time; ids, instants and numbers need no escaping.
  */
 export function arrayLiteral(values: readonly Value[]): string {
   let literal = '';
@@ -30,7 +30,7 @@ export function arrayLiteral(values: readonly Value[]): string {
   return `{${literal.slice(1)}}`;
 }
 
-/** Rows as one array literal per column. */
+/** Converts rows to one array literal per column. */
 export function columnsOf<T>(rows: readonly T[], columns: readonly Column<T>[]): string[] {
   return columns.map(({ of, quoted }) => {
     let literal = '';

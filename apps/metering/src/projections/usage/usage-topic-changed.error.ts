@@ -1,4 +1,4 @@
-/** An operator has to decide: the checkpoint does not belong to the topic that is there. */
+/** The checkpoint does not belong to the present topic: an operator has to decide. */
 export class UsageTopicChangedError extends Error {
   override readonly name = 'UsageTopicChangedError';
 

@@ -19,23 +19,23 @@ const projected = metrics.counter('metering_projected_total', 'Usage messages fo
 interface Entry {
   offset: bigint;
   message: UsageMessage;
-  /** Of a fact whose call may have twins. */
+  /** Set for a fact whose call may have twins. */
   series: string | null;
 }
 
-/** The stored position is older than one this process has seen: the database is another one, with older data. */
+/** The stored position is older than one this process has seen: the database was replaced by one with older data. */
 export class UsageFellBackError extends Error {
   override readonly name = 'UsageFellBackError';
 }
 
-/** Records of the topic that nobody folded are gone: no bill is ever skipped, so nothing goes on. */
+/** Records of the topic were removed before they were folded. No bill is ever skipped, so the projection halts. */
 export class UsageGapError extends Error {
   override readonly name = 'UsageGapError';
 }
 
 /**
- * Writes batches of the usage topic exactly once: one transaction locks the partition's checkpoint, drops what it has,
- * decides in topic order, writes lines, claims, rollups and the checkpoint.
+ * Writes batches of the usage topic exactly once. One transaction locks the partition's checkpoint, skips what it
+ * covers, decides in topic order, and writes lines, claims, rollups and the checkpoint.
  */
 @Injectable()
 export class UsageBatches {
@@ -48,7 +48,9 @@ export class UsageBatches {
 
   /**
    * Waits while Postgres is unavailable.
+   *
    * @throws UsageFellBackError when the stored position is older than one seen before
+   *
    * @throws Error on a record that is no usage message: no bill is ever skipped
    */
   async project(batch: IncomingBatch, stopped: () => boolean): Promise<void> {
@@ -59,7 +61,7 @@ export class UsageBatches {
   }
 
   private async persist(partition: number, entries: Entry[], stopped: () => boolean): Promise<void> {
-    // Repeats of plain facts are looked up only after one was met: they come from a broken producer alone.
+    // Repeats of plain facts are looked up only after the first was found: only a broken producer makes them.
     let expectRepeats = false;
     const patience = new Patience();
     while (!stopped()) {
@@ -109,7 +111,10 @@ export class UsageBatches {
     return nextOffset;
   }
 
-  /** On an adopted topic, what was not folded from the one before; a repeat within it is met by the fold as ever. */
+  /**
+   * Returns, on an adopted topic, the entries not folded from the previous one; the fold finds repeats within the
+   * topic.
+   */
   private async notRecordedOf(client: PoolClient, entries: Entry[], repeatsUntil: bigint): Promise<Entry[]> {
     const early = entries.filter(({ offset }) => offset < repeatsUntil);
     if (early.length === 0) return entries;

@@ -4,7 +4,7 @@ import type { PoolClient } from '@hiring/platform-postgres';
 import { UsagePositions } from './usage.positions.js';
 import { UsageTopicChangedError } from './usage-topic-changed.error.js';
 
-/** Where the projection of one partition stands, and what it has counted on the way. */
+/** Position of the projection on one partition, and its counts so far. */
 export interface UsageCheckpoint {
   nextOffset: bigint;
   firstOffset: bigint;
@@ -26,7 +26,7 @@ interface Row {
 
 const COLUMNS = 'next_offset, first_offset, facts, voids, duplicates, repeats_until';
 
-/** One row per partition of the usage topic; offsets hold for the recorded topic id only. */
+/** One row per partition of the usage topic. Offsets are valid for the recorded topic id only. */
 @Injectable()
 export class UsageCheckpoints {
   constructor(
@@ -35,8 +35,8 @@ export class UsageCheckpoints {
   ) {}
 
   /**
-   * Makes sure the row is there and belongs to this topic.
-   * @throws UsageTopicChangedError for another topic, or one that ends before the checkpoint.
+   * Makes sure the row exists and belongs to this topic. @throws UsageTopicChangedError for another topic, or one that
+   * ends before the checkpoint.
    */
   async open(partition: number, topicId: string, low: bigint, high: bigint): Promise<void> {
     await this.pool.query(
@@ -65,14 +65,14 @@ export class UsageCheckpoints {
     this.positions.set(partition, BigInt(row.next_offset));
   }
 
-  /** Where reading goes on. */
+  /** Returns the offset from which to read. */
   async position(partition: number): Promise<bigint> {
     const { nextOffset } = await this.select(this.pool, partition, '');
     this.positions.moved(partition, nextOffset);
     return nextOffset;
   }
 
-  /** Whether a stored position is older than one that this process has seen. */
+  /** Returns whether a stored position is older than one that this process has seen. */
   async fellBack(): Promise<boolean> {
     const before = this.positions.all();
     const { rows } = await this.pool.query<{ partition: number; next_offset: number }>(

@@ -4,7 +4,7 @@ import { usagePartition } from '@hiring/billing';
 import { ServiceConfig } from '@hiring/platform-config';
 import { KafkaPort, type TopicEnds } from '@hiring/platform-kafka';
 
-/** An answer about usage waits at most this long to be right. */
+/** The longest time a call about usage waits for the projection to catch up. */
 const CATCH_UP_MS_MAX = 2_000;
 const RETRY_MS = 50;
 
@@ -13,7 +13,7 @@ interface Waiter {
   resolve(): void;
 }
 
-/** How far each partition is folded, and waiting for it. */
+/** Tracks the projected position of each partition and waits for it. */
 @Injectable()
 export class UsagePositions {
   private readonly positions = new Map<number, bigint>();
@@ -30,7 +30,7 @@ export class UsagePositions {
     if (nextOffset > (this.positions.get(partition) ?? -1n)) this.set(partition, nextOffset);
   }
 
-  /** Backwards, too: positions on another topic mean nothing any more. */
+  /** May move backwards: positions on an earlier topic are no longer valid. */
   set(partition: number, nextOffset: bigint): void {
     this.positions.set(partition, nextOffset);
     const waiters = this.waiters.get(partition);
@@ -41,7 +41,7 @@ export class UsagePositions {
     }
   }
 
-  /** By partition, as they are now. */
+  /** Current positions by partition. */
   all(): Map<number, bigint> {
     return new Map(this.positions);
   }
@@ -51,8 +51,9 @@ export class UsagePositions {
   }
 
   /**
-   * Returns once everything is folded that the account's partition held when this was asked.
-   * @throws AppError unavailable after 2 s: never an answer that may be stale.
+   * Returns once everything is folded that the account's partition held when the call started.
+   *
+   * @throws AppError unavailable after 2 s: the answer is never stale
    */
   async catchUp(customerId: string): Promise<void> {
     const partition = usagePartition(customerId);
@@ -65,7 +66,7 @@ export class UsagePositions {
     }
   }
 
-  /** Asks again while the broker cannot say: a leader that moves is back in a moment. */
+  /** Retries while the broker cannot report the end: a moving leader is back within a moment. */
   private async endOf(partition: number, late: Late): Promise<bigint> {
     for (;;) {
       try {
@@ -80,7 +81,9 @@ export class UsagePositions {
     }
   }
 
-  /** Ends as they are after the question: one under way may have been read before it, so the next one is shared. */
+  /**
+   * End offsets read after the call started. A read already in flight may predate it, so callers share the next one.
+   */
   private ends(): Promise<TopicEnds> {
     if (this.fetching === undefined) return this.fetch();
     this.queued ??= this.fetching
@@ -121,7 +124,7 @@ export class UsagePositions {
         reject(unavailable());
       }, ms);
     });
-    // Whoever raced it may have finished before.
+    // `late` may reject after the race has ended.
     late.promise.catch(() => undefined);
     return late;
   }

@@ -35,14 +35,14 @@ async function contents(app: INestApplicationContext): Promise<Record<string, un
   return tables;
 }
 
-/** The gauge an operator's alarm hangs on, per check. */
+/** The gauge behind the operators' alarm, per check. */
 async function alarm(): Promise<Record<string, number>> {
   const gauge = metrics.registry.getSingleMetric('metering_reconciliation_findings');
   const { values } = (await gauge?.get()) ?? { values: [] };
   return Object.fromEntries(values.map(({ labels, value }) => [String(labels['check']), value]));
 }
 
-/** Facts, twins, repeats and voids of several accounts, in an order that meets every branch of the fold. */
+/** Facts, twins, repeats and voids of several accounts, in an order that covers every branch of the fold. */
 function mixedTraffic(): UsageMessage[] {
   const now = Date.now();
   const messages: UsageMessage[] = [];
@@ -73,7 +73,7 @@ describe('the usage projection', () => {
   }, 120_000);
   afterAll(() => bench.close(), 60_000);
 
-  it('halts on another topic, and once an operator adopted it goes on by itself and bills nothing twice', async () => {
+  it('halts on another topic, and after an operator adopted it resumes by itself and bills nothing twice', async () => {
     const database = await bench.database();
     const customer_id = 'adopter';
     const keyed = { idempotency_key: 'k', fingerprint: 'f', usage_id: 'keyed-adopter' };
@@ -85,10 +85,10 @@ describe('the usage projection', () => {
     await bench.folded(first, customer_id);
     const before = await contents(first);
     await first.close();
-    // As after a restore that keeps the records and nothing of the broker: another id, and one record nobody folded.
+    // The state after a restore that keeps the records but not the broker: another id, and one record not folded.
     const admin = new Pool({ connectionString: database.adminUrl });
     await admin.query(`UPDATE metering.usage_checkpoint SET topic_id = 'the-lost-topic'`);
-    // The series of old calls are let go of; their records stay.
+    // The series of old calls are removed; their records stay.
     await admin.query('DELETE FROM metering.series');
     await bench.append([usageFact('adopt-3', { customer_id })]);
     await admin.end();
@@ -155,7 +155,7 @@ describe('the usage projection', () => {
     await eventually(async () => JSON.stringify(await recorded()) === JSON.stringify(all), { timeoutMs: 60_000 });
     expect(app.get(Health).halted).toEqual([]);
     expect(await app.get(Reconciler).run()).toEqual([]);
-    // Again, and nothing is billed afterwards: new connections are enough.
+    // Repeats the restore without billing afterwards: new connections are enough.
     await admin.query(restore.join('\n'));
     await admin.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -163,7 +163,7 @@ describe('the usage projection', () => {
     );
     await eventually(
       async () => {
-        // Some call of the service makes the next connection.
+        // Some call of the service opens the next connection.
         await app.get(Pool).query('SELECT 1');
         return JSON.stringify(await recorded()) === JSON.stringify(all);
       },
@@ -173,26 +173,26 @@ describe('the usage projection', () => {
     await app.close();
   }, 180_000);
 
-  it('answers with everything appended before the question, on every instance', async () => {
+  it('replies with everything appended before the call, on every instance', async () => {
     const database = await bench.database();
     const [one, two] = [await bench.start(database), await bench.start(database)];
     const occurred_at = new Date().toISOString();
     for (let index = 0; index < 5; index += 1) {
       await bench.append([usageFact(`ryw-${index}`, { customer_id: 'reader', occurred_at })]);
       for (const app of [one, two]) {
-        // On a busy machine the answer may be "not yet"; it is never an older figure.
-        const ask = { customer_id: 'reader', window_hours: 1 };
-        const usage = await eventually(() => app.get(UsageHandler).usage(ask));
+        // On a busy machine the reply may be "not yet"; it is never an older figure.
+        const request = { customer_id: 'reader', window_hours: 1 };
+        const usage = await eventually(() => app.get(UsageHandler).usage(request));
         expect(usage.calls).toBe(index + 1);
       }
     }
   });
 
-  it('gives the same tables from the same topic, whoever folds it and in whatever batches', async () => {
+  it('makes the same tables from the same topic, whichever instance folds it and in whatever batches', async () => {
     const messages = mixedTraffic();
     const live = await bench.database();
     const first = await bench.start(live);
-    // Piece by piece while one instance folds, with a second joining and the first leaving half way.
+    // In small batches while one instance folds, with a second joining and the first leaving half way.
     for (let at = 0; at < messages.length; at += 37) {
       await bench.append(messages.slice(at, at + 37));
       if (at === 37 * 8) await bench.start(live).then(() => first.close());
@@ -220,7 +220,7 @@ describe('the usage projection', () => {
       expect(await app.get(Reconciler).run()).toEqual([]);
     });
 
-    it('raises the alarm for an append the broker acknowledged and nobody recorded, and for a day that differs', async () => {
+    it('raises the alarm for an append that was acknowledged and not recorded, and for a day that differs', async () => {
       const pool = app.get(Pool);
       const { rows } = await pool.query<{ bucket: string; attempts: number }>(
         `SELECT bucket, sum(attempts)::bigint AS attempts FROM usage_rollups WHERE grain = 'minute' GROUP BY 1
@@ -245,8 +245,8 @@ describe('the usage projection', () => {
       const seen: string[] = [];
       let cursor: string | undefined;
       do {
-        const ask = { customer_id: 'customer-2', limit: 7, ...(cursor !== undefined && { cursor }) };
-        const page = await handler.records(ask);
+        const request = { customer_id: 'customer-2', limit: 7, ...(cursor !== undefined && { cursor }) };
+        const page = await handler.records(request);
         expect(page.records.length).toBeLessThanOrEqual(7);
         seen.push(...page.records.map((record) => `${record.request_id}/${record.kind}/${record.occurred_at}`));
         cursor = page.next_cursor ?? undefined;
@@ -262,11 +262,11 @@ describe('the usage projection', () => {
 
     it('refuses a cursor it did not make', async () => {
       for (const cursor of ['x', '', Buffer.from('["a","b",0]').toString('base64url')]) {
-        const asked = app.get(UsageRecordsHandler).records({ customer_id: 'customer-2', cursor, limit: 5 });
-        await expect(asked).rejects.toMatchObject({ code: 'invalid_request' });
+        const page = app.get(UsageRecordsHandler).records({ customer_id: 'customer-2', cursor, limit: 5 });
+        await expect(page).rejects.toMatchObject({ code: 'invalid_request' });
       }
     });
-    it('gives units by day, key and operation, oldest first, of as many days as asked for', async () => {
+    it('returns units by day, key and operation, oldest first, for the requested number of days', async () => {
       const customer_id = 'series';
       const today = new Date().toISOString().slice(0, 10);
       const daysAgo = (days: number): string =>
@@ -283,17 +283,17 @@ describe('the usage projection', () => {
         call('s-6', today, { customer_id: 'someone-else' }),
       ]);
       await bench.folded(app, customer_id);
-      const ask = (days: number) => app.get(UsageSeriesHandler).series({ customer_id, days });
+      const seriesOf = (days: number) => app.get(UsageSeriesHandler).series({ customer_id, days });
       const none = { calls: 0, cached: 0, fresh: 0, changes: 0, watches: 0, forced_fresh: 0 };
-      const { series } = await ask(2);
+      const { series } = await seriesOf(2);
       expect(series).toEqual([
         { ...none, day: daysAgo(1), key_id: 1, operation: 'is_hiring', calls: 1, cached: 1 },
         { ...none, day: today, key_id: 1, operation: 'events', changes: 7 },
         { ...none, day: today, key_id: 1, operation: 'is_hiring', calls: 1, cached: 1 },
         { ...none, day: today, key_id: 2, operation: 'is_hiring' },
       ]);
-      expect((await ask(1)).series).toHaveLength(3);
-      expect((await ask(3)).series).toHaveLength(5);
+      expect((await seriesOf(1)).series).toHaveLength(3);
+      expect((await seriesOf(3)).series).toHaveLength(5);
     });
 
     it('finds a rollup or position that was tampered with, and raises the alarm', async () => {
@@ -303,20 +303,20 @@ describe('the usage projection', () => {
       WHERE ctid = (SELECT ctid FROM usage_rollups WHERE grain = 'minute' ORDER BY bucket DESC LIMIT 1)`);
       await pool.query(`UPDATE usage_checkpoint SET facts = facts - 1 WHERE partition = 0`);
       expect((await reconciler.run()).map(({ check }) => check).sort()).toEqual(['rollups', 'topic']);
-      // The alarm, and what an operator is told.
+      // The alarm, and the findings an operator sees.
       expect(await alarm()).toEqual({ rollups: 1, daily: 0, topic: 1, acknowledged: 0 });
       const { findings } = await app.get(ReconciliationHandler).last();
       expect(findings.map(({ check }) => check).sort()).toEqual(['rollups', 'topic']);
     });
 
-    it('outlasts an instance that is frozen within its transaction', async () => {
+    it('recovers from an instance that is frozen within its transaction', async () => {
       const pool = app.get(Pool);
       const partition = usagePartition('customer-1');
       const frozen = await pool.connect();
       await frozen.query('BEGIN');
       await frozen.query('SELECT FROM usage_checkpoint WHERE partition = $1 FOR UPDATE', [partition]);
       await bench.append([usageFact('behind-a-frozen-one', { customer_id: 'customer-1' })]);
-      // What the server answers once a statement waits for longer than it may.
+      // The server cancels a statement that waits for longer than it may.
       const cancelled = async (): Promise<number> => {
         const { rows } = await pool.query<{ count: number }>(
           `SELECT count(pg_cancel_backend(pid))::int AS count FROM pg_stat_activity

@@ -12,9 +12,9 @@ import { UsageCheckpoints } from './usage.checkpoints.js';
 import { UsageTopicChangedError } from './usage-topic-changed.error.js';
 
 const RETRY_MS = 200;
-const LOOK_FOR_ADOPTION_MS = 1_000;
+const ADOPTION_POLL_MS = 1_000;
 const READERS = 4;
-/** Of one partition at once: about one batch. Larger transactions spread their fixed cost over more facts. */
+/** Per partition and fetch, about one batch. Larger transactions spread their fixed cost over more facts. */
 const FETCH_BYTES_MAX = 2_097_152;
 
 const fellBack = metrics.counter('projector_fell_back_total', 'Times that the stored position fell back', [
@@ -22,8 +22,8 @@ const fellBack = metrics.counter('projector_fell_back_total', 'Times that the st
 ]);
 
 /**
- * Reads the usage topic. Every instance reads every partition and the checkpoint's lock decides who writes: an instance
- * that dies holds nothing up, and each knows by itself how far the fold has come.
+ * Reads the usage topic. Every instance reads every partition, and the checkpoint's lock decides which one writes. So
+ * an instance that dies delays no other, and each knows the projected position by itself.
  */
 @Injectable()
 export class UsageProjector implements OnModuleInit, OnApplicationShutdown {
@@ -31,7 +31,7 @@ export class UsageProjector implements OnModuleInit, OnApplicationShutdown {
   private starting: Promise<void> = Promise.resolve();
   private forgetReconnections = (): void => undefined;
   private stopped = false;
-  /** Why it waits for an operator to adopt the topic that is there. */
+  /** Why it waits for an operator to adopt the present topic. */
   private awaited: { partition: number; reason: string } | undefined;
 
   constructor(
@@ -65,7 +65,7 @@ export class UsageProjector implements OnModuleInit, OnApplicationShutdown {
       } catch (error) {
         if (error instanceof UsageTopicChangedError) this.haltUntilAdopted(error);
         else this.logger.warn({ err: error }, 'the usage projection cannot start yet');
-        await delay(error instanceof UsageTopicChangedError ? LOOK_FOR_ADOPTION_MS : RETRY_MS);
+        await delay(error instanceof UsageTopicChangedError ? ADOPTION_POLL_MS : RETRY_MS);
       }
     }
   }
@@ -109,14 +109,16 @@ export class UsageProjector implements OnModuleInit, OnApplicationShutdown {
     if (await this.checkpoints.fellBack()) this.fallBack('noticed after a new connection');
   }
 
-  /** The database is older than it was, as after a failover to a standby that lagged: what is missing is folded again. */
+  /**
+   * The database is older than it was, as after a failover to a lagging standby: the missing records are folded again.
+   */
   private fallBack(detail: string): void {
-    this.logger.warn({ detail }, 'the database is older than before: usage is folded again from the stored positions');
+    this.logger.warn({ detail }, 'the database is older than before; usage is folded again from the stored positions');
     fellBack.inc({ projector: 'usage' });
     for (const consumption of this.consumptions) consumption.reposition();
   }
 
-  /** Asked on every (re)join, and again until it answers: so an adoption is noticed within a second. */
+  /** Runs on every (re)join, and is retried until it succeeds, so an adoption is noticed within a second. */
   private async position(topic: string, partition: number): Promise<bigint> {
     const { topicId, partitions } = await this.kafka.topicEnds(topic);
     const { low, high } = partitions.find((ends) => ends.partition === partition) ?? { low: 0n, high: 0n };
@@ -137,7 +139,7 @@ export class UsageProjector implements OnModuleInit, OnApplicationShutdown {
 
   private resume(): void {
     if (this.awaited === undefined) return;
-    this.logger.warn('the usage topic was adopted: going on with it');
+    this.logger.warn('the usage topic was adopted; the projection resumes');
     this.health.resume(this.awaited.reason);
     this.awaited = undefined;
   }

@@ -17,7 +17,7 @@ import {
   UPSERT_ROLLUPS,
 } from './usage.sql.js';
 
-/** What a batch touches, by the ids it names. */
+/** The rows a batch touches, by the ids it names. */
 export interface Touched {
   /** Attempts of facts and voids. */
   attempts: string[];
@@ -54,7 +54,7 @@ interface MemberRow extends LineRow {
   voided: boolean;
 }
 
-/** Reads what the fold needs to know. */
+/** Reads the rows that the fold depends on. */
 export async function loadState(client: PoolClient, touched: Touched, nextOrdinal: number): Promise<FoldState> {
   const state: FoldState = { series: new Map(), plain: new Map(), voided: new Set(), nextOrdinal };
   const voided = await client.query<{ attempt_id: string }>(SELECT_VOIDED, [arrayLiteral(touched.attempts)]);
@@ -77,7 +77,7 @@ export async function loadState(client: PoolClient, touched: Touched, nextOrdina
   return state;
 }
 
-/** Messages of these that are recorded already, as `<type> <attempt>`. */
+/** Returns those of the messages that are recorded already, as `<type> <attempt>`. */
 export async function recordedAlready(client: PoolClient, messages: readonly UsageMessage[]): Promise<Set<string>> {
   const attemptsOf = (type: UsageMessage['type']): string[] =>
     messages.filter((message) => message.type === type).map((message) => message.attempt_id);
@@ -88,7 +88,7 @@ export async function recordedAlready(client: PoolClient, messages: readonly Usa
   return new Set(rows.map((row) => `${row.type} ${row.attempt_id}`));
 }
 
-/** Writes everything a fold changed; rolls back with the batch. */
+/** Writes every change of a fold; rolls back with the batch. */
 export async function writeChanges(client: PoolClient, partition: number, changes: FoldChanges): Promise<void> {
   const { lines, members, voids, duplicates } = changes;
   if (lines.length > 0) {

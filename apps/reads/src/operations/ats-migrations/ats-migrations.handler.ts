@@ -10,8 +10,8 @@ export class AtsMigrationsHandler {
   constructor(private readonly companies: CompanyReader) {}
 
   @RpcHandler('reads.ats_migrations')
-  async answer(@Payload() question: RpcRequest<'reads.ats_migrations'>): Promise<RpcResponse<'reads.ats_migrations'>> {
-    const company = await this.companies.read(question);
+  async answer(@Payload() request: RpcRequest<'reads.ats_migrations'>): Promise<RpcResponse<'reads.ats_migrations'>> {
+    const company = await this.companies.read(request);
     const migrations = company.migrations.map((migration) => ({
       from_vendor: migration.from_vendor,
       to_vendor: migration.to_vendor,

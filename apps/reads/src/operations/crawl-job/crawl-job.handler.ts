@@ -13,12 +13,12 @@ export class CrawlJobHandler {
     private readonly bus: Bus,
   ) {}
 
-  /** A job is `done` for its caller only when the reads it was made for show its result. */
+  /** A job is `done` for its caller only when the reads show its result. */
   @RpcHandler('reads.crawl_job')
-  async answer(@Payload() question: RpcRequest<'reads.crawl_job'>): Promise<RpcResponse<'reads.crawl_job'>> {
-    const job = await this.bus.request('freshness.crawl_job', question);
+  async answer(@Payload() request: RpcRequest<'reads.crawl_job'>): Promise<RpcResponse<'reads.crawl_job'>> {
+    const job = await this.bus.request('freshness.crawl_job', request);
     if (job.asked_at === null) throw new AppError('not_found', 'No such crawl job.');
-    const folded = await isJobFolded(this.pool, question.customer_id, job);
+    const folded = await isJobFolded(this.pool, request.customer_id, job);
     const status = job.status === 'failed' ? 'failed' : job.status === 'done' && folded.all ? 'done' : 'crawling';
     return { body: jsonOf(toBody(job, status)), ledger_seq: folded.event_seq };
   }

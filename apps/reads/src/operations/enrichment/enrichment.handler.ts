@@ -9,10 +9,12 @@ import { CompanyReader } from '../company.reader.js';
 export class EnrichmentHandler {
   constructor(private readonly companies: CompanyReader) {}
 
-  /** `as_of` here is that of what is told: the newest registration, linking, unlinking or complete crawl. */
+  /**
+   * `as_of` here is the time of the newest fact this read shows: a registration, linking, unlinking or complete crawl.
+   */
   @RpcHandler('reads.enrichment')
-  async answer(@Payload() question: RpcRequest<'reads.enrichment'>): Promise<RpcResponse<'reads.enrichment'>> {
-    const company = await this.companies.read(question);
+  async answer(@Payload() request: RpcRequest<'reads.enrichment'>): Promise<RpcResponse<'reads.enrichment'>> {
+    const company = await this.companies.read(request);
     const as_of = enrichmentAsOf(company);
     const body = {
       name: company.name,

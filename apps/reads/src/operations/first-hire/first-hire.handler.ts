@@ -15,10 +15,10 @@ export class FirstHireHandler {
   ) {}
 
   @RpcHandler('reads.first_hire')
-  async answer(@Payload() question: RpcRequest<'reads.first_hire'>): Promise<RpcResponse<'reads.first_hire'>> {
-    const row = await firstHireQuery.one(this.pool, question.customer_id, [question.company_id]);
+  async answer(@Payload() request: RpcRequest<'reads.first_hire'>): Promise<RpcResponse<'reads.first_hire'>> {
+    const row = await firstHireQuery.one(this.pool, request.customer_id, [request.company_id]);
     const all = firstHireEnvelopes(row.fold, row.reqs);
-    const wanted = question.function;
+    const wanted = request.function;
     const one = wanted === undefined ? undefined : all[wanted];
     const by_function = wanted === undefined ? all : one === undefined ? {} : { [wanted]: one };
     return this.companies.answer(row.fold, { by_function, as_of: asOf(row.fold) });

@@ -1,7 +1,7 @@
 import type { CompanyRow, ReqRow } from '@hiring/signals';
 import { CallerQuery, visible } from '../../access/caller-query.js';
 
-/** The company and the (at most 25) reqs its first hires name, found by primary key. */
+/** Reads the company and the (at most 25) reqs that its first hires refer to, by primary key. */
 export const firstHireQuery = new CallerQuery<{ fold: CompanyRow; reqs: ReqRow[] }>(
   'first_hire',
   `SELECT c.fold, coalesce((

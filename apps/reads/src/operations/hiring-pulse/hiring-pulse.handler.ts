@@ -16,8 +16,8 @@ export class HiringPulseHandler {
   ) {}
 
   @RpcHandler('reads.hiring_pulse')
-  async answer(@Payload() question: RpcRequest<'reads.hiring_pulse'>): Promise<RpcResponse<'reads.hiring_pulse'>> {
-    const read = await this.tier1.read(question);
+  async answer(@Payload() request: RpcRequest<'reads.hiring_pulse'>): Promise<RpcResponse<'reads.hiring_pulse'>> {
+    const read = await this.tier1.read(request);
     if ('crawling' in read) return read;
     return this.companies.answer(read.company, hiringPulse(read.company, this.clock.now().toISOString()));
   }

@@ -15,8 +15,8 @@ export class IsHiringHandler {
   ) {}
 
   @RpcHandler('reads.is_hiring')
-  async answer(@Payload() question: RpcRequest<'reads.is_hiring'>): Promise<RpcResponse<'reads.is_hiring'>> {
-    const row = await isHiringQuery.one(this.pool, question.customer_id, [question.company_id]);
+  async answer(@Payload() request: RpcRequest<'reads.is_hiring'>): Promise<RpcResponse<'reads.is_hiring'>> {
+    const row = await isHiringQuery.one(this.pool, request.customer_id, [request.company_id]);
     const { open_req_count, as_of } = row;
     return {
       body: jsonOf({ is_hiring: open_req_count >= 1, open_req_count, as_of }),

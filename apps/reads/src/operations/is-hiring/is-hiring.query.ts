@@ -8,7 +8,7 @@ export interface IsHiringRow {
   event_seq: number;
 }
 
-/** The cheapest read there is: one primary-key look-up of four narrow columns. */
+/** The cheapest read: one primary-key look-up of four narrow columns. */
 export const isHiringQuery = new CallerQuery<IsHiringRow>(
   'is_hiring',
   `SELECT c.open_req_count, c.as_of, c.coverage, c.event_seq

@@ -10,13 +10,16 @@ import { newestReqQuery } from './newest-req.query.js';
 export class NewestReqHandler {
   constructor(private readonly pool: Pool) {}
 
-  /** Title of the newest open req of the company with this domain; null when there is no such company or req. */
+  /**
+   * Returns the title of the newest open req of the company with this domain; null when there is no such company or
+   * req.
+   */
   @RpcHandler('reads.newest_req')
-  async answer(@Payload() question: RpcRequest<'reads.newest_req'>): Promise<RpcResponse<'reads.newest_req'>> {
-    const domain = registrableDomain(question.domain);
+  async answer(@Payload() request: RpcRequest<'reads.newest_req'>): Promise<RpcResponse<'reads.newest_req'>> {
+    const domain = registrableDomain(request.domain);
     if (domain === null) return { title: null };
-    const values = [domain, question.function ?? null];
-    const [row] = await newestReqQuery.run(this.pool, question.customer_id, values);
+    const values = [domain, request.function ?? null];
+    const [row] = await newestReqQuery.run(this.pool, request.customer_id, values);
     return { title: row?.title ?? null };
   }
 }

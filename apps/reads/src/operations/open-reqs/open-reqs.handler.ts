@@ -17,12 +17,12 @@ export class OpenReqsHandler {
   ) {}
 
   @RpcHandler('reads.open_reqs')
-  async answer(@Payload() question: RpcRequest<'reads.open_reqs'>): Promise<RpcResponse<'reads.open_reqs'>> {
-    const rows = await openReqsQuery.run(this.pool, question.customer_id, [
-      question.company_id,
-      question.function ?? null,
-      question.country ?? null,
-      question.limit,
+  async answer(@Payload() request: RpcRequest<'reads.open_reqs'>): Promise<RpcResponse<'reads.open_reqs'>> {
+    const rows = await openReqsQuery.run(this.pool, request.customer_id, [
+      request.company_id,
+      request.function ?? null,
+      request.country ?? null,
+      request.limit,
     ]);
     const [company] = rows;
     if (company === undefined) throw noSuchCompany();

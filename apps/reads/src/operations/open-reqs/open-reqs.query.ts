@@ -13,7 +13,7 @@ export interface OpenReqRow {
   boards: string[];
 }
 
-/** Company and list in one statement, hence of one ledger position. $3 function, $4 country (null = any), $5 limit. */
+/** Company and list in one statement, and so at one ledger position. $3 function, $4 country (null = any), $5 limit. */
 export const openReqsQuery = new CallerQuery<OpenReqRow>(
   'open_reqs',
   `SELECT c.as_of, c.coverage, c.event_seq, o.title, o.function, o.country, o.first_seen, o.boards

@@ -18,12 +18,12 @@ export class PreActionBriefHandler {
     private readonly companies: CompanyReader,
   ) {}
 
-  /** Everything from one row: the caps hold whatever the company's history. */
+  /** Reads a single row, whose lists are capped whatever the company's history. */
   @RpcHandler('reads.pre_action_brief')
   async answer(
-    @Payload() question: RpcRequest<'reads.pre_action_brief'>,
+    @Payload() request: RpcRequest<'reads.pre_action_brief'>,
   ): Promise<RpcResponse<'reads.pre_action_brief'>> {
-    const read = await this.tier1.read(question);
+    const read = await this.tier1.read(request);
     return 'crawling' in read ? read : this.companies.answer(read.company, toBrief(read.company));
   }
 }

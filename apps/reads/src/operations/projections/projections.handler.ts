@@ -14,7 +14,7 @@ import { ProjectionsService } from '../../projections/projections.service.js';
 import { RebuildService } from '../../projections/rebuild/rebuild.service.js';
 import { SCHEMA, VIEWS } from '../../projections/table-set.js';
 
-/** Operators' questions about the read models. */
+/** Operators' calls about the read models. */
 @Controller()
 export class ProjectionsHandler {
   constructor(
@@ -27,7 +27,7 @@ export class ProjectionsHandler {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** One projector feeds all read models, so they stand at the same fact. */
+  /** One projector writes all read models, so they are at the same fact. */
   @RpcHandler('reads.projections')
   async positions(): Promise<RpcResponse<'reads.projections'>> {
     const position = await this.projections.position();
@@ -35,19 +35,19 @@ export class ProjectionsHandler {
   }
 
   @RpcHandler('reads.rebuild')
-  async rebuild(@Payload() question: RpcRequest<'reads.rebuild'>): Promise<RpcResponse<'reads.rebuild'>> {
-    return { version: await this.rebuilds.start(question.view, question) };
+  async rebuild(@Payload() request: RpcRequest<'reads.rebuild'>): Promise<RpcResponse<'reads.rebuild'>> {
+    return { version: await this.rebuilds.start(request.view, request) };
   }
 
   @RpcHandler('reads.rebuild_status')
-  status(@Payload() question: RpcRequest<'reads.rebuild_status'>): Promise<RebuildStatus> {
-    return new GenerationRepository(this.pool).status(question.version);
+  status(@Payload() request: RpcRequest<'reads.rebuild_status'>): Promise<RebuildStatus> {
+    return new GenerationRepository(this.pool).status(request.version);
   }
 
   @RpcHandler('reads.adopt_ledger')
-  async adopt(@Payload() question: RpcRequest<'reads.adopt_ledger'>): Promise<RpcResponse<'reads.adopt_ledger'>> {
+  async adopt(@Payload() request: RpcRequest<'reads.adopt_ledger'>): Promise<RpcResponse<'reads.adopt_ledger'>> {
     const { kafka, topic } = this.projectors;
-    const { topic_id: topicId, reason } = question;
+    const { topic_id: topicId, reason } = request;
     return {
       projectors: await adoptTopic({
         pool: this.pool,
@@ -56,15 +56,15 @@ export class ProjectionsHandler {
         schema: SCHEMA,
         topicId,
         reason,
-        record: this.audit.topicAccepted(topic, question),
+        record: this.audit.topicAccepted(topic, request),
         logger: this.logger,
       }),
     };
   }
 
-  /** Operators let the projection of outcomes go on with a topic that is not the one it read before. */
+  /** An operator accepts a topic that replaces the one the projection of outcomes read before. */
   @RpcHandler('reads.adopt_outcomes')
-  adoptOutcomes(@Payload() question: RpcRequest<'reads.adopt_outcomes'>): Promise<RpcResponse<'reads.adopt_outcomes'>> {
-    return this.outcomes.adopt(question);
+  adoptOutcomes(@Payload() request: RpcRequest<'reads.adopt_outcomes'>): Promise<RpcResponse<'reads.adopt_outcomes'>> {
+    return this.outcomes.adopt(request);
   }
 }

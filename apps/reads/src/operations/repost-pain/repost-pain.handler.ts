@@ -15,8 +15,8 @@ export class RepostPainHandler {
   ) {}
 
   @RpcHandler('reads.repost_pain')
-  async answer(@Payload() question: RpcRequest<'reads.repost_pain'>): Promise<RpcResponse<'reads.repost_pain'>> {
-    const { fold, reqs } = await repostPainQuery.one(this.pool, question.customer_id, [question.company_id]);
+  async answer(@Payload() request: RpcRequest<'reads.repost_pain'>): Promise<RpcResponse<'reads.repost_pain'>> {
+    const { fold, reqs } = await repostPainQuery.one(this.pool, request.customer_id, [request.company_id]);
     const byKey = new Map(reqs.map((req) => [req.req_key, req]));
     const hardestFirst = repostPain(fold).map((entry) => ({
       title: entry.title,

@@ -1,7 +1,7 @@
 import type { CompanyRow, ReqRow } from '@hiring/signals';
 import { CallerQuery, visible } from '../../access/caller-query.js';
 
-/** The company and the reqs on its list of reposted ones, found by primary key. */
+/** Reads the company and the reqs on its list of reposted ones, by primary key. */
 export const repostPainQuery = new CallerQuery<{ fold: CompanyRow; reqs: ReqRow[] }>(
   'repost_pain',
   `SELECT c.fold, coalesce((

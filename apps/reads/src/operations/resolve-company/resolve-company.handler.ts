@@ -9,12 +9,10 @@ import { lookUpCompany } from '../sheet-enrich/lookup.query.js';
 export class ResolveCompanyHandler {
   constructor(private readonly pool: Pool) {}
 
-  /** The id behind a domain, by the rule of sheet/enrich. */
+  /** Returns the id of the company with this domain, by the rule of sheet/enrich. */
   @RpcHandler('reads.resolve_company')
-  async answer(
-    @Payload() question: RpcRequest<'reads.resolve_company'>,
-  ): Promise<RpcResponse<'reads.resolve_company'>> {
-    const { company_id } = await lookUpCompany(this.pool, question);
+  async answer(@Payload() request: RpcRequest<'reads.resolve_company'>): Promise<RpcResponse<'reads.resolve_company'>> {
+    const { company_id } = await lookUpCompany(this.pool, request);
     return { company_id };
   }
 }

@@ -16,24 +16,24 @@ export class RoleDemandHandler {
   ) {}
 
   @RpcHandler('reads.role_demand')
-  async answer(@Payload() question: RpcRequest<'reads.role_demand'>): Promise<RpcResponse<'reads.role_demand'>> {
+  async answer(@Payload() request: RpcRequest<'reads.role_demand'>): Promise<RpcResponse<'reads.role_demand'>> {
     const now = this.clock.now().toISOString();
-    const since = question.since === undefined ? undefined : new Date(question.since).toISOString();
+    const since = request.since === undefined ? undefined : new Date(request.since).toISOString();
     const earliest = since === undefined ? addWeeks(weekStart(now), -DEMAND_WEEKS_BEFORE) : weekStart(since);
-    const rows = await roleDemandQuery.run(this.pool, question.customer_id, [
-      question.role ?? ANY,
-      question.geo ?? ANY,
+    const rows = await roleDemandQuery.run(this.pool, request.customer_id, [
+      request.role ?? ANY,
+      request.geo ?? ANY,
       earliest,
     ]);
     const as_of = rows[0]?.as_of as string;
     const coveredSince = rows[0]?.covered_since ?? null;
-    const asked = since === undefined ? {} : { since };
-    const series = demandSeries(rows.flatMap(toDelta), { ...asked, now, coveredSince });
+    const start = since === undefined ? {} : { since };
+    const series = demandSeries(rows.flatMap(toDelta), { ...start, now, coveredSince });
     return { body: jsonOf({ series, as_of }), ledger_seq: rows[0]?.event_seq as number, as_of };
   }
 }
 
-/** The statement has chosen labels and panel already; what is left of a delta is its week. */
+/** The statement has already chosen labels and panel, so a delta needs only its week. */
 function toDelta({ first_week, week, delta }: DemandRow): DemandDelta[] {
   if (first_week === null || week === null || delta === null) return [];
   return [{ function: 'other', country: null, cohort_week: first_week, week, delta }];

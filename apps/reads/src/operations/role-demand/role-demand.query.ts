@@ -6,14 +6,14 @@ export interface DemandRow {
   covered_since: string | null;
   /** First week of the answer; null before any complete crawl. */
   first_week: string | null;
-  /** Null when nothing was ever active. */
+  /** Null when no req was ever active. */
   week: string | null;
   delta: number | null;
 }
 
 /**
- * Weekly changes of the panel of the first week; what happened before it is summed into it. The shared catalogue only,
- * by the way the table is filled. $2 function, $3 country ('*' = any), $4 earliest first week.
+ * Weekly changes of the panel of the first week; earlier changes are summed into it. The table holds the shared
+ * catalogue only. $2 function, $3 country ('*' = any), $4 earliest first week.
  */
 export const roleDemandQuery = new CallerQuery<DemandRow>(
   'role_demand',

@@ -3,7 +3,10 @@ import { normaliseCompanyName } from '@hiring/normalise';
 
 const DOMAIN_MIN = 2;
 
-/** What the keys of names and of domains begin with, for what a person typed; null where no domain is meant. */
+/**
+ * Returns the prefixes of the keys of names and of domains that match what a person typed. The domain is null when the
+ * text cannot be one.
+ */
 export function prefixesOf(query: string): { name: string; domain: string | null } {
   const domain = foldAccents(query.trim())
     .replace(/^https?:\/\//, '')

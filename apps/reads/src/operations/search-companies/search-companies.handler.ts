@@ -8,7 +8,7 @@ import { SealedCursor } from '../sealed-cursor.js';
 import { prefixesOf } from './prefixes.js';
 import { searchCompaniesQuery, type KeyRow } from './search-companies.query.js';
 
-/** Positions are those of the order of the page. */
+/** A position is the sort key of a page's last row: (key, company_id). */
 const CURSORS = new SealedCursor<[key: string, company_id: number]>('companies');
 /** Keys read for each company of a page: most have a name and a domain that both match. */
 const KEYS_PER_COMPANY = 3;
@@ -22,9 +22,9 @@ export class SearchCompaniesHandler {
 
   @RpcHandler('reads.search_companies')
   async answer(
-    @Payload() question: RpcRequest<'reads.search_companies'>,
+    @Payload() request: RpcRequest<'reads.search_companies'>,
   ): Promise<RpcResponse<'reads.search_companies'>> {
-    const { customer_id, query, limit, cursor } = question;
+    const { customer_id, query, limit, cursor } = request;
     const { name, domain } = prefixesOf(query);
     const filters = [name, domain];
     const keys = this.config.cursorKeys;
@@ -36,7 +36,7 @@ export class SearchCompaniesHandler {
       rows = await searchCompaniesQuery.run(this.pool, customer_id, [name, domain, ...after, wanted]);
       found.push(...rows.filter((row) => row.is_first && row.key !== null));
       after = positionOf(rows.at(-1));
-      // One company more than the page says whether anything follows.
+      // One company beyond the page shows whether another page follows.
     } while (found.length <= limit && rows.length === wanted);
     const page = found.slice(0, limit);
     const next_cursor = found.length > limit ? CURSORS.seal(positionOf(page.at(-1)), filters, keys) : null;

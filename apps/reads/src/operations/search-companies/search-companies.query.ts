@@ -8,14 +8,14 @@ export interface KeyRow {
   company_id: number;
   name: string;
   domain: string;
-  /** No other key of the company that matches sorts before this one. */
+  /** Whether no other matching key of the company sorts before this one. */
   is_first: boolean;
 }
 
-/** No text of the prefix sorts after the prefix followed by this. */
+/** No text with the prefix sorts after the prefix followed by this. */
 const LAST = '\u{10ffff}';
 
-/** Matching keys of one alias: names from $2, domains from $3. */
+/** SQL condition for matching keys of one alias: names from $2, domains from $3. */
 const matches = (alias: string, kind: 'name' | 'domain'): string => {
   const prefix = kind === 'name' ? '$2' : '$3';
   return `${alias}.kind = '${kind}' AND ${alias}.key >= ${prefix} AND ${alias}.key < ${prefix} || '${LAST}'`;
@@ -27,8 +27,8 @@ const branch = (kind: 'name' | 'domain'): string => `(
   ORDER BY n.key, n.company_id LIMIT $6)`;
 
 /**
- * The next keys that match, in (key, company_id) order: a range scan of the primary key for names and one for domains.
- * $2, $3 = prefixes of names and domains, $4, $5 = the key to start after, $6 = rows wanted.
+ * The next matching keys in (key, company_id) order: a range scan of the primary key for names and one for domains. $2,
+ * $3 = prefixes of names and domains, $4, $5 = the key to start after, $6 = rows wanted.
  */
 export const searchCompaniesQuery = new CallerQuery<KeyRow>(
   'search_companies',

@@ -9,7 +9,7 @@ import { SealedCursor, type CursorFilters } from '../sealed-cursor.js';
 import { filterSetOf, filterValues } from '../search-filter.js';
 import { searchJobsQuery, type JobRow } from './search-jobs.query.js';
 
-/** Positions are those of the order of the page: (newest_first, req_key). */
+/** A position is the sort key of a page's last row: (newest_first, req_key). */
 const CURSORS = new SealedCursor<[newest_first: number, req_key: string]>('jobs/search');
 
 @Controller()
@@ -20,20 +20,20 @@ export class SearchJobsHandler {
   ) {}
 
   @RpcHandler('reads.search_jobs')
-  async answer(@Payload() question: RpcRequest<'reads.search_jobs'>): Promise<RpcResponse<'reads.search_jobs'>> {
+  async answer(@Payload() request: RpcRequest<'reads.search_jobs'>): Promise<RpcResponse<'reads.search_jobs'>> {
     const keys = this.config.cursorKeys;
-    const filters = cursorFilters(question);
+    const filters = cursorFilters(request);
     const [newestFirst, reqKey] =
-      question.cursor === undefined ? [null, null] : CURSORS.open(question.cursor, filters, keys);
-    // One row more than asked says whether anything follows.
-    const rows = await searchJobsQuery(filterSetOf(question), reqKey !== null).run(this.pool, question.customer_id, [
-      ...filterValues(question),
+      request.cursor === undefined ? [null, null] : CURSORS.open(request.cursor, filters, keys);
+    // One row beyond the page shows whether another page follows.
+    const rows = await searchJobsQuery(filterSetOf(request), reqKey !== null).run(this.pool, request.customer_id, [
+      ...filterValues(request),
       newestFirst,
       reqKey,
-      question.limit + 1,
+      request.limit + 1,
     ]);
     const found = rows.filter(isFound);
-    const page = found.slice(0, question.limit);
+    const page = found.slice(0, request.limit);
     const last = page.at(-1);
     const next_cursor =
       last !== undefined && found.length > page.length

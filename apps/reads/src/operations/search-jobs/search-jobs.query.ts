@@ -18,14 +18,14 @@ export interface JobRow {
 const queries = new Map<string, CallerQuery<JobRow>>();
 
 /**
- * One page in (newest_first, req_key) order: a range scan of the index that fits the filters, starting right behind the
+ * One page in (newest_first, req_key) order: a range scan of the index that fits the filters, starting right after the
  * cursor's row, so page 500 costs what page 1 costs. $5, $6 = the cursor's position, $7 = rows wanted.
  */
-export function searchJobsQuery(filters: FilterSet, behindCursor: boolean): CallerQuery<JobRow> {
-  const name = `search_jobs_${filterName(filters)}${behindCursor ? '_next' : ''}`;
+export function searchJobsQuery(filters: FilterSet, afterCursor: boolean): CallerQuery<JobRow> {
+  const name = `search_jobs_${filterName(filters)}${afterCursor ? '_next' : ''}`;
   const known = queries.get(name);
   if (known !== undefined) return known;
-  const behind = behindCursor ? 'AND (r.newest_first, r.req_key) > ($5, $6)' : '';
+  const position = afterCursor ? 'AND (r.newest_first, r.req_key) > ($5, $6)' : '';
   const query = new CallerQuery<JobRow>(
     name,
     `SELECT g.as_of, g.event_seq, j.*
@@ -33,7 +33,7 @@ export function searchJobsQuery(filters: FilterSet, behindCursor: boolean): Call
      LEFT JOIN LATERAL (
        SELECT r.req_key, r.company_id, r.title, r.function, r.country, r.first_seen, r.newest_first
        FROM reads.req AS r
-       WHERE ${matching('r', filters)} ${behind}
+       WHERE ${matching('r', filters)} ${position}
        ORDER BY r.newest_first, r.req_key LIMIT $7
      ) AS j ON true
      WHERE ${TYPED_PARAMETERS} AND ($5::bigint IS NULL OR true) AND ($6::text IS NULL OR true)

@@ -14,14 +14,14 @@ export class SearchReqsHandler {
   constructor(private readonly pool: Pool) {}
 
   @RpcHandler('reads.search_reqs')
-  async answer(@Payload() question: RpcRequest<'reads.search_reqs'>): Promise<RpcResponse<'reads.search_reqs'>> {
-    const rows = await searchReqsQuery(filterSetOf(question)).run(this.pool, question.customer_id, [
-      ...filterValues(question),
-      question.cursor ?? 0,
-      question.limit,
+  async answer(@Payload() request: RpcRequest<'reads.search_reqs'>): Promise<RpcResponse<'reads.search_reqs'>> {
+    const rows = await searchReqsQuery(filterSetOf(request)).run(this.pool, request.customer_id, [
+      ...filterValues(request),
+      request.cursor ?? 0,
+      request.limit,
     ]);
     const found = rows.filter(isFound);
-    const page = found.slice(0, question.limit);
+    const page = found.slice(0, request.limit);
     const next_cursor = found.length > page.length ? (page.at(-1)?.company_id ?? null) : null;
     const as_of = rows[0]?.as_of as string;
     return {

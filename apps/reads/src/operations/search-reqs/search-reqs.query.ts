@@ -19,14 +19,14 @@ export interface MatchRow {
   reqs: MatchedReq[] | null;
 }
 
-/** Reqs listed per company; the rest is in the company's open reqs. */
+/** Reqs listed per company; open-reqs returns the rest. */
 const MATCHED_REQS_MAX = 50;
 
 const queries = new Map<string, CallerQuery<MatchRow>>();
 
 /**
- * Hops from company to company through the index that fits the filters: one descent per company of the page, however
- * many reqs a company has. $5 = the cursor's company, $6 = companies wanted; one more is looked for, without its reqs.
+ * Steps from company to company through the index that fits the filters: one descent per company of the page, however
+ * many reqs a company has. $5 = the cursor's company, $6 = companies wanted; one more is returned, without its reqs.
  */
 export function searchReqsQuery(filters: FilterSet): CallerQuery<MatchRow> {
   const name = `search_reqs_${filterName(filters)}`;

@@ -5,8 +5,8 @@ import type { Pool } from 'pg';
 import { CallerQuery, visible } from '../../access/caller-query.js';
 
 /**
- * The company a domain or name stands for: the caller's own before the catalogue's, then the one with more active reqs,
- * then the lower id. Domains and names match exactly once normalised: a wrong company is worse than none.
+ * The company with a domain or name: the caller's own before the catalogue's, then the one with more active reqs, then
+ * the lower id. Domains and names match exactly after normalisation: a wrong company is worse than none.
  */
 export const lookupQuery = new CallerQuery<{ fold: CompanyRow }>(
   'company_lookup',
@@ -24,7 +24,10 @@ export interface CompanyNaming {
   name?: string;
 }
 
-/** A domain wins over a name. Throws `not_found` when it was never observed, `invalid_request` when there is nothing to look up. */
+/**
+ * Looks a company up; a domain takes precedence over a name. @throws AppError not_found when it was never observed,
+ * invalid_request without a usable domain or name
+ */
 export async function lookUpCompany(pool: Pool, naming: CompanyNaming): Promise<CompanyRow> {
   const [kind, key] = lookupKey(naming);
   const [row] = await lookupQuery.run(pool, naming.customer_id, [kind, key]);

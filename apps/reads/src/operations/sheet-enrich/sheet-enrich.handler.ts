@@ -15,8 +15,8 @@ export class SheetEnrichHandler {
   ) {}
 
   @RpcHandler('reads.sheet_enrich')
-  async answer(@Payload() question: RpcRequest<'reads.sheet_enrich'>): Promise<RpcResponse<'reads.sheet_enrich'>> {
-    const company = await lookUpCompany(this.pool, question);
+  async answer(@Payload() request: RpcRequest<'reads.sheet_enrich'>): Promise<RpcResponse<'reads.sheet_enrich'>> {
+    const company = await lookUpCompany(this.pool, request);
     const body = {
       company_id: company.company_id,
       name: company.name,

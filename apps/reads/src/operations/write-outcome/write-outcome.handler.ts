@@ -11,7 +11,7 @@ import { OUTCOME_ID_SQL, outcomeTargetQuery } from './write-outcome.query.js';
 
 const AHEAD_MS_MAX = 24 * 3_600_000;
 
-type Question = RpcRequest<'reads.write_outcome'>;
+type OutcomeRequest = RpcRequest<'reads.write_outcome'>;
 
 @Controller()
 export class WriteOutcomeHandler {
@@ -21,26 +21,26 @@ export class WriteOutcomeHandler {
     private readonly log: OutcomeLog,
   ) {}
 
-  /** Answers once the outcome is on its topic; a call repeated with the same request id is the same outcome. */
+  /** Replies once the outcome is on its topic. A call repeated with the same request id is the same outcome. */
   @RpcHandler('reads.write_outcome')
-  async answer(@Payload() question: Question): Promise<RpcResponse<'reads.write_outcome'>> {
-    this.assertNotAhead(question.observed_at);
-    const target = await outcomeTargetQuery.one(this.pool, question.customer_id, [
-      question.company_id,
-      question.req_key ?? null,
+  async answer(@Payload() request: OutcomeRequest): Promise<RpcResponse<'reads.write_outcome'>> {
+    this.assertNotAhead(request.observed_at);
+    const target = await outcomeTargetQuery.one(this.pool, request.customer_id, [
+      request.company_id,
+      request.req_key ?? null,
     ]);
     if (!target.known) throw new AppError('not_found', 'No such req of this company.');
-    const id = await this.outcomeId(question);
+    const id = await this.outcomeId(request);
     await this.log.append({
       type: 'outcome_recorded',
       id,
-      customer_id: question.customer_id,
-      company_id: question.company_id,
-      outcome: question.outcome,
-      observed_at: question.observed_at,
+      customer_id: request.customer_id,
+      company_id: request.company_id,
+      outcome: request.outcome,
+      observed_at: request.observed_at,
       recorded_at: this.clock.now().toISOString(),
-      ...(question.req_key === undefined ? {} : { req_key: question.req_key }),
-      request_id: question.request_id,
+      ...(request.req_key === undefined ? {} : { req_key: request.req_key }),
+      request_id: request.request_id,
     });
     return { id };
   }
@@ -52,8 +52,8 @@ export class WriteOutcomeHandler {
     });
   }
 
-  private async outcomeId({ customer_id, request_id, ...said }: Question): Promise<number> {
-    const { company_id, outcome, observed_at, req_key } = said;
+  private async outcomeId({ customer_id, request_id, ...write }: OutcomeRequest): Promise<number> {
+    const { company_id, outcome, observed_at, req_key } = write;
     const fingerprint = createHash('sha256')
       .update(JSON.stringify([company_id, outcome, observed_at, req_key ?? null]))
       .digest('base64url');

@@ -1,6 +1,6 @@
 import { CallerQuery, visible } from '../../access/caller-query.js';
 
-/** The company, and whether the named req (an alias counts) is one of its own. $3 null = no req named. */
+/** Returns a row if the company exists, with whether the named req (or alias) belongs to it. $3 null = no req named. */
 export const outcomeTargetQuery = new CallerQuery<{ known: boolean }>(
   'outcome_target',
   `SELECT $3::text IS NULL OR EXISTS (
@@ -9,7 +9,10 @@ export const outcomeTargetQuery = new CallerQuery<{ known: boolean }>(
    FROM reads.company AS c WHERE c.company_id = $2 AND ${visible('c')}`,
 );
 
-/** The first call takes an id, a repeated one gets that id back. Not company data: it is the caller's own call. */
+/**
+ * The first call takes an id; a repeated one gets the same id. The table holds the caller's own calls, not company
+ * data.
+ */
 export const OUTCOME_ID_SQL = `
   INSERT INTO reads.outcome_call AS k (customer_id, request_id, fingerprint, outcome_id)
   VALUES ($1, $2, $3, nextval('reads.outcome_id'))

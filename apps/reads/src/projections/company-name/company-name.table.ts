@@ -5,7 +5,7 @@ import { arrayLiteral, type Cell } from '../array-literal.js';
 import { insertSql, writeRows, type Column } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
-/** What a company can be looked up by: its registrable domains and its normalised name. */
+/** Lookup keys of companies: their registrable domains and normalised name. */
 export const companyNameDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company_name')} (
     kind text COLLATE "C" NOT NULL CHECK (kind IN ('domain', 'name')),

@@ -5,12 +5,14 @@ import { insertSql, rowsOf, valueOf, writeRows, type Column } from '../column-wr
 import type { TableSet } from '../table-set.js';
 
 /**
- * One row answers is-hiring, enrichment, first-hire, hiring-pulse, the brief and sheet/enrich: nothing is aggregated
- * when read. Windows end at the newest complete crawl, so every value changes with facts only; what depends on the clock
- * (confidence, coverage, cold) is computed from the stored times. `fold` is the whole row as `libs/signals` folds it; the
- * columns beside it are what the cheapest reads need. Only the primary key is indexed and the fill factor leaves room
- * for one more version of a row of usual size, so that an update stays on its page (HOT). Rows are kept as they are:
- * compressed at every update and unpacked at every read they would cost more than the space is worth.
+ * One row answers is-hiring, enrichment, first-hire, hiring-pulse, the brief and sheet/enrich: reads aggregate nothing.
+ * Windows end at the newest complete crawl, so every value changes with facts only; values that depend on the clock
+ * (confidence, coverage, cold) are computed from the stored times.
+ *
+ * `fold` is the whole row as `libs/signals` folds it; the columns beside it serve the cheapest reads. Only the primary
+ * key is indexed, and the fill factor leaves space for one more version of a row of usual size, so that an update stays
+ * on its page (HOT). Rows are stored uncompressed: compressing at every update and decompressing at every read would
+ * cost more than the space saves.
  */
 export const companyDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company')} (
@@ -47,7 +49,7 @@ const COLUMNS: Column[] = [
   { name: 'fold', type: 'json' },
 ];
 
-/** A folded row and what only this service remembers beside it. */
+/** A folded row and the state that only this service keeps with it. */
 export interface StoredCompany {
   company: CompanyRow;
   recentCrawls: string[];
@@ -95,7 +97,10 @@ export class CompanyTable {
     return rows.map(({ fold, recent_crawls }) => ({ company: fold, recentCrawls: recent_crawls }));
   }
 
-  /** Companies registered since the last write. The ledger never registers one twice: a conflict is an error, and halts. */
+  /**
+   * Inserts companies registered since the last write. The ledger never registers one twice: a conflict is an error,
+   * and halts.
+   */
   async insertNew(client: Pick<PoolClient, 'query'>, companies: readonly StoredCompany[]): Promise<void> {
     await writeRows(client, `company_insert_v${this.tables.version}`, this.insert, COLUMNS, companies.map(cellsOf));
   }

@@ -8,7 +8,7 @@ export const ANY = '*';
 
 /**
  * Changes of the number of active reqs of the shared catalogue, per labels, cohort week and week. A series that starts
- * in week f sums the cohorts <= f: coverage added later never looks like demand. Each change is kept under four keys
+ * in week f sums the cohorts <= f: coverage added later never looks like demand. Each change is stored under four keys
  * (both labels, either, none): at most one row per pair of weeks and key, however large the market.
  */
 export const demandDdl = (tables: TableSet): string => `
@@ -37,7 +37,7 @@ export class DemandDeltas {
     return this.deltas.size;
   }
 
-  /** What was added since the last call. */
+  /** Returns the changes since the last call. */
   take(): DemandDeltas {
     const taken = new DemandDeltas();
     taken.deltas = this.deltas;

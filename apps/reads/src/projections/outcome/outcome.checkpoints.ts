@@ -15,12 +15,12 @@ interface Checkpoint {
   next_offset: number;
 }
 
-/** The topic is not the one read before, or has lost its end: an operator restores it or adopts it. */
+/** The topic is not the one read before, or lost its end: an operator restores or accepts it. */
 export class OutcomesTopicChangedError extends Error {
   override readonly name = 'OutcomesTopicChangedError';
 }
 
-/** How far each partition of the outcomes topic is folded; offsets hold for the recorded topic id only. */
+/** Stores the position of each partition of the outcomes topic. Offsets are valid for the recorded topic id only. */
 @Injectable()
 export class OutcomeCheckpoints {
   private readonly topic: string;
@@ -36,8 +36,8 @@ export class OutcomeCheckpoints {
   }
 
   /**
-   * The topic's id and where to go on reading the partition.
-   * @throws OutcomesTopicChangedError for another topic than the recorded one, or one that ends before a position.
+   * Returns the topic's id and the offset from which to read the partition. @throws OutcomesTopicChangedError for a
+   * topic other than the recorded one, or one that ends before a position.
    */
   async start(partition: number): Promise<{ topicId: string; from: bigint | 'earliest' }> {
     const { topicId, partitions } = await this.kafka.topicEnds(this.topic);
@@ -61,7 +61,7 @@ export class OutcomeCheckpoints {
     return { topicId, from: known === undefined ? 'earliest' : BigInt(known.next_offset) };
   }
 
-  /** Stored positions by partition; none for a partition of which nothing was read. */
+  /** Stored positions by partition; none for a partition that was never read. */
   async positions(client: Pick<PoolClient, 'query'>): Promise<Map<number, bigint>> {
     const { rows } = await client.query<Checkpoint>(`SELECT partition, next_offset FROM ${SCHEMA}.outcome_checkpoint`);
     return new Map(rows.map((row) => [row.partition, BigInt(row.next_offset)]));
@@ -77,8 +77,8 @@ export class OutcomeCheckpoints {
   }
 
   /**
-   * Goes on with the topic that is there, from its start: an outcome's id makes it one row, however often it is read.
-   * Throws AppError `invalid_request` when the topic has another id than the one named.
+   * Accepts the present topic, and reads it from its start: an outcome's id makes it one row, however often it is read.
+   * @throws AppError invalid_request when the topic has another id than the request names
    */
   adopt(request: TopicToAdopt): Promise<AdoptedPartitions> {
     const { pool, kafka, topic, logger } = this;

@@ -3,7 +3,7 @@ import { AppError, envelopeHeaders, messageType, topicName, type OutcomeRecorded
 import { KafkaPort, type Appender } from '@hiring/platform-kafka';
 import { ReadsConfig } from '../../config.js';
 
-/** An election of leaders fits into it, and it fits into the time the caller waits. */
+/** Long enough for a leader election, and shorter than the caller's timeout. */
 const APPEND_TIMEOUT_MS = 4_500;
 
 /** Writes `hiring.outcomes`. */
@@ -18,8 +18,8 @@ export class OutcomeLog implements OnApplicationShutdown {
   }
 
   /**
-   * Resolves once the broker confirmed the record. When it cannot be confirmed the caller is told to try again; the
-   * repeated call has the same id, and the projection keeps one row per id.
+   * Resolves once the broker has confirmed the record. If it does not, the caller gets a retryable error; the repeated
+   * call has the same id, and the projection stores one row per id.
    */
   async append(outcome: OutcomeRecorded): Promise<void> {
     const headers = envelopeHeaders({

@@ -29,9 +29,9 @@ const fellBack = metrics.counter('projector_fell_back_total', 'Times that the st
 ]);
 
 /**
- * Keeps `reads.outcome` equal to the outcomes topic. The id inside the record makes a record one row, however often it
- * was appended or is delivered; the offset only says where to go on, and counts for the recorded topic id alone. On another
- * topic it halts, and goes on by itself once an operator adopted that one.
+ * Keeps `reads.outcome` equal to the outcomes topic. The id inside the record makes it one row, however often it was
+ * appended or is delivered. The offset only says where to resume, and is valid for the recorded topic id alone. On
+ * another topic the projection halts, and resumes by itself once an operator has accepted that topic.
  */
 @Injectable()
 export class OutcomeProjection implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -57,7 +57,7 @@ export class OutcomeProjection implements OnApplicationBootstrap, OnApplicationS
 
   onApplicationBootstrap(): void {
     this.forgetReconnections = onReconnection(this.pool, () => this.lookForFallBack());
-    // Not awaited: it resolves when the topic can be read, and everything else is answered before.
+    // Not awaited: it resolves when the topic can be read, and all other calls are served before.
     void this.consume().catch((error: Error) => this.halt(error));
   }
 
@@ -80,7 +80,7 @@ export class OutcomeProjection implements OnApplicationBootstrap, OnApplicationS
     await this.consumption?.stop();
   }
 
-  /** Asked on every (re)join, and again until it answers: so an adoption is noticed within a second. */
+  /** Runs on every (re)join, and is retried until it succeeds, so an accepted topic is noticed within a second. */
   private async start(partition: number): Promise<bigint | 'earliest'> {
     try {
       const { topicId, from } = await this.checkpoints.start(partition);
@@ -96,7 +96,7 @@ export class OutcomeProjection implements OnApplicationBootstrap, OnApplicationS
 
   private resume(): void {
     if (this.halted === undefined) return;
-    this.logger.warn({ topic: this.topic.name }, 'the topic was adopted: going on with it');
+    this.logger.warn({ topic: this.topic.name }, 'the topic was adopted; the projection resumes');
     this.health.resume(this.halted);
     this.halted = undefined;
   }
@@ -125,9 +125,11 @@ export class OutcomeProjection implements OnApplicationBootstrap, OnApplicationS
     if ([...before].some(([partition, seen]) => (stored.get(partition) ?? 0n) < seen)) this.fallBack();
   }
 
-  /** The database is older than it was, as after a failover to a standby that lagged: what is missing is read again. */
+  /**
+   * The database is older than it was, as after a failover to a lagging standby: the missing records are read again.
+   */
   private fallBack(): void {
-    this.logger.warn({ topic: this.topic.name }, 'the database is older than before: outcomes are read again');
+    this.logger.warn({ topic: this.topic.name }, 'the database is older than before; outcomes are read again');
     fellBack.inc({ projector: 'outcome' });
     this.consumption?.reposition();
   }

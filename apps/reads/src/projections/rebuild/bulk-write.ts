@@ -6,14 +6,14 @@ import { HiringTables } from '../hiring.tables.js';
 import { refill } from '../refill.js';
 import type { TableSet } from '../table-set.js';
 
-/** A statement's rows are put together in one go; more of them would keep callers of this process waiting. */
+/** Limits the time for which building one statement blocks the event loop. */
 const ROWS_PER_STATEMENT = 500;
 /** Distinct changes of demand kept in memory before they are added to the table. */
 const DEMAND_KEYS_MAX = 150_000;
 
 /**
- * Writes companies with all of their life into empty tables: each row once, without reading any. Not in one transaction:
- * until `finish` the tables count for nothing.
+ * Writes companies with their whole history into empty tables: each row once, without reading any. It uses no single
+ * transaction: until `finish` the tables are not in use.
  */
 export class BulkWrite {
   private readonly hiring: HiringTables;
@@ -27,7 +27,7 @@ export class BulkWrite {
     this.hiring = new HiringTables(tables);
   }
 
-  /** To fold all facts of some companies into. */
+  /** Returns a batch that folds all facts of some companies. */
   batch(): HiringBatch {
     return new HiringBatch(this.demand);
   }
@@ -43,7 +43,7 @@ export class BulkWrite {
     this.cover(catalogueChange([], batch.companies()));
   }
 
-  /** What is about all companies. */
+  /** Writes the data about all companies. */
   async finish(client: PoolClient, last: Pick<CatalogueChange, 'event_seq' | 'as_of'>): Promise<void> {
     await this.hiring.demand.add(client, this.demand.take());
     await this.hiring.catalogue.note(client, { ...last, covered_since: this.covered_since });

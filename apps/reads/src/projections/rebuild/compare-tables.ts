@@ -2,10 +2,13 @@ import type { TableComparison } from '@hiring/contracts';
 import type { PoolClient } from '@hiring/platform-postgres';
 import { VIEWS, type TableSet, type View } from '../table-set.js';
 
-/** A change and its opposite may or may not have met in one batch: a row of zero says the same as no row. */
+/** A change and its opposite may or may not have been in one batch, so a row of zero equals no row. */
 const MEANINGFUL: Partial<Record<View, string>> = { demand: 'WHERE t.delta <> 0' };
 
-/** Rows and an order-free hash of every table of two generations, which must stand at the same event_seq. */
+/**
+ * Returns the row counts and order-independent hashes of every table of two generations, which must be at the same
+ * event_seq.
+ */
 export async function compareTables(
   client: Pick<PoolClient, 'query'>,
   live: TableSet,

@@ -14,15 +14,15 @@ export interface FillOptions {
   kafka: Pick<KafkaPort, 'topicEnds' | 'readRange'>;
   topic: string;
   tables: TableSet;
-  /** Facts sorted into one partition, about. Default 30,000. */
+  /** Approximate number of facts sorted into one partition. Default 30,000. */
   partitionFacts?: number;
   onProgress(phase: 'sorting' | 'filling', facts: number): Promise<void>;
 }
 
 /**
- * Fills the empty tables of a new generation from the ledger up to a position. Folding the ledger in its own order would
- * read and write each row as often as facts touch it; sorted by company first, all of a company's life is folded in
- * memory, and each row is written once. Rows and checkpoint are the same as the projector's, which goes on from there.
+ * Fills the empty tables of a new generation from the ledger up to a position. Folding in ledger order would read and
+ * write each row as often as facts touch it. Sorted by company first, the whole history of a company is folded in
+ * memory and each row is written once. Rows and checkpoint equal those of the projector, which continues from there.
  */
 export class HistoryFill {
   private readonly rows: BulkWrite;
@@ -80,7 +80,7 @@ export class HistoryFill {
     for (let partition = 0; partition < this.sorted.partitions; partition += 1) {
       const [batch] = await Promise.all([this.fold(partition), writing]);
       writing = this.rows.write(batch);
-      // Met by the await above or below; without this a fold that fails first would leave it unhandled.
+      // Awaited above or below; without this a failing fold would leave the rejection unhandled.
       writing.catch(() => undefined);
       await this.options.onProgress('filling', this.seen.count);
     }
@@ -95,7 +95,7 @@ export class HistoryFill {
         if (observed_at > this.newestAt) this.newestAt = observed_at;
       }
       batch.fold(facts);
-      // Callers of this process are answered in between.
+      // Yields, so that this process serves callers in between.
       await turn();
     }
     return batch;
@@ -114,7 +114,7 @@ export class HistoryFill {
   }
 }
 
-/** That every fact from 1 to the last came exactly once: sorted, they no longer follow each other. */
+/** Checks that every fact from 1 to the last occurs exactly once: sorted by company, they are no longer consecutive. */
 class SeenSeqs {
   private readonly bits: Uint8Array;
   count = 0;

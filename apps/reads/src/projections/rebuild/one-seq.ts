@@ -3,17 +3,19 @@ import { inTransaction, type Pool, type PoolClient, type Projection } from '@hir
 import { SCHEMA, type TableSet } from '../table-set.js';
 
 /**
- * The live projector waits for its row while this lasts, and gives up with its statement (10 s). A generation that cannot
- * follow by then is not caught up.
+ * The live projector waits for its row meanwhile, and its statement times out after 10 s. A generation that cannot
+ * follow within this time has not caught up.
  */
 const FOLLOW_MS_MAX = 4_000;
-/** The other projector may have run ahead of the live one: both follow the same topic. A moment later they are level. */
+/**
+ * The other projector may be ahead of the live one, since both follow the same topic. They are level a moment later.
+ */
 const TRIES_MAX = 50;
 const LEVEL_MS = 100;
 
 /**
- * Runs `fn` while both generations stand at the same fact and neither can move: locks the live checkpoint, lets the other
- * projector follow up to it, locks that one too. `fn` runs inside the transaction that holds the locks.
+ * Runs `fn` while both generations are at the same fact and neither can move: locks the live checkpoint, lets the other
+ * projector follow up to it, and locks that one too. `fn` runs inside the transaction that holds the locks.
  */
 export async function atOneSeq(
   pool: Pool,

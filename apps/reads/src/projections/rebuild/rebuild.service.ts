@@ -15,16 +15,16 @@ import { atOneSeq } from './one-seq.js';
 
 /** Larger batches than live ones: a row that many facts of a batch change is written once. */
 const BATCH_FACTS_MAX = 20_000;
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 const ABANDONED_SECONDS = 120;
 
-type Asked = Pick<RpcRequest<'reads.rebuild'>, 'flip' | 'expect_equal'>;
+type RebuildOptions = Pick<RpcRequest<'reads.rebuild'>, 'flip' | 'expect_equal'>;
 
 /**
  * Builds the next generation beside the live one: fills its tables from the whole ledger, indexes them, catches up,
- * compares both at one ledger position, and makes it the live one. Serving goes on all the time; the live projector waits
- * for the moment of a snapshot and that of the flip. All tables are folded together by one projector, so a rebuild of one
- * view is a rebuild of all.
+ * compares both at one ledger position, and makes it the live one. Reads are served throughout; the live projector
+ * waits only while the snapshot is taken and during the flip. One projector folds all tables together, so a rebuild of
+ * one view is a rebuild of all.
  */
 @Injectable()
 export class RebuildService {
@@ -39,8 +39,8 @@ export class RebuildService {
     this.generations = new GenerationRepository(pool);
   }
 
-  /** Returns at once; `reads.rebuild_status` tells how it goes. */
-  async start(view: string, asked: Asked): Promise<number> {
+  /** Returns at once; `reads.rebuild_status` reports the progress. */
+  async start(view: string, options: RebuildOptions): Promise<number> {
     if (view !== 'all' && !VIEWS.some((known) => known === view)) {
       throw new AppError('invalid_request', 'No such read model.', {
         errors: [{ pointer: '/view', detail: `must be one of all, ${VIEWS.join(', ')}` }],
@@ -49,44 +49,44 @@ export class RebuildService {
     const abandoned = await this.generations.abandoned(ABANDONED_SECONDS);
     if (abandoned !== null) await this.generations.drop(abandoned);
     const tables = await this.generations.begin();
-    void this.run(tables, asked);
+    void this.run(tables, options);
     return tables.version;
   }
 
-  private async run(tables: TableSet, asked: Asked): Promise<void> {
+  private async run(tables: TableSet, options: RebuildOptions): Promise<void> {
     try {
-      await this.build(tables, asked);
+      await this.build(tables, options);
     } catch (error) {
       this.logger.error({ err: error, version: tables.version }, 'rebuild failed');
       await this.giveUp(tables, error);
     }
   }
 
-  private async build(tables: TableSet, asked: Asked): Promise<void> {
+  private async build(tables: TableSet, options: RebuildOptions): Promise<void> {
     await this.fill(tables);
     await this.generations.note(tables.version, 'indexing');
     await this.index(tables);
     await this.follow(tables, async (projection) => {
       await this.generations.note(tables.version, 'comparing');
       const comparison = await this.compare(tables, projection);
-      await this.finish(tables, projection, asked, comparison);
+      await this.finish(tables, projection, options, comparison);
     });
   }
 
-  /** Everything the live tables hold by now. Nothing to do when they are empty. */
+  /** Copies everything the live tables hold by now. Does nothing when they are empty. */
   private async fill(tables: TableSet): Promise<void> {
     const upTo = await this.generations.checkpoint(await this.generations.live());
     if (upTo === null) return;
     const { kafka, topic } = this.projectors;
     const { version } = tables;
-    await this.unhurried((pool) => {
+    await this.withoutTimeouts((pool) => {
       const onProgress = (phase: 'sorting' | 'filling', facts: number): Promise<void> =>
         this.generations.note(version, phase, { facts });
       return new HistoryFill({ pool, kafka, topic, tables, onProgress }, upTo).run();
     });
   }
 
-  /** Runs a projector into the new tables; once it has caught up with the live ones, `then`. */
+  /** Runs a projector into the new tables, and `then` once it has caught up with the live ones. */
   private async follow(tables: TableSet, then: (projection: Projection) => Promise<void>): Promise<void> {
     const health = new Health();
     const projection = await this.projectors.start(tables, health, BATCH_FACTS_MAX);
@@ -98,11 +98,11 @@ export class RebuildService {
     }
   }
 
-  /** Returns when the new tables hold all that the live ones held a moment ago. */
+  /** Returns when the new tables hold everything that the live ones held a moment ago. */
   private async catchUp(tables: TableSet, projection: Projection, health: Health): Promise<void> {
     for (;;) {
       const target = await this.generations.eventSeq(await this.generations.live());
-      if (await projection.waitFor(target, LOOK_MS)) return;
+      if (await projection.waitFor(target, POLL_MS)) return;
       if (health.halted.length > 0) throw new Error(health.halted.join('; '));
       await this.generations.note(tables.version, 'catching_up');
     }
@@ -110,25 +110,25 @@ export class RebuildService {
 
   /** No projector runs meanwhile: it would wait for the table longer than a statement may. */
   private index(tables: TableSet): Promise<void> {
-    return this.unhurried(async (pool) => {
+    return this.withoutTimeouts(async (pool) => {
       for (const statement of createIndexes(tables)) await pool.query(statement);
       for (const view of VIEWS) await pool.query(`ANALYZE ${tables.name(view)}`);
     });
   }
 
-  /** Both generations as one snapshot shows them, taken while both stand at the same fact. */
+  /** Compares both generations in one snapshot, taken while both are at the same fact. */
   private async compare(tables: TableSet, projection: Projection): Promise<TableComparison[]> {
     const live = await this.generations.live();
     const read = async (snapshot: PoolClient): Promise<TableComparison[]> => {
-      // The first statement of a repeatable-read transaction fixes what all of it sees.
+      // The first statement of a repeatable-read transaction takes the snapshot for all of it.
       await atOneSeq(this.pool, live, tables, projection, () => snapshot.query('SELECT 1'));
       return compareTables(snapshot, live, tables);
     };
-    return this.unhurried((pool) => inTransaction(pool, read, { isolation: 'repeatable read' }));
+    return this.withoutTimeouts((pool) => inTransaction(pool, read, { isolation: 'repeatable read' }));
   }
 
-  /** A pool without the time limits of requests: indexing and reading whole tables takes as long as it takes. */
-  private async unhurried<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
+  /** Runs `work` with a pool without the time limits of requests, for indexing and reading whole tables. */
+  private async withoutTimeouts<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
     const url = this.config.databaseUrl;
     const pool = createPool({ url, max: 2, applicationName: 'reads-rebuild', statementTimeoutMs: 0 });
     try {
@@ -141,12 +141,12 @@ export class RebuildService {
   private async finish(
     tables: TableSet,
     projection: Projection,
-    asked: Asked,
+    options: RebuildOptions,
     comparison: TableComparison[],
   ): Promise<void> {
     const differs = comparison.some(({ equal }) => !equal);
-    const refused = asked.flip && asked.expect_equal && differs;
-    if (!asked.flip || refused) {
+    const refused = options.flip && options.expect_equal && differs;
+    if (!options.flip || refused) {
       await projection.stop();
       await this.generations.drop(tables);
       await this.generations.note(tables.version, refused ? 'refused' : 'compared', { tables: comparison });

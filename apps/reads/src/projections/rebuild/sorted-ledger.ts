@@ -4,25 +4,25 @@ import type { IncomingRecord } from '@hiring/platform-kafka';
 import { readFact, type Pool } from '@hiring/platform-postgres';
 import type { TableSet } from '../table-set.js';
 
-/** Facts of a partition, about: its companies and reqs are in memory together while it is folded. */
+/** Approximate number of facts in a partition: its companies and reqs are in memory together while it is folded. */
 const PARTITION_FACTS = 30_000;
 /** Each partition has a chunk in memory while the ledger is read: 32 MiB at most. */
 const PARTITIONS_MAX = 256;
 const CHUNK_BYTES = 128 * 1_024;
-/** Before each record in a chunk: 8 bytes of offset, 4 bytes of length. */
+/** Header of each record in a chunk: 8 bytes of offset, 4 bytes of length. */
 const FRAME_BYTES = 12;
 
 interface Chunk {
   bytes: Buffer;
   used: number;
-  /** Chunks of this partition before it. */
+  /** Number of chunks of this partition before it. */
   place: number;
 }
 
 /**
- * The ledger split by company: everything about a company is in one partition, in ledger order. Records are kept as
- * they are, compressed by the chunk, in an unlogged table that goes with the generation being built; nothing is left
- * behind on a disk of the process.
+ * The ledger split by company: all facts of a company are in one partition, in ledger order. Records are stored
+ * unchanged, compressed by the chunk, in an unlogged table that is dropped with the generation being built; the process
+ * leaves no files on its disk.
  */
 export class SortedLedger {
   readonly partitions: number;
@@ -56,7 +56,7 @@ export class SortedLedger {
     await this.pool.query(`DROP TABLE ${this.tables.sorted}`);
   }
 
-  /** In ledger order. The key of a ledger record is its company's id. */
+  /** Call in ledger order. The key of a ledger record is its company's id. */
   add({ key, offset, value }: IncomingRecord): void {
     const partition = Number(key ?? 0) % this.partitions;
     const chunk = this.open[partition];
@@ -81,7 +81,7 @@ export class SortedLedger {
     );
   }
 
-  /** After the last record. */
+  /** Call after the last record. */
   async finish(): Promise<void> {
     for (const [partition, chunk] of this.open.entries()) {
       if (chunk.used > 0) this.close(partition, chunk);
@@ -90,7 +90,7 @@ export class SortedLedger {
     }
   }
 
-  /** The facts of one partition, a chunk at a time. Throws at a record that is no known fact. */
+  /** Returns the facts of one partition, a chunk at a time. @throws Error at a record that is no known fact. */
   async *facts(partition: number): AsyncGenerator<Fact[]> {
     const { rows } = await this.pool.query<{ chunk: Buffer }>(
       `SELECT chunk FROM ${this.tables.sorted} WHERE partition = $1 ORDER BY place`,

@@ -5,7 +5,7 @@ import { arrayLiteral, type Cell } from '../array-literal.js';
 import { insertSql, rowsOf, valueOf, writeRows, type Column } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
-/** What postings say of a req beside its labels; empty where nothing is known. */
+/** Attributes that postings give a req beside its labels; empty where unknown. */
 const ATTRIBUTES: readonly Column[] = [
   { name: 'workplace', type: 'text' },
   { name: 'employment_type', type: 'text' },
@@ -19,7 +19,7 @@ export const ATTRIBUTE_NAMES = ATTRIBUTES.map(({ name }) => name);
 
 const EMPTY: Record<string, string> = { text: '', 'text[]': '{}', json: '{}' };
 
-/** Every row has them, also those from before the columns. */
+/** Every row has them, also rows older than the columns. */
 export function attributesDdl(): string[] {
   return ATTRIBUTES.map(({ name, type }) => `${name} ${type} NOT NULL DEFAULT '${EMPTY[type]}'`);
 }
@@ -49,7 +49,7 @@ export const reqDdl = (tables: TableSet): string => `
     PRIMARY KEY (company_id, req_key)
   ) WITH (fillfactor = 85);`;
 
-/** Search indexes; a rebuild makes them after it has filled the table, which is several times faster. */
+/** Search indexes; a rebuild creates them after it has filled the table, which is several times faster. */
 export function reqIndexes(tables: TableSet): string[] {
   const table = tables.name('req');
   const index = (name: string, columns: string): string =>
@@ -128,7 +128,7 @@ function allCells(req: ReqRow, owner: string): Cell[] {
   return [req.company_id, req.req_key, ...fixed, ...changingCells(req, JSON.stringify(req))];
 }
 
-/** A stored row, with the text it was folded to. */
+/** A stored row, with its folded text. */
 export interface LoadedReq {
   req: ReqRow;
   text: string;
@@ -168,7 +168,7 @@ export class ReqTable {
     return this.folds(client, 'req_load', this.select, keys.length, values);
   }
 
-  /** Of reqs seen again under some labels, those that are closed or have other labels. */
+  /** Of reqs seen again under some labels, loads those that are closed or have other labels. */
   loadRelabelled(client: Pick<PoolClient, 'query'>, seen: readonly Reobserved[]): Promise<LoadedReq[]> {
     const values = [
       arrayLiteral(seen.map((fact) => fact.company_id)),
@@ -181,13 +181,13 @@ export class ReqTable {
     return this.folds(client, 'req_relabelled', this.selectRelabelled, seen.length, values);
   }
 
-  /** Reqs this batch opened. The ledger never opens a key twice: a conflict is an error, and halts. */
+  /** Inserts reqs this batch opened. The ledger never opens a key twice: a conflict is an error, and halts. */
   async insertNew(client: Pick<PoolClient, 'query'>, reqs: readonly { req: ReqRow; owner: string }[]): Promise<void> {
     const rows = reqs.map(({ req, owner }) => allCells(req, owner));
     await writeRows(client, `req_insert_v${this.tables.version}`, this.insert, ALL, rows);
   }
 
-  /** Most sightings of a known req change nothing about it: a row that folded to the same text is not written. */
+  /** Updates known reqs. Most sightings change nothing: a row with an unchanged text is not written. */
   async updateKnown(client: Pick<PoolClient, 'query'>, reqs: readonly LoadedReq[]): Promise<void> {
     const rows: Cell[][] = [];
     for (const { req, text } of reqs) {
@@ -197,7 +197,7 @@ export class ReqTable {
     await writeRows(client, `req_update_v${this.tables.version}`, this.update, UPDATED, rows);
   }
 
-  /** The earliest req ever opened of each company and function. */
+  /** Returns the earliest req ever opened of each company and function. */
   firstOf(
     client: Pick<PoolClient, 'query'>,
     wanted: readonly { company_id: number; function: JobFunction }[],
@@ -206,7 +206,7 @@ export class ReqTable {
     return this.folds(client, 'req_first', this.selectFirst, wanted.length, values);
   }
 
-  /** The newest `count` active reqs of each company, in list order. */
+  /** Returns the newest `count` active reqs of each company, in list order. */
   newestOf(client: Pick<PoolClient, 'query'>, companyIds: readonly number[], count: number): Promise<LoadedReq[]> {
     return this.folds(client, 'req_top', this.selectNewest, companyIds.length, [arrayLiteral(companyIds), count]);
   }

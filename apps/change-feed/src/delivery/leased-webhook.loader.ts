@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@hiring/platform-config';
 import { SecretVault } from '../webhooks/secret.vault.js';
 import { SigningKeys } from '../webhooks/signing-secrets.js';
-import { Endpoint } from './endpoint.js';
+import { LeasedWebhook } from './leased-webhook.js';
 import type { LeasedRow } from './lease.repository.js';
 
-/** Makes leased rows ready for use: opens their secrets. */
+/** Builds a leased webhook from its row: decrypts its secrets. */
 @Injectable()
-export class EndpointLoader {
+export class LeasedWebhookLoader {
   constructor(
     private readonly vault: SecretVault,
     private readonly clock: Clock,
   ) {}
 
-  load(row: LeasedRow): Endpoint {
+  load(row: LeasedRow): LeasedWebhook {
     const keys = { version: row.secret_version, signing: SigningKeys.open(row, this.vault) };
-    return new Endpoint(row, keys, this.clock.monotonicMs());
+    return new LeasedWebhook(row, keys, this.clock.monotonicMs());
   }
 }

@@ -2,24 +2,24 @@ import type { SigningKeys } from '../webhooks/signing-secrets.js';
 import type { Party } from './attempt-slots.js';
 import type { LeasedRow } from './lease.repository.js';
 
-/** The keys of a webhook as they were at one version of its secret. */
+/** The keys of a webhook at one version of its secret. */
 export interface VersionedKeys {
   version: number;
   signing: SigningKeys;
 }
 
-/** A leased webhook in this process's memory: how many attempts it may start now. */
-export class Endpoint {
+/** A leased webhook in this process's memory. Computes how many attempts it may start now. */
+export class LeasedWebhook {
   readonly id: number;
   readonly url: string;
-  /** Who its attempts count against. */
+  /** The customer and origin that its attempts count against. */
   readonly party: Party;
-  /** Something may be due. */
-  dirty = true;
+  /** Set when a delivery may be due, cleared when due deliveries are read. */
+  mayHaveDueWork = true;
   /** Attempts started and not recorded yet. */
   running = 0;
   lastBusyMs: number;
-  /** Was given all it had room for: more may wait for an attempt to end. */
+  /** The last read filled its whole capacity, so more may be due when an attempt ends. */
   private isFull = false;
   private readonly slots: number;
   private tokens: number;
@@ -39,7 +39,7 @@ export class Endpoint {
     this.filledMs = nowMs;
   }
 
-  /** Attempts that may start now: what concurrency leaves free, within the rate. */
+  /** Returns how many attempts may start now: the free part of its concurrency, within the rate. */
   free(nowMs: number): number {
     const slots = this.slots - this.running;
     const rate = this.row.rate_per_second;
@@ -49,7 +49,7 @@ export class Endpoint {
     return Math.min(slots, Math.floor(this.tokens));
   }
 
-  /** `given` attempts were found where there was room for `free`. */
+  /** Call after a read that found `given` due deliveries for a capacity of `free`. */
   served(given: number, free: number): void {
     this.isFull = given >= free;
   }
@@ -63,7 +63,7 @@ export class Endpoint {
   ended(nowMs: number): void {
     this.running -= 1;
     this.lastBusyMs = nowMs;
-    if (this.isFull) this.dirty = true;
+    if (this.isFull) this.mayHaveDueWork = true;
   }
 
   /** The keys that sign at `nowMs`: several during a rotation. */

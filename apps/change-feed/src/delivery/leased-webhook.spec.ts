@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { Endpoint, type VersionedKeys } from './endpoint.js';
+import { LeasedWebhook, type VersionedKeys } from './leased-webhook.js';
 import type { LeasedRow } from './lease.repository.js';
 
 const keys = { version: 1 } as VersionedKeys;
-const endpoint = (more: Partial<LeasedRow> = {}): Endpoint =>
-  new Endpoint(
+const webhook = (more: Partial<LeasedRow> = {}): LeasedWebhook =>
+  new LeasedWebhook(
     {
       id: 1,
       url: 'https://receiver.example/',
@@ -17,36 +17,36 @@ const endpoint = (more: Partial<LeasedRow> = {}): Endpoint =>
     0,
   );
 
-test('gives out no more slots than its concurrency', () => {
-  const one = endpoint();
+test('has no more free slots than its concurrency', () => {
+  const one = webhook();
   for (let n = 0; n < 10; n += 1) one.started(0);
   expect(one.free(0)).toBe(0);
   one.ended(5);
   expect(one.free(5)).toBe(1);
 });
 
-test('is looked at again after an attempt only if it had been given all it had room for', () => {
-  const one = endpoint();
+test('is requeued after an attempt only if it had reached its capacity', () => {
+  const one = webhook();
   const attempt = (given: number, free: number): boolean => {
-    one.dirty = false;
+    one.mayHaveDueWork = false;
     one.served(given, free);
     one.started(0);
     one.ended(0);
-    return one.dirty;
+    return one.mayHaveDueWork;
   };
   expect(attempt(10, 10)).toBe(true);
   expect(attempt(9, 10)).toBe(false);
 });
 
-test('an ordered one has a single slot, so the next is looked for when this one ends', () => {
-  const one = endpoint({ ordered: true });
+test('an ordered webhook has a single slot and is requeued when its attempt ends', () => {
+  const one = webhook({ ordered: true });
   expect(one.free(0)).toBe(1);
   one.started(0);
   expect(one.free(0)).toBe(0);
 });
 
-test('a rate holds over any second, and what was not used is not saved up', () => {
-  const one = endpoint({ rate_per_second: 4 });
+test('a rate holds over any second, and unused capacity does not accumulate', () => {
+  const one = webhook({ rate_per_second: 4 });
   expect(one.free(0)).toBe(4);
   for (let n = 0; n < 4; n += 1) {
     one.started(0);

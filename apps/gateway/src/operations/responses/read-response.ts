@@ -1,23 +1,23 @@
 import { jsonOf, type CrawlingAnswer, type ReadAnswer } from '@hiring/contracts';
 import { jobUsageId } from '@hiring/billing';
-import type { CallContext, Outcome } from '../../pipeline/operation.js';
+import type { CallContext, OperationResult } from '../../pipeline/operation.js';
 
-/** A read's answer as it goes out: its JSON text untouched, its coverage as a header. */
-export function readOutcome(answer: ReadAnswer): Outcome {
+/** Passes through a read's JSON text, with its coverage as a header. */
+export function readResponse(answer: ReadAnswer): OperationResult {
   const headers = answer.coverage === undefined ? {} : { coverage: answer.coverage };
   return { status: 200, body: answer.body, headers, position: String(answer.ledger_seq) };
 }
 
 /**
- * A Tier 1 answer: the read, or 202 with the crawl job. If the call that pays for the job is refused after all, the next
- * call that joins the job pays.
+ * A Tier 1 answer: the read, or 202 with the crawl job. If the call that pays for the job is refused after all, the
+ * next call that joins the job pays.
  */
-export function tier1Outcome(
+export function tier1Response(
   answer: ReadAnswer | CrawlingAnswer,
   maxAgeDeclared: boolean,
   { callId }: Pick<CallContext, 'callId'>,
-): Outcome {
-  if (!('crawling' in answer)) return { ...readOutcome(answer), facts: { maxAgeDeclared } };
+): OperationResult {
+  if (!('crawling' in answer)) return { ...readResponse(answer), facts: { maxAgeDeclared } };
   const { job_id, status, retry_after_seconds, queued } = answer.crawling;
   return {
     status: 202,

@@ -1,8 +1,8 @@
 /**
- * Runs one piece of work whenever asked, never twice at once, and at most once in `gapMs`: what is asked for meanwhile is
- * gathered into the next run. Work that throws is reported and tried again after `retryMs`.
+ * Runs a task when triggered, never concurrently, and at most once in `gapMs`. Triggers that arrive meanwhile are
+ * coalesced into the next run. A task that throws is reported and retried after `retryMs`.
  */
-export class PacedLoop {
+export class CoalescingWorker {
   private wanted = false;
   private running: Promise<void> | null = null;
   private poll: NodeJS.Timeout | undefined;
@@ -15,17 +15,17 @@ export class PacedLoop {
     private readonly options: { gapMs: number; retryMs: number; onError(error: unknown): void },
   ) {}
 
-  /** Also asks by itself, every `everyMs`. */
+  /** Also triggers a run every `everyMs`. */
   startPolling(everyMs: number): void {
-    this.poll = setInterval(() => this.ask(), everyMs);
+    this.poll = setInterval(() => this.trigger(), everyMs);
   }
 
-  ask(): void {
+  trigger(): void {
     this.wanted = true;
     if (!this.stopped) this.running ??= this.run();
   }
 
-  /** Resolves when no work runs any more; none starts afterwards. */
+  /** Resolves when no run is in progress; none starts afterwards. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.poll);

@@ -2,25 +2,25 @@ import { Injectable } from '@nestjs/common';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
 
-/** Rows are armed in no certain order, so one that is being started or cancelled may be in the way. */
+/** Rows are updated in no particular order, so the statement may deadlock with a start or a cancellation. */
 const TRIES = 5;
-/** Older deliveries are gone or about to go. */
+/** Older deliveries are removed or about to be. */
 export const RETENTION = `interval '30 days'`;
 
 /**
- * A new series of attempts, under the same id. Not while an attempt runs: its result is still to come. The watch's row is locked
- * first, so that nothing is armed again behind the back of its cancellation.
+ * Starts a new series of attempts under the same id, unless an attempt runs, whose result is still to come. The
+ * watch's row is locked first, so that no delivery is requeued after the watch was cancelled.
  */
-const REARM = `set status = 'pending', attempts = 0, due_at = clock_timestamp(), finished_at = null`;
+const REQUEUE = `set status = 'pending', attempts = 0, due_at = clock_timestamp(), finished_at = null`;
 
-export type Redelivered = { kind: 'armed'; webhookId: number } | { kind: 'unknown' } | { kind: 'cancelled' };
+export type Redelivered = { kind: 'requeued'; webhookId: number } | { kind: 'unknown' } | { kind: 'cancelled' };
 
 @Injectable()
-export class RearmingRepository {
+export class RedeliveryRepository {
   constructor(private readonly pool: Pool) {}
 
   redeliver(customerId: string, deliveryId: number): Promise<Redelivered> {
-    const arm = async (client: PoolClient): Promise<Redelivered> => {
+    const requeue = async (client: PoolClient): Promise<Redelivered> => {
       const { rows } = await client.query<{ webhook_id: number; watch_status: string }>(
         `select delivery.webhook_id, watch.status as watch_status
           from feed.webhook join feed.delivery on delivery.webhook_id = webhook.id and delivery.id = $2
@@ -33,24 +33,24 @@ export class RearmingRepository {
       if (found === undefined) return { kind: 'unknown' };
       if (found.watch_status !== 'active') return { kind: 'cancelled' };
       await client.query(
-        `update feed.delivery ${REARM} where webhook_id = $1 and id = $2 and started_at is null and status <> 'held'`,
+        `update feed.delivery ${REQUEUE} where webhook_id = $1 and id = $2 and started_at is null and status <> 'held'`,
         [found.webhook_id, deliveryId],
       );
-      return { kind: 'armed', webhookId: found.webhook_id };
+      return { kind: 'requeued', webhookId: found.webhook_id };
     };
-    return inTransaction(this.pool, arm, { tries: TRIES });
+    return inTransaction(this.pool, requeue, { tries: TRIES });
   }
 
-  /** Arms what had been pushed to a webhook after a position or since an instant; answers how many that is. */
+  /** Re-queues deliveries made to a webhook for events after a position or since an instant. Returns their number. */
   replay(webhookId: number, from: { sinceSeq: number } | { since: string }): Promise<number> {
     const [condition, value] =
       'sinceSeq' in from ? ['event.event_seq > $2', from.sinceSeq] : ['event.observed_at >= $2', from.since];
-    const arm = async (client: PoolClient): Promise<number> => {
+    const requeue = async (client: PoolClient): Promise<number> => {
       await client.query(`select from feed.watch where webhook_id = $1 and status = 'active' order by id for share`, [
         webhookId,
       ]);
       const { rowCount } = await client.query(
-        `update feed.delivery ${REARM}
+        `update feed.delivery ${REQUEUE}
           from feed.event, feed.watch
           where delivery.webhook_id = $1 and delivery.created_at > now() - ${RETENTION}
             and delivery.status in ('succeeded', 'exhausted', 'pending') and delivery.started_at is null
@@ -60,6 +60,6 @@ export class RearmingRepository {
       );
       return rowCount ?? 0;
     };
-    return inTransaction(this.pool, arm, { tries: TRIES });
+    return inTransaction(this.pool, requeue, { tries: TRIES });
   }
 }

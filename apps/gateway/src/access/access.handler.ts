@@ -13,14 +13,14 @@ import {
 } from '@hiring/contracts';
 import { Bus, RpcHandler } from '@hiring/platform-rpc';
 import { Admissions } from '../admission/admissions.js';
-import { CustomerService, checkPlanCaps } from '../access/customer.service.js';
-import { KeyService } from '../access/key.service.js';
+import { CustomerService, checkPlanCaps } from './customer.service.js';
+import { KeyService } from './key.service.js';
 import { GatewayConfig } from '../config.js';
 import { UsageAppender } from '../billing/usage-appender.js';
 
 const KEYS_PAGE = 1_000;
 
-type Ask<P extends keyof AccessPatterns> = RpcRequest<AccessPatterns[P]>;
+type Request<P extends keyof AccessPatterns> = RpcRequest<AccessPatterns[P]>;
 type Reply<P extends keyof AccessPatterns> = Promise<RpcResponse<AccessPatterns[P]>>;
 
 interface AccessPatterns {
@@ -38,7 +38,7 @@ interface AccessPatterns {
   limits: 'access.set_customer_limits';
 }
 
-/** Keys, asked for by `exports` and by operators. */
+/** Serves calls about keys, from `exports` and operators' tools. */
 @Controller()
 export class KeyHandler {
   constructor(
@@ -49,11 +49,11 @@ export class KeyHandler {
   ) {}
 
   @RpcHandler('access.verify_key')
-  async verify(@Payload() ask: Ask<'verify'>): Reply<'verify'> {
-    const rawKey = this.bus.open(ask.key);
+  async verify(@Payload() request: Request<'verify'>): Reply<'verify'> {
+    const rawKey = this.bus.open(request.key);
     try {
       const { identity } = await this.admissions.admit(
-        { rawKey, scope: null, claim: null, address: ask.client_address ?? 'bus' },
+        { rawKey, scope: null, claim: null, address: request.client_address ?? 'bus' },
         () => undefined,
       );
       const { keyId, customerId, tier, scopes } = identity;
@@ -65,98 +65,102 @@ export class KeyHandler {
   }
 
   @RpcHandler('access.issue_key')
-  async issue(@Payload() ask: Ask<'issue'>): Reply<'issue'> {
+  async issue(@Payload() request: Request<'issue'>): Reply<'issue'> {
     const made = await this.keys.issue({
-      customerId: ask.customer_id,
-      requestId: ask.request_id,
-      actor: ask.actor,
-      ...(ask.tier !== undefined && { tier: tierOf(ask.tier) }),
-      ...(ask.scopes !== undefined && { scopes: scopesOf(ask.scopes) }),
+      customerId: request.customer_id,
+      requestId: request.request_id,
+      actor: request.actor,
+      ...(request.tier !== undefined && { tier: tierOf(request.tier) }),
+      ...(request.scopes !== undefined && { scopes: scopesOf(request.scopes) }),
     });
     return { id: made.id, key: this.bus.seal(made.key, 'support'), customer_id: made.customer_id, tier: made.tier };
   }
 
   @RpcHandler('access.list_keys')
-  async listKeys(@Payload() ask: Ask<'listKeys'>): Reply<'listKeys'> {
-    await this.customers.get(ask.customer_id);
-    const limit = Math.min(Math.max(1, ask.limit ?? KEYS_PAGE), KEYS_PAGE);
-    return { keys: await this.keys.list(ask.customer_id, { after: ask.after ?? 0, limit }) };
+  async listKeys(@Payload() request: Request<'listKeys'>): Reply<'listKeys'> {
+    await this.customers.get(request.customer_id);
+    const limit = Math.min(Math.max(1, request.limit ?? KEYS_PAGE), KEYS_PAGE);
+    return { keys: await this.keys.list(request.customer_id, { after: request.after ?? 0, limit }) };
   }
 
   @RpcHandler('access.set_key_tier')
-  keyTier(@Payload() ask: Ask<'keyTier'>): Reply<'keyTier'> {
-    return this.customers.changeKey(ask.key_id, { tier: tierOf(ask.tier) }, ask.actor);
+  keyTier(@Payload() request: Request<'keyTier'>): Reply<'keyTier'> {
+    return this.customers.changeKey(request.key_id, { tier: tierOf(request.tier) }, request.actor);
   }
 
   @RpcHandler('access.set_key_limits')
-  keyLimits(@Payload() ask: Ask<'keyLimits'>): Reply<'keyLimits'> {
-    return this.customers.changeKey(ask.key_id, limitsOf(ask), ask.actor);
+  keyLimits(@Payload() request: Request<'keyLimits'>): Reply<'keyLimits'> {
+    return this.customers.changeKey(request.key_id, limitsOf(request), request.actor);
   }
 
   @RpcHandler('access.revoke_key')
-  revoke(@Payload() ask: Ask<'revoke'>): Reply<'revoke'> {
-    return this.keys.revoke(ask.key_id, null, ask.actor);
+  revoke(@Payload() request: Request<'revoke'>): Reply<'revoke'> {
+    return this.keys.revoke(request.key_id, null, request.actor);
   }
 }
 
-/** Customers, asked for by operators. */
+/** Serves calls about customers, from operators' tools. */
 @Controller()
 export class CustomerHandler {
   constructor(private readonly customers: CustomerService) {}
 
   @RpcHandler('access.create_customer')
-  async create(@Payload() ask: Ask<'create'>): Reply<'create'> {
-    const draft = { name: nameOf(ask.name), tier: tierOf(ask.tier), actor: ask.actor };
+  async create(@Payload() request: Request<'create'>): Reply<'create'> {
+    const draft = { name: nameOf(request.name), tier: tierOf(request.tier), actor: request.actor };
     const made = await this.customers.create(
-      ask.customer_id === undefined ? draft : { ...draft, customerId: customerIdOf(ask.customer_id) },
+      request.customer_id === undefined ? draft : { ...draft, customerId: customerIdOf(request.customer_id) },
     );
     return { customer_id: made.customer_id, name: made.name, tier: made.tier, created: made.created };
   }
 
   @RpcHandler('access.list_customers')
-  async list(@Payload() ask: Ask<'customers'>): Reply<'customers'> {
-    const limit = Math.min(Math.max(1, Math.trunc(ask.limit)), 1_000);
-    return { customers: await this.customers.list(ask.after ?? '', limit) };
+  async list(@Payload() request: Request<'customers'>): Reply<'customers'> {
+    const limit = Math.min(Math.max(1, Math.trunc(request.limit)), 1_000);
+    return { customers: await this.customers.list(request.after ?? '', limit) };
   }
 
   @RpcHandler('access.set_plan')
-  plan(@Payload() ask: Ask<'plan'>): Reply<'plan'> {
-    return this.customers.change(ask.customer_id, { plan: ask.plan === null ? null : nameOf(ask.plan) }, ask.actor);
+  plan(@Payload() request: Request<'plan'>): Reply<'plan'> {
+    return this.customers.change(
+      request.customer_id,
+      { plan: request.plan === null ? null : nameOf(request.plan) },
+      request.actor,
+    );
   }
 
   @RpcHandler('access.set_tier')
-  tier(@Payload() ask: Ask<'tier'>): Reply<'tier'> {
-    return this.customers.change(ask.customer_id, { tier: tierOf(ask.tier) }, ask.actor);
+  tier(@Payload() request: Request<'tier'>): Reply<'tier'> {
+    return this.customers.change(request.customer_id, { tier: tierOf(request.tier) }, request.actor);
   }
 
   @RpcHandler('access.set_plan_caps')
-  caps(@Payload() ask: Ask<'caps'>): Reply<'caps'> {
-    return this.customers.change(ask.customer_id, { plan_caps: checkPlanCaps(ask.plan_caps) }, ask.actor);
+  caps(@Payload() request: Request<'caps'>): Reply<'caps'> {
+    return this.customers.change(request.customer_id, { plan_caps: checkPlanCaps(request.plan_caps) }, request.actor);
   }
 
   @RpcHandler('access.set_customer_limits')
-  limits(@Payload() ask: Ask<'limits'>): Reply<'limits'> {
-    return this.customers.change(ask.customer_id, limitsOf(ask), ask.actor);
+  limits(@Payload() request: Request<'limits'>): Reply<'limits'> {
+    return this.customers.change(request.customer_id, limitsOf(request), request.actor);
   }
 }
 
-/** Bills that other services take back. */
+/** Voids bills on behalf of other services. */
 @Controller()
 export class VoidHandler {
   constructor(private readonly appender: UsageAppender) {}
 
   @RpcHandler('access.void_usage')
-  async voidUsage(@Payload() ask: RpcRequest<'access.void_usage'>): Promise<RpcResponse<'access.void_usage'>> {
-    const { customer_id, usage_id, attempt_id, reason } = ask;
+  async voidUsage(@Payload() request: RpcRequest<'access.void_usage'>): Promise<RpcResponse<'access.void_usage'>> {
+    const { customer_id, usage_id, attempt_id, reason } = request;
     if (attempt_id === undefined && !usage_id.startsWith('job:')) {
       throw new AppError('invalid_request', 'only a queued job can be voided without its attempt.');
     }
-    await this.appender.takeBack({ customer_id, usage_id, attempt_id: attempt_id ?? usage_id }, reason);
+    await this.appender.voidBill({ customer_id, usage_id, attempt_id: attempt_id ?? usage_id }, reason);
     return {};
   }
 }
 
-/** What operators' tools and metering ask about the gateway's own tables. */
+/** Reports about the gateway's own tables, for operators' tools and metering. */
 @Controller()
 export class AccessReportHandler {
   constructor(
@@ -183,23 +187,23 @@ export class AccessReportHandler {
   }
 
   @RpcHandler('access.unmoved_keys')
-  async unmoved(@Payload() ask: RpcRequest<'access.unmoved_keys'>): Promise<RpcResponse<'access.unmoved_keys'>> {
+  async unmoved(@Payload() request: RpcRequest<'access.unmoved_keys'>): Promise<RpcResponse<'access.unmoved_keys'>> {
     const { rows } = await this.pool.query<UnmovedKey>(
       `SELECT id, customer_id, prefix, last_four, pepper_version, last_used_at FROM api_keys
        WHERE revoked_at IS NULL AND pepper_version <> $1 AND id > $2 ORDER BY id LIMIT $3`,
-      [this.config.storedPepperVersion, ask.after, Math.min(Math.max(1, Math.trunc(ask.limit)), 1_000)],
+      [this.config.storedPepperVersion, request.after, Math.min(Math.max(1, Math.trunc(request.limit)), 1_000)],
     );
     return { keys: rows };
   }
 
   @RpcHandler('access.acknowledged_appends')
   async appends(
-    @Payload() ask: RpcRequest<'access.acknowledged_appends'>,
+    @Payload() request: RpcRequest<'access.acknowledged_appends'>,
   ): Promise<RpcResponse<'access.acknowledged_appends'>> {
     const { rows } = await this.pool.query<{ minute: string; partition: number; appends: number; last_offset: number }>(
       `SELECT minute, partition, sum(appends)::bigint AS appends, max(last_offset) AS last_offset
        FROM usage_appends WHERE minute >= $1 AND minute < $2 GROUP BY 1, 2 ORDER BY 1, 2`,
-      [ask.from, ask.to],
+      [request.from, request.to],
     );
     return { minutes: rows };
   }
@@ -228,14 +232,14 @@ function customerIdOf(id: string): string {
   return id;
 }
 
-function limitsOf(ask: { rate_per_minute: number | null; burst: number | null }): {
+function limitsOf(request: { rate_per_minute: number | null; burst: number | null }): {
   rate_per_minute: number | null;
   burst: number | null;
 } {
-  for (const value of [ask.rate_per_minute, ask.burst]) {
+  for (const value of [request.rate_per_minute, request.burst]) {
     if (value !== null && (!Number.isInteger(value) || value < 1 || value > 10_000_000)) {
       throw new AppError('invalid_request', "a limit is 1-10000000, or null for the tier's own.");
     }
   }
-  return { rate_per_minute: ask.rate_per_minute, burst: ask.burst };
+  return { rate_per_minute: request.rate_per_minute, burst: request.burst };
 }

@@ -1,0 +1,116 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from '@hiring/platform-observability';
+import { LOGGER } from '@hiring/platform-service';
+import type { StartedRow } from './delivery.repository.js';
+import type { LeasedWebhook } from './leased-webhook.js';
+import { LeasedWebhookLoader } from './leased-webhook.loader.js';
+import { LeaseRepository, type LeasedRow } from './lease.repository.js';
+
+/** The lease of a webhook without work for this long is released. */
+const IDLE_MS = 10_000;
+
+/** A webhook with work and the number of attempts it may start. */
+export interface Opening {
+  webhook: LeasedWebhook;
+  free: number;
+  /** The process allows fewer than the webhook's own capacity. */
+  isLimited: boolean;
+}
+
+/** The webhooks whose leases this process holds. */
+@Injectable()
+export class LeasedWebhooks {
+  private readonly webhooks = new Map<number, LeasedWebhook>();
+
+  constructor(
+    private readonly leases: LeaseRepository,
+    private readonly loader: LeasedWebhookLoader,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  get size(): number {
+    return this.webhooks.size;
+  }
+
+  get(id: number): LeasedWebhook | undefined {
+    return this.webhooks.get(id);
+  }
+
+  async acquire(only: readonly number[] | null): Promise<void> {
+    for (const row of await this.leases.acquire(only)) {
+      const webhook = this.open(row);
+      if (webhook !== null) this.webhooks.set(row.id, webhook);
+    }
+  }
+
+  /**
+   * Drops webhooks that another process has taken. Their running attempts end by themselves, and the results are
+   * ignored.
+   */
+  async renew(): Promise<void> {
+    if (this.webhooks.size === 0) return;
+    const held = [...this.webhooks.keys()];
+    const kept = new Set(await this.leases.renew(held));
+    for (const id of held) if (!kept.has(id)) this.webhooks.delete(id);
+  }
+
+  async releaseIdle(nowMs: number): Promise<void> {
+    const idle = [...this.webhooks.values()].filter(
+      (webhook) => webhook.running === 0 && nowMs - webhook.lastBusyMs > IDLE_MS,
+    );
+    await this.release(idle.map((webhook) => webhook.id));
+  }
+
+  async releaseAll(): Promise<void> {
+    await this.release([...this.webhooks.keys()]);
+  }
+
+  markAll(): void {
+    for (const webhook of this.webhooks.values()) webhook.mayHaveDueWork = true;
+  }
+
+  withWork(nowMs: number): { webhook: LeasedWebhook; free: number }[] {
+    const slots: { webhook: LeasedWebhook; free: number }[] = [];
+    for (const webhook of this.webhooks.values()) {
+      const free = webhook.mayHaveDueWork ? webhook.free(nowMs) : 0;
+      if (free > 0) slots.push({ webhook, free });
+    }
+    return slots;
+  }
+
+  /**
+   * Reads the keys again before anything is signed when a started row shows a newer version of the secret than memory.
+   */
+  async refreshKeys(rows: readonly StartedRow[]): Promise<void> {
+    const stale = new Set<number>();
+    for (const row of rows) {
+      if (this.webhooks.get(row.webhook_id)?.keys.version !== row.secret_version) stale.add(row.webhook_id);
+    }
+    if (stale.size === 0) return;
+    for (const row of await this.leases.reload([...stale])) {
+      const fresh = this.open(row);
+      const webhook = this.webhooks.get(row.id);
+      if (fresh === null) this.webhooks.delete(row.id);
+      else if (webhook !== undefined) webhook.keys = fresh.keys;
+    }
+  }
+
+  private async release(ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return;
+    for (const id of ids) this.webhooks.delete(id);
+    await this.leases.release(ids);
+  }
+
+  /** One unreadable secret must not stop the deliveries of others. */
+  private open(row: LeasedRow): LeasedWebhook | null {
+    try {
+      return this.loader.load(row);
+    } catch (error) {
+      this.logger.error(
+        { err: error, webhook_id: row.id },
+        'the secret of a webhook cannot be read; its deliveries wait',
+      );
+      return null;
+    }
+  }
+}
