@@ -19,7 +19,7 @@ test('a key of one account manages nothing of another: the answers are those for
     [`/v1/watches/${watch}`, { key: other.key, method: 'DELETE' }],
     ['/v1/watches', { ...post, body: { company_id: 1, event_types: ['opened'], webhook_endpoint_id: webhook } }],
   ];
-  for (const [path, ask] of attempts) expect([path, (await api(path, ask)).status]).toEqual([path, 404]);
+  for (const [path, request] of attempts) expect([path, (await api(path, request)).status]).toEqual([path, 404]);
   expect((await api(`/v1/webhooks/${webhook}/deliveries`, { key: mine.key })).status).toBe(200);
   expect((await api('/v1/whoami', { key: mine.key })).status).toBe(200);
   await api(`/v1/webhooks/${webhook}`, { key: mine.key, method: 'DELETE' });

@@ -104,10 +104,10 @@ describe('connections', () => {
 describe('bodies that explode', () => {
   // Blowing them up to the limit takes a busy machine a while, and it is the limit that must end them.
   beforeAll(() => {
-    rig.patienceMs = 20_000;
+    rig.maxWaitMs = 20_000;
   });
   afterAll(() => {
-    rig.patienceMs = PATIENCE_MS;
+    rig.maxWaitMs = PATIENCE_MS;
   });
   const cases: Case[] = [
     ['gzip of 80 MB of blanks', bomb('gzip'), /^too_large: /],
@@ -142,10 +142,10 @@ describe('statuses', () => {
       const observation = await read(vendor, reply(status, '', { 'retry-after': '3600' }));
       expect(observation).toMatchObject({ outcome: 'failed', reason: expect.stringContaining(`status ${status}`) });
       expectNoNews(observation);
-      const before = rig.asked.length;
+      const before = rig.requested.length;
       const end = await rig.intakeEnd();
       await expect(read(vendor, json('[]'))).rejects.toThrow(`${vendor} has no turn`);
-      expect(rig.asked).toHaveLength(before);
+      expect(rig.requested).toHaveLength(before);
       expect(await rig.intakeEnd()).toBe(end);
     },
   );
@@ -164,15 +164,15 @@ describe('statuses', () => {
     ['to another company’s page', () => 'https://example.com/careers'],
     ['to nowhere', () => ''],
   ])('a redirect %s is not followed out of the vendor', async (_name, location) => {
-    const asked = rig.asked.length;
+    const requested = rig.requested.length;
     const observation = await read('greenhouse', (request, response) => {
       const host = (request.url ?? '').split('/')[1] ?? '';
       response.writeHead(302, { location: location(host) }).end();
     });
     expect(observation).toMatchObject({ outcome: 'failed', postings: [] });
     expectNoNews(observation);
-    for (const url of rig.asked.slice(asked)) expect(url).toMatch(/^\/boards-api\.greenhouse\.io\//);
-    expect(rig.asked.length - asked).toBeLessThan(6);
+    for (const url of rig.requested.slice(requested)) expect(url).toMatch(/^\/boards-api\.greenhouse\.io\//);
+    expect(rig.requested.length - requested).toBeLessThan(6);
   });
 });
 
@@ -325,11 +325,11 @@ describe('robots.txt', () => {
     obeying.answer = json('[]');
     return obeying.crawl(`breezy/company-${(host += 1)}`);
   };
-  const listingsAsked = (): number => obeying.asked.filter((url) => url.endsWith('/json')).length;
+  const listingsRequested = (): number => obeying.requested.filter((url) => url.endsWith('/json')).length;
 
   it('that is missing allows', async () => {
     expect(await crawl(reply(404))).toMatchObject({ outcome: 'complete' });
-    expect(listingsAsked()).toBe(1);
+    expect(listingsRequested()).toBe(1);
   });
 
   const refusals: Case[] = [
@@ -345,17 +345,17 @@ describe('robots.txt', () => {
     ['never comes', silent(), /robots\.txt cannot be read/],
   ];
   it.each(refusals)('that %s: the board is not asked, and why is on record', async (_name, robots, reason) => {
-    const before = listingsAsked();
+    const before = listingsRequested();
     expect(await crawl(robots)).toMatchObject({ outcome: 'failed', reason: expect.stringMatching(reason) });
-    expect(listingsAsked()).toBe(before);
+    expect(listingsRequested()).toBe(before);
   });
 
   it('that answers 429 is unreadable, and its backend is left alone as long as it says', async () => {
-    const before = listingsAsked();
+    const before = listingsRequested();
     const observation = await crawl(reply(429, '', { 'retry-after': 'Mon, 02 Mar 2026 11:00:00 GMT' }));
     expect(observation).toMatchObject({ outcome: 'failed', reason: expect.stringContaining('status 429') });
     await expect(crawl(reply(404))).rejects.toThrow(/breezy has no turn/);
-    expect(listingsAsked()).toBe(before);
+    expect(listingsRequested()).toBe(before);
   });
 });
 

@@ -24,16 +24,16 @@ export type Answer = (request: IncomingMessage, response: ServerResponse) => voi
 
 /** The clock of this process runs as it is; only its patience with servers is cut short. */
 class ImpatientFetch extends SafeFetch {
-  patienceMs = PATIENCE_MS;
+  maxWaitMs = PATIENCE_MS;
 
   override request(request: SafeRequest) {
-    return super.request({ ...request, timeoutMs: Math.min(request.timeoutMs, this.patienceMs) });
+    return super.request({ ...request, timeoutMs: Math.min(request.timeoutMs, this.maxWaitMs) });
   }
 }
 
 /** The crawler of freshness as it runs, over a loopback server that answers for every board as a test says. */
 export class CrawlRig {
-  readonly asked: string[] = [];
+  readonly requested: string[] = [];
   answer: Answer = (_request, response) => void response.writeHead(500).end();
   /** What `/robots.txt` of any host answers; missing unless a test says otherwise. */
   robots: Answer = (_request, response) => void response.writeHead(404).end();
@@ -76,15 +76,15 @@ export class CrawlRig {
     return rig;
   }
 
-  set patienceMs(ms: number) {
-    this.closing.fetch.patienceMs = ms;
+  set maxWaitMs(ms: number) {
+    this.closing.fetch.maxWaitMs = ms;
   }
 
   private serve(request: IncomingMessage, response: ServerResponse): void {
     response.on('error', () => response.destroy());
     request.resume();
     const url = request.url ?? '';
-    this.asked.push(url);
+    this.requested.push(url);
     request.on('end', () => (url.endsWith('/robots.txt') ? this.robots : this.answer)(request, response));
   }
 

@@ -149,8 +149,8 @@ function listingPath(boardId: string): string {
 
 /** What the product asks besides; the loop is spared it. */
 function departmentsPath(boardId: string): string[] {
-  const isAsked = vendorOf(boardId) === 'greenhouse';
-  return isAsked ? [`/boards-api.greenhouse.io/v1/boards/${tokenOf(boardId)}/departments`] : [];
+  const isRequested = vendorOf(boardId) === 'greenhouse';
+  return isRequested ? [`/boards-api.greenhouse.io/v1/boards/${tokenOf(boardId)}/departments`] : [];
 }
 
 async function size(context: BenchContext): Promise<Measure[]> {

@@ -125,9 +125,9 @@ async function depth(context: BenchContext, page: (since: number) => Promise<Res
 async function assertSameBytes(servers: Server[]): Promise<void> {
   for (const limit of [DEFAULT, LARGE]) {
     const path = `/v1/events?since=${DEEP - LARGE}&limit=${limit}`;
-    const ask = async ({ origin, headers = {} }: Server): Promise<string> =>
+    const request = async ({ origin, headers = {} }: Server): Promise<string> =>
       (await fetch(`${origin}${path}`, { headers })).text();
-    const texts = await Promise.all(servers.map(ask));
+    const texts = await Promise.all(servers.map(request));
     const different = texts.find((text) => text !== texts[0]);
     if (different !== undefined)
       throw new Error(`not the same bytes: ${texts[0]?.slice(0, 400)} and ${different.slice(0, 400)}`);

@@ -53,7 +53,7 @@ async function press(pools: Pool[], key: string): Promise<Pressed> {
   const running: Promise<void>[] = [];
   const began = performance.now();
   let lastAccepted = began;
-  const ask = async (pool: Pool): Promise<void> => {
+  const request = async (pool: Pool): Promise<void> => {
     const { statusCode, body } = await pool.request({
       path: '/v1/whoami',
       method: 'GET',
@@ -67,7 +67,7 @@ async function press(pools: Pool[], key: string): Promise<Pressed> {
   };
   while (performance.now() - began < SECONDS * 1_000) {
     const due = Math.floor(((performance.now() - began) / 1_000) * perSecond);
-    for (; result.sent < due; result.sent += 1) running.push(ask(pools[result.sent % pools.length] as Pool));
+    for (; result.sent < due; result.sent += 1) running.push(request(pools[result.sent % pools.length] as Pool));
     await delay(TICK_MS);
   }
   await Promise.all(running);

@@ -30,7 +30,7 @@ async function endings(
   longestMs: number,
 ): Promise<Measure[]> {
   const instances = reading.installation.instances.filter(({ service }) => service === 'reads');
-  let [failed, asked] = [0, 0];
+  let [failed, requested] = [0, 0];
   const calm: number[] = [];
   const longest: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -40,13 +40,13 @@ async function endings(
     await delay((SECONDS * 1_000) / 3);
     await victim?.end(signal);
     const result = await running;
-    asked += result.requests;
+    requested += result.requests;
     failed += result.requests - (result.byStatus[200] ?? 0);
     longest.push(result.longestMs);
     await victim?.start();
   }
   const event = `${signal} of one of two reads, ${CLIENTS} connections`;
-  context.log(`${event}: ${asked} asked; longest waits ${longest.map(Math.round).join(', ')} ms`);
+  context.log(`${event}: ${requested} asked; longest waits ${longest.map(Math.round).join(', ')} ms`);
   return [
     context.measure(`${event}: failed requests`, 'requests', { max: 0 }, failed),
     context.measure(`${event}: longest wait`, 'ms', { max: longestMs }, median(longest), median(calm)),

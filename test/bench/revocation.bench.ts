@@ -76,7 +76,7 @@ class Revocations {
 
   private async revokeOne(turn: number): Promise<void> {
     const { id, key } = JSON.parse(
-      (await this.ask(turn, this.owner, 'POST', '/v1/keys', '{"tier":"internal"}')).text,
+      (await this.request(turn, this.owner, 'POST', '/v1/keys', '{"tier":"internal"}')).text,
     ) as {
       id: number;
       key: string;
@@ -87,7 +87,7 @@ class Revocations {
     );
     await new Promise((resolve) => setTimeout(resolve, 10));
     const began = performance.now();
-    const { status } = await this.ask(turn, this.owner, 'DELETE', `/v1/keys/${id}`);
+    const { status } = await this.request(turn, this.owner, 'DELETE', `/v1/keys/${id}`);
     state.gone = true;
     if (status !== 204) throw new Error(`revoking answered ${status}`);
     this.counts.tookMs.push(performance.now() - began);
@@ -99,7 +99,7 @@ class Revocations {
   private async hammer(key: string, gateway: number, state: { gone: boolean; over: boolean }): Promise<void> {
     while (!state.over) {
       const after = state.gone;
-      const { status } = await this.ask(gateway, key, 'GET', '/v1/whoami');
+      const { status } = await this.request(gateway, key, 'GET', '/v1/whoami');
       if (after) this.counts.triedAfter += 1;
       if (status !== 200) continue;
       if (after) this.counts.acceptedAfter += 1;
@@ -108,10 +108,10 @@ class Revocations {
   }
 
   private async use(key: string, gateway: number): Promise<void> {
-    while (!this.over) await this.ask(gateway, key, 'GET', '/v1/whoami');
+    while (!this.over) await this.request(gateway, key, 'GET', '/v1/whoami');
   }
 
-  private async ask(
+  private async request(
     gateway: number,
     key: string,
     method: 'GET' | 'POST' | 'DELETE',

@@ -97,7 +97,7 @@ async function brokerRestart(context: BenchContext): Promise<Measure> {
     await own.kafka.kill9();
     await own.kafka.start();
     const back = performance.now();
-    while ((await processes.ask()) === null) await delay(10);
+    while ((await processes.request()) === null) await delay(10);
     const seconds = (performance.now() - back) / 1_000;
     return context.measure("broker restart: answers after the broker's return", 's', { max: 2 }, seconds);
   } finally {

@@ -46,9 +46,9 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
 /** Every second question is about the busiest account; each begins its window at another second. */
 async function sample(pool: pg.Pool, end: Date): Promise<number[]> {
   const took: number[] = [];
-  for (let question = 0; question < SAMPLES; question += 1) {
-    const customer = question % 2 === 0 ? 0 : 1 + ((question * 7) % (CUSTOMERS - 1));
-    const moment = new Date(end.getTime() + question * 31_007);
+  for (let request = 0; request < SAMPLES; request += 1) {
+    const customer = request % 2 === 0 ? 0 : 1 + ((request * 7) % (CUSTOMERS - 1));
+    const moment = new Date(end.getTime() + request * 31_007);
     const began = performance.now();
     await readUsage(pool, `cus_${customer}`, WINDOW_HOURS, moment);
     took.push(performance.now() - began);

@@ -43,7 +43,7 @@ const python: Receiver = {
       await run('python3', ['-m', 'pip', '--python', python3, 'install', ...quietly, '-r', requirements]);
     });
   },
-  accepts: (folder, messages) => ask(join(folder, 'bin', 'python3'), [source('python/receiver.py')], messages),
+  accepts: (folder, messages) => request(join(folder, 'bin', 'python3'), [source('python/receiver.py')], messages),
 };
 
 const go: Receiver = {
@@ -55,7 +55,7 @@ const go: Receiver = {
       await run('go', ['build', '-o', join(folder, 'receiver'), '.'], { cwd: source('go') });
     });
   },
-  accepts: (folder, messages) => ask(join(folder, 'receiver'), [], messages),
+  accepts: (folder, messages) => request(join(folder, 'receiver'), [], messages),
 };
 
 const java: Receiver = {
@@ -72,7 +72,7 @@ const java: Receiver = {
     });
   },
   accepts: (folder, messages) =>
-    ask('java', ['-XX:TieredStopAtLevel=1', '-cp', join(folder, '*'), source('java/Receiver.java')], messages),
+    request('java', ['-XX:TieredStopAtLevel=1', '-cp', join(folder, '*'), source('java/Receiver.java')], messages),
 };
 
 export const RECEIVERS = [javascript, python, go, java];
@@ -90,7 +90,7 @@ function isGenuine({ secret, id, timestamp, signature, body }: Message): boolean
   }
 }
 
-async function ask(command: string, args: string[], messages: readonly Message[]): Promise<boolean[]> {
+async function request(command: string, args: string[], messages: readonly Message[]): Promise<boolean[]> {
   const lines = messages.map(({ secret, id, timestamp, signature, body }) =>
     [secret, id, timestamp, signature, body].map((field) => Buffer.from(field, 'utf8').toString('base64')).join('\t'),
   );

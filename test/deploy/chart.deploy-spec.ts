@@ -238,10 +238,10 @@ describe.each(VALUE_SETS)('the chart with the values %s', (values) => {
       ]),
     );
     if (values !== 'bundled') return expect(made.size).toBe(0);
-    const asked = pods.flatMap(({ spec }) =>
+    const requested = pods.flatMap(({ spec }) =>
       spec.containers.flatMap(({ env = [] }) => env.flatMap((entry) => entry.valueFrom?.secretKeyRef ?? [])),
     );
-    expect(asked.filter((ref) => !ref.optional && made.get(ref.name)?.[ref.key] === undefined)).toEqual([]);
+    expect(requested.filter((ref) => !ref.optional && made.get(ref.name)?.[ref.key] === undefined)).toEqual([]);
   });
 
   test.each(SERVICES)('%s is rolled without a gap: ready before live, time to drain, a budget, spread', (service) => {
@@ -391,8 +391,8 @@ test('the alert rules of the chart fire and stay quiet as tested, and so does th
 test('Prometheus of Compose is configured as Prometheus wants it, and every dashboard asks in its language', () => {
   const checked = run(tool('promtool'), ['check', 'config', '--syntax-only', 'docker/observability/prometheus.yaml']);
   expect([checked.status, checked.output]).toEqual([0, expect.stringContaining('SUCCESS')]);
-  const asked = dashboards.flatMap(([, { panels }]) => panels.flatMap(({ targets }) => targets));
-  const asRules = asked.map(({ expr }, index) => ({
+  const requested = dashboards.flatMap(([, { panels }]) => panels.flatMap(({ targets }) => targets));
+  const asRules = requested.map(({ expr }, index) => ({
     record: `panel:${index}`,
     expr: expr.replaceAll('$__rate_interval', '5m').replace(/\$\w+/g, '.*'),
   }));
@@ -401,7 +401,7 @@ test('Prometheus of Compose is configured as Prometheus wants it, and every dash
   writeFileSync(file, JSON.stringify({ groups: [{ name: 'panels', rules: asRules }] }));
   const parsed = run(tool('promtool'), ['check', 'rules', '--lint=none', file]);
   rmSync(dirname(file), { recursive: true });
-  expect([parsed.status, parsed.output]).toEqual([0, expect.stringContaining(`${asked.length} rules found`)]);
+  expect([parsed.status, parsed.output]).toEqual([0, expect.stringContaining(`${requested.length} rules found`)]);
 });
 
 test('the Dockerfile has no finding', () => {

@@ -148,7 +148,7 @@ async function containersAsProduct(at: StackAddresses): Promise<Product> {
     public_keys: secret('bus_public_keys'),
   });
   await operator.start();
-  const asked: Pick<Product, 'operator' | 'origins' | 'logFolder' | 'simulator'> & { servers: unknown } = {
+  const requested: Pick<Product, 'operator' | 'origins' | 'logFolder' | 'simulator'> & { servers: unknown } = {
     operator,
     servers: { postgres: { adminUrl: at.database_url } },
     origins: [at.base_url],
@@ -164,5 +164,5 @@ async function containersAsProduct(at: StackAddresses): Promise<Product> {
       if (!answer.ok) throw new Error(`the simulator answered ${answer.status}: ${await answer.text()}`);
     },
   };
-  return asked as unknown as Product;
+  return requested as unknown as Product;
 }

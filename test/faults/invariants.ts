@@ -45,7 +45,7 @@ export class Invariants {
     const read = async (): Promise<Set<number>> => {
       const seen: number[] = [];
       for (let since = 0; ;) {
-        const answer = await this.world.ask(`/v1/events?since=${since}&limit=${PAGE}`);
+        const answer = await this.world.request(`/v1/events?since=${since}&limit=${PAGE}`);
         const { events, next_cursor } = (await answer.json()) as {
           events: { event_seq: number }[];
           next_cursor: number;
@@ -111,7 +111,7 @@ export class Invariants {
   private async revocation(): Promise<string[]> {
     const { revokedKey } = this.world;
     const answers = await Promise.all(
-      this.product.origins.map(async (origin) => (await this.world.ask('/v1/whoami', revokedKey, origin)).status),
+      this.product.origins.map(async (origin) => (await this.world.request('/v1/whoami', revokedKey, origin)).status),
     );
     return answers.filter((status) => status !== 401).map((status) => `a revoked key was answered ${status}`);
   }

@@ -49,12 +49,12 @@ export class OpenLoad {
 
   private send(): void {
     this.sent += 1;
-    const asking = this.ask(this.sent);
-    this.open.add(asking);
-    void asking.finally(() => this.open.delete(asking));
+    const requesting = this.request(this.sent);
+    this.open.add(requesting);
+    void requesting.finally(() => this.open.delete(requesting));
   }
 
-  private async ask(turn: number): Promise<void> {
+  private async request(turn: number): Promise<void> {
     const pools = [...this.pools].filter(([origin]) => !this.out.has(origin));
     const pool = pools[turn % pools.length]?.[1] as Pool;
     const path = pathOf(turn, this.companyId);

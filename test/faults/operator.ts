@@ -66,21 +66,21 @@ export class Operator {
   }
 
   async account(name: string): Promise<{ customerId: string; key: string }> {
-    const ask = { name, tier: 'internal' } as const;
-    const { customer_id: customerId } = await this.bus.request('access.create_customer', ask, PATIENT);
+    const request = { name, tier: 'internal' } as const;
+    const { customer_id: customerId } = await this.bus.request('access.create_customer', request, PATIENT);
     return { customerId, key: (await this.issueKey(customerId)).key };
   }
 
   async issueKey(customerId: string): Promise<{ id: number; key: string }> {
-    const ask = { customer_id: customerId, request_id: randomBytes(8).toString('hex') };
-    const issued = await this.bus.request('access.issue_key', ask, PATIENT);
+    const request = { customer_id: customerId, request_id: randomBytes(8).toString('hex') };
+    const issued = await this.bus.request('access.issue_key', request, PATIENT);
     return { id: issued.id, key: this.bus.open(issued.key) };
   }
 
   /** Tables that differ from the fold of the ledger, as `support projections verify` names them. */
   async differingTables(): Promise<string[]> {
-    const ask = { view: 'all', flip: false, expect_equal: true };
-    const { version } = await this.bus.request('reads.rebuild', ask, PATIENT);
+    const request = { view: 'all', flip: false, expect_equal: true };
+    const { version } = await this.bus.request('reads.rebuild', request, PATIENT);
     for (;;) {
       const status = await this.bus.request('reads.rebuild_status', { version }, PATIENT);
       if (status.phase === 'failed') return [`could not be compared: ${status.error ?? 'no reason given'}`];

@@ -45,8 +45,8 @@ async function restartAll(product: Product, world: World, log: (line: string) =>
   const instances = product.instances();
   const publishing = setInterval(() => {
     // The one gateway it asks may be the one that is away; the crawl is asked for again with the next role.
-    const asked = world.publish().then((title) => world.hasArrived(title));
-    void asked.catch(() => false);
+    const requested = world.publish().then((title) => world.hasArrived(title));
+    void requested.catch(() => false);
   }, PUBLISH_EVERY_MS);
   load.start();
   const began = performance.now();

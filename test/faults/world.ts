@@ -10,7 +10,7 @@ const CRAWL_AGAIN_MS = 1_500;
 /** A customer with a watch, a company whose board the drill writes, and a key that was revoked. */
 export class World {
   private readonly roles: string[] = [];
-  private askedAt = -Infinity;
+  private requestedAt = -Infinity;
 
   private constructor(
     private readonly product: Product,
@@ -34,7 +34,7 @@ export class World {
     const revoked = await operator.issueKey(customerId);
     const world = new World(product, sink, board, companyId, key, revoked.key, seq);
     const accepted = async (): Promise<boolean> => {
-      const { status } = await world.ask('/v1/whoami', revoked.key);
+      const { status } = await world.request('/v1/whoami', revoked.key);
       if (status !== 200) throw new Error(`a new key is not accepted: ${status}`);
       return true;
     };
@@ -50,7 +50,7 @@ export class World {
     return [...keys, WEBHOOK_SECRET.slice('whsec_'.length)];
   }
 
-  ask(path: string, key = this.key, origin = this.product.origins[0], init: RequestInit = {}): Promise<Response> {
+  request(path: string, key = this.key, origin = this.product.origins[0], init: RequestInit = {}): Promise<Response> {
     const headers = { 'x-api-key': key, ...init.headers };
     return fetch(`${origin}${path}`, { ...init, headers, signal: AbortSignal.timeout(5_000) });
   }
@@ -67,7 +67,7 @@ export class World {
       number: 9_000 + first + index,
     }));
     await this.product.simulator(`/boards/greenhouse/${this.board}`, { postings });
-    this.askedAt = -Infinity;
+    this.requestedAt = -Infinity;
     return title;
   }
 
@@ -78,7 +78,7 @@ export class World {
   /** Null when a published role is in the answers and at the receiver, else where it is not; asks for a crawl now and then. */
   async lacking(title: string): Promise<string | null> {
     await this.crawl();
-    const reqs = await this.ask(`/v1/companies/${this.companyId}/open-reqs?limit=100`);
+    const reqs = await this.request(`/v1/companies/${this.companyId}/open-reqs?limit=100`);
     if (!reqs.ok || !(await reqs.text()).includes(title)) return 'in the answers';
     return this.sink.received.some(({ body }) => body.includes(title)) ? null : 'at the receiver';
   }
@@ -89,25 +89,29 @@ export class World {
 
   /** A crawl that was running when the role came may have missed it. */
   private async crawl(): Promise<void> {
-    if (performance.now() - this.askedAt < CRAWL_AGAIN_MS) return;
-    this.askedAt = performance.now();
+    if (performance.now() - this.requestedAt < CRAWL_AGAIN_MS) return;
+    this.requestedAt = performance.now();
     await this.product.operator.bus.request('freshness.queue_crawls', { company_ids: [this.companyId] });
   }
 
   /** The company may not be known everywhere yet: only the watch is tried again. */
   private async watch(): Promise<void> {
     const hook = await this.post('/v1/webhooks', { url: this.sink.url(), secret: WEBHOOK_SECRET });
-    const ask = {
+    const request = {
       company_id: this.companyId,
       event_types: ['opened', 'reposted', 'reobserved'],
       webhook_endpoint_id: hook.id,
     };
-    await eventually(() => this.post('/v1/watches', ask), { timeoutMs: 30_000, everyMs: 250 });
+    await eventually(() => this.post('/v1/watches', request), { timeoutMs: 30_000, everyMs: 250 });
   }
 
   private async post(path: string, body: unknown): Promise<{ id: number }> {
     const headers = { 'content-type': 'application/json' };
-    const answer = await this.ask(path, this.key, undefined, { method: 'POST', body: JSON.stringify(body), headers });
+    const answer = await this.request(path, this.key, undefined, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers,
+    });
     if (answer.status !== 201) throw new Error(`${path}: ${await answer.text()}`);
     return (await answer.json()) as { id: number };
   }

@@ -43,13 +43,13 @@ function replay(days: (ObservedPosting[] | null)[]): Fact[] {
   return board.facts.filter((fact) => isPublic(fact) || fact.type === 'closed');
 }
 
-const told = (facts: readonly Fact[]): string[] =>
+const publicFacts = (facts: readonly Fact[]): string[] =>
   facts.map((fact) => [fact.observed_at.slice(8, 10), fact.type, 'req_key' in fact ? fact.req_key : ''].join(' '));
 
 describe('postings that are repeated for each of their places', () => {
   test('are one role each from the first complete crawl on', () => {
     const nurse: [string, string, string[]] = ['N1', 'Nurse', ['Berlin', 'Munich', 'Hamburg']];
-    expect(told(replay([listing(nurse), listing(nurse, ['D1', 'Driver', ['Bonn', 'Cologne']])]))).toEqual([
+    expect(publicFacts(replay([listing(nurse), listing(nurse, ['D1', 'Driver', ['Bonn', 'Cologne']])]))).toEqual([
       '02 opened workable:acme:nurse',
       '03 opened workable:acme:driver',
     ]);
@@ -57,7 +57,7 @@ describe('postings that are repeated for each of their places', () => {
 
   test('keep their role when a place is added or taken away, and when the rows come in another order', () => {
     const days = [['Berlin'], ['Berlin', 'Munich'], ['Munich', 'Berlin'], ['Munich', 'Berlin', 'Hamburg'], ['Hamburg']];
-    expect(told(replay(days.map((cities) => listing(['N1', 'Nurse', cities]))))).toEqual([
+    expect(publicFacts(replay(days.map((cities) => listing(['N1', 'Nurse', cities]))))).toEqual([
       '02 opened workable:acme:nurse',
     ]);
   });
@@ -71,7 +71,7 @@ describe('postings that are repeated for each of their places', () => {
       listing(['N2', 'Nurse', cities], driver),
       listing(['N3', 'Nurse', cities], driver),
     ];
-    expect(told(replay(history))).toEqual([
+    expect(publicFacts(replay(history))).toEqual([
       '02 opened workable:acme:driver',
       '02 opened workable:acme:nurse',
       '03 reposted workable:acme:nurse',

@@ -37,7 +37,7 @@ function board(boardId: string): BoardReplay {
   return replay;
 }
 
-const told = (facts: readonly Fact[]): Fact[] => facts.filter(isPublic);
+const publicFacts = (facts: readonly Fact[]): Fact[] => facts.filter(isPublic);
 const reqKeys = (facts: readonly Fact[]): Set<string> =>
   new Set(facts.flatMap((fact) => (fact.type === 'opened' ? [fact.req_key] : [])));
 
@@ -58,7 +58,7 @@ describe('a storm that is no news', () => {
     replay.crawl('workday/acme', day(0), before);
     const after = before.map((one) => ({ ...one, posting_id: `new-${one.posting_id}` }));
     const facts = replay.crawl('workday/acme', day(1), after);
-    expect(told(facts)).toEqual([]);
+    expect(publicFacts(facts)).toEqual([]);
     expect(facts.filter((fact) => fact.type === 'req_relinked' && fact.cause === 'same_url')).toHaveLength(count);
     expect(facts.at(-1)).toMatchObject({ type: 'board_crawled', unlisted: [] });
   });
@@ -67,7 +67,7 @@ describe('a storm that is no news', () => {
     const replay = board('greenhouse/acme');
     replay.crawl('greenhouse/acme', day(0), listing(count, 'old'));
     const facts = replay.crawl('greenhouse/acme', day(1), listing(count, 'new'));
-    expect(told(facts)).toEqual([]);
+    expect(publicFacts(facts)).toEqual([]);
     expect(facts.filter((fact) => fact.type === 'req_relinked' && fact.cause === 'bulk_reissue')).toHaveLength(count);
     const closed = [2, 3, 4].flatMap((n) => replay.crawl('greenhouse/acme', day(n), listing(count, 'new')));
     expect(closed.filter((fact) => fact.type === 'closed')).toEqual([]);

@@ -213,12 +213,12 @@ describe('the decider', () => {
     const lastSeenAgain = new Map<string, string>();
     const open = new Map<string, boolean>();
     for (const { facts } of history.moments) {
-      const told = new Set<string>();
+      const published = new Set<string>();
       for (const fact of facts) {
         if (!('req_key' in fact)) continue;
         if (isPublic(fact)) {
-          expect(told).not.toContain(fact.req_key);
-          told.add(fact.req_key);
+          expect(published).not.toContain(fact.req_key);
+          published.add(fact.req_key);
         }
         if (fact.type === 'reobserved') {
           const day = fact.observed_at.slice(0, 10);
@@ -244,8 +244,8 @@ describe('the decider', () => {
         const postings = observation.postings.map((posting) => ({ ...posting, posted_at: null }));
         const again = { ...observation, postings, crawl_id: 'again', observed_at: new Date(later).toISOString() };
         const decision = decideObservation(state, again, later);
-        const told = decision.kind === 'facts' ? decision.facts.filter((fact) => isPublic(fact as Fact)) : [];
-        expect(told.filter((fact) => !('cause' in fact && fact.cause === 'heartbeat'))).toEqual([]);
+        const published = decision.kind === 'facts' ? decision.facts.filter((fact) => isPublic(fact as Fact)) : [];
+        expect(published.filter((fact) => !('cause' in fact && fact.cause === 'heartbeat'))).toEqual([]);
       }
     }
   });

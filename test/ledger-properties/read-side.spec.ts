@@ -169,8 +169,8 @@ describe('the read side', () => {
     const feed = facts.filter(isPublic);
     for (const { req_key, repost_count } of repostPain(company)) {
       const edge = Date.parse(company.t as string) - 365 * 86_400_000;
-      const told = feed.filter((fact) => fact.type === 'reposted' && fact.req_key === req_key);
-      expect(told.filter((fact) => Date.parse(fact.observed_at) > edge)).toHaveLength(repost_count);
+      const published = feed.filter((fact) => fact.type === 'reposted' && fact.req_key === req_key);
+      expect(published.filter((fact) => Date.parse(fact.observed_at) > edge)).toHaveLength(repost_count);
     }
     expect(feed.filter((fact) => fact.type === 'opened')).toHaveLength(reqs.size);
   });
@@ -262,13 +262,13 @@ describe('role demand', () => {
         const now = later((facts.at(-1) as Fact).observed_at, 1);
         const since = later(now, -24 * 7 * weeksBack);
         const model = ReadModel.of(facts);
-        const asked = { now, since, coveredSince: model.coveredSince };
-        const whole = demandSeries(model.demand, asked);
+        const requested = { now, since, coveredSince: model.coveredSince };
+        const whole = demandSeries(model.demand, requested);
         expect(whole).toEqual(demandOf(facts, { now, since }));
-        expect(demandSeries(model.demand, { ...asked, role: 'sales', geo: 'DE' })).toEqual(
+        expect(demandSeries(model.demand, { ...requested, role: 'sales', geo: 'DE' })).toEqual(
           demandOf(facts, { now, since, role: 'sales', geo: 'DE' }),
         );
-        const parts = JOB_FUNCTIONS.map((role) => demandSeries(model.demand, { ...asked, role }));
+        const parts = JOB_FUNCTIONS.map((role) => demandSeries(model.demand, { ...requested, role }));
         const sums = whole.map((_, n) => parts.reduce((sum, part) => sum + (part[n]?.active_reqs ?? 0), 0));
         expect(sums).toEqual(whole.map((point) => point.active_reqs));
       }),
@@ -286,9 +286,9 @@ describe('role demand', () => {
         const model = ReadModel.of(facts.slice(0, position));
         const after = ReadModel.of(facts.slice(0, position + 1));
         const since = later(found.observed_at, -24 * 7);
-        const asked = { now, since, coveredSince: after.coveredSince };
+        const requested = { now, since, coveredSince: after.coveredSince };
         if (model.coveredSince === null || model.coveredSince > since) return;
-        expect(demandSeries(after.demand, asked)).toEqual(demandSeries(model.demand, asked));
+        expect(demandSeries(after.demand, requested)).toEqual(demandSeries(model.demand, requested));
       }),
       runs,
     );

@@ -286,8 +286,8 @@ export function demandOf(
   const covered = complete.map((fact) => fact.observed_at).sort()[0];
   if (covered === undefined) return [];
   const current = mondayOf(now);
-  const asked = since === undefined ? iso(millis(current) - 25 * 7 * DAY) : mondayOf(since);
-  const first = asked > mondayOf(covered) ? asked : mondayOf(covered);
+  const requested = since === undefined ? iso(millis(current) - 25 * 7 * DAY) : mondayOf(since);
+  const first = requested > mondayOf(covered) ? requested : mondayOf(covered);
   const companies = [...new Set(facts.map((fact) => fact.company_id))];
   const series = [];
   for (let bucket = first; bucket <= current; bucket = iso(millis(bucket) + 7 * DAY)) {

@@ -20,7 +20,7 @@ const PLACES = [
 /** What a release of the rules changes; `none` is the same history without a release. */
 export type Release = 'none' | 'rules' | 'upgrade';
 
-export interface Told {
+export interface RelabelledHistory {
   /** Public events and closures: what happened to which role, without its labels. */
   events: string[];
   /** Which role every posting belongs to. */
@@ -103,10 +103,10 @@ function observation(board: number, crawl: number, postings: ObservedPosting[], 
 }
 
 /** Runs one company with two boards through the decider and its fold. */
-export function tell(seed: number, release: Release): Told {
+export function replay(seed: number, release: Release): RelabelledHistory {
   const random = randomOf(seed);
   const lives = BOARDS.map((board) => lifeOf(board, random));
-  const told: Told = { events: [], identities: [], relabelled: 0, baselines: 0 };
+  const history: RelabelledHistory = { events: [], identities: [], relabelled: 0, baselines: 0 };
   const state = linkedCompany();
   for (let crawl = 0; crawl < CRAWLS; crawl += 1) {
     lives.forEach((life, board) => {
@@ -115,14 +115,14 @@ export function tell(seed: number, release: Release): Told {
       const seen = observation(board, crawl, postings, release);
       const decision = decideObservation(state, seen, Date.parse(seen.observed_at));
       if (decision.kind !== 'facts') throw new Error(`${seen.crawl_id}: ${decision.reason}`);
-      for (const fact of decision.facts) note(told, fact, crawl);
+      for (const fact of decision.facts) note(history, fact, crawl);
       for (const fact of decision.facts) evolveCompany(state, fact);
     });
   }
   for (const req of state.reqs)
     for (const posting of req.postings)
-      told.identities.push(`${posting.board_id} ${posting.posting_id} ${req.req_key} ${posting.live}`);
-  return told;
+      history.identities.push(`${posting.board_id} ${posting.posting_id} ${req.req_key} ${posting.live}`);
+  return history;
 }
 
 function linkedCompany(): CompanyState {
@@ -134,11 +134,11 @@ function linkedCompany(): CompanyState {
   return state;
 }
 
-function note(told: Told, fact: DecidedFact, crawl: number): void {
-  if (fact.type === 'board_crawled' && fact.baseline && crawl > 0) told.baselines += 1;
-  if (fact.type === 'req_relinked' && fact.cause === 'reclassified') told.relabelled += 1;
+function note(history: RelabelledHistory, fact: DecidedFact, crawl: number): void {
+  if (fact.type === 'board_crawled' && fact.baseline && crawl > 0) history.baselines += 1;
+  if (fact.type === 'req_relinked' && fact.cause === 'reclassified') history.relabelled += 1;
   if (!('req_key' in fact) || saysLabelsOnly(fact)) return;
-  told.events.push([fact.observed_at, fact.type, fact.req_key, fact.board_id, detailOf(fact)].join(' '));
+  history.events.push([fact.observed_at, fact.type, fact.req_key, fact.board_id, detailOf(fact)].join(' '));
 }
 
 function saysLabelsOnly(fact: DecidedFact): boolean {

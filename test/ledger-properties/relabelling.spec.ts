@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { tell } from './relabelled-boards.js';
+import { replay } from './relabelled-boards.js';
 
 /** A longer campaign: `RELABELLED_BOARDS=10000`. A company has two boards. */
 const COMPANIES = Number(process.env.RELABELLED_BOARDS ?? 1_000) / 2;
@@ -9,8 +9,8 @@ describe('a release of the labelling rules', () => {
     let relabelled = 0;
     let events = 0;
     for (let seed = 1; seed <= COMPANIES; seed += 1) {
-      const without = tell(seed, 'none');
-      const relabelling = tell(seed, release);
+      const without = replay(seed, 'none');
+      const relabelling = replay(seed, release);
       expect({ seed, events: relabelling.events }).toEqual({ seed, events: without.events });
       expect({ seed, identities: relabelling.identities }).toEqual({ seed, identities: without.identities });
       expect(relabelling.baselines).toBe(0);

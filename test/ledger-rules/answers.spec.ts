@@ -79,45 +79,45 @@ describe('admission', () => {
 describe('an empty answer', () => {
   test('of SmartRecruiters is believed at once when every posting is proven gone, however many', () => {
     const story = new Story('smartrecruiters/acme');
-    story.tell('smartrecruiters/acme', 0, five);
+    story.crawl('smartrecruiters/acme', 0, five);
     const gone = Object.keys(five);
-    expect(story.tell('smartrecruiters/acme', 1, {}, { gone: gone.slice(1) })).toEqual(['incomplete but a b c d e']);
-    expect(story.tell('smartrecruiters/acme', 2, {}, { gone })).toEqual([
+    expect(story.crawl('smartrecruiters/acme', 1, {}, { gone: gone.slice(1) })).toEqual(['incomplete but a b c d e']);
+    expect(story.crawl('smartrecruiters/acme', 2, {}, { gone })).toEqual([
       ...gone.map((id) => `closed ${id} proof`),
       'complete',
     ]);
-    expect(story.tell('smartrecruiters/acme', 3, {})).toEqual(['complete']);
+    expect(story.crawl('smartrecruiters/acme', 3, {})).toEqual(['complete']);
   });
 
   test('that was believed after two days needs no vanish guard, and a listing starts the count anew', () => {
     const story = new Story('lever/acme');
-    story.tell('lever/acme', 0, five);
-    for (const at of [1, 25]) expect(story.tell('lever/acme', at, {})).toEqual(['incomplete but a b c d e']);
-    expect(story.tell('lever/acme', 49, {})).toEqual(['complete but a b c d e']);
-    story.tell('lever/acme', 50, five);
-    expect(story.tell('lever/acme', 51, {})).toEqual(['incomplete but a b c d e']);
+    story.crawl('lever/acme', 0, five);
+    for (const at of [1, 25]) expect(story.crawl('lever/acme', at, {})).toEqual(['incomplete but a b c d e']);
+    expect(story.crawl('lever/acme', 49, {})).toEqual(['complete but a b c d e']);
+    story.crawl('lever/acme', 50, five);
+    expect(story.crawl('lever/acme', 51, {})).toEqual(['incomplete but a b c d e']);
   });
 
   test('of a board without a live posting is an empty board, if it ever listed one', () => {
     const story = new Story('lever/acme');
-    story.tell('lever/acme', 0, { a: {} });
-    expect(story.tell('lever/acme', 14 * DAYS, {})).toEqual(['closed a expired', 'incomplete lost expired']);
-    expect(story.tell('lever/acme', 15 * DAYS, {})).toEqual(['complete']);
+    story.crawl('lever/acme', 0, { a: {} });
+    expect(story.crawl('lever/acme', 14 * DAYS, {})).toEqual(['closed a expired', 'incomplete lost expired']);
+    expect(story.crawl('lever/acme', 15 * DAYS, {})).toEqual(['complete']);
   });
 
   test('of a board that says so plainly is an empty board', () => {
     const story = new Story('greenhouse/acme');
-    expect(story.tell('greenhouse/acme', 0, {})).toEqual(['complete']);
-    expect(story.tell('greenhouse/acme', 1, { a: {} })).toEqual(['opened a', 'complete']);
+    expect(story.crawl('greenhouse/acme', 0, {})).toEqual(['complete']);
+    expect(story.crawl('greenhouse/acme', 1, { a: {} })).toEqual(['opened a', 'complete']);
   });
 });
 
 describe('"not here"', () => {
   test('is believed the third time over two days without a listing between, and told once', () => {
     const story = new Story('greenhouse/acme');
-    story.tell('greenhouse/acme', 0, { a: {} });
+    story.crawl('greenhouse/acme', 0, { a: {} });
     for (const at of [1, 30]) expect(story.blind('greenhouse/acme', at, 'absent')).toEqual(['absent']);
-    story.tell('greenhouse/acme', 40, { a: {} });
+    story.crawl('greenhouse/acme', 40, { a: {} });
     for (const at of [50, 51, 97]) expect(story.blind('greenhouse/acme', at, 'absent')).toEqual(['absent']);
     expect(story.blind('greenhouse/acme', 98, 'absent')).toEqual(['closed a board_absent', 'absent lost board_absent']);
     expect(story.blind('greenhouse/acme', 99, 'absent')).toEqual(['absent']);
@@ -128,21 +128,21 @@ describe('a 304', () => {
   test('means nothing before a complete listing, nor after any other answer, but outlives failures', () => {
     const story = new Story('greenhouse/acme');
     expect(story.blind('greenhouse/acme', 0, 'not_modified')).toEqual(['failed']);
-    story.tell('greenhouse/acme', 1, { a: {}, b: {} });
+    story.crawl('greenhouse/acme', 1, { a: {}, b: {} });
     story.blind('greenhouse/acme', 2, 'failed');
     story.blind('greenhouse/acme', 3, 'overdue');
     expect(story.blind('greenhouse/acme', 4, 'not_modified')).toEqual(['not_modified']);
-    story.tell('greenhouse/acme', 5, { a: {} }, { outcome: 'incomplete' });
+    story.crawl('greenhouse/acme', 5, { a: {} }, { outcome: 'incomplete' });
     expect(story.blind('greenhouse/acme', 6, 'not_modified')).toEqual(['failed']);
-    story.tell('greenhouse/acme', 7, { a: {}, b: {} });
+    story.crawl('greenhouse/acme', 7, { a: {}, b: {} });
     story.blind('greenhouse/acme', 8, 'absent');
     expect(story.blind('greenhouse/acme', 9, 'not_modified')).toEqual(['failed']);
   });
 
   test('shows the last listing once more: what it missed is missed again', () => {
     const story = new Story('greenhouse/acme');
-    story.tell('greenhouse/acme', 0, { a: {}, b: {} });
-    story.tell('greenhouse/acme', 1, { a: {} });
+    story.crawl('greenhouse/acme', 0, { a: {}, b: {} });
+    story.crawl('greenhouse/acme', 1, { a: {} });
     expect(story.blind('greenhouse/acme', 1.5, 'not_modified')).toEqual(['not_modified but b']);
     expect(story.blind('greenhouse/acme', 2, 'not_modified')).toEqual(['closed b missed', 'not_modified']);
     expect(story.blind('greenhouse/acme', 7 * DAYS, 'not_modified')).toEqual(['heartbeat a', 'not_modified']);
@@ -150,9 +150,9 @@ describe('a 304', () => {
 
   test('with a newer parser leaves the next listing a baseline', () => {
     const story = new Story('greenhouse/acme');
-    story.tell('greenhouse/acme', 0, { a: {} });
+    story.crawl('greenhouse/acme', 0, { a: {} });
     story.blind('greenhouse/acme', 1, 'not_modified', { parser_version: 2 });
-    expect(story.tell('greenhouse/acme', 2, { a: {}, b: {} }, { parser_version: 2 })).toEqual([
+    expect(story.crawl('greenhouse/acme', 2, { a: {}, b: {} }, { parser_version: 2 })).toEqual([
       'opened b baseline',
       'complete',
     ]);
@@ -162,12 +162,12 @@ describe('a 304', () => {
 describe('what nobody has seen for 14 days', () => {
   test('goes posting by posting from a board that is read in parts', () => {
     const story = new Story('greenhouse/acme');
-    story.tell('greenhouse/acme', 0, { a: {}, b: {} });
-    story.tell('greenhouse/acme', 7 * DAYS, { a: {} }, { outcome: 'incomplete' });
+    story.crawl('greenhouse/acme', 0, { a: {}, b: {} });
+    story.crawl('greenhouse/acme', 7 * DAYS, { a: {} }, { outcome: 'incomplete' });
     const part = { outcome: 'incomplete' } as const;
-    expect(story.tell('greenhouse/acme', 14 * DAYS - 1, { a: {} }, part)).toEqual(['incomplete but b']);
-    expect(story.tell('greenhouse/acme', 14 * DAYS, { a: {} }, part)).toEqual(['closed b expired', 'incomplete']);
-    expect(story.tell('greenhouse/acme', 15 * DAYS, { a: {}, b: {} })).toEqual([
+    expect(story.crawl('greenhouse/acme', 14 * DAYS - 1, { a: {} }, part)).toEqual(['incomplete but b']);
+    expect(story.crawl('greenhouse/acme', 14 * DAYS, { a: {} }, part)).toEqual(['closed b expired', 'incomplete']);
+    expect(story.crawl('greenhouse/acme', 15 * DAYS, { a: {}, b: {} })).toEqual([
       'heartbeat a',
       'returned b',
       'complete',
@@ -176,32 +176,32 @@ describe('what nobody has seen for 14 days', () => {
 
   test('goes with its board, and the board starts anew', () => {
     const story = new Story('greenhouse/acme');
-    story.tell('greenhouse/acme', 0, {});
+    story.crawl('greenhouse/acme', 0, {});
     expect(story.blind('greenhouse/acme', 14 * DAYS - 1, 'failed')).toEqual(['failed']);
     expect(story.blind('greenhouse/acme', 14 * DAYS, 'failed')).toEqual(['failed lost expired']);
     expect(story.blind('greenhouse/acme', 15 * DAYS, 'failed')).toEqual(['failed']);
-    expect(story.tell('greenhouse/acme', 16 * DAYS, { a: {} })).toEqual(['opened a baseline', 'complete']);
+    expect(story.crawl('greenhouse/acme', 16 * DAYS, { a: {} })).toEqual(['opened a baseline', 'complete']);
   });
 });
 
 describe('the vanish guard', () => {
   test('is for four fifths of five at least', () => {
     const four = new Story('greenhouse/acme');
-    four.tell('greenhouse/acme', 0, { a: {}, b: {}, c: {}, d: {} });
-    expect(four.tell('greenhouse/acme', 1, {})).toEqual(['complete but a b c d']);
+    four.crawl('greenhouse/acme', 0, { a: {}, b: {}, c: {}, d: {} });
+    expect(four.crawl('greenhouse/acme', 1, {})).toEqual(['complete but a b c d']);
     const three = new Story('greenhouse/acme');
-    three.tell('greenhouse/acme', 0, five);
-    expect(three.tell('greenhouse/acme', 1, { a: {}, b: {} })).toEqual(['complete but c d e']);
-    expect(three.tell('greenhouse/acme', 1.1, {})).toEqual(['complete but a b c d e']);
+    three.crawl('greenhouse/acme', 0, five);
+    expect(three.crawl('greenhouse/acme', 1, { a: {}, b: {} })).toEqual(['complete but c d e']);
+    expect(three.crawl('greenhouse/acme', 1.1, {})).toEqual(['complete but a b c d e']);
   });
 
   test('lets go of its doubt after an accepted crawl, and counts no successor as vanished', () => {
     const story = new Story('greenhouse/acme');
-    story.tell('greenhouse/acme', 0, five);
-    expect(story.tell('greenhouse/acme', 1, {})).toEqual(['complete held']);
-    story.tell('greenhouse/acme', 1.5, five);
-    expect(story.tell('greenhouse/acme', 9, {})).toEqual(['complete held']);
-    expect(story.tell('greenhouse/acme', 9.5, { n: { title: 'a' }, b: {} })).toEqual([
+    story.crawl('greenhouse/acme', 0, five);
+    expect(story.crawl('greenhouse/acme', 1, {})).toEqual(['complete held']);
+    story.crawl('greenhouse/acme', 1.5, five);
+    expect(story.crawl('greenhouse/acme', 9, {})).toEqual(['complete held']);
+    expect(story.crawl('greenhouse/acme', 9.5, { n: { title: 'a' }, b: {} })).toEqual([
       'reposted a title_country for a',
       'complete but c d e',
     ]);

@@ -7,20 +7,20 @@ const A = 'ashby/acme';
 describe('a posting that changes', () => {
   test('edits its req, and what is unknown now does not erase what was known', () => {
     const story = new Story(G);
-    story.tell(G, 0, { a: { title: 'Nurse', city: 'Bonn' } });
+    story.crawl(G, 0, { a: { title: 'Nurse', city: 'Bonn' } });
     const [edited] = story.facts(G, 1, { a: { title: 'Head Nurse', country: null, city: null } });
     expect(edited).toMatchObject({ cause: 'edited', title: 'Head Nurse' });
     expect(edited).not.toHaveProperty('country');
-    expect(story.tell(G, 2, { a: { title: 'Head Nurse', country: null } })).toEqual(['complete']);
-    expect(story.tell(G, 3, { a: { title: 'Head Nurse', city: 'Ulm' } })).toEqual(['edited nurse', 'complete']);
+    expect(story.crawl(G, 2, { a: { title: 'Head Nurse', country: null } })).toEqual(['complete']);
+    expect(story.crawl(G, 3, { a: { title: 'Head Nurse', city: 'Ulm' } })).toEqual(['edited nurse', 'complete']);
   });
 
   test('edits it only as the lead posting', () => {
     const story = new Story(G);
     const job = { title: 'Nurse', internal_id: '7' };
-    story.tell(G, 0, { a: { ...job, city: 'Bonn' }, b: { ...job, city: 'Ulm' } });
-    expect(story.tell(G, 1, { a: { ...job, city: 'Bonn' }, b: { ...job, city: 'Kiel' } })).toEqual(['complete']);
-    expect(story.tell(G, 2, { a: { ...job, city: 'Mainz' }, b: { ...job, city: 'Kiel' } })).toEqual([
+    story.crawl(G, 0, { a: { ...job, city: 'Bonn' }, b: { ...job, city: 'Ulm' } });
+    expect(story.crawl(G, 1, { a: { ...job, city: 'Bonn' }, b: { ...job, city: 'Kiel' } })).toEqual(['complete']);
+    expect(story.crawl(G, 2, { a: { ...job, city: 'Mainz' }, b: { ...job, city: 'Kiel' } })).toEqual([
       'edited nurse',
       'complete',
     ]);
@@ -28,27 +28,27 @@ describe('a posting that changes', () => {
 
   test('leads on an ATS before an own career page, however long that had it', () => {
     const story = new Story('site/acme.example', G);
-    story.tell('site/acme.example', 0, { s: { title: 'Nurse' } });
-    story.tell(G, 1, { g: { title: 'Nurse' } });
-    expect(story.tell('site/acme.example', 2, { s: { title: 'Nursing' } })).toEqual(['complete']);
-    expect(story.tell(G, 3, { g: { title: 'Head Nurse' } })).toEqual(['edited nurse', 'complete']);
+    story.crawl('site/acme.example', 0, { s: { title: 'Nurse' } });
+    story.crawl(G, 1, { g: { title: 'Nurse' } });
+    expect(story.crawl('site/acme.example', 2, { s: { title: 'Nursing' } })).toEqual(['complete']);
+    expect(story.crawl(G, 3, { g: { title: 'Head Nurse' } })).toEqual(['edited nurse', 'complete']);
   });
 
   test('is filed elsewhere, not edited, by a newer parser', () => {
     const story = new Story(G);
-    story.tell(G, 0, { a: { function: 'sales' }, b: {} });
+    story.crawl(G, 0, { a: { function: 'sales' }, b: {} });
     const next = { a: { function: 'marketing' }, b: { title: 'Cook' } } as const;
-    expect(story.tell(G, 1, next, { parser_version: 2 })).toEqual(['reclassified a', 'edited b', 'complete']);
+    expect(story.crawl(G, 1, next, { parser_version: 2 })).toEqual(['reclassified a', 'edited b', 'complete']);
   });
 
   test('is a repost when its date moves by a week, once a month', () => {
     const story = new Story(G);
     const dated = (day: number): Record<string, { posted_at: string }> => ({ a: { posted_at: hour(day * DAYS) } });
-    story.tell(G, 0, dated(0));
-    expect(story.tell(G, 7 * DAYS - 1, dated(6.9))).toEqual(['complete']);
-    expect(story.tell(G, 8 * DAYS, dated(7))).toEqual(['reposted a redated', 'complete']);
-    expect(story.tell(G, 37 * DAYS, dated(37))).toEqual(['heartbeat a', 'complete']);
-    expect(story.tell(G, 38 * DAYS, dated(38))).toEqual(['reposted a redated', 'complete']);
+    story.crawl(G, 0, dated(0));
+    expect(story.crawl(G, 7 * DAYS - 1, dated(6.9))).toEqual(['complete']);
+    expect(story.crawl(G, 8 * DAYS, dated(7))).toEqual(['reposted a redated', 'complete']);
+    expect(story.crawl(G, 37 * DAYS, dated(37))).toEqual(['heartbeat a', 'complete']);
+    expect(story.crawl(G, 38 * DAYS, dated(38))).toEqual(['reposted a redated', 'complete']);
   });
 });
 
@@ -56,19 +56,19 @@ describe('a posting that comes back', () => {
   test('re-opens its req once, and brings the other posts along', () => {
     const story = new Story(G);
     const job = { title: 'Nurse', internal_id: '7' };
-    story.tell(G, 0, { a: job, b: job });
-    story.tell(G, 1, {});
-    expect(story.tell(G, 2, {})).toEqual(['closed nurse missed', 'complete']);
-    expect(story.tell(G, 3, { b: job, a: job })).toEqual(['reposted nurse same_id', 'posting_back nurse', 'complete']);
+    story.crawl(G, 0, { a: job, b: job });
+    story.crawl(G, 1, {});
+    expect(story.crawl(G, 2, {})).toEqual(['closed nurse missed', 'complete']);
+    expect(story.crawl(G, 3, { b: job, a: job })).toEqual(['reposted nurse same_id', 'posting_back nurse', 'complete']);
   });
 
   test('is no repost after a closure that was ours', () => {
     const story = new Story(G);
-    story.tell(G, 0, { a: {} });
-    story.tell(G, 13 * DAYS, { b: { title: 'b' } }, { outcome: 'incomplete' });
+    story.crawl(G, 0, { a: {} });
+    story.crawl(G, 13 * DAYS, { b: { title: 'b' } }, { outcome: 'incomplete' });
     expect(story.blind(G, 14 * DAYS, 'failed')).toEqual(['closed a expired', 'failed lost expired']);
-    story.tell(G, 15 * DAYS, { b: {} });
-    expect(story.tell(G, 16 * DAYS, { a: {}, b: {} })).toEqual(['returned a', 'complete']);
+    story.crawl(G, 15 * DAYS, { b: {} });
+    expect(story.crawl(G, 16 * DAYS, { a: {}, b: {} })).toEqual(['returned a', 'complete']);
   });
 });
 
@@ -76,15 +76,15 @@ describe('a new posting', () => {
   test('with the url of two earlier roles is neither of them', () => {
     const story = new Story(G);
     const page = { url: 'https://acme.example/1' };
-    story.tell(G, 0, { a: page });
-    expect(story.tell(G, 1, { a: {}, b: page })).toEqual(['opened b', 'complete']);
-    expect(story.tell(G, 2, { c: page })).toEqual(['opened c', 'complete but a b']);
+    story.crawl(G, 0, { a: page });
+    expect(story.crawl(G, 1, { a: {}, b: page })).toEqual(['opened b', 'complete']);
+    expect(story.crawl(G, 2, { c: page })).toEqual(['opened c', 'complete but a b']);
   });
 
   test('is found by its job number when its internal id is new', () => {
     const story = new Story(G);
-    story.tell(G, 0, { a: { internal_id: '1', requisition_id: 'R-1' } });
-    expect(story.tell(G, 1, { n: { title: 'x', internal_id: '2', requisition_id: 'R-1' } })).toEqual([
+    story.crawl(G, 0, { a: { internal_id: '1', requisition_id: 'R-1' } });
+    expect(story.crawl(G, 1, { n: { title: 'x', internal_id: '2', requisition_id: 'R-1' } })).toEqual([
       'reposted a job_key for a',
       'complete',
     ]);
@@ -92,10 +92,10 @@ describe('a new posting', () => {
 
   test('is found by a number that was usable once, though its own posting came back without', () => {
     const story = new Story(G);
-    story.tell(G, 0, { a: { requisition_id: 'R-1' }, b: {} });
-    for (const at of [1, 2]) story.tell(G, at, { b: {} });
-    story.tell(G, 3, { a: {}, b: {} });
-    expect(story.tell(G, 4, { n: { title: 'x', requisition_id: 'R-1' }, b: {} })).toEqual([
+    story.crawl(G, 0, { a: { requisition_id: 'R-1' }, b: {} });
+    for (const at of [1, 2]) story.crawl(G, at, { b: {} });
+    story.crawl(G, 3, { a: {}, b: {} });
+    expect(story.crawl(G, 4, { n: { title: 'x', requisition_id: 'R-1' }, b: {} })).toEqual([
       'reposted a job_key for a',
       'complete',
     ]);
@@ -104,28 +104,28 @@ describe('a new posting', () => {
   test('takes the place of a live post before one that is gone, though that was seen later', () => {
     const story = new Story('workday/acme');
     const job = { title: 'Nurse', internal_id: '7' };
-    story.tell('workday/acme', 0, { a: job, b: job });
-    story.tell('workday/acme', 1, { b: job });
-    expect(story.tell('workday/acme', 2, {}, { gone: ['b'] })).toEqual([
+    story.crawl('workday/acme', 0, { a: job, b: job });
+    story.crawl('workday/acme', 1, { b: job });
+    expect(story.crawl('workday/acme', 2, {}, { gone: ['b'] })).toEqual([
       'posting_dropped nurse without b',
       'complete but a',
     ]);
-    expect(story.tell('workday/acme', 3, { n: job })).toEqual(['reposted nurse job_key for a', 'complete']);
+    expect(story.crawl('workday/acme', 3, { n: job })).toEqual(['reposted nurse job_key for a', 'complete']);
   });
 
   test('joins the post beside it although that one was opened before the key was usable', () => {
     const story = new Story(G);
-    story.tell(G, 0, { a: { title: 'Nurse' } });
+    story.crawl(G, 0, { a: { title: 'Nurse' } });
     const job = { title: 'Nurse', internal_id: '7' };
-    expect(story.tell(G, 1, { a: job, b: job })).toEqual(['same_job_key nurse', 'complete']);
+    expect(story.crawl(G, 1, { a: job, b: job })).toEqual(['same_job_key nurse', 'complete']);
   });
 
   test('takes the place of the role seen last, one for one, in the same city first', () => {
     const story = new Story(G);
     const nurse = { title: 'Nurse' };
-    story.tell(G, 0, { a: { ...nurse, city: 'Bonn' }, b: { ...nurse, city: 'Ulm' }, c: nurse });
+    story.crawl(G, 0, { a: { ...nurse, city: 'Bonn' }, b: { ...nurse, city: 'Ulm' }, c: nurse });
     expect(
-      story.tell(G, 1, {
+      story.crawl(G, 1, {
         n1: { ...nurse, city: 'Ulm' },
         n2: { ...nurse, city: 'Kiel' },
         n3: { ...nurse, city: 'Kiel' },
@@ -142,11 +142,11 @@ describe('a new posting', () => {
 describe('a role on another board', () => {
   const both = (): Story => {
     const story = new Story(G, A);
-    story.tell(G, 0, {
+    story.crawl(G, 0, {
       a: { title: 'Nurse', city: 'Bonn', requisition_id: 'R-100', url: 'https://acme.example/n' },
       k: {},
     });
-    story.tell(A, 1, { z: {} });
+    story.crawl(A, 1, { z: {} });
     return story;
   };
 
@@ -159,15 +159,15 @@ describe('a role on another board', () => {
     ['another city', { title: 'nurse', city: 'Ulm' }, 'opened nurse'],
     ['another number', { title: 'nurse', city: 'Bonn', requisition_id: 'R-200' }, 'opened nurse'],
     ['another country', { title: 'nurse', country: 'FR' }, 'opened nurse'],
-  ])('with %s', (_, fields, told) => {
-    expect(both().tell(A, 2, { z: {}, n: fields })).toEqual([told, 'complete']);
+  ])('with %s', (_, fields, expected) => {
+    expect(both().crawl(A, 2, { z: {}, n: fields })).toEqual([expected, 'complete']);
   });
 
   test('is not found by a number of three characters that both boards count up to', () => {
     const story = new Story(G, A);
-    story.tell(G, 0, { a: { title: 'Nurse', requisition_id: 'R-1' } });
-    story.tell(A, 1, { z: {} });
-    expect(story.tell(A, 2, { z: {}, n: { title: 'Cook', requisition_id: 'R-1' } })).toEqual([
+    story.crawl(G, 0, { a: { title: 'Nurse', requisition_id: 'R-1' } });
+    story.crawl(A, 1, { z: {} });
+    expect(story.crawl(A, 2, { z: {}, n: { title: 'Cook', requisition_id: 'R-1' } })).toEqual([
       'opened cook',
       'complete',
     ]);
@@ -175,34 +175,37 @@ describe('a role on another board', () => {
 
   test('is the active one before the one that was seen last', () => {
     const story = new Story(G, 'site/acme.example', A);
-    story.tell(G, 0, { g: { title: 'Nurse', city: 'Bonn' } });
-    for (const at of [1, 5]) story.tell('site/acme.example', at, { k: {}, s: { title: 'Nurse', city: 'Ulm' } });
-    for (const at of [6, 8]) story.tell('site/acme.example', at, { k: {} });
-    story.tell(A, 9, { z: {} });
-    expect(story.tell(A, 10, { z: {}, n: { title: 'Nurse' } })).toEqual(['further_board nurse', 'complete']);
+    story.crawl(G, 0, { g: { title: 'Nurse', city: 'Bonn' } });
+    for (const at of [1, 5]) story.crawl('site/acme.example', at, { k: {}, s: { title: 'Nurse', city: 'Ulm' } });
+    for (const at of [6, 8]) story.crawl('site/acme.example', at, { k: {} });
+    story.crawl(A, 9, { z: {} });
+    expect(story.crawl(A, 10, { z: {}, n: { title: 'Nurse' } })).toEqual(['further_board nurse', 'complete']);
   });
 
   test('is told of once per day', () => {
     const story = both();
-    story.tell(G, 2, { k: {} });
-    expect(story.tell(G, 3.1, { a: { title: 'Nurse', city: 'Bonn' }, k: {} })).toEqual(['returned nurse', 'complete']);
-    story.tell(G, 24, { k: {}, a: { title: 'Nurse', city: 'Bonn' } });
-    story.tell(G, 25, { k: {} });
-    expect(story.tell(G, 25.5, { k: {}, a: { title: 'Nurse', city: 'Bonn' } })).toEqual(['returned nurse', 'complete']);
-    expect(story.tell(A, 26, { z: {}, n: { title: 'Nurse' } })).toEqual(['same_day nurse', 'complete']);
-    story.tell(A, 27, { z: {} });
-    expect(story.tell(A, 27.5, { z: {}, n: { title: 'Nurse' } })).toEqual(['complete']);
+    story.crawl(G, 2, { k: {} });
+    expect(story.crawl(G, 3.1, { a: { title: 'Nurse', city: 'Bonn' }, k: {} })).toEqual(['returned nurse', 'complete']);
+    story.crawl(G, 24, { k: {}, a: { title: 'Nurse', city: 'Bonn' } });
+    story.crawl(G, 25, { k: {} });
+    expect(story.crawl(G, 25.5, { k: {}, a: { title: 'Nurse', city: 'Bonn' } })).toEqual([
+      'returned nurse',
+      'complete',
+    ]);
+    expect(story.crawl(A, 26, { z: {}, n: { title: 'Nurse' } })).toEqual(['same_day nurse', 'complete']);
+    story.crawl(A, 27, { z: {} });
+    expect(story.crawl(A, 27.5, { z: {}, n: { title: 'Nurse' } })).toEqual(['complete']);
   });
 
   test('re-opens a role that closed elsewhere within 90 days', () => {
-    for (const [days, told] of [
+    for (const [days, expected] of [
       [90, ['heartbeat z', 'returned nurse', 'complete']],
       [91, ['opened nurse', 'heartbeat z', 'complete']],
     ] as const) {
       const story = both();
-      story.tell(G, 2, { k: {} });
-      story.tell(G, 4, { k: {} });
-      expect(story.tell(A, days * DAYS, { z: {}, n: { title: 'Nurse' } })).toEqual(told);
+      story.crawl(G, 2, { k: {} });
+      story.crawl(G, 4, { k: {} });
+      expect(story.crawl(A, days * DAYS, { z: {}, n: { title: 'Nurse' } })).toEqual(expected);
     }
   });
 });

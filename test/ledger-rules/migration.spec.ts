@@ -76,7 +76,7 @@ describe('a migration is on record', () => {
     for (const board of [X, Y]) story.replay.link(board, hour(-1), 'careers_page');
     story.facts(X, 0, three);
     story.facts(Y, 30 * DAYS, three);
-    expect(story.tell(X, 112 * DAYS, {})).toEqual(['complete but a b c']);
+    expect(story.crawl(X, 112 * DAYS, {})).toEqual(['complete but a b c']);
     const facts = [113, 119, 120].flatMap((day) => story.facts(X, day * DAYS, {}));
     expect(facts.filter((fact) => fact.type === 'ats_migrated')).toMatchObject([
       { observed_at: hour(119 * DAYS), occurred_at: hour(30 * DAYS) },

@@ -35,7 +35,7 @@ export class Story {
     return this.replay.crawl(board, hour(at), listing(rows), more);
   }
 
-  tell(
+  crawl(
     board: string,
     at: number,
     rows: Record<string, Partial<ObservedPosting>>,
@@ -46,7 +46,7 @@ export class Story {
 
   /** A crawl that read nothing. */
   blind(board: string, at: number, outcome: Observation['outcome'], more: Partial<Observation> = {}): string[] {
-    return this.tell(board, at, {}, { outcome, ...more });
+    return this.crawl(board, at, {}, { outcome, ...more });
   }
 }
 

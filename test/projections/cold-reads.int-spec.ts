@@ -16,12 +16,12 @@ const CUSTOMER = 'cus_a';
 
 const ledger = new SmallLedger();
 const clock = new FakeClock(CRAWLED);
-const asked: { pattern: string; payload: unknown }[] = [];
+const requested: { pattern: string; payload: unknown }[] = [];
 let job: RpcResponse<'freshness.request_crawl'>;
 /** Freshness, as far as reads sees it. */
 const bus = {
   request: (pattern: string, payload: unknown) => {
-    asked.push({ pattern, payload });
+    requested.push({ pattern, payload });
     return Promise.resolve(job);
   },
 } as unknown as Bus;
@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
-  asked.length = 0;
+  requested.length = 0;
   job = aJob({ status: 'queued' });
 });
 
@@ -96,7 +96,7 @@ describe('a freshness-aware read', () => {
       by_function: {},
       momentum: [],
     });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it('answers data exactly max_age old, and asks for a crawl one millisecond later', async () => {
@@ -109,7 +109,7 @@ describe('a freshness-aware read', () => {
     // With the position of what it saw: a job that ended behind it is joined, not queued anew.
     const { ledger_seq: known_seq } = (await pulse()) as { ledger_seq: number };
     const payload = { company_id, customer_id: CUSTOMER, call_id: 'call-1', known_seq };
-    expect(asked).toEqual([{ pattern: 'freshness.request_crawl', payload }]);
+    expect(requested).toEqual([{ pattern: 'freshness.request_crawl', payload }]);
   });
 
   it('treats a ceiling below a minute as a minute', async () => {
@@ -121,8 +121,8 @@ describe('a freshness-aware read', () => {
     clock.set('2026-11-20T12:00:00.000Z');
     for (const status of ['queued', 'crawling', 'done'] as const) {
       job = { ...aJob({ status }), queued: false };
-      const question = { customer_id: CUSTOMER, company_id, call_id: 'call-2', max_age_seconds: 60 };
-      for (const answer of [await handlers.hiringPulse.answer(question), await handlers.brief.answer(question)]) {
+      const request = { customer_id: CUSTOMER, company_id, call_id: 'call-2', max_age_seconds: 60 };
+      for (const answer of [await handlers.hiringPulse.answer(request), await handlers.brief.answer(request)]) {
         expect(answer).toMatchObject({ crawling: { job_id: 7, status: 'crawling', queued: false } });
       }
     }
@@ -130,16 +130,16 @@ describe('a freshness-aware read', () => {
 
   it('asks nothing about a company that does not exist for the caller', async () => {
     await expect(pulse(60, 4_711)).rejects.toMatchObject({ code: 'not_found' });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 });
 
 describe('a crawl job', () => {
-  const ask = () => jobs.answer({ customer_id: CUSTOMER, job_id: 7 });
+  const request = () => jobs.answer({ customer_id: CUSTOMER, job_id: 7 });
 
   it('is shown as done only once its crawls are folded into what reads answers', async () => {
     job = aJob({ status: 'done', crawl_ids: ['job-crawl'], finished_at: FINISHED });
-    expect(bodyOf(await ask())).toEqual({
+    expect(bodyOf(await request())).toEqual({
       job_id: 7,
       status: 'crawling',
       company_id,
@@ -150,21 +150,21 @@ describe('a crawl job', () => {
     });
     ledger.crawled(company_id, '2026-11-20T11:00:04.000Z', 'job-crawl');
     await fold();
-    expect(bodyOf(await ask())).toMatchObject({ status: 'done', finished_at: FINISHED });
+    expect(bodyOf(await request())).toMatchObject({ status: 'done', finished_at: FINISHED });
   });
 
   it('long ago is done although its crawls are remembered no more', async () => {
     job = aJob({ status: 'done', crawl_ids: ['forgotten'], finished_at: FINISHED });
-    expect(bodyOf(await ask())).toMatchObject({ status: 'crawling' });
+    expect(bodyOf(await request())).toMatchObject({ status: 'crawling' });
     ledger.crawled(company_id, '2026-11-20T13:00:00.000Z');
     await fold();
-    expect(bodyOf(await ask())).toMatchObject({ status: 'done' });
+    expect(bodyOf(await request())).toMatchObject({ status: 'done' });
   });
 
   it('that failed is shown so, with the time and the reason', async () => {
     const reason = 'a board could not be read in full';
     job = aJob({ status: 'failed', finished_at: FINISHED, last_failure: { at: FINISHED, reason } });
-    expect(bodyOf(await ask())).toMatchObject({
+    expect(bodyOf(await request())).toMatchObject({
       status: 'failed',
       finished_at: FINISHED,
       last_failure: reason,
@@ -174,13 +174,13 @@ describe('a crawl job', () => {
 
   it('was queued before it ended, also for a caller that joined it late', async () => {
     job = aJob({ status: 'done', crawl_ids: [], finished_at: FINISHED, asked_at: '2026-11-20T12:00:00.000Z' });
-    const { queued_at, finished_at } = bodyOf(await ask()) as { queued_at: string; finished_at: string };
+    const { queued_at, finished_at } = bodyOf(await request()) as { queued_at: string; finished_at: string };
     expect(queued_at < finished_at).toBe(true);
   });
 
   it('of which the caller never heard does not exist', async () => {
     job = aJob({ asked_at: null });
-    await expect(ask()).rejects.toBeInstanceOf(AppError);
-    await expect(ask()).rejects.toMatchObject({ code: 'not_found' });
+    await expect(request()).rejects.toBeInstanceOf(AppError);
+    await expect(request()).rejects.toMatchObject({ code: 'not_found' });
   });
 });

@@ -121,10 +121,10 @@ describe('GET /v1/companies', () => {
   it('refuses a cursor of another query', async () => {
     const same = { name: 'Cursor', domain: 'cursor.example', domain_aliases: [], owner: null };
     await register([same, same]);
-    const ask = { customer_id: CALLER, limit: 1 };
-    const first = bodyOf(await handlers.searchCompanies.answer({ ...ask, query: 'curs' }));
+    const request = { customer_id: CALLER, limit: 1 };
+    const first = bodyOf(await handlers.searchCompanies.answer({ ...request, query: 'curs' }));
     const cursor = first['next_cursor'] as string;
-    await expect(handlers.searchCompanies.answer({ ...ask, query: 'curso', cursor })).rejects.toMatchObject({
+    await expect(handlers.searchCompanies.answer({ ...request, query: 'curso', cursor })).rejects.toMatchObject({
       code: 'invalid_request',
       errors: [{ pointer: '?cursor' }],
     });

@@ -55,7 +55,7 @@ function anyMoment(): string {
 describe('answers about one company equal a plain recomputation from the ledger at any moment', () => {
   const everyCompany = async (
     check: (
-      question: { customer_id: string; company_id: number },
+      request: { customer_id: string; company_id: number },
       company: CompanyHistory,
       now: string,
     ) => Promise<void>,
@@ -66,26 +66,26 @@ describe('answers about one company equal a plain recomputation from the ledger 
   };
 
   it('is-hiring', () =>
-    everyCompany(async (question, company, now) => {
+    everyCompany(async (request, company, now) => {
       const { is_hiring, open_req_count } = slow.pulse(company);
-      const answer = await handlers.isHiring.answer(question);
+      const answer = await handlers.isHiring.answer(request);
       expect(bodyOf(answer)).toEqual({ is_hiring, open_req_count, as_of: slow.asOf(company) });
       expect(answer.coverage).toBe(slow.coverage(company, now));
     }));
 
   it('hiring-pulse', () =>
-    everyCompany(async (question, company, now) => {
-      const answer = await handlers.hiringPulse.answer({ ...question, call_id: 'c' });
+    everyCompany(async (request, company, now) => {
+      const answer = await handlers.hiringPulse.answer({ ...request, call_id: 'c' });
       expect(bodyOf(answer)).toEqual(slow.hiringPulse(company, now));
       expect((answer as ReadAnswer).coverage).toBe(slow.coverage(company, now));
     }));
 
   it('open-reqs, with and without filters', () =>
-    everyCompany(async (question, company) => {
+    everyCompany(async (request, company) => {
       const [someReq] = activeReqs(company);
       const filters = someReq === undefined ? [{}] : [{}, { function: someReq.labels.function }, { country: 'US' }];
       for (const filter of filters) {
-        const answer = await handlers.openReqs.answer({ ...question, ...filter, limit: 200 });
+        const answer = await handlers.openReqs.answer({ ...request, ...filter, limit: 200 });
         expect(bodyOf(answer)).toEqual({
           reqs: slow.openReqs(company, filter).slice(0, 200),
           as_of: slow.asOf(company),
@@ -94,40 +94,40 @@ describe('answers about one company equal a plain recomputation from the ledger 
     }));
 
   it('enrichment and sheet/enrich', () =>
-    everyCompany(async (question, company) => {
+    everyCompany(async (request, company) => {
       const { name, domain, hq_country } = company.profile;
       const boards = slow.linkedBoards(company);
       const basics = { name, domain, hq_country: hq_country ?? '', boards };
-      const enrichment = await handlers.enrichment.answer(question);
+      const enrichment = await handlers.enrichment.answer(request);
       expect(bodyOf(enrichment)).toEqual({ ...basics, as_of: company.profileAt });
       const row = await handlers.sheetEnrich.answer({
-        customer_id: question.customer_id,
+        customer_id: request.customer_id,
         domain: `https://${domain}/jobs`,
       });
-      const { company_id } = question;
+      const { company_id } = request;
       expect(bodyOf(row)).toEqual({ company_id, ...basics, ...slow.pulse(company), as_of: slow.asOf(company) });
     }));
 
   it('first-hire', () =>
-    everyCompany(async (question, company) => {
+    everyCompany(async (request, company) => {
       const by_function = slow.firstHires(company);
-      expect(bodyOf(await handlers.firstHire.answer(question))).toEqual({ by_function, as_of: slow.asOf(company) });
-      const one = await handlers.firstHire.answer({ ...question, function: 'engineering' });
+      expect(bodyOf(await handlers.firstHire.answer(request))).toEqual({ by_function, as_of: slow.asOf(company) });
+      const one = await handlers.firstHire.answer({ ...request, function: 'engineering' });
       const hire = by_function['engineering'];
       expect(bodyOf(one)['by_function']).toEqual(hire === undefined ? {} : { engineering: hire });
     }));
 
   it('repost-pain and ats-migrations', () =>
-    everyCompany(async (question, company) => {
+    everyCompany(async (request, company) => {
       const as_of = slow.asOf(company);
-      expect(bodyOf(await handlers.repostPain.answer(question))).toEqual({ reqs: slow.repostPain(company), as_of });
-      const moved = await handlers.atsMigrations.answer(question);
+      expect(bodyOf(await handlers.repostPain.answer(request))).toEqual({ reqs: slow.repostPain(company), as_of });
+      const moved = await handlers.atsMigrations.answer(request);
       expect(bodyOf(moved)).toEqual({ migrations: slow.migrations(company), as_of });
     }));
 
   it('pre-action-brief', () =>
-    everyCompany(async (question, company) => {
-      const answer = await handlers.brief.answer({ ...question, call_id: 'c' });
+    everyCompany(async (request, company) => {
+      const answer = await handlers.brief.answer({ ...request, call_id: 'c' });
       expect(bodyOf(answer)).toEqual(slow.brief(company));
     }));
 });
@@ -213,21 +213,21 @@ describe('a private company', () => {
     const hidden = [...companies].find(([, { profile }]) => profile.owner === OWNER);
     expect(hidden).toBeDefined();
     const [company_id, company] = hidden as [number, CompanyHistory];
-    const ask = (question: { customer_id: string; company_id: number }) => [
-      () => handlers.isHiring.answer(question),
-      () => handlers.openReqs.answer({ ...question, limit: 50 }),
-      () => handlers.enrichment.answer(question),
-      () => handlers.firstHire.answer(question),
-      () => handlers.repostPain.answer(question),
-      () => handlers.atsMigrations.answer(question),
-      () => handlers.hiringPulse.answer({ ...question, call_id: 'c' }),
-      () => handlers.hiringPulse.answer({ ...question, call_id: 'c', max_age_seconds: 60 }),
-      () => handlers.brief.answer({ ...question, call_id: 'c' }),
+    const request = (rpcRequest: { customer_id: string; company_id: number }) => [
+      () => handlers.isHiring.answer(rpcRequest),
+      () => handlers.openReqs.answer({ ...rpcRequest, limit: 50 }),
+      () => handlers.enrichment.answer(rpcRequest),
+      () => handlers.firstHire.answer(rpcRequest),
+      () => handlers.repostPain.answer(rpcRequest),
+      () => handlers.atsMigrations.answer(rpcRequest),
+      () => handlers.hiringPulse.answer({ ...rpcRequest, call_id: 'c' }),
+      () => handlers.hiringPulse.answer({ ...rpcRequest, call_id: 'c', max_age_seconds: 60 }),
+      () => handlers.brief.answer({ ...rpcRequest, call_id: 'c' }),
     ];
-    const foreign = ask({ customer_id: STRANGER, company_id });
-    const unknown = ask({ customer_id: STRANGER, company_id: 999_999 });
-    for (const [index, question] of foreign.entries()) {
-      const said = await question().catch((error: unknown) => error);
+    const foreign = request({ customer_id: STRANGER, company_id });
+    const unknown = request({ customer_id: STRANGER, company_id: 999_999 });
+    for (const [index, query] of foreign.entries()) {
+      const said = await query().catch((error: unknown) => error);
       expect(said).toMatchObject({ code: 'not_found' });
       expect(said).toEqual(await (unknown[index] as () => Promise<unknown>)().catch((error: unknown) => error));
     }

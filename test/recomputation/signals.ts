@@ -269,13 +269,14 @@ export function linkedBoards(company: CompanyHistory): string[] {
 /** Series of the whole shared catalogue: reqs of the panel active at each week's end. */
 export function roleDemand(
   companies: Iterable<CompanyHistory>,
-  asked: { role?: JobFunction; geo?: string; since?: Instant; now: Instant },
+  requested: { role?: JobFunction; geo?: string; since?: Instant; now: Instant },
 ) {
   const shared = [...companies].filter(({ profile }) => profile.owner === null);
   const starts = shared.map(coveredSince).filter((at) => at !== null);
   if (starts.length === 0) return [];
   const covered = mondayOf(starts.reduce((a, b) => (a < b ? a : b)));
-  const wanted = asked.since === undefined ? iso(ms(mondayOf(asked.now)) - 25 * 7 * DAY_MS) : mondayOf(asked.since);
+  const wanted =
+    requested.since === undefined ? iso(ms(mondayOf(requested.now)) - 25 * 7 * DAY_MS) : mondayOf(requested.since);
   const first = wanted > covered ? wanted : covered;
   const panel = shared.flatMap((company) =>
     [...company.reqs.values()].filter(
@@ -283,14 +284,14 @@ export function roleDemand(
     ),
   );
   const series: { bucket: Instant; active_reqs: number }[] = [];
-  for (let bucket = first; bucket <= mondayOf(asked.now); bucket = iso(ms(bucket) + 7 * DAY_MS)) {
+  for (let bucket = first; bucket <= mondayOf(requested.now); bucket = iso(ms(bucket) + 7 * DAY_MS)) {
     const end = iso(ms(bucket) + 7 * DAY_MS);
     const active = panel.filter((req) => {
       const then = req.changes.filter(({ at }) => at < end).at(-1);
       if (then === undefined || !then.active) return false;
       return (
-        (asked.role === undefined || then.function === asked.role) &&
-        (asked.geo === undefined || then.country === asked.geo)
+        (requested.role === undefined || then.function === requested.role) &&
+        (requested.geo === undefined || then.country === requested.geo)
       );
     });
     series.push({ bucket, active_reqs: active.length });

@@ -109,14 +109,14 @@ describe.each(readExamples())('$file', ({ example }) => {
   test('shows this demand', () => {
     const model = ReadModel.of(facts);
     for (const { role, geo, since, series } of casesOf(example, 'role_demand')) {
-      const question = {
+      const request = {
         now: example.now,
         coveredSince: model.coveredSince,
         ...(role === null ? {} : { role: role as JobFunction }),
         ...(geo === null ? {} : { geo: String(geo) }),
         ...(since === null ? {} : { since: String(since) }),
       };
-      expect(demandSeries(model.demand, question)).toEqual(series);
+      expect(demandSeries(model.demand, request)).toEqual(series);
     }
   });
 

@@ -49,18 +49,18 @@ test("one request's trace goes from its caller through the gateway and the bus t
     const [gateway] = await Promise.all(services.map((service) => installation.add(service, traced)));
     const { key } = await installation.customer('internal');
     const headers = { 'x-api-key': key, traceparent: `00-${TRACE}-${CALLER}-01` };
-    const ask = () => fetch(`${gateway?.origin}/v1/companies/${company}/is-hiring`, { headers });
-    await eventually(async () => (await ask()).status === 200, { timeoutMs: 60_000, everyMs: 100 });
+    const call = () => fetch(`${gateway?.origin}/v1/companies/${company}/is-hiring`, { headers });
+    await eventually(async () => (await call()).status === 200, { timeoutMs: 60_000, everyMs: 100 });
     const mine = (): Span[] => spans.filter(({ traceId }) => traceId === TRACE);
     const answered = await eventually(() => mine().find(({ name }) => name === 'reads.is_hiring'), {
       timeoutMs: 10_000,
     });
     const parentOf = (span: Span | undefined): Span | undefined =>
       mine().find(({ spanId }) => spanId === span?.parentSpanId);
-    const asked = await eventually(() => parentOf(answered), { timeoutMs: 10_000 });
-    const edge = await eventually(() => parentOf(asked), { timeoutMs: 10_000 });
-    expect([answered?.service, asked?.service, edge?.service]).toEqual(['reads', 'gateway', 'gateway']);
-    expect([asked?.name, edge?.name]).toEqual(['ask reads.is_hiring', 'GET /v1/companies/:company_id/is-hiring']);
+    const requested = await eventually(() => parentOf(answered), { timeoutMs: 10_000 });
+    const edge = await eventually(() => parentOf(requested), { timeoutMs: 10_000 });
+    expect([answered?.service, requested?.service, edge?.service]).toEqual(['reads', 'gateway', 'gateway']);
+    expect([requested?.name, edge?.name]).toEqual(['ask reads.is_hiring', 'GET /v1/companies/:company_id/is-hiring']);
     expect(edge?.parentSpanId).toBe(CALLER);
   } finally {
     await installation.stop();

@@ -23,7 +23,7 @@ import { LeadExportService } from './operations/export-leads/lead-export.service
 import { ErasureHandler } from './operations/erasure/erasure.handler.js';
 import { ErasureRepository } from './operations/erasure/erasure.repository.js';
 import { ImportRowsController } from './operations/import-rows/import-rows.controller.js';
-import { ProjectDeskHandler } from './operations/project-desk/project-desk.handler.js';
+import { ProjectAdminHandler } from './operations/project-desk/project-desk.handler.js';
 import { ProjectRepository } from './operations/project-desk/project.repository.js';
 import { ProjectsController } from './operations/projects/projects.controller.js';
 import { SignalTitlesHandler } from './operations/signal-titles/signal-titles.handler.js';
@@ -40,7 +40,7 @@ import { SuppressionRepository } from './operations/suppression/suppression.repo
     ExportLeadsController,
     ImportRowsController,
     DescriptionController,
-    ProjectDeskHandler,
+    ProjectAdminHandler,
     SuppressionHandler,
     ErasureHandler,
     SignalTitlesHandler,

@@ -28,7 +28,7 @@ export interface Rendered {
 }
 
 /** What is asked. `target` is the address without its scheme, as freshness rewrites it: `host/path?query`. */
-export interface Asked {
+export interface RenderRequest {
   method: string;
   target: string;
   body: string;
@@ -51,12 +51,12 @@ export class Renderer {
     private readonly textBytes: number,
   ) {}
 
-  answer(asked: Asked, at: number): Rendered {
-    const key = `${asked.variant} ${asked.method} ${asked.target} ${asked.body}`;
+  answer(requested: RenderRequest, at: number): Rendered {
+    const key = `${requested.variant} ${requested.method} ${requested.target} ${requested.body}`;
     const known = this.cache.get(key);
     if (known !== undefined && at >= known.validFrom && at < known.validUntil) return known;
     if (known !== undefined) this.drop(key, known);
-    const rendered = this.render(requestOf(asked), asked.variant, at);
+    const rendered = this.render(requestOf(requested), requested.variant, at);
     this.keep(key, rendered);
     return rendered;
   }
@@ -81,19 +81,19 @@ export class Renderer {
     this.cachedBytes -= rendered.body.length;
   }
 
-  private render(request: SimRequest, variant: Asked['variant'], at: number): Rendered {
-    const asked = this.asked(request);
-    if (asked === null) return this.renderPage(request);
-    const known = this.world.find(asked.simulation.vendor, asked.token);
+  private render(request: SimRequest, variant: RenderRequest['variant'], at: number): Rendered {
+    const requested = this.requested(request);
+    if (requested === null) return this.renderPage(request);
+    const known = this.world.find(requested.simulation.vendor, requested.token);
     const span = { from: Number.NEGATIVE_INFINITY, until: nextMidnight(at) };
-    const board = boardName(asked.simulation.vendor, asked.token);
-    const backend = backendOf(asked.simulation, request.host);
+    const board = boardName(requested.simulation.vendor, requested.token);
+    const backend = backendOf(requested.simulation, request.host);
     if (known === null || variant === 'absent')
-      return finish(asked.simulation.absent(request), { board, backend, ...span });
+      return finish(requested.simulation.absent(request), { board, backend, ...span });
     const view = known.view(at);
     const answer = isAbsent(known, at)
-      ? asked.simulation.absent(request)
-      : asked.simulation.answer(
+      ? requested.simulation.absent(request)
+      : requested.simulation.answer(
           {
             company: known.company,
             board: known.board,
@@ -112,16 +112,16 @@ export class Renderer {
     });
   }
 
-  private asked(request: SimRequest): { simulation: VendorSimulation; token: string } | null {
+  private requested(request: SimRequest): { simulation: VendorSimulation; token: string } | null {
     const own = this.world.findByHost(request.host);
     if (own !== null) {
       const simulation = vendorSimulation(own.board.vendor);
       if (simulation.tokenOf(request) !== null) return { simulation, token: own.board.token };
     }
-    const asked = boardAsked(request);
+    const requested = boardAsked(request);
     // Any host may be a company's own site; only those that are known boards are answered as such.
-    const isPage = asked?.simulation.vendor === 'site' && this.world.find('site', asked.token) === null;
-    return isPage ? null : asked;
+    const isPage = requested?.simulation.vendor === 'site' && this.world.find('site', requested.token) === null;
+    return isPage ? null : requested;
   }
 
   private renderPage(request: SimRequest): Rendered {
@@ -135,7 +135,7 @@ export class Renderer {
   }
 }
 
-function requestOf({ method, target, body }: Asked): SimRequest {
+function requestOf({ method, target, body }: RenderRequest): SimRequest {
   const slash = target.indexOf('/');
   const host = (slash === -1 ? target : target.slice(0, slash)).toLowerCase();
   const rest = slash === -1 ? '/' : target.slice(slash);

@@ -19,7 +19,7 @@ const ASK_MS_MAX = 15_000;
 /** What a command may use. Everything connects when first used. */
 export interface SupportSession {
   /** Asks a service; patient, since the command line has just started and a service may be restarting. */
-  ask: Bus['request'];
+  request: Bus['request'];
   /** Opens what a service sealed for the command line. */
   open(sealed: Sealed): string;
   /** Encrypts a secret for one service. */
@@ -50,13 +50,13 @@ export async function withSession<T>(run: (session: SupportSession) => Promise<T
     try {
       const bus = app.get(Bus);
       const actor: Actor = { kind: 'operator', id: config.operator, address: hostname(), request_id: null };
-      const ask: Bus['request'] = (pattern, payload, options) =>
+      const request: Bus['request'] = (pattern, payload, options) =>
         bus.request(pattern, isAudited(pattern) ? { ...payload, actor } : payload, {
           timeoutMs: ASK_MS_MAX,
           ...options,
         });
       return await run({
-        ask,
+        request,
         open: (sealed) => bus.open(sealed),
         seal: (text, recipient) => bus.seal(text, recipient),
         kafka,

@@ -21,14 +21,14 @@ describe('crawls of servers gone wrong', () => {
   });
 
   it.each(vendors)('%s: errors, time-outs and redirects in a circle fail and end', (vendor) => {
-    let asked = 0;
+    let requested = 0;
     const circle = crawl(vendor, (request) => {
-      asked += 1;
+      requested += 1;
       return answered('', 302, { location: request.url });
     });
     expect(circle).toMatchObject({ postings: [], gone: [] });
     expect(['failed', 'absent']).toContain(circle.outcome);
-    expect(asked).toBeLessThan(20);
+    expect(requested).toBeLessThan(20);
     for (const failure of ['timeout', 'network', 'too_large', 'forbidden'] as const) {
       expect(crawl(vendor, () => ({ failure, detail: 'x' })).outcome).toBe('failed');
     }

@@ -2,7 +2,7 @@ import { endListing } from './crawl-result.js';
 import type { CrawlContext, CrawlResult, PlanPart } from './fetch-plan.js';
 import { listingHash } from './listing-hash.js';
 import type { ParseResult } from './parse-result.js';
-import { askDetails, type DetailQuestion } from './posting-questions.js';
+import { requestDetails, type DetailRequest } from './posting-requests.js';
 
 /**
  * Ends the crawl of a list vendor whose rows need details: an unchanged listing ends it at once, else each new posting
@@ -12,14 +12,14 @@ export function* endDetailedListing(
   parserVersion: number,
   context: CrawlContext,
   parsed: ParseResult,
-  question: Pick<DetailQuestion, 'request' | 'read'>,
+  request: Pick<DetailRequest, 'request' | 'read'>,
 ): PlanPart<CrawlResult> {
   if (parsed.outcome === 'rejected') return endListing(parserVersion, context, { parsed });
   const bare = parsed.outcome === 'complete' ? listingHash(parsed.postings) : null;
   if (bare !== null && bare === context.previousHash) {
     return endListing(parserVersion, context, { parsed, hash: bare });
   }
-  const detailed = yield* askDetails({ context, postings: parsed.postings, ...question });
+  const detailed = yield* requestDetails({ context, postings: parsed.postings, ...request });
   return endListing(parserVersion, context, {
     parsed: { ...parsed, postings: detailed.postings },
     details: detailed.details,

@@ -104,31 +104,31 @@ function redirectTarget(location: string, from: string): URL | null {
 }
 
 /** Makes one listing request and follows up to three redirects by the vendor's rules. A POST is never redirected. */
-export function* askListing(request: FetchRequest, rules: RedirectRules): PlanPart<ListingAnswer> {
-  let asked = request;
+export function* requestListing(request: FetchRequest, rules: RedirectRules): PlanPart<ListingAnswer> {
+  let requested = request;
   for (let hops = 0; ; hops += 1) {
-    const [answer] = yield [asked];
+    const [answer] = yield [requested];
     if (answer === undefined) return { kind: 'unreadable', reason: 'no answer was given' };
     const judged = judgeStatus(answer, request.url);
     if (judged.kind !== 'redirect') return judged;
-    const target = redirectTarget(judged.location, asked.url);
+    const target = redirectTarget(judged.location, requested.url);
     if (target === null) return { kind: 'unreadable', reason: 'redirect to an address that may not be asked' };
     if (rules.leavesTenant(target.hostname) && !rules.follow(target.hostname)) {
       return { kind: 'absent', reason: `redirected off the tenant to ${target.hostname}` };
     }
     if (!rules.follow(target.hostname)) return { kind: 'unreadable', reason: `redirected to ${target.hostname}` };
-    if (request.method === 'POST' || hops >= REDIRECTS_MAX || target.href === asked.url) {
+    if (request.method === 'POST' || hops >= REDIRECTS_MAX || target.href === requested.url) {
       return { kind: 'unreadable', reason: 'redirect loop' };
     }
     // A validator belongs to the address first asked, so the hop goes without one.
-    asked = { ...asked, url: target.href, conditional: false };
+    requested = { ...requested, url: target.href, conditional: false };
   }
 }
 
 const BATCH_REQUESTS = 40;
 
 /** Makes independent requests in batches; stops early once `enough` says so. Answers come in the requests' order. */
-export function* askEach(
+export function* requestEach(
   requests: readonly FetchRequest[],
   enough: (answers: readonly FetchAnswer[]) => boolean = () => false,
 ): PlanPart<FetchAnswer[]> {

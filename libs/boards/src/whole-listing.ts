@@ -2,7 +2,7 @@ import type { Vendor } from '@hiring/contracts';
 import { endListing, withoutListing } from './crawl-result.js';
 import type { AnswerContext, BoardReader, CrawlContext, CrawlPlan, FetchRequest } from './fetch-plan.js';
 import type { ParseResult } from './parse-result.js';
-import { askListing, type Page, type RedirectRules } from './plan-parts.js';
+import { requestListing, type Page, type RedirectRules } from './plan-parts.js';
 
 export interface WholeListing {
   vendor: Vendor;
@@ -30,7 +30,7 @@ export function wholeListingReader(listing: WholeListing): BoardReader {
     const request = listing.request(context.token);
     // Without an accepted crawl behind it a 304 would confirm nothing.
     const conditional = request.conditional && context.previousHash !== null;
-    const answer = yield* askListing({ ...request, conditional }, listing.redirects(context.token));
+    const answer = yield* requestListing({ ...request, conditional }, listing.redirects(context.token));
     if (answer.kind !== 'page') return withoutListing(parserVersion, answer, context.previousHash);
     const parsed = listing.parse(answer.page.body, answerContext(context, answer.page));
     return endListing(parserVersion, context, { parsed, validators: [answer.page.validators] });

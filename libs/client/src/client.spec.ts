@@ -29,7 +29,7 @@ beforeEach(() => {
   client = service.client(timing);
 });
 
-const keysUsed = (): unknown[] => service.asked.map(({ headers }) => headers['idempotency-key']);
+const keysUsed = (): unknown[] => service.received.map(({ headers }) => headers['idempotency-key']);
 
 /** What a call rejects with. */
 async function failureOf<T>(call: Promise<unknown>, type: new (...given: never[]) => T): Promise<T> {
@@ -54,8 +54,8 @@ describe('a call', () => {
       replayed: false,
       requestId: 'r-9',
     });
-    expect(service.asked[0]).toMatchObject({ method: 'GET', target: '/v1/companies/42/is-hiring', body: '' });
-    expect(service.asked[0]?.headers).toMatchObject({
+    expect(service.received[0]).toMatchObject({ method: 'GET', target: '/v1/companies/42/is-hiring', body: '' });
+    expect(service.received[0]?.headers).toMatchObject({
       'x-api-key': 'hsk_live_test',
       'user-agent': `hiring-client/${VERSION}`,
     });
@@ -65,9 +65,9 @@ describe('a call', () => {
     service.gives({ body: { reqs: [] } }, { status: 201, body: { id: 7 } });
     await client.openReqs(1, { function: 'data_science', limit: 5 });
     await client.createWatch({ companyId: 1, eventTypes: ['opened'], webhookEndpointId: 3 });
-    expect(service.asked[0]?.target).toBe('/v1/companies/1/open-reqs?function=data_science&limit=5');
-    expect(service.asked[1]?.headers['content-type']).toBe('application/json');
-    expect(JSON.parse(service.asked[1]?.body ?? '')).toEqual({
+    expect(service.received[0]?.target).toBe('/v1/companies/1/open-reqs?function=data_science&limit=5');
+    expect(service.received[1]?.headers['content-type']).toBe('application/json');
+    expect(JSON.parse(service.received[1]?.body ?? '')).toEqual({
       company_id: 1,
       event_types: ['opened'],
       webhook_endpoint_id: 3,
@@ -77,7 +77,7 @@ describe('a call', () => {
   test('with an empty answer has no data', async () => {
     service.gives({ status: 204 });
     expect(await client.revokeKey(5)).toMatchObject({ status: 204, data: undefined, units: {} });
-    expect(service.asked[0]).toMatchObject({ method: 'DELETE', target: '/v1/keys/5', body: '' });
+    expect(service.received[0]).toMatchObject({ method: 'DELETE', target: '/v1/keys/5', body: '' });
   });
 
   test('has an Idempotency-Key of its own exactly when the operation is metered', async () => {
@@ -95,7 +95,7 @@ describe('a call', () => {
   test('takes the caller’s own key and request id', async () => {
     service.gives({ ...OK, headers: { ...OK.headers, 'idempotent-replayed': 'true', 'usage-units': 'calls=0' } });
     const answer = await client.isHiring(1, { idempotencyKey: 'row-17', requestId: 'nightly-3' });
-    expect(service.asked[0]?.headers).toMatchObject({ 'idempotency-key': 'row-17', 'x-request-id': 'nightly-3' });
+    expect(service.received[0]?.headers).toMatchObject({ 'idempotency-key': 'row-17', 'x-request-id': 'nightly-3' });
     expect(answer).toMatchObject({ replayed: true, units: {} });
   });
 
@@ -120,7 +120,7 @@ describe('a refusal', () => {
       retryAfterSeconds: null,
     });
     expect(failure.message).toContain('?limit must not be greater than 200');
-    expect(service.asked).toHaveLength(1);
+    expect(service.received).toHaveLength(1);
   });
 
   test('by something in between is an error without a code', async () => {
@@ -166,7 +166,7 @@ describe('retries', () => {
     service.gives(limited, limited, limited, limited, OK);
     const failure = await failureOf(client.isHiring(1), ApiError);
     expect(failure).toMatchObject({ status: 429, code: 'rate_limited', retryAfterSeconds: 2 });
-    expect(service.asked).toHaveLength(4);
+    expect(service.received).toHaveLength(4);
   });
 
   test('a Retry-After beyond the longest wait is told at once', async () => {
@@ -178,7 +178,7 @@ describe('retries', () => {
   test.each([400, 401, 403, 404, 413, 415, 422, 500])('%s is not repeated', async (status) => {
     service.gives({ status, body: problem('internal', status) }, OK);
     expect((await failureOf(client.isHiring(1), ApiError)).status).toBe(status);
-    expect(service.asked).toHaveLength(1);
+    expect(service.received).toHaveLength(1);
   });
 
   test('a call that would count twice is repeated after 429 alone', async () => {
@@ -190,7 +190,7 @@ describe('retries', () => {
     await failureOf(client.writeOutcome(1, outcome), ApiError);
     service.gives({ instead: 'drop' }, accepted);
     expect(await failureOf(client.writeOutcome(1, outcome), NoAnswerError)).toMatchObject({ sent: true });
-    expect(service.asked).toHaveLength(1);
+    expect(service.received).toHaveLength(1);
   });
 
   test('a refused connection carried nothing, so any call is repeated', async () => {
@@ -234,7 +234,7 @@ describe('a signal', () => {
       },
     });
     await expect(waiting.isHiring(1, { signal: controller.signal })).rejects.toThrow('enough');
-    expect(service.asked).toHaveLength(1);
+    expect(service.received).toHaveLength(1);
   });
 });
 

@@ -97,9 +97,9 @@ export class HiringClient {
     { cursor, ...rest }: Input<'search_companies'>,
     options?: CallOptions,
   ): Listing<Data<'search_companies', 200>, Data<'search_companies', 200>['companies'][number], string> {
-    const ask = (at?: string): Promise<Answered<'search_companies'>> =>
+    const request = (at?: string): Promise<Answered<'search_companies'>> =>
       this.call('search_companies', { ...rest, ...(at !== undefined && { cursor: at }) }, options);
-    return new Listing(ask, (page) => page.companies, cursor);
+    return new Listing(request, (page) => page.companies, cursor);
   }
 
   /** Companies with active reqs that match. */
@@ -108,9 +108,9 @@ export class HiringClient {
     options?: CallOptions,
   ): Listing<Data<'search_reqs', 200>, Data<'search_reqs', 200>['companies'][number], number> {
     const { cursor, ...rest } = filters;
-    const ask = (at?: number): Promise<Answered<'search_reqs'>> =>
+    const request = (at?: number): Promise<Answered<'search_reqs'>> =>
       this.call('search_reqs', { ...rest, ...(at !== undefined && { cursor: at }) }, options);
-    return new Listing(ask, (page) => page.companies, cursor);
+    return new Listing(request, (page) => page.companies, cursor);
   }
 
   /** Active reqs that match, newest first. */
@@ -119,9 +119,9 @@ export class HiringClient {
     options?: CallOptions,
   ): Listing<Data<'search_jobs', 200>, Data<'search_jobs', 200>['jobs'][number], string> {
     const { cursor, ...rest } = filters;
-    const ask = (at?: string): Promise<Answered<'search_jobs'>> =>
+    const request = (at?: string): Promise<Answered<'search_jobs'>> =>
       this.call('search_jobs', { ...rest, ...(at !== undefined && { cursor: at }) }, options);
-    return new Listing(ask, (page) => page.jobs, cursor);
+    return new Listing(request, (page) => page.jobs, cursor);
   }
 
   roleDemand(filters: Input<'role_demand'> = {}, options?: CallOptions): Promise<Answered<'role_demand'>> {
@@ -152,10 +152,10 @@ export class HiringClient {
 
   // Change feed: one change for each event.
 
-  events(question: Input<'events'> & FeedOptions, options: CallOptions = {}): EventFeed {
-    const { since = 0, follow, ...filters } = question;
-    const ask = (at: number): Promise<Answered<'events'>> => this.call('events', { ...filters, since: at }, options);
-    return new EventFeed(ask, since, { follow, signal: options.signal }, this.timing);
+  events(request: Input<'events'> & FeedOptions, options: CallOptions = {}): EventFeed {
+    const { since = 0, follow, ...filters } = request;
+    const call = (at: number): Promise<Answered<'events'>> => this.call('events', { ...filters, since: at }, options);
+    return new EventFeed(call, since, { follow, signal: options.signal }, this.timing);
   }
 
   // Webhooks and watches.
@@ -175,9 +175,9 @@ export class HiringClient {
     options?: CallOptions,
   ): Listing<Data<'list_webhooks', 200>, Data<'list_webhooks', 200>['webhooks'][number], string> {
     const { cursor, ...rest } = filters;
-    const ask = (at?: string): Promise<Answered<'list_webhooks'>> =>
+    const request = (at?: string): Promise<Answered<'list_webhooks'>> =>
       this.call('list_webhooks', { ...rest, ...(at !== undefined && { cursor: at }) }, options);
-    return new Listing(ask, (page) => page.webhooks, cursor);
+    return new Listing(request, (page) => page.webhooks, cursor);
   }
 
   deleteWebhook(webhookId: number, options?: CallOptions): Promise<Answered<'delete_webhook'>> {
@@ -208,9 +208,9 @@ export class HiringClient {
     options?: CallOptions,
   ): Listing<Data<'list_deliveries', 200>, Data<'list_deliveries', 200>['deliveries'][number], string> {
     const { cursor, ...rest } = filters;
-    const ask = (at?: string): Promise<Answered<'list_deliveries'>> =>
+    const request = (at?: string): Promise<Answered<'list_deliveries'>> =>
       this.call('list_deliveries', { ...rest, webhookId, ...(at !== undefined && { cursor: at }) }, options);
-    return new Listing(ask, (page) => page.deliveries, cursor);
+    return new Listing(request, (page) => page.deliveries, cursor);
   }
 
   replayWebhook(
@@ -241,9 +241,9 @@ export class HiringClient {
     options?: CallOptions,
   ): Listing<Data<'list_watches', 200>, Data<'list_watches', 200>['watches'][number], string> {
     const { cursor, ...rest } = filters;
-    const ask = (at?: string): Promise<Answered<'list_watches'>> =>
+    const request = (at?: string): Promise<Answered<'list_watches'>> =>
       this.call('list_watches', { ...rest, ...(at !== undefined && { cursor: at }) }, options);
-    return new Listing(ask, (page) => page.watches, cursor);
+    return new Listing(request, (page) => page.watches, cursor);
   }
 
   deleteWatch(watchId: number, options?: CallOptions): Promise<Answered<'delete_watch'>> {
@@ -280,8 +280,8 @@ export class HiringClient {
     return this.call('revoke_key', { keyId }, options);
   }
 
-  usage(question: Input<'usage'> = {}, options?: CallOptions): Promise<Answered<'usage'>> {
-    return this.call('usage', question, options);
+  usage(request: Input<'usage'> = {}, options?: CallOptions): Promise<Answered<'usage'>> {
+    return this.call('usage', request, options);
   }
 
   /** Lines of the bill, newest first. */
@@ -290,13 +290,13 @@ export class HiringClient {
     options?: CallOptions,
   ): Listing<Data<'usage_records', 200>, Data<'usage_records', 200>['records'][number], string> {
     const { cursor, ...rest } = filters;
-    const ask = (at?: string): Promise<Answered<'usage_records'>> =>
+    const request = (at?: string): Promise<Answered<'usage_records'>> =>
       this.call('usage_records', { ...rest, ...(at !== undefined && { cursor: at }) }, options);
-    return new Listing(ask, (page) => page.records, cursor);
+    return new Listing(request, (page) => page.records, cursor);
   }
 
-  usageSeries(question: Input<'usage_series'> = {}, options?: CallOptions): Promise<Answered<'usage_series'>> {
-    return this.call('usage_series', question, options);
+  usageSeries(request: Input<'usage_series'> = {}, options?: CallOptions): Promise<Answered<'usage_series'>> {
+    return this.call('usage_series', request, options);
   }
 
   usageBalance(options?: CallOptions): Promise<Answered<'usage_balance'>> {

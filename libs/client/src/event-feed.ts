@@ -21,7 +21,7 @@ export class EventFeed implements AsyncIterable<ChangeEvent> {
   private arrived: ChangeEvent[] = [];
 
   constructor(
-    private readonly ask: (since: number) => Promise<Answer<Data<'events', 200>>>,
+    private readonly request: (since: number) => Promise<Answer<Data<'events', 200>>>,
     since: number,
     private readonly options: FeedOptions & { signal?: AbortSignal | undefined },
     private readonly timing: Timing,
@@ -31,7 +31,7 @@ export class EventFeed implements AsyncIterable<ChangeEvent> {
 
   /** One page after `since`. Store `next_cursor ?? since`. */
   page(since = this.cursor): Promise<Answer<Data<'events', 200>>> {
-    return this.ask(since);
+    return this.request(since);
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<ChangeEvent, void, undefined> {
@@ -41,7 +41,7 @@ export class EventFeed implements AsyncIterable<ChangeEvent> {
         this.cursor = event.event_seq;
         this.arrived.shift();
       }
-      const { data } = await this.ask(this.cursor);
+      const { data } = await this.request(this.cursor);
       this.arrived = [...data.events];
       if (this.arrived.length > 0) continue;
       if (this.pauseMs === null) return;

@@ -17,7 +17,7 @@ beforeEach(() => {
   client = service.client(timing, { retries: 0 });
 });
 
-const targets = (): string[] => service.asked.map(({ target }) => target);
+const targets = (): string[] => service.received.map(({ target }) => target);
 
 const feedPage = (...seqs: number[]): Given => ({
   body: { events: seqs.map((event_seq) => ({ event_seq, company_id: 1 })), next_cursor: seqs.at(-1) ?? null },
@@ -142,7 +142,7 @@ describe('a fresh read that waits', () => {
       '/v1/companies/1/hiring-pulse?max_age=600',
     ]);
     expect(timing.waitsMs).toEqual([3_000, 2_000]);
-    const keys = service.asked.map(({ headers }) => headers['idempotency-key']);
+    const keys = service.received.map(({ headers }) => headers['idempotency-key']);
     expect(keys[3]).toBe(keys[0]);
     expect(keys.slice(1, 3)).toEqual([undefined, undefined]);
   });

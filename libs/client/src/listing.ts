@@ -10,19 +10,19 @@ export class Listing<
   Cursor extends string | number,
 > implements AsyncIterable<Item> {
   constructor(
-    private readonly ask: (cursor: Cursor | undefined) => Promise<Answer<Page>>,
+    private readonly request: (cursor: Cursor | undefined) => Promise<Answer<Page>>,
     private readonly items: (page: Page) => readonly Item[],
     private readonly start: Cursor | undefined,
   ) {}
 
   /** One page: the first, or the one that begins at `cursor` (`data.next_cursor` of the page before). */
   page(cursor: Cursor | undefined = this.start): Promise<Answer<Page>> {
-    return this.ask(cursor);
+    return this.request(cursor);
   }
 
   async *pages(): AsyncGenerator<Answer<Page>, void, undefined> {
     for (let cursor = this.start; ;) {
-      const page = await this.ask(cursor);
+      const page = await this.request(cursor);
       yield page;
       if (page.data.next_cursor === null) return;
       cursor = page.data.next_cursor;

@@ -25,12 +25,12 @@ export function pauseBeforeRetry(
   random: number,
 ): number | null {
   if (tries > rules.retries || !mayBeRepeated(failure, repeatable)) return null;
-  const asked = failure instanceof ApiError ? failure.retryAfterSeconds : null;
+  const requested = failure instanceof ApiError ? failure.retryAfterSeconds : null;
   // Half of it at random, so that callers refused together do not come back together.
   const backoff = Math.min(PAUSE_MS_MAX, FIRST_PAUSE_MS * 2 ** (tries - 1)) * (0.5 + random / 2);
-  if (asked === null) return backoff;
-  const askedMs = asked * 1_000;
-  return askedMs > rules.retryWaitMaxMs ? null : askedMs + random * FIRST_PAUSE_MS;
+  if (requested === null) return backoff;
+  const retryAfterMs = requested * 1_000;
+  return retryAfterMs > rules.retryWaitMaxMs ? null : retryAfterMs + random * FIRST_PAUSE_MS;
 }
 
 function mayBeRepeated(failure: unknown, repeatable: boolean): boolean {

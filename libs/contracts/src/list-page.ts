@@ -4,7 +4,7 @@ import { AppError } from './errors.js';
 const PAGE = 1_000;
 
 /** Where a page of a list by id begins and how long it is. */
-export interface PageAsked {
+export interface PageRequest {
   /** Only ids above it. */
   after: number;
   limit: number;
@@ -14,8 +14,8 @@ export interface PageAsked {
  * The page a caller asks for.
  * @param letter what cursors of this list begin with, so that one of another list is refused
  */
-export function readPage(letter: string, ask: { cursor?: string; limit?: number }): PageAsked {
-  return { after: ask.cursor === undefined ? 0 : readCursor(letter, ask.cursor), limit: ask.limit ?? PAGE };
+export function readPage(letter: string, request: { cursor?: string; limit?: number }): PageRequest {
+  return { after: request.cursor === undefined ? 0 : readCursor(letter, request.cursor), limit: request.limit ?? PAGE };
 }
 
 /** A cursor is a place in the caller's own list, so it needs no secrecy: only the caller's items are shown. */

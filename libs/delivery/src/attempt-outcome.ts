@@ -32,12 +32,12 @@ const WAIT_STATUSES = [429, 503];
 export function decideOutcome(end: AttemptEnd, context: AttemptContext): AttemptOutcome {
   const status = 'status' in end ? end.status : null;
   if (status !== null && status >= 200 && status < 300) return { kind: 'succeeded' };
-  const delayMs = retryDelayMs(context.attempt, context.jitter, askedDelayMs(end, context.nowMs));
+  const delayMs = retryDelayMs(context.attempt, context.jitter, retryAfterDelayMs(end, context.nowMs));
   if (status === GONE) return { kind: 'gone', delayMs: delayMs ?? 0 };
   return delayMs === null ? { kind: 'exhausted' } : { kind: 'retry', delayMs };
 }
 
-function askedDelayMs(end: AttemptEnd, nowMs: number): number | null {
+function retryAfterDelayMs(end: AttemptEnd, nowMs: number): number | null {
   if (!('status' in end) || end.retryAfter === null || !WAIT_STATUSES.includes(end.status)) return null;
   return parseRetryAfter(end.retryAfter, nowMs);
 }

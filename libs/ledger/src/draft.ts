@@ -63,7 +63,7 @@ export type Undated<F> = Omit<F, 'event_seq'>;
 
 export function newDraft(listing: Listing): Draft {
   return {
-    keysOf: askedOnce(listing),
+    keysOf: memoized(listing),
     listedReqs: new Set(),
     seenReqs: new Set(),
     relabelled: new Map(),
@@ -82,7 +82,7 @@ export function newDraft(listing: Listing): Draft {
 }
 
 /** Most crawls show nothing new and need no keys; the others ask for a posting's keys with nearly every rule. */
-function askedOnce(listing: Listing): KeysOf {
+function memoized(listing: Listing): KeysOf {
   let keysOf: KeysOf | undefined;
   const known = new Map<ObservedPosting, UsableKeys>();
   return (posting) => {

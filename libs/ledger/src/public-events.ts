@@ -97,26 +97,26 @@ function repost(crawl: Crawl, draft: Draft, { req, posting, basis, replaces }: R
  * at most one `reobserved` per req and UTC day, except one that re-opens a closed req.
  */
 export function decideSightings(crawl: Crawl, draft: Draft): void {
-  const told = new Set<string>();
-  for (const { req_key } of [...draft.opened, ...draft.reposted]) told.add(req_key);
+  const published = new Set<string>();
+  for (const { req_key } of [...draft.opened, ...draft.reposted]) published.add(req_key);
   for (const { req, posting, replaces, labels } of draft.reopened) {
-    told.add(req.req_key);
+    published.add(req.req_key);
     const fields = postingFields(crawl, draft, posting);
     reobserve(crawl, draft, req, 'returned', labels, replaces === null ? fields : { ...fields, replaces });
   }
   for (const req of draft.returned) {
-    if (told.has(req.req_key) || toldToday(crawl, req)) continue;
-    told.add(req.req_key);
+    if (published.has(req.req_key) || publishedToday(crawl, req)) continue;
+    published.add(req.req_key);
     reobserve(crawl, draft, req, 'returned', shownLabels(draft, req));
   }
   for (const { req, posting } of draft.furtherBoards) {
-    if (toldToday(crawl, req)) relinkPosting(crawl, draft, req, posting, 'same_day');
+    if (publishedToday(crawl, req)) relinkPosting(crawl, draft, req, posting, 'same_day');
     else reobserve(crawl, draft, req, 'further_board', shownLabels(draft, req), postingFields(crawl, draft, posting));
-    told.add(req.req_key);
+    published.add(req.req_key);
   }
   // A posting that this very crawl linked in silence stays silent: a migration must not show as a burst of heartbeats.
   for (const req of draft.seenReqs) {
-    if (told.has(req.req_key) || crawl.at - req.last_public_at < HEARTBEAT) continue;
+    if (published.has(req.req_key) || crawl.at - req.last_public_at < HEARTBEAT) continue;
     reobserve(crawl, draft, req, 'heartbeat', shownLabels(draft, req));
   }
 }
@@ -125,7 +125,7 @@ function shownLabels(draft: Draft, req: ReqState): Labels {
   return draft.relabelled.get(req) ?? labelsOf(req);
 }
 
-function toldToday(crawl: Crawl, req: ReqState): boolean {
+function publishedToday(crawl: Crawl, req: ReqState): boolean {
   return req.last_reobserved_at !== undefined && utcDay(req.last_reobserved_at) === utcDay(crawl.at);
 }
 

@@ -10,7 +10,7 @@ export interface DemandPoint {
   active_reqs: number;
 }
 
-export interface DemandQuestion {
+export interface DemandRequest {
   role?: JobFunction;
   geo?: string;
   since?: Instant;
@@ -20,11 +20,11 @@ export interface DemandQuestion {
 }
 
 /** First week of the answer: the later of the asked one and the first covered one; null before any coverage. */
-export function firstDemandWeek({ since, now, coveredSince }: DemandQuestion): Instant | null {
+export function firstDemandWeek({ since, now, coveredSince }: DemandRequest): Instant | null {
   if (coveredSince === null) return null;
-  const asked = since === undefined ? addWeeks(weekStart(now), -DEMAND_WEEKS_BEFORE) : weekStart(since);
+  const requested = since === undefined ? addWeeks(weekStart(now), -DEMAND_WEEKS_BEFORE) : weekStart(since);
   const covered = weekStart(coveredSince);
-  return asked > covered ? asked : covered;
+  return requested > covered ? requested : covered;
 }
 
 /**
@@ -32,19 +32,19 @@ export function firstDemandWeek({ since, now, coveredSince }: DemandQuestion): I
  * panel: only cohorts up to the first week count, so that coverage added later never looks like demand; a longer series
  * has a smaller panel.
  */
-export function demandSeries(deltas: Iterable<DemandDelta>, question: DemandQuestion): DemandPoint[] {
-  const first = firstDemandWeek(question);
+export function demandSeries(deltas: Iterable<DemandDelta>, request: DemandRequest): DemandPoint[] {
+  const first = firstDemandWeek(request);
   if (first === null) return [];
   const byWeek = new Map<Instant, number>();
   for (const { function: fn, country, cohort_week, week, delta } of deltas) {
     if (cohort_week > first) continue;
-    if (question.role !== undefined && fn !== question.role) continue;
-    if (question.geo !== undefined && country !== question.geo) continue;
+    if (request.role !== undefined && fn !== request.role) continue;
+    if (request.geo !== undefined && country !== request.geo) continue;
     const bucket = week < first ? first : week;
     byWeek.set(bucket, (byWeek.get(bucket) ?? 0) + delta);
   }
   const series: DemandPoint[] = [];
-  const last = weekStart(question.now);
+  const last = weekStart(request.now);
   let active_reqs = 0;
   for (let bucket = first; bucket <= last; bucket = addWeeks(bucket, 1)) {
     active_reqs += byWeek.get(bucket) ?? 0;

@@ -8,5 +8,5 @@ export { demoCompanies, DEMO_HISTORY_DAYS, type DemoCompany } from './world/demo
 export { crowdCompany, crowdCompanyOf, COMMON_VENDORS, type CrowdOptions } from './world/crowd.js';
 export { observationsBetween, type ObservationOptions } from './observe.js';
 export * from './vendors/vendor.js';
-export { boardAsked, SIMULATED_VENDORS, vendorOfHost, vendorSimulation } from './vendors/index.js';
+export { requestedBoard as boardAsked, SIMULATED_VENDORS, vendorOfHost, vendorSimulation } from './vendors/index.js';
 export { escapeMarkup } from './vendors/text.js';

@@ -56,11 +56,11 @@ export class Books {
     return partitions.every(({ partition, high }) => (folded.get(partition) ?? 0n) >= high);
   }
 
-  private async connected<T>(ask: (client: pg.Client) => Promise<T>): Promise<T> {
+  private async connected<T>(request: (client: pg.Client) => Promise<T>): Promise<T> {
     const client = new pg.Client({ connectionString: this.databaseUrl });
     await client.connect();
     try {
-      return await ask(client);
+      return await request(client);
     } finally {
       await client.end();
     }

@@ -40,10 +40,10 @@ async function run(job: LoadJob): Promise<LoadResult> {
       const body = job.body?.replace('{id}', id) ?? null;
       const headers = { ...job.headers };
       if (job.idempotencyPrefix !== undefined) headers['idempotency-key'] = `${job.idempotencyPrefix}-${count}`;
-      const asked = performance.now();
+      const requested = performance.now();
       const answer = await pool?.request({ path, method: body === null ? 'GET' : 'POST', headers, body });
       await answer?.body.text();
-      took.push(performance.now() - asked);
+      took.push(performance.now() - requested);
       const status = answer?.statusCode ?? 0;
       byStatus[status] = (byStatus[status] ?? 0) + 1;
     }

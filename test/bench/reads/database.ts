@@ -19,9 +19,9 @@ export async function databaseMeasures(context: BenchContext, pool: Pool): Promi
     role: drawFunction(draws),
     geo: drawHome(draws) ?? 'US',
   });
-  const question = { customer_id: CUSTOMER, limit: 20 };
-  const jobs = await latencies(() => handlers.searchJobs.answer({ ...question, ...filters() }));
-  const reqs = await latencies(() => handlers.searchReqs.answer({ ...question, ...filters() }));
+  const request = { customer_id: CUSTOMER, limit: 20 };
+  const jobs = await latencies(() => handlers.searchJobs.answer({ ...request, ...filters() }));
+  const reqs = await latencies(() => handlers.searchReqs.answer({ ...request, ...filters() }));
   const { first, far } = await pages(handlers);
   return [
     context.measure('jobs/search, role and geo, p99', 'ms', { max: 40 }, quantile(jobs, 0.99)),
@@ -61,9 +61,9 @@ async function demand(context: BenchContext, handlers: Handlers): Promise<Measur
   return context.measure('role-demand, any role and geo, p99', 'ms', { max: 20 }, quantile(spent, 0.99));
 }
 
-async function latencies(ask: () => Promise<unknown>): Promise<number[]> {
+async function latencies(request: () => Promise<unknown>): Promise<number[]> {
   const spent: number[] = [];
-  for (let n = 0; n < SAMPLES; n += 1) spent.push(await millis(ask));
+  for (let n = 0; n < SAMPLES; n += 1) spent.push(await millis(request));
   // The first answers prepare the statements.
   return spent.slice(20);
 }

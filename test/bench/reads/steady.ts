@@ -3,7 +3,7 @@ import { Pool } from 'undici';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Draws } from '@hiring/simulation';
 import { ready } from '../rpc/settings.js';
-import { Questions } from './questions.js';
+import { ReadRequests } from './read-requests.js';
 
 export interface SteadyJob {
   origin: string;
@@ -27,13 +27,13 @@ async function run(job: SteadyJob): Promise<SteadyResult> {
   const draws = new Draws(9);
   const took: Record<string, number[]> = {};
   const result: SteadyResult = { p50Ms: 0, p99Ms: 0, slowest: [], byStatus: {}, failures: [] };
-  const questions = new Questions(draws, job.companies);
+  const requests = new ReadRequests(draws, job.companies);
   const running: Promise<void>[] = [];
   const began = performance.now();
   for (let n = 0; n < job.perSecond * job.seconds; n += 1) {
     const due = began + (n * 1_000) / job.perSecond;
     if (due > performance.now()) await delay(due - performance.now());
-    running.push(ask(pool, job, questions, due, took, result));
+    running.push(request(pool, job, requests, due, took, result));
   }
   await Promise.all(running);
   await pool.close();
@@ -45,16 +45,16 @@ async function run(job: SteadyJob): Promise<SteadyResult> {
   return { ...result, p50Ms: at(all, 0.5), p99Ms: at(all, 0.99), slowest };
 }
 
-async function ask(
+async function request(
   pool: Pool,
   job: SteadyJob,
-  questions: Questions,
+  requests: ReadRequests,
   due: number,
   took: Record<string, number[]>,
   result: SteadyResult,
 ): Promise<void> {
-  const asked = questions.next();
-  const { operation, path, body } = asked;
+  const requested = requests.next();
+  const { operation, path, body } = requested;
   const text = body === undefined ? null : JSON.stringify(body);
   const headers = text === null ? job.headers : { ...job.headers, 'content-type': 'application/json' };
   try {
@@ -63,7 +63,7 @@ async function ask(
     const status = answer.statusCode;
     result.byStatus[status] = (result.byStatus[status] ?? 0) + 1;
     if (status >= 300) result.failures.push(`${status} ${path} ${answered.slice(0, 200)}`);
-    else questions.learn(asked, answered);
+    else requests.learn(requested, answered);
   } catch (error) {
     result.failures.push(`${path} ${String(error)}`);
   }

@@ -18,8 +18,8 @@ const lookup = lookupIn(databaseUrl);
 @Controller()
 class IsHiringHandler {
   @RpcHandler('reads.is_hiring')
-  async answer(@Payload() question: { company_id: number }): Promise<RpcResponse<'reads.is_hiring'>> {
-    return { body: (await lookup(question.company_id)) as JsonOf<never>, ledger_seq: 1 };
+  async answer(@Payload() request: { company_id: number }): Promise<RpcResponse<'reads.is_hiring'>> {
+    return { body: (await lookup(request.company_id)) as JsonOf<never>, ledger_seq: 1 };
   }
 }
 

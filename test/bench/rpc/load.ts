@@ -25,10 +25,10 @@ async function run({ origin, path, clients, seconds }: Job): Promise<LoadResult>
   const began = performance.now();
   const client = async (index: number): Promise<void> => {
     for (let count = index; performance.now() < began + seconds * 1_000; count += clients) {
-      const asked = performance.now();
+      const requested = performance.now();
       const { statusCode, body } = await pool.request({ path: `${path}/${1 + (count % 1_000)}`, method: 'GET' });
       await body.text();
-      took.push(performance.now() - asked);
+      took.push(performance.now() - requested);
       if (statusCode !== 200) failed += 1;
     }
   };

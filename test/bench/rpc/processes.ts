@@ -52,7 +52,7 @@ export class Processes {
   }
 
   /** One request; null when it was not answered with 200. */
-  async ask(): Promise<string | null> {
+  async request(): Promise<string | null> {
     const response = await fetch(`${this.origin}/bus/1`);
     const body = await response.text();
     return response.status === 200 ? body : null;

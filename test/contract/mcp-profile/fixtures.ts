@@ -24,7 +24,7 @@ const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwA
 const WAV = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAIA+AAACABAAZGF0YQAAAAA=';
 
 export const text = (said: string): CallToolResult => ({ content: [{ type: 'text', text: said }] });
-const question = (message: string, name: string, type: 'string' | 'boolean' = 'string'): InputRequest => {
+const request = (message: string, name: string, type: 'string' | 'boolean' = 'string'): InputRequest => {
   return inputRequired.elicit({
     message,
     requestedSchema: {
@@ -34,9 +34,9 @@ const question = (message: string, name: string, type: 'string' | 'boolean' = 's
     },
   });
 };
-const sampling = (asked: string, maxTokens: number): InputRequest => {
+const sampling = (requested: string, maxTokens: number): InputRequest => {
   return inputRequired.createMessage({
-    messages: [{ role: 'user', content: { type: 'text', text: asked } }],
+    messages: [{ role: 'user', content: { type: 'text', text: requested } }],
     maxTokens,
   });
 };
@@ -115,7 +115,7 @@ export const TOOLS: Record<string, Run> = {
   test_streaming_elicitation: (context) => {
     const name = filledIn(context, 'user_name', 'name');
     if (typeof name === 'string') return text(`Hello, ${name}!`);
-    return inputRequired({ inputRequests: { user_name: question('What is your name?', 'name') } });
+    return inputRequired({ inputRequests: { user_name: request('What is your name?', 'name') } });
   },
   test_missing_capability: (context) => {
     if (capabilities(context).sampling === undefined) {
@@ -126,7 +126,7 @@ export const TOOLS: Record<string, Run> = {
   test_input_required_result_elicitation: (context) => {
     const name = filledIn(context, 'user_name', 'name');
     if (typeof name === 'string') return text(`Hello, ${name}!`);
-    return inputRequired({ inputRequests: { user_name: question('What is your name?', 'name') } });
+    return inputRequired({ inputRequests: { user_name: request('What is your name?', 'name') } });
   },
   test_input_required_result_sampling: ({ mcpReq }) => {
     const answer = mcpReq.inputResponses?.['capital_question'];
@@ -141,7 +141,7 @@ export const TOOLS: Record<string, Run> = {
   test_input_required_result_request_state: (context) => {
     if (opened(context) === 'asked' && filledIn(context, 'confirm', 'ok') !== undefined) return text('state-ok');
     return inputRequired({
-      inputRequests: { confirm: question('Please confirm', 'ok', 'boolean') },
+      inputRequests: { confirm: request('Please confirm', 'ok', 'boolean') },
       requestState: sealed('asked'),
     });
   },
@@ -151,7 +151,7 @@ export const TOOLS: Record<string, Run> = {
     if (opened(context) === 'asked' && isComplete) return text('All of it is there.');
     return inputRequired({
       inputRequests: {
-        user_name: question('What is your name?', 'name'),
+        user_name: request('What is your name?', 'name'),
         greeting: sampling('Generate a greeting', 50),
         client_roots: inputRequired.listRoots(),
       },
@@ -162,16 +162,16 @@ export const TOOLS: Record<string, Run> = {
     const state = opened(context);
     if (state === 'second' && filledIn(context, 'step2', 'color') !== undefined) return text('Both steps are done.');
     if (state === 'first' && filledIn(context, 'step1', 'name') !== undefined) {
-      const step2 = question('Step 2: What is your favorite color?', 'color');
+      const step2 = request('Step 2: What is your favorite color?', 'color');
       return inputRequired({ inputRequests: { step2 }, requestState: sealed('second') });
     }
-    const step1 = question('Step 1: What is your name?', 'name');
+    const step1 = request('Step 1: What is your name?', 'name');
     return inputRequired({ inputRequests: { step1 }, requestState: sealed('first') });
   },
   test_input_required_result_tampered_state: (context) => {
     if (opened(context) === 'asked') return text('state-ok');
     return inputRequired({
-      inputRequests: { confirm: question('Please confirm', 'ok', 'boolean') },
+      inputRequests: { confirm: request('Please confirm', 'ok', 'boolean') },
       requestState: sealed('asked'),
     });
   },
@@ -180,7 +180,7 @@ export const TOOLS: Record<string, Run> = {
     return inputRequired({
       inputRequests: {
         ...(canSample !== undefined && { sampled: sampling('Say something', 50) }),
-        ...(canAsk !== undefined && { asked: question('What is your name?', 'name') }),
+        ...(canAsk !== undefined && { asked: request('What is your name?', 'name') }),
       },
       requestState: sealed('asked'),
     });
@@ -229,7 +229,7 @@ export const PROMPTS: Record<string, { takes: string[]; get: Prompt }> = {
       const about = filledIn(context, 'user_context', 'context');
       if (typeof about === 'string') return said(`Context: ${about}`);
       return inputRequired({
-        inputRequests: { user_context: question('What context should the prompt use?', 'context') },
+        inputRequests: { user_context: request('What context should the prompt use?', 'context') },
       });
     },
   },

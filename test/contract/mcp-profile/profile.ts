@@ -109,7 +109,7 @@ export async function startProfile(options: { sessions: boolean }): Promise<{ ur
   const sessions = new Sessions(fixtureServer);
   const endpoint = new McpEndpoint(fixtureServer, {
     subscriptionsMax: SUBSCRIPTIONS_MAX,
-    ...(options.sessions && { answerPrevious: (asked, body) => sessions.answer(asked, body) }),
+    ...(options.sessions && { answerPrevious: (requested, body) => sessions.answer(requested, body) }),
   });
   const app = await createEdgeApp(ProfileModule.around(endpoint), {
     logger: createLogger({ service: 'conformance', level: 'silent' }),

@@ -7,9 +7,9 @@ export class Sessions {
 
   constructor(private readonly makeServer: () => Server) {}
 
-  async answer(asked: Request, parsedBody: unknown): Promise<Response> {
-    const known = this.transports.get(asked.headers.get('mcp-session-id') ?? '');
-    return (known ?? (await this.begin())).handleRequest(asked, { parsedBody });
+  async answer(requested: Request, parsedBody: unknown): Promise<Response> {
+    const known = this.transports.get(requested.headers.get('mcp-session-id') ?? '');
+    return (known ?? (await this.begin())).handleRequest(requested, { parsedBody });
   }
 
   async close(): Promise<void> {

@@ -73,7 +73,7 @@ export class PrismValidator {
   private async lookAt(exchange: Exchange): Promise<Remarks> {
     const answer = answerOf(exchange);
     let operation: string | null = null;
-    const forward = (_asked: unknown, _upstream: string, _proxy: unknown, found?: Operation) => {
+    const forward = (_requested: unknown, _upstream: string, _proxy: unknown, found?: Operation) => {
       operation = found === undefined ? null : nameOf(found);
       return () => () => Promise.resolve({ _tag: 'Right', right: answer.parsed });
     };

@@ -10,7 +10,7 @@ export interface Reply {
   text: string;
 }
 
-export interface Ask {
+export interface ApiCall {
   key?: string | null;
   method?: string;
   body?: unknown;
@@ -18,16 +18,18 @@ export interface Ask {
 }
 
 /** Asks the running stack. The demo key unless another, or none (`null`), is given. */
-export async function api(path: string, ask: Ask = {}): Promise<Reply> {
-  const key = ask.key === undefined ? stack.api_key : ask.key;
+export async function api(path: string, request: ApiCall = {}): Promise<Reply> {
+  const key = request.key === undefined ? stack.api_key : request.key;
   const response = await fetch(`${stack.base_url}${path}`, {
-    method: ask.method ?? 'GET',
+    method: request.method ?? 'GET',
     headers: {
       ...(key !== null && { 'x-api-key': key }),
-      ...(ask.body !== undefined && { 'content-type': 'application/json' }),
-      ...ask.headers,
+      ...(request.body !== undefined && { 'content-type': 'application/json' }),
+      ...request.headers,
     },
-    ...(ask.body !== undefined && { body: typeof ask.body === 'string' ? ask.body : JSON.stringify(ask.body) }),
+    ...(request.body !== undefined && {
+      body: typeof request.body === 'string' ? request.body : JSON.stringify(request.body),
+    }),
   });
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, body: text === '' ? {} : parse(text) };

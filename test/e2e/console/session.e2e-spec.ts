@@ -5,10 +5,10 @@ import { api, freshKey } from '../account/api.js';
 const { app_api_url: base } = testStack();
 const OWN = { 'x-console': '1' };
 
-const ask = (path: string, init: RequestInit = {}): Promise<Response> => fetch(`${base}/console/api${path}`, init);
+const request = (path: string, init: RequestInit = {}): Promise<Response> => fetch(`${base}/console/api${path}`, init);
 
 async function signIn(key: string): Promise<string> {
-  const reply = await ask('/session', {
+  const reply = await request('/session', {
     method: 'POST',
     headers: { ...OWN, 'content-type': 'application/json' },
     body: JSON.stringify({ key }),
@@ -28,26 +28,26 @@ beforeAll(async () => {
 describe('a console session', () => {
   test('forwards the public API with its key, and answers as the API does', async () => {
     const [through, direct] = await Promise.all([
-      ask('/v1/companies/1/enrichment', { headers: { cookie } }),
+      request('/v1/companies/1/enrichment', { headers: { cookie } }),
       api('/v1/companies/1/enrichment', { key }),
     ]);
     const same = (body: Record<string, unknown>): unknown => ({ ...body, as_of: null });
     expect(same((await through.json()) as Record<string, unknown>)).toEqual(same(direct.body));
-    const missing = await ask('/v1/companies/999999999/enrichment', { headers: { cookie } });
+    const missing = await request('/v1/companies/999999999/enrichment', { headers: { cookie } });
     expect([missing.status, ((await missing.json()) as { code: string }).code]).toEqual([404, 'not_found']);
   });
 
   test.each(['/v1/../console', '/v1/%2e%2e/metrics', '/v1//127.0.0.1/x', '/v1/companies/../../x'])(
     'leads nowhere but to the public API: %s',
     async (path) => {
-      const reply = await ask(path, { headers: { cookie } });
+      const reply = await request(path, { headers: { cookie } });
       expect(reply.status).toBe(404);
     },
   );
 
   test('does nothing for pages of other sites, nor without the header only its own scripts can set', async () => {
     const mint = (headers: Record<string, string>) =>
-      ask('/v1/keys', {
+      request('/v1/keys', {
         method: 'POST',
         headers: { cookie, 'content-type': 'application/json', ...headers },
         body: '{"tier":"free"}',
@@ -56,19 +56,19 @@ describe('a console session', () => {
       mint({}),
       mint({ ...OWN, origin: 'https://evil.example' }),
       mint({ ...OWN, 'sec-fetch-site': 'cross-site' }),
-      ask('/v1/whoami', { headers: { cookie, 'sec-fetch-site': 'cross-site' } }),
+      request('/v1/whoami', { headers: { cookie, 'sec-fetch-site': 'cross-site' } }),
     ]);
     expect(replies.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
   });
 
   test('is nobody without its cookie, with another one, and after signing out', async () => {
     const second = await signIn(key);
-    await ask('/session', { method: 'DELETE', headers: { ...OWN, cookie: second } });
+    await request('/session', { method: 'DELETE', headers: { ...OWN, cookie: second } });
     const replies = await Promise.all([
-      ask('/v1/whoami'),
-      ask('/v1/whoami', { headers: { cookie: `hiring_console=${'A'.repeat(43)}` } }),
-      ask('/v1/whoami', { headers: { cookie: second } }),
-      ask('/projects', { headers: { cookie: second } }),
+      request('/v1/whoami'),
+      request('/v1/whoami', { headers: { cookie: `hiring_console=${'A'.repeat(43)}` } }),
+      request('/v1/whoami', { headers: { cookie: second } }),
+      request('/projects', { headers: { cookie: second } }),
     ]);
     expect(replies.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
   });
@@ -76,11 +76,11 @@ describe('a console session', () => {
   test('ends with its key', async () => {
     const other = await freshKey();
     const theirs = await signIn(other.key);
-    expect((await ask('/session', { headers: { cookie: theirs } })).status).toBe(200);
+    expect((await request('/session', { headers: { cookie: theirs } })).status).toBe(200);
     await api(`/v1/keys/${other.id}`, { method: 'DELETE' });
     const replies = [
-      await ask('/projects', { headers: { cookie: theirs } }),
-      await ask('/session', { headers: { cookie: theirs } }),
+      await request('/projects', { headers: { cookie: theirs } }),
+      await request('/session', { headers: { cookie: theirs } }),
     ];
     expect(replies.map(({ status }) => status)).toEqual([401, 401]);
   });

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { eventually } from '@hiring/platform-testing';
-import { api, linesOf, type Ask, type Reply } from '../account/api.js';
+import { api, linesOf, type ApiCall, type Reply } from '../account/api.js';
 import { support } from '../journey/operator.js';
 
 export interface ChangeEvent {
@@ -28,20 +28,20 @@ export const idOf = (made: Reply): number => {
   return Number(made.body['id']);
 };
 
-export const createWebhook = (url: string, ask: Ask & { more?: object } = {}): Promise<Reply> =>
-  api('/v1/webhooks', { ...ask, method: 'POST', body: { url, secret: SECRET, ...ask.more } });
+export const createWebhook = (url: string, request: ApiCall & { more?: object } = {}): Promise<Reply> =>
+  api('/v1/webhooks', { ...request, method: 'POST', body: { url, secret: SECRET, ...request.more } });
 
 export const createWatch = (
   companyId: number,
   webhookId: number,
-  ask: Ask & { types?: string[] } = {},
+  request: ApiCall & { types?: string[] } = {},
 ): Promise<Reply> =>
   api('/v1/watches', {
-    ...ask,
+    ...request,
     method: 'POST',
     body: {
       company_id: companyId,
-      event_types: ask.types ?? ['opened', 'reposted', 'reobserved'],
+      event_types: request.types ?? ['opened', 'reposted', 'reobserved'],
       webhook_endpoint_id: webhookId,
     },
   });
@@ -49,11 +49,11 @@ export const createWatch = (
 /** Everything the key may see after `since`, page by page, as a caller that stores `next_cursor ?? since` reads it. */
 export async function readAll(
   since: number,
-  ask: Ask & { query?: string; limit?: number } = {},
+  request: ApiCall & { query?: string; limit?: number } = {},
 ): Promise<ChangeEvent[]> {
   const all: ChangeEvent[] = [];
   for (let from = since; ;) {
-    const page = await api(`/v1/events?since=${from}&limit=${ask.limit ?? 1_000}${ask.query ?? ''}`, ask);
+    const page = await api(`/v1/events?since=${from}&limit=${request.limit ?? 1_000}${request.query ?? ''}`, request);
     expect(page.status).toBe(200);
     const events = eventsOf(page);
     if (events.length === 0) return all;
@@ -91,11 +91,11 @@ export async function stranger(): Promise<{ customerId: string; key: string }> {
 /** The answers are 404 with bodies that differ in nothing but the request's id, and nothing was billed. */
 export async function expectSame404(
   key: { id: number; key: string },
-  asks: [path: string, ask?: Ask][],
+  requests: [path: string, ask?: ApiCall][],
 ): Promise<void> {
   const bodies = new Set<string>();
-  for (const [path, ask] of asks) {
-    const reply = await api(path, { ...ask, key: key.key });
+  for (const [path, request] of requests) {
+    const reply = await api(path, { ...request, key: key.key });
     expect([path, reply.status]).toEqual([path, 404]);
     const { request_id: _id, instance: _instance, ...body } = reply.body;
     bodies.add(JSON.stringify(body));

@@ -60,7 +60,7 @@ describe('another account’s webhooks, watches and deliveries', () => {
   test('are the same 404 as what does not exist, whatever is asked of them', async () => {
     const webhook = idOf(await createWebhook(NOWHERE, { key: owner.key }));
     const watch = idOf(await createWatch(companyId, webhook, { key: owner.key }));
-    for (const [path, ask] of [
+    for (const [path, request] of [
       [(id: number) => `/v1/webhooks/${id}`, { method: 'DELETE' }],
       [(id: number) => `/v1/webhooks/${id}/test`, { method: 'POST', body: {} }],
       [(id: number) => `/v1/webhooks/${id}/enable`, { method: 'POST', body: {} }],
@@ -69,8 +69,8 @@ describe('another account’s webhooks, watches and deliveries', () => {
       [(id: number) => `/v1/webhooks/${id}/replay`, { method: 'POST', body: { since_seq: 0 } }],
     ] as const) {
       await expectSame404(outsider, [
-        [path(webhook), ask],
-        [path(987_654_321), ask],
+        [path(webhook), request],
+        [path(987_654_321), request],
       ]);
     }
     await expectSame404(outsider, [

@@ -57,11 +57,11 @@ test('a webhook is registered, tested, and never shows its secret', async () => 
 });
 
 test('a watch costs one watch unit, once for a repeated call', async () => {
-  const ask = { key: key.key, headers: { 'idempotency-key': `watch-${token}` } };
-  const made = await createWatch(companyId, webhookId, ask);
+  const request = { key: key.key, headers: { 'idempotency-key': `watch-${token}` } };
+  const made = await createWatch(companyId, webhookId, request);
   watchId = idOf(made);
   expect(made.headers.get('usage-units')).toBe('watches=1');
-  expect(idOf(await createWatch(companyId, webhookId, ask))).toBe(watchId);
+  expect(idOf(await createWatch(companyId, webhookId, request))).toBe(watchId);
   expect((await linesOf(key.id)).map((line) => [line.operation, line.units.watches])).toEqual([['create_watch', 1]]);
 });
 

@@ -8,7 +8,7 @@ export interface ToolResult {
 }
 
 /** One message to /mcp in the stateless revision, and its result. */
-export async function ask<T>(method: string, params: Record<string, unknown>, key?: string): Promise<T> {
+export async function request<T>(method: string, params: Record<string, unknown>, key?: string): Promise<T> {
   const revision = '2026-07-28';
   const reply = await api('/mcp', {
     method: 'POST',
@@ -38,5 +38,5 @@ export async function ask<T>(method: string, params: Record<string, unknown>, ke
 }
 
 export function call(name: string, args: Record<string, unknown>, key?: string): Promise<ToolResult> {
-  return ask<ToolResult>('tools/call', { name, arguments: args }, key);
+  return request<ToolResult>('tools/call', { name, arguments: args }, key);
 }

@@ -61,9 +61,9 @@ test('watch_company and write_outcome do what their operations do', async () => 
   await api(`/v1/webhooks/${String(webhook.body['id'])}`, { method: 'DELETE', key });
 
   const outcome = { company_id: 3, outcome: 'replied', observed_at: '2026-01-01T00:00:00Z' };
-  const told = await call('write_outcome', outcome, key);
-  expect(told.structuredContent).toEqual({ id: number });
-  expect(told._meta['hiring/units']).toEqual({});
+  const written = await call('write_outcome', outcome, key);
+  expect(written.structuredContent).toEqual({ id: number });
+  expect(written._meta['hiring/units']).toEqual({});
   expect((await linesOf(id)).filter(({ operation }) => operation !== 'enrichment')).toMatchObject([
     { operation: 'create_watch', units: { watches: 1 } },
   ]);

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { api, type Ask, type Reply } from '../account/api.js';
+import { api, type ApiCall, type Reply } from '../account/api.js';
 
 export const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 export const instant = expect.stringMatching(INSTANT);
@@ -42,8 +42,8 @@ export function expectCoverage(reply: Reply): void {
 }
 
 /** A 400 that names the parameter. */
-export async function expectRefused(path: string, pointer: string, ask: Ask = {}): Promise<Reply> {
-  const reply = await api(path, ask);
+export async function expectRefused(path: string, pointer: string, request: ApiCall = {}): Promise<Reply> {
+  const reply = await api(path, request);
   expect([path, reply.status, reply.body['code']]).toEqual([path, 400, 'invalid_request']);
   expect((reply.body['errors'] as { pointer: string }[]).map((error) => error.pointer).join(' ')).toContain(pointer);
   expect(reply.headers.get('usage-units') ?? 'calls=0').toContain('calls=0');
@@ -51,8 +51,8 @@ export async function expectRefused(path: string, pointer: string, ask: Ask = {}
 }
 
 /** The one 404 of companies, the same for what never was and for what is someone else's. */
-export async function expectNoCompany(path: (companyId: number) => string, ask: Ask = {}): Promise<void> {
-  const reply = await api(path(UNKNOWN_COMPANY), ask);
+export async function expectNoCompany(path: (companyId: number) => string, request: ApiCall = {}): Promise<void> {
+  const reply = await api(path(UNKNOWN_COMPANY), request);
   expect(reply.status).toBe(404);
   expect(reply.body).toMatchObject({ code: 'not_found', status: 404 });
   expect(reply.headers.get('content-type')).toContain('application/problem+json');

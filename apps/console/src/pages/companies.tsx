@@ -24,8 +24,8 @@ export function CompaniesPage() {
   const { go } = useLocation();
   const [text, setText] = useState('');
   const find = useAction(async () => {
-    const asked = text.trim();
-    const field = /^[^\s]+\.[^\s]+$/.test(asked) ? { domain: asked } : { name: asked };
+    const query = text.trim();
+    const field = /^[^\s]+\.[^\s]+$/.test(query) ? { domain: query } : { name: query };
     const found = await post<{ company_id: number }>('/v1/sheet/enrich', field);
     go(`/companies/${found.company_id}`);
   });
@@ -62,17 +62,17 @@ function Jobs() {
   const link = useLink();
   const [role, setRole] = useState<string | null>(null);
   const [geo, setGeo] = useState('');
-  const [asked, setAsked] = useState<string | null>(null);
+  const [submitted, setQuery] = useState<string | null>(null);
   const pages = usePages();
   const { cursor } = pages;
-  const jobs = useLoaded(asked === null ? null : `${asked} ${cursor ?? ''}`, () =>
+  const jobs = useLoaded(submitted === null ? null : `${submitted} ${cursor ?? ''}`, () =>
     get<{ jobs: Job[]; next_cursor: string | null }>(`/v1/jobs/search${query({ role, geo, cursor, limit: PAGE })}`),
   );
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     pages.restart();
-    setAsked(`${role ?? ''} ${geo}`);
-    if (asked === `${role ?? ''} ${geo}`) jobs.reload();
+    setQuery(`${role ?? ''} ${geo}`);
+    if (submitted === `${role ?? ''} ${geo}`) jobs.reload();
   };
   return (
     <Stack>
@@ -95,7 +95,7 @@ function Jobs() {
             onChange={(event) => setGeo(event.currentTarget.value)}
             w={160}
           />
-          <Button type="submit" variant="default" loading={jobs.loading && asked !== null}>
+          <Button type="submit" variant="default" loading={jobs.loading && submitted !== null}>
             Find open roles
           </Button>
         </Group>

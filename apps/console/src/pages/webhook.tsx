@@ -49,12 +49,12 @@ export function WebhookPage({ id }: { id: number }) {
   );
   const [tested, setTested] = useState<TestResult | null>(null);
   const [deleting, setDeleting] = useState(false);
-  const [told, setTold] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   const test = useAction(async () => setTested(await post(`/v1/webhooks/${id}/test`)));
   const replay = useAction(async () => {
     const since = new Date(Date.now() - DAY_MS).toISOString();
     const result = await post<Record<string, unknown>>(`/v1/webhooks/${id}/replay`, { since });
-    setTold(
+    setNotice(
       `Replay: ${Object.entries(result)
         .map(([name, value]) => `${name} ${String(value)}`)
         .join(', ')}`,
@@ -98,7 +98,7 @@ export function WebhookPage({ id }: { id: number }) {
       {[test, replay, enable].map((action, index) => (
         <Problem key={index} problem={action.problem} />
       ))}
-      {told !== null && <Text role="status">{told}</Text>}
+      {notice !== null && <Text role="status">{notice}</Text>}
       {tested !== null && <Tested result={tested} />}
       {webhook.data === null && !webhook.loading && webhook.problem === null ? (
         <Text>There is no such webhook.</Text>

@@ -39,8 +39,8 @@ describe('a request of the console', () => {
 });
 
 describe('the guard', () => {
-  const asked: string[] = [];
-  const sessions = { keyOf: (id: string) => (asked.push(id), Promise.resolve(id === ID ? 'the key' : null)) };
+  const requested: string[] = [];
+  const sessions = { keyOf: (id: string) => (requested.push(id), Promise.resolve(id === ID ? 'the key' : null)) };
   const guard = new SessionGuard(sessions as unknown as SessionRepository, { appApiUrl: APP } as ExportsConfig);
   const pass = (given: EdgeRequest): Promise<boolean> =>
     guard.canActivate({ switchToHttp: () => ({ getRequest: () => given }) } as unknown as ExecutionContext);
@@ -62,10 +62,10 @@ describe('the guard', () => {
   });
 
   test('looks nothing up for a page of another site', async () => {
-    asked.length = 0;
+    requested.length = 0;
     const foreign = request('GET', { cookie: `hiring_console=${ID}`, 'sec-fetch-site': 'cross-site' });
     await expect(pass(foreign)).rejects.toMatchObject({ code: 'forbidden' });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 });
 

@@ -48,7 +48,7 @@ export class ImportService {
         number,
         rows: copyRows,
         before: place.before,
-        onAsked: place.go,
+        onRequested: place.go,
       });
       return { ...stored, unchanged: read.rows - stored.added - stored.updated, empty: read.empty };
     } finally {

@@ -29,7 +29,7 @@ export interface NumberedPiece {
   /** Waited for once the rows are in, before they are to be stored. */
   before?: Promise<unknown>;
   /** Called as soon as the next piece of the import may ask for its turn. */
-  onAsked?(): void;
+  onRequested?(): void;
 }
 
 /** Commits without waiting for the disk: the next piece may have the project meanwhile, and the answer waits. */
@@ -75,7 +75,7 @@ async function store(client: PoolClient, piece: NumberedPiece): Promise<StoredPi
   await pipeline(Readable.from(piece.rows), copy);
   await piece.before;
   const storing = client.query(storeAndCommit(piece.ticket, piece.number));
-  setTimeout(() => piece.onAsked?.(), ON_ITS_WAY_MS);
+  setTimeout(() => piece.onRequested?.(), ON_ITS_WAY_MS);
   // The types know of one result; a message of two statements has two.
   const [result] = (await storing) as unknown as [QueryResult<Outcome>];
   const { turn, added, updated } = result.rows[0] as Outcome;

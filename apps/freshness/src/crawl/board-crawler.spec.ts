@@ -30,19 +30,19 @@ const source = {
   listingHash: null,
 } as unknown as ClaimedSource;
 
-let asked: string[];
+let requested: string[];
 let inFlight: number;
 let released: { delayMs: number; inFlight: number }[];
 let detail: (url: string) => Promise<FetchAnswer>;
 let crawler: BoardCrawler;
 
 beforeEach(() => {
-  asked = [];
+  requested = [];
   inFlight = 0;
   released = [];
   const fetcher = {
     fetch: async (_crawl: unknown, { url, purpose }: FetchRequest) => {
-      asked.push(url);
+      requested.push(url);
       if (purpose === 'listing') return LIST;
       inFlight += 1;
       try {
@@ -74,10 +74,10 @@ describe('a crawl of many requests', () => {
       return { status: 500, headers: {}, body: '' };
     };
     await expect(crawler.crawl(source)).rejects.toThrow('Redis is away');
-    expect(asked.length).toBeLessThanOrEqual(9);
+    expect(requested.length).toBeLessThanOrEqual(9);
     await turnOfTheLoop();
     await turnOfTheLoop();
-    expect(asked.length).toBeLessThanOrEqual(9);
+    expect(requested.length).toBeLessThanOrEqual(9);
     expect(released).toEqual([{ delayMs: 10_000, inFlight: 0 }]);
   });
 
@@ -89,15 +89,15 @@ describe('a crawl of many requests', () => {
       return { status: 500, headers: {}, body: '' };
     };
     const crawl = crawler.crawl(source);
-    while (asked.length < 9) await turnOfTheLoop();
+    while (requested.length < 9) await turnOfTheLoop();
     crawler.stop();
     await turnOfTheLoop();
     expect(released).toEqual([]);
     answer();
     await expect(crawl).rejects.toThrow('shutting down');
-    expect(asked).toHaveLength(9);
+    expect(requested).toHaveLength(9);
     expect(released).toEqual([{ delayMs: 0, inFlight: 0 }]);
     await expect(crawler.crawl(source)).rejects.toThrow('shutting down');
-    expect(asked).toHaveLength(9);
+    expect(requested).toHaveLength(9);
   });
 });

@@ -8,7 +8,7 @@ import type { Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
 import { FreshnessConfig } from '../config.js';
 import { LEASE_MS, SourceRepository, type ClaimedSource } from '../sweeps/source.repository.js';
-import { BoardFetcher, type CrawlAsker } from './board-fetcher.js';
+import { BoardFetcher, type CrawlContext } from './board-fetcher.js';
 import type { PlaceNormaliser } from '@hiring/normalise/places';
 import { crawlMetrics } from './crawl.metrics.js';
 import { PLACES } from './places.provider.js';
@@ -122,7 +122,7 @@ export class BoardCrawler implements OnApplicationShutdown {
   private async run(source: ClaimedSource, { startedAt, urgent, turn, crawling }: Run): Promise<CrawlResult> {
     const validators = new Map(source.validators.map((entry) => [entry.url, entry]));
     const { signal } = crawling;
-    const asker: CrawlAsker = { boardId: source.boardId, validators, urgent, underWay: false, signal };
+    const crawl: CrawlContext = { boardId: source.boardId, validators, urgent, underWay: false, signal };
     const plan = readerOf(vendorOf(source.boardId)).crawl({
       token: tokenOf(source.boardId),
       observedAt: startedAt.toISOString(),
@@ -132,7 +132,7 @@ export class BoardCrawler implements OnApplicationShutdown {
     });
     let step = plan.next();
     while (step.done !== true) {
-      const answers = await this.answersTo(asker, step.value, crawling);
+      const answers = await this.answersTo(crawl, step.value, crawling);
       if (bytesOf(answers) > LARGE_BYTES) await turn.take();
       step = plan.next(answers);
     }
@@ -144,23 +144,23 @@ export class BoardCrawler implements OnApplicationShutdown {
    * still be asking for it. After an error no further request is sent.
    */
   private async answersTo(
-    asker: CrawlAsker,
+    crawl: CrawlContext,
     requests: readonly FetchRequest[],
     crawling: AbortController,
   ): Promise<FetchAnswer[]> {
     const answers = new Array<FetchAnswer>(requests.length);
     let next = 0;
-    const askInTurn = async (): Promise<void> => {
+    const requestInTurn = async (): Promise<void> => {
       try {
         for (let index = next++; index < requests.length; index = next++) {
           crawling.signal.throwIfAborted();
-          answers[index] = await this.fetcher.fetch(asker, requests[index] as FetchRequest);
+          answers[index] = await this.fetcher.fetch(crawl, requests[index] as FetchRequest);
         }
       } catch (error) {
         crawling.abort(error);
       }
     };
-    await Promise.all(Array.from({ length: Math.min(REQUESTS_AT_ONCE, requests.length) }, askInTurn));
+    await Promise.all(Array.from({ length: Math.min(REQUESTS_AT_ONCE, requests.length) }, requestInTurn));
     crawling.signal.throwIfAborted();
     return answers;
   }

@@ -21,7 +21,7 @@ const NEXT_TURN_MS_MAX = 120_000;
 const UNASKED_304: FetchAnswer = { failure: 'network', detail: 'status 304 to a request without a condition' };
 
 /** One crawl as its requests see it. */
-export interface CrawlAsker {
+export interface CrawlContext {
   boardId: string;
   validators: ReadonlyMap<string, Validators>;
   urgent: boolean;
@@ -44,13 +44,13 @@ export class BoardFetcher {
    * time (BackendBusyError), or Redis is away and nobody knows whether asking is polite. A detail without a turn is a
    * failure like any other, since the listing it belongs to was read.
    */
-  async fetch(crawl: CrawlAsker, request: FetchRequest): Promise<FetchAnswer> {
-    const patienceMs = crawl.underWay ? NEXT_TURN_MS_MAX : FIRST_TURN_MS_MAX;
-    const wish = { urgent: crawl.urgent, patienceMs, signal: crawl.signal };
+  async fetch(crawl: CrawlContext, request: FetchRequest): Promise<FetchAnswer> {
+    const maxWaitMs = crawl.underWay ? NEXT_TURN_MS_MAX : FIRST_TURN_MS_MAX;
+    const wish = { urgent: crawl.urgent, maxWaitMs, signal: crawl.signal };
     try {
       const refusal = await this.robots.refusal(crawl.boardId, request.url, wish);
       if (refusal !== null) return { failure: 'forbidden', detail: refusal };
-      return await this.ask(crawl, wish, request);
+      return await this.request(crawl, wish, request);
     } catch (error) {
       if (error instanceof BackendBusyError && request.purpose !== 'listing') {
         return { failure: 'timeout', detail: error.message };
@@ -59,7 +59,7 @@ export class BoardFetcher {
     }
   }
 
-  private async ask(crawl: CrawlAsker, wish: Wish, request: FetchRequest): Promise<FetchAnswer> {
+  private async request(crawl: CrawlContext, wish: Wish, request: FetchRequest): Promise<FetchAnswer> {
     const condition = request.conditional ? conditions(crawl.validators.get(request.url)) : {};
     try {
       const response = await this.polite.request(this.polite.budgetOf(crawl.boardId), wish, {

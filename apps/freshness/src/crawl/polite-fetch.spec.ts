@@ -22,7 +22,7 @@ describe('the metrics of a request', () => {
     const safeFetch = { request: () => Promise.resolve(answer) } as unknown as SafeFetch;
     const clock = new FakeClock('2026-03-02T10:00:00.000Z');
     const polite = new PoliteFetch(safeFetch, politeness, clock, { backendRates: [] as string[] } as FreshnessConfig);
-    const wish = { urgent: false, patienceMs: 1_000 };
+    const wish = { urgent: false, maxWaitMs: 1_000 };
     const request = { url: 'https://a.example/', method: 'GET', headers: {}, timeoutMs: 1_000, maxBytes: 1 };
     const before = [await sumOf(crawlMetrics.turnSeconds), await sumOf(crawlMetrics.fetchSeconds)] as const;
     await polite.request(polite.budgetOf('greenhouse/a'), wish, request);

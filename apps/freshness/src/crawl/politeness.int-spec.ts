@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { BackendBusyError, Politeness } from './politeness.js';
 
 const REPLICAS = 4;
-const PATIENT = { urgent: false, patienceMs: 30_000 };
+const PATIENT = { urgent: false, maxWaitMs: 30_000 };
 const prefix = testPrefix();
 let connections: Redis[];
 let replicas: Politeness[];
@@ -121,7 +121,7 @@ describe('the queue at a backend', () => {
     const turns: string[] = [];
     const sweeps = Array.from({ length: 12 }, (_, n) => standing('urgent', turns, `sweep-${n}`));
     await replica(0).reachable();
-    const caller = standing('urgent', turns, 'caller', { urgent: true, patienceMs: 30_000 });
+    const caller = standing('urgent', turns, 'caller', { urgent: true, maxWaitMs: 30_000 });
     await Promise.all([...sweeps, caller]);
     expect(turns.indexOf('caller')).toBeLessThan(4);
   });
@@ -130,7 +130,7 @@ describe('the queue at a backend', () => {
     const slow = { requestsPerSecond: 0.5, maxInFlight: 8 };
     const first = await replica(0).acquire('long', slow, PATIENT);
     const refused = await replica(1)
-      .acquire('long', slow, { urgent: false, patienceMs: 500 })
+      .acquire('long', slow, { urgent: false, maxWaitMs: 500 })
       .catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(BackendBusyError);
     expect((refused as BackendBusyError).retryAfterMs).toBeGreaterThan(1_000);

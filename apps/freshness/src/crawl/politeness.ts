@@ -32,7 +32,7 @@ export interface Permit {
 export interface Wish {
   /** Before everything that is not urgent: a caller waits for it. */
   urgent: boolean;
-  patienceMs: number;
+  maxWaitMs: number;
   /** The longest the request may take. Default a minute. */
   requestMs?: number;
   /** Gives the wait up; the place in the queue is lost soon after. */
@@ -66,10 +66,10 @@ export class Politeness {
     const ticket = randomUUID();
     const keys = keysOf(backend);
     const intervalMs = (1_000 * SPACING) / rate.requestsPerSecond;
-    const deadline = performance.now() + wish.patienceMs;
+    const deadline = performance.now() + wish.maxWaitMs;
     for (;;) {
       wish.signal?.throwIfAborted();
-      const patience = Math.max(0, deadline - performance.now());
+      const retryPolicy = Math.max(0, deadline - performance.now());
       const urgent = wish.urgent ? 1 : 0;
       const answer = await this.scripts.acquireBackend(
         ...keys.all,
@@ -78,7 +78,7 @@ export class Politeness {
         (wish.requestMs ?? REQUEST_MS) + SLOT_MARGIN_MS,
         ticket,
         urgent,
-        patience,
+        retryPolicy,
       );
       const [verdict, waitMs] = answer as [number, number];
       if (verdict === 1) break;

@@ -11,10 +11,10 @@ const HTTP_DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \
  */
 export function leaveAloneMs(status: number, retryAfter: string | undefined, now: Date): number | null {
   if (status !== 429 && !(status === 503 && retryAfter !== undefined)) return null;
-  return Math.min(askedMs(retryAfter?.trim() ?? '', now) ?? UNSAID_MS, RETRY_AFTER_MS_MAX);
+  return Math.min(retryAfterMs(retryAfter?.trim() ?? '', now) ?? UNSAID_MS, RETRY_AFTER_MS_MAX);
 }
 
-function askedMs(value: string, now: Date): number | null {
+function retryAfterMs(value: string, now: Date): number | null {
   if (/^\d+$/.test(value)) return Number(value) * 1_000;
   if (!HTTP_DATE.test(value)) return null;
   const at = Date.parse(value);

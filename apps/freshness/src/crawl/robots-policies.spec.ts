@@ -7,29 +7,29 @@ import type { PoliteFetch } from './polite-fetch.js';
 import { BackendBusyError } from './politeness.js';
 import { RobotsPolicies } from './robots-policies.js';
 
-const WISH = { urgent: false, patienceMs: 1_000 };
+const WISH = { urgent: false, maxWaitMs: 1_000 };
 const DAY_MS = 24 * 3_600_000;
 const URL_OF = { a: 'https://a.example/jobs', b: 'https://b.example/jobs' };
 
-interface Asked {
+interface Fetched {
   url: string;
   answer(text: string): void;
   fail(error: Error): void;
 }
 
-let asked: Asked[];
+let requested: Fetched[];
 let clock: FakeClock;
 let robots: RobotsPolicies;
 
 beforeEach(() => {
-  asked = [];
+  requested = [];
   clock = new FakeClock('2026-03-02T10:00:00.000Z');
   const polite = {
     budgetOf: () => ({ backend: 'site', rate: { requestsPerSecond: 1, maxInFlight: 1 } }),
     request: (_budget: unknown, _wish: unknown, { url }: { url: string }) =>
       new Promise<SafeResponse>((resolve, fail) => {
         const answer = (text: string): void => resolve({ status: 200, headers: {}, body: Buffer.from(text), url });
-        asked.push({ url, answer, fail });
+        requested.push({ url, answer, fail });
       }),
   } as unknown as PoliteFetch;
   const config = { robotsPolicy: 'obey', robotsPolicyVendors: [] as string[] } as unknown as FreshnessConfig;
@@ -42,25 +42,25 @@ const FORBID = 'User-agent: *\nDisallow: /';
 describe('robots.txt of a host', () => {
   it('is asked once by any number of crawls at once, and again a day later', async () => {
     const refusals = Array.from({ length: 5 }, () => refusal(URL_OF.a));
-    expect(asked).toHaveLength(1);
-    asked[0]?.answer(FORBID);
+    expect(requested).toHaveLength(1);
+    requested[0]?.answer(FORBID);
     for (const one of await Promise.all(refusals)) expect(one).toMatch(/forbids/);
     await refusal(URL_OF.a);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     clock.advance(DAY_MS);
     const later = [refusal(URL_OF.a), refusal(URL_OF.a)];
-    expect(asked).toHaveLength(2);
-    asked[1]?.answer('');
+    expect(requested).toHaveLength(2);
+    requested[1]?.answer('');
     expect(await Promise.all(later)).toEqual([null, null]);
   });
 
   it('is asked again after no turn came, by all who come then together', async () => {
     const failed = refusal(URL_OF.a);
-    asked[0]?.fail(new BackendBusyError('site', 1_000));
+    requested[0]?.fail(new BackendBusyError('site', 1_000));
     await expect(failed).rejects.toThrow(BackendBusyError);
     const again = [refusal(URL_OF.a), refusal(URL_OF.a)];
-    expect(asked).toHaveLength(2);
-    asked[1]?.answer('');
+    expect(requested).toHaveLength(2);
+    requested[1]?.answer('');
     expect(await Promise.all(again)).toEqual([null, null]);
   });
 
@@ -70,14 +70,14 @@ describe('robots.txt of a host', () => {
     const second = refusal(URL_OF.a);
     ended.abort(new Error('ended'));
     await expect(first).rejects.toThrow('ended');
-    asked[0]?.answer('');
+    requested[0]?.answer('');
     expect(await second).toBeNull();
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   it('is a matter of each host', () => {
     void refusal(URL_OF.a);
     void refusal(URL_OF.b);
-    expect(asked.map(({ url }) => url)).toEqual(['https://a.example/robots.txt', 'https://b.example/robots.txt']);
+    expect(requested.map(({ url }) => url)).toEqual(['https://a.example/robots.txt', 'https://b.example/robots.txt']);
   });
 });

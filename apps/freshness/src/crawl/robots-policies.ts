@@ -62,17 +62,17 @@ export class RobotsPolicies {
     if (policy === 'off') return `reading ${vendor} is switched off`;
     if (policy === 'ignore') return null;
     const { origin, pathname } = new URL(url);
-    const asked = this.rulesOf(origin, this.polite.budgetOf(boardId), wish);
-    const { robot, reason } = await unlessAborted(asked, wish.signal);
+    const requested = this.rulesOf(origin, this.polite.budgetOf(boardId), wish);
+    const { robot, reason } = await unlessAborted(requested, wish.signal);
     if (robot === null) return `${origin}/robots.txt cannot be read: ${reason}`;
     return robot.isAllowed(url, USER_AGENT_PRODUCT) === false ? `${origin}/robots.txt forbids ${pathname}` : null;
   }
 
-  private rulesOf(origin: string, budget: Budget, { urgent, patienceMs }: Wish): Promise<Rules> {
+  private rulesOf(origin: string, budget: Budget, { urgent, maxWaitMs }: Wish): Promise<Rules> {
     const known = this.entries.get(origin);
     if (known !== undefined && known.endsAt > this.clock.monotonicMs()) return known.rules;
     // Without the signal of the crawl that asks first: others wait for the answer too.
-    const entry: Entry = { rules: this.ask(origin, budget, { urgent, patienceMs }), endsAt: Infinity };
+    const entry: Entry = { rules: this.request(origin, budget, { urgent, maxWaitMs }), endsAt: Infinity };
     this.keep(origin, entry);
     void entry.rules.then(
       ({ keptMs }) => (entry.endsAt = this.clock.monotonicMs() + keptMs),
@@ -90,7 +90,7 @@ export class RobotsPolicies {
     if (oldest?.done === false) this.entries.delete(oldest.value);
   }
 
-  private async ask(origin: string, budget: Budget, wish: Wish): Promise<Rules> {
+  private async request(origin: string, budget: Budget, wish: Wish): Promise<Rules> {
     const url = `${origin}/robots.txt`;
     try {
       const response = await this.polite.request(budget, wish, {

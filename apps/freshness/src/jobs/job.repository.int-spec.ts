@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterAll(() => bench.close());
 
-const ask = (customerId: string, callId: string, knownSeq?: number) =>
+const request = (customerId: string, callId: string, knownSeq?: number) =>
   bench.jobs.request({ companyId: 1, customerId, callId, ...(knownSeq !== undefined && { knownSeq }) });
 
 async function claimed() {
@@ -36,60 +36,64 @@ async function tryJob(verdicts: Record<string, boolean>): Promise<number> {
 
 describe('asking for a crawl', () => {
   it('forty callers at once share one job, and one of them queued it', async () => {
-    const tickets = await Promise.all(Array.from({ length: 40 }, (_, n) => ask(`cus_${n % 5}`, `call-${n}`)));
+    const tickets = await Promise.all(Array.from({ length: 40 }, (_, n) => request(`cus_${n % 5}`, `call-${n}`)));
     expect(new Set(tickets.map((ticket) => ticket.job.job_id)).size).toBe(1);
     expect(tickets.filter((ticket) => ticket.queued)).toHaveLength(1);
   });
 
   it('the same call again is the one that pays for the job, until it has seen the job’s result', async () => {
-    const first = await ask('cus_1', 'call-1');
+    const first = await request('cus_1', 'call-1');
     const before = bench.seq;
     expect(first.queued).toBe(true);
-    expect((await ask('cus_1', 'call-2')).queued).toBe(false);
-    expect((await ask('cus_1', 'call-1')).queued).toBe(true);
+    expect((await request('cus_1', 'call-2')).queued).toBe(false);
+    expect((await request('cus_1', 'call-1')).queued).toBe(true);
     await tryJob({ 'greenhouse/a': true, 'lever/a': true });
-    const again = await ask('cus_1', 'call-1', before);
+    const again = await request('cus_1', 'call-1', before);
     expect(again).toMatchObject({ queued: true, job: { job_id: first.job.job_id, status: 'done' } });
     // Its data is too old once more: that takes another crawl, and the call pays for it.
-    const later = await ask('cus_1', 'call-1', bench.seq);
+    const later = await request('cus_1', 'call-1', bench.seq);
     expect(later).toMatchObject({ queued: true, job: { status: 'queued' } });
     expect(later.job.job_id).not.toBe(first.job.job_id);
   });
 
   it('the same call again queues another job after its job failed, and both are settled', async () => {
-    const first = await ask('cus_1', 'call-1');
+    const first = await request('cus_1', 'call-1');
     bench.clock.advance(10 * 60_000 + 1);
     await bench.jobs.expire();
-    const second = await ask('cus_1', 'call-1');
+    const second = await request('cus_1', 'call-1');
     expect(second).toMatchObject({ queued: true, job: { status: 'queued' } });
     expect(second.job.job_id).not.toBe(first.job.job_id);
     expect(await bench.jobs.callsToVoid(10)).toEqual([{ jobId: first.job.job_id, customerId: 'cus_1' }]);
   });
 
   it('a job whose paying call was withdrawn is paid for by the next call that joins it, once', async () => {
-    const { job } = await ask('cus_1', 'call-1');
+    const { job } = await request('cus_1', 'call-1');
     await bench.jobs.withdraw(job.job_id, 'call-1');
     await bench.jobs.withdraw(job.job_id, 'call-1');
-    const joined = [await ask('cus_2', 'call-2'), await ask('cus_3', 'call-3'), await ask('cus_2', 'call-2')];
+    const joined = [
+      await request('cus_2', 'call-2'),
+      await request('cus_3', 'call-3'),
+      await request('cus_2', 'call-2'),
+    ];
     expect(joined.map(({ queued, job: { job_id } }) => [queued, job_id])).toEqual([
       [true, job.job_id],
       [false, job.job_id],
       [true, job.job_id],
     ]);
     await bench.jobs.withdraw(job.job_id, 'call-1');
-    expect((await ask('cus_2', 'call-2')).queued).toBe(true);
+    expect((await request('cus_2', 'call-2')).queued).toBe(true);
   });
 
   it('a finished job is not joined: the next call queues another', async () => {
-    const first = await ask('cus_1', 'call-1');
+    const first = await request('cus_1', 'call-1');
     await tryJob({ 'greenhouse/a': true, 'lever/a': true });
-    const second = await ask('cus_1', 'call-2');
+    const second = await request('cus_1', 'call-2');
     expect(second.queued).toBe(true);
     expect(second.job.job_id).not.toBe(first.job.job_id);
   });
 
   it('a finished job is joined by whoever has not seen its result yet, and by nobody else', async () => {
-    const first = await ask('cus_1', 'call-1');
+    const first = await request('cus_1', 'call-1');
     await bench.fold(bench.linked(2, 'greenhouse/other'));
     const before = bench.seq;
     await tryJob({ 'greenhouse/a': true, 'lever/a': true });
@@ -114,11 +118,11 @@ describe('asking for a crawl', () => {
   });
 
   it('a job is seen by those who asked for it, with the time of their own first question', async () => {
-    const { job } = await ask('cus_1', 'call-1');
+    const { job } = await request('cus_1', 'call-1');
     bench.clock.advance(1_500);
-    await ask('cus_2', 'call-2');
+    await request('cus_2', 'call-2');
     bench.clock.advance(1_500);
-    await ask('cus_2', 'call-3');
+    await request('cus_2', 'call-3');
     expect(await bench.jobs.find(job.job_id, 'cus_2')).toMatchObject({ asked_at: '2026-03-02T10:00:01.500Z' });
     expect(await bench.jobs.find(job.job_id, 'cus_3')).toMatchObject({ asked_at: null });
     expect(await bench.jobs.find(job.job_id + 1, 'cus_1')).toBeNull();
@@ -127,7 +131,7 @@ describe('asking for a crawl', () => {
 
 describe('a job ends', () => {
   it('done when every live board was read in full', async () => {
-    const { job } = await ask('cus_1', 'call-1');
+    const { job } = await request('cus_1', 'call-1');
     await tryJob({ 'greenhouse/a': true, 'lever/a': true });
     const done = await bench.jobs.find(job.job_id, 'cus_1');
     expect(done).toMatchObject({ status: 'done' });
@@ -135,7 +139,7 @@ describe('a job ends', () => {
   });
 
   it('not before the ledger has decided the last read', async () => {
-    const { job } = await ask('cus_1', 'call-1');
+    const { job } = await request('cus_1', 'call-1');
     const reads = ['greenhouse/a', 'lever/a'].map((boardId) => ({ boardId, crawlId: boardId.slice(0, 1) }));
     await bench.jobs.expectReads(await claimed(), reads);
     await bench.fold(bench.crawled(1, 'greenhouse/a', 'g:1'));
@@ -146,14 +150,14 @@ describe('a job ends', () => {
 
   it('done although a board that was never live cannot be read', async () => {
     await bench.fold(bench.crawled(1, 'greenhouse/a', 'before'));
-    const { job } = await ask('cus_1', 'call-1');
+    const { job } = await request('cus_1', 'call-1');
     await tryJob({ 'greenhouse/a': true, 'lever/a': false });
     expect(await bench.jobs.find(job.job_id, 'cus_1')).toMatchObject({ status: 'done' });
   });
 
   it('failed after three tries when a live board cannot be read; the next call queues a job that waits', async () => {
     await bench.fold(bench.crawled(1, 'greenhouse/a', 'g-0'), bench.crawled(1, 'lever/a', 'l-0'));
-    const { job } = await ask('cus_1', 'call-1');
+    const { job } = await request('cus_1', 'call-1');
     for (const left of [2, 1, 0]) {
       await tryJob({ 'greenhouse/a': true, 'lever/a': false });
       expect((await bench.jobs.find(job.job_id, 'cus_1'))?.status).toBe(left > 0 ? 'queued' : 'failed');
@@ -163,7 +167,7 @@ describe('a job ends', () => {
     expect((await bench.jobs.claim(10)).length).toBe(0);
     // The end is told by the database's clock.
     bench.clock.set(new Date());
-    const next = await ask('cus_2', 'call-2');
+    const next = await request('cus_2', 'call-2');
     expect(next).toMatchObject({ queued: true, job: { status: 'queued' } });
     expect(next.job.job_id).not.toBe(job.job_id);
     expect(next.job.last_failure).toEqual({ at: expect.any(String), reason: 'a board could not be read in full' });
@@ -176,10 +180,10 @@ describe('a job ends', () => {
   it('the job after n failures in a row starts 2^(n-1) minutes after the last one, at most five', async () => {
     const waits: number[] = [];
     for (let failures = 1; failures <= 4; failures += 1) {
-      await ask('cus_1', `call-${failures}`);
+      await request('cus_1', `call-${failures}`);
       bench.clock.advance(10 * 60_000 + 1);
       await bench.jobs.expire();
-      const { job } = await ask('cus_1', `next-${failures}`);
+      const { job } = await request('cus_1', `next-${failures}`);
       waits.push((Date.parse(job.starts_at ?? '') - bench.clock.now().getTime()) / 60_000);
       await bench.pool.query('delete from freshness.job where job_id = $1', [job.job_id]);
     }
@@ -187,19 +191,19 @@ describe('a job ends', () => {
   });
 
   it('an operator’s request starts a job at once, also one that waits for a caller', async () => {
-    await ask('cus_1', 'call-1');
+    await request('cus_1', 'call-1');
     await tryJob({ 'greenhouse/a': true, 'lever/a': true });
     bench.clock.set(new Date());
-    const waiting = await ask('cus_1', 'call-2');
+    const waiting = await request('cus_1', 'call-2');
     expect(waiting.job.starts_at).not.toBeNull();
     expect(await bench.jobs.claim(10)).toEqual([]);
-    const { job } = await ask(OPERATOR, 'call-3');
+    const { job } = await request(OPERATOR, 'call-3');
     expect(job).toMatchObject({ job_id: waiting.job.job_id, starts_at: null });
     expect((await claimed()).jobId).toBe(job.job_id);
   });
 
   it('failed jobs of callers are to be voided once, those of operators never', async () => {
-    const { job } = await ask('cus_1', 'call-1');
+    const { job } = await request('cus_1', 'call-1');
     expect(await bench.jobs.callsToVoid(10)).toEqual([]);
     bench.clock.advance(10 * 60_000 + 1);
     await bench.jobs.expire();
@@ -207,7 +211,7 @@ describe('a job ends', () => {
     await bench.jobs.markVoided(job.job_id);
     expect(await bench.jobs.callsToVoid(10)).toEqual([]);
     bench.clock.advance(5 * 60_000 + 1);
-    await ask(OPERATOR, 'call-2');
+    await request(OPERATOR, 'call-2');
     bench.clock.advance(10 * 60_000 + 1);
     await bench.jobs.expire();
     expect(await bench.jobs.callsToVoid(10)).toEqual([]);
@@ -215,24 +219,24 @@ describe('a job ends', () => {
 
   it('a board held by the vanish guard fails the job at once', async () => {
     await bench.fold(bench.crawled(1, 'greenhouse/a', 'g-0'));
-    const { job } = await ask('cus_1', 'call-1');
+    const { job } = await request('cus_1', 'call-1');
     await bench.jobs.expectReads(await claimed(), [{ boardId: 'greenhouse/a', crawlId: 'g' }]);
     await bench.fold(bench.crawled(1, 'greenhouse/a', 'g:1', { held: true }));
     expect(await bench.jobs.find(job.job_id, 'cus_1')).toMatchObject({ status: 'failed' });
   });
 
   it('a failure from a time when the clock was ahead holds nothing up and is not shown', async () => {
-    const { job } = await ask('cus_1', 'call-1');
+    const { job } = await request('cus_1', 'call-1');
     bench.clock.advance(2 * 3_600_000);
     await bench.jobs.expire();
     bench.clock.set(new Date(bench.clock.now().getTime() - 2 * 3_600_000));
-    const { job: again } = await ask('cus_1', 'call-2');
+    const { job: again } = await request('cus_1', 'call-2');
     expect(again).toMatchObject({ status: 'queued', starts_at: null });
     expect(again.job_id).not.toBe(job.job_id);
   });
 
   it('failed when it is not finished within ten minutes', async () => {
-    const { job } = await ask('cus_1', 'call-1');
+    const { job } = await request('cus_1', 'call-1');
     bench.clock.advance(10 * 60_000 + 1);
     await bench.jobs.expire();
     expect(await bench.jobs.find(job.job_id, 'cus_1')).toMatchObject({ status: 'failed' });
@@ -241,7 +245,7 @@ describe('a job ends', () => {
 
 describe('a job whose boards could not even be asked', () => {
   it('is given back without a try used up, and ends by its age at the latest', async () => {
-    const { job } = await ask('cus_1', 'call-1');
+    const { job } = await request('cus_1', 'call-1');
     for (let n = 0; n < 5; n += 1) {
       const taken = await claimed();
       await bench.jobs.expectReads(taken, [{ boardId: 'greenhouse/a', crawlId: `never-sent-${n}` }]);
@@ -257,7 +261,7 @@ describe('a job whose boards could not even be asked', () => {
 
 describe('a worker that dies', () => {
   it('holds the job until its lease ends; then another takes it', async () => {
-    await ask('cus_1', 'call-1');
+    await request('cus_1', 'call-1');
     const first = await claimed();
     expect(await bench.jobs.claim(10)).toEqual([]);
     bench.clock.advance(12_001);
@@ -265,7 +269,7 @@ describe('a worker that dies', () => {
   });
 
   it('holds nothing up when its clock was hours ahead', async () => {
-    await ask('cus_1', 'call-1');
+    await request('cus_1', 'call-1');
     bench.clock.advance(2 * 3_600_000);
     const first = await claimed();
     bench.clock.set(new Date(bench.clock.now().getTime() - 2 * 3_600_000));
@@ -273,7 +277,7 @@ describe('a worker that dies', () => {
   });
 
   it('leaves the ledger a minute for what it had put on the intake', async () => {
-    await ask('cus_1', 'call-1');
+    await request('cus_1', 'call-1');
     const first = await claimed();
     await bench.jobs.awaitVerdict(first);
     bench.clock.advance(59_000);
@@ -283,7 +287,7 @@ describe('a worker that dies', () => {
   });
 
   it('leaves no read behind that nobody will ever settle', async () => {
-    const { job } = await ask('cus_1', 'call-1');
+    const { job } = await request('cus_1', 'call-1');
     await bench.jobs.expectReads(await claimed(), [{ boardId: 'greenhouse/a', crawlId: 'never-sent' }]);
     await tryJob({ 'greenhouse/a': true, 'lever/a': true });
     expect(await bench.jobs.find(job.job_id, 'cus_1')).toMatchObject({ status: 'done' });

@@ -15,7 +15,7 @@ export class IntakeLag implements OnApplicationBootstrap, OnApplicationShutdown 
   constructor(private readonly bus: Bus) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.ask(), ASK_EVERY_MS);
+    this.timer = setInterval(() => void this.request(), ASK_EVERY_MS);
   }
 
   tooLong(): boolean {
@@ -26,7 +26,7 @@ export class IntakeLag implements OnApplicationBootstrap, OnApplicationShutdown 
     return Math.max(this.seconds, (performance.now() - this.answeredAt) / 1_000 - ASK_EVERY_MS / 1_000);
   }
 
-  private async ask(): Promise<void> {
+  private async request(): Promise<void> {
     try {
       const head = await this.bus.request('ledger.head', {}, { timeoutMs: ASK_EVERY_MS });
       this.seconds = head.intake_lag_seconds;

@@ -48,11 +48,11 @@ export function instant(text: string): number {
 export const collect = (value: string, previous: string[]): string[] => [...previous, value];
 
 /** Asks on a terminal before something that cannot be undone; scripts say `--yes`. @throws AppError otherwise. */
-export async function confirmed(question: string, yes: boolean | undefined): Promise<void> {
+export async function confirmed(request: string, yes: boolean | undefined): Promise<void> {
   if (yes === true) return;
   if (!process.stdin.isTTY) throw new AppError('invalid_request', 'Nobody can be asked here: say --yes.');
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await terminal.question(`${question} [y/N] `);
+  const answer = await terminal.question(`${request} [y/N] `);
   terminal.close();
   if (!/^y(es)?$/i.test(answer.trim())) throw new AppError('invalid_request', 'Nothing was done.');
 }

@@ -16,20 +16,20 @@ interface Case {
   /** What a script reads. */
   json: unknown;
   /** What the services are asked, in this order. */
-  asks?: [RpcPattern, unknown][];
+  requests?: [RpcPattern, unknown][];
   exit?: number;
 }
 
 /** Stands in for the bus: the commands' own words, layout and exit codes are what is tested here. */
-const asked: [RpcPattern, unknown][] = [];
+const requested: [RpcPattern, unknown][] = [];
 const sent: unknown[] = [];
 let answers: Answers = {};
 let fact: Partial<Fact> | undefined;
 let failure: AppError | null = null;
 
 const session = {
-  ask: (pattern: RpcPattern, payload: never) => {
-    asked.push([pattern, payload]);
+  request: (pattern: RpcPattern, payload: never) => {
+    requested.push([pattern, payload]);
     if (failure !== null) return Promise.reject(failure);
     const answer = answers[pattern] as ((request: never) => unknown) | undefined;
     if (answer === undefined) return Promise.reject(new Error(`${pattern} was not expected`));
@@ -64,7 +64,7 @@ let err: string;
 
 beforeEach(() => {
   [out, err, failure] = ['', '', null];
-  asked.length = 0;
+  requested.length = 0;
   sent.length = 0;
   jest.spyOn(process.stdout, 'write').mockImplementation((text) => ((out += String(text)), true));
   jest.spyOn(process.stderr, 'write').mockImplementation((text) => ((err += String(text)), true));
@@ -191,7 +191,7 @@ const CASES: Case[] = [
     answers: { 'freshness.queue_crawls': () => ({ job_ids: [70, 71] }) },
     human: [/^job_ids +70, 71$/m],
     json: { job_ids: [70, 71] },
-    asks: [['freshness.queue_crawls', { company_ids: [12, 13] }]],
+    requests: [['freshness.queue_crawls', { company_ids: [12, 13] }]],
   },
   {
     say: 'customers create --name Acme --tier pro',
@@ -212,28 +212,28 @@ const CASES: Case[] = [
     answers: { 'access.set_tier': () => customer },
     human: [/^tier +standard$/m],
     json: customer,
-    asks: [['access.set_tier', { customer_id: 'cus_1', tier: 'standard' }]],
+    requests: [['access.set_tier', { customer_id: 'cus_1', tier: 'standard' }]],
   },
   {
     say: 'customers set-plan cus_1 none',
     answers: { 'access.set_plan': () => customer },
     human: [/^customer_id +cus_1$/m],
     json: customer,
-    asks: [['access.set_plan', { customer_id: 'cus_1', plan: null }]],
+    requests: [['access.set_plan', { customer_id: 'cus_1', plan: null }]],
   },
   {
     say: 'customers set-limits cus_1 --rate-per-minute 240 --burst none',
     answers: { 'access.set_customer_limits': () => customer },
     human: [/^rate_per_minute +240$/m, /^burst +-$/m],
     json: customer,
-    asks: [['access.set_customer_limits', { customer_id: 'cus_1', rate_per_minute: 240, burst: null }]],
+    requests: [['access.set_customer_limits', { customer_id: 'cus_1', rate_per_minute: 240, burst: null }]],
   },
   {
     say: 'customers set-caps cus_1 --cap calls=10/24',
     answers: { 'access.set_plan_caps': () => customer },
     human: [/^plan_caps:$/m, /^ +calls +10 +24$/m],
     json: customer,
-    asks: [
+    requests: [
       ['access.set_plan_caps', { customer_id: 'cus_1', plan_caps: [{ unit: 'calls', max: 10, window_hours: 24 }] }],
     ],
   },
@@ -256,21 +256,21 @@ const CASES: Case[] = [
     answers: { 'access.revoke_key': () => ({ ...key, revoked_at: AT }) },
     human: [/^revoked_at +2026-03-02 10:00:00Z$/m],
     json: { ...key, revoked_at: AT },
-    asks: [['access.revoke_key', { key_id: 7 }]],
+    requests: [['access.revoke_key', { key_id: 7 }]],
   },
   {
     say: 'keys set-tier 7 --tier free',
     answers: { 'access.set_key_tier': () => key },
     human: [/^tier +free$/m],
     json: key,
-    asks: [['access.set_key_tier', { key_id: 7, tier: 'free' }]],
+    requests: [['access.set_key_tier', { key_id: 7, tier: 'free' }]],
   },
   {
     say: 'keys set-limits 7 --burst 9',
     answers: { 'access.set_key_limits': () => ({ ...key, burst: 9 }) },
     human: [/^burst +9$/m],
     json: { ...key, burst: 9 },
-    asks: [['access.set_key_limits', { key_id: 7, rate_per_minute: null, burst: 9 }]],
+    requests: [['access.set_key_limits', { key_id: 7, rate_per_minute: null, burst: 9 }]],
   },
   {
     say: 'keys peppers',
@@ -302,7 +302,7 @@ const CASES: Case[] = [
     },
     human: [/^leads +3$/m, /^with_open_req +2$/m, /^changed +2$/m],
     json: { leads: 3, with_open_req: 2, changed: 2 },
-    asks: [
+    requests: [
       ['exports.lead_domains', { project_id: 4, after: 0, limit: 1_000, only_empty: true }],
       ['reads.newest_req', { customer_id: 'cus_1', domain: 'a.com', function: 'engineering' }],
       ['reads.newest_req', { customer_id: 'cus_1', domain: 'b.com', function: 'engineering' }],
@@ -318,7 +318,7 @@ const CASES: Case[] = [
     answers: { 'exports.suppress': ({ entries }) => ({ added: entries.length, leads: 8 }) },
     human: [/^added +3$/m, /^leads +8$/m],
     json: { added: 3, leads: 8 },
-    asks: [
+    requests: [
       [
         'exports.suppress',
         {
@@ -355,14 +355,14 @@ const CASES: Case[] = [
     answers: { 'ledger.reject_intake': () => ({ accepted: true }) },
     human: [/^accepted +true$/m],
     json: { accepted: true },
-    asks: [['ledger.reject_intake', { offset: '12', reason: 'broken' }]],
+    requests: [['ledger.reject_intake', { offset: '12', reason: 'broken' }]],
   },
   {
     say: 'ledger adopt --topic-id abc --reason restored',
     answers: { 'ledger.adopt_topic': () => ({ accepted: true }) },
     human: [/^accepted +true$/m],
     json: { accepted: true },
-    asks: [['ledger.adopt_topic', { topic_id: 'abc', reason: 'restored' }]],
+    requests: [['ledger.adopt_topic', { topic_id: 'abc', reason: 'restored' }]],
   },
   {
     say: 'projections lag',
@@ -378,7 +378,7 @@ const CASES: Case[] = [
     },
     human: [/^phase +flipped$/m],
     json: { version: 5, phase: 'flipped', event_seq: 90 },
-    asks: [
+    requests: [
       ['reads.rebuild', { view: 'hiring', flip: true, expect_equal: true }],
       ['reads.rebuild_status', { version: 5 }],
     ],
@@ -388,7 +388,7 @@ const CASES: Case[] = [
     answers: { 'reads.rebuild': () => ({ version: 5 }), 'reads.rebuild_status': () => rebuilt },
     human: [/^phase +compared$/m],
     json: { version: 5, phase: 'compared', event_seq: 90 },
-    asks: [
+    requests: [
       ['reads.rebuild', { view: 'all', flip: false, expect_equal: true }],
       ['reads.rebuild_status', { version: 5 }],
     ],
@@ -411,21 +411,21 @@ const CASES: Case[] = [
     answers: { 'metering.adopt_usage': () => ({ partitions: [{ partition: 3, next_offset: 7 }] }) },
     human: [/^service +partition +next_offset$/m, /^metering +3 +7$/m],
     json: [{ service: 'metering', partition: 3, next_offset: 7 }],
-    asks: [['metering.adopt_usage', { topic_id: 'abc', reason: 'restored' }]],
+    requests: [['metering.adopt_usage', { topic_id: 'abc', reason: 'restored' }]],
   },
   {
     say: 'projections adopt --topic outcomes --topic-id abc --reason restored',
     answers: { 'reads.adopt_outcomes': () => ({ partitions: [{ partition: 0, next_offset: 2 }] }) },
     human: [/^reads +0 +2$/m],
     json: [{ service: 'reads', partition: 0, next_offset: 2 }],
-    asks: [['reads.adopt_outcomes', { topic_id: 'abc', reason: 'restored' }]],
+    requests: [['reads.adopt_outcomes', { topic_id: 'abc', reason: 'restored' }]],
   },
   {
     say: 'leads erase jane@acme.com 004930123456 linkedin.com/in/jane --customer cus_1 --yes',
     answers: { 'exports.erase_person': () => ({ leads: 3, projects: 2 }) },
     human: [/^leads +3$/m, /^projects +2$/m],
     json: { leads: 3, projects: 2 },
-    asks: [
+    requests: [
       [
         'exports.erase_person',
         {
@@ -463,7 +463,7 @@ const CASES: Case[] = [
         updated_at: AT,
       },
     ],
-    asks: [['exports.list_projects', { customer_id: 'cus_1' }]],
+    requests: [['exports.list_projects', { customer_id: 'cus_1' }]],
   },
   {
     say: 'projects set-retention 4 --days 30',
@@ -473,7 +473,7 @@ const CASES: Case[] = [
       ...{ id: 4, customer_id: 'cus_1', name: 'Q3', lead_count: 12, usable_lead_count: 9 },
       ...{ lead_retention_days: 30, updated_at: AT },
     },
-    asks: [['exports.set_lead_retention', { project_id: 4, days: 30 }]],
+    requests: [['exports.set_lead_retention', { project_id: 4, days: 30 }]],
   },
   {
     say: 'projects delete 4 --yes',
@@ -496,7 +496,7 @@ const CASES: Case[] = [
     answers: { 'metering.usage': () => usage },
     human: [/^calls +5$/m, /^fresh +1$/m],
     json: { calls: 5, changes: 4, watches: 3, forced_fresh: 2, cached: 4, fresh: 1 },
-    asks: [['metering.usage', { customer_id: 'cus_1', window_hours: 48 }]],
+    requests: [['metering.usage', { customer_id: 'cus_1', window_hours: 48 }]],
   },
   {
     say: 'usage days cus_1 --days 2',
@@ -536,21 +536,21 @@ const CASES: Case[] = [
     answers: { 'feed.disable_webhook': webhookBody },
     human: [/^status +disabled$/m, /^disabled_reason +operator$/m],
     json: webhook,
-    asks: [['feed.disable_webhook', { customer_id: 'cus_1', webhook_id: 3 }]],
+    requests: [['feed.disable_webhook', { customer_id: 'cus_1', webhook_id: 3 }]],
   },
   {
     say: 'webhooks enable cus_1 3',
     answers: { 'feed.enable_webhook': webhookBody },
     human: [/^id +3$/m],
     json: webhook,
-    asks: [['feed.enable_webhook', { customer_id: 'cus_1', webhook_id: 3 }]],
+    requests: [['feed.enable_webhook', { customer_id: 'cus_1', webhook_id: 3 }]],
   },
   {
     say: 'webhooks deliveries cus_1 3 --status exhausted --limit 2',
     answers: { 'feed.list_deliveries': deliveries },
     human: [/^ *id +.*event_seq +status\b/m, /^ *2 +.*42 +exhausted\b/m],
     json: [delivery(1), delivery(2)],
-    asks: [['feed.list_deliveries', { customer_id: 'cus_1', webhook_id: 3, status: 'exhausted', limit: 2 }]],
+    requests: [['feed.list_deliveries', { customer_id: 'cus_1', webhook_id: 3, status: 'exhausted', limit: 2 }]],
   },
   {
     say: 'webhooks redrive cus_1 3',
@@ -560,7 +560,7 @@ const CASES: Case[] = [
     },
     human: [/^webhook_id +3$/m, /^redriven +2$/m],
     json: { webhook_id: 3, redriven: 2 },
-    asks: [
+    requests: [
       ['feed.list_deliveries', { customer_id: 'cus_1', webhook_id: 3, status: 'exhausted', limit: 200 }],
       ['feed.redeliver', { customer_id: 'cus_1', delivery_id: 1 }],
       ['feed.redeliver', { customer_id: 'cus_1', delivery_id: 2 }],
@@ -571,7 +571,7 @@ const CASES: Case[] = [
     answers: { 'feed.replay_webhook': () => ({ body: jsonOf({ replayed: 4 }) }) },
     human: [/^replayed +4$/m],
     json: { replayed: 4 },
-    asks: [['feed.replay_webhook', { customer_id: 'cus_1', webhook_id: 3, since_seq: 40 }]],
+    requests: [['feed.replay_webhook', { customer_id: 'cus_1', webhook_id: 3, since_seq: 40 }]],
   },
 ];
 
@@ -602,7 +602,7 @@ test('no command is without a test', () => {
   expect(leaves(supportProgram()).filter((name) => !tested.has(name))).toEqual([]);
 });
 
-describe.each(CASES)('support $say', ({ say: line, human, json, asks, exit = 0, ...given }) => {
+describe.each(CASES)('support $say', ({ say: line, human, json, requests: asks, exit = 0, ...given }) => {
   const words = line.split(' ');
   beforeEach(() => {
     answers = given.answers ?? {};
@@ -612,7 +612,7 @@ describe.each(CASES)('support $say', ({ say: line, human, json, asks, exit = 0, 
   test('tells a person', async () => {
     expect({ code: await say(words), err }).toEqual({ code: exit, err: '' });
     for (const expected of human) expect(out).toMatch(expected);
-    if (asks !== undefined) expect(asked).toEqual(asks);
+    if (asks !== undefined) expect(requested).toEqual(asks);
   });
 
   test('gives a script one JSON value with --json', async () => {
@@ -657,7 +657,7 @@ test.each([
   expect(await say(line.split(' '))).toBe(2);
   expect(err).toMatch(sentence);
   expect(err).not.toMatch(/^ {4}at /m);
-  expect([asked, sent]).toEqual([[], []]);
+  expect([requested, sent]).toEqual([[], []]);
 });
 
 test('tables that differ end a verification with 2 and are listed', async () => {

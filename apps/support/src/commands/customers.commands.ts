@@ -30,13 +30,13 @@ export function customersCommands(program: Command): void {
     .requiredOption('--name <name>', 'name shown to operators')
     .addOption(tierOption('rate limits of the account').default('standard'))
     .action(async (options: { name: string; tier: Tier }, command: Command) => {
-      print(command, await withSession(({ ask }) => ask('access.create_customer', options)));
+      print(command, await withSession(({ request }) => request('access.create_customer', options)));
     });
   customers
     .command('list')
     .description('all customers')
     .action(async (_options: unknown, command: Command) => {
-      const { customers: rows } = await withSession(({ ask }) => ask('access.list_customers', { limit: PAGE }));
+      const { customers: rows } = await withSession(({ request }) => request('access.list_customers', { limit: PAGE }));
       printTable(
         command,
         rows.map((row) => ({ ...row })),
@@ -49,7 +49,7 @@ export function customersCommands(program: Command): void {
     .addOption(tierOption('new tier').makeOptionMandatory())
     .action(async (customerId: string, options: { tier: Tier }, command: Command) => {
       const change = { customer_id: customerId, tier: options.tier };
-      print(command, { ...(await withSession(({ ask }) => ask('access.set_tier', change))) });
+      print(command, { ...(await withSession(({ request }) => request('access.set_tier', change))) });
     });
   limitCommands(customers);
 }
@@ -62,7 +62,7 @@ function limitCommands(customers: Command): void {
     .argument('<plan>')
     .action(async (customerId: string, plan: string, _options: unknown, command: Command) => {
       const change = { customer_id: customerId, plan: plan === 'none' ? null : plan };
-      print(command, { ...(await withSession(({ ask }) => ask('access.set_plan', change))) });
+      print(command, { ...(await withSession(({ request }) => request('access.set_plan', change))) });
     });
   customers
     .command('set-limits')
@@ -76,7 +76,7 @@ function limitCommands(customers: Command): void {
         rate_per_minute: limitOf('--rate-per-minute', options.ratePerMinute),
         burst: limitOf('--burst', options.burst),
       };
-      print(command, { ...(await withSession(({ ask }) => ask('access.set_customer_limits', change))) });
+      print(command, { ...(await withSession(({ request }) => request('access.set_customer_limits', change))) });
     });
   customers
     .command('set-caps')
@@ -85,7 +85,7 @@ function limitCommands(customers: Command): void {
     .option('--cap <unit=max/hours>', `unit is one of ${UNITS.join(', ')} (repeatable)`, collectCap, [] as PlanCap[])
     .action(async (customerId: string, options: { cap: PlanCap[] }, command: Command) => {
       const change = { customer_id: customerId, plan_caps: options.cap };
-      print(command, { ...(await withSession(({ ask }) => ask('access.set_plan_caps', change))) });
+      print(command, { ...(await withSession(({ request }) => request('access.set_plan_caps', change))) });
     });
 }
 

@@ -25,8 +25,8 @@ export function keysCommands(program: Command): void {
     .addOption(tierOption("label and limits of the key, not above the customer's"))
     .addOption(new Option('--scope <scope...>', 'scopes of the key (default: all)').choices(SCOPES))
     .action(async (customerId: string, options: { tier?: Tier; scope?: Scope[] }, command: Command) => {
-      await withSession(async ({ ask, open }) => {
-        const issued = await ask('access.issue_key', {
+      await withSession(async ({ request, open }) => {
+        const issued = await request('access.issue_key', {
           customer_id: customerId,
           request_id: randomUUID(),
           ...(options.tier === undefined ? {} : { tier: options.tier }),
@@ -40,7 +40,7 @@ export function keysCommands(program: Command): void {
     .description('keys of a customer, never the raw key')
     .argument('<customer_id>')
     .action(async (customerId: string, _options: unknown, command: Command) => {
-      const rows = await withSession(({ ask }) => keysOf(ask, customerId));
+      const rows = await withSession(({ request }) => keysOf(request, customerId));
       printTable(
         command,
         rows.map((row) => ({ ...row })),
@@ -53,7 +53,7 @@ export function keysCommands(program: Command): void {
     .action(async (keyId: number, _options: unknown, command: Command) => {
       const revoke = { key_id: keyId };
       print(command, {
-        ...(await withSession(({ ask }) => ask('access.revoke_key', revoke, { timeoutMs: REVOKE_MS_MAX }))),
+        ...(await withSession(({ request }) => request('access.revoke_key', revoke, { timeoutMs: REVOKE_MS_MAX }))),
       });
     });
   changeCommands(keys);
@@ -67,7 +67,7 @@ function changeCommands(keys: Command): void {
     .addOption(tierOption('new tier').makeOptionMandatory())
     .action(async (keyId: number, options: { tier: Tier }, command: Command) => {
       const change = { key_id: keyId, tier: options.tier };
-      print(command, { ...(await withSession(({ ask }) => ask('access.set_key_tier', change))) });
+      print(command, { ...(await withSession(({ request }) => request('access.set_key_tier', change))) });
     });
   keys
     .command('set-limits')
@@ -81,7 +81,7 @@ function changeCommands(keys: Command): void {
         rate_per_minute: limitOf('--rate-per-minute', options.ratePerMinute),
         burst: limitOf('--burst', options.burst),
       };
-      print(command, { ...(await withSession(({ ask }) => ask('access.set_key_limits', change))) });
+      print(command, { ...(await withSession(({ request }) => request('access.set_key_limits', change))) });
     });
   pepperCommands(keys);
 }
@@ -93,20 +93,20 @@ function pepperCommands(keys: Command): void {
     .option('--unmoved', 'list the active keys that have not moved yet')
     .action(async (options: { unmoved?: boolean }, command: Command) => {
       if (options.unmoved === true) {
-        const rows = await withSession(({ ask }) => unmovedKeys(ask));
+        const rows = await withSession(({ request }) => unmovedKeys(request));
         printTable(
           command,
           rows.map((row) => ({ ...row })),
         );
         return;
       }
-      print(command, { ...(await withSession(({ ask }) => ask('access.pepper_status', {}))) });
+      print(command, { ...(await withSession(({ request }) => request('access.pepper_status', {}))) });
     });
   keys
     .command('new-pepper')
     .description('make the next pepper; it is printed once and takes effect by configuring the gateways, in this order')
     .action(async (_options: unknown, command: Command) => {
-      const status = await withSession(({ ask }) => ask('access.pepper_status', {}));
+      const status = await withSession(({ request }) => request('access.pepper_status', {}));
       const version = Math.max(...status.configured_versions) + 1;
       print(command, {
         version,
@@ -118,19 +118,19 @@ function pepperCommands(keys: Command): void {
     });
 }
 
-async function keysOf(ask: SupportSession['ask'], customerId: string): Promise<KeyRecord[]> {
+async function keysOf(request: SupportSession['request'], customerId: string): Promise<KeyRecord[]> {
   const rows: KeyRecord[] = [];
   for (;;) {
-    const { keys: page } = await ask('access.list_keys', { customer_id: customerId, after: rows.at(-1)?.id ?? 0 });
+    const { keys: page } = await request('access.list_keys', { customer_id: customerId, after: rows.at(-1)?.id ?? 0 });
     rows.push(...page);
     if (page.length < KEYS_PAGE) return rows;
   }
 }
 
-async function unmovedKeys(ask: SupportSession['ask']): Promise<UnmovedKey[]> {
+async function unmovedKeys(request: SupportSession['request']): Promise<UnmovedKey[]> {
   const rows: UnmovedKey[] = [];
   for (;;) {
-    const { keys: page } = await ask('access.unmoved_keys', { after: rows.at(-1)?.id ?? 0, limit: UNMOVED_PAGE });
+    const { keys: page } = await request('access.unmoved_keys', { after: rows.at(-1)?.id ?? 0, limit: UNMOVED_PAGE });
     rows.push(...page);
     if (page.length < UNMOVED_PAGE) return rows;
   }

@@ -40,10 +40,14 @@ export function leadsCommands(program: Command): void {
     .option('--only-empty', 'keep titles that are there', false)
     .action(async (projectId: number, options: { function?: string; onlyEmpty: boolean }, command: Command) => {
       const wanted = options.function === undefined ? undefined : functionOf(options.function);
-      await withSession(async ({ ask }) => {
+      await withSession(async ({ request }) => {
         print(
           command,
-          await refreshSignals(ask, { projectId, onlyEmpty: options.onlyEmpty, ...(wanted && { function: wanted }) }),
+          await refreshSignals(request, {
+            projectId,
+            onlyEmpty: options.onlyEmpty,
+            ...(wanted && { function: wanted }),
+          }),
         );
       });
     });
@@ -64,7 +68,7 @@ function erasureCommand(leads: Command): void {
       const contacts = values.map((value): PersonContact => ({ kind: contactKindOf(value), value }));
       const customer = options.customer === undefined ? {} : { customer_id: options.customer };
       const request = { contacts, ...customer };
-      print(command, await withSession(({ ask }) => ask('exports.erase_person', request, LONG)));
+      print(command, await withSession(({ request: call }) => call('exports.erase_person', request, LONG)));
     });
 }
 
@@ -107,13 +111,13 @@ function suppressionCommands(leads: Command): void {
     .description('the suppression list of a customer')
     .argument('<customer_id>')
     .action(async (customerId: string, _options: unknown, command: Command) => {
-      const rows = await withSession(async ({ ask }) => {
+      const rows = await withSession(async ({ request }) => {
         const all: Suppression[] = [];
         for (;;) {
           const last = all.at(-1);
           const after = last === undefined ? {} : { after: `${last.kind}:${last.value}` };
           const page = { customer_id: customerId, limit: ENTRIES_AT_ONCE, ...after };
-          const { entries } = await ask('exports.list_suppressed', page);
+          const { entries } = await request('exports.list_suppressed', page);
           all.push(...entries);
           if (entries.length < ENTRIES_AT_ONCE) return all;
         }
@@ -138,7 +142,7 @@ function kindOf(value: string): Suppression['kind'] {
 }
 
 async function change(
-  { ask }: SupportSession,
+  { request }: SupportSession,
   pattern: 'exports.suppress' | 'exports.unsuppress',
   customerId: string,
   entries: Suppression[],
@@ -146,7 +150,7 @@ async function change(
   const total: Record<string, number> = {};
   for (let at = 0; at < entries.length; at += ENTRIES_AT_ONCE) {
     const some = { customer_id: customerId, entries: entries.slice(at, at + ENTRIES_AT_ONCE) };
-    const answer = await ask(pattern, some, LONG);
+    const answer = await request(pattern, some, LONG);
     for (const [name, count] of Object.entries(answer)) total[name] = (total[name] ?? 0) + Number(count);
   }
   return total;

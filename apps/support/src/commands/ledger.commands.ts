@@ -21,7 +21,7 @@ export function ledgerCommands(program: Command): void {
     .command('head')
     .description('highest committed event_seq')
     .action(async (_options: unknown, command: Command) => {
-      print(command, await withSession(({ ask }) => ask('ledger.head', {})));
+      print(command, await withSession(({ request }) => request('ledger.head', {})));
     });
   ledger
     .command('reject')
@@ -29,7 +29,7 @@ export function ledgerCommands(program: Command): void {
     .requiredOption('--offset <n>', 'intake offset, as /readyz of the ledger names it')
     .requiredOption('--reason <text>', 'why; kept on the ledger')
     .action(async (options: { offset: string; reason: string }, command: Command) => {
-      print(command, await withSession(({ ask }) => ask('ledger.reject_intake', options)));
+      print(command, await withSession(({ request }) => request('ledger.reject_intake', options)));
     });
   ledger
     .command('adopt')
@@ -38,7 +38,7 @@ export function ledgerCommands(program: Command): void {
     .requiredOption('--reason <text>', 'why, for the record')
     .action(async (options: { topicId: string; reason: string }, command: Command) => {
       const request = { topic_id: options.topicId, reason: options.reason };
-      print(command, await withSession(({ ask }) => ask('ledger.adopt_topic', request)));
+      print(command, await withSession(({ request: call }) => call('ledger.adopt_topic', request)));
     });
   copying(ledger);
 }

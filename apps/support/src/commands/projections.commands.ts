@@ -34,7 +34,7 @@ export function projectionsCommands(program: Command): void {
     .command('lag')
     .description('where each read model stands')
     .action(async (_options: unknown, command: Command) => {
-      const { views } = await withSession(({ ask }) => ask('reads.projections', {}));
+      const { views } = await withSession(({ request }) => request('reads.projections', {}));
       printTable(command, views);
     });
   projections
@@ -69,40 +69,40 @@ export function projectionsCommands(program: Command): void {
     .action(async (options: { topic: AdoptableTopic; topicId: string; reason: string }, command: Command) => {
       const request = { topic_id: options.topicId, reason: options.reason };
       const { topic } = options;
-      const rows = await withSession(({ ask }) =>
-        topic === 'ledger' ? adopt(ask, request) : adoptPartitions(ask, topic, request),
+      const rows = await withSession(({ request: call }) =>
+        topic === 'ledger' ? adopt(call, request) : adoptPartitions(call, topic, request),
       );
       printTable(command, rows);
     });
 }
 
 /** Where each projector goes on. A service that refuses stops the round; asking again is harmless. */
-async function adopt(ask: SupportSession['ask'], request: TopicToAdopt): Promise<Record<string, unknown>[]> {
+async function adopt(call: SupportSession['request'], request: TopicToAdopt): Promise<Record<string, unknown>[]> {
   const rows: Record<string, unknown>[] = [];
   for (const [service, pattern] of ADOPTING) {
-    const { projectors } = await ask(pattern, request);
+    const { projectors } = await call(pattern, request);
     rows.push(...projectors.map(({ name, event_seq }) => ({ service, projector: name, event_seq })));
   }
   return rows;
 }
 
 async function adoptPartitions(
-  ask: SupportSession['ask'],
+  call: SupportSession['request'],
   topic: keyof typeof FOLDED_BY_PARTITION,
   request: TopicToAdopt,
 ): Promise<Record<string, unknown>[]> {
   const [service, pattern] = FOLDED_BY_PARTITION[topic];
-  const { partitions } = await ask(pattern, request);
+  const { partitions } = await call(pattern, request);
   return partitions.map((at) => ({ service, ...at }));
 }
 
 async function rebuild(
-  { ask }: SupportSession,
+  { request: call }: SupportSession,
   request: { view: string; flip: boolean; expect_equal: boolean },
 ): Promise<RebuildStatus> {
-  const { version } = await ask('reads.rebuild', request);
+  const { version } = await call('reads.rebuild', request);
   for (;;) {
-    const status = await ask('reads.rebuild_status', { version });
+    const status = await call('reads.rebuild_status', { version });
     showProgress(status);
     if (['flipped', 'compared', 'refused', 'failed'].includes(status.phase)) return status;
     await delay(POLL_MS);

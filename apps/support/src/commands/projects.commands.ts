@@ -18,9 +18,9 @@ export function projectsCommands(program: Command): void {
     .requiredOption('--name <name>')
     .option('--export-name <name>', 'name of the downloaded file, without .csv')
     .action(async (customerId: string, options: { name: string; exportName?: string }, command: Command) => {
-      await withSession(async ({ ask }) => {
-        await expectCustomer(ask, customerId);
-        const made = await ask('exports.create_project', {
+      await withSession(async ({ request }) => {
+        await expectCustomer(request, customerId);
+        const made = await request('exports.create_project', {
           customer_id: customerId,
           name: options.name,
           export_name: options.exportName ?? null,
@@ -34,8 +34,8 @@ export function projectsCommands(program: Command): void {
     .description('projects with their numbers of leads')
     .option('--customer <customer_id>', "one customer's")
     .action(async (options: { customer?: string }, command: Command) => {
-      const ask = options.customer === undefined ? {} : { customer_id: options.customer };
-      const { projects: rows } = await withSession((session) => session.ask('exports.list_projects', ask));
+      const request = options.customer === undefined ? {} : { customer_id: options.customer };
+      const { projects: rows } = await withSession((session) => session.request('exports.list_projects', request));
       printTable(command, rows.map(shown));
     });
   projects
@@ -46,7 +46,7 @@ export function projectsCommands(program: Command): void {
     .action(async (projectId: number, options: { days: string }, command: Command) => {
       const days = options.days === 'none' ? null : positive(options.days);
       const request = { project_id: projectId, days };
-      print(command, shown(await withSession(({ ask }) => ask('exports.set_lead_retention', request))));
+      print(command, shown(await withSession(({ request: call }) => call('exports.set_lead_retention', request))));
     });
   projects
     .command('delete')
@@ -57,7 +57,7 @@ export function projectsCommands(program: Command): void {
       await confirmed(`Remove project ${projectId} and all its leads?`, options.yes);
       print(command, {
         project_id: projectId,
-        ...(await withSession(({ ask }) => ask('exports.delete_project', { project_id: projectId }, LONG))),
+        ...(await withSession(({ request }) => request('exports.delete_project', { project_id: projectId }, LONG))),
       });
     });
 }

@@ -16,8 +16,10 @@ export function usageCommands(program: Command): void {
     .argument('<customer_id>')
     .option('--window <hours>', 'hours, 1 to 744', positive, 24)
     .action(async (customerId: string, options: { window: number }, command: Command) => {
-      const ask = { customer_id: customerId, window_hours: options.window };
-      const { by_meter_class: classes, ...totals } = await withSession((session) => session.ask('metering.usage', ask));
+      const request = { customer_id: customerId, window_hours: options.window };
+      const { by_meter_class: classes, ...totals } = await withSession((session) =>
+        session.request('metering.usage', request),
+      );
       print(command, { ...totals, ...classes });
     });
   usage
@@ -26,15 +28,15 @@ export function usageCommands(program: Command): void {
     .argument('<customer_id>')
     .option('--days <n>', 'days, today included', positive, 7)
     .action(async (customerId: string, options: { days: number }, command: Command) => {
-      const ask = { customer_id: customerId, days: options.days };
-      const { series } = await withSession((session) => session.ask('metering.usage_series', ask));
+      const request = { customer_id: customerId, days: options.days };
+      const { series } = await withSession((session) => session.request('metering.usage_series', request));
       printTable(command, byDayAndOperation(series));
     });
   usage
     .command('reconciliation')
     .description('whether billed usage agrees with what the gateways appended; exit code 1 when not')
     .action(async (_options: unknown, command: Command) => {
-      const result = await withSession((session) => session.ask('metering.reconciliation', {}));
+      const result = await withSession((session) => session.request('metering.reconciliation', {}));
       print(command, { ...result, findings: result.findings });
       if (result.findings.length > 0) process.exitCode = EXIT.failed;
     });

@@ -40,18 +40,18 @@ export function webhooksCommands(program: Command): void {
       .argument('<webhook_id>', 'webhook', positive)
       .action(async (customerId: string, webhookId: number, _options: unknown, command: Command) => {
         const owned = { customer_id: customerId, webhook_id: webhookId };
-        const { body } = await withSession(({ ask }) => ask(pattern, owned));
+        const { body } = await withSession(({ request }) => request(pattern, owned));
         print(command, JSON.parse(body) as Record<string, unknown>);
       });
   }
   deliveryCommands(webhooks);
 }
 
-async function webhooksOf({ ask }: SupportSession, customerId: string): Promise<Record<string, unknown>[]> {
+async function webhooksOf({ request }: SupportSession, customerId: string): Promise<Record<string, unknown>[]> {
   const all: Record<string, unknown>[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
     const from = cursor === '' ? {} : { cursor };
-    const { body } = await ask('feed.list_webhooks', { customer_id: customerId, ...from });
+    const { body } = await request('feed.list_webhooks', { customer_id: customerId, ...from });
     const page = JSON.parse(body) as WebhooksPage;
     all.push(...page.webhooks);
     cursor = page.next_cursor;
@@ -83,7 +83,7 @@ function deliveryCommands(webhooks: Command): void {
           webhook_id: webhookId,
           ...(options.status !== undefined && { status: options.status }),
         };
-        printTable(command, await withSession(({ ask }) => deliveries(ask, which, options.limit)));
+        printTable(command, await withSession(({ request }) => deliveries(request, which, options.limit)));
       },
     );
   webhooks
@@ -96,10 +96,10 @@ function deliveryCommands(webhooks: Command): void {
     .action(
       async (customerId: string, webhookId: number, options: { status: string; limit: number }, command: Command) => {
         const which = { customer_id: customerId, webhook_id: webhookId, status: options.status };
-        await withSession(async ({ ask }) => {
+        await withSession(async ({ request }) => {
           // All are listed first: one that is armed again leaves the list that is being read.
-          const found = await deliveries(ask, which, options.limit);
-          for (const { id } of found) await ask('feed.redeliver', { customer_id: customerId, delivery_id: id });
+          const found = await deliveries(request, which, options.limit);
+          for (const { id } of found) await request('feed.redeliver', { customer_id: customerId, delivery_id: id });
           print(command, { webhook_id: webhookId, redriven: found.length });
         });
       },
@@ -121,21 +121,21 @@ function deliveryCommands(webhooks: Command): void {
         const position =
           options.sinceSeq === undefined ? { since: options.since ?? '' } : { since_seq: options.sinceSeq };
         const owned = { customer_id: customerId, webhook_id: webhookId, ...position };
-        const { body } = await withSession(({ ask }) => ask('feed.replay_webhook', owned));
+        const { body } = await withSession(({ request }) => request('feed.replay_webhook', owned));
         print(command, JSON.parse(body) as Record<string, unknown>);
       },
     );
 }
 
 async function deliveries(
-  ask: SupportSession['ask'],
+  request: SupportSession['request'],
   which: Omit<RpcRequest<'feed.list_deliveries'>, 'limit' | 'cursor'>,
   max: number,
 ): Promise<Delivery[]> {
   const found: Delivery[] = [];
   for (let cursor: string | null = ''; cursor !== null && found.length < max;) {
     const page = { ...which, limit: Math.min(PAGE, max - found.length), ...(cursor !== '' && { cursor }) };
-    const { body } = await ask('feed.list_deliveries', page);
+    const { body } = await request('feed.list_deliveries', page);
     const read = JSON.parse(body) as { deliveries: Delivery[]; next_cursor: string | null };
     found.push(...read.deliveries);
     cursor = read.next_cursor;

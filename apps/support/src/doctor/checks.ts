@@ -66,50 +66,50 @@ async function topic(session: SupportSession, role: TopicRole): Promise<Outcome>
 
 const quick = { timeoutMs: ASK_MS_MAX };
 
-async function gateway({ ask }: SupportSession): Promise<Outcome> {
-  const status = await ask('access.pepper_status', {}, quick);
+async function gateway({ request }: SupportSession): Promise<Outcome> {
+  const status = await request('access.pepper_status', {}, quick);
   if (status.unverifiable_keys > 0)
     return failed(`${status.unverifiable_keys} keys are stored under a pepper that is gone`);
   const active = Object.values(status.active_keys_by_version).reduce((sum, count) => sum + count, 0);
   return ok(`${active} active keys, pepper ${status.version_in_use}`);
 }
 
-async function ledger({ ask }: SupportSession): Promise<Outcome> {
-  const { event_seq: seq, intake_lag_seconds: lag } = await ask('ledger.head', {}, quick);
+async function ledger({ request }: SupportSession): Promise<Outcome> {
+  const { event_seq: seq, intake_lag_seconds: lag } = await request('ledger.head', {}, quick);
   if (lag > INTAKE_LAG_SECONDS_MAX) return warning(`is ${Math.round(lag)} s behind its intake, sweeps are paused`);
   return ok(`event_seq ${seq}, ${Math.round(lag)} s behind its intake`);
 }
 
-async function reads({ ask }: SupportSession): Promise<Outcome> {
-  const { views } = await ask('reads.projections', {}, quick);
+async function reads({ request }: SupportSession): Promise<Outcome> {
+  const { views } = await request('reads.projections', {}, quick);
   const late = views.filter(({ lag_records: lag }) => lag > LAG_RECORDS_MAX);
   if (late.length > 0)
     return warning(late.map(({ view, lag_records: lag }) => `${view} is ${lag} records behind`).join(', '));
   return ok(views.map(({ view, event_seq: seq }) => `${view} at ${seq}`).join(', '));
 }
 
-async function freshness({ ask }: SupportSession): Promise<Outcome> {
-  const status = await ask('freshness.crawl_status', {}, quick);
+async function freshness({ request }: SupportSession): Promise<Outcome> {
+  const status = await request('freshness.crawl_status', {}, quick);
   const boards = Object.entries(status.boards).map(([outcome, count]) => `${count} ${outcome}`);
   const waiting = status.oldest_due_at === null ? 0 : (Date.now() - Date.parse(status.oldest_due_at)) / 1_000;
   if (waiting > DUE_SECONDS_MAX) return warning(`the oldest due board has waited ${Math.round(waiting / 60)} minutes`);
   return ok(`boards: ${boards.join(', ') || 'none'}; ${status.due} due`);
 }
 
-async function changeFeed({ ask }: SupportSession): Promise<Outcome> {
-  await ask('feed.list_webhooks', { customer_id: '' }, quick);
+async function changeFeed({ request }: SupportSession): Promise<Outcome> {
+  await request('feed.list_webhooks', { customer_id: '' }, quick);
   return ok('answers');
 }
 
-async function metering({ ask }: SupportSession): Promise<Outcome> {
-  const { ran_at: ranAt, findings } = await ask('metering.reconciliation', {}, quick);
+async function metering({ request }: SupportSession): Promise<Outcome> {
+  const { ran_at: ranAt, findings } = await request('metering.reconciliation', {}, quick);
   if (findings.length > 0)
     return failed(`reconciliation: ${findings.map(({ check, detail }) => `${check}: ${detail}`).join('; ')}`);
   return ok(ranAt === null ? 'answers; reconciliation has not run yet' : `reconciled at ${ranAt}`);
 }
 
-async function exported({ ask }: SupportSession): Promise<Outcome> {
-  const { projects } = await ask('exports.list_projects', {}, quick);
+async function exported({ request }: SupportSession): Promise<Outcome> {
+  const { projects } = await request('exports.list_projects', {}, quick);
   return ok(`${projects.length} projects`);
 }
 

@@ -20,13 +20,13 @@ const READ_BYTES = 256 * 1024;
 
 /** Imports one file and says what came of it. Run again after a failure it goes on where it stopped, by recognising. */
 export async function importLeads(
-  { ask, open, seal }: SupportSession,
+  { request, open, seal }: SupportSession,
   projectId: number,
   file: string,
   options: ImportOptions,
 ): Promise<Record<string, unknown>> {
   const size = file === '-' ? null : (await stat(file)).size;
-  const { upload_url: url, ticket } = await ask('exports.begin_import', { project_id: projectId });
+  const { upload_url: url, ticket } = await request('exports.begin_import', { project_id: projectId });
   const opened = open(ticket);
   const givenUp = new AbortController();
   const sender = new PieceSender(url, opened, givenUp.signal);
@@ -57,7 +57,7 @@ export async function importLeads(
     unwritten = await rejections.close();
   }
   if (unwritten !== null) process.exitCode = EXIT.failed;
-  const project = await ask('exports.end_import', { ticket: seal(opened, 'exports') });
+  const project = await request('exports.end_import', { ticket: seal(opened, 'exports') });
   return {
     project_id: projectId,
     ...running.result,

@@ -20,11 +20,11 @@ const cut: Answer = (request) => request.socket.destroy();
 
 let server: Server;
 let answers: Answer[];
-let asked: number;
+let requested: number;
 
 beforeEach(async () => {
-  asked = 0;
-  server = createServer((request, response) => answers[Math.min(asked++, answers.length - 1)]?.(request, response));
+  requested = 0;
+  server = createServer((request, response) => answers[Math.min(requested++, answers.length - 1)]?.(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
@@ -43,7 +43,7 @@ describe('a piece of an import', () => {
   test('is sent again when the connection is cut or the service is away for a moment', async () => {
     answers = [cut, problem(503, 'The database has no room.'), cut, stored];
     expect(await send()).toEqual(STORED);
-    expect(asked).toBe(4);
+    expect(requested).toBe(4);
   });
 
   test('is given up after six times, with what the service said', async () => {
@@ -52,28 +52,28 @@ describe('a piece of an import', () => {
       code: 'unavailable',
       publicMessage: expect.stringContaining('answered 503: The service is temporarily unavailable.'),
     });
-    expect(asked).toBe(6);
+    expect(requested).toBe(6);
   });
 
   test('is not sent again when the service says that it will take long, as with a full disk', async () => {
     answers = [problem(503, "The database's disk is full.", { 'retry-after': '300' }), stored];
     await expect(send()).rejects.toMatchObject({ publicMessage: expect.stringContaining('disk is full') });
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
   });
 
   test('that is refused is not sent again', async () => {
     answers = [problem(403, 'A valid import ticket is needed as a Bearer token.')];
     await expect(send()).rejects.toMatchObject({ publicMessage: expect.stringContaining('403') });
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
   });
 
   test('that was given up is neither waited for nor sent again', async () => {
     answers = [(request) => void request.resume()];
     const importing = new AbortController();
     const sent = expect(send(importing.signal)).rejects.toMatchObject({ code: 'unavailable' });
-    await eventually(() => asked === 1);
+    await eventually(() => requested === 1);
     importing.abort();
     await sent;
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
   });
 });

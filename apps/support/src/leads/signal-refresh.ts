@@ -17,22 +17,22 @@ export interface Refresh {
  * it for the project's customer. Leads whose company has none keep what they have.
  */
 export async function refreshSignals(
-  ask: SupportSession['ask'],
+  request: SupportSession['request'],
   { projectId, onlyEmpty, function: wanted }: Refresh,
 ): Promise<{ leads: number; with_open_req: number; changed: number }> {
   const known = new Map<string, string | null>();
   const result = { leads: 0, with_open_req: 0, changed: 0 };
   for (let after = 0; ;) {
     const page = { project_id: projectId, after, limit: PAGE, only_empty: onlyEmpty };
-    const { customer_id: customerId, leads } = await ask('exports.lead_domains', page);
+    const { customer_id: customerId, leads } = await request('exports.lead_domains', page);
     if (leads.length === 0) return result;
     if (known.size > REMEMBERED_MAX) known.clear();
     const unknown = [...new Set(leads.map(({ domain }) => domain))].filter((domain) => !known.has(domain));
     for (let at = 0; at < unknown.length; at += QUESTIONS_AT_ONCE) {
       await Promise.all(
         unknown.slice(at, at + QUESTIONS_AT_ONCE).map(async (domain) => {
-          const question = { customer_id: customerId, domain, ...(wanted && { function: wanted }) };
-          known.set(domain, (await ask('reads.newest_req', question)).title);
+          const rpcRequest = { customer_id: customerId, domain, ...(wanted && { function: wanted }) };
+          known.set(domain, (await request('reads.newest_req', rpcRequest)).title);
         }),
       );
     }
@@ -43,7 +43,7 @@ export async function refreshSignals(
     result.leads += leads.length;
     result.with_open_req += titles.length;
     if (titles.length > 0) {
-      result.changed += (await ask('exports.set_signal_titles', { project_id: projectId, titles })).changed;
+      result.changed += (await request('exports.set_signal_titles', { project_id: projectId, titles })).changed;
     }
     after = leads.at(-1)?.id ?? after;
   }

@@ -4,10 +4,10 @@ import type { SupportSession } from '../support.session.js';
 const PAGE = 500;
 
 /** Only the gateway knows which customers there are. @throws AppError not_found. */
-export async function expectCustomer(ask: SupportSession['ask'], customerId: string): Promise<void> {
+export async function expectCustomer(request: SupportSession['request'], customerId: string): Promise<void> {
   for (let after: string | undefined; ;) {
     const page = { limit: PAGE, ...(after !== undefined && { after }) };
-    const { customers } = await ask('access.list_customers', page);
+    const { customers } = await request('access.list_customers', page);
     if (customers.some(({ customer_id: id }) => id === customerId)) return;
     after = customers.at(-1)?.customer_id;
     if (customers.length < PAGE) {

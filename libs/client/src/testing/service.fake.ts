@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { HiringClient, type ClientOptions } from '../client.js';
 import type { Timing } from '../timing.js';
 
-export interface Asked {
+export interface ReceivedRequest {
   method: string;
   target: string;
   headers: IncomingHttpHeaders;
@@ -20,7 +20,7 @@ export interface Given {
 
 /** A service on a real socket that gives the answers it is told to, one after the other, and remembers what it was asked. */
 export class FakeService {
-  readonly asked: Asked[] = [];
+  readonly received: ReceivedRequest[] = [];
   private answers: Given[] = [];
 
   private constructor(private readonly server: Server) {}
@@ -32,7 +32,12 @@ export class FakeService {
       let body = '';
       request.on('data', (chunk: Buffer) => (body += chunk.toString()));
       request.on('end', () => {
-        service.asked.push({ method: request.method ?? '', target: request.url ?? '', headers: request.headers, body });
+        service.received.push({
+          method: request.method ?? '',
+          target: request.url ?? '',
+          headers: request.headers,
+          body,
+        });
         const { status = 200, body: answer, headers = {}, instead } = service.answers.shift() ?? { status: 599 };
         if (instead === 'hang') return;
         if (instead === 'drop') return void request.socket.destroy();
@@ -49,7 +54,7 @@ export class FakeService {
 
   gives(...answers: Given[]): void {
     this.answers = answers;
-    this.asked.length = 0;
+    this.received.length = 0;
   }
 
   get url(): string {

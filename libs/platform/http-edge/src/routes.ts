@@ -17,8 +17,8 @@ export class RouteTable {
 
   /** Sorted; empty when no route has that path. */
   methodsOf(path: string): string[] {
-    const asked = this.ignoreTrailingSlash && path.length > 1 ? path.replace(/\/$/, '') : path;
-    const found = [...this.byPattern.values()].filter(({ regex }) => regex.test(asked));
+    const requested = this.ignoreTrailingSlash && path.length > 1 ? path.replace(/\/$/, '') : path;
+    const found = [...this.byPattern.values()].filter(({ regex }) => regex.test(requested));
     return [...new Set(found.flatMap(({ methods }) => [...methods]))].sort();
   }
 }

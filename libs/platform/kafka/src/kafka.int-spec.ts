@@ -296,25 +296,27 @@ describe('reading as a group', () => {
   test('a member is told when a partition is not its own any more, and asked again where to start', async () => {
     const name = await topic();
     const groupId = randomUUID();
-    const told: string[] = [];
+    const reported: string[] = [];
     const member = (label: string): Partial<ConsumeOptions> => ({
       groupId,
       from: () => {
-        told.push(`${label} holds`);
+        reported.push(`${label} holds`);
         return Promise.resolve('earliest' as const);
       },
-      onRevoked: () => void told.push(`${label} lost`),
+      onRevoked: () => void reported.push(`${label} lost`),
     });
     const first = await read(name, member('first'), true);
-    await eventually(() => told.length === 1);
+    await eventually(() => reported.length === 1);
     const second = await read(name, member('second'), true);
     // Whoever has it after the rebalance, the first was told that it is not its own before anybody holds it again.
-    await eventually(() => told.length >= 3, { timeoutMs: 20_000 });
-    expect(told.slice(0, 2)).toEqual(['first holds', 'first lost']);
-    expect(told[2]).toMatch(/holds$/);
+    await eventually(() => reported.length >= 3, { timeoutMs: 20_000 });
+    expect(reported.slice(0, 2)).toEqual(['first holds', 'first lost']);
+    expect(reported[2]).toMatch(/holds$/);
     await first.consumption.stop();
     await second.consumption.stop();
-    expect(told.filter((one) => one.endsWith('lost'))).toHaveLength(told.filter((one) => one.endsWith('holds')).length);
+    expect(reported.filter((one) => one.endsWith('lost'))).toHaveLength(
+      reported.filter((one) => one.endsWith('holds')).length,
+    );
   });
 
   test('a TypeError halts, and the failed batch comes again to the next member', async () => {

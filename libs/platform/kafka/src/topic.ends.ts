@@ -1,6 +1,6 @@
 import type { ClusterView } from './cluster.view.js';
 import { listOffsets } from './list-offsets.request.js';
-import { onceLed } from './once-led.js';
+import { retryUntilLeaderElected } from './retry-until-leader-elected.js';
 import type { TopicEnds } from './records.js';
 
 /**
@@ -8,7 +8,7 @@ import type { TopicEnds } from './records.js';
  * off from the others, would answer with an end that has been passed.
  */
 export function topicEnds(view: ClusterView, topic: string): Promise<TopicEnds> {
-  return onceLed(async () => {
+  return retryUntilLeaderElected(async () => {
     const { topicId, partitions } = await view.agreed(topic);
     const leaders = [...new Set(partitions.map(({ leader }) => leader))];
     const ends = await Promise.all(

@@ -1,6 +1,6 @@
 import type { Admin, Kafka } from 'kafkajs';
 import type { TopicSpec } from '@hiring/contracts';
-import { onceLed } from './once-led.js';
+import { retryUntilLeaderElected } from './retry-until-leader-elected.js';
 
 /** kafkajs' `ConfigResourceTypes.TOPIC`, which an ES module cannot import by name. */
 const TOPIC_RESOURCE = 2;
@@ -80,7 +80,7 @@ export async function ensureTopics(kafka: Kafka, specs: TopicSpec[], requestedRe
       });
     }
     const names = specs.map((spec) => spec.name);
-    const { topics } = await onceLed(() => admin.fetchTopicMetadata({ topics: names }));
+    const { topics } = await retryUntilLeaderElected(() => admin.fetchTopicMetadata({ topics: names }));
     const wanted = new Map<string, Record<string, string>>();
     for (const spec of specs) {
       const partitions = topics.find((topic) => topic.name === spec.name)?.partitions ?? [];
@@ -94,7 +94,7 @@ export async function ensureTopics(kafka: Kafka, specs: TopicSpec[], requestedRe
       wanted.set(spec.name, wantedConfig(spec, copies));
     }
     // A broker that has not heard of a new topic yet does not know its configuration either.
-    await onceLed(() => alterDiffering(admin, wanted));
+    await retryUntilLeaderElected(() => alterDiffering(admin, wanted));
   } finally {
     await admin.disconnect();
   }

@@ -2,7 +2,7 @@ export { adoptPartitions, adoptTopic, type AdoptedProjector, type TopicAdoption 
 export { projectorTables } from './checkpoint.js';
 export { readFact } from './ledger-record.js';
 export { migrate, type MigrateOptions, type MigrationClass } from './migrate.js';
-export { Patience } from './patience.js';
+export { RetryPolicy as Patience } from './retry-policy.js';
 export { createPool, inTransaction, onConnection, type PoolSettings } from './pool.js';
 export { onReconnection } from './reconnections.js';
 export { runProjector, type Projection, type ProjectorOptions } from './projector.js';

@@ -4,7 +4,7 @@ import { OffsetOutOfRangeError, PartAssembler, type Consumption, type IncomingRe
 import { metrics } from '@hiring/platform-observability';
 import { CheckpointTable, type Checkpoint } from './checkpoint.js';
 import { isOfOtherType, readFact, seqInEnvelope } from './ledger-record.js';
-import { Patience } from './patience.js';
+import { RetryPolicy } from './retry-policy.js';
 import { inTransaction } from './pool.js';
 import type { Projection, ProjectorOptions } from './projector.js';
 import { onReconnection } from './reconnections.js';
@@ -48,7 +48,7 @@ export class LedgerProjection implements Projection {
   private topicId = '';
   private lastSeq = 0;
   private queuedSeq = 0;
-  private readonly patience = new Patience();
+  private readonly retryPolicy = new RetryPolicy();
   private failure: Error | undefined;
   private trouble: string | undefined;
   private forgetReconnections = (): void => undefined;
@@ -203,7 +203,7 @@ export class LedgerProjection implements Projection {
         await this.checkpoints.store(client, stored);
         return stored.event_seq;
       });
-      this.patience.renew();
+      this.retryPolicy.renew();
       this.reached(lastSeq);
       return true;
     } catch (error) {
@@ -223,7 +223,7 @@ export class LedgerProjection implements Projection {
       }
       this.trouble = 'the database is away';
     }
-    await this.patience.pauseOrThrow(error);
+    await this.retryPolicy.pauseOrThrow(error);
   }
 
   private reached(seq: number): void {

@@ -55,7 +55,7 @@ class Feed {
 
   /** Asks where to start, as every new connection does. */
   rejoin(): Promise<void> {
-    this.joined = this.askStart();
+    this.joined = this.requestStart();
     return this.joined;
   }
 
@@ -69,7 +69,7 @@ class Feed {
     }
   }
 
-  private async askStart(): Promise<void> {
+  private async requestStart(): Promise<void> {
     try {
       await this.options?.from?.(0);
     } catch (error) {
@@ -305,20 +305,20 @@ describe('runProjector', () => {
   });
 
   it('tells of the wanted types alone, reads nothing else, and counts and checks every number', async () => {
-    const told: number[] = [];
+    const reported: number[] = [];
     const health = new Health();
     const feed = new Feed();
     const projection = await start(feed, {
       health,
       types: new Set(['closed']),
-      apply: (_client, facts) => Promise.resolve(void told.push(...facts.map((fact) => fact.event_seq))),
+      apply: (_client, facts) => Promise.resolve(void reported.push(...facts.map((fact) => fact.event_seq))),
     });
     const headers = (seq: number, type: string) => ({ ce_id: `ledger/${seq}`, ce_type: `hiring.ledger.${type}` });
     const unread = (seq: number) => ({ ...record(seq, 'not read'), headers: headers(seq, 'opened.v1') });
     const wanted = (seq: number) => ({ ...record(seq), headers: headers(seq, 'closed.v2') });
     await feed.deliver([wanted(1), unread(2), unread(3), record(4), unread(5)]);
     expect(await projection.waitFor(5, 5_000)).toBe(true);
-    expect(told).toEqual([1, 4]);
+    expect(reported).toEqual([1, 4]);
     expect(await checkpoint()).toMatchObject({ event_seq: 5, next_offset: Number(offsetOf(5)) + 1 });
     await feed.deliver([unread(7)]);
     await eventually(() => health.halted.length > 0);

@@ -16,16 +16,16 @@ export class RunId {
   /** Rejects when Redis cannot be asked; the next call asks again. */
   get(): Promise<string> {
     if (this.current === undefined) {
-      const asked = this.ask();
-      this.current = asked;
-      asked.catch(() => {
-        if (this.current === asked) this.current = undefined;
+      const requested = this.request();
+      this.current = requested;
+      requested.catch(() => {
+        if (this.current === requested) this.current = undefined;
       });
     }
     return this.current;
   }
 
-  private async ask(): Promise<string> {
+  private async request(): Promise<string> {
     const info = await this.redis.info('server');
     const runId = /^run_id:([0-9a-f]+)/m.exec(info)?.[1];
     if (runId === undefined) throw new Error('redis told no run_id');

@@ -6,7 +6,7 @@ import { eventually, testPrefix, testServers } from '@hiring/platform-testing';
 import { BusEndpoint, type Handler } from './index.js';
 import { testIdentity } from './testing/identity.testing.js';
 import { peerOf, RawBus, Stranger } from './testing/raw-bus.testing.js';
-import { encodeFrame, encodeLetter, toPayload, type RequestFrame } from './wire.js';
+import { encodeFrame, encodeBatch, toPayload, type RequestFrame } from './wire.js';
 
 const error = jest.fn();
 const logger: KafkaLogger = { debug: () => {}, info: () => {}, warn: () => {}, error };
@@ -85,7 +85,7 @@ afterAll(async () => {
 
 test('a forged request is not handled, whether it has no authentication or that of another service', async () => {
   const { instance, inbox } = reads.address;
-  const value = encodeLetter('gateway.forged', 0, encodeFrame(request('forged')));
+  const value = encodeBatch('gateway.forged', 0, encodeFrame(request('forged')));
   await rejectedOnce('unauthenticated', () => raw.put(inbox, { to: instance }, value));
   const freshness = new Stranger('freshness', raw);
   const headers = freshness.authenticator.headersTo(instance, peerOf('reads'), value);
@@ -129,7 +129,7 @@ test('a forged answer or refusal ends no call: the answer of the service that wa
   await rejectedOnce('impersonated', () => freshness.send({ ...forged, kind: 'error' }, gateway.address, peer));
   const refusal = { kind: 'refusal', id, reason: 'busy' } as const;
   await rejectedOnce('impersonated', () => freshness.send(refusal, gateway.address, peer, reads.instance));
-  const value = encodeLetter(reads.instance, 0, encodeFrame(forged));
+  const value = encodeBatch(reads.instance, 0, encodeFrame(forged));
   const { instance, inbox } = gateway.address;
   await rejectedOnce('unauthenticated', () => raw.put(inbox, { to: instance }, value));
   finish();

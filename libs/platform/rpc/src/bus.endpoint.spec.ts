@@ -15,20 +15,20 @@ const reading: Consumption = {
 function brokerThatWaits(topic: string) {
   let begin = (): void => undefined;
   const begun = new Promise<void>((resolve) => (begin = resolve));
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const kafka = {
     logger: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
     appender: () => ({ append: () => Promise.resolve({ partition: 0, offset: 0n }), close: () => Promise.resolve() }),
     view: { watch: () => undefined, leaderOf: () => undefined, refresh: () => Promise.resolve() },
     topicEnds: () => Promise.resolve({ topicId: 'one', partitions: [{ partition: 0, low: 0n, high: 0n }] }),
     consume: async (options: ConsumeOptions) => {
-      asked.add(options.topic);
+      requested.add(options.topic);
       await options.from?.(0);
       if (options.topic === topic) await begun;
       return reading;
     },
   };
-  return { kafka: kafka as unknown as KafkaPort, begin, asked };
+  return { kafka: kafka as unknown as KafkaPort, begin, asked: requested };
 }
 
 afterEach(() => {
@@ -40,10 +40,10 @@ test.each([
   ['its inbox is read', rpc.name],
 ])('closed before %s, a bus leaves nothing that keeps its process alive', async (_what, topic) => {
   jest.useFakeTimers();
-  const { kafka, begin, asked } = brokerThatWaits(topic);
+  const { kafka, begin, asked: requested } = brokerThatWaits(topic);
   const bus = new BusEndpoint({ kafka, topicPrefix: 'test', identity: testIdentity('support'), instanceId: 'support' });
   const started = bus.start();
-  while (!asked.has(topic)) await Promise.resolve();
+  while (!requested.has(topic)) await Promise.resolve();
   await bus.close();
   begin();
   await jest.advanceTimersByTimeAsync(1_000);

@@ -17,8 +17,8 @@ import { Pace } from './pace.js';
 import { GONE_MS, Presence, type Announcement, type PeerState } from './presence.js';
 import { IncomingRecords } from './incoming.records.js';
 import { RejectedRecord, Rejections } from './rejections.js';
-import { RequestDesk, type DeskLimits, type Handler } from './request.desk.js';
-import { RequestTable, type Question } from './request.table.js';
+import { RequestDispatcher, type DispatcherLimits, type Handler } from './request.dispatcher.js';
+import { RequestTable, type RpcRequestFrame } from './request.table.js';
 import { Routes } from './routes.js';
 import { unanswered } from './rpc.errors.js';
 import { encodeFrame, type Frame } from './wire.js';
@@ -32,7 +32,7 @@ export interface BusEndpointOptions {
   /** Requests of this process without an answer; more are rejected. Default 2,000. */
   maxInFlight?: number;
   /** Default 64 handled at once, 2,000 waiting. */
-  desk?: DeskLimits;
+  dispatcher?: DispatcherLimits;
   /** Which services may call a pattern; default the contract's. */
   callersOf?: (pattern: string) => readonly string[];
   /** While an installation is upgraded from a release that authenticates nothing. Default false. */
@@ -44,17 +44,18 @@ const CUT_OFF_MS = 7_000;
 /** Callers hear `leaving` within milliseconds; this long without a new request means all did. */
 const QUIET_MS = 200;
 const DRAIN_MAX_MS = 8_000;
+const LIMITS: DispatcherLimits = { concurrency: 64, queue: 2_000 };
 
 /**
- * This process on the bus: its inboxes, one outgoing queue, one presence, shared by asking and answering.
- * `start` connects in the background and never fails: until the broker is there, requests wait for their time to run out.
+ * This process on the bus: its inboxes, one outgoing queue, one presence, shared by outgoing and incoming requests.
+ * `start` connects in the background and never fails: until the broker is available, requests wait until their time limit.
  */
 export class BusEndpoint {
   /** Unlike a configured instance id, never the same for two processes: replies for a predecessor must not match. */
   readonly instance: string;
   readonly presence: Presence;
   readonly table: RequestTable;
-  private readonly desk: RequestDesk;
+  private readonly dispatcher: RequestDispatcher;
   private readonly routes: Routes;
   private readonly pace: Pace;
   private readonly announcements: Announcements;
@@ -102,7 +103,7 @@ export class BusEndpoint {
     this.table = new RequestTable(this.presence, this.outbox, this.routes, options.maxInFlight ?? 2_000, kafka.logger);
     this.pace = new Pace(
       () => this.table.size,
-      () => this.desk.quietSince(),
+      () => this.dispatcher.quietSince(),
     );
     this.announcements = new Announcements(
       () => kafka.topicEnds(topicName(topicPrefix, 'presence')),
@@ -110,7 +111,7 @@ export class BusEndpoint {
       (record, live, now) => this.incoming.announcement(record, this.presence, live, now),
     );
     const callers = new Callers(identity.service, rejections, options.callersOf);
-    this.desk = new RequestDesk(this.outbox, options.desk ?? { concurrency: 64, queue: 2_000 }, callers, kafka.logger);
+    this.dispatcher = new RequestDispatcher(this.outbox, options.dispatcher ?? LIMITS, callers, kafka.logger);
     metrics
       .gauge('rpc_accepts_unauthenticated', 'Whether records without authentication are accepted (BUS_KEYS): 1 or 0.')
       .set(options.acceptsUnauthenticated === true ? 1 : 0);
@@ -126,7 +127,7 @@ export class BusEndpoint {
 
   /** Requests this instance has and did not answer yet. */
   get inHand(): number {
-    return this.desk.inFlight;
+    return this.dispatcher.inFlight;
   }
 
   get address(): Address {
@@ -146,30 +147,30 @@ export class BusEndpoint {
 
   /** Opens the desk: from the next announcement on, callers choose this instance. */
   serve(find: (pattern: string) => Handler | undefined): void {
-    this.desk.open(find);
+    this.dispatcher.open(find);
     if (this.state === 'client') this.state = 'up';
     this.beat();
   }
 
-  request(question: Question): Promise<unknown> {
+  request(request: RpcRequestFrame): Promise<unknown> {
     const { logger } = this.options.kafka;
-    if (this.closed) return Promise.reject(unanswered(question, 'This process is shutting down', logger));
+    if (this.closed) return Promise.reject(unanswered(request, 'This process is shutting down', logger));
     const now = performance.now();
     if (this.pace.requested(now)) this.wake(now);
     if (now - Math.max(this.inboxes.heardAt, this.beganAt) > CUT_OFF_MS) {
-      return Promise.reject(unanswered(question, 'The message bus is away', logger));
+      return Promise.reject(unanswered(request, 'The message bus is away', logger));
     }
-    return this.inboxes.heardAt === -Infinity ? this.askOnceConnected(question) : this.table.ask(question);
+    return this.inboxes.heardAt === -Infinity ? this.requestOnceConnected(request) : this.table.request(request);
   }
 
   /** A process that has just started does not know yet who is there: its first questions wait until it does. */
-  private async askOnceConnected(question: Question): Promise<unknown> {
-    const deadline = performance.now() + question.timeoutMs;
+  private async requestOnceConnected(request: RpcRequestFrame): Promise<unknown> {
+    const deadline = performance.now() + request.timeoutMs;
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, question.timeoutMs)));
+    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, request.timeoutMs)));
     await Promise.race([this.start(), late]);
     clearTimeout(timer);
-    return this.table.ask({ ...question, timeoutMs: Math.max(0, deadline - performance.now()) });
+    return this.table.request({ ...request, timeoutMs: Math.max(0, deadline - performance.now()) });
   }
 
   /** For /readyz: true while pings through the own inbox come back within a second. */
@@ -189,11 +190,11 @@ export class BusEndpoint {
     this.state = 'leaving';
     this.beat();
     const since = performance.now();
-    const quiet = (): boolean => performance.now() - Math.max(since, this.desk.quietSince()) >= QUIET_MS;
+    const quiet = (): boolean => performance.now() - Math.max(since, this.dispatcher.quietSince()) >= QUIET_MS;
     while (!quiet() && performance.now() - since < DRAIN_MAX_MS) {
       await new Promise((resolve) => setTimeout(resolve, QUIET_MS / 4));
     }
-    this.desk.close();
+    this.dispatcher.close();
     this.state = 'left';
     this.beat();
   }
@@ -247,7 +248,7 @@ export class BusEndpoint {
   private receive(frame: Frame, from: Address): void {
     switch (frame.kind) {
       case 'request':
-        return this.desk.accept(frame, from);
+        return this.dispatcher.accept(frame, from);
       case 'answer':
       case 'error':
         return this.table.answer(frame, from.peer?.service);

@@ -2,7 +2,7 @@ import { Catch, type ExceptionFilter } from '@nestjs/common';
 import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
 import { isObservable, lastValueFrom, throwError, type Observable } from 'rxjs';
 import type { BusEndpoint } from './bus.endpoint.js';
-import type { Handler } from './request.desk.js';
+import type { Handler } from './request.dispatcher.js';
 
 /** Hands the thrown error itself to the transport; Nest would replace it by "Internal server error". */
 @Catch()

@@ -49,7 +49,7 @@ export class Bus {
   ): Promise<RpcResponse<P>> {
     const began = performance.now();
     try {
-      const ask = (): Promise<unknown> =>
+      const request = (): Promise<unknown> =>
         this.endpoint.request({
           service: serviceOf(pattern),
           pattern,
@@ -59,7 +59,7 @@ export class Bus {
           requestId: options.requestId ?? logContext()?.request_id,
           traceparent: currentTraceparent(),
         });
-      const answer = await (isTracing() ? withTrace(undefined, `ask ${pattern}`, ask, ASKING) : ask());
+      const answer = await (isTracing() ? withTrace(undefined, `ask ${pattern}`, request, ASKING) : request());
       return answer as RpcResponse<P>;
     } catch (error) {
       failures.inc({ pattern, code: error instanceof Error && 'code' in error ? String(error.code) : 'internal' });

@@ -7,5 +7,5 @@ export { RpcHandler } from './rpc-handler.js';
 export { BusIdentity } from './identity.js';
 export * from './sealer.js';
 export { SecretBox } from './secret.box.js';
-export type { Handler } from './request.desk.js';
-export type { Question } from './request.table.js';
+export type { Handler } from './request.dispatcher.js';
+export type { RpcRequestFrame as Question } from './request.table.js';

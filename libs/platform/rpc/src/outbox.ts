@@ -9,7 +9,7 @@ import {
 } from '@hiring/platform-kafka';
 import type { Authenticator, Peer } from './authenticator.js';
 import type { Routes } from './routes.js';
-import { encodeLetter } from './wire.js';
+import { encodeBatch } from './wire.js';
 
 export interface Address {
   instance: string;
@@ -116,7 +116,7 @@ export class Outbox {
       const { queue, extra } = lane;
       lane.queue = [];
       lane.extra = [];
-      const records = [...extra, ...this.letters(queue)];
+      const records = [...extra, ...this.batches(queue)];
       if (records.length === 0) continue;
       lane.sendingSince = performance.now();
       const outcomes = await Promise.allSettled(
@@ -130,7 +130,7 @@ export class Outbox {
     lane.isPumping = false;
   }
 
-  private letters(queue: Lane['queue']): OutgoingRecord[] {
+  private batches(queue: Lane['queue']): OutgoingRecord[] {
     const now = performance.now();
     const open = new Map<string, { to: Address; frames: string }>();
     const records: OutgoingRecord[] = [];
@@ -138,10 +138,10 @@ export class Outbox {
       const frame = posting.deadline > now ? posting.encode() : null;
       if (frame === null) continue;
       const name = `${inbox} ${posting.to.instance}`;
-      const letter = open.get(name);
-      if (letter !== undefined && letter.frames.length + frame.length <= MAX_LETTER_UNITS) letter.frames += frame;
+      const batch = open.get(name);
+      if (batch !== undefined && batch.frames.length + frame.length <= MAX_LETTER_UNITS) batch.frames += frame;
       else {
-        if (letter !== undefined) records.push(...this.toRecords(letter.to, letter.frames));
+        if (batch !== undefined) records.push(...this.toRecords(batch.to, batch.frames));
         open.set(name, { to: { ...posting.to, inbox }, frames: frame });
       }
     }
@@ -151,7 +151,7 @@ export class Outbox {
 
   private toRecords(to: Address, frames: string): OutgoingRecord[] {
     const me = this.sender();
-    const value = encodeLetter(me.instance, me.inbox, frames);
+    const value = encodeBatch(me.instance, me.inbox, frames);
     const record: OutgoingRecord = {
       topic: this.routes.topic,
       partition: to.inbox,

@@ -18,13 +18,13 @@ beforeAll(async () => {
   const { rpc, presence } = topicSpecs(topicPrefix);
   await kafka.ensureTopics([rpc, presence]);
   caller = new BusEndpoint({ kafka, topicPrefix, identity: testIdentity('gateway'), instanceId: 'gateway' });
-  const desk = { concurrency: 2, queue: 100 };
+  const dispatcher = { concurrency: 2, queue: 100 };
   service = new BusEndpoint({
     kafka,
     topicPrefix,
     identity: testIdentity('feed'),
     instanceId: 'feed',
-    desk,
+    dispatcher,
     callersOf: anyone,
   });
   await Promise.all([caller.start(), service.start()]);

@@ -17,7 +17,7 @@ import {
   type WireError,
 } from './wire.js';
 
-export interface Question {
+export interface RpcRequestFrame {
   service: string;
   pattern: string;
   payload: unknown;
@@ -29,7 +29,7 @@ export interface Question {
 
 interface Pending {
   id: string;
-  question: Question;
+  request: RpcRequestFrame;
   payload: Payload;
   requestId: string;
   deadline: number;
@@ -77,19 +77,19 @@ export class RequestTable {
     return this.pending.size;
   }
 
-  ask(question: Question): Promise<unknown> {
+  request(request: RpcRequestFrame): Promise<unknown> {
     if (this.pending.size >= this.limit) {
-      return Promise.reject(unanswered(question, 'Too many requests are waiting for an answer', this.logger));
+      return Promise.reject(unanswered(request, 'Too many requests are waiting for an answer', this.logger));
     }
     return new Promise((resolve, reject) => {
       this.count += 1;
       const id = this.count.toString(36);
-      const deadline = performance.now() + question.timeoutMs;
-      const requestId = fieldText(question.requestId ?? randomUUID());
-      const payload = toPayload(question.payload);
+      const deadline = performance.now() + request.timeoutMs;
+      const requestId = fieldText(request.requestId ?? randomUUID());
+      const payload = toPayload(request.payload);
       const entry: Pending = {
         id,
-        question,
+        request,
         payload,
         requestId,
         deadline,
@@ -99,7 +99,7 @@ export class RequestTable {
         tried: new Set(),
         sentAt: -Infinity,
         sends: 0,
-        problem: `No instance of ${question.service} is running`,
+        problem: `No instance of ${request.service} is running`,
         resolve,
         reject,
       };
@@ -110,9 +110,9 @@ export class RequestTable {
 
   /** `service`: who answers, where that is authenticated. */
   answer(frame: AnswerFrame, service?: string): void {
-    const asked = this.pending.get(frame.id)?.question.service;
-    if (asked !== undefined && service !== undefined && service !== asked) {
-      throw new RejectedRecord('impersonated', service, `: answers for ${asked}`);
+    const requested = this.pending.get(frame.id)?.request.service;
+    if (requested !== undefined && service !== undefined && service !== requested) {
+      throw new RejectedRecord('impersonated', service, `: answers for ${requested}`);
     }
     const entry = this.take(frame.id);
     if (entry === undefined) return;
@@ -124,23 +124,23 @@ export class RequestTable {
   refused(id: string, from: string, reason: string): void {
     const entry = this.pending.get(id);
     if (entry?.target?.instance !== from) return;
-    this.retry(entry, `${entry.question.service} refused the request: ${reason}`);
+    this.retry(entry, `${entry.request.service} refused the request: ${reason}`);
   }
 
   /** The instance was unheard for a second: what may be repeated goes to another one, if there is one. */
   gone(instance: string): void {
     for (const entry of this.owedBy(instance)) {
-      if (!entry.question.idempotent) continue;
-      const other = this.presence.choose(entry.question.service, new Set([...entry.tried, instance]), false);
+      if (!entry.request.idempotent) continue;
+      const other = this.presence.choose(entry.request.service, new Set([...entry.tried, instance]), false);
       if (other === null) entry.orphaned = true;
-      else this.retry(entry, `No instance of ${entry.question.service} answered`);
+      else this.retry(entry, `No instance of ${entry.request.service} answered`);
     }
   }
 
   /** The instance said goodbye: what it owed will never come. */
   left(instance: string): void {
     for (const entry of this.owedBy(instance)) {
-      const { service, idempotent } = entry.question;
+      const { service, idempotent } = entry.request;
       if (idempotent) this.retry(entry, `No instance of ${service} answered`);
       else this.fail(entry, `The instance of ${service} that had the request went away`);
     }
@@ -149,7 +149,7 @@ export class RequestTable {
   /** An instance of the service is there: send what waited for one. */
   arrived(service: string): void {
     for (const entry of [...this.pending.values()]) {
-      if (entry.question.service !== service) continue;
+      if (entry.request.service !== service) continue;
       if (entry.parkedUntil !== undefined) this.dispatch(entry);
       else if (entry.orphaned) this.retry(entry, `No instance of ${service} answered`);
     }
@@ -158,9 +158,9 @@ export class RequestTable {
   sweep(now: number): void {
     for (const entry of [...this.pending.values()]) {
       if (entry.deadline <= now) {
-        timeouts.inc({ service: entry.question.service });
+        timeouts.inc({ service: entry.request.service });
         // What is parked was never asked: it found nobody.
-        const late = `${entry.question.service} did not answer in time`;
+        const late = `${entry.request.service} did not answer in time`;
         this.fail(entry, entry.parkedUntil === undefined ? late : entry.problem);
       } else if (entry.parkedUntil !== undefined && entry.parkedUntil <= now) {
         this.fail(entry, entry.problem);
@@ -169,8 +169,8 @@ export class RequestTable {
   }
 
   private resend(entry: Pending, now: number): void {
-    const { target, question, sends } = entry;
-    if (target === undefined || !question.idempotent || sends >= MAX_SENDS || !this.routes.isTroubled(now)) return;
+    const { target, request, sends } = entry;
+    if (target === undefined || !request.idempotent || sends >= MAX_SENDS || !this.routes.isTroubled(now)) return;
     if (now - entry.sentAt >= RESEND_MS * sends) this.send(entry, target);
   }
 
@@ -194,14 +194,14 @@ export class RequestTable {
     if (entry.tried.size >= MAX_ATTEMPTS) this.fail(entry, problem);
     else {
       this.retries += 1;
-      repeats.inc({ service: entry.question.service });
+      repeats.inc({ service: entry.request.service });
       this.dispatch(entry);
     }
   }
 
   private dispatch(entry: Pending): void {
     // An instance that refused or vanished is not asked again: better wait for another one.
-    const target = this.presence.choose(entry.question.service, entry.tried, true);
+    const target = this.presence.choose(entry.request.service, entry.tried, true);
     if (target === null) {
       const now = performance.now();
       entry.parkedUntil ??= now - this.bornAt < YOUNG_MS ? entry.deadline : now + NO_INSTANCE_WAIT_MS;
@@ -220,7 +220,7 @@ export class RequestTable {
     this.outbox.post({
       to: target,
       deadline: entry.deadline,
-      repeatable: entry.question.idempotent,
+      repeatable: entry.request.idempotent,
       encode: () => this.encode(entry, target),
       lost: () => this.fail(entry, 'The request may have been lost on its way'),
     });
@@ -231,10 +231,10 @@ export class RequestTable {
     return encodeFrame({
       kind: 'request',
       id: entry.id,
-      pattern: entry.question.pattern,
+      pattern: entry.request.pattern,
       remainingMs: Math.max(1, Math.round(entry.deadline - performance.now())),
       requestId: entry.requestId,
-      traceparent: entry.question.traceparent ?? '',
+      traceparent: entry.request.traceparent ?? '',
       payload: entry.payload,
     });
   }
@@ -248,7 +248,7 @@ export class RequestTable {
   }
 
   private fail(entry: Pending, reason: string): void {
-    const { pattern } = entry.question;
+    const { pattern } = entry.request;
     this.take(entry.id)?.reject(unanswered({ pattern, requestId: entry.requestId }, reason, this.logger));
   }
 }

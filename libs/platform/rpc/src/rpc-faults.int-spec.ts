@@ -31,8 +31,8 @@ afterAll(async () => {
   await own.remove();
 });
 
-/** Resolves when it is ready; `asked` when it has got a question. */
-async function answeringProcess(answerMs = 3): Promise<ChildProcess & { asked: Promise<void> }> {
+/** Resolves when it is ready; `requested` when it has received a request. */
+async function answeringProcess(answerMs = 3): Promise<ChildProcess & { requested: Promise<void> }> {
   const script = fileURLToPath(new URL('../test/answering-process.mjs', import.meta.url));
   const settings = JSON.stringify({ brokers: own.kafka.brokers, topicPrefix, answerMs, keys: testBusKeys('reads') });
   const child = fork(script, { env: { ...process.env, ANSWERING: settings }, execArgv: [] });
@@ -40,14 +40,14 @@ async function answeringProcess(answerMs = 3): Promise<ChildProcess & { asked: P
   child.once('exit', () => children.delete(child));
   const heard = (what: string): Promise<void> =>
     new Promise((resolve) => child.on('message', (message: object) => what in message && resolve()));
-  const [ready, asked] = [heard('ready'), heard('asked')];
+  const [ready, requested] = [heard('ready'), heard('asked')];
   await ready;
-  return Object.assign(child, { asked });
+  return Object.assign(child, { requested });
 }
 
-function ask(timeoutMs = 5_000): Promise<{ body: string }> {
-  const question = { service: 'reads', pattern: 'reads.is_hiring', payload: {}, timeoutMs, idempotent: true };
-  return caller.request(question) as Promise<{ body: string }>;
+function request(timeoutMs = 5_000): Promise<{ body: string }> {
+  const rpcRequest = { service: 'reads', pattern: 'reads.is_hiring', payload: {}, timeoutMs, idempotent: true };
+  return caller.request(rpcRequest) as Promise<{ body: string }>;
 }
 
 /** 64 callers without pause; remembers failures and who answered. */
@@ -58,7 +58,7 @@ function load({ callers = 64, timeoutMs = 5_000 } = {}) {
   const one = async (): Promise<void> => {
     while (running) {
       try {
-        answers.push((await ask(timeoutMs)).body);
+        answers.push((await request(timeoutMs)).body);
       } catch (error) {
         failures.push(String(error));
         // A refusal comes at once: without a pause this loop would hold the event loop for good.
@@ -86,7 +86,7 @@ test('kill -9 of one of two instances under load: what it had is answered by the
   const running = load({ timeoutMs: 30_000 });
   await eventually(() => running.answers.length > 200);
   const victim = await answeringProcess(3_600_000);
-  await victim.asked;
+  await victim.requested;
   const retriesBefore = caller.table.retries;
   victim.kill('SIGKILL');
   await once(victim, 'exit');
@@ -109,18 +109,18 @@ test('SIGTERM of one of two instances under load: no request fails, and it exits
 });
 
 test('a broker killed and back: unavailable meanwhile, answers again afterwards, nobody touched anything', async () => {
-  await ask();
+  await request();
   await own.kafka.kill9();
-  await expect(ask(500)).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(request(500)).rejects.toMatchObject({ code: 'unavailable' });
   await eventually(() => caller.healthy() !== true);
   await own.kafka.start();
-  await eventually(() => ask(300), { timeoutMs: 20_000 });
+  await eventually(() => request(300), { timeoutMs: 20_000 });
   await eventually(() => caller.healthy() === true);
 });
 
 test('a paused broker: requests end at their deadline, those after it are answered', async () => {
   own.kafka.pause();
-  await expect(ask(500)).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(request(500)).rejects.toMatchObject({ code: 'unavailable' });
   own.kafka.resume();
-  await eventually(() => ask(500));
+  await eventually(() => request(500));
 });

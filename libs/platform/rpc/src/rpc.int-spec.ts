@@ -29,14 +29,14 @@ async function answering(service: string, handler: Handler, more: Partial<BusEnd
   return made;
 }
 
-function ask(
+function call(
   service: string,
   payload: unknown,
   more: { timeoutMs?: number; idempotent?: boolean; requestId?: string } = {},
   from = caller,
 ) {
-  const question = { service, pattern: `${service}.ask`, payload, timeoutMs: 10_000, idempotent: true, ...more };
-  return from.request(question);
+  const request = { service, pattern: `${service}.ask`, payload, timeoutMs: 10_000, idempotent: true, ...more };
+  return from.request(request);
 }
 
 async function failureOf(request: Promise<unknown>): Promise<AppError> {
@@ -66,7 +66,7 @@ describe('a question', () => {
     const service = 'echo';
     if (!endpoints.some((each) => each.service === service))
       await answering(service, (given) => Promise.resolve(given));
-    expect(await ask(service, payload)).toEqual(payload);
+    expect(await call(service, payload)).toEqual(payload);
   });
 
   test('carries request id, trace context and remaining time to the handler and its log lines', async () => {
@@ -76,8 +76,8 @@ describe('a question', () => {
       return Promise.resolve(null);
     });
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
-    const question = { service: 'context', pattern: 'context.ask', payload: {}, idempotent: true };
-    await caller.request({ ...question, timeoutMs: 1_500, requestId: 'req-7', traceparent });
+    const request = { service: 'context', pattern: 'context.ask', payload: {}, idempotent: true };
+    await caller.request({ ...request, timeoutMs: 1_500, requestId: 'req-7', traceparent });
     expect(seen.slice(0, 3)).toEqual(['req-7', traceparent, 'req-7']);
     expect(seen[3]).toBeLessThanOrEqual(1_500);
     expect(seen[3]).toBeGreaterThan(500);
@@ -86,13 +86,13 @@ describe('a question', () => {
   test('an answer of 2 MB arrives whole', async () => {
     const body = JSON.stringify({ text: 'ä"'.repeat(700_000) });
     await answering('large', () => Promise.resolve({ body, count: 1 }));
-    expect(await ask('large', {})).toEqual({ body, count: 1 });
+    expect(await call('large', {})).toEqual({ body, count: 1 });
   });
 
   test('many at once are all answered, each with its own answer', async () => {
     await answering('many', (payload) => Promise.resolve(payload));
     const numbers = Array.from({ length: 1_000 }, (_, index) => index);
-    const answers = await Promise.all(numbers.map((number) => ask('many', { number }, { timeoutMs: 10_000 })));
+    const answers = await Promise.all(numbers.map((number) => call('many', { number }, { timeoutMs: 10_000 })));
     expect(answers).toEqual(numbers.map((number) => ({ number })));
   });
 });
@@ -104,7 +104,7 @@ describe('an error', () => {
       const cause = new Error('secret detail');
       throw new AppError('rate_limited', 'Slow down', { errors, retryAfterSeconds: 7, cause });
     });
-    const error = await failureOf(ask('refusing', {}));
+    const error = await failureOf(call('refusing', {}));
     expect(error).toMatchObject({ code: 'rate_limited', publicMessage: 'Slow down', retryAfterSeconds: 7 });
     expect(error.errors).toEqual([{ pointer: '?limit', detail: 'must be at most 100' }]);
     expect(error.cause).toBeUndefined();
@@ -112,19 +112,19 @@ describe('an error', () => {
 
   test('of any other kind arrives as internal, without its text', async () => {
     await answering('failing', () => Promise.reject(new TypeError('password is hunter2')));
-    const error = await failureOf(ask('failing', {}));
+    const error = await failureOf(call('failing', {}));
     expect(error).toMatchObject({ code: 'internal', publicMessage: 'Internal error' });
   });
 
   test('a pattern nobody handles is unavailable', async () => {
-    const question = { service: 'echo', pattern: 'echo.unknown', payload: {}, timeoutMs: 3_000, idempotent: true };
-    const error = await failureOf(caller.request(question));
+    const request = { service: 'echo', pattern: 'echo.unknown', payload: {}, timeoutMs: 3_000, idempotent: true };
+    const error = await failureOf(caller.request(request));
     expect(error).toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
   });
 
   test('a service without instances is unavailable; its name is in the log and not in what the caller reads', async () => {
     const warn = jest.spyOn(logger, 'warn');
-    const error = await failureOf(ask('nobody', {}, { timeoutMs: 7_000, requestId: 'req-8' }));
+    const error = await failureOf(call('nobody', {}, { timeoutMs: 7_000, requestId: 'req-8' }));
     const reason = 'No instance of nobody is running';
     expect(error).toMatchObject({ code: 'unavailable', publicMessage: 'The service is temporarily unavailable.' });
     expect(error.cause).toEqual(new Error(reason));
@@ -137,7 +137,7 @@ describe('an error', () => {
     let finish = (): void => undefined;
     await answering('slow', () => new Promise((resolve) => (finish = () => resolve({ late: true }))));
     const began = performance.now();
-    const error = await failureOf(ask('slow', {}, { timeoutMs: 300 }));
+    const error = await failureOf(call('slow', {}, { timeoutMs: 300 }));
     expect(error.cause).toEqual(new Error('slow did not answer in time'));
     expect(performance.now() - began).toBeLessThan(1_500);
     finish();
@@ -152,15 +152,15 @@ describe('an error', () => {
       await busy;
       return null;
     };
-    await answering('narrow', handler, { desk: { concurrency: 1, queue: 10 } });
-    const first = ask('narrow', 1, { timeoutMs: 10_000 });
+    await answering('narrow', handler, { dispatcher: { concurrency: 1, queue: 10 } });
+    const first = call('narrow', 1, { timeoutMs: 10_000 });
     await eventually(() => begun.length === 1);
-    await failureOf(ask('narrow', 2, { timeoutMs: 200 }));
+    await failureOf(call('narrow', 2, { timeoutMs: 200 }));
     // The desk counts from the arrival: another question's time limit is what it waits beyond the first one's.
-    await failureOf(ask('narrow', 'later', { timeoutMs: 2_000 }));
+    await failureOf(call('narrow', 'later', { timeoutMs: 2_000 }));
     finish();
     await first;
-    await ask('narrow', 3);
+    await call('narrow', 3);
     expect(begun).toContain(3);
     expect(begun).not.toContain(2);
   });
@@ -169,14 +169,14 @@ describe('an error', () => {
     let finish = (): void => undefined;
     const busy = new Promise<void>((resolve) => (finish = resolve));
     const handler = () => busy.then(() => 'done');
-    const instance = await answering('full', handler, { desk: { concurrency: 1, queue: 1 } });
+    const instance = await answering('full', handler, { dispatcher: { concurrency: 1, queue: 1 } });
     const small = endpoint('small', { maxInFlight: 2 });
     await small.start();
-    const accepted = [ask('full', 1, { timeoutMs: 50_000 }, small), ask('full', 2, { timeoutMs: 50_000 }, small)];
-    const refused = await failureOf(ask('full', 3, {}, small));
+    const accepted = [call('full', 1, { timeoutMs: 50_000 }, small), call('full', 2, { timeoutMs: 50_000 }, small)];
+    const refused = await failureOf(call('full', 3, {}, small));
     expect(refused).toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
     await eventually(() => instance.inHand === 2);
-    expect((await failureOf(ask('full', 4))).cause).toEqual(new Error('full refused the request: busy'));
+    expect((await failureOf(call('full', 4))).cause).toEqual(new Error('full refused the request: busy'));
     finish();
     expect(await Promise.all(accepted)).toEqual(['done', 'done']);
   });
@@ -190,11 +190,11 @@ describe('instances', () => {
     const { authenticator } = new Stranger('gateway', raw);
     const put = (to: string, value: string) =>
       raw.put(mine.address.inbox, authenticator.headersTo(to, peerOf('mine'), value), value);
-    const question = (payload: string) =>
+    const request = (payload: string) =>
       `1\tgateway.stranger\t0\nQ\tx1\tmine.ask\t60000\treq\t\t${payload.length}\t-1\n${payload}`;
-    await put('somebody-else', question('"foreign"'));
+    await put('somebody-else', request('"foreign"'));
     await put(mine.instance, 'damaged');
-    await put(mine.instance, question('"mine"'));
+    await put(mine.instance, request('"mine"'));
     await eventually(() => handled.includes('mine'));
     expect(handled).toEqual(['mine']);
     await raw.close();
@@ -206,7 +206,7 @@ describe('instances', () => {
       counts.map((_, index) => answering('shared', () => Promise.resolve((counts[index] = (counts[index] ?? 0) + 1)))),
     );
     await eventually(async () => {
-      await Promise.all(Array.from({ length: 40 }, () => ask('shared', {})));
+      await Promise.all(Array.from({ length: 40 }, () => call('shared', {})));
       return counts.every((count) => count > 20);
     });
   });
@@ -220,12 +220,12 @@ describe('instances', () => {
     };
     const [first] = await Promise.all([answering('leaving', handler(0)), answering('leaving', handler(1))]);
     await eventually(
-      async () => new Set(await Promise.all(Array.from({ length: 20 }, () => ask('leaving', {})))).size === 2,
+      async () => new Set(await Promise.all(Array.from({ length: 20 }, () => call('leaving', {})))).size === 2,
     );
     let running = true;
     const load = Array.from({ length: 8 }, async () => {
       // Not to be repeated: what the leaving one does not finish would fail.
-      while (running) await ask('leaving', {}, { idempotent: false });
+      while (running) await call('leaving', {}, { idempotent: false });
     });
     await first?.close();
     answeredBy.length = 0;
@@ -243,7 +243,9 @@ describe('instances', () => {
     };
     const instance = await answering('once', stuck);
     let isOver = false;
-    const request = failureOf(ask('once', {}, { timeoutMs: 50_000, idempotent: false })).finally(() => (isOver = true));
+    const request = failureOf(call('once', {}, { timeoutMs: 50_000, idempotent: false })).finally(
+      () => (isOver = true),
+    );
     await eventually(() => begun === 1);
     // As if the process were gone: its last announcement says so without any answer having left.
     const raw = new RawBus(kafka, topicPrefix);

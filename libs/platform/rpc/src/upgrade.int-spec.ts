@@ -5,7 +5,7 @@ import { eventually, testPrefix, testServers } from '@hiring/platform-testing';
 import { BusEndpoint } from './index.js';
 import { anyone, testIdentity } from './testing/identity.testing.js';
 import { RawBus } from './testing/raw-bus.testing.js';
-import { decodeLetter, encodeFrame, encodeLetter, toPayload, type Frame } from './wire.js';
+import { decodeBatch, encodeFrame, encodeBatch, toPayload, type Frame } from './wire.js';
 
 const logger: KafkaLogger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 const OLD_INBOX = 63;
@@ -36,7 +36,7 @@ async function startOldReads(): Promise<void> {
     onHalt: () => undefined,
     onBatch: async ({ records }) => {
       for (const { headers, value } of records.filter(({ headers }) => headerText(headers, 'to') === OLD)) {
-        const { from, inbox, frames } = decodeLetter(value.toString());
+        const { from, inbox, frames } = decodeBatch(value.toString());
         for (const frame of frames) {
           if (frame.kind !== 'request') answers.push(frame);
           else await sendAsOld(from, inbox, { kind: 'answer', id: frame.id, payload: toPayload('old') });
@@ -50,7 +50,7 @@ async function startOldReads(): Promise<void> {
 }
 
 function sendAsOld(to: string, inbox: number, frame: Frame): Promise<void> {
-  return raw.put(inbox, { to }, encodeLetter(OLD, OLD_INBOX, encodeFrame(frame)));
+  return raw.put(inbox, { to }, encodeBatch(OLD, OLD_INBOX, encodeFrame(frame)));
 }
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { decodeLetter, encodeFrame, encodeLetter, fieldText, fromPayload, toPayload, type Frame } from './wire.js';
+import { decodeBatch, encodeFrame, encodeBatch, fieldText, fromPayload, toPayload, type Frame } from './wire.js';
 
 const field = fc.string({ unit: 'grapheme' }).map(fieldText);
 const payload = fc
@@ -24,14 +24,14 @@ const frame: fc.Arbitrary<Frame> = fc.oneof(
 test('any frames of a letter come out as they went in, also through UTF-8', () => {
   fc.assert(
     fc.property(fc.array(frame), fc.nat(63), (frames, inbox) => {
-      const text = encodeLetter('me.1', inbox, frames.map(encodeFrame).join(''));
+      const text = encodeBatch('me.1', inbox, frames.map(encodeFrame).join(''));
       const arrived = Buffer.from(text, 'utf8').toString('utf8');
-      const letter = decodeLetter(arrived);
-      expect(letter.from).toBe('me.1');
-      expect(letter.inbox).toBe(inbox);
-      expect(letter.frames).toHaveLength(frames.length);
+      const batch = decodeBatch(arrived);
+      expect(batch.from).toBe('me.1');
+      expect(batch.inbox).toBe(inbox);
+      expect(batch.frames).toHaveLength(frames.length);
       // A lone surrogate does not survive UTF-8, but it disturbs no other frame either.
-      if (arrived === text) expect(letter.frames).toEqual(frames);
+      if (arrived === text) expect(batch.frames).toEqual(frames);
     }),
   );
 });
@@ -56,6 +56,6 @@ describe('a damaged record is refused whole', () => {
     ['an inbox the topic does not have', '1\tme\t64\n'],
     ['an unknown kind', '1\tme\t1\nZ\tx\t0\t-1\n'],
   ])('%s', (_name, text) => {
-    expect(() => decodeLetter(text)).toThrow();
+    expect(() => decodeBatch(text)).toThrow();
   });
 });

@@ -55,7 +55,7 @@ export interface WireError {
   retryAfterSeconds?: number;
 }
 
-export interface Letter {
+export interface RpcBatch {
   from: string;
   inbox: number;
   frames: Frame[];
@@ -102,12 +102,12 @@ export function encodeFrame(frame: Frame): string {
   }
 }
 
-export function encodeLetter(from: string, inbox: number, frames: string): string {
+export function encodeBatch(from: string, inbox: number, frames: string): string {
   return `${WIRE_VERSION}\t${from}\t${inbox}\n${frames}`;
 }
 
 /** Throws an Error on anything malformed: then nothing of the record is used. */
-export function decodeLetter(text: string): Letter {
+export function decodeBatch(text: string): RpcBatch {
   let at = text.indexOf('\n');
   const [version, from, inbox] = text.slice(0, at).split('\t');
   if (at < 0 || version !== WIRE_VERSION || from === undefined || inbox === undefined) {

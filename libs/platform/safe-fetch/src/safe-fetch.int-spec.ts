@@ -102,12 +102,12 @@ describe('SafeFetch', () => {
 
     it('asks for the addresses once per connection and connects to what it checked, so rebinding gains nothing', async () => {
       const answers = [['127.0.0.1'], ['10.0.0.1']];
-      let asked = 0;
+      let requested = 0;
       const resolve: Resolve = () =>
-        Promise.resolve((answers[asked++] ?? []).map((address) => ({ address, family: 4 })));
+        Promise.resolve((answers[requested++] ?? []).map((address) => ({ address, family: 4 })));
       const { status } = await fetcher({ resolve }).request(get(literal('rebind.example')));
       expect(status).toBe(200);
-      expect(asked).toBe(1);
+      expect(requested).toBe(1);
       expect(seen[0]?.headers.host).toBe(`rebind.example:${port}`);
     });
 

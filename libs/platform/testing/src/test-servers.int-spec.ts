@@ -21,17 +21,17 @@ test("the run's shared broker, database and Redis answer", async () => {
   const redis = new Redis(servers.redisUrl);
   expect(await redis.ping()).toBe('PONG');
   redis.disconnect();
-  expect(await ask(servers.databaseAdminUrl, 'select 1 as answer')).toBe(1);
+  expect(await request(servers.databaseAdminUrl, 'select 1 as answer')).toBe(1);
 });
 
 test('a test database is empty, its own, and gone after drop', async () => {
   const [one, two] = await Promise.all([createTestDatabase('one'), createTestDatabase('two')]);
-  await ask(one.adminUrl, 'create table only_here (answer int)');
-  expect(await ask(two.adminUrl, "select count(*)::int as answer from pg_tables where tablename = 'only_here'")).toBe(
-    0,
-  );
+  await request(one.adminUrl, 'create table only_here (answer int)');
+  expect(
+    await request(two.adminUrl, "select count(*)::int as answer from pg_tables where tablename = 'only_here'"),
+  ).toBe(0);
   await Promise.all([one.drop(), two.drop()]);
-  await expect(ask(one.adminUrl, 'select 1 as answer')).rejects.toThrow('does not exist');
+  await expect(request(one.adminUrl, 'select 1 as answer')).rejects.toThrow('does not exist');
 });
 
 test('two prefixes never meet', () => {
@@ -39,11 +39,11 @@ test('two prefixes never meet', () => {
 });
 
 test('a killed Postgres comes back on the same port with what it had confirmed', async () => {
-  await ask(own.postgres.adminUrl, 'create table kept as select 7 as answer');
+  await request(own.postgres.adminUrl, 'create table kept as select 7 as answer');
   await own.postgres.kill9();
-  await expect(ask(own.postgres.adminUrl, 'select 1 as answer')).rejects.toThrow();
+  await expect(request(own.postgres.adminUrl, 'select 1 as answer')).rejects.toThrow();
   await own.postgres.start();
-  expect(await ask(own.postgres.adminUrl, 'select answer from kept')).toBe(7);
+  expect(await request(own.postgres.adminUrl, 'select answer from kept')).toBe(7);
 });
 
 test('a paused Redis answers nobody until it is resumed', async () => {
@@ -57,7 +57,7 @@ test('a paused Redis answers nobody until it is resumed', async () => {
   redis.disconnect();
 });
 
-async function ask(url: string, sql: string): Promise<unknown> {
+async function request(url: string, sql: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();

@@ -61,7 +61,7 @@ export function vendorOfHost(host: string): VendorSimulation | null {
 }
 
 /** The vendor and board a request asks for; null when no simulated vendor answers there. */
-export function boardAsked(request: SimRequest): { simulation: VendorSimulation; token: string } | null {
+export function requestedBoard(request: SimRequest): { simulation: VendorSimulation; token: string } | null {
   const simulation = vendorOfHost(request.host);
   const token = simulation?.tokenOf(request) ?? null;
   return simulation === null || token === null ? null : { simulation, token };

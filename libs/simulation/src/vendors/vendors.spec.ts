@@ -29,17 +29,17 @@ beforeAll(() => {
 function answerFrom(company: SimCompany, postings: SimPosting[]): (request: FetchRequest) => FetchAnswer {
   return (request) => {
     const url = new URL(request.url);
-    const asked = {
+    const requested = {
       method: request.method,
       host: url.host,
       path: url.pathname,
       query: url.searchParams,
       body: request.body ?? '',
     };
-    const found = boardAsked(asked);
+    const found = boardAsked(requested);
     const board = company.boards.find((each) => each.vendor === found?.simulation.vendor && each.token === found.token);
     if (found === null || board === undefined) return { status: 404, headers: {}, body: 'unknown' };
-    const answer = found.simulation.answer({ company, board, postings, at: AT, textBytes: 200 }, asked);
+    const answer = found.simulation.answer({ company, board, postings, at: AT, textBytes: 200 }, requested);
     return {
       status: answer.status,
       headers: { 'content-type': answer.contentType, ...(answer.location && { location: answer.location }) },

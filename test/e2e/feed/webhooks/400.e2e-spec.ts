@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { api, type Ask } from '../../account/api.js';
+import { api, type ApiCall } from '../../account/api.js';
 import { expectRefused } from '../../reads/expectations.js';
 import { createWebhook, idOf, NOWHERE, SECRET } from '../feed.js';
 
-const post = (body: unknown): Ask => ({ method: 'POST', body });
+const post = (body: unknown): ApiCall => ({ method: 'POST', body });
 
 test.each([
   'not a url',

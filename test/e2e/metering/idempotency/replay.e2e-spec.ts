@@ -23,10 +23,10 @@ const calls: Partial<Record<OperationName, { path: string; body?: unknown }>> = 
 
 test.each(Object.entries(calls))('%s with the same key answers the same again and bills once', async (name, call) => {
   const { id, key } = await freshKey();
-  const ask = { key, headers: { 'idempotency-key': `replay-${name}` } };
-  const first = await api(call.path, ask);
+  const request = { key, headers: { 'idempotency-key': `replay-${name}` } };
+  const first = await api(call.path, request);
   expect(first.status).toBe(200);
-  const again = await api(call.path, { ...ask, headers: { 'idempotency-key': `"replay-${name}"` } });
+  const again = await api(call.path, { ...request, headers: { 'idempotency-key': `"replay-${name}"` } });
   expect([again.status, again.text]).toEqual([200, first.text]);
   expect(again.headers.get('idempotent-replayed')).toBe('true');
   const lines = await linesOf(id);
@@ -56,10 +56,10 @@ test('create_watch with the same key is one watch and one unit', async () => {
   });
   expect(webhook.status).toBe(201);
   const body = { company_id: 1, event_types: ['opened'], webhook_endpoint_id: webhook.body['id'] };
-  const ask = { key, method: 'POST', body, headers: { 'idempotency-key': 'replay-watch' } };
-  const first = await api('/v1/watches', ask);
+  const request = { key, method: 'POST', body, headers: { 'idempotency-key': 'replay-watch' } };
+  const first = await api('/v1/watches', request);
   expect([first.status, first.headers.get('usage-units')]).toEqual([201, 'watches=1']);
-  const again = await api('/v1/watches', { ...ask, headers: { 'idempotency-key': '"replay-watch"' } });
+  const again = await api('/v1/watches', { ...request, headers: { 'idempotency-key': '"replay-watch"' } });
   expect([again.status, again.text, again.headers.get('usage-units')]).toEqual([201, first.text, 'watches=0']);
   const { watches } = (await api('/v1/watches')).body as { watches: Record<string, unknown>[] };
   expect(watches.filter((watch) => watch['webhook_endpoint_id'] === webhook.body['id'])).toHaveLength(1);

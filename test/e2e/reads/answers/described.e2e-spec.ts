@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { api, type Ask } from '../../account/api.js';
+import { api, type ApiCall } from '../../account/api.js';
 import { COMPANY_READS } from '../operations.js';
 
 interface Described {
@@ -46,7 +46,7 @@ function validator(method: string, path: string, status: number) {
 
 const companyPath = '/v1/companies/{company_id}';
 const domainOf = async (): Promise<unknown> => (await api('/v1/companies/1/enrichment')).body['domain'];
-const ANSWERED: [method: string, path: string, url: string, ask?: () => Promise<Ask>][] = [
+const ANSWERED: [method: string, path: string, url: string, ask?: () => Promise<ApiCall>][] = [
   ...COMPANY_READS.map((read): [string, string, string] => [
     'GET',
     `${companyPath}/${read}`,
@@ -69,9 +69,9 @@ const ANSWERED: [method: string, path: string, url: string, ask?: () => Promise<
   ],
 ];
 
-describe.each(ANSWERED)('%s %s', (method, path, url, ask) => {
+describe.each(ANSWERED)('%s %s', (method, path, url, request) => {
   test('answers exactly what its description says', async () => {
-    const reply = await api(url, await ask?.());
+    const reply = await api(url, await request?.());
     const validate = validator(method, path, reply.status);
     validate(reply.body);
     expect(validate.errors ?? []).toEqual([]);

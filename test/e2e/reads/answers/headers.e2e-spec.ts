@@ -58,22 +58,22 @@ test.each(SEARCHES)('%s is about many companies and has no coverage', async (pat
 });
 
 test('all reads of one company show the same as_of; what is told about it, or about all, is not older', async () => {
-  const ask = async (path: string): Promise<Record<string, unknown>> => (await api(path)).body;
+  const request = async (path: string): Promise<Record<string, unknown>> => (await api(path)).body;
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const times = new Set<unknown>();
-    const before = await ask('/v1/companies/2/is-hiring');
+    const before = await request('/v1/companies/2/is-hiring');
     for (const read of ['open-reqs', 'first-hire', 'repost-pain', 'ats-migrations', 'hiring-pulse']) {
-      times.add((await ask(`/v1/companies/2/${read}`))['as_of']);
+      times.add((await request(`/v1/companies/2/${read}`))['as_of']);
     }
-    const brief = await ask('/v1/companies/2/pre-action-brief');
+    const brief = await request('/v1/companies/2/pre-action-brief');
     times.add((brief['_provenance_summary'] as { as_of: string }).as_of);
-    const { domain, as_of: profiled } = await ask('/v1/companies/2/enrichment');
+    const { domain, as_of: profiled } = await request('/v1/companies/2/enrichment');
     times.add((await api('/v1/sheet/enrich', { method: 'POST', body: { domain } })).body['as_of']);
     // A crawl in between moved it on.
     if (times.size > 1 || !times.has(before['as_of'])) continue;
     const [asOf] = [...times] as [string];
     expect(String(profiled) >= asOf).toBe(true);
-    for (const path of SEARCHES) expect(String((await ask(path))['as_of']) >= asOf).toBe(true);
+    for (const path of SEARCHES) expect(String((await request(path))['as_of']) >= asOf).toBe(true);
     return;
   }
   throw new Error('the company was crawled all the time');

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { eventually } from '@hiring/platform-testing';
-import { api, freshKey, linesOf, type Ask } from '../../account/api.js';
+import { api, freshKey, linesOf, type ApiCall } from '../../account/api.js';
 import { UNKNOWN_COMPANY } from '../expectations.js';
 import { COMPANY_READS } from '../operations.js';
 
-const post = (body: unknown): Ask => ({ method: 'POST', body });
+const post = (body: unknown): ApiCall => ({ method: 'POST', body });
 
 /** One bad call of every kind, for every operation. */
-const REFUSED: [path: string, ask?: Ask][] = [
+const REFUSED: [path: string, ask?: ApiCall][] = [
   ...COMPANY_READS.flatMap((read): [string][] => [
     [`/v1/companies/acme/${read}`],
     [`/v1/companies/1/${read}?colour=red`],
@@ -36,8 +36,8 @@ const REFUSED: [path: string, ask?: Ask][] = [
 
 test('what is refused is not billed', async () => {
   const { id, key } = await freshKey();
-  for (const [path, ask] of REFUSED) {
-    const { status, text } = await api(path, { ...ask, key });
+  for (const [path, request] of REFUSED) {
+    const { status, text } = await api(path, { ...request, key });
     expect({ path, text, refused: [400, 404, 405].includes(status) }).toMatchObject({ path, refused: true });
     expect(text).not.toMatch(/at \w+.*\.js|node_modules/);
   }

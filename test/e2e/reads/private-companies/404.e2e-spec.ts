@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { eventually } from '@hiring/platform-testing';
-import { api, type Ask, type Reply } from '../../account/api.js';
+import { api, type ApiCall, type Reply } from '../../account/api.js';
 import { simulator, support } from '../../journey/operator.js';
 import { COMPANY_READS } from '../operations.js';
 
@@ -42,12 +42,12 @@ function shown({ status, body, headers }: Reply): object {
 }
 
 /** What a stranger is told about it is what they are told about a company that never was, byte for byte but for the id. */
-async function expectSameAsNone(path: (id: number) => string, ask: Ask = {}): Promise<void> {
-  const foreign = await api(path(companyId), ask);
+async function expectSameAsNone(path: (id: number) => string, request: ApiCall = {}): Promise<void> {
+  const foreign = await api(path(companyId), request);
   expect(foreign.status).toBe(404);
   expect(foreign.text).not.toContain(token);
   const none = 10 ** String(companyId).length - 1;
-  expect(shown(foreign)).toEqual(shown(await api(path(none), ask)));
+  expect(shown(foreign)).toEqual(shown(await api(path(none), request)));
 }
 
 describe("a company of someone else's", () => {

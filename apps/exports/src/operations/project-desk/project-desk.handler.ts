@@ -11,7 +11,7 @@ const RETENTION_DAYS_MAX = 3_650;
 
 /** Operators' questions about projects and imports. */
 @Controller()
-export class ProjectDeskHandler {
+export class ProjectAdminHandler {
   constructor(
     private readonly projects: ProjectRepository,
     private readonly tickets: TicketRepository,
@@ -20,38 +20,42 @@ export class ProjectDeskHandler {
   ) {}
 
   @RpcHandler('exports.create_project')
-  async create(@Payload() ask: RpcRequest<'exports.create_project'>): Promise<RpcResponse<'exports.create_project'>> {
-    expectName('/name', ask.name);
-    if (ask.export_name !== null) expectName('/export_name', ask.export_name);
-    return { id: await this.projects.create(ask) };
+  async create(
+    @Payload() request: RpcRequest<'exports.create_project'>,
+  ): Promise<RpcResponse<'exports.create_project'>> {
+    expectName('/name', request.name);
+    if (request.export_name !== null) expectName('/export_name', request.export_name);
+    return { id: await this.projects.create(request) };
   }
 
   @RpcHandler('exports.list_projects')
-  async list(@Payload() ask: RpcRequest<'exports.list_projects'>): Promise<RpcResponse<'exports.list_projects'>> {
-    return { projects: await this.projects.list(ask.customer_id ?? null) };
+  async list(@Payload() request: RpcRequest<'exports.list_projects'>): Promise<RpcResponse<'exports.list_projects'>> {
+    return { projects: await this.projects.list(request.customer_id ?? null) };
   }
 
   @RpcHandler('exports.set_lead_retention')
   setLeadRetention(
-    @Payload() ask: RpcRequest<'exports.set_lead_retention'>,
+    @Payload() request: RpcRequest<'exports.set_lead_retention'>,
   ): Promise<RpcResponse<'exports.set_lead_retention'>> {
-    const { days } = ask;
+    const { days } = request;
     if (days !== null && !(Number.isInteger(days) && days >= 1 && days <= RETENTION_DAYS_MAX)) {
       throw new AppError('invalid_request', 'Leads cannot be kept so long.', {
         errors: [{ pointer: '/days', detail: `must be a whole number of 1-${RETENTION_DAYS_MAX} days, or null` }],
       });
     }
-    return this.projects.setLeadRetention(ask);
+    return this.projects.setLeadRetention(request);
   }
 
   @RpcHandler('exports.delete_project')
-  async remove(@Payload() ask: RpcRequest<'exports.delete_project'>): Promise<RpcResponse<'exports.delete_project'>> {
-    return { leads: await this.projects.remove(ask.project_id, ask.actor) };
+  async remove(
+    @Payload() request: RpcRequest<'exports.delete_project'>,
+  ): Promise<RpcResponse<'exports.delete_project'>> {
+    return { leads: await this.projects.remove(request.project_id, request.actor) };
   }
 
   @RpcHandler('exports.begin_import')
-  async begin(@Payload() ask: RpcRequest<'exports.begin_import'>): Promise<RpcResponse<'exports.begin_import'>> {
-    const ticket = await this.tickets.issue(ask.project_id);
+  async begin(@Payload() request: RpcRequest<'exports.begin_import'>): Promise<RpcResponse<'exports.begin_import'>> {
+    const ticket = await this.tickets.issue(request.project_id);
     return {
       upload_url: `${this.config.appApiUrl.replace(/\/$/, '')}/imports/rows`,
       ticket: this.bus.seal(ticket, 'support'),
@@ -59,8 +63,8 @@ export class ProjectDeskHandler {
   }
 
   @RpcHandler('exports.end_import')
-  async end(@Payload() ask: RpcRequest<'exports.end_import'>): Promise<RpcResponse<'exports.end_import'>> {
-    const projectId = await this.tickets.end(this.bus.open(ask.ticket));
+  async end(@Payload() request: RpcRequest<'exports.end_import'>): Promise<RpcResponse<'exports.end_import'>> {
+    const projectId = await this.tickets.end(this.bus.open(request.ticket));
     const project = projectId === null ? undefined : await this.projects.find(projectId);
     if (project === undefined) throw new AppError('not_found', 'There is no such import.');
     return project;

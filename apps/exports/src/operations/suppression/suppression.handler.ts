@@ -14,21 +14,31 @@ export class SuppressionHandler {
   constructor(private readonly suppressions: SuppressionRepository) {}
 
   @RpcHandler('exports.suppress')
-  async add(@Payload() ask: RpcRequest<'exports.suppress'>): Promise<RpcResponse<'exports.suppress'>> {
-    const { changed, leads } = await this.suppressions.add(ask.customer_id, normalised(ask.entries), ask.actor);
+  async add(@Payload() request: RpcRequest<'exports.suppress'>): Promise<RpcResponse<'exports.suppress'>> {
+    const { changed, leads } = await this.suppressions.add(
+      request.customer_id,
+      normalised(request.entries),
+      request.actor,
+    );
     return { added: changed, leads };
   }
 
   @RpcHandler('exports.unsuppress')
-  async remove(@Payload() ask: RpcRequest<'exports.unsuppress'>): Promise<RpcResponse<'exports.unsuppress'>> {
-    const { changed, leads } = await this.suppressions.remove(ask.customer_id, normalised(ask.entries), ask.actor);
+  async remove(@Payload() request: RpcRequest<'exports.unsuppress'>): Promise<RpcResponse<'exports.unsuppress'>> {
+    const { changed, leads } = await this.suppressions.remove(
+      request.customer_id,
+      normalised(request.entries),
+      request.actor,
+    );
     return { removed: changed, leads };
   }
 
   @RpcHandler('exports.list_suppressed')
-  async list(@Payload() ask: RpcRequest<'exports.list_suppressed'>): Promise<RpcResponse<'exports.list_suppressed'>> {
-    const limit = Math.min(ask.limit, PAGE_MAX);
-    return { entries: await this.suppressions.page(ask.customer_id, ask.after ?? '', limit) };
+  async list(
+    @Payload() request: RpcRequest<'exports.list_suppressed'>,
+  ): Promise<RpcResponse<'exports.list_suppressed'>> {
+    const limit = Math.min(request.limit, PAGE_MAX);
+    return { entries: await this.suppressions.page(request.customer_id, request.after ?? '', limit) };
   }
 }
 

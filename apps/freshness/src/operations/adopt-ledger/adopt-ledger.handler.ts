@@ -23,7 +23,7 @@ export class AdoptLedgerHandler {
 
   @RpcHandler('freshness.adopt_ledger')
   async adopt(
-    @Payload() question: RpcRequest<'freshness.adopt_ledger'>,
+    @Payload() request: RpcRequest<'freshness.adopt_ledger'>,
   ): Promise<RpcResponse<'freshness.adopt_ledger'>> {
     const topic = topicName(this.config.topicPrefix, 'ledger');
     const projectors = await adoptTopic({
@@ -31,9 +31,9 @@ export class AdoptLedgerHandler {
       kafka: this.kafka,
       topic,
       schema: 'freshness',
-      topicId: question.topic_id,
-      reason: question.reason,
-      record: this.audit.topicAccepted(topic, question),
+      topicId: request.topic_id,
+      reason: request.reason,
+      record: this.audit.topicAccepted(topic, request),
       logger: this.logger,
     });
     return { projectors };

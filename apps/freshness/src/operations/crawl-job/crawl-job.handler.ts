@@ -10,8 +10,8 @@ export class CrawlJobHandler {
   constructor(private readonly jobs: JobRepository) {}
 
   @RpcHandler('freshness.crawl_job')
-  async find(@Payload() question: RpcRequest<'freshness.crawl_job'>): Promise<RpcResponse<'freshness.crawl_job'>> {
-    const job = await this.jobs.find(question.job_id, question.customer_id);
+  async find(@Payload() request: RpcRequest<'freshness.crawl_job'>): Promise<RpcResponse<'freshness.crawl_job'>> {
+    const job = await this.jobs.find(request.job_id, request.customer_id);
     if (job === null || job.asked_at === null) throw new AppError('not_found', 'No such crawl job.');
     return job;
   }

@@ -16,10 +16,10 @@ export class QueueCrawlsHandler {
 
   @RpcHandler('freshness.queue_crawls')
   async queue(
-    @Payload() question: RpcRequest<'freshness.queue_crawls'>,
+    @Payload() request: RpcRequest<'freshness.queue_crawls'>,
   ): Promise<RpcResponse<'freshness.queue_crawls'>> {
     const jobIds: number[] = [];
-    for (const companyId of question.company_ids) {
+    for (const companyId of request.company_ids) {
       const { job } = await this.jobs.request({ companyId, customerId: OPERATOR, callId: randomUUID() });
       jobIds.push(job.job_id);
     }

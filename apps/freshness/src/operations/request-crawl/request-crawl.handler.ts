@@ -22,13 +22,13 @@ export class RequestCrawlHandler {
 
   @RpcHandler('freshness.request_crawl')
   async request(
-    @Payload() question: RpcRequest<'freshness.request_crawl'>,
+    @Payload() request: RpcRequest<'freshness.request_crawl'>,
   ): Promise<RpcResponse<'freshness.request_crawl'>> {
     const { job, queued } = await this.jobs.request({
-      companyId: question.company_id,
-      customerId: question.customer_id,
-      callId: question.call_id,
-      knownSeq: question.known_seq,
+      companyId: request.company_id,
+      customerId: request.customer_id,
+      callId: request.call_id,
+      knownSeq: request.known_seq,
     });
     if (queued) this.loop.poke();
     const startMs = job.starts_at == null ? 0 : new Date(job.starts_at).getTime();

@@ -12,10 +12,10 @@ export class WatchedCompaniesHandler {
 
   @RpcHandler('freshness.watched_companies')
   async replace(
-    @Payload() question: RpcRequest<'freshness.watched_companies'>,
+    @Payload() request: RpcRequest<'freshness.watched_companies'>,
   ): Promise<RpcResponse<'freshness.watched_companies'>> {
     await inTransaction(this.pool, async (client) => {
-      await client.query('delete from freshness.watched where company_id <> all($1::bigint[])', [question.company_ids]);
+      await client.query('delete from freshness.watched where company_id <> all($1::bigint[])', [request.company_ids]);
       // Only boards of companies nobody watched before: the others are on their hourly times already.
       await client.query(
         `with added as (
@@ -23,9 +23,9 @@ export class WatchedCompaniesHandler {
          )
          update freshness.source set due_at = least(due_at, crawled_at + interval '1 hour')
          where failures = 0 and board_id in (select board_id from freshness.link join added using (company_id))`,
-        [question.company_ids],
+        [request.company_ids],
       );
     });
-    return { accepted: question.company_ids.length };
+    return { accepted: request.company_ids.length };
   }
 }

@@ -63,7 +63,7 @@ export class UsageBatches {
   private async persist(partition: number, entries: Entry[], stopped: () => boolean): Promise<void> {
     // Repeats of plain facts are looked up only after the first was found: only a broken producer makes them.
     let expectRepeats = false;
-    const patience = new Patience();
+    const retryPolicy = new Patience();
     while (!stopped()) {
       try {
         await this.days.ensure(entries.map(({ message }) => message.occurred_at));
@@ -72,7 +72,7 @@ export class UsageBatches {
         return;
       } catch (error) {
         if (isUniqueViolation(error) && !expectRepeats) expectRepeats = true;
-        else await patience.pauseOrThrow(error);
+        else await retryPolicy.pauseOrThrow(error);
       }
     }
   }

@@ -105,7 +105,7 @@ export class OutcomeProjection implements OnApplicationBootstrap, OnApplicationS
     const last = records.at(-1);
     if (last === undefined) return;
     const outcomes = records.map(readOutcome);
-    const patience = new Patience();
+    const retryPolicy = new Patience();
     for (;;) {
       try {
         const next = last.offset + 1n;
@@ -114,7 +114,7 @@ export class OutcomeProjection implements OnApplicationBootstrap, OnApplicationS
         return;
       } catch (error) {
         if (error instanceof FellBackError) return this.fallBack();
-        await patience.pauseOrThrow(error);
+        await retryPolicy.pauseOrThrow(error);
       }
     }
   }

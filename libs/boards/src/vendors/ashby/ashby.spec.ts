@@ -40,12 +40,12 @@ describe('ashby parser', () => {
 
 describe('ashby plan', () => {
   it('percent-encodes the name, keeps its case and gives hidden rows as gone', () => {
-    const asked: FetchRequest[] = [];
+    const requested: FetchRequest[] = [];
     const result = drivePlan(ashbyReader.crawl(firstCrawl('North.Kite & Co')), (request) => {
-      asked.push(request);
+      requested.push(request);
       return answered(board, 200, { 'last-modified': 'Fri, 04 Sep 2026 14:50:13 GMT' });
     });
-    expect(asked[0]?.url).toBe(
+    expect(requested[0]?.url).toBe(
       'https://api.ashbyhq.com/posting-api/job-board/North.Kite%20%26%20Co?includeCompensation=true',
     );
     expect(result.gone).toEqual(['00000000-0000-4000-8000-000000000013']);

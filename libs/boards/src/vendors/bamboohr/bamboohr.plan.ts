@@ -1,7 +1,7 @@
 import { withoutListing } from '../../crawl-result.js';
 import { endDetailedListing } from '../../detailed-listing.js';
 import type { BoardReader, CrawlContext, CrawlPlan } from '../../fetch-plan.js';
-import { askListing, listingGet, postingGet, tenantRedirects } from '../../plan-parts.js';
+import { requestListing, listingGet, postingGet, tenantRedirects } from '../../plan-parts.js';
 import { readHostLabel } from '../../token.js';
 import { pathPart } from '../../url-parts.js';
 import { answerContext } from '../../whole-listing.js';
@@ -15,9 +15,9 @@ const PARSER_VERSION = 1;
 function* crawl(context: CrawlContext): CrawlPlan {
   const host = `${context.token}.bamboohr.com`;
   const redirects = tenantRedirects(host, 'bamboohr.com');
-  const answer = yield* askListing(listingGet(`https://${host}/careers/list`), redirects);
+  const answer = yield* requestListing(listingGet(`https://${host}/careers/list`), redirects);
   if (answer.kind === 'absent' && answer.reason.startsWith('status ')) {
-    const embed = yield* askListing(
+    const embed = yield* requestListing(
       listingGet(`https://${host}/jobs/embed2.php`, { headers: { accept: 'text/html' } }),
       redirects,
     );

@@ -48,12 +48,12 @@ describe('bamboohr parser', () => {
 
 describe('bamboohr plan', () => {
   const run = (details: Map<string, PostingDetail>, previousHash: string | null, detailAnswer: FetchAnswer) => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const result = drivePlan(bamboohrReader.crawl(firstCrawl('northkite', { details, previousHash })), (request) => {
-      asked.push(request.url);
+      requested.push(request.url);
       return request.purpose === 'detail' ? detailAnswer : answered(list);
     });
-    return { asked, result };
+    return { asked: requested, result };
   };
 
   it('asks each new opening once and remembers the answer', () => {
@@ -87,12 +87,12 @@ describe('bamboohr plan', () => {
     const many = JSON.parse(list) as { meta: { totalCount: number }; result: object[] };
     many.result = Array.from({ length: 90 }, (_unused, id) => ({ id: String(id), jobOpeningName: `Rigger ${id}` }));
     many.meta.totalCount = 90;
-    const asked: FetchRequest[] = [];
+    const requested: FetchRequest[] = [];
     drivePlan(bamboohrReader.crawl(firstCrawl('northkite')), (request) => {
-      asked.push(request);
+      requested.push(request);
       return request.purpose === 'detail' ? answered('', 429) : answered(JSON.stringify(many));
     });
-    expect(asked).toHaveLength(41);
+    expect(requested).toHaveLength(41);
   });
 
   it('does not take a list that is switched off for an absent tenant', () => {

@@ -5,7 +5,7 @@ import { fingerprint } from '../../listing-hash.js';
 import { rejected } from '../../parse-result.js';
 import { readJson } from '../../payload.js';
 import type { PostingRecord } from '../../posting-record.js';
-import { askListing, hostRedirects, listingGet, type ListingAnswer } from '../../plan-parts.js';
+import { requestListing, hostRedirects, listingGet, type ListingAnswer } from '../../plan-parts.js';
 import { readFoldedSlug } from '../../token.js';
 import { answerContext } from '../../whole-listing.js';
 import { departmentRows, departmentTree, type DepartmentTree } from './greenhouse-departments.js';
@@ -31,8 +31,8 @@ function greenhouseHash(listing: GreenhouseRows, postings: readonly PostingRecor
 }
 
 /** Whether the light list (no ad text, no departments) shows what the last complete crawl saw. */
-function* askLightList(context: CrawlContext): PlanPart<CrawlResult | null> {
-  const answer = yield* askListing(
+function* requestLightList(context: CrawlContext): PlanPart<CrawlResult | null> {
+  const answer = yield* requestListing(
     listingGet(boardUrl(context.token, 'jobs'), { conditional: true }),
     hostRedirects(API_HOST),
   );
@@ -50,13 +50,13 @@ function* askLightList(context: CrawlContext): PlanPart<CrawlResult | null> {
 }
 
 /** The tree of departments, when a job's department has a parent to walk to. Without an answer the job's own stands. */
-function* askDepartments(context: CrawlContext, listing: GreenhouseRows): PlanPart<DepartmentTree | undefined> {
+function* requestDepartments(context: CrawlContext, listing: GreenhouseRows): PlanPart<DepartmentTree | undefined> {
   const nested = listing.rows.some((row) => {
     const department = objectsAt(asObject(row) ?? {}, 'departments')[0];
     return typeof department?.['parent_id'] === 'number';
   });
   if (!nested) return undefined;
-  const answer: ListingAnswer = yield* askListing(
+  const answer: ListingAnswer = yield* requestListing(
     listingGet(boardUrl(context.token, 'departments')),
     hostRedirects(API_HOST),
   );
@@ -69,10 +69,10 @@ function* askDepartments(context: CrawlContext, listing: GreenhouseRows): PlanPa
 /** The light list first, a twelfth of the bytes; the full one when it changed, or when there is nothing to compare. */
 function* crawl(context: CrawlContext): CrawlPlan {
   if (context.previousHash !== null) {
-    const settled = yield* askLightList(context);
+    const settled = yield* requestLightList(context);
     if (settled !== null) return settled;
   }
-  const answer = yield* askListing(
+  const answer = yield* requestListing(
     listingGet(boardUrl(context.token, 'jobs?content=true'), { conditional: context.previousHash !== null }),
     hostRedirects(API_HOST),
   );
@@ -83,7 +83,7 @@ function* crawl(context: CrawlContext): CrawlPlan {
     const reason = 'reason' in json ? json.reason : 'no list of jobs in the answer';
     return endListing(PARSER_VERSION, context, { parsed: rejected(`greenhouse: ${reason}`) });
   }
-  const tree = yield* askDepartments(context, listing);
+  const tree = yield* requestDepartments(context, listing);
   const parsed = readGreenhouseRows(listing, answerContext(context, answer.page), tree);
   return endListing(PARSER_VERSION, context, {
     parsed,

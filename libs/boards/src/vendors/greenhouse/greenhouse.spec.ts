@@ -111,11 +111,11 @@ describe('greenhouse plan', () => {
 
   it('asks the light list afterwards, and takes an equal one for unchanged without asking the full listing', () => {
     const first = drivePlan(greenhouseReader.crawl(firstCrawl('northkite')), answers);
-    const asked: FetchRequest[] = [];
+    const requested: FetchRequest[] = [];
     const again = drivePlan(
       greenhouseReader.crawl(firstCrawl('northkite', { previousHash: first.listingHash })),
       (request) => {
-        asked.push(request);
+        requested.push(request);
         return answers(request);
       },
     );
@@ -124,19 +124,19 @@ describe('greenhouse plan', () => {
       postings: [],
       validators: [{ url: LIGHT, etag: '"light"' }],
     });
-    expect(asked.map((request) => [request.url, request.conditional])).toEqual([[LIGHT, true]]);
+    expect(requested.map((request) => [request.url, request.conditional])).toEqual([[LIGHT, true]]);
   });
 
   it('reads the full listing again when the light list shows another edit time', () => {
     const first = drivePlan(greenhouseReader.crawl(firstCrawl('northkite')), answers);
     const edit = (body: string): string => body.replaceAll('2026-06-15T04:53:42', '2026-06-16T04:53:42');
-    const asked: string[] = [];
+    const requested: string[] = [];
     const later = firstCrawl('northkite', { previousHash: first.listingHash });
     const result = drivePlan(greenhouseReader.crawl(later), (request) => {
-      asked.push(request.url);
+      requested.push(request.url);
       return answered(request.url === LIGHT ? edit(lightBoard) : edit(board));
     });
-    expect(asked.slice(0, 2)).toEqual([LIGHT, FULL]);
+    expect(requested.slice(0, 2)).toEqual([LIGHT, FULL]);
     expect(result.outcome).toBe('complete');
   });
 

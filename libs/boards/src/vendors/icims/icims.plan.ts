@@ -4,8 +4,8 @@ import { appendAll } from '../../json-fields.js';
 import { jsonRows } from '../../json-listing.js';
 import { rejected } from '../../parse-result.js';
 import { bodyText, looksLikeHtml } from '../../payload.js';
-import { askEach, askListing, hostRedirects, listingGet, postingGet, type Page } from '../../plan-parts.js';
-import { askProofs, isGoneStatus, missingPostings } from '../../posting-questions.js';
+import { requestEach, requestListing, hostRedirects, listingGet, postingGet, type Page } from '../../plan-parts.js';
+import { requestProofs, isGoneStatus, missingPostings } from '../../posting-requests.js';
 import { readHttpUrl } from '../../posting-record.js';
 import { readHost } from '../../token.js';
 import { answerContext } from '../../whole-listing.js';
@@ -36,10 +36,10 @@ function readPage(page: Pick<Page, 'body' | 'contentType'>): PageRows | { reason
 }
 
 /** All pages behind the first. A page that does not come, or that names another total, is a fault. */
-function* askFurther(host: string, total: number, into: unknown[]): PlanPart<string[]> {
+function* requestFurther(host: string, total: number, into: unknown[]): PlanPart<string[]> {
   const pages: number[] = [];
   for (let page = 2; (page - 1) * PAGE_ROWS < Math.min(total, ROWS_MAX); page += 1) pages.push(page);
-  const answers = yield* askEach(pages.map((page) => pageRequest(host, page)));
+  const answers = yield* requestEach(pages.map((page) => pageRequest(host, page)));
   const faults: string[] = [];
   answers.forEach((answer, index) => {
     const page =
@@ -65,15 +65,15 @@ function proofRequest(host: string, url: string): FetchRequest | null {
 
 function* crawl(context: CrawlContext): CrawlPlan {
   const host = context.token;
-  const answer = yield* askListing(pageRequest(host, 1), hostRedirects(host));
+  const answer = yield* requestListing(pageRequest(host, 1), hostRedirects(host));
   if (answer.kind !== 'page') return withoutListing(PARSER_VERSION, answer, context.previousHash);
   const first = readPage(answer.page);
   if ('reason' in first) return endListing(PARSER_VERSION, context, { parsed: rejected(`icims: ${first.reason}`) });
   const rows = [...first.rows];
-  const faults = yield* askFurther(host, first.total, rows);
+  const faults = yield* requestFurther(host, first.total, rows);
   const parsed = readIcimsRows(rows, first.total, answerContext(context, answer.page), faults);
   if (parsed.outcome !== 'complete') return endListing(PARSER_VERSION, context, { parsed });
-  const gone = yield* askProofs({
+  const gone = yield* requestProofs({
     context,
     listed: parsed.postings,
     request: (_id, known) => proofRequest(host, known.url),

@@ -33,9 +33,9 @@ describe('icims parser', () => {
 
 describe('icims plan', () => {
   const board = (count: number, proof: FetchAnswer = answered('', 404)) => {
-    const asked: FetchRequest[] = [];
+    const requested: FetchRequest[] = [];
     const answer = (request: FetchRequest): FetchAnswer => {
-      asked.push(request);
+      requested.push(request);
       if (request.purpose === 'proof') return proof;
       const number = Number(new URL(request.url).searchParams.get('page'));
       const ids = Array.from({ length: count }, (_unused, id) => ({
@@ -43,14 +43,14 @@ describe('icims plan', () => {
       }));
       return answered(JSON.stringify({ totalCount: count, jobs: ids.slice((number - 1) * 100, number * 100) }));
     };
-    return { asked, answer };
+    return { asked: requested, answer };
   };
 
   it('reads pages from 1 until the distinct slugs are the total', () => {
-    const { asked, answer } = board(230);
+    const { asked: requested, answer } = board(230);
     const result = drivePlan(icimsReader.crawl(firstCrawl(HOST)), answer);
     expect(result).toMatchObject({ outcome: 'complete', postings: { length: 230 } });
-    expect(asked.map((request) => request.url.slice(-16))).toEqual([
+    expect(requested.map((request) => request.url.slice(-16))).toEqual([
       'page=1&limit=100',
       'page=2&limit=100',
       'page=3&limit=100',
@@ -67,9 +67,9 @@ describe('icims plan', () => {
       ['a', { url: 'https://careers-kite.icims.com/jobs/1/job' }],
       ['b', { url: 'https://elsewhere.example/jobs/2' }],
     ]);
-    const { asked, answer } = board(1);
+    const { asked: requested, answer } = board(1);
     const result = drivePlan(icimsReader.crawl(firstCrawl(HOST, { known })), answer);
     expect(result.gone).toEqual(['a']);
-    expect(asked.filter((request) => request.purpose === 'proof')).toHaveLength(1);
+    expect(requested.filter((request) => request.purpose === 'proof')).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { endListing, withoutListing } from '../../crawl-result.js';
 import type { BoardReader, CrawlContext, CrawlPlan, CrawlResult, PlanPart } from '../../fetch-plan.js';
 import { bodyText } from '../../payload.js';
-import { askListing, hostRedirects, listingGet } from '../../plan-parts.js';
+import { requestListing, hostRedirects, listingGet } from '../../plan-parts.js';
 import { readSlug } from '../../token.js';
 import { pathPart } from '../../url-parts.js';
 import { answerContext } from '../../whole-listing.js';
@@ -20,7 +20,7 @@ function* crawlXml(context: CrawlContext, companyId: string): PlanPart<CrawlResu
     headers: { accept: 'application/xml, text/xml' },
     timeoutMs: XML_TIMEOUT_MS,
   });
-  const answer = yield* askListing(request, hostRedirects(XML_HOST));
+  const answer = yield* requestListing(request, hostRedirects(XML_HOST));
   if (answer.kind === 'absent') return null;
   if (answer.kind !== 'page') return withoutListing(PARSER_VERSION, answer, context.previousHash);
   const parsed = parseJobviteXml(answer.page.body, answerContext(context, answer.page));
@@ -39,7 +39,7 @@ function* crawl(context: CrawlContext): CrawlPlan {
     return ended ?? withoutListing(PARSER_VERSION, missing, context.previousHash);
   }
   const request = listingGet(`https://${HTML_HOST}/${token}/jobs/viewall`, { headers: { accept: 'text/html' } });
-  const answer = yield* askListing(request, hostRedirects(HTML_HOST));
+  const answer = yield* requestListing(request, hostRedirects(HTML_HOST));
   if (answer.kind !== 'page') return withoutListing(PARSER_VERSION, answer, context.previousHash);
   const companyId = companyIdIn(bodyText(answer.page.body));
   const ended = companyId === undefined ? null : yield* crawlXml(context, companyId);

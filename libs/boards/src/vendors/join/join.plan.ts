@@ -2,7 +2,7 @@ import { endListing, withoutListing } from '../../crawl-result.js';
 import type { BoardReader, CrawlContext, CrawlPlan, FetchRequest } from '../../fetch-plan.js';
 import { appendAll } from '../../json-fields.js';
 import { rejected } from '../../parse-result.js';
-import { askEach, askListing, listingGet, type RedirectRules } from '../../plan-parts.js';
+import { requestEach, requestListing, listingGet, type RedirectRules } from '../../plan-parts.js';
 import { readFoldedSlug } from '../../token.js';
 import { answerContext } from '../../whole-listing.js';
 import { joinPage, parseJoinPage, readJoinRows } from './join.parser.js';
@@ -21,14 +21,14 @@ function pageRequest(token: string, page: number): FetchRequest {
 
 /** All pages of five; each must come and name the same total. */
 function* crawl(context: CrawlContext): CrawlPlan {
-  const answer = yield* askListing(pageRequest(context.token, 1), REDIRECTS);
+  const answer = yield* requestListing(pageRequest(context.token, 1), REDIRECTS);
   if (answer.kind !== 'page') return withoutListing(PARSER_VERSION, answer, context.previousHash);
   const first = joinPage(answer.page.body);
   if ('reason' in first) return endListing(PARSER_VERSION, context, { parsed: rejected(`join: ${first.reason}`) });
   const pages = Math.min(first.pageCount, PAGES_MAX);
   const faults = pages < first.pageCount ? [`more than ${PAGES_MAX} pages`] : [];
   const numbers = Array.from({ length: Math.max(0, pages - 1) }, (_unused, index) => index + 2);
-  const answers = yield* askEach(numbers.map((page) => pageRequest(context.token, page)));
+  const answers = yield* requestEach(numbers.map((page) => pageRequest(context.token, page)));
   const rows = [...first.rows];
   answers.forEach((further, index) => {
     const page = 'status' in further && further.status === 200 ? joinPage(further.body) : { reason: 'no answer' };

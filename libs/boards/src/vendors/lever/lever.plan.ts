@@ -2,7 +2,7 @@ import { endListing, withoutListing } from '../../crawl-result.js';
 import type { BoardReader, CrawlContext, CrawlPlan, PlanPart } from '../../fetch-plan.js';
 import { appendAll } from '../../json-fields.js';
 import { rejected } from '../../parse-result.js';
-import { askListing, hostRedirects, listingGet } from '../../plan-parts.js';
+import { requestListing, hostRedirects, listingGet } from '../../plan-parts.js';
 import { readSlug } from '../../token.js';
 import { answerContext } from '../../whole-listing.js';
 import { LEVER_PAGE_ROWS, leverRows, parseLeverPostings, readLeverRows, splitLeverToken } from './lever.parser.js';
@@ -23,12 +23,12 @@ interface FurtherRows {
 }
 
 /** Asks on behind `already` rows until a page is short. Nothing there: the first answer was the whole board. */
-function* askFurtherRows(token: string, already: number): PlanPart<FurtherRows> {
+function* requestFurtherRows(token: string, already: number): PlanPart<FurtherRows> {
   const further: FurtherRows = { rows: [], faults: [] };
   const url = listingUrl(token);
   for (let pages = 0; pages < PAGES_MAX; pages += 1) {
     const skip = already + further.rows.length;
-    const answer = yield* askListing(
+    const answer = yield* requestListing(
       listingGet(`${url}&skip=${skip}&limit=${LEVER_PAGE_ROWS}`),
       hostRedirects(new URL(url).hostname),
     );
@@ -54,7 +54,7 @@ function* askFurtherRows(token: string, already: number): PlanPart<FurtherRows> 
  */
 function* crawl(context: CrawlContext): CrawlPlan {
   const url = listingUrl(context.token);
-  const answer = yield* askListing(
+  const answer = yield* requestListing(
     listingGet(url, { conditional: context.previousHash !== null }),
     hostRedirects(new URL(url).hostname),
   );
@@ -64,7 +64,9 @@ function* crawl(context: CrawlContext): CrawlPlan {
   if ('reason' in first) return endListing(PARSER_VERSION, context, { parsed: rejected(`lever: ${first.reason}`) });
   const { rows } = first;
   const mayBeCut = rows.length > 0 && rows.length % LEVER_PAGE_ROWS === 0;
-  const further: FurtherRows = mayBeCut ? yield* askFurtherRows(context.token, rows.length) : { rows: [], faults: [] };
+  const further: FurtherRows = mayBeCut
+    ? yield* requestFurtherRows(context.token, rows.length)
+    : { rows: [], faults: [] };
   const parsed = readLeverRows([...rows, ...further.rows], surroundings, further.faults);
   // The validator of a first page says nothing about the pages behind it.
   const validators = further.rows.length === 0 ? [answer.page.validators] : [];

@@ -63,29 +63,32 @@ describe('lever parser', () => {
 });
 
 describe('lever plan', () => {
-  const crawl = (all: object[], limit: number | null): { result: ReturnType<typeof drivePlan>; asked: string[] } => {
-    const asked: string[] = [];
+  const crawl = (
+    all: object[],
+    limit: number | null,
+  ): { result: ReturnType<typeof drivePlan>; requested: string[] } => {
+    const requested: string[] = [];
     const answer = (request: FetchRequest): FetchAnswer => {
-      asked.push(request.url);
+      requested.push(request.url);
       const query = new URL(request.url).searchParams;
       const skip = Number(query.get('skip') ?? 0);
       const count = query.has('limit') ? Number(query.get('limit')) : (limit ?? all.length);
       return answered(JSON.stringify(all.slice(skip, skip + count)), 200, { etag: '"e"' });
     };
-    return { result: drivePlan(leverReader.crawl(firstCrawl('northkite')), answer), asked };
+    return { result: drivePlan(leverReader.crawl(firstCrawl('northkite')), answer), requested };
   };
 
   it('asks once where the count is no multiple of 100', () => {
-    const { result, asked } = crawl(rows(7), null);
+    const { result, requested } = crawl(rows(7), null);
     expect(result).toMatchObject({ outcome: 'complete', validators: [{ etag: '"e"' }] });
-    expect(asked).toEqual(['https://api.lever.co/v0/postings/northkite?mode=json']);
+    expect(requested).toEqual(['https://api.lever.co/v0/postings/northkite?mode=json']);
   });
 
   it('asks once more behind a multiple of 100, and is done when nothing is there', () => {
-    const { result, asked } = crawl(rows(200), null);
+    const { result, requested } = crawl(rows(200), null);
     expect(result).toMatchObject({ outcome: 'complete', validators: [{ etag: '"e"' }] });
     expect(result.postings).toHaveLength(200);
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 
   it('pages to the end where a default limit cuts the listing, and then keeps no validator', () => {

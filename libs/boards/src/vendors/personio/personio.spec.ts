@@ -61,8 +61,8 @@ describe('personio plan', () => {
       .value as FetchRequest[];
     expect(request[0]).toMatchObject({ url: 'https://northkite.jobs.personio.com/xml?language=en', conditional: true });
     const outcome = (location: string): string =>
-      drivePlan(personioReader.crawl(firstCrawl('northkite')), (asked) =>
-        asked.url.includes('.com/xml') ? answered(payload('single.xml')) : answered('', 301, { location }),
+      drivePlan(personioReader.crawl(firstCrawl('northkite')), (requested) =>
+        requested.url.includes('.com/xml') ? answered(payload('single.xml')) : answered('', 301, { location }),
       ).outcome;
     expect(outcome('https://www.personio.de/')).toBe('absent');
     expect(outcome('https://northkite.jobs.personio.com/xml')).toBe('complete');

@@ -1,7 +1,7 @@
 import { endListing, withoutListing } from '../../crawl-result.js';
 import type { BoardReader, CrawlContext, CrawlPlan, FetchRequest } from '../../fetch-plan.js';
-import { askListing, listingGet, postingGet, type RedirectRules } from '../../plan-parts.js';
-import { askProofs, isGoneStatus, missingPostings } from '../../posting-questions.js';
+import { requestListing, listingGet, postingGet, type RedirectRules } from '../../plan-parts.js';
+import { requestProofs, isGoneStatus, missingPostings } from '../../posting-requests.js';
 import { readHttpUrl } from '../../posting-record.js';
 import { readHostLabel } from '../../token.js';
 import { answerContext } from '../../whole-listing.js';
@@ -27,11 +27,11 @@ function pageRequest(token: string, url: string): FetchRequest | null {
 
 function* crawl(context: CrawlContext): CrawlPlan {
   const { token } = context;
-  const answer = yield* askListing(listingGet(`https://${hostOf(token)}/postings.json`), redirectsOf(token));
+  const answer = yield* requestListing(listingGet(`https://${hostOf(token)}/postings.json`), redirectsOf(token));
   if (answer.kind !== 'page') return withoutListing(PARSER_VERSION, answer, context.previousHash);
   const parsed = parsePinpointPostings(answer.page.body, answerContext(context, answer.page));
   if (parsed.outcome !== 'complete') return endListing(PARSER_VERSION, context, { parsed });
-  const gone = yield* askProofs({
+  const gone = yield* requestProofs({
     context,
     listed: parsed.postings,
     request: (_id, known) => pageRequest(token, known.url),

@@ -38,14 +38,14 @@ describe('pinpoint parser', () => {
 
 describe('pinpoint plan', () => {
   const page = 'https://northkite.pinpointhq.com/en/postings/a';
-  const run = (answer: FetchAnswer, url = page): { gone: string[]; asked: FetchRequest[] } => {
-    const asked: FetchRequest[] = [];
+  const run = (answer: FetchAnswer, url = page): { gone: string[]; requested: FetchRequest[] } => {
+    const requested: FetchRequest[] = [];
     const known = new Map([['1', { url }]]);
     const { gone } = drivePlan(pinpointReader.crawl(firstCrawl('northkite', { known })), (request) => {
-      asked.push(request);
+      requested.push(request);
       return request.purpose === 'proof' ? answer : answered(board);
     });
-    return { gone, asked };
+    return { gone, requested };
   };
 
   it('asks the page of a posting the listing does not show and closes it on its 404 only', () => {
@@ -56,7 +56,7 @@ describe('pinpoint plan', () => {
   });
 
   it('asks no address outside the tenant', () => {
-    expect(run(answered('', 404), 'https://elsewhere.example/a').asked).toHaveLength(1);
+    expect(run(answered('', 404), 'https://elsewhere.example/a').requested).toHaveLength(1);
   });
 
   it('takes any redirect of the listing for absence', () => {

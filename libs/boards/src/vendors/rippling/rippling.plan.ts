@@ -4,7 +4,7 @@ import type { BoardReader, CrawlContext, CrawlPlan, CrawlResult, PlanPart } from
 import { appendAll } from '../../json-fields.js';
 import { rejected } from '../../parse-result.js';
 import { readJson } from '../../payload.js';
-import { askEach, askListing, hostRedirects, listingGet, postingGet } from '../../plan-parts.js';
+import { requestEach, requestListing, hostRedirects, listingGet, postingGet } from '../../plan-parts.js';
 import { readSlug } from '../../token.js';
 import { pathPart } from '../../url-parts.js';
 import { answerContext } from '../../whole-listing.js';
@@ -21,7 +21,7 @@ function pageUrl(token: string, page: number): string {
 
 /** The second API, for boards the first does not serve: all pages, whose ids are those of the first. */
 function* crawlPages(context: CrawlContext): PlanPart<CrawlResult> {
-  const answer = yield* askListing(listingGet(pageUrl(context.token, 0)), hostRedirects(PAGES_HOST));
+  const answer = yield* requestListing(listingGet(pageUrl(context.token, 0)), hostRedirects(PAGES_HOST));
   if (answer.kind !== 'page') return withoutListing(PARSER_VERSION, answer, context.previousHash);
   const json = readJson(answer.page.body, answer.page.contentType);
   const first = 'reason' in json ? undefined : ripplingPage(json.value);
@@ -30,7 +30,7 @@ function* crawlPages(context: CrawlContext): PlanPart<CrawlResult> {
   const pages = Math.min(first.totalPages, PAGES_MAX);
   const faults = pages < first.totalPages ? [`more than ${PAGES_MAX} pages`] : [];
   const numbers = Array.from({ length: Math.max(0, pages - 1) }, (_unused, index) => index + 1);
-  const answers = yield* askEach(numbers.map((page) => listingGet(pageUrl(context.token, page))));
+  const answers = yield* requestEach(numbers.map((page) => listingGet(pageUrl(context.token, page))));
   const rows = [...first.rows];
   answers.forEach((further, index) => {
     const body = 'status' in further && further.status === 200 ? readJson(further.body) : { reason: 'no answer' };
@@ -46,7 +46,7 @@ function* crawlPages(context: CrawlContext): PlanPart<CrawlResult> {
 
 function* crawl(context: CrawlContext): CrawlPlan {
   const board = `https://${API_HOST}/platform/api/ats/v1/board/${pathPart(context.token)}/jobs`;
-  const answer = yield* askListing(listingGet(board), hostRedirects(API_HOST));
+  const answer = yield* requestListing(listingGet(board), hostRedirects(API_HOST));
   if (answer.kind === 'absent') return yield* crawlPages(context);
   if (answer.kind !== 'page') return withoutListing(PARSER_VERSION, answer, context.previousHash);
   const surroundings = answerContext(context, answer.page);

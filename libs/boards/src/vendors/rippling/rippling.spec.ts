@@ -41,12 +41,12 @@ describe('rippling parser', () => {
 
 describe('rippling plan', () => {
   it('asks the detail of each new job once', () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const result = drivePlan(ripplingReader.crawl(firstCrawl('north-kite')), (request) => {
-      asked.push(request.url);
+      requested.push(request.url);
       return answered(payload(request.purpose === 'detail' ? 'detail.json' : 'v1.json'));
     });
-    expect(asked).toHaveLength(3);
+    expect(requested).toHaveLength(3);
     expect(result.postings[0]).toMatchObject({
       employment_type: 'full_time',
       location_text: 'London, United Kingdom; Leeds, United Kingdom',

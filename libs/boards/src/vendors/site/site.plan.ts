@@ -2,11 +2,11 @@ import { endListing, withoutListing } from '../../crawl-result.js';
 import type { AnswerContext, BoardReader, CrawlContext, CrawlPlan, CrawlResult, PlanPart } from '../../fetch-plan.js';
 import { appendAll } from '../../json-fields.js';
 import { rejected } from '../../parse-result.js';
-import { askEach, askListing, listingGet, postingGet, throttled } from '../../plan-parts.js';
+import { requestEach, requestListing, listingGet, postingGet, throttled } from '../../plan-parts.js';
 import { readHost } from '../../token.js';
 import { answerContext } from '../../whole-listing.js';
 import { findJobs, parseSitePage, readSiteJobs, type FoundJob } from './site.parser.js';
-import { askJobAddresses, siteRedirects } from './sitemaps.js';
+import { requestJobAddresses, siteRedirects } from './sitemaps.js';
 
 const PARSER_VERSION = 1;
 const PAGE_BYTES_MAX = 8 * 1024 * 1024;
@@ -31,15 +31,16 @@ function* readJobPages(
   addresses: readonly string[],
   faults: readonly string[],
 ): PlanPart<CrawlResult> {
-  const asked = addresses.slice(0, JOB_PAGES_MAX);
-  const requests = asked.map((address) =>
+  const requested = addresses.slice(0, JOB_PAGES_MAX);
+  const requests = requested.map((address) =>
     postingGet(address, 'detail', { headers: HTML_ACCEPT, bytesMax: PAGE_BYTES_MAX }),
   );
-  const answers = yield* askEach(requests, throttled);
+  const answers = yield* requestEach(requests, throttled);
   const jobs: FoundJob[] = [];
   let unread = addresses.length - answers.length;
   answers.forEach((answer, index) => {
-    if ('status' in answer && answer.status === 200) appendAll(jobs, findJobs(answer.body, asked[index] ?? '').jobs);
+    if ('status' in answer && answer.status === 200)
+      appendAll(jobs, findJobs(answer.body, requested[index] ?? '').jobs);
     else if (!('status' in answer) || (answer.status !== 404 && answer.status !== 410)) unread += 1;
   });
   if (jobs.length === 0) {
@@ -54,12 +55,12 @@ function* readJobPages(
 function* crawl(context: CrawlContext): CrawlPlan {
   const [host = ''] = context.token.split('/');
   const request = listingGet(`https://${context.token}`, { headers: HTML_ACCEPT, bytesMax: PAGE_BYTES_MAX });
-  const answer = yield* askListing(request, siteRedirects(host));
+  const answer = yield* requestListing(request, siteRedirects(host));
   if (answer.kind !== 'page') return withoutListing(PARSER_VERSION, answer, context.previousHash);
   const surroundings = answerContext(context, answer.page);
   const own = parseSitePage(answer.page.body, surroundings);
   if (own.outcome !== 'rejected') return endListing(PARSER_VERSION, context, { parsed: own });
-  const sitemap = yield* askJobAddresses(host);
+  const sitemap = yield* requestJobAddresses(host);
   if (sitemap.addresses.length === 0) return endListing(PARSER_VERSION, context, { parsed: own });
   return yield* readJobPages(context, surroundings, sitemap.addresses, sitemap.faults);
 }

@@ -1,7 +1,7 @@
 import type { PlanPart } from '../../fetch-plan.js';
 import { asObject } from '../../json-fields.js';
 import { bodyText } from '../../payload.js';
-import { askListing, listingGet, type RedirectRules } from '../../plan-parts.js';
+import { requestListing, listingGet, type RedirectRules } from '../../plan-parts.js';
 import { readXml, xmlElements, xmlText } from '../../xml-document.js';
 
 const SITEMAPS_MAX = 30;
@@ -64,24 +64,24 @@ export interface JobAddresses {
 }
 
 /** Walks the site's sitemaps, at most 30 and three levels deep, and gives the addresses that look like jobs. */
-export function* askJobAddresses(host: string): PlanPart<JobAddresses> {
+export function* requestJobAddresses(host: string): PlanPart<JobAddresses> {
   const rules = siteRedirects(host);
-  const robots = yield* askListing(
+  const robots = yield* requestListing(
     listingGet(`https://${host}/robots.txt`, { headers: { accept: 'text/plain' } }),
     rules,
   );
   const named = robots.kind === 'page' ? sitemapsInRobots(bodyText(robots.page.body), host) : [];
   const start = named.length > 0 ? named : [`https://${host}/sitemap.xml`];
   const queue = start.map((address) => ({ address, depth: 1 }));
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const found = new Set<string>();
   const faults: string[] = [];
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const { address, depth } = next;
-    if (asked.has(address) || asked.size >= SITEMAPS_MAX) continue;
-    asked.add(address);
+    if (requested.has(address) || requested.size >= SITEMAPS_MAX) continue;
+    requested.add(address);
     const request = listingGet(address, { headers: { accept: 'application/xml' }, bytesMax: SITEMAP_BYTES_MAX });
-    const answer = yield* askListing(request, rules);
+    const answer = yield* requestListing(request, rules);
     const sitemap = answer.kind === 'page' ? readSitemap(answer.page.body, host) : null;
     if (sitemap === null) {
       if (named.length > 0) faults.push('a sitemap could not be read');

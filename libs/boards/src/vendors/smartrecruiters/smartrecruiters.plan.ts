@@ -3,8 +3,8 @@ import type { BoardReader, CrawlContext, CrawlPlan, CrawlResult, PlanPart } from
 import { appendAll, asObject } from '../../json-fields.js';
 import { jsonRows } from '../../json-listing.js';
 import { rejected, type ParseResult } from '../../parse-result.js';
-import { askEach, askListing, hostRedirects, listingGet, postingGet, type Page } from '../../plan-parts.js';
-import { askProofs, missingPostings } from '../../posting-questions.js';
+import { requestEach, requestListing, hostRedirects, listingGet, postingGet, type Page } from '../../plan-parts.js';
+import { requestProofs, missingPostings } from '../../posting-requests.js';
 import { readFoldedSlug } from '../../token.js';
 import { pathPart } from '../../url-parts.js';
 import { answerContext } from '../../whole-listing.js';
@@ -50,10 +50,10 @@ interface Pass {
 }
 
 /** Asks the pages from `firstOffset` on; each must come and name the same total. */
-function* askPages(token: string, firstOffset: number, total: number): PlanPart<Pass> {
+function* requestPages(token: string, firstOffset: number, total: number): PlanPart<Pass> {
   const offsets: number[] = [];
   for (let offset = firstOffset; offset < Math.min(total, ROWS_MAX); offset += PAGE_ROWS) offsets.push(offset);
-  const answers = yield* askEach(offsets.map((offset) => listingGet(pageUrl(token, offset))));
+  const answers = yield* requestEach(offsets.map((offset) => listingGet(pageUrl(token, offset))));
   const pass: Pass = { rows: [], faults: [] };
   answers.forEach((answer, index) => {
     const page =
@@ -80,7 +80,7 @@ function distinctRows(rows: readonly unknown[]): unknown[] {
 }
 
 /** All rows by offset; as long as some are missing and every page came, up to two further passes fill the gaps. */
-function* askRows(context: CrawlContext, first: PageRows, page: Page): PlanPart<ParseResult> {
+function* requestRows(context: CrawlContext, first: PageRows, page: Page): PlanPart<ParseResult> {
   const { total } = first;
   const surroundings = answerContext(context, page);
   if (total > ROWS_MAX) {
@@ -90,7 +90,7 @@ function* askRows(context: CrawlContext, first: PageRows, page: Page): PlanPart<
   let faults: string[] = [];
   for (let pass = 0; pass < PASSES_MAX; pass += 1) {
     const before = rows.length;
-    const read = yield* askPages(context.token, pass === 0 ? PAGE_ROWS : 0, total);
+    const read = yield* requestPages(context.token, pass === 0 ? PAGE_ROWS : 0, total);
     faults = read.faults;
     rows = distinctRows([...rows, ...read.rows]);
     const stuck = pass > 0 && rows.length === before;
@@ -102,7 +102,7 @@ function* askRows(context: CrawlContext, first: PageRows, page: Page): PlanPart<
 /** An unknown company and one without postings answer alike, so an empty board is proven posting by posting. */
 function* provenListing(context: CrawlContext, parsed: ParseResult): PlanPart<CrawlResult> {
   const empty = parsed.postings.length === 0;
-  const gone = yield* askProofs({
+  const gone = yield* requestProofs({
     context,
     listed: parsed.postings,
     request: (id) => postingGet(`${boardUrl(context.token)}/${pathPart(id)}`, 'proof'),
@@ -115,13 +115,13 @@ function* provenListing(context: CrawlContext, parsed: ParseResult): PlanPart<Cr
 
 function* crawl(context: CrawlContext): CrawlPlan {
   // An unchanged first page says nothing of the others, so its ETag is of no use.
-  const answer = yield* askListing(listingGet(pageUrl(context.token, 0)), hostRedirects(API_HOST));
+  const answer = yield* requestListing(listingGet(pageUrl(context.token, 0)), hostRedirects(API_HOST));
   if (answer.kind !== 'page') return withoutListing(PARSER_VERSION, answer, context.previousHash);
   const first = readPage(answer.page);
   if ('reason' in first) {
     return endListing(PARSER_VERSION, context, { parsed: rejected(`smartrecruiters: ${first.reason}`) });
   }
-  const parsed = yield* askRows(context, first, answer.page);
+  const parsed = yield* requestRows(context, first, answer.page);
   if (parsed.outcome !== 'complete') return endListing(PARSER_VERSION, context, { parsed });
   return yield* provenListing(context, parsed);
 }

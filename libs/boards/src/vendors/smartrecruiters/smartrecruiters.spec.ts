@@ -63,10 +63,10 @@ const ids = (count: number): number[] => Array.from({ length: count }, (_unused,
 
 /** A board whose order changes with every request for a page, like the real index. */
 function shuffledBoard(numbers: number[], options: { shift?: number; details?: Record<string, FetchAnswer> } = {}) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   let requests = 0;
   const answer = (request: FetchRequest): FetchAnswer => {
-    asked.push(request.url);
+    requested.push(request.url);
     const url = new URL(request.url);
     const id = /\/postings\/([^/]+)$/.exec(url.pathname)?.[1];
     if (id !== undefined) return options.details?.[id] ?? answered('', 404);
@@ -76,7 +76,7 @@ function shuffledBoard(numbers: number[], options: { shift?: number; details?: R
     const content = turned.slice(offset, offset + 100).map(row);
     return answered(JSON.stringify({ offset, limit: 100, totalFound: numbers.length, content }));
   };
-  return { asked, answer };
+  return { asked: requested, answer };
 }
 
 describe('smartrecruiters plan', () => {
@@ -87,17 +87,17 @@ describe('smartrecruiters plan', () => {
   const details = { 'gone-1': answered(payload('detail-inactive.json')), 'there-1': answered(payload('detail.json')) };
 
   it('pages by offset until the distinct ids are the total', () => {
-    const { answer, asked } = shuffledBoard(ids(250));
+    const { answer, asked: requested } = shuffledBoard(ids(250));
     const result = drivePlan(smartrecruitersReader.crawl(firstCrawl('northkite')), answer);
     expect(result).toMatchObject({ outcome: 'complete', postings: { length: 250 } });
-    expect(asked).toHaveLength(3);
+    expect(requested).toHaveLength(3);
   });
 
   it('passes again over a re-sorted index until nothing is missing', () => {
-    const { answer, asked } = shuffledBoard(ids(250), { shift: 60 });
+    const { answer, asked: requested } = shuffledBoard(ids(250), { shift: 60 });
     const result = drivePlan(smartrecruitersReader.crawl(firstCrawl('northkite')), answer);
     expect(result).toMatchObject({ outcome: 'complete', postings: { length: 250 } });
-    expect(asked.length).toBeGreaterThan(3);
+    expect(requested.length).toBeGreaterThan(3);
   });
 
   it('is incomplete when the total changes between pages or a page is missing', () => {
@@ -113,11 +113,11 @@ describe('smartrecruiters plan', () => {
   });
 
   it('asks a posting the listing does not show, and closes it on 404 or when it is no longer active', () => {
-    const { answer, asked } = shuffledBoard(ids(2), { details });
+    const { answer, asked: requested } = shuffledBoard(ids(2), { details });
     const more = new Map([...known, ['unknown-1', { url: 'https://x.example/3' }]]);
     const result = drivePlan(smartrecruitersReader.crawl(firstCrawl('northkite', { known: more })), answer);
     expect(result.gone).toEqual(['gone-1', 'unknown-1']);
-    expect(asked.filter((url) => url.includes('/postings/'))).toHaveLength(3);
+    expect(requested.filter((url) => url.includes('/postings/'))).toHaveLength(3);
   });
 
   it('is never "not modified" while a live posting is missing from the listing', () => {

@@ -2,7 +2,7 @@ import { endListing, withoutListing } from '../../crawl-result.js';
 import type { AnswerContext, BoardReader, CrawlContext, CrawlPlan, PlanPart, Validators } from '../../fetch-plan.js';
 import { appendAll } from '../../json-fields.js';
 import { rejected, type ParseResult } from '../../parse-result.js';
-import { askListing, listingGet, tenantRedirects, type ListingAnswer, type Page } from '../../plan-parts.js';
+import { requestListing, listingGet, tenantRedirects, type ListingAnswer, type Page } from '../../plan-parts.js';
 import { readHost } from '../../token.js';
 import { jsonFeedPage, type JsonFeedPage } from './teamtailor-json.js';
 import { parseTeamtailorFeed, joinFeeds, readJsonItems, readRssItems } from './teamtailor.parser.js';
@@ -28,46 +28,46 @@ function surroundings(context: CrawlContext): AnswerContext {
   };
 }
 
-function* askPage(context: CrawlContext, url: string, conditional: boolean, xml: boolean): PlanPart<ListingAnswer> {
+function* requestPage(context: CrawlContext, url: string, conditional: boolean, xml: boolean): PlanPart<ListingAnswer> {
   const request = listingGet(url, { conditional, ...(xml ? { headers: XML_ACCEPT } : {}) });
-  return yield* askListing(request, tenantRedirects(context.token, 'teamtailor.com'));
+  return yield* requestListing(request, tenantRedirects(context.token, 'teamtailor.com'));
 }
 
 /** The next page's address, if it is one of the same host that was not asked yet. */
-function nextPage(given: string, host: string, asked: ReadonlySet<string>): string | null {
+function nextPage(given: string, host: string, requested: ReadonlySet<string>): string | null {
   if (!URL.canParse(given)) return null;
   const next = new URL(given);
   next.protocol = 'https:';
-  return next.hostname === host && next.port === '' && !asked.has(next.href) ? next.href : null;
+  return next.hostname === host && next.port === '' && !requested.has(next.href) ? next.href : null;
 }
 
-function* askJsonFeed(context: CrawlContext, conditional: boolean): PlanPart<FeedAnswer> {
+function* requestJsonFeed(context: CrawlContext, conditional: boolean): PlanPart<FeedAnswer> {
   let url: string | null = `https://${context.token}/jobs.json`;
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const rows: unknown[] = [];
   const faults: string[] = [];
   let first: Page | null = null;
   while (url !== null) {
-    asked.add(url);
-    const answer: ListingAnswer = yield* askPage(context, url, conditional && first === null, false);
+    requested.add(url);
+    const answer: ListingAnswer = yield* requestPage(context, url, conditional && first === null, false);
     if (answer.kind !== 'page' && first === null) return answer;
     const page: JsonFeedPage | { reason: string } =
       answer.kind === 'page' ? jsonFeedPage(answer.page.body, answer.page.contentType) : { reason: 'no answer' };
     if ('reason' in page) {
       if (first === null) return { parsed: rejected(`teamtailor: jobs.json: ${page.reason}`), validators: [] };
-      faults.push(`page ${asked.size} of jobs.json: ${page.reason}`);
+      faults.push(`page ${requested.size} of jobs.json: ${page.reason}`);
       break;
     }
     if (answer.kind === 'page') first ??= answer.page;
     appendAll(rows, page.rows);
-    url = page.nextUrl === undefined ? null : nextPage(page.nextUrl, context.token, asked);
+    url = page.nextUrl === undefined ? null : nextPage(page.nextUrl, context.token, requested);
     if (page.nextUrl !== undefined && url === null) faults.push('next_url leads off the host or back');
-    if (asked.size >= PAGES_MAX && url !== null) {
+    if (requested.size >= PAGES_MAX && url !== null) {
       faults.push(`more than ${PAGES_MAX} pages of jobs.json`);
       break;
     }
   }
-  const validators = first !== null && asked.size === 1 ? [first.validators] : [];
+  const validators = first !== null && requested.size === 1 ? [first.validators] : [];
   return { parsed: readJsonItems(rows, surroundings(context), faults), validators };
 }
 
@@ -76,13 +76,13 @@ function rssUrl(host: string, offset: number): string {
 }
 
 /** `page` is ignored by the server, `per_page` and `offset` are honoured; a short page is the last. */
-function* askRssFeed(context: CrawlContext, conditional: boolean): PlanPart<FeedAnswer> {
+function* requestRssFeed(context: CrawlContext, conditional: boolean): PlanPart<FeedAnswer> {
   const rows: unknown[] = [];
   const faults: string[] = [];
   const validators: Validators[] = [];
   for (let pages = 0; pages < PAGES_MAX; pages += 1) {
     const offset = rows.length;
-    const answer = yield* askPage(context, rssUrl(context.token, offset), conditional && pages === 0, true);
+    const answer = yield* requestPage(context, rssUrl(context.token, offset), conditional && pages === 0, true);
     if (answer.kind !== 'page' && pages === 0) return answer;
     const page = answer.kind === 'page' ? rssItems(answer.page.body, answer.page.contentType) : { reason: 'no answer' };
     if ('reason' in page) {
@@ -106,13 +106,13 @@ function* askRssFeed(context: CrawlContext, conditional: boolean): PlanPart<Feed
 /** Both feeds. A 304 of one is of use only when the other has one too; a feed a site does not offer is not waited for. */
 function* crawl(context: CrawlContext): CrawlPlan {
   const conditional = context.previousHash !== null;
-  let json = yield* askJsonFeed(context, conditional);
+  let json = yield* requestJsonFeed(context, conditional);
   // Without a country code everything else would still be there, so the RSS alone carries a board, and so does the JSON.
-  let rss = yield* askRssFeed(context, conditional);
+  let rss = yield* requestRssFeed(context, conditional);
   const unchanged = [json, rss].filter((feed) => 'kind' in feed && feed.kind === 'not_modified').length;
   if (unchanged === 2) return withoutListing(PARSER_VERSION, { kind: 'not_modified' }, context.previousHash);
-  if ('kind' in json && json.kind === 'not_modified') json = yield* askJsonFeed(context, false);
-  if ('kind' in rss && rss.kind === 'not_modified') rss = yield* askRssFeed(context, false);
+  if ('kind' in json && json.kind === 'not_modified') json = yield* requestJsonFeed(context, false);
+  if ('kind' in rss && rss.kind === 'not_modified') rss = yield* requestRssFeed(context, false);
   return endFeeds(context, json, rss);
 }
 

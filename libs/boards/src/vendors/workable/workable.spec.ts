@@ -49,15 +49,15 @@ describe('workable parser', () => {
 
 describe('workable plan', () => {
   it('asks the widget once, without validators, and knows an unchanged listing by its fingerprint', () => {
-    const asked: FetchRequest[] = [];
+    const requested: FetchRequest[] = [];
     const answer = (request: FetchRequest): ReturnType<typeof answered> => {
-      asked.push(request);
+      requested.push(request);
       return answered(widget, 200, { etag: '"ignored-by-us"' });
     };
     const first = drivePlan(workableReader.crawl(firstCrawl('northkite')), answer);
     const again = drivePlan(workableReader.crawl(firstCrawl('northkite', { previousHash: first.listingHash })), answer);
     expect([first.outcome, again.outcome]).toEqual(['complete', 'not_modified']);
-    expect(asked.map((request) => [request.url, request.conditional])).toEqual([
+    expect(requested.map((request) => [request.url, request.conditional])).toEqual([
       ['https://apply.workable.com/api/v1/widget/accounts/northkite?details=true', false],
       ['https://apply.workable.com/api/v1/widget/accounts/northkite?details=true', false],
     ]);

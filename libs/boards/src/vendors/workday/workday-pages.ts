@@ -1,7 +1,7 @@
 import type { FetchRequest, PlanPart } from '../../fetch-plan.js';
 import { asList, asObject, objectsAt, type JsonObject } from '../../json-fields.js';
 import { readJson } from '../../payload.js';
-import { askEach, listingGet } from '../../plan-parts.js';
+import { requestEach, listingGet } from '../../plan-parts.js';
 import { splitWorkdayToken, workdayHost } from './workday-token.js';
 
 /** More than 20 is answered with 400. */
@@ -71,10 +71,15 @@ export class DistinctRows {
 }
 
 /** Asks the pages behind the first up to `total`. The total of later pages may be 0: only the first one's counts. */
-export function* askFurtherPages(token: string, facets: Facets, total: number, into: DistinctRows): PlanPart<string[]> {
+export function* requestFurtherPages(
+  token: string,
+  facets: Facets,
+  total: number,
+  into: DistinctRows,
+): PlanPart<string[]> {
   const offsets: number[] = [];
   for (let offset = PAGE_ROWS; offset < Math.min(total, ROWS_MAX); offset += PAGE_ROWS) offsets.push(offset);
-  const answers = yield* askEach(offsets.map((offset) => pageRequest(token, offset, facets)));
+  const answers = yield* requestEach(offsets.map((offset) => pageRequest(token, offset, facets)));
   const faults: string[] = [];
   answers.forEach((answer, index) => {
     const page =
@@ -88,7 +93,7 @@ export function* askFurtherPages(token: string, facets: Facets, total: number, i
 }
 
 /** Pages on one by one beyond a clamped total until a page is short or brings nothing new. */
-export function* askBeyondClamp(token: string, from: number, into: DistinctRows): PlanPart<void> {
+export function* requestBeyondClamp(token: string, from: number, into: DistinctRows): PlanPart<void> {
   for (let offset = from; offset < ROWS_MAX; offset += PAGE_ROWS) {
     const [answer] = yield [pageRequest(token, offset, {})];
     if (answer === undefined || !('status' in answer) || answer.status !== 200) return;

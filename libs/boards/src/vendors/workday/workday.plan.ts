@@ -2,15 +2,15 @@ import { endListing, withoutListing } from '../../crawl-result.js';
 import type { BoardReader, CrawlContext, CrawlPlan, CrawlResult, PlanPart } from '../../fetch-plan.js';
 import { listingHash } from '../../listing-hash.js';
 import { rejected, type ParseResult } from '../../parse-result.js';
-import { askListing, NO_REDIRECTS, postingGet, type Page } from '../../plan-parts.js';
-import { askDetails, askProofs, missingPostings } from '../../posting-questions.js';
+import { requestListing, NO_REDIRECTS, postingGet, type Page } from '../../plan-parts.js';
+import { requestDetails, requestProofs, missingPostings } from '../../posting-requests.js';
 import type { PostingRecord } from '../../posting-record.js';
 import { encodePath } from '../../url-parts.js';
 import { answerContext } from '../../whole-listing.js';
 import { countedFacets, splittingFacet, type CountedFacet } from './workday-facets.js';
 import {
-  askBeyondClamp,
-  askFurtherPages,
+  requestBeyondClamp,
+  requestFurtherPages,
   DistinctRows,
   pageRequest,
   readWorkdayPage,
@@ -24,11 +24,11 @@ import { parseWorkdayPostings, provesWorkdayGone, readWorkdayDetail, readWorkday
 const PARSER_VERSION = 1;
 
 /** Reads a board above the clamp value by value of one facet; each part must be complete by itself. */
-function* askByFacet(token: string, facet: CountedFacet, into: DistinctRows): PlanPart<string[]> {
+function* requestByFacet(token: string, facet: CountedFacet, into: DistinctRows): PlanPart<string[]> {
   const faults: string[] = [];
   for (const value of facet.values) {
     const facets = { [facet.parameter]: [value.id] };
-    const answer = yield* askListing(pageRequest(token, 0, facets), NO_REDIRECTS);
+    const answer = yield* requestListing(pageRequest(token, 0, facets), NO_REDIRECTS);
     const page = answer.kind === 'page' ? readWorkdayPage(answer.page.body) : { reason: 'no answer' };
     if ('reason' in page) {
       faults.push(`part ${facet.parameter}: ${page.reason}`);
@@ -36,7 +36,7 @@ function* askByFacet(token: string, facet: CountedFacet, into: DistinctRows): Pl
     }
     const part = new DistinctRows();
     part.add(page.rows);
-    faults.push(...(yield* askFurtherPages(token, facets, page.total, part)));
+    faults.push(...(yield* requestFurtherPages(token, facets, page.total, part)));
     if (part.size !== page.total) faults.push(`part of ${page.total} postings gave ${part.size}`);
     into.add(part.rows);
   }
@@ -51,25 +51,25 @@ interface AllRows {
 }
 
 /** At a clamped total: split by a facet; without a fitting one page on, and believe it only at the facets' sum. */
-function* askClamped(token: string, first: WorkdayPage, rows: DistinctRows): PlanPart<AllRows> {
+function* requestClamped(token: string, first: WorkdayPage, rows: DistinctRows): PlanPart<AllRows> {
   const facets = countedFacets(first.facets);
   const facet = splittingFacet(facets, first.total);
   if (facet !== undefined) {
-    const faults = yield* askByFacet(token, facet, rows);
+    const faults = yield* requestByFacet(token, facet, rows);
     return { rows: rows.rows, expected: rows.size, faults };
   }
-  const faults = yield* askFurtherPages(token, {}, first.total, rows);
-  yield* askBeyondClamp(token, first.total, rows);
+  const faults = yield* requestFurtherPages(token, {}, first.total, rows);
+  yield* requestBeyondClamp(token, first.total, rows);
   const expected = Math.max(...facets.map((counted) => counted.sum), 0);
   if (expected === 0) faults.push(`total is clamped at ${first.total} and no facet tells the true one`);
   return { rows: rows.rows, expected: expected === 0 ? rows.size : expected, faults };
 }
 
-function* askAll(token: string, first: WorkdayPage): PlanPart<AllRows> {
+function* requestAll(token: string, first: WorkdayPage): PlanPart<AllRows> {
   const rows = new DistinctRows();
   rows.add(first.rows);
-  if (first.total >= TOTAL_CLAMP) return yield* askClamped(token, first, rows);
-  const faults = yield* askFurtherPages(token, {}, first.total, rows);
+  if (first.total >= TOTAL_CLAMP) return yield* requestClamped(token, first, rows);
+  const faults = yield* requestFurtherPages(token, {}, first.total, rows);
   return { rows: rows.rows, expected: first.total, faults };
 }
 
@@ -79,7 +79,7 @@ function isRolledUp(posting: PostingRecord): boolean {
 }
 
 /** Asks new postings for their detail and missing ones whether they are still there. */
-function* askPostings(context: CrawlContext, parsed: ParseResult, page: Page): PlanPart<CrawlResult> {
+function* requestPostings(context: CrawlContext, parsed: ParseResult, page: Page): PlanPart<CrawlResult> {
   const api = workdayApi(context.token);
   const missing = missingPostings(context, parsed.postings);
   const bare = listingHash(parsed.postings);
@@ -87,14 +87,14 @@ function* askPostings(context: CrawlContext, parsed: ParseResult, page: Page): P
     return endListing(PARSER_VERSION, context, { parsed, hash: bare });
   }
   const surroundings = answerContext(context, page);
-  const detailed = yield* askDetails({
+  const detailed = yield* requestDetails({
     context,
     postings: parsed.postings,
     request: (posting) => postingGet(`${api}${encodePath(posting.external_id)}`, 'detail'),
     read: (answer, posting) => readWorkdayDetail(answer, posting.external_id, surroundings),
     needs: isRolledUp,
   });
-  const gone = yield* askProofs({
+  const gone = yield* requestProofs({
     context,
     listed: parsed.postings,
     request: (id) => (id.startsWith('/') ? postingGet(`${api}${encodePath(id)}`, 'proof') : null),
@@ -110,14 +110,14 @@ function* askPostings(context: CrawlContext, parsed: ParseResult, page: Page): P
 }
 
 function* crawl(context: CrawlContext): CrawlPlan {
-  const answer = yield* askListing(pageRequest(context.token, 0, {}), NO_REDIRECTS);
+  const answer = yield* requestListing(pageRequest(context.token, 0, {}), NO_REDIRECTS);
   if (answer.kind !== 'page') return withoutListing(PARSER_VERSION, answer, context.previousHash);
   const first = readWorkdayPage(answer.page.body, answer.page.contentType);
   if ('reason' in first) return endListing(PARSER_VERSION, context, { parsed: rejected(`workday: ${first.reason}`) });
-  const all = yield* askAll(context.token, first);
+  const all = yield* requestAll(context.token, first);
   const parsed = readWorkdayRows(all.rows, all.expected, answerContext(context, answer.page), all.faults);
   if (parsed.outcome !== 'complete') return endListing(PARSER_VERSION, context, { parsed });
-  return yield* askPostings(context, parsed, answer.page);
+  return yield* requestPostings(context, parsed, answer.page);
 }
 
 export const workdayReader: BoardReader = {

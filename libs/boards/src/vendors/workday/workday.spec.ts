@@ -54,9 +54,9 @@ interface TenantOptions {
 }
 
 function tenant(options: TenantOptions) {
-  const asked: FetchRequest[] = [];
+  const requested: FetchRequest[] = [];
   const answer = (request: FetchRequest): FetchAnswer => {
-    asked.push(request);
+    requested.push(request);
     if (request.method === 'GET') {
       const path = decodeURI(new URL(request.url).pathname).replace('/wday/cxs/northkite/Careers', '');
       return options.detail?.(path) ?? answered('', 500);
@@ -75,7 +75,7 @@ function tenant(options: TenantOptions) {
       .map((path) => ({ title: `Job ${path}`, externalPath: path }));
     return answered(JSON.stringify({ total, jobPostings, facets: options.facets ?? [] }));
   };
-  return { asked, answer };
+  return { asked: requested, answer };
 }
 
 const paths = (count: number, from = 0): string[] =>
@@ -83,10 +83,10 @@ const paths = (count: number, from = 0): string[] =>
 
 describe('workday plan', () => {
   it('posts all four keys, pages by 20, and keeps the first page’s total', () => {
-    const { asked, answer } = tenant({ rows: paths(45), laterTotal: 0, detail: () => answered('', 500) });
+    const { asked: requested, answer } = tenant({ rows: paths(45), laterTotal: 0, detail: () => answered('', 500) });
     const result = drivePlan(workdayReader.crawl(firstCrawl(TOKEN)), answer);
     expect(result).toMatchObject({ outcome: 'complete', postings: { length: 45 } });
-    const listing = asked.filter((request) => request.method === 'POST');
+    const listing = requested.filter((request) => request.method === 'POST');
     expect(listing.map((request) => JSON.parse(request.body ?? '') as object)).toEqual(
       [0, 20, 40].map((offset) => ({ appliedFacets: {}, limit: 20, offset, searchText: '' })),
     );
@@ -159,13 +159,13 @@ describe('workday plan', () => {
           ...{ title: 'Rigger', externalPath, locationsText: index >= 150 - rolledUp ? '3 Locations' : 'Paris' },
         })),
       });
-    const asked: string[] = [];
+    const requested: string[] = [];
     const result = drivePlan(workdayReader.crawl(firstCrawl(TOKEN)), (request) => {
-      if (request.method === 'GET') asked.push(request.url);
+      if (request.method === 'GET') requested.push(request.url);
       return request.method === 'GET' ? answered(payload('detail.json')) : answered(page(10));
     });
-    expect(asked).toHaveLength(100);
-    expect(asked[0]).toContain('R-140');
+    expect(requested).toHaveLength(100);
+    expect(requested[0]).toContain('R-140');
     expect(result.details?.size).toBe(100);
     expect(result.postings.at(-1)).toMatchObject({ location_text: 'Paris; Nantes', country_hint: 'FR' });
     expect(result.listingHash).not.toBeNull();

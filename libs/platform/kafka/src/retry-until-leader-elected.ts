@@ -7,14 +7,14 @@ const PAUSE_MS = 100;
  * Asks again for as long as a broker says that a topic's leaders are not settled, at most 30 s: metadata may name a
  * leader that does not know it yet. `pause` (100 ms) runs before each repetition. Any other error is the caller's.
  */
-export async function onceLed<T>(
-  ask: () => Promise<T>,
+export async function retryUntilLeaderElected<T>(
+  request: () => Promise<T>,
   pause: () => Promise<void> = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)),
 ): Promise<T> {
   const deadline = performance.now() + SETTLED_MS_MAX;
   for (;;) {
     try {
-      return await ask();
+      return await request();
     } catch (error) {
       const unsettled = error instanceof Error && 'type' in error && NOT_SETTLED.has(String(error.type));
       if (!unsettled || performance.now() > deadline) throw error;

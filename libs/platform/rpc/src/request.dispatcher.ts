@@ -23,7 +23,7 @@ interface Job {
 const ANSWER_GRACE_MS = 1_000;
 const ANSWERING = { kind: SpanKind.SERVER, attributes: { 'messaging.system': 'kafka' } };
 
-export interface DeskLimits {
+export interface DispatcherLimits {
   /** Requests handled at once. */
   concurrency: number;
   /** Requests that may wait for their turn; more are refused. */
@@ -35,11 +35,11 @@ class Lane {
   readonly waiting: Job[] = [];
   active = 0;
 
-  constructor(readonly limits: DeskLimits) {}
+  constructor(readonly limits: DispatcherLimits) {}
 }
 
 /** The answering side: handles what arrives, some at once, the rest in order, and drops requests past their deadline. */
-export class RequestDesk {
+export class RequestDispatcher {
   private readonly shared: Lane;
   /** By pattern. */
   private readonly own = new Map<string, Lane>();
@@ -48,7 +48,7 @@ export class RequestDesk {
 
   constructor(
     private readonly outbox: Outbox,
-    limits: DeskLimits,
+    limits: DispatcherLimits,
     private readonly callers: Callers,
     private readonly logger: KafkaLogger,
   ) {

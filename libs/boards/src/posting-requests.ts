@@ -1,6 +1,6 @@
 import { withDetail } from './crawl-result.js';
 import type { CrawlContext, FetchAnswer, FetchRequest, KnownPosting, PlanPart, PostingDetail } from './fetch-plan.js';
-import { askEach, throttled } from './plan-parts.js';
+import { requestEach, throttled } from './plan-parts.js';
 import type { PostingRecord } from './posting-record.js';
 
 /** Details asked in one crawl: at three requests a second a cold board is not kept waiting longer than half a minute. */
@@ -8,7 +8,7 @@ const DETAILS_MAX = 100;
 /** Proofs asked in one crawl; those that close make room for the rest in the next. */
 const PROOFS_MAX = 200;
 
-export interface DetailQuestion {
+export interface DetailRequest {
   context: CrawlContext;
   postings: readonly PostingRecord[];
   request(posting: PostingRecord): FetchRequest;
@@ -27,24 +27,27 @@ export interface DetailedPostings {
 }
 
 /** Asks each posting not asked before for its detail, and lays all known details over the rows. */
-export function* askDetails(question: DetailQuestion): PlanPart<DetailedPostings> {
-  const { context, postings, needs = () => true } = question;
+export function* requestDetails(request: DetailRequest): PlanPart<DetailedPostings> {
+  const { context, postings, needs = () => true } = request;
   const details = new Map<string, PostingDetail>();
-  const unasked: PostingRecord[] = [];
+  const remaining: PostingRecord[] = [];
   for (const posting of postings) {
     const known = context.details.get(posting.external_id);
     if (known !== undefined) details.set(posting.external_id, known);
-    else if (posting.listed) unasked.push(posting);
+    else if (posting.listed) remaining.push(posting);
   }
-  const asked = [...unasked.filter(needs), ...unasked.filter((posting) => !needs(posting))].slice(0, DETAILS_MAX);
-  const answers = yield* askEach(
-    asked.map((posting) => question.request(posting)),
+  const requested = [...remaining.filter(needs), ...remaining.filter((posting) => !needs(posting))].slice(
+    0,
+    DETAILS_MAX,
+  );
+  const answers = yield* requestEach(
+    requested.map((posting) => request.request(posting)),
     throttled,
   );
   const closed = new Set<string>();
   answers.forEach((answer, index) => {
-    const posting = asked[index];
-    const detail = posting && question.read(answer, posting);
+    const posting = requested[index];
+    const detail = posting && request.read(answer, posting);
     if (!posting || !detail) return;
     // A closed posting is not remembered: should the listing keep showing it, it is asked again.
     if (detail.listed === false) closed.add(posting.external_id);
@@ -57,11 +60,11 @@ export function* askDetails(question: DetailQuestion): PlanPart<DetailedPostings
         : withDetail(posting, details.get(posting.external_id)),
     ),
     details,
-    wanting: unasked.some((posting) => needs(posting) && !details.has(posting.external_id)),
+    wanting: remaining.some((posting) => needs(posting) && !details.has(posting.external_id)),
   };
 }
 
-export interface ProofQuestion {
+export interface ProofRequest {
   context: CrawlContext;
   listed: readonly PostingRecord[];
   /** The question to a posting the listing does not show; null when there is no address to ask. */
@@ -78,22 +81,22 @@ export function missingPostings(context: CrawlContext, listed: readonly PostingR
 }
 
 /** Asks every live posting the listing of a search index does not show, and gives those proven gone. */
-export function* askProofs(question: ProofQuestion): PlanPart<string[]> {
-  const missing = missingPostings(question.context, question.listed).slice(0, question.max ?? PROOFS_MAX);
-  const asked: { id: string; request: FetchRequest }[] = [];
+export function* requestProofs(rpcRequest: ProofRequest): PlanPart<string[]> {
+  const missing = missingPostings(rpcRequest.context, rpcRequest.listed).slice(0, rpcRequest.max ?? PROOFS_MAX);
+  const requested: { id: string; request: FetchRequest }[] = [];
   for (const id of missing) {
-    const known = question.context.known.get(id);
-    const request = known && question.request(id, known);
-    if (request) asked.push({ id, request });
+    const known = rpcRequest.context.known.get(id);
+    const request = known && rpcRequest.request(id, known);
+    if (request) requested.push({ id, request });
   }
-  const answers = yield* askEach(
-    asked.map((one) => one.request),
+  const answers = yield* requestEach(
+    requested.map((one) => one.request),
     throttled,
   );
-  return asked
+  return requested
     .filter((_one, index) => {
       const answer = answers[index];
-      return answer !== undefined && question.provesGone(answer);
+      return answer !== undefined && rpcRequest.provesGone(answer);
     })
     .map((one) => one.id);
 }

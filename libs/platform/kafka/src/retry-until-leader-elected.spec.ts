@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { onceLed } from './once-led.js';
+import { retryUntilLeaderElected } from './retry-until-leader-elected.js';
 
 const answer = (type: string): Error => Object.assign(new Error(type), { type });
 const atOnce = (): Promise<void> => Promise.resolve();
@@ -9,22 +9,22 @@ describe('a question to the leaders of a topic', () => {
     'is asked again while a broker says %s',
     async (type) => {
       const answers = [answer(type), answer(type), 'settled'];
-      const ask = (): Promise<string> => {
+      const request = (): Promise<string> => {
         const next = answers.shift();
         return next instanceof Error ? Promise.reject(next) : Promise.resolve(String(next));
       };
-      await expect(onceLed(ask, atOnce)).resolves.toBe('settled');
+      await expect(retryUntilLeaderElected(request, atOnce)).resolves.toBe('settled');
       expect(answers).toEqual([]);
     },
   );
 
   test('is asked once when it fails for another reason', async () => {
-    let asked = 0;
-    const ask = (): Promise<never> => {
-      asked += 1;
+    let requested = 0;
+    const request = (): Promise<never> => {
+      requested += 1;
       return Promise.reject(answer('TOPIC_AUTHORIZATION_FAILED'));
     };
-    await expect(onceLed(ask, atOnce)).rejects.toThrow('TOPIC_AUTHORIZATION_FAILED');
-    expect(asked).toBe(1);
+    await expect(retryUntilLeaderElected(request, atOnce)).rejects.toThrow('TOPIC_AUTHORIZATION_FAILED');
+    expect(requested).toBe(1);
   });
 });

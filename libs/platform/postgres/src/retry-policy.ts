@@ -10,7 +10,7 @@ const CONFLICTS_MAX = 20;
  * again at once: a replica that is frozen within its transaction keeps the checkpoint for up to half a minute, until the
  * server ends its session. A database that is away is waited for.
  */
-export class Patience {
+export class RetryPolicy {
   private conflicts = 0;
 
   /** Resolves when the transaction is to be run again. @throws the error when that would change nothing. */

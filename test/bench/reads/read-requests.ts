@@ -1,7 +1,7 @@
 import type { Draws } from '@hiring/simulation';
 import { drawFunction, drawHome } from '../../generator/shapes.js';
 
-export interface Asked {
+export interface ReadRequest {
   operation: string;
   path: string;
   body?: object;
@@ -33,15 +33,15 @@ const SHARES: readonly (readonly [string, number])[] = [
 const MAX_AGE_LONGEST = 31_536_000;
 
 /** Questions of all read operations about random companies of the generated catalogue. */
-export class Questions {
-  private readonly unfinished: Asked[] = [];
+export class ReadRequests {
+  private readonly unfinished: ReadRequest[] = [];
 
   constructor(
     private readonly draws: Draws,
     private readonly companies: number,
   ) {}
 
-  next(): Asked {
+  next(): ReadRequest {
     const operation = this.draws.weighted(SHARES);
     const company = 1 + this.draws.below(this.companies);
     switch (operation) {
@@ -72,13 +72,13 @@ export class Questions {
   }
 
   /** Some searches go on where an earlier one ended. */
-  learn({ operation, search }: Asked, answer: string): void {
+  learn({ operation, search }: ReadRequest, answer: string): void {
     if (search === undefined || !this.draws.chance(0.5)) return;
     const { next_cursor } = JSON.parse(answer) as { next_cursor: string | number | null };
     if (next_cursor !== null) this.unfinished.push({ operation, search, path: `${search}&cursor=${next_cursor}` });
   }
 
-  private search(operation: string): Asked {
+  private search(operation: string): ReadRequest {
     const unfinished = this.unfinished.pop();
     if (unfinished !== undefined) return unfinished;
     const path = `/v1/${operation}?limit=20&${this.market()}`.replace(/&$/, '');
