@@ -31,7 +31,6 @@ export interface BusEndpointOptions {
   instanceId: string;
   /** Requests of this process without an answer; more are rejected. Default 2,000. */
   maxInFlight?: number;
-  /** Default 64 handled at once, 2,000 waiting. */
   dispatcher?: DispatcherLimits;
   /** Which services may call a pattern; default the contract's. */
   callersOf?: (pattern: string) => readonly string[];
