@@ -26,7 +26,7 @@ const SECTIONS = [
   { to: '/settings/keys', name: 'Settings: API keys' },
 ];
 
-/** `undefined`: not known yet; `null`: nobody is signed in. */
+/** `undefined`: not known yet; `null`: no one is signed in. */
 type Session = Identity | null | undefined;
 
 export function App() {

@@ -38,7 +38,7 @@ export function Router({ children }: { children: ReactNode }) {
 
 export const useLocation = (): Location => useContext(Place);
 
-/** Properties of an anchor that changes the page without loading it anew. */
+/** Properties of an anchor that changes the page without reloading it. */
 export function useLink(): (to: string) => { href: string; onClick(event: MouseEvent): void } {
   const { go } = useLocation();
   return (to) => ({

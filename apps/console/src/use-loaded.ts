@@ -8,7 +8,7 @@ export interface Loaded<T> {
   reload(): void;
 }
 
-/** Loads when `key` changes and when asked to; of overlapping loads the last one counts. `key` null: nothing to load. */
+/** Loads when `key` changes and on `reload`; of overlapping loads the last one counts. `key` null: nothing to load. */
 export function useLoaded<T>(key: string | null, load: () => Promise<T>): Loaded<T> {
   const [state, setState] = useState<Omit<Loaded<T>, 'reload'>>({ data: null, problem: null, loading: key !== null });
   const turn = useRef(0);

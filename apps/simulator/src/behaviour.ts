@@ -3,7 +3,7 @@ export const MODES = [
   'normal', // the vendor's own answer
   'error', // `status` (default 500)
   'rate_limited', // 429 with Retry-After
-  'not_modified', // 304 whatever is asked
+  'not_modified', // 304 for every request
   'absent', // as the vendor answers for a board it does not know
   'empty', // a well-formed listing without rows
   'html', // 200 with a web page

@@ -19,7 +19,7 @@ export interface Rendered {
   etag: string | null;
   lastModified: string | null;
   lastModifiedAt: number;
-  /** `<vendor>/<token>` that was asked, known or not; null for other pages. */
+  /** `<vendor>/<token>` of the request, known or not; null for other pages. */
   board: string | null;
   /** Whose budget the request uses. */
   backend: string;
@@ -27,7 +27,7 @@ export interface Rendered {
   validUntil: number;
 }
 
-/** What is asked. `target` is the address without its scheme, as freshness rewrites it: `host/path?query`. */
+/** A request. `target` is the address without its scheme, as freshness rewrites it: `host/path?query`. */
 export interface RenderRequest {
   method: string;
   target: string;

@@ -99,7 +99,7 @@ export class RequestStats {
     };
   }
 
-  /** Starts counting anew; answers still under way are counted nowhere. */
+  /** Resets the counters; answers in flight are not counted. */
   reset(): void {
     this.total = new Counter();
     this.backends = new Map();

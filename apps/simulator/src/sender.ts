@@ -9,7 +9,7 @@ const BOMB_BYTES = 1024 * 1024 * 1024;
 const CHUNK = Buffer.alloc(64 * 1024, 0x20);
 const WEB_PAGE = '<!doctype html><html><head><title>Sign in</title></head><body>Checking your browser</body></html>';
 
-/** Sends an answer as a vendor would: conditional, compressed where asked, HEAD without a body. */
+/** Sends an answer as a vendor would: conditional, compressed where the request accepts it, HEAD without a body. */
 export function sendRendered(
   request: IncomingMessage,
   response: ServerResponse,

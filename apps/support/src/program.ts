@@ -50,7 +50,7 @@ const GROUPS = [
 /** The whole command line: every group of commands, their help and examples. */
 export function supportProgram(): Command {
   const program = new Command('support')
-    .description("the operators' command line: it asks the services over the bus and owns no tables")
+    .description("the operators' command line: it calls the services over the bus and owns no tables")
     .option('--json', 'machine-readable output')
     .exitOverride()
     .showHelpAfterError('Add --help for what can be said here.')

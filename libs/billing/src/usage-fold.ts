@@ -161,7 +161,7 @@ export class UsageFold {
     this.changes.lines.push({ attempt, kind, correctionNo: 0, units: own });
   }
 
-  /** Bills the series anew. Changes of other members become corrections; the new member's own bill is returned. */
+  /** Bills the series again from its start. Changes of other members become corrections; the new member's own bill is returned. */
   private rebill(series: string, added?: SeriesMember): UsageUnits {
     const members = this.state.series.get(series) ?? [];
     const billed = billSeries(

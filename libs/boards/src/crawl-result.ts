@@ -30,7 +30,7 @@ export interface ListingEnd {
   details?: Map<string, PostingDetail>;
   /** Fingerprint of the listing; by default over the parsed rows. Null: this listing must be read again next time. */
   hash?: string | null;
-  /** False: postings had to be asked, so an equal hash does not say that nothing happened. */
+  /** False: postings were requested one by one, so an equal hash does not prove that nothing changed. */
   mayBeUnchanged?: boolean;
 }
 

@@ -34,7 +34,7 @@ export interface KnownPosting {
   url: string;
 }
 
-/** Fields a detail answer adds to a listing's row; kept by the crawler so that each posting is asked once. */
+/** Fields a detail answer adds to a listing's row; kept by the crawler so that each posting is requested once. */
 export type PostingDetail = Partial<PostingRecord>;
 
 export interface CrawlContext {
@@ -42,7 +42,7 @@ export interface CrawlContext {
   token: string;
   /** Start of the crawl: posting dates more than two days beyond it are dropped. */
   observedAt?: Instant;
-  /** Live postings of the board by id; index boards are asked for those the listing does not show. */
+  /** Live postings of the board by id; on index boards, those that the listing does not show are requested. */
   known: ReadonlyMap<string, KnownPosting>;
   /** What earlier crawls returned in `details`, by posting id. */
   details: ReadonlyMap<string, PostingDetail>;

@@ -53,7 +53,7 @@ const CLOSE_OBJECT = 125;
 /** Objects and lists in one body: ten times what a board of the largest size has. More would fill the memory. */
 const CONTAINERS_MAX = 2_000_000;
 
-/** Members no reader of any vendor asks for: advertisements, most of the bytes of most boards. */
+/** Members that no vendor's parser reads: advertisements, most of the bytes of most boards. */
 const AD_TEXTS: ReadonlySet<string> = new Set([
   'content',
   'content_html',

@@ -44,7 +44,7 @@ export function postingGet(
 export interface Page {
   body: Uint8Array | string;
   contentType?: string;
-  /** Validators of the answer, for the address that was first asked. */
+  /** Validators of the answer, for the address that was requested first. */
   validators: Validators;
 }
 
@@ -95,7 +95,7 @@ function judgeStatus(answer: FetchAnswer, url: string): ListingAnswer | { kind: 
   return { kind: 'unreadable', reason: `status ${status}` };
 }
 
-/** Where a redirect leads, if it may be looked at all: https, or http upgraded by asking https again. */
+/** Where a redirect leads, if it may be followed: https, or http upgraded to https. */
 function redirectTarget(location: string, from: string): URL | null {
   if (!URL.canParse(location, from)) return null;
   const target = new URL(location, from);
@@ -120,7 +120,7 @@ export function* requestListing(request: FetchRequest, rules: RedirectRules): Pl
     if (request.method === 'POST' || hops >= REDIRECTS_MAX || target.href === requested.url) {
       return { kind: 'unreadable', reason: 'redirect loop' };
     }
-    // A validator belongs to the address first asked, so the hop goes without one.
+    // A validator belongs to the address requested first, so the hop is sent without one.
     requested = { ...requested, url: target.href, conditional: false };
   }
 }
@@ -140,7 +140,7 @@ export function* requestEach(
   return answers;
 }
 
-/** True when the last batch was refused for going too fast: asking on would only make it worse. */
+/** True when the last batch was refused for going too fast: more requests would only make it worse. */
 export function throttled(answers: readonly FetchAnswer[]): boolean {
   return answers
     .slice(-BATCH_REQUESTS)

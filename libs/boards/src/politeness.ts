@@ -1,6 +1,6 @@
 import type { Vendor } from '@hiring/contracts';
 
-/** What one backend is asked at most, by all crawlers together. */
+/** The most requests one backend gets, from all crawlers together. */
 export interface BackendRate {
   requestsPerSecond: number;
   maxInFlight: number;
@@ -44,7 +44,7 @@ export function backendOf(vendor: Vendor, token: string): string {
   }
 }
 
-/** `obey`: ask robots.txt first. `ignore`: an operator decided to read all the same. `off`: do not crawl this vendor. */
+/** `obey`: read robots.txt first. `ignore`: an operator decided to crawl regardless of it. `off`: do not crawl this vendor. */
 export type RobotsPolicy = 'obey' | 'ignore' | 'off';
 
 /** The policy until an operator sets another; recorded with every crawl. */

@@ -99,7 +99,7 @@ export function readHttpUrl(raw: unknown): string | undefined {
   const text = cleanText(raw, URL_CHARACTERS_MAX);
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
   const url = new URL(text);
-  // Credentials are nobody's to store, and what stands before the @ passes for the host.
+  // Credentials are never stored, and text before the @ could be taken for the host.
   if (url.username !== '' || url.password !== '') return undefined;
   return text.includes(' ') ? url.href : text;
 }

@@ -3,9 +3,9 @@ import type { CrawlContext, FetchAnswer, FetchRequest, KnownPosting, PlanPart, P
 import { requestEach, throttled } from './plan-parts.js';
 import type { PostingRecord } from './posting-record.js';
 
-/** Details asked in one crawl: at three requests a second a cold board is not kept waiting longer than half a minute. */
+/** Details requested in one crawl: at three requests a second a cold board waits half a minute at most. */
 const DETAILS_MAX = 100;
-/** Proofs asked in one crawl; those that close make room for the rest in the next. */
+/** Proofs requested in one crawl; closed postings leave the next crawl's to the rest. */
 const PROOFS_MAX = 200;
 
 export interface DetailRequest {
@@ -14,7 +14,7 @@ export interface DetailRequest {
   request(posting: PostingRecord): FetchRequest;
   /** Fields the answer adds, or null when it says nothing. `listed: false` in it proves the posting closed. */
   read(answer: FetchAnswer, posting: PostingRecord): PostingDetail | null;
-  /** Postings whose row is of little use without its detail; they are asked first. All are, by default. */
+  /** Postings whose row is of little use without its detail; they are requested first. Default: all. */
   needs?(posting: PostingRecord): boolean;
 }
 
@@ -26,7 +26,7 @@ export interface DetailedPostings {
   wanting: boolean;
 }
 
-/** Asks each posting not asked before for its detail, and lays all known details over the rows. */
+/** Requests the detail of each posting that has none yet, and merges all known details into the rows. */
 export function* requestDetails(request: DetailRequest): PlanPart<DetailedPostings> {
   const { context, postings, needs = () => true } = request;
   const details = new Map<string, PostingDetail>();
@@ -49,7 +49,7 @@ export function* requestDetails(request: DetailRequest): PlanPart<DetailedPostin
     const posting = requested[index];
     const detail = posting && request.read(answer, posting);
     if (!posting || !detail) return;
-    // A closed posting is not remembered: should the listing keep showing it, it is asked again.
+    // A closed posting is not remembered: if the listing keeps showing it, it is requested again.
     if (detail.listed === false) closed.add(posting.external_id);
     else details.set(posting.external_id, detail);
   });
@@ -67,14 +67,14 @@ export function* requestDetails(request: DetailRequest): PlanPart<DetailedPostin
 export interface ProofRequest {
   context: CrawlContext;
   listed: readonly PostingRecord[];
-  /** The question to a posting the listing does not show; null when there is no address to ask. */
+  /** The request for a posting that the listing does not show; null when it has no address. */
   request(id: string, known: KnownPosting): FetchRequest | null;
   provesGone(answer: FetchAnswer): boolean;
-  /** Most postings asked. */
+  /** Most postings requested. */
   max?: number;
 }
 
-/** Whether live postings are missing from the listing: only they are asked. */
+/** Whether live postings are missing from the listing: only those are requested. */
 export function missingPostings(context: CrawlContext, listed: readonly PostingRecord[]): string[] {
   const shown = new Set(listed.map((posting) => posting.external_id));
   return [...context.known.keys()].filter((id) => !shown.has(id)).sort();

@@ -13,7 +13,7 @@ export function readSlug(raw: string): string | null {
   return short(raw) && SLUG.test(raw) ? raw : null;
 }
 
-/** A slug of a vendor that does not tell cases apart, or that puts it into a host name: lower case. */
+/** A slug of a vendor whose slugs ignore case, or that puts it into a host name: lower case. */
 export function readFoldedSlug(raw: string): string | null {
   return readSlug(raw)?.toLowerCase() ?? null;
 }

@@ -21,7 +21,7 @@ export interface Answer<Data, Status extends number = number> {
   usageId: string | null;
   /** It is the stored answer of an earlier try and was billed then. */
   replayed: boolean;
-  /** To be quoted in questions to support. */
+  /** Quote it when contacting support. */
   requestId: string | null;
   headers: Headers;
 }
@@ -29,7 +29,7 @@ export interface Answer<Data, Status extends number = number> {
 type Successes<Id extends OperationId> = operations[Id]['responses'];
 type DataOf<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : undefined;
 
-/** All successful answers of an operation, told apart by `status`. */
+/** All successful answers of an operation, discriminated by `status`. */
 export type Answered<Id extends OperationId> = {
   [Status in keyof Successes<Id> & number]: Answer<DataOf<Successes<Id>[Status]>, Status>;
 }[keyof Successes<Id> & number];

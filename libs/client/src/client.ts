@@ -27,7 +27,7 @@ type Fresh<Id extends FreshOperation> = Extract<Answered<Id>, { status: 200 }>;
 
 /**
  * The hiring signals API. Every method is one operation; it resolves to an `Answer` or rejects with `ApiError` (refused,
- * nothing billed), `NoAnswerError` (nobody knows) or the reason of the signal.
+ * nothing billed), `NoAnswerError` (unknown whether it was billed) or the reason of the signal.
  *
  * Refusals that pass (429, 503), broken connections and timeouts are retried where that is safe. Metered operations carry
  * an Idempotency-Key, so a retry is never billed twice.

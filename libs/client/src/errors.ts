@@ -17,7 +17,7 @@ export class ApiError extends Error {
   readonly code: ProblemCode | null;
   /** What was wrong with the input, rule by rule. */
   readonly errors: readonly FieldError[];
-  /** To be quoted in questions to support. */
+  /** Quote it when contacting support. */
   readonly requestId: string | null;
 
   constructor(

@@ -5,7 +5,7 @@ import type { ChangeEvent } from './webhook.js';
 const FOLLOW_EVERY_SECONDS = 5;
 
 export interface FeedOptions {
-  /** Go on for ever: when there is nothing new, ask again after `everySeconds` (5). Asking for nothing new costs nothing. */
+  /** Follow the feed: when there is nothing new, poll again after `everySeconds` (5). A poll without new events costs nothing. */
   follow?: boolean | { everySeconds: number } | undefined;
 }
 
@@ -14,7 +14,7 @@ export interface FeedOptions {
  *
  * `cursor` is the position after the last event that has been dealt with: it moves when the loop comes back for the next
  * one, so what a program stores of it never skips an event, whatever fails in between. Iterating the same feed again goes
- * on from there, without asking (and paying) again for events that had arrived already.
+ * on from there, without requesting (and paying for) events that had arrived already.
  */
 export class EventFeed implements AsyncIterable<ChangeEvent> {
   cursor: number;

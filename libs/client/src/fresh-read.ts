@@ -34,7 +34,7 @@ export class CrawlFailedError extends Error {
   }
 }
 
-/** The crawl took longer than `waitSeconds`; it goes on. */
+/** The crawl took longer than `waitSeconds`; it continues. */
 export class CrawlWaitError extends Error {
   override readonly name = 'CrawlWaitError';
 
@@ -51,7 +51,7 @@ export interface FreshReader<Id extends FreshOperation> {
 
 /**
  * Reads, and while the data is too old waits for the crawl and reads again. All reads carry one Idempotency-Key, so a
- * crawl is billed once; asking about the job is free.
+ * crawl is billed once; polling the job is free.
  */
 export async function readFresh<Id extends FreshOperation>(
   reader: FreshReader<Id>,

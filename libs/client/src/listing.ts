@@ -1,8 +1,8 @@
 import type { Answer } from './answer.js';
 
 /**
- * A list that comes in pages. Iterating it gives every item and asks for the next page only when it is needed; each page
- * is a call of its own. `page()` asks for one page.
+ * A list that comes in pages. Iterating it gives every item and requests the next page only when it is needed; each page
+ * is a call of its own. `page()` requests one page.
  */
 export class Listing<
   Page extends { next_cursor: Cursor | null },

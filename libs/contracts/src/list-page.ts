@@ -11,7 +11,7 @@ export interface PageRequest {
 }
 
 /**
- * The page a caller asks for.
+ * The page a caller requests.
  * @param letter what cursors of this list begin with, so that one of another list is refused
  */
 export function readPage(letter: string, request: { cursor?: string; limit?: number }): PageRequest {

@@ -2,7 +2,7 @@ import { parseRetryAfter, retryDelayMs } from './retry-schedule.js';
 
 /**
  * Why there was no answer, as callers see it. An address that may not be reached and one that refuses look the same, so
- * that nobody can map a private network by registering webhooks.
+ * that a customer cannot map a private network by registering webhooks.
  */
 export type AttemptError = 'connection_failed' | 'timeout' | 'response_too_large';
 

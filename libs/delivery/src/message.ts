@@ -17,7 +17,7 @@ export function deliveryBody(event: PushedEvent, watchId: number): string {
   return `{"type":${type},"timestamp":${JSON.stringify(event.observed_at)},"data":${event.body},"watch_id":${watchId}}`;
 }
 
-/** Body of a test delivery; `type` tells it from news. */
+/** Body of a test delivery; `type` distinguishes it from events. */
 export function testBody(webhookEndpointId: number, nowIso: string): string {
   return JSON.stringify({ type: 'webhook.test', timestamp: nowIso, data: { webhook_endpoint_id: webhookEndpointId } });
 }

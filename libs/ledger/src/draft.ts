@@ -81,7 +81,7 @@ export function newDraft(listing: Listing): Draft {
   };
 }
 
-/** Most crawls show nothing new and need no keys; the others ask for a posting's keys with nearly every rule. */
+/** Most crawls show nothing new and need no keys; the others need a posting's keys in nearly every rule. */
 function memoized(listing: Listing): KeysOf {
   let keysOf: KeysOf | undefined;
   const known = new Map<ObservedPosting, UsableKeys>();

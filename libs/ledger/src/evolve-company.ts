@@ -27,7 +27,7 @@ const COMMAND_IDS_KEPT = 8;
  * Folds one fact of this company into its state, in place, and returns the same object. Facts must come in ledger
  * order. A caller that may have to give up a batch folds into a copy (`structuredClone`) or reloads.
  *
- * @throws when the fact contradicts the state: the ledger is broken and must not go on.
+ * @throws when the fact contradicts the state: the ledger is broken and must halt.
  */
 export function evolveCompany(company: CompanyState, fact: DecidedFact): CompanyState {
   const at = millisOf(fact.observed_at);

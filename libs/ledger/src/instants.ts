@@ -8,7 +8,7 @@ export const DAY: Millis = 24 * HOUR;
 /** How far a crawler's clock may run ahead of the broker's before it is not believed. */
 const CLOCK_SKEW_MAX: Millis = 5 * SECOND;
 
-/** Of an instant on the ledger. @throws when the text is none: then the ledger is broken and must not go on. */
+/** Of an instant on the ledger. @throws when the text is none: then the ledger is broken and must halt. */
 export function millisOf(instant: Instant): Millis {
   const millis = Date.parse(instant);
   if (Number.isNaN(millis)) throw new Error(`${JSON.stringify(instant)} is no instant`);

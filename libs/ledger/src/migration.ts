@@ -80,7 +80,7 @@ function decideMigration(
   };
 }
 
-/** Nothing is live on the old board, and not only because nobody could read it. */
+/** Nothing is live on the old board, and not only because it could not be read. */
 function isLeft(crawl: Crawl, after: BoardAfter, fromId: string, from: BoardState, absent: boolean): boolean {
   if (liveReqs(crawl, after, fromId).size > 0) return false;
   const empty = fromId === crawl.boardId ? after.empty : from.empty;

@@ -91,7 +91,7 @@ export interface BoardState {
 }
 
 /**
- * Everything the rules may ever ask about one company: a fold of its facts and of nothing else. Plain JSON: a round
+ * Everything the rules may need to know about one company: a fold of its facts and of nothing else. Plain JSON: a round
  * trip through `JSON.stringify` changes no decision. `evolveCompany` changes it in place.
  */
 export interface CompanyState {

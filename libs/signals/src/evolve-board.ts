@@ -52,7 +52,7 @@ function foldComplete(company: CompanyRow, board: BoardView, at: Instant): void 
   forgetOld(company, at);
 }
 
-/** `t` never goes back, so what has left all windows can never be asked for again. */
+/** `t` never goes back, so what has left all windows is never needed again. */
 function forgetOld(company: CompanyRow, t: Instant): void {
   const oldestRole = daysBefore(t, NEW_ROLES_KEPT_DAYS);
   if (company.new_roles.some((at) => at <= oldestRole)) {

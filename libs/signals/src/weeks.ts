@@ -30,7 +30,7 @@ function digits(text: string, from: number, count: number): number {
   return value;
 }
 
-/** Folds ask for the week of every fact: remembered by calendar day, which decides it. */
+/** Folds need the week of every fact: remembered by calendar day, which decides it. */
 const weekOfDay = new Map<string, Instant>();
 
 /** Monday 00:00Z of the UTC ISO week of an instant (`libs/signals/README.md#conventions`). */

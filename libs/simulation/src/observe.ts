@@ -32,7 +32,7 @@ function observed(board: SimBoard, posting: SimPosting): ObservedPosting {
   };
 }
 
-/** On a search index the crawler asks each missing posting itself, and its own page says that it is gone. */
+/** On a search index the crawler requests each missing posting, and its own page says that it is gone. */
 function goneSince(company: SimCompany, boardIndex: number, at: Ms, before: Ms): string[] {
   const board = company.boards[boardIndex];
   if (board === undefined || !VENDORS[board.vendor].indexListing) return [];

@@ -157,7 +157,7 @@ function Reqs({ id }: { id: number }) {
   );
 }
 
-/** Read only when asked for: every event shown is a billed change. */
+/** Read only on request: every event shown is a billed change. */
 function Events({ id }: { id: number }) {
   const [pages, setPages] = useState<number[]>([]);
   const since = pages.at(-1);

@@ -67,7 +67,7 @@ export class SessionController {
   }
 }
 
-/** Everything else a page asks for: the public API and the project-leads surface with the session's key. */
+/** Every other request of a page: the public API and the project-leads surface with the session's key. */
 @Controller()
 @UseGuards(SessionGuard)
 export class ConsoleApiController {

@@ -5,7 +5,7 @@ import { ExportsConfig } from '../config.js';
 import { SESSION_SECONDS_MAX, SessionRepository } from './session.repository.js';
 
 export const SESSION_COOKIE = 'hiring_console';
-/** A page of another site cannot send it without asking first, and is never allowed to. */
+/** A page of another site cannot send it without a preflight request, which is refused. */
 const OWN_HEADER = 'x-console';
 const SESSION = Symbol('console session');
 

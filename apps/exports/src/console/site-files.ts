@@ -22,7 +22,7 @@ export interface SiteFile {
   encoding?: 'br' | 'gzip';
 }
 
-/** The console's files in memory; half a megabyte. Each is compressed once, when first asked for. */
+/** The console's files in memory; half a megabyte. Each is compressed once, at its first request. */
 @Injectable()
 export class SiteFiles implements OnModuleInit {
   private readonly files = new Map<string, SiteFile>();

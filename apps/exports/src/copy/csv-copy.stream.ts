@@ -72,7 +72,7 @@ export class CsvCopyStream extends Readable implements Submittable {
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     if (this.gathering !== null) clearTimeout(this.gathering);
-    // In the middle of the rows the connection cannot be used again; nobody reads it any more.
+    // In the middle of the rows the connection cannot be used again; it is not read any more.
     this.connection?.stream.removeListener('data', this.onData);
     done(error);
   }
@@ -87,7 +87,7 @@ export class CsvCopyStream extends Readable implements Submittable {
   }
 
   handleCommandComplete(): void {
-    // The rows are counted by whoever asked; nothing to do.
+    // The caller counts the rows; nothing to do.
   }
 
   handleCopyData(): void {

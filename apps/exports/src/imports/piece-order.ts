@@ -7,13 +7,13 @@ const WAIT_MS_MAX = 1_000;
 export interface PlaceInOrder {
   /** Resolves once the piece before has its turn, is given up or was never seen here. Never rejects. */
   before: Promise<unknown>;
-  /** The next one may ask for its turn. */
+  /** The next one may take its turn. */
   go(): void;
 }
 
 /**
- * Lets pieces of an import ask for their turn in the order of their numbers, if they come through this instance: one that
- * asks too early has to come again. The turn itself is kept by the database.
+ * Lets pieces of an import take their turn in the order of their numbers, if they come through this instance: one that
+ * comes too early has to be sent again. The turn itself is kept by the database.
  */
 export class PieceOrder {
   private readonly onTheirWay = new Map<string, Promise<void>>();

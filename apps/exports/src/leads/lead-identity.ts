@@ -53,7 +53,7 @@ export function linkedinKey(text: string | null): string | null {
   return key === '' ? null : key;
 }
 
-/** Host without `www.` and path without the last slash: scheme, port, case, query and fragment do not tell sites apart. */
+/** Host without `www.` and path without the last slash: scheme, port, case, query and fragment do not make sites different. */
 export function websiteKey(text: string | null): string {
   const bare = text?.trim().replace(/^[a-z][a-z0-9+.-]*:\/\//i, '') ?? '';
   const [, host = '', path = ''] = /^([^/?#]*)([^?#]*)/.exec(bare) ?? [];
@@ -95,7 +95,7 @@ function contactKey(email: string | null, phone: string | null, linkedin: string
   return linkedin === null ? null : `l ${linkedin}`;
 }
 
-/** Text that is no contact still tells stored rows apart. */
+/** Text that is no contact still makes stored rows different. */
 function unreachable(text: string | null): string {
   return text === null ? '' : `x ${text.trim().toLowerCase()}`;
 }

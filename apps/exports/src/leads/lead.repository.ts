@@ -28,7 +28,7 @@ export interface NumberedPiece {
   rows: Iterable<Buffer>;
   /** Waited for once the rows are in, before they are to be stored. */
   before?: Promise<unknown>;
-  /** Called as soon as the next piece of the import may ask for its turn. */
+  /** Called as soon as the next piece of the import may take its turn. */
   onRequested?(): void;
 }
 
@@ -84,11 +84,11 @@ async function store(client: PoolClient, piece: NumberedPiece): Promise<StoredPi
   return turn === 'now' ? { added, updated } : turn;
 }
 
-/** A question sent this much later comes to the database after the one before, for all it is another connection. */
+/** A statement sent this much later reaches the database after the one before, although on another connection. */
 const ON_ITS_WAY_MS = 5;
 /** SQLSTATE of a server that finds no room on its disk. */
 const DISK_FULL = '53100';
-/** Room is made by people: nobody has to ask again every second. */
+/** Capacity is freed by people: a retry every second would serve nothing. */
 const ROOM_AFTER_SECONDS = 300;
 
 function isDiskFull(error: unknown): boolean {

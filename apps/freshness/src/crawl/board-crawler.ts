@@ -29,7 +29,7 @@ const LARGE_BYTES = 2 * 1024 * 1024;
 const REQUESTS_AT_ONCE = 8;
 
 export interface CrawlOptions {
-  /** Made before anything is sent, for whoever waits for this very crawl. */
+  /** Assigned before anything is sent, for jobs that wait for this crawl. */
   crawlId?: string;
   /** A caller waits for it: its requests go before those of sweeps. */
   urgent?: boolean;
@@ -91,7 +91,7 @@ export class BoardCrawler implements OnApplicationShutdown {
       }
       return result;
     } catch (error) {
-      // Nothing is known of the board: whoever comes next reads it, after what was in the way may have passed.
+      // Nothing is known of the board: the next process reads it, when the obstacle may be gone.
       await this.sources.release(source, this.stopping ? 0 : releasedForMs(error));
       throw error;
     } finally {
@@ -140,8 +140,8 @@ export class BoardCrawler implements OnApplicationShutdown {
   }
 
   /**
-   * All answers, or the first error once no request is under way any more: the board is given back then, and nobody may
-   * still be asking for it. After an error no further request is sent.
+   * All answers, or the first error once no request is in flight any more: the board is released then, and no process may
+   * still be requesting it. After an error no further request is sent.
    */
   private async answersTo(
     crawl: CrawlContext,

@@ -17,7 +17,7 @@ const FIRST_TURN_MS_MAX = 30_000;
 /** A crawl under way has cost its backend something already: it waits longer before that is thrown away. */
 const NEXT_TURN_MS_MAX = 120_000;
 
-/** It confirms a listing nobody named: nothing is known of the board. */
+/** It confirms a listing without a validator: nothing is known of the board. */
 const UNASKED_304: FetchAnswer = { failure: 'network', detail: 'status 304 to a request without a condition' };
 
 /** One crawl as its requests see it. */
@@ -41,7 +41,7 @@ export class BoardFetcher {
 
   /**
    * The answer, or why there is none. Rejects when nothing can be said of the board: no turn for a listing within the
-   * time (BackendBusyError), or Redis is away and nobody knows whether asking is polite. A detail without a turn is a
+   * time (BackendBusyError), or Redis is unavailable and it is unknown whether a request is polite. A detail without a turn is a
    * failure like any other, since the listing it belongs to was read.
    */
   async fetch(crawl: CrawlContext, request: FetchRequest): Promise<FetchAnswer> {

@@ -1,21 +1,21 @@
 /**
- * One backend's budget: a rate, a number of requests in flight, a time before which it asked to be left alone, and one
+ * One backend's budget: a rate, a number of requests in flight, a time before which it must not be requested (Retry-After), and one
  * queue in which all crawlers of all replicas stand. Turns are given in the order of arrival (urgent requests before all
- * others), one per interval, to the head of the queue alone; everybody is told when its turn is due and asks again then.
- * Times are Redis's own, so replicas with different clocks stay polite together. Whoever does not ask again when it was
- * told to is dead and loses its place; slots of crashed processes end with their lease.
+ * others), one per interval, to the head of the queue alone; every caller learns when its turn is due and calls again then.
+ * Times are Redis's own, so replicas with different clocks stay polite together. A caller that does not call again when it was
+ * due is dead and loses its place; slots of crashed processes end with their lease.
  *
- * Answers {1, 0}: go; {0, ms}: ask again after so long; {-1, ms}: no turn within the caller's patience, the place in the
+ * Answers {1, 0}: go; {0, ms}: call again after so long; {-1, ms}: no turn within the caller's maximum wait, the place in the
  * queue is given up, and a turn is likely after so long.
  *
  * KEYS: next, slots, blocked, queue, alive.
- * ARGV: interval ms, most in flight, slot lease ms, ticket, 1 when urgent, patience ms.
+ * ARGV: interval ms, most in flight, slot lease ms, ticket, 1 when urgent, maximum wait ms.
  */
 export const ACQUIRE = `
 local t = redis.call('TIME')
 local now = t[1] * 1000 + t[2] / 1000
 local interval, most, lease = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
-local ticket, urgent, patience = ARGV[4], ARGV[5] == '1', tonumber(ARGV[6])
+local ticket, urgent, max_wait = ARGV[4], ARGV[5] == '1', tonumber(ARGV[6])
 local function leave()
   redis.call('ZREM', KEYS[4], ticket)
   redis.call('ZREM', KEYS[5], ticket)
@@ -29,7 +29,7 @@ redis.call('ZADD', KEYS[4], 'NX', string.format('%.3f', urgent and now - 1e12 or
 local rank = redis.call('ZRANK', KEYS[4], ticket)
 local open = math.max(now, tonumber(redis.call('GET', KEYS[1]) or '0'), tonumber(redis.call('GET', KEYS[3]) or '0'))
 local wait = open - now + rank * interval
-if wait > patience then
+if wait > max_wait then
   leave()
   return { -1, math.ceil(wait) }
 end
@@ -42,7 +42,7 @@ if rank == 0 and wait <= 0 and free then
   return { 1, 0 }
 end
 wait = math.max(math.ceil(wait), free and 1 or 20)
-if wait > patience then
+if wait > max_wait then
   leave()
   return { -1, wait }
 end

@@ -4,14 +4,14 @@ import type { BackendRate } from '@hiring/boards';
 import { defineScripts, type Redis, type Script } from '@hiring/platform-redis';
 import { ACQUIRE, BLOCK, RELEASE } from './politeness.lua.js';
 
-/** The longest a request takes when nobody says. */
+/** Default time limit of a request. */
 const REQUEST_MS = 60_000;
 /** Beyond it a place in flight is free again: its process was killed. */
 const SLOT_MARGIN_MS = 5_000;
 /** Turns are spaced a little wider than the limit, so that jitter on the way never shows the backend one too many. */
 const SPACING = 1.05;
 
-/** No turn at the backend within the caller's patience: nothing was asked, and nothing is known of the board. */
+/** No turn at the backend within the caller's maximum wait: nothing was requested, and nothing is known of the board. */
 export class BackendBusyError extends Error {
   override readonly name = 'BackendBusyError';
 
@@ -39,7 +39,7 @@ export interface Wish {
   signal?: AbortSignal;
 }
 
-/** The budgets of all board backends, shared by every replica through Redis. Without Redis nothing is asked. */
+/** The budgets of all board backends, shared by every replica through Redis. Without Redis nothing is requested. */
 export class Politeness {
   private readonly scripts: Record<'acquireBackend' | 'releaseBackend' | 'blockBackend', Script>;
 

@@ -3,7 +3,7 @@ import { Clock } from '@hiring/platform-config';
 import { metrics } from '@hiring/platform-observability';
 import { Pool } from 'pg';
 
-/** How long crawling has been owed, asked of Postgres whenever somebody reads the metrics. */
+/** Age of the oldest due crawl, read from Postgres when the metrics are scraped. */
 @Injectable()
 export class QueueAge implements OnModuleInit {
   constructor(

@@ -26,10 +26,10 @@ interface Rules {
   keptMs: number;
 }
 
-/** What is known of a host, or is being asked. */
+/** What is known of a host, or is being fetched. */
 interface Entry {
   rules: Promise<Rules>;
-  /** Never while it is being asked: whoever comes meanwhile waits for the same answer. */
+  /** Infinity while it is being fetched: later requests wait for the same answer. */
   endsAt: number;
 }
 
@@ -71,18 +71,18 @@ export class RobotsPolicies {
   private rulesOf(origin: string, budget: Budget, { urgent, maxWaitMs }: Wish): Promise<Rules> {
     const known = this.entries.get(origin);
     if (known !== undefined && known.endsAt > this.clock.monotonicMs()) return known.rules;
-    // Without the signal of the crawl that asks first: others wait for the answer too.
+    // Without the signal of the crawl that came first: others wait for the answer too.
     const entry: Entry = { rules: this.request(origin, budget, { urgent, maxWaitMs }), endsAt: Infinity };
     this.keep(origin, entry);
     void entry.rules.then(
       ({ keptMs }) => (entry.endsAt = this.clock.monotonicMs() + keptMs),
-      // Without a turn nothing was learned: whoever comes next asks again.
+      // Without a turn nothing was learned: the next crawl fetches it again.
       () => this.entries.get(origin) === entry && this.entries.delete(origin),
     );
     return entry.rules;
   }
 
-  /** The one asked last is forgotten last. */
+  /** The host used last is forgotten last. */
   private keep(origin: string, entry: Entry): void {
     this.entries.delete(origin);
     this.entries.set(origin, entry);

@@ -41,7 +41,7 @@ export class JobWorker {
       await Promise.all(reads.map((read) => this.read(read.boardId, read.crawlId)));
       await this.jobs.awaitVerdict(job);
     } catch (error) {
-      // Whatever came in between, Redis away or a backend without a turn, says nothing of the boards: no try is used up.
+      // Redis unavailable or a backend without a turn says nothing about the boards: no attempt is used.
       await this.jobs.postpone(job, AGAIN_AFTER_MS);
       throw error;
     } finally {

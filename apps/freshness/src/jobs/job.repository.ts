@@ -20,7 +20,7 @@ const FAILURES_WITHIN_MS = 60 * 60_000;
 /** No wait is this long: what lies further ahead was written while the clock was wrong, and counts for nothing. */
 const AHEAD_MS_MAX = 10 * 60_000;
 const JOBS_KEPT_DAYS = 7;
-/** Stands for the customer where an operator asks; nothing is billed. */
+/** Stands for the customer where an operator requests a crawl; nothing is billed. */
 export const OPERATOR = 'operator';
 
 export interface JobRequest {
@@ -144,7 +144,7 @@ export class JobRepository {
     return startMs > now.getTime() ? new Date(startMs) : null;
   }
 
-  /** The job as this customer may see it; null when there is none. `asked_at` is null when it never asked. */
+  /** The job as this customer may see it; null when there is none. `asked_at` is null when it never requested the job. */
   async find(jobId: number, customerId: string): Promise<CrawlJob | null> {
     const { rows } = await this.pool.query<CrawlJob>(`${SELECT} where job.job_id = $1`, [jobId, customerId]);
     return rows[0] ?? null;
@@ -221,7 +221,7 @@ export class JobRepository {
     ]);
   }
 
-  /** Gives a job back whose boards could not even be asked; the try does not count. */
+  /** Releases a job whose boards could not be requested; the attempt does not count. */
   async postpone(job: ClaimedJob, delayMs: number): Promise<void> {
     await this.pool.query(
       `update freshness.job set status = 'queued', tries = tries - 1, lease_until = $3, lease_token = null

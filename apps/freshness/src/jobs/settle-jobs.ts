@@ -48,7 +48,7 @@ export async function settleJobs(client: PoolClient, crawls: BoardCrawled[]): Pr
         done_seq = case when settled.done then settled.event_seq end,
         finished_at = case when settled.done or settled.held or settled.tries >= $2 then now() end,
         reason = case when settled.done then null else 'a board could not be read in full' end,
-        /* Not before a minute has passed: a board in trouble is not asked again at once. */
+        /* Not before a minute has passed: a failing board is not requested again at once. */
         lease_until = case when settled.done or settled.held or settled.tries >= $2 then null
           else $3::timestamptz + interval '60 seconds' end,
         lease_token = null

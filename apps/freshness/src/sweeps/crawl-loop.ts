@@ -102,9 +102,9 @@ export class CrawlLoop implements OnApplicationBootstrap, OnApplicationShutdown 
     return jobs;
   }
 
-  /** Nothing is claimed: a board or a job in hand would only be given back unread. */
+  /** Nothing is claimed: a claimed board or job would only be released unread. */
   private async waitForRedis(): Promise<number> {
-    this.logger.warn('no board is claimed while Redis is away');
+    this.logger.warn('no board is claimed while Redis is unavailable');
     await this.rest(RETRY_MS);
     return 0;
   }

@@ -16,7 +16,7 @@ import { readingVersion } from '../crawl/reading-version.js';
 import { GatheredWork } from './gathered-work.js';
 import { nextDueAt } from './schedule.js';
 
-/** Boards claimed for one request in flight: while one is asked, another is parsed and put on the intake. */
+/** Boards claimed for one request in flight: while one is requested, another is parsed and appended to the intake. */
 const CLAIMS_PER_SLOT = 2;
 
 /** Renewed while the board is read. What a killed process had claimed, or could not give back, is free after it. */
@@ -74,7 +74,7 @@ const CLAIM = `
   ) links
   where links.company_ids is not null`;
 
-/** A lease that ends later was made while the clock was wrong, and holds nobody up. */
+/** A lease that ends later was made while the clock was wrong, and is ignored. */
 const AHEAD_MAX = `$2::timestamptz + interval '10 minutes'`;
 
 /** Looked at for one board claimed: enough that a backend with many boards due leaves room for others. */
@@ -149,7 +149,7 @@ export class SourceRepository {
   }
 
   /**
-   * Claims up to `limit` boards that are due, the most overdue first, of each backend no more than can be asked. Two
+   * Claims up to `limit` boards that are due, the most overdue first, of each backend no more than may be requested. Two
    * replicas that claim at once may pass that by a few: it keeps workers busy, politeness does not rest on it.
    */
   async claimDue(limit: number): Promise<ClaimedSource[]> {
@@ -161,7 +161,7 @@ export class SourceRepository {
     ]);
   }
 
-  /** Claims this board now; null while another process reads it or when nobody links it. */
+  /** Claims this board now; null while another process reads it or when no company links it. */
   async claimBoard(boardId: string): Promise<ClaimedSource | null> {
     return (await this.claim('freshness_claim_one', CLAIM_ONE, [boardId]))[0] ?? null;
   }
@@ -249,7 +249,7 @@ function mergedValidators(source: ClaimedSource, result: CrawlResult): Validator
 /**
  * Live postings of an index board: what was listed, and what was neither listed nor proven gone. A posting proven gone
  * stays, marked, until the ledger has taken the crawl that says so: a crawl that is held, lost or rejected closes
- * nothing, and its postings must be asked again.
+ * nothing, and its postings must be requested again.
  */
 function knownAfter(source: ClaimedSource, result: CrawlResult, crawlId: string): [string, StoredPosting][] | null {
   if (!VENDORS[vendorOf(source.boardId)].indexListing) return null;

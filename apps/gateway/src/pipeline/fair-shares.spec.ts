@@ -69,20 +69,20 @@ test('several accounts share slots: the next free one goes to the account that h
   const calls = new Calls(new FairShares());
   void calls.make('first', 1);
   void calls.make('a', 100);
-  expect(calls.of('a')).toBe(7);
+  expect(calls.of('a')).toBe(15);
   void calls.make('b', 100);
   expect(calls.of('b')).toBe(2);
   await calls.end('a0', 'a1', 'a2');
-  expect([calls.of('a'), calls.of('b')]).toEqual([7, 3]);
+  expect([calls.of('a'), calls.of('b')]).toEqual([15, 3]);
 });
 
 test('a call that takes long releases its slot', async () => {
   const calls = new Calls(new FairShares());
   void calls.make('first', 1);
   void calls.make('a', 100);
-  expect(calls.of('a')).toBe(7);
+  expect(calls.of('a')).toBe(15);
   await jest.advanceTimersByTimeAsync(99);
-  expect(calls.of('a')).toBe(7);
+  expect(calls.of('a')).toBe(15);
   await jest.advanceTimersByTimeAsync(1);
   // The call of the other account gave its slot back, too: this one is alone.
   expect(calls.of('a')).toBe(100);
@@ -100,8 +100,8 @@ test('with several accounts, each has one long call at a time, and a pause of 5 
   expect(longs()).toEqual(['long0 0', 'long1 0']);
   await jest.advanceTimersByTimeAsync(500);
   expect(longs()).toHaveLength(2);
-  void calls.make('other ', 8);
-  expect(calls.of('other')).toBe(8);
+  void calls.make('other ', 16);
+  expect(calls.of('other')).toBe(16);
 });
 
 test('with several accounts, a long call is followed by a pause of four times its length, 400 ms at most', async () => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 /** The most slots for short calls while several accounts have calls. */
-const SHORT_SLOTS = 8;
+const SHORT_SLOTS = 16;
 /** Short calls of an account that never wait. */
 const SHORT_SLOTS_OWN = 2;
 /** A short call that takes longer is waiting for something other than this process, and releases its slot. */

@@ -35,7 +35,7 @@ export class Decider {
     for (const fact of await this.store.registryFacts()) evolveRegistry(this.registry, fact);
   }
 
-  /** Fetches every state and recorded id the batch may ask for, in two queries. */
+  /** Fetches every state and recorded id the batch may need, in two queries. */
   async load(items: IntakeItem[], topicId: string): Promise<void> {
     const ids = items.flatMap((item) => [
       rejectionId(topicId, item.offset),

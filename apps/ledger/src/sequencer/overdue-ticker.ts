@@ -13,7 +13,7 @@ const BOARDS_PER_TICK = 1_000;
 const RECORDED_IDS_KEPT_DAYS = 30;
 
 /**
- * Puts an `overdue` tick on the intake for every linked board that nobody could crawl for a day, so that roles expire
+ * Puts an `overdue` tick on the intake for every linked board that could not be crawled for a day, so that roles expire
  * on time even while the crawler is down. The tick is an ordinary observation: a repeated one is recognised by its id.
  */
 @Injectable()
@@ -52,7 +52,7 @@ export class OverdueTicker implements OnApplicationBootstrap, OnApplicationShutd
       );
       if (boards.length > 0) {
         ledgerMetrics.overdue.inc(boards.length);
-        this.logger.warn({ boards: boards.length }, 'boards overdue: nobody crawled them for a day');
+        this.logger.warn({ boards: boards.length }, 'boards overdue: not crawled for a day');
       }
       await this.writer.store.pruneRecorded(new Date(now.getTime() - RECORDED_IDS_KEPT_DAYS * 86_400_000));
     } catch (error) {

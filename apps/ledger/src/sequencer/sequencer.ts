@@ -76,7 +76,7 @@ export class Sequencer {
     return this.owner && this.checkpoint !== null;
   }
 
-  /** The intake's partition was taken away, or may have been: whoever holds it now speaks for the ledger. */
+  /** The intake's partition was revoked, or may have been: its present owner is the active writer. */
   disown(): void {
     this.owner = false;
     this.oldestInHandMs = null;
@@ -87,7 +87,7 @@ export class Sequencer {
     return (await this.options.store.operatorDecisions()) > this.decisionsSeen;
   }
 
-  /** Age of the oldest intake record in hand; 0 between batches, when everything fetched is decided. */
+  /** Age of the oldest undecided intake record; 0 between batches, when everything fetched is decided. */
   intakeLagSeconds(): number {
     return this.oldestInHandMs === null ? 0 : Math.max(0, (Date.now() - this.oldestInHandMs) / 1_000);
   }

@@ -76,7 +76,7 @@ export function report(error: unknown): void {
   process.exitCode = EXIT.failed;
 }
 
-/** Operators may know what is away. */
+/** Operators may know what is unavailable. */
 function reasonOf({ code, cause }: AppError): string {
   return code === 'unavailable' && isNativeError(cause) ? ` (${cause.message})` : '';
 }

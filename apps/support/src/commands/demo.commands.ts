@@ -13,7 +13,7 @@ import type { Command } from 'commander';
 import { withSession, type SupportSession } from '../support.session.js';
 import { newCommandId, positive, printTable } from './command.js';
 
-/** A month of crawls of a board is decided in well under a second; the rest is patience with a busy machine. */
+/** A month of crawls of a board is decided in well under a second; the rest is a margin for a busy machine. */
 const HISTORY_MS_MAX = 10 * 60_000;
 
 interface SeedOptions {

@@ -76,7 +76,7 @@ export function projectionsCommands(program: Command): void {
     });
 }
 
-/** Where each projector goes on. A service that refuses stops the round; asking again is harmless. */
+/** Where each projector resumes. A service that refuses ends the run; running it again is harmless. */
 async function adopt(call: SupportSession['request'], request: TopicToAdopt): Promise<Record<string, unknown>[]> {
   const rows: Record<string, unknown>[] = [];
   for (const [service, pattern] of ADOPTING) {

@@ -49,7 +49,7 @@ async function outcomeOf(look: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await look();
   } catch (error) {
-    // What is away is said by the cause; the message is one for callers.
+    // The cause names what is unavailable; the message is meant for callers.
     const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     return failed(reason instanceof Error ? reason.message || reason.name : String(reason));
   }

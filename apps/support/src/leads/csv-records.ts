@@ -8,7 +8,7 @@ type Parsed = { cells: string[]; next: number } | 'incomplete' | { problem: stri
 
 /**
  * Reads CSV (RFC 4180; LF, CRLF or CR CRLF line ends) as text comes in, in bounded memory. A broken record costs its own
- * first line alone: reading goes on behind the line feed that follows its beginning. Blank lines are no records.
+ * first line alone: reading resumes after the next line feed. Blank lines are not records.
  */
 export class CsvRecords {
   private text = '';
@@ -60,7 +60,7 @@ export class CsvRecords {
     if (end - from > RECORD_CHARACTERS_MAX) return { problem: tooLong() };
     if (feed === -1 && !last) return 'incomplete';
     const line = this.text.slice(from, this.text[end - 1] === '\r' && end > from ? end - 1 : end);
-    // Nearly every line of nearly every file: no quotes, so the delimiter alone tells the cells apart.
+    // Nearly every line of nearly every file: no quotes, so the delimiter alone separates the cells.
     if (!line.includes('"')) return { cells: line.split(this.delimiter), next: Math.min(end + 1, this.text.length) };
     return this.parseQuoted(from, last);
   }

@@ -18,7 +18,7 @@ export interface ImportOptions {
 const REJECTIONS_SHOWN = 20;
 const READ_BYTES = 256 * 1024;
 
-/** Imports one file and says what came of it. Run again after a failure it goes on where it stopped, by recognising. */
+/** Imports one file and says what came of it. Run again after a failure it skips what is stored already. */
 export async function importLeads(
   { request, open, seal }: SupportSession,
   projectId: number,
@@ -85,7 +85,7 @@ function explained(error: unknown, { added, updated, unchanged }: ImportResult):
   return new AppError(error.code, text, { cause: error });
 }
 
-/** Keeps the first rejections for the report and writes all of them to a file when asked. */
+/** Keeps the first rejections for the report and writes all of them to a file on request. */
 class RejectionLog {
   readonly first: Rejection[] = [];
   private readonly file: WriteStream | null;

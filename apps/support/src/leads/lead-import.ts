@@ -60,7 +60,7 @@ export class LeadImport {
     this.text = new CsvText(source.encoding);
   }
 
-  /** @throws AppError when the columns cannot be told or a piece cannot be stored; what was sent before it is stored. */
+  /** @throws AppError when the columns cannot be identified or a piece cannot be stored; what was sent before it is stored. */
   async run(): Promise<ImportResult> {
     for await (const bytes of this.source.bytes) {
       this.bytesRead += bytes.length;

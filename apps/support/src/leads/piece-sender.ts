@@ -5,12 +5,12 @@ const ATTEMPTS = 6;
 const PAUSE_MS = 500;
 const ANSWER_MS_MAX = 60_000;
 const PASSING = new Set([429, 500, 502, 503, 504]);
-/** Who says it will take longer is not asked again: the person who imports decides. */
+/** A server that names a longer wait is not called again: the person who imports decides. */
 const PASSING_SECONDS_MAX = 30;
 
 /**
  * Posts pieces of an import, numbered from 1. A piece is stored whole or not at all and never twice, so it is sent again
- * when the connection breaks or the service is away for a moment.
+ * when the connection breaks or the service is briefly unavailable.
  */
 export class PieceSender {
   /** `givenUp` ends what is on its way: nothing is waited for, nothing sent again. */
@@ -21,7 +21,7 @@ export class PieceSender {
     private readonly pauseMs = PAUSE_MS,
   ) {}
 
-  /** @throws AppError when it was refused or nobody answered six times. */
+  /** @throws AppError when it was refused, or after six attempts without an answer. */
   async send(piece: string, number: number): Promise<ImportedPiece> {
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await this.attempt(piece, number);

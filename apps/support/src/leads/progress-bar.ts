@@ -6,7 +6,7 @@ export class ProgressBar {
   private drawnAt = -Infinity;
   private readonly began = performance.now();
 
-  /** `size`: bytes in all; null when nobody knows. */
+  /** `size`: bytes in all; null when unknown. */
   constructor(private readonly size: number | null) {}
 
   show(bytes: number, text: string): void {

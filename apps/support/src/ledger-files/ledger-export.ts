@@ -27,7 +27,7 @@ export interface ExportOptions {
 
 /**
  * Copies every committed fact up to the topic's end into the folder. Run again it adds what came since; interrupted, it
- * goes on behind the last whole file. @throws AppError when the ledger is not dense or the folder holds another topic's.
+ * resumes after the last complete file. @throws AppError when the ledger is not dense or the folder holds another topic's.
  */
 export async function exportLedger(kafka: KafkaPort, options: ExportOptions): Promise<Manifest> {
   const { topic, folder } = options;

@@ -29,7 +29,7 @@ export interface Imported {
 /**
  * Writes a copied ledger to an empty topic, in fenced transactions, and reads it back: the hash over everything on the
  * topic is the hash over everything in the files. Every file is verified before the first record is written. Interrupted,
- * it goes on; on a whole copy it only verifies. @throws AppError when a file or the topic is not what it should be.
+ * it resumes; on a complete copy it only verifies. @throws AppError when a file or the topic is not what it should be.
  */
 export async function importLedger(kafka: KafkaPort, options: ImportOptions): Promise<Imported> {
   const { topic, folder } = options;

@@ -23,9 +23,9 @@ export interface Chunk {
 export interface Manifest {
   format: typeof FORMAT;
   topic: string;
-  /** The copied topic's own id: a later export into the folder goes on only from this one. */
+  /** The copied topic's own id: a later export into the folder resumes only from this one. */
   topic_id: string;
-  /** Where the next export goes on. */
+  /** Where the next export resumes. */
   next_offset: string;
   records: number;
   last_seq: number;
@@ -57,7 +57,7 @@ export function writeManifest(folder: string, manifest: Manifest): void {
   renameSync(`${file}.part`, file);
 }
 
-/** A record as one line; what is not on it (offset, broker's time) a restored topic has anew. */
+/** A record as one line; what is not on it (offset, broker's time) a restored topic assigns again. */
 export function toLine(record: IncomingRecord): string {
   const headers = Object.keys(record.headers).map((name) => [name, headerText(record.headers, name) ?? '']);
   return JSON.stringify({

@@ -20,7 +20,7 @@ interface Registered {
   problem: string | null;
 }
 
-/** Registers every company of a CSV file; a row that cannot be registered is reported and the others go on. */
+/** Registers every company of a CSV file; a row that cannot be registered is reported, and the others are registered. */
 export async function registerFromFile(
   session: SupportSession,
   file: string,

@@ -117,7 +117,7 @@ export class IntakeClient {
   }
 }
 
-/** Consumption keeps trying while its topic cannot be read; a person at a command line is told. */
+/** Consumption keeps trying while its topic cannot be read; a command line reports the error. */
 async function within<T>(promise: Promise<T>, ms: number, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

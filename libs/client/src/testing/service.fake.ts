@@ -18,7 +18,7 @@ export interface Given {
   instead?: 'cut' | 'drop' | 'hang';
 }
 
-/** A service on a real socket that gives the answers it is told to, one after the other, and remembers what it was asked. */
+/** A service on a real socket that gives prepared answers, one after the other, and records the requests. */
 export class FakeService {
   readonly received: ReceivedRequest[] = [];
   private answers: Given[] = [];

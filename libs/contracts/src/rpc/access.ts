@@ -108,7 +108,7 @@ export interface AccessRpc {
     request: Audited & { key_id: number; rate_per_minute: number | null; burst: number | null };
     response: KeyRecord;
   };
-  /** Answers once no gateway accepts the key; ask with a long time limit (30 s without Redis). */
+  /** Answers once no gateway accepts the key; call it with a long time limit (30 s without Redis). */
   'access.revoke_key': { request: Audited & { key_id: number }; response: KeyRecord };
   /** Where a rotation of the pepper stands; a key moves to the version in use when it is used. */
   'access.pepper_status': { request: Record<string, never>; response: PepperStatus };

@@ -29,7 +29,7 @@ export interface PersonContact {
   value: string;
 }
 
-/** Operators' questions; customers read their projects over HTTP. */
+/** Operators' methods; customers read their projects over HTTP. */
 export interface ExportsRpc {
   /** `request_id` makes a repeated call the same project. */
   'exports.create_project': {

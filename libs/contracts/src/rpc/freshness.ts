@@ -8,7 +8,7 @@ export interface CrawlJob {
   status: CrawlJobStatus;
   queued_at: string;
   finished_at: string | null;
-  /** The asking customer's own first request for this job; null if it never asked. */
+  /** The calling customer's own first request for this job; null if it never requested it. */
   asked_at: string | null;
   /** Crawl ids of the job's board reads; the job counts as done for readers once all of them are folded. */
   crawl_ids: string[];

@@ -1,5 +1,5 @@
 /**
- * Questions and answers on the bus, one file per answering service. A pattern is `<service>.<question>`; the service
+ * Requests and answers on the bus, one file per answering service. A pattern is `<service>.<method>`; the service
  * part says whose inbox a request goes to. Payloads are plain JSON objects.
  */
 import type { AccessRpc } from './access.js';

@@ -1,12 +1,12 @@
 import type { Audited } from '../audit.js';
 
-/** Operators: which topic the projectors of a service go on with, and why. */
+/** Operators: which topic the projectors of a service resume on, and why. */
 export interface TopicToAdopt extends Audited {
   topic_id: string;
   reason: string;
 }
 
-/** Where the fold of an adopted topic goes on, partition by partition. */
+/** Where the fold of an adopted topic resumes, partition by partition. */
 export interface AdoptedPartitions {
   partitions: { partition: number; next_offset: number }[];
 }
@@ -20,11 +20,11 @@ export interface LedgerRpc {
   /** Highest committed event_seq. */
   'ledger.head': {
     request: Record<string, never>;
-    /** `intake_lag_seconds`: age of the oldest intake record in hand; 0 when all are decided. */
+    /** `intake_lag_seconds`: age of the oldest undecided intake record; 0 when all are decided. */
     response: { event_seq: number; intake_lag_seconds: number };
   };
   /** Operators: the intake record at this offset is put down as rejected instead of being decided. */
   'ledger.reject_intake': { request: Audited & { offset: string; reason: string }; response: { accepted: true } };
-  /** Operators: go on with this topic (ledger or intake), although positions were recorded on another one. */
+  /** Operators: resume on this topic (ledger or intake), although positions were recorded on another one. */
   'ledger.adopt_topic': { request: Audited & { topic_id: string; reason: string }; response: { accepted: true } };
 }

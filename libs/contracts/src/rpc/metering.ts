@@ -3,7 +3,7 @@ import type { UsageSeries } from '../operations/usage-series.js';
 import type { Usage } from '../operations/usage.js';
 import type { AdoptedPartitions, TopicToAdopt } from './ledger.js';
 
-/** All answers are caught up to the usage topic's end as it was when the question arrived, else `unavailable`. */
+/** All answers are caught up to the usage topic's end as it was when the request arrived, else `unavailable`. */
 export interface MeteringRpc {
   /** Totals of the account over the rolling window `(now - window, now]`. */
   'metering.usage': { request: { customer_id: string; window_hours: number }; response: Usage };

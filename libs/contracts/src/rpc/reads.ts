@@ -80,7 +80,7 @@ export interface RebuildStatus {
     'sorting' | 'filling' | 'indexing' | 'catching_up' | 'comparing' | 'flipped' | 'compared' | 'refused' | 'failed';
   /** Facts this phase has worked off; once the tables are filled, the last fact in them. */
   event_seq: number;
-  /** Last fact of the live tables when asked. */
+  /** Last fact of the live tables at the time of the request. */
   target_seq: number;
   tables: TableComparison[];
   error: string | null;

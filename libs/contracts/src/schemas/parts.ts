@@ -77,7 +77,7 @@ export function record(type: string, properties: Record<string, JsonSchema>, opt
   return open({ type: { const: type }, ...properties }, optional);
 }
 
-/** Several record types of one topic, told apart by the member named. */
+/** Several record types of one topic, discriminated by the named member. */
 export function oneOfTypes(title: string, records: JsonSchema[], propertyName = 'type'): JsonSchema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

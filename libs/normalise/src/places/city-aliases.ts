@@ -7,7 +7,7 @@ export interface NamedCity {
 }
 
 // shown name | country | other spellings. The gazetteer has one spelling per city, often the local one, and no alternative
-// names; cities whose namesake abroad is large enough to leave them undecided, but whom nobody means by it, are listed too.
+// names; cities whose namesake abroad is large enough to leave them undecided, although it is hardly ever meant, are listed too.
 const ROWS = `
 New York|US|new york city,nyc,new york ny,manhattan,brooklyn,nueva york,nova iorque
 San Francisco|US|sf,san francisco bay area,sf bay area

@@ -142,7 +142,7 @@ function addRequestHooks(instance: FastifyInstance, options: EdgeOptions): void 
 
 /**
  * After compression: a strong ETag names exact bytes, so the compressed form of an answer has a tag of its own. While
- * draining, every answer asks its connection to close, also those to requests that came before.
+ * draining, every answer closes its connection, including answers to requests that arrived before.
  */
 function finishAnswers(instance: FastifyInstance, adapter: EdgeAdapter): void {
   instance.addHook('onRoute', (route) => {

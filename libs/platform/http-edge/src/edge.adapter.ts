@@ -12,7 +12,7 @@ export class EdgeAdapter extends FastifyAdapter {
     return this.draining;
   }
 
-  /** Nest calls this when shutdown begins: from now on every answer asks its connection to close. */
+  /** Nest calls this when shutdown begins: from now on every answer closes its connection. */
   override beforeClose(): void {
     super.beforeClose();
     this.draining = true;
@@ -32,7 +32,7 @@ export class EdgeAdapter extends FastifyAdapter {
       filter.answer(new AppError('method_not_allowed', `This resource answers ${allow}.`), request, reply);
     };
     instance.setNotFoundHandler(refuse);
-    // Before Fastify looks at a body: what is not there asks for no content type.
+    // Before Fastify reads a body: a request without a body needs no content type.
     instance.addHook('onRequest', (request, reply, done) => (request.is404 ? refuse(request, reply) : done()));
   }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Which methods a path answers, asked only when a request matched no route. */
+/** Methods that a path answers; looked up only when a request matched no route. */
 export class RouteTable {
   private readonly byPattern = new Map<string, { regex: RegExp; methods: Set<string> }>();
 

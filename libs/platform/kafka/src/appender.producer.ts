@@ -15,7 +15,7 @@ const CHECK_MS = 20;
  * leads its partition by then; the broker recognises what it has. With `acks: 1` nothing is repeated.
  *
  * Not kafkajs' producer: kafkajs 2.2.4 sends to all leaders together and waits for the slowest, loses track of a send when
- * one of several leaders dies, and goes on numbering where a failed batch began, so that later records count as repeats.
+ * one of several leaders dies, and continues the sequence numbers from where a failed batch began, so that later records count as repeats.
  */
 export class BatchingAppender implements Appender {
   private readonly queues = new Map<string, PartitionQueue>();

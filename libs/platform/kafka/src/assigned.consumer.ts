@@ -18,7 +18,7 @@ const DEFAULT_MAX_BYTES = 1_048_576;
 interface Incarnation {
   cluster: Cluster;
   over: boolean;
-  /** Requests under way. The connection is closed behind the last: kafkajs opens it again for whoever still asks. */
+  /** Requests in flight. The connection is closed after the last one: kafkajs would reopen it for any later request. */
   work: Set<Promise<unknown>>;
   /** Where the next fetch begins; runs ahead of what is delivered by at most one fetch. */
   fetchFrom: Map<number, bigint>;
@@ -30,8 +30,8 @@ interface Incarnation {
 
 /**
  * Reads fixed partitions without any consumer group: metadata, offsets and fetches only. So nothing rebalances, no
- * coordinator has to be back before reading goes on after a broker restart, and a dead reader holds nothing. Every
- * failure ends the incarnation; a new connection goes on behind the last delivered record.
+ * coordinator has to be back before reading resumes after a broker restart, and a dead reader holds nothing. Every
+ * failure ends the incarnation; a new connection resumes after the last delivered record.
  */
 export class AssignedConsumption implements Consumption {
   private readonly delivery: Delivery;
@@ -139,7 +139,7 @@ export class AssignedConsumption implements Consumption {
     if (error instanceof OffsetOutOfRangeError) return this.delivery.haltWith(error);
     this.logger.warn(
       { err: error, topic: this.options.topic, consumer: this.options.groupId },
-      `reading ${this.options.topic} was interrupted: ${asError(error).message}; connecting anew`,
+      `reading ${this.options.topic} was interrupted: ${asError(error).message}; reconnecting`,
     );
   }
 
@@ -259,7 +259,7 @@ export class AssignedConsumption implements Consumption {
     }
   }
 
-  /** A position given as a number must exist; one given as a word is taken anew. */
+  /** A position given as a number must exist; one given as a word is resolved again. */
   private async outOfRange(error: unknown): Promise<unknown> {
     if (!(error instanceof Error) || error.name !== 'KafkaJSOffsetOutOfRange') return error;
     const partition = Number((error as { partition?: unknown }).partition);

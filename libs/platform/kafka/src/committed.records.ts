@@ -47,7 +47,7 @@ export function visibleMessages(fetched: FetchedPartition): FetchedMessage[] {
 
 const NO_VALUE = Buffer.alloc(0);
 
-/** Headers are read when asked for. */
+/** Headers are parsed on first use. */
 class ReceivedRecord implements IncomingRecord {
   readonly offset: bigint;
   readonly timestampMs: number;

@@ -79,7 +79,7 @@ class FetchReader extends ByteReader {
   }
 }
 
-/** A message in kafkajs' shape whose headers are read when asked for: projections of the ledger never do. */
+/** A message in kafkajs' shape whose headers are parsed on first use: projections of the ledger never use them. */
 class LazyMessage {
   readonly attributes = 0;
   readonly isControlRecord: boolean;
@@ -171,7 +171,7 @@ function readPartition(reader: FetchReader): FetchedPartition {
   };
 }
 
-/** The last batch of an answer may be cut short by the size asked for; it comes again with the next fetch. */
+/** The last batch of an answer may be cut short by the requested size; the next fetch returns it whole. */
 function readBatches(reader: FetchReader): FetchedMessage[] {
   const end = reader.at + 4 + Math.max(0, reader.bytes.readInt32BE(reader.at));
   reader.at += 4;

@@ -141,7 +141,7 @@ export class GroupConsumption implements Consumption {
     if (incarnation.over) return;
     this.logger.warn(
       { err: error, topic: this.options.topic, group: this.options.groupId },
-      `reading ${this.options.topic} was interrupted: ${error.message}; joining anew`,
+      `reading ${this.options.topic} was interrupted: ${error.message}; rejoining`,
     );
     this.abandon(incarnation);
   }

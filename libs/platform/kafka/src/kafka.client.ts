@@ -31,7 +31,7 @@ export interface ClientTuning {
   retry: RetryOptions;
 }
 
-/** Quick, few retries: whoever uses this reconnects by itself. */
+/** Few, short retries: users of this client reconnect themselves. */
 export const QUICK_RETRY: RetryOptions = { initialRetryTime: 50, maxRetryTime: 200, retries: 2 };
 
 const REPEATED_LINE_MS = 5_000;
@@ -41,7 +41,7 @@ const CONCURRENT_TRANSACTIONS = /concurrent operation on the same transaction|CO
 const LIMITED_RETRIES = /^Limiting retries for the idempotent producer/;
 
 /**
- * kafkajs repeats a line per attempt while a broker is away, at level ERROR though it recovers: same line at most once
+ * kafkajs logs a line per attempt while a broker is unavailable, at level ERROR though it recovers: same line at most once
  * in 5 s, and as a warning. What is an error for us is logged by us.
  */
 function logCreator(logger: KafkaLogger) {

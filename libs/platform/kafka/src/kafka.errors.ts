@@ -1,4 +1,4 @@
-/** The record may or may not be on the topic: nobody can say. */
+/** It is unknown whether the record is on the topic. */
 export class UnconfirmedAppendError extends Error {
   override readonly name = 'UnconfirmedAppendError';
 }
@@ -18,7 +18,7 @@ export class AbortedTransactionError extends Error {
   override readonly name = 'AbortedTransactionError';
 }
 
-/** The commit was asked for and not confirmed: the transaction may be visible or not. */
+/** The commit was requested and not confirmed: the transaction may be visible or not. */
 export class UnknownCommitError extends Error {
   override readonly name = 'UnknownCommitError';
 }

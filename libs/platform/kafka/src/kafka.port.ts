@@ -48,7 +48,7 @@ export class KafkaPort {
     return ensureTopics(this.client(), specs, options?.replicationFactor);
   }
 
-  /** The topic's id and its first and end offsets, transaction markers counted. Throws when the broker is away. */
+  /** The topic's id and its first and end offsets, transaction markers counted. Throws when the broker is unavailable. */
   topicEnds(topic: string): Promise<TopicEnds> {
     return topicEnds(this.view, topic);
   }

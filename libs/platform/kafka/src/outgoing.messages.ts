@@ -1,7 +1,7 @@
 import { Partitioners, type Message } from 'kafkajs';
 import type { OutgoingRecord } from './records.js';
 
-/** A message that keeps the partition it was given first, however often kafkajs asks: a retry must repeat the very
+/** A message that keeps the partition it was given first, however often kafkajs partitions it: a retry must repeat the very
  * same batch, or the broker cannot recognise it as one. */
 export interface PlacedMessage extends Message {
   placed?: number;

@@ -47,7 +47,7 @@ export interface AppenderOptions {
   requestTimeoutMs?: number;
   /** False: send at the end of the running code instead of the running turn of the event loop. Default true. */
   gather?: boolean;
-  /** Waits so long for more records before each send: fewer and larger requests for records nobody hurries. Default 0. */
+  /** Waits so long for more records before each send: fewer and larger requests for records that are not latency-critical. Default 0. */
   lingerMs?: number;
   /** Records that may wait, in flight included; above it `append` rejects at once. Default 10,000. */
   queueLimit?: number;
@@ -72,7 +72,7 @@ export interface TransactionalWriterOptions {
   requestTimeoutMs?: number;
 }
 
-/** One writer per transactional id; whoever fenced last is the only one whose commits can succeed. */
+/** One writer per transactional id; only the writer that fenced last can commit. */
 export interface TransactionalWriter {
   /** Takes the id over: every earlier holder's sends and commits fail from now on, its open transaction is aborted. */
   fence(): Promise<void>;
@@ -95,8 +95,8 @@ export interface ConsumeOptions {
   /** Read exactly these partitions: nothing rebalances. Default: share the topic with the group's other members. */
   partitions?: number[];
   /**
-   * Where to start reading a partition; asked again on every (re)join. A bigint is the offset of the next record to
-   * deliver. The words count only until this process has read the partition; afterwards reading goes on behind the last
+   * Where to start reading a partition; called again on every (re)join. A bigint is the offset of the next record to
+   * deliver. The words count only until this process has read the partition; afterwards reading resumes after the last
    * delivered record. Default: the group's committed offset, else earliest; explicit partitions: earliest.
    */
   from?: (partition: number) => Promise<StartPosition>;
@@ -111,8 +111,8 @@ export interface ConsumeOptions {
   /** Batches of one partition arrive one after the other. Any exception halts the consumption for good. */
   onBatch(batch: IncomingBatch): Promise<void> | void;
   /**
-   * Group-balanced only: the partition is not this member's any more, or nobody can say so for now (the group is
-   * rebalancing, the member crashed). When it comes back, `from` is asked first. A batch may still be running.
+   * Group-balanced only: the partition is no longer this member's, or its owner is unknown for now (the group is
+   * rebalancing, the member crashed). When it comes back, `from` is called first. A batch may still be running.
    */
   onRevoked?(partition: number): void;
   /** Called after every fetch that moved the position, also one that held nothing but markers and aborted records. */

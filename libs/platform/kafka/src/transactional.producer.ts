@@ -62,7 +62,7 @@ export class FencedTransactionalWriter implements TransactionalWriter {
     this.producer = producer;
     try {
       await producer.connect();
-      // Connecting alone does not fence: the epoch rises when the first transaction asks for its producer id.
+      // Connecting alone does not fence: the epoch rises when the first transaction requests its producer id.
       const empty = await producer.transaction();
       await empty.abort();
     } catch (error) {

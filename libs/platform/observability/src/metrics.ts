@@ -21,7 +21,7 @@ export class Metrics {
 
   /**
    * `collect` sets the gauge whenever somebody reads the metrics; the last one given counts. What it cannot say (a database
-   * that is away) is not a number then.
+   * that is unavailable) is not a number then.
    */
   gauge(name: string, help: string, labels: string[] = [], collect?: Collect): Gauge {
     if (collect !== undefined) this.collectors.set(name, collect);

@@ -29,7 +29,7 @@ const QUEUE_MAX = 8_192;
 const TIMEOUT_MS = 5_000;
 
 /**
- * From now on spans are made and sent to the collector in batches, OTLP as JSON over HTTP. A collector that is away costs
+ * From now on spans are made and sent to the collector in batches, OTLP as JSON over HTTP. An unavailable collector costs
  * spans, counted, and nothing else.
  */
 export function startSpanExporter(options: SpanExporterOptions): SpanExporter {

@@ -75,7 +75,7 @@ export function withTrace<T>(traceparent: string | undefined, name: string, fn: 
 }
 
 /**
- * The same for work that ends in a callback: `fn` runs inside the span, and whoever gets `end` ends it, with what became
+ * The same for work that ends in a callback: `fn` runs inside the span, and the caller of `end` ends it, with what became
  * known meanwhile.
  */
 export function openTrace(

@@ -27,12 +27,12 @@ export interface AdoptedProjector {
 }
 
 /**
- * Lets every projector of a schema go on with a ledger topic that is not the one it read before: restored, or made anew
+ * Lets every projector of a schema resume on a ledger topic that is not the one it read before: restored, or recreated
  * from an export. Facts keep their `event_seq`, so a projector reads the topic from its start and folds what it has not
- * folded yet. Projectors that halted on the topic go on by themselves, in every replica.
+ * folded yet. Projectors that halted on the topic resume by themselves, in every replica.
  *
  * Throws AppError `invalid_request` when the topic has another id than the one named, `conflict` when it ends before a
- * fact that is folded already: what is missing would be numbered anew, and never be folded.
+ * fact that is folded already: the missing facts' numbers would be reused, and those facts never folded.
  */
 export async function adoptTopic(adoption: TopicAdoption): Promise<AdoptedProjector[]> {
   const { pool, kafka, topic, topicId, reason, logger } = adoption;
@@ -72,7 +72,7 @@ export interface PartitionsAdoption extends Omit<TopicAdoption, 'kafka' | 'schem
 
 /**
  * The same for a topic of several partitions whose records are known by their ids: each partition is read from its start
- * again, and what is folded already is told apart by whoever folds.
+ * again, and the projector recognises what is folded already.
  *
  * Throws AppError `invalid_request` when the topic has another id than the one named.
  */

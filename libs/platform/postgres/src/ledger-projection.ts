@@ -214,14 +214,14 @@ export class LedgerProjection implements Projection {
     }
   }
 
-  /** Waits for a database that is away or a conflict that passes; everything else is thrown on and halts. */
+  /** Waits for an unavailable database or a transient conflict; every other error is rethrown and halts. */
   private async pauseOrThrow(error: unknown): Promise<void> {
     if (this.stopped) throw error;
     if (isDatabaseAway(error)) {
       if (this.trouble === undefined) {
         this.options.logger.warn({ err: error, projector: this.options.name }, 'projector waits for the database');
       }
-      this.trouble = 'the database is away';
+      this.trouble = 'the database is unavailable';
     }
     await this.retryPolicy.pauseOrThrow(error);
   }

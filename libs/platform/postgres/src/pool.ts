@@ -43,7 +43,7 @@ function mapRejection(pending: unknown): unknown {
 
 /**
  * A pool for one service's role. Columns: bigint arrives as a safe number, timestamptz as `...Z` text with milliseconds.
- * Connecting fails after 2 s. A database that is away rejects with `AppError('unavailable')`; the pool heals by itself.
+ * Connecting fails after 2 s. An unavailable database rejects with `AppError('unavailable')`; the pool heals by itself.
  */
 export function createPool(settings: PoolSettings): Pool {
   const statementTimeout = settings.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;

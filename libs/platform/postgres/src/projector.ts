@@ -20,7 +20,7 @@ export interface ProjectorOptions {
   health: Health;
   logger: Pick<Logger, 'info' | 'warn' | 'error' | 'fatal'>;
   /**
-   * What `apply` is told of; every type when left out. Facts of other types are told by their envelope, unread: they
+   * Types that `apply` receives; every type when left out. Facts of other types are recognised by their envelope, unparsed: they
    * count for the position only.
    */
   types?: ReadonlySet<Fact['type']>;
@@ -46,7 +46,7 @@ export interface Projection {
  * is already in, asserts the next `event_seq`, applies and stores the checkpoint; so replicas may run side by side.
  * A stored position below one seen before means that the database is older than it was: the facts in between are read and
  * applied again. Halts (never skips) on an exception, a gap, an unreadable record, an unknown topic id, or a topic that ends before the
- * checkpoint: `health` says why, and the tables stay as they were. Of the last two it goes on by itself after `adoptTopic`.
+ * checkpoint: `health` says why, and the tables stay as they were. After the last two it resumes by itself once `adoptTopic` ran.
  */
 export async function runProjector(options: ProjectorOptions): Promise<Projection> {
   const projection = new LedgerProjection(options);

@@ -8,7 +8,7 @@ const CONFLICTS_MAX = 20;
 /**
  * What a projector does about a transaction that failed. One that lost against another, or waited too long for it, is run
  * again at once: a replica that is frozen within its transaction keeps the checkpoint for up to half a minute, until the
- * server ends its session. A database that is away is waited for.
+ * server ends its session. An unavailable database is waited for.
  */
 export class RetryPolicy {
   private conflicts = 0;
@@ -23,7 +23,7 @@ export class RetryPolicy {
     if ((!isTransient(error) && !isTimedOut(error)) || this.conflicts > CONFLICTS_MAX) throw error;
   }
 
-  /** A transaction went through: conflicts are counted anew. */
+  /** A transaction committed: conflicts are counted from zero again. */
   renew(): void {
     this.conflicts = 0;
   }

@@ -37,7 +37,7 @@ describe('isDatabaseAway', () => {
 });
 
 describe('withUnavailable', () => {
-  it('changes only what means that the database is away', () => {
+  it('changes only what means that the database is unavailable', () => {
     const refused = withCode('23505');
     const own = new AppError('not_found', 'no');
     expect(withUnavailable(refused)).toBe(refused);

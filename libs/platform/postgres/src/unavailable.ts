@@ -49,7 +49,7 @@ export function isTimedOut(error: unknown): boolean {
   return isNativeError(error) && errorCode(error) === TIMED_OUT;
 }
 
-/** A database that is away becomes `unavailable` (503 with Retry-After) for whoever asked; anything else stays itself. */
+/** Turns an unavailable database into `unavailable` (503 with Retry-After); any other error is returned unchanged. */
 export function withUnavailable(error: unknown): unknown {
   if (error instanceof AppError || !isDatabaseAway(error)) return error;
   return new AppError('unavailable', 'The service is temporarily unavailable.', {

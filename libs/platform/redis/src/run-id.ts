@@ -13,7 +13,7 @@ export class RunId {
     });
   }
 
-  /** Rejects when Redis cannot be asked; the next call asks again. */
+  /** Rejects when Redis is unavailable; the next call tries again. */
   get(): Promise<string> {
     if (this.current === undefined) {
       const requested = this.request();
@@ -28,7 +28,7 @@ export class RunId {
   private async request(): Promise<string> {
     const info = await this.redis.info('server');
     const runId = /^run_id:([0-9a-f]+)/m.exec(info)?.[1];
-    if (runId === undefined) throw new Error('redis told no run_id');
+    if (runId === undefined) throw new Error('redis reported no run_id');
     return runId;
   }
 }

@@ -144,7 +144,7 @@ export class BusEndpoint {
     return this.started;
   }
 
-  /** Opens the desk: from the next announcement on, callers choose this instance. */
+  /** Accepts requests: from the next announcement on, callers choose this instance. */
   serve(find: (pattern: string) => Handler | undefined): void {
     this.dispatcher.open(find);
     if (this.state === 'client') this.state = 'up';
@@ -162,7 +162,7 @@ export class BusEndpoint {
     return this.inboxes.heardAt === -Infinity ? this.requestOnceConnected(request) : this.table.request(request);
   }
 
-  /** A process that has just started does not know yet who is there: its first questions wait until it does. */
+  /** A process that has just started does not know the other instances yet: its first requests wait until it does. */
   private async requestOnceConnected(request: RpcRequestFrame): Promise<unknown> {
     const deadline = performance.now() + request.timeoutMs;
     let timer: NodeJS.Timeout | undefined;
@@ -182,7 +182,7 @@ export class BusEndpoint {
 
   /**
    * Stops answering: announces it, finishes what is there or still arrives, and says so. Resolves when nothing is owed
-   * any more, after 8 s at the latest. Asking goes on working.
+   * any more, after 8 s at the latest. Outgoing requests keep working.
    */
   async drain(): Promise<void> {
     if (this.state !== 'up') return;

@@ -24,7 +24,7 @@ import { SecretBox } from './secret.box.js';
  * Provides `Bus`, and the one bus endpoint of the process behind it. Needs `KafkaPort` and `ServiceConfig` from global
  * providers (`Health` is used when there is one): `{ provide: ServiceConfig, useExisting: YourConfig }`.
  *
- * Shutdown: answering ends in `onModuleDestroy` (everything owed is answered first), asking in `onApplicationShutdown`;
+ * Shutdown: incoming requests end in `onModuleDestroy` (all accepted ones are answered first), outgoing ones in `onApplicationShutdown`;
  * so close pools and brokers in `onApplicationShutdown`, not earlier.
  */
 @Module({})
@@ -69,7 +69,7 @@ export class BusModule implements OnModuleInit, OnModuleDestroy, OnApplicationSh
     };
   }
 
-  /** Connects in the background: a service starts, and says it is not ready, while the broker is away. */
+  /** Connects in the background: a service starts, and reports that it is not ready, while the broker is unavailable. */
   onModuleInit(): void {
     void this.endpoint.start();
   }

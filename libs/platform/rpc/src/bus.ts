@@ -22,7 +22,7 @@ export interface RequestOptions {
   requestId?: string;
 }
 
-const seconds = metrics.histogram('rpc_request_seconds', 'Time from asking to the answer on the bus.', ['pattern']);
+const seconds = metrics.histogram('rpc_request_seconds', 'Time from a request to its answer on the bus.', ['pattern']);
 const failures = metrics.counter('rpc_failures_total', 'Requests on the bus that ended with an error.', [
   'pattern',
   'code',
@@ -30,7 +30,7 @@ const failures = metrics.counter('rpc_failures_total', 'Requests on the bus that
 
 const ASKING = { kind: SpanKind.CLIENT, attributes: { 'messaging.system': 'kafka' } };
 
-/** Asks other services questions. */
+/** Sends requests to other services. */
 @Injectable()
 export class Bus {
   constructor(
@@ -59,7 +59,7 @@ export class Bus {
           requestId: options.requestId ?? logContext()?.request_id,
           traceparent: currentTraceparent(),
         });
-      const answer = await (isTracing() ? withTrace(undefined, `ask ${pattern}`, request, ASKING) : request());
+      const answer = await (isTracing() ? withTrace(undefined, `request ${pattern}`, request, ASKING) : request());
       return answer as RpcResponse<P>;
     } catch (error) {
       failures.inc({ pattern, code: error instanceof Error && 'code' in error ? String(error.code) : 'internal' });

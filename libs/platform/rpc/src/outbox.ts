@@ -21,7 +21,7 @@ export interface Address {
 /** One frame on its way out. */
 export interface Posting {
   to: Address;
-  /** Monotonic milliseconds after which nobody cares. */
+  /** Monotonic milliseconds after which it is not sent any more. */
   deadline: number;
   /** Asked at the moment of sending, so that remaining times are true; null = not wanted any more. */
   encode(): string | null;

@@ -7,7 +7,7 @@ import { RejectedRecord } from './rejections.js';
 export const ANNOUNCE_MS = 250;
 /** Unheard for this long = gone. */
 export const GONE_MS = 1_000;
-/** For this long one that is gone may still be asked when there is nobody else: it may only have been starved. */
+/** For this long a vanished instance still gets requests when there is no other one: it may only have been starved of processor time. */
 const FORGOTTEN_MS = 10_000;
 
 /** `client`: answers nothing. `leaving`: finishes what it has. `left`: whatever it still owed will never come. */

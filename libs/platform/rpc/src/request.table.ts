@@ -55,7 +55,7 @@ const MAX_ATTEMPTS = 4;
 /** While a leader of the bus fails, a request or its answer may be lost on it: it is sent again after this long. */
 const RESEND_MS = 700;
 const MAX_SENDS = 3;
-const timeouts = metrics.counter('rpc_timeouts_total', 'Requests on the bus nobody answered in time.', ['service']);
+const timeouts = metrics.counter('rpc_timeouts_total', 'Requests on the bus without an answer in time.', ['service']);
 const repeats = metrics.counter('rpc_retries_total', 'Requests on the bus sent to another instance.', ['service']);
 
 /** The caller's side: every request of this process that has no answer yet. Times are monotonic milliseconds. */
@@ -159,7 +159,7 @@ export class RequestTable {
     for (const entry of [...this.pending.values()]) {
       if (entry.deadline <= now) {
         timeouts.inc({ service: entry.request.service });
-        // What is parked was never asked: it found nobody.
+        // A parked request was never sent: it found no instance.
         const late = `${entry.request.service} did not answer in time`;
         this.fail(entry, entry.parkedUntil === undefined ? late : entry.problem);
       } else if (entry.parkedUntil !== undefined && entry.parkedUntil <= now) {
@@ -174,7 +174,7 @@ export class RequestTable {
     if (now - entry.sentAt >= RESEND_MS * sends) this.send(entry, target);
   }
 
-  /** At the end of the process: nobody waits any longer. */
+  /** At the end of the process: fails every request that still waits. */
   failAll(message: string): void {
     for (const entry of [...this.pending.values()]) this.fail(entry, message);
   }
@@ -200,7 +200,7 @@ export class RequestTable {
   }
 
   private dispatch(entry: Pending): void {
-    // An instance that refused or vanished is not asked again: better wait for another one.
+    // A request does not go again to an instance that refused it or vanished: it waits for another one.
     const target = this.presence.choose(entry.request.service, entry.tried, true);
     if (target === null) {
       const now = performance.now();

@@ -16,7 +16,7 @@ export class RpcContext extends BaseRpcContext {
     return this.pattern;
   }
 
-  /** Milliseconds until nobody waits for the answer any more; never below 0. */
+  /** Milliseconds until the caller stops waiting for the answer; never below 0. */
   get remainingMs(): number {
     return Math.max(0, this.deadlineMonotonicMs - performance.now());
   }

@@ -5,7 +5,7 @@ import type { WireError } from './wire.js';
 export const RETRY_AFTER_SECONDS = 1;
 const PUBLIC_MESSAGE = 'The service is temporarily unavailable.';
 
-/** Callers may be anybody's: which service is away, and how, is for the log and for operators. */
+/** Answers may reach any customer: which service is unavailable, and why, is for the log and for operators. */
 export function unavailable(reason: string): AppError {
   const cause = new Error(reason);
   return new AppError('unavailable', PUBLIC_MESSAGE, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
@@ -17,7 +17,7 @@ export function unanswered(
   reason: string,
   logger: KafkaLogger,
 ): AppError {
-  logger.warn({ reason, pattern, request_id: requestId }, 'a question got no answer');
+  logger.warn({ reason, pattern, request_id: requestId }, 'a request got no answer');
   return unavailable(reason);
 }
 

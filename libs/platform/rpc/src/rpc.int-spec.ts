@@ -129,7 +129,7 @@ describe('an error', () => {
     expect(error).toMatchObject({ code: 'unavailable', publicMessage: 'The service is temporarily unavailable.' });
     expect(error.cause).toEqual(new Error(reason));
     const line = { reason, pattern: 'nobody.ask', request_id: 'req-8' };
-    expect(warn).toHaveBeenCalledWith(line, 'a question got no answer');
+    expect(warn).toHaveBeenCalledWith(line, 'a request got no answer');
     warn.mockRestore();
   });
 

@@ -1,6 +1,6 @@
 import { Clock } from '@hiring/platform-config';
 
-/** A clock that stands still until it is told to move. Both readings advance together. */
+/** A clock that moves only when a test moves it. Both readings advance together. */
 export class FakeClock extends Clock {
   #now: number;
   #monotonicMs = 0;

@@ -8,7 +8,7 @@ import {
 export type { StackAddresses, TemporaryStack };
 
 /**
- * The stack all end-to-end tests of this run share: address, demo key, what lies below. Read anew: pids change.
+ * The stack all end-to-end tests of this run share: address, demo key, what lies below. Read again for each use: pids change.
  * TEST_BASE_URL and TEST_APP_API_URL name proxies to talk to its public surfaces through; `docs_url` stays its own.
  */
 export function testStack(): StackAddresses {

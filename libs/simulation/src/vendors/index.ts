@@ -60,7 +60,7 @@ export function vendorOfHost(host: string): VendorSimulation | null {
   }
 }
 
-/** The vendor and board a request asks for; null when no simulated vendor answers there. */
+/** The vendor and board that a request addresses; null when no simulated vendor answers there. */
 export function requestedBoard(request: SimRequest): { simulation: VendorSimulation; token: string } | null {
   const simulation = vendorOfHost(request.host);
   const token = simulation?.tokenOf(request) ?? null;

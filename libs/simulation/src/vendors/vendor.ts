@@ -26,7 +26,7 @@ export interface SimAnswer {
   contentType: string;
   body: string;
   location?: string;
-  /** How the vendor lets a reader ask whether the body changed; absent: not at all. */
+  /** The validators by which a reader can ask the vendor whether the body changed; absent: none. */
   validator?: 'etag' | 'last-modified';
 }
 
@@ -40,12 +40,12 @@ export interface VendorIdentity {
   trustedAt: Ms | null;
 }
 
-/** One vendor: which board a request asks for, and the answer in the vendor's exact shape. */
+/** One vendor: which board a request addresses, and the answer in the vendor's exact shape. */
 export interface VendorSimulation {
   vendor: Vendor;
   /** Hosts (exact, or `.suffix`) this vendor answers on; boards on hosts of their own are registered by the server. */
   hosts: readonly string[];
-  /** The token of the board that is asked, or null when the path is none of the vendor's. */
+  /** The token of the requested board, or null when the path is none of the vendor's. */
   tokenOf(request: SimRequest): string | null;
   answer(context: BoardContext, request: SimRequest): SimAnswer;
   /** What the vendor says about a board it does not know. */

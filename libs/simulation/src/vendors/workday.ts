@@ -7,7 +7,7 @@ import { json, type BoardContext, type SimAnswer, type SimRequest, type VendorSi
 const HOST = /^([a-z0-9_-]+)\.(wd\d+)\.myworkdayjobs\.com$/;
 const PATH = /^\/wday\/cxs\/([^/]+)\/([^/]+)(\/.*)$/;
 const PAGE_ROWS_MAX = 20;
-/** Some tenants tell no larger total. */
+/** Some tenants report no larger total. */
 const TOTAL_MAX = 2000;
 const REMOTE = { onsite: 'Onsite', hybrid: 'Flex', remote: 'Remote' };
 const TIME = { full_time: 'Full time', part_time: 'Part time', contract: 'Full time', internship: 'Full time' };

@@ -4,7 +4,7 @@ import { MIXES } from './mixes.js';
 import { Draws, hash32 } from './random.js';
 import { slugOfToken, tokenForSlug } from './token-shape.js';
 
-/** Options of a crowd: companies nobody wrote by hand, for load and sweeps. */
+/** Options of a crowd: generated companies, for load and sweeps. */
 export interface CrowdOptions {
   seed: number;
   /** Vendors with weights; default: all simulated ones as common as they are in the wild. */

@@ -25,6 +25,6 @@ export interface SimPosting {
   createdAt: Ms;
   publishedAt: Ms;
   updatedAt: Ms;
-  /** False: a row the vendor shows although nobody can apply to it (hidden, draft, talent pool). */
+  /** False: a row the vendor shows although no one can apply to it (hidden, draft, talent pool). */
   listed: boolean;
 }

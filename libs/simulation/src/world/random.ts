@@ -1,5 +1,5 @@
 /**
- * Randomness as a function of its seed and of what it is asked for: the same question always has the same answer, so a
+ * Randomness as a function of its seed and of a name: the same name always has the same value, so a
  * board can be computed at any instant without replaying what came before. MurmurHash3's finaliser over each part.
  */
 export function hash32(seed: number, ...parts: number[]): number {

@@ -4,12 +4,12 @@ import { Clock } from '@hiring/platform-config';
 import { ExportsConfig } from '../../config.js';
 
 const MEGABYTE = 1_000_000;
-/** What one of several exports sends at once. Larger turns keep the processor from short questions for longer. */
+/** What one of several exports sends at once. Larger turns keep the processor from short requests for longer. */
 const TURN_BYTES = 64 * 1024;
 
 /**
  * One export goes as fast as it can. As soon as there are more, all of them together keep to EXPORT_SHARED_MB_PER_SECOND,
- * so that a handful of big downloads leaves the database to those who ask short questions.
+ * so that a few large downloads leave the database to short requests.
  */
 @Injectable()
 export class ExportPace {
@@ -35,7 +35,7 @@ export class ExportPace {
     };
   }
 
-  /** For a pipeline: passes chunks on, those of a turn when it is due. The end of an export waits for nobody. */
+  /** For a pipeline: passes chunks on, those of a turn when it is due. The end of an export does not wait. */
   readonly through = async function* (this: ExportPace, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let turn: Buffer[] = [];
     let bytes = 0;

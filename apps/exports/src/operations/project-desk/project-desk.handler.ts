@@ -9,7 +9,7 @@ import { ProjectRepository } from './project.repository.js';
 const NAME_LENGTH_MAX = 200;
 const RETENTION_DAYS_MAX = 3_650;
 
-/** Operators' questions about projects and imports. */
+/** Operators' methods for projects and imports. */
 @Controller()
 export class ProjectAdminHandler {
   constructor(

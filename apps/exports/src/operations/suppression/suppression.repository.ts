@@ -5,7 +5,7 @@ import { inTransaction } from '@hiring/platform-postgres';
 import { Pool, type PoolClient } from 'pg';
 
 export interface SuppressionChange {
-  /** Entries that were not as asked before. */
+  /** Entries that this request changed. */
   changed: number;
   /** Leads that became suppressed or free. */
   leads: number;

@@ -16,7 +16,7 @@ export class WatchedCompaniesHandler {
   ): Promise<RpcResponse<'freshness.watched_companies'>> {
     await inTransaction(this.pool, async (client) => {
       await client.query('delete from freshness.watched where company_id <> all($1::bigint[])', [request.company_ids]);
-      // Only boards of companies nobody watched before: the others are on their hourly times already.
+      // Only boards of companies that had no watch before: the others are crawled hourly already.
       await client.query(
         `with added as (
            insert into freshness.watched (company_id) select unnest($1::bigint[]) on conflict do nothing returning company_id

@@ -6,8 +6,8 @@ import { RpcHandler } from '@hiring/platform-rpc';
 import { LedgerWriter } from '../../sequencer/ledger-writer.js';
 
 /**
- * `ledger.adopt_topic`: an operator says to go on with a topic that is not the recorded one, after the ledger halted on
- * it. The halted process then ends, and its successor folds the adopted ledger, or reads the adopted intake, anew.
+ * `ledger.adopt_topic`: an operator accepts a topic that is not the recorded one, after the ledger halted on
+ * it. The halted process then ends, and its successor folds the adopted ledger, or reads the adopted intake, from its start.
  */
 @Controller()
 export class AdoptTopicHandler {

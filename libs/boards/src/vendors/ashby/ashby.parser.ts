@@ -42,7 +42,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
   });
 }
 
-/** Reads the posting API's answer. `apiVersion` is missing on some boards and is not asked for. */
+/** Reads the posting API's answer. `apiVersion` is missing on some boards and is not checked. */
 export function parseAshbyBoard(body: Uint8Array | string, context: AnswerContext): ParseResult {
   const json = readJson(body, context.contentType);
   if ('reason' in json) return rejected(`ashby: ${json.reason}`);

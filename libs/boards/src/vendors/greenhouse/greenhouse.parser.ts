@@ -22,7 +22,7 @@ function pageUrl(token: string, id: unknown): string {
   return `https://job-boards.greenhouse.io/${pathPart(token)}/jobs/${pathPart(id)}`;
 }
 
-/** The country all offices end in. A two-letter ending may be a US state as well as a country, so it says nothing. */
+/** The country all offices end in. A two-letter ending may be a US state as well as a country, so it decides nothing. */
 function officeCountry(offices: readonly string[]): string | undefined {
   const endings = offices.map((office) => office.slice(office.lastIndexOf(',') + 1).trim());
   const country = onlyText(endings);

@@ -50,7 +50,7 @@ function* requestFurtherRows(token: string, already: number): PlanPart<FurtherRo
 
 /**
  * Without `skip` and `limit` the whole board comes. Should that ever change to a default limit, the row count would be
- * a multiple of 100: only then is asked once more behind it.
+ * a multiple of 100: only then is one more page requested.
  */
 function* crawl(context: CrawlContext): CrawlPlan {
   const url = listingUrl(context.token);

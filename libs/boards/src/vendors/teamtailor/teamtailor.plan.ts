@@ -33,7 +33,7 @@ function* requestPage(context: CrawlContext, url: string, conditional: boolean, 
   return yield* requestListing(request, tenantRedirects(context.token, 'teamtailor.com'));
 }
 
-/** The next page's address, if it is one of the same host that was not asked yet. */
+/** The next page's address, if it is on the same host and was not requested yet. */
 function nextPage(given: string, host: string, requested: ReadonlySet<string>): string | null {
   if (!URL.canParse(given)) return null;
   const next = new URL(given);
