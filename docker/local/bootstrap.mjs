@@ -1,4 +1,4 @@
-import { Failure } from './parts/failure.mjs';
+import { Failure } from './servers/failure.mjs';
 import { runBench, runFaults, runSoak } from './commands/bench.mjs';
 import { runContract } from './commands/contract.mjs';
 import { reset } from './commands/reset.mjs';

@@ -7,7 +7,7 @@ import {
   repositoryRoot,
   runProgram,
   startTemporaryServers,
-} from '../../docker/local/parts/index.mjs';
+} from '../../docker/local/servers/index.mjs';
 import { joined, runAll } from './all.mjs';
 import { withFigures } from './page.mjs';
 import './typescript-hooks.mjs';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StackAddresses } from '@hiring/platform-testing';
-import { repositoryRoot } from '../../docker/local/parts/index.mjs';
+import { repositoryRoot } from '../../docker/local/servers/index.mjs';
 import type { BenchContext, Measure } from './bench-context.js';
 
 const IDLE_MS = 20_000;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kafka, logLevel } from 'kafkajs';
 import { eventually, type OwnServer } from '@hiring/platform-testing';
-import { localFolder, reachableFolder } from '../../docker/local/parts/index.mjs';
+import { localFolder, reachableFolder } from '../../docker/local/servers/index.mjs';
 import { Invariants } from './invariants.js';
 import { OpenLoad } from './open-load.js';
 import { Product } from './product.js';

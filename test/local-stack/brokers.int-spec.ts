@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
 import { Kafka, logLevel } from 'kafkajs';
 import { eventually, startOwnStack, testServers, type TemporaryStack } from '@hiring/platform-testing';
-import { freePorts, localFolder } from '../../docker/local/parts/index.mjs';
+import { freePorts, localFolder } from '../../docker/local/servers/index.mjs';
 import { plannedBrokers, requireSameBrokers } from '../../docker/local/stack/brokers.mjs';
 
 const START_MS_MAX = 240_000;

@@ -18,9 +18,9 @@ import {
   startTemporaryServers,
   type ServerProcess,
   type TemporaryServers,
-} from '../../docker/local/parts/index.mjs';
+} from '../../docker/local/servers/index.mjs';
 
-const parts = resolve(import.meta.dirname, '../../docker/local/parts/index.mjs');
+const parts = resolve(import.meta.dirname, '../../docker/local/servers/index.mjs');
 const supervisor = resolve(import.meta.dirname, '../../docker/local/stack/supervisor.mjs');
 const obstacle = await formObstacle('containers');
 const form = process.env['LOCAL_SERVERS'];

@@ -13,7 +13,7 @@ import {
   localFolder,
   removeContainers,
   requireSpace,
-} from '../../docker/local/parts/index.mjs';
+} from '../../docker/local/servers/index.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const launcher = join(root, 'docker/local/bootstrap.mjs');

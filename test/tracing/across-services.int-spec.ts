@@ -60,7 +60,10 @@ test("one request's trace goes from its caller through the gateway and the bus t
     const requested = await eventually(() => parentOf(answered), { timeoutMs: 10_000 });
     const edge = await eventually(() => parentOf(requested), { timeoutMs: 10_000 });
     expect([answered?.service, requested?.service, edge?.service]).toEqual(['reads', 'gateway', 'gateway']);
-    expect([requested?.name, edge?.name]).toEqual(['request reads.is_hiring', 'GET /v1/companies/:company_id/is-hiring']);
+    expect([requested?.name, edge?.name]).toEqual([
+      'request reads.is_hiring',
+      'GET /v1/companies/:company_id/is-hiring',
+    ]);
     expect(edge?.parentSpanId).toBe(CALLER);
   } finally {
     await installation.stop();

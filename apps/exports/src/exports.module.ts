@@ -23,8 +23,8 @@ import { LeadExportService } from './operations/export-leads/lead-export.service
 import { ErasureHandler } from './operations/erasure/erasure.handler.js';
 import { ErasureRepository } from './operations/erasure/erasure.repository.js';
 import { ImportRowsController } from './operations/import-rows/import-rows.controller.js';
-import { ProjectAdminHandler } from './operations/project-desk/project-desk.handler.js';
-import { ProjectRepository } from './operations/project-desk/project.repository.js';
+import { ProjectAdminHandler } from './operations/project-admin/project-admin.handler.js';
+import { ProjectRepository } from './operations/project-admin/project.repository.js';
 import { ProjectsController } from './operations/projects/projects.controller.js';
 import { SignalTitlesHandler } from './operations/signal-titles/signal-titles.handler.js';
 import { SuppressionHandler } from './operations/suppression/suppression.handler.js';

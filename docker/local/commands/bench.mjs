@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { repositoryRoot } from '../parts/locations.mjs';
+import { repositoryRoot } from '../servers/locations.mjs';
 import { handOver } from './hand-over.mjs';
 import { prepare } from './prepare.mjs';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot } from '../parts/locations.mjs';
+import { repositoryRoot } from '../servers/locations.mjs';
 
 const CONSOLE = join(repositoryRoot, 'apps', 'console');
 const SITE = join(CONSOLE, 'dist', 'site');

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { repositoryRoot } from '../parts/locations.mjs';
+import { repositoryRoot } from '../servers/locations.mjs';
 import { productNode } from './prepare.mjs';
 
 const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP'];

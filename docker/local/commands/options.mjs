@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Failure } from '../parts/failure.mjs';
-import { localFolder } from '../parts/locations.mjs';
+import { Failure } from '../servers/failure.mjs';
+import { localFolder } from '../servers/locations.mjs';
 
 const PORT_BASE_DEFAULT = 4000;
 /** Public ports, servers and private ports of one stack lie within this many ports from its base. */

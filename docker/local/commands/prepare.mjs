@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure } from '../parts/failure.mjs';
-import { withLock } from '../parts/lock.mjs';
-import { localFolder, repositoryRoot } from '../parts/locations.mjs';
+import { Failure } from '../servers/failure.mjs';
+import { withLock } from '../servers/lock.mjs';
+import { localFolder, repositoryRoot } from '../servers/locations.mjs';
 import { isSiteBuilt, siteBuild, stampSite } from './console-site.mjs';
 
 const MODULES = join(repositoryRoot, 'node_modules');

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { removeContainers } from '../parts/docker.mjs';
-import { Failure } from '../parts/failure.mjs';
-import { localFolder, openFolder, twinFolder } from '../parts/locations.mjs';
+import { removeContainers } from '../servers/docker.mjs';
+import { Failure } from '../servers/failure.mjs';
+import { localFolder, openFolder, twinFolder } from '../servers/locations.mjs';
 import { isStillThere, notedContainers, readState } from '../stack/state.mjs';
 import { parseOptions } from './options.mjs';
 import { stopStack } from './stop.mjs';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { repositoryRoot } from '../parts/locations.mjs';
+import { repositoryRoot } from '../servers/locations.mjs';
 import { handOver } from './hand-over.mjs';
 import { parseOptions } from './options.mjs';
 import { prepare, productNode } from './prepare.mjs';

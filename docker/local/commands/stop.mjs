@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { signalProcess } from '../parts/processes.mjs';
+import { signalProcess } from '../servers/processes.mjs';
 import { isStillThere, readState, removeState } from '../stack/state.mjs';
 import { parseOptions } from './options.mjs';
 

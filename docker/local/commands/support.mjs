@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Failure } from '../parts/failure.mjs';
-import { localFolder } from '../parts/locations.mjs';
+import { Failure } from '../servers/failure.mjs';
+import { localFolder } from '../servers/locations.mjs';
 import { busSettings } from '../stack/secrets.mjs';
 import { entryPoint } from '../stack/services.mjs';
 import { handOver } from './hand-over.mjs';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure } from '../parts/failure.mjs';
-import { clusterOf } from '../parts/kafka.mjs';
+import { Failure } from '../servers/failure.mjs';
+import { clusterOf } from '../servers/kafka.mjs';
 import { BROKER_PORTS } from './services.mjs';
 
 /** The brokers of one stack as options of kafkaServer: names, ports and, with several, the place of each in the cluster. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Failure } from '../parts/failure.mjs';
+import { Failure } from '../servers/failure.mjs';
 
 const CAUGHT_UP_MS_MAX = 180_000;
 const SAY_EVERY_MS = 3_000;

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Failure } from '../parts/failure.mjs';
+import { Failure } from '../servers/failure.mjs';
 import { databaseUrlFor, entryPoint, SCHEMAS } from './services.mjs';
 
 const PREPARATION = fileURLToPath(new URL('./preparation.mjs', import.meta.url));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { Failure } from '../parts/failure.mjs';
-import { repositoryRoot } from '../parts/locations.mjs';
+import { Failure } from '../servers/failure.mjs';
+import { repositoryRoot } from '../servers/locations.mjs';
 import { runtimeEnvironment } from './runtime.mjs';
 import { busSettings } from './secrets.mjs';
 

@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure } from '../parts/failure.mjs';
-import { Guard } from '../parts/guard.mjs';
-import { repositoryRoot } from '../parts/locations.mjs';
-import { processTree, signalProcess } from '../parts/processes.mjs';
-import { requireSpace } from '../parts/space.mjs';
+import { Failure } from '../servers/failure.mjs';
+import { Guard } from '../servers/guard.mjs';
+import { repositoryRoot } from '../servers/locations.mjs';
+import { processTree, signalProcess } from '../servers/processes.mjs';
+import { requireSpace } from '../servers/space.mjs';
 import { untilCaughtUp } from './caught-up.mjs';
 import { prepareTopicsAndTables } from './schema.mjs';
 import { v8Flags } from './runtime.mjs';

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { startMark } from '../parts/processes.mjs';
+import { startMark } from '../servers/processes.mjs';
 
 const CONTAINERS_FILE = 'containers.json';
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ServerProcess } from '../parts/server-process.mjs';
+import { ServerProcess } from '../servers/server-process.mjs';
 
 const BACK_OFF_MS_MIN = 1_000;
 const BACK_OFF_MS_MAX = 30_000;

@@ -1,5 +1,5 @@
 import { parseOptions } from '../commands/options.mjs';
-import { Failure } from '../parts/failure.mjs';
+import { Failure } from '../servers/failure.mjs';
 import { Stack } from './stack.mjs';
 
 /**

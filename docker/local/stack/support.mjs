@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { Failure } from '../parts/failure.mjs';
-import { repositoryRoot } from '../parts/locations.mjs';
+import { Failure } from '../servers/failure.mjs';
+import { repositoryRoot } from '../servers/locations.mjs';
 import { busSettings } from './secrets.mjs';
 import { entryPoint } from './services.mjs';
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PORTS_PER_STACK } from '../commands/options.mjs';
 import { productNode } from '../commands/prepare.mjs';
-import { removeContainers } from '../parts/docker.mjs';
-import { Failure } from '../parts/failure.mjs';
-import { localFolder } from '../parts/locations.mjs';
-import { freePorts } from '../parts/ports.mjs';
+import { removeContainers } from '../servers/docker.mjs';
+import { Failure } from '../servers/failure.mjs';
+import { localFolder } from '../servers/locations.mjs';
+import { freePorts } from '../servers/ports.mjs';
 import { saveSecrets } from './secrets.mjs';
 import { notedContainers } from './state.mjs';
 

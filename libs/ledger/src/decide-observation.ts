@@ -2,8 +2,8 @@ import type { BoardCrawled, CrawlOutcome, DecidedFact, Observation } from '@hiri
 import { crawlOf, listingOf, unchangedListing, type Crawl, type Listing } from './crawl.js';
 import { decideUnaccepted } from './decide-unaccepted.js';
 import type { Decision } from './decision.js';
-import { judgeUnlisted, letGo, mustBeHeld } from './disappearances.js';
-import { factBase, inLedgerOrder, newDraft, type Draft, type Undated } from './draft.js';
+import { judgeUnlisted, dropPostings, mustBeHeld } from './disappearances.js';
+import { factBase, inLedgerOrder, newPendingFacts, type PendingFacts, type Undated } from './pending-facts.js';
 import { believedTime } from './instants.js';
 import { matchOtherBoards } from './match-boards.js';
 import { matchPredecessors } from './match-identity.js';
@@ -11,8 +11,8 @@ import { matchJobKeys, matchUrls } from './match-keys.js';
 import { isParserChange, matchKnown } from './match-known.js';
 import { decideMigrations } from './migration.js';
 import { openReqs } from './open-reqs.js';
-import { judgeAnswer } from './outcome.js';
-import { decideSightings, judgeCandidates } from './public-events.js';
+import { classifyCrawl } from './classify-crawl.js';
+import { decideSightings, decideReposts } from './decide-reposts.js';
 import type { CompanyState, Millis, ReqState } from './state.js';
 
 /**
@@ -40,29 +40,29 @@ export function decideObservation(
 }
 
 function decideCrawl(crawl: Crawl, observation: Observation): DecidedFact[] {
-  const answer = judgeAnswer(crawl, observation);
+  const answer = classifyCrawl(crawl, observation);
   if (answer.outcome !== 'complete' && answer.outcome !== 'not_modified') {
     const listing = listingOf(crawl, answer.outcome === 'incomplete' ? observation.postings : []);
     return decideUnaccepted(crawl, answer, listing);
   }
   const listing = answer.outcome === 'complete' ? listingOf(crawl, observation.postings) : unchangedListing(crawl);
   const baseline = isBaseline(crawl);
-  const draft = newDraft(listing);
-  matchKnown(crawl, draft, listing);
-  let unknown = matchUrls(crawl, draft, listing, listing.unknown);
-  unknown = matchJobKeys(crawl, draft, listing, unknown);
-  unknown = matchPredecessors(crawl, draft, listing, unknown);
-  if (!answer.confirmedEmpty && mustBeHeld(crawl, listing, draft)) {
+  const pending = newPendingFacts(listing);
+  matchKnown(crawl, pending, listing);
+  let unknown = matchUrls(crawl, pending, listing, listing.unknown);
+  unknown = matchJobKeys(crawl, pending, listing, unknown);
+  unknown = matchPredecessors(crawl, pending, listing, unknown);
+  if (!answer.confirmedEmpty && mustBeHeld(crawl, listing, pending)) {
     return decideUnaccepted(crawl, { ...answer, held: true }, listing);
   }
-  unknown = matchOtherBoards(crawl, draft, unknown, baseline);
-  openReqs(crawl, draft, unknown, baseline);
-  judgeCandidates(crawl, draft, baseline);
-  decideSightings(crawl, draft);
-  const { going, unlisted } = judgeUnlisted(crawl, listing, draft);
-  letGo(factBase(crawl), draft, going);
+  unknown = matchOtherBoards(crawl, pending, unknown, baseline);
+  openReqs(crawl, pending, unknown, baseline);
+  decideReposts(crawl, pending, baseline);
+  decideSightings(crawl, pending);
+  const { going, unlisted } = judgeUnlisted(crawl, listing, pending);
+  dropPostings(factBase(crawl), pending, going);
   const crawled = crawlRecord(crawl, answer.outcome, listing, unlisted, baseline);
-  return [...inLedgerOrder(draft), ...migrationsAfter(crawl, draft, listing, unlisted), crawled];
+  return [...inLedgerOrder(pending), ...migrationsAfter(crawl, pending, listing, unlisted), crawled];
 }
 
 /** Rule A7: the crawl shows what was already there. */
@@ -91,15 +91,20 @@ function crawlRecord(
   };
 }
 
-function migrationsAfter(crawl: Crawl, draft: Draft, listing: Listing, unlisted: readonly string[]): DecidedFact[] {
+function migrationsAfter(
+  crawl: Crawl,
+  pending: PendingFacts,
+  listing: Listing,
+  unlisted: readonly string[],
+): DecidedFact[] {
   if (Object.keys(crawl.company.boards).length < 2) return [];
-  const liveReqs = new Set<ReqState>(draft.listedReqs);
+  const liveReqs = new Set<ReqState>(pending.listedReqs);
   for (const postingId of unlisted) {
     const ref = crawl.here.live.get(postingId);
     if (ref !== undefined) liveReqs.add(ref.req);
   }
   const empty = { times: (crawl.board.empty?.times ?? 0) + 1, since: crawl.board.empty?.since ?? crawl.at };
-  return decideMigrations(crawl, draft, {
+  return decideMigrations(crawl, pending, {
     complete: true,
     lost: undefined,
     liveReqs,

@@ -1,9 +1,9 @@
 import type { BoardCrawled, DecidedFact } from '@hiring/contracts';
 import type { Crawl, Listing } from './crawl.js';
-import { letGo, SIGHTING_LIFE, type Going } from './disappearances.js';
-import { factBase, inLedgerOrder, newDraft, type Undated } from './draft.js';
+import { dropPostings, SIGHTING_LIFE, type Going } from './disappearances.js';
+import { factBase, inLedgerOrder, newPendingFacts, type Undated } from './pending-facts.js';
 import { decideMigrations } from './migration.js';
-import { isBelieved, type Answer } from './outcome.js';
+import { isBelieved, type Answer } from './classify-crawl.js';
 import type { ReqState } from './state.js';
 
 /**
@@ -11,7 +11,7 @@ import type { ReqState } from './state.js';
  * has seen for 14 days, and everything when the board is gone.
  */
 export function decideUnaccepted(crawl: Crawl, answer: Answer, listing: Listing): DecidedFact[] {
-  const draft = newDraft(listing);
+  const pending = newPendingFacts(listing);
   const boardAbsent = isAbsent(crawl, answer);
   const going: Going[] = [];
   const staying: string[] = [];
@@ -27,7 +27,7 @@ export function decideUnaccepted(crawl: Crawl, answer: Answer, listing: Listing)
     liveReqs.add(ref.req);
     if (!listing.ids.has(postingId)) staying.push(postingId);
   }
-  letGo(factBase(crawl), draft, going, boardAbsent ? 'board_absent' : 'expired');
+  dropPostings(factBase(crawl), pending, going, boardAbsent ? 'board_absent' : 'expired');
   const lost = boardAbsent ? 'board_absent' : isExpired(crawl, liveReqs) ? 'expired' : undefined;
   const migrations = decideMigrations(crawl, null, {
     complete: false,
@@ -36,7 +36,7 @@ export function decideUnaccepted(crawl: Crawl, answer: Answer, listing: Listing)
     empty: crawl.board.empty,
   });
   const unlisted = answer.outcome === 'incomplete' ? staying.sort() : [];
-  return [...inLedgerOrder(draft), ...migrations, crawlRecord(crawl, answer, listing, unlisted, lost)];
+  return [...inLedgerOrder(pending), ...migrations, crawlRecord(crawl, answer, listing, unlisted, lost)];
 }
 
 /** The board answered "not here" often enough, and for long enough, since it was last read. */

@@ -1,7 +1,7 @@
 import type { DecidedFact, UnlinkBoard } from '@hiring/contracts';
 import { boardIndex, indexOf } from './company-index.js';
-import { letGo } from './disappearances.js';
-import { inLedgerOrder, newDraft } from './draft.js';
+import { dropPostings } from './disappearances.js';
+import { inLedgerOrder, newPendingFacts } from './pending-facts.js';
 import { instantOf } from './instants.js';
 import type { CompanyState, Millis } from './state.js';
 
@@ -13,13 +13,13 @@ export function decideUnlink(company: CompanyState, command: UnlinkBoard, at: Mi
     command_id: command.command_id,
     board_id: command.board_id,
   };
-  const draft = newDraft({ ids: new Set(), known: [], unknown: [], all: [] });
+  const pending = newPendingFacts({ ids: new Set(), known: [], unknown: [], all: [] });
   const live = boardIndex(indexOf(company), command.board_id).live;
-  letGo(
+  dropPostings(
     base,
-    draft,
+    pending,
     [...live.values()].map((ref) => ({ ref, missed: false })),
     'board_unlinked',
   );
-  return [...inLedgerOrder(draft), { type: 'board_unlinked', ...base }];
+  return [...inLedgerOrder(pending), { type: 'board_unlinked', ...base }];
 }

@@ -1,7 +1,7 @@
 import type { ClosedReason } from '@hiring/contracts';
 import type { PostingRef } from './company-index.js';
 import type { Crawl, Listing } from './crawl.js';
-import type { Draft, FactBaseOf } from './draft.js';
+import type { PendingFacts, FactBaseOf } from './pending-facts.js';
 import { DAY, HOUR, instantOf } from './instants.js';
 import type { Millis, ReqState } from './state.js';
 
@@ -25,24 +25,28 @@ export interface Going {
 }
 
 /** Rule C: so much vanished at once that the answer is doubted until it is an hour old. */
-export function mustBeHeld(crawl: Crawl, listing: Listing, draft: Draft): boolean {
+export function mustBeHeld(crawl: Crawl, listing: Listing, pending: PendingFacts): boolean {
   let live = 0;
   let vanished = 0;
   for (const [postingId, { posting }] of crawl.here.live) {
     if (posting.missed !== undefined) continue;
     live += 1;
-    if (!listing.ids.has(postingId) && !draft.replaced.has(postingId)) vanished += 1;
+    if (!listing.ids.has(postingId) && !pending.replaced.has(postingId)) vanished += 1;
   }
   if (live < GUARD_POSTINGS_MIN || 5 * vanished < 4 * live) return false;
   return crawl.board.held_since === undefined || crawl.at - crawl.board.held_since < HOLD;
 }
 
 /** Rule E1: which unlisted live postings go now, and the ids of those that stay for the time being. */
-export function judgeUnlisted(crawl: Crawl, listing: Listing, draft: Draft): { going: Going[]; unlisted: string[] } {
+export function judgeUnlisted(
+  crawl: Crawl,
+  listing: Listing,
+  pending: PendingFacts,
+): { going: Going[]; unlisted: string[] } {
   const going: Going[] = [];
   const unlisted: string[] = [];
   for (const [postingId, ref] of crawl.here.live) {
-    if (listing.ids.has(postingId) || draft.replaced.has(postingId)) continue;
+    if (listing.ids.has(postingId) || pending.replaced.has(postingId)) continue;
     if (crawl.gone.has(postingId)) going.push({ ref, missed: false });
     else if (missedLongEnough(crawl, ref)) going.push({ ref, missed: true });
     else unlisted.push(postingId);
@@ -63,7 +67,12 @@ function missedLongEnough(crawl: Crawl, { posting }: PostingRef): boolean {
  *
  * @param reason why it closes, when not decided by how its postings went
  */
-export function letGo(base: FactBaseOf, draft: Draft, going: readonly Going[], reason?: ClosedReason): void {
+export function dropPostings(
+  base: FactBaseOf,
+  pending: PendingFacts,
+  going: readonly Going[],
+  reason?: ClosedReason,
+): void {
   const byReq = new Map<ReqState, Going[]>();
   for (const posting of going) {
     const list = byReq.get(posting.ref.req);
@@ -71,20 +80,20 @@ export function letGo(base: FactBaseOf, draft: Draft, going: readonly Going[], r
     else list.push(posting);
   }
   for (const [req, list] of byReq) {
-    if (keepsPosting(draft, req, list)) drop(base, draft, req, list);
-    else close(base, draft, req, list, reason ?? (list.every(({ missed }) => missed) ? 'missed' : 'proof'));
+    if (keepsPosting(pending, req, list)) drop(base, pending, req, list);
+    else close(base, pending, req, list, reason ?? (list.every(({ missed }) => missed) ? 'missed' : 'proof'));
   }
 }
 
-function keepsPosting(draft: Draft, req: ReqState, going: readonly Going[]): boolean {
-  if (draft.listedReqs.has(req)) return true;
+function keepsPosting(pending: PendingFacts, req: ReqState, going: readonly Going[]): boolean {
+  if (pending.listedReqs.has(req)) return true;
   const leaving = new Set(going.map(({ ref }) => ref.posting));
   return req.postings.some((posting) => posting.live && !leaving.has(posting));
 }
 
-function drop(base: FactBaseOf, draft: Draft, req: ReqState, going: readonly Going[]): void {
+function drop(base: FactBaseOf, pending: PendingFacts, req: ReqState, going: readonly Going[]): void {
   for (const { ref } of going) {
-    draft.relinked.push({
+    pending.relinked.push({
       type: 'req_relinked',
       ...base,
       req_key: req.req_key,
@@ -94,8 +103,14 @@ function drop(base: FactBaseOf, draft: Draft, req: ReqState, going: readonly Goi
   }
 }
 
-function close(base: FactBaseOf, draft: Draft, req: ReqState, going: readonly Going[], reason: ClosedReason): void {
-  draft.closed.push({
+function close(
+  base: FactBaseOf,
+  pending: PendingFacts,
+  req: ReqState,
+  going: readonly Going[],
+  reason: ClosedReason,
+): void {
+  pending.closed.push({
     type: 'closed',
     ...base,
     req_key: req.req_key,

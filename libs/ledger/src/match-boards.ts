@@ -1,7 +1,7 @@
 import type { ObservedPosting } from '@hiring/contracts';
 import { poolsBy, type CandidatePool, type PoolEntry } from './candidate-pool.js';
 import { isActive } from './company-index.js';
-import { labelsOf, newLabels, relinkPosting, take, type Draft } from './draft.js';
+import { labelsOf, newLabels, relinkPosting, take, type PendingFacts } from './pending-facts.js';
 import type { Crawl } from './crawl.js';
 import { hasOtherRules } from './label-versions.js';
 import { IDENTITY_REACH, IdentityPools, numbersOf } from './match-identity.js';
@@ -22,18 +22,18 @@ interface Elsewhere extends PoolEntry {
  */
 export function matchOtherBoards(
   crawl: Crawl,
-  draft: Draft,
+  pending: PendingFacts,
   unknown: readonly ObservedPosting[],
   baseline: boolean,
 ): ObservedPosting[] {
   if (unknown.length === 0) return [];
-  const entries = elsewhere(crawl, draft);
+  const entries = elsewhere(crawl, pending);
   if (entries.length === 0) return [...unknown];
   let left = [...unknown];
-  for (const find of passes(draft, entries)) {
+  for (const find of passes(pending, entries)) {
     left = left.filter((posting) => {
       const found = find(posting);
-      if (found !== null) link(crawl, draft, found, posting, baseline);
+      if (found !== null) link(crawl, pending, found, posting, baseline);
       return found === null;
     });
   }
@@ -42,15 +42,15 @@ export function matchOtherBoards(
 
 type Pass = (posting: ObservedPosting) => Elsewhere | null;
 
-function passes(draft: Draft, entries: readonly Elsewhere[]): Pass[] {
-  const isTaken = (req: ReqState): boolean => draft.listedReqs.has(req);
+function passes(pending: PendingFacts, entries: readonly Elsewhere[]): Pass[] {
+  const isTaken = (req: ReqState): boolean => pending.listedReqs.has(req);
   const byNumber = poolsBy(entries, (entry) => [...entry.numbers].filter(isShared), isTaken);
   const byUrl = poolsBy(entries, (entry) => [...entry.urls], isTaken);
   const identity = new IdentityPools(entries, isTaken);
-  const number = (posting: ObservedPosting): string | null => draft.keysOf(posting).requisition_id;
+  const number = (posting: ObservedPosting): string | null => pending.keysOf(posting).requisition_id;
   return [
     (posting) => bestBy(byNumber, number(posting)),
-    (posting) => bestBy(byUrl, draft.keysOf(posting).url),
+    (posting) => bestBy(byUrl, pending.keysOf(posting).url),
     (posting) => identity.inSameCity(posting, number(posting)),
     (posting) => identity.inUnknownCity(posting, number(posting)),
   ];
@@ -65,12 +65,12 @@ function isShared(requisitionId: string): boolean {
 }
 
 /** Active first, then latest sighting, then req_key. */
-function elsewhere(crawl: Crawl, draft: Draft): Elsewhere[] {
+function elsewhere(crawl: Crawl, pending: PendingFacts): Elsewhere[] {
   if (crawl.index.boards.size < 2) return [];
   const entries: Elsewhere[] = [];
   for (const req of crawl.company.reqs) {
     const there = req.postings.filter((posting) => posting.board_id !== crawl.boardId);
-    if (there.length === 0 || draft.listedReqs.has(req)) continue;
+    if (there.length === 0 || pending.listedReqs.has(req)) continue;
     if (req.postings.some((posting) => posting.live && posting.board_id === crawl.boardId)) continue;
     const active = isActive(req);
     const lastSeen = there.reduce((latest, posting) => Math.max(latest, posting.last_seen), 0);
@@ -87,14 +87,14 @@ function elsewhere(crawl: Crawl, draft: Draft): Elsewhere[] {
 
 function link(
   crawl: Crawl,
-  draft: Draft,
+  pending: PendingFacts,
   { req, active, hasOtherRules: relabel }: Elsewhere,
   posting: ObservedPosting,
   baseline: boolean,
 ): void {
   const labels = relabel ? newLabels(req, posting) : labelsOf(req);
-  if (!active) draft.reopened.push({ req, posting, replaces: null, labels });
-  else if (baseline) relinkPosting(crawl, draft, req, posting, 'baseline_link');
-  else draft.furtherBoards.push({ req, posting });
-  take(draft, req, posting);
+  if (!active) pending.reopened.push({ req, posting, replaces: null, labels });
+  else if (baseline) relinkPosting(crawl, pending, req, posting, 'baseline_link');
+  else pending.furtherBoards.push({ req, posting });
+  take(pending, req, posting);
 }

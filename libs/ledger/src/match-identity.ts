@@ -2,7 +2,7 @@ import type { Labels, ObservedPosting } from '@hiring/contracts';
 import { poolsBy, type CandidatePool, type PoolEntry } from './candidate-pool.js';
 import type { PostingRef } from './company-index.js';
 import type { Crawl, Listing } from './crawl.js';
-import { replacedOf, take, type Draft } from './draft.js';
+import { replacedOf, take, type PendingFacts } from './pending-facts.js';
 import { identityOf, titleWords } from './identity.js';
 import { DAY } from './instants.js';
 import { hasOtherRules } from './label-versions.js';
@@ -100,42 +100,42 @@ interface Predecessor extends PoolEntry {
 /** Rule B5: the same role was on this board until not long ago. Gives the postings that are left. */
 export function matchPredecessors(
   crawl: Crawl,
-  draft: Draft,
+  pending: PendingFacts,
   listing: Listing,
   unknown: readonly ObservedPosting[],
 ): ObservedPosting[] {
   if (unknown.length === 0) return [];
-  const entries = predecessors(crawl, draft, listing);
+  const entries = predecessors(crawl, pending, listing);
   if (entries.length === 0) return [...unknown];
-  const pools = new IdentityPools(entries, (req) => draft.listedReqs.has(req));
+  const pools = new IdentityPools(entries, (req) => pending.listedReqs.has(req));
   const afterCities = unknown.filter((posting) => {
-    const found = pools.inSameCity(posting, draft.keysOf(posting).requisition_id);
-    return found === null || !succeed(draft, posting, found, 'title_place');
+    const found = pools.inSameCity(posting, pending.keysOf(posting).requisition_id);
+    return found === null || !succeed(pending, posting, found, 'title_place');
   });
   return afterCities.filter((posting) => {
-    const found = pools.inUnknownCity(posting, draft.keysOf(posting).requisition_id);
-    return found === null || !succeed(draft, posting, found, 'title_country');
+    const found = pools.inUnknownCity(posting, pending.keysOf(posting).requisition_id);
+    return found === null || !succeed(pending, posting, found, 'title_country');
   });
 }
 
 function succeed(
-  draft: Draft,
+  pending: PendingFacts,
   posting: ObservedPosting,
   found: Predecessor,
   basis: 'title_place' | 'title_country',
 ): true {
   const replaces = replacedOf(found.matched).posting.posting_id;
-  draft.replaced.add(replaces);
-  draft.candidates.push({ req: found.req, posting, basis, replaces });
-  take(draft, found.req, posting);
+  pending.replaced.add(replaces);
+  pending.candidates.push({ req: found.req, posting, basis, replaces });
+  take(pending, found.req, posting);
   return true;
 }
 
 /** Reqs without a listed posting here that had one within reach: latest sighting first, then req_key. */
-function predecessors(crawl: Crawl, draft: Draft, listing: Listing): Predecessor[] {
+function predecessors(crawl: Crawl, pending: PendingFacts, listing: Listing): Predecessor[] {
   const byReq = new Map<ReqState, PostingRef[]>();
   for (const [postingId, ref] of crawl.here.all) {
-    if (listing.ids.has(postingId) || draft.listedReqs.has(ref.req)) continue;
+    if (listing.ids.has(postingId) || pending.listedReqs.has(ref.req)) continue;
     if (crawl.at - ref.posting.last_seen > IDENTITY_REACH) continue;
     const matched = byReq.get(ref.req);
     if (matched === undefined) byReq.set(ref.req, [ref]);

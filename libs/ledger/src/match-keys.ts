@@ -1,48 +1,48 @@
 import type { ObservedPosting } from '@hiring/contracts';
 import { isActive, type PostingRef } from './company-index.js';
 import type { Crawl, Listing } from './crawl.js';
-import { changedLabels, newLabels, relinkPosting, replacedOf, take, type Draft } from './draft.js';
+import { changedLabels, newLabels, relinkPosting, replacedOf, take, type PendingFacts } from './pending-facts.js';
 import type { ReqState } from './state.js';
 
 /** Rule B3: the page is the same, only the id is new. Gives the postings that are left. */
 export function matchUrls(
   crawl: Crawl,
-  draft: Draft,
+  pending: PendingFacts,
   listing: Listing,
   unknown: readonly ObservedPosting[],
 ): ObservedPosting[] {
   if (unknown.length === 0) return [];
-  const byUrl = unlistedByUrl(crawl, draft, listing, unknown);
+  const byUrl = unlistedByUrl(crawl, pending, listing, unknown);
   return unknown.filter((posting) => {
-    const url = draft.keysOf(posting).url;
+    const url = pending.keysOf(posting).url;
     const matched = url === null ? undefined : byUrl.get(url);
     const req = matched?.[0]?.req;
     if (matched === undefined || req === undefined) return true;
-    if (draft.listedReqs.has(req) || matched.some((ref) => ref.req !== req)) return true;
+    if (pending.listedReqs.has(req) || matched.some((ref) => ref.req !== req)) return true;
     const replaces = replacedOf(matched).posting.posting_id;
-    draft.replaced.add(replaces);
+    pending.replaced.add(replaces);
     if (isActive(req)) {
-      relinkPosting(crawl, draft, req, posting, 'same_url', {
+      relinkPosting(crawl, pending, req, posting, 'same_url', {
         replaces,
         labels: changedLabels(req, newLabels(req, posting)),
       });
     } else {
-      draft.candidates.push({ req, posting, basis: 'same_url', replaces });
+      pending.candidates.push({ req, posting, basis: 'same_url', replaces });
     }
-    take(draft, req, posting);
+    take(pending, req, posting);
     return false;
   });
 }
 
 function unlistedByUrl(
   crawl: Crawl,
-  draft: Draft,
+  pending: PendingFacts,
   listing: Listing,
   unknown: readonly ObservedPosting[],
 ): Map<string, PostingRef[]> {
   const byUrl = new Map<string, PostingRef[]>();
   for (const posting of unknown) {
-    const url = draft.keysOf(posting).url;
+    const url = pending.keysOf(posting).url;
     if (url !== null) byUrl.set(url, []);
   }
   for (const [postingId, ref] of crawl.here.all) {
@@ -59,26 +59,26 @@ type KeyField = 'internal_id' | 'requisition_id';
  */
 export function matchJobKeys(
   crawl: Crawl,
-  draft: Draft,
+  pending: PendingFacts,
   listing: Listing,
   unknown: readonly ObservedPosting[],
 ): ObservedPosting[] {
   if (unknown.length === 0) return [];
-  const internal = holdersOf(crawl, draft, listing, unknown, 'internal_id');
-  const requisition = holdersOf(crawl, draft, listing, unknown, 'requisition_id');
+  const internal = holdersOf(crawl, pending, listing, unknown, 'internal_id');
+  const requisition = holdersOf(crawl, pending, listing, unknown, 'requisition_id');
   return unknown.filter((posting) => {
-    const keys = draft.keysOf(posting);
+    const keys = pending.keysOf(posting);
     const holders = internal.get(keys.internal_id ?? '') ?? requisition.get(keys.requisition_id ?? '');
     const req = holders && preferred(holders.keys());
     if (req == null) return true;
-    if (draft.listedReqs.has(req)) {
-      relinkPosting(crawl, draft, req, posting, 'same_job_key');
+    if (pending.listedReqs.has(req)) {
+      relinkPosting(crawl, pending, req, posting, 'same_job_key');
     } else {
       const replaces = replacedOf(holders?.get(req) ?? []).posting.posting_id;
-      draft.replaced.add(replaces);
-      draft.candidates.push({ req, posting, basis: 'job_key', replaces });
+      pending.replaced.add(replaces);
+      pending.candidates.push({ req, posting, basis: 'job_key', replaces });
     }
-    take(draft, req, posting);
+    take(pending, req, posting);
     return false;
   });
 }
@@ -88,14 +88,14 @@ type Holders = Map<ReqState, PostingRef[]>;
 /** Reqs by key value, for the values that unknown postings have; with each req its unlisted postings of that value. */
 function holdersOf(
   crawl: Crawl,
-  draft: Draft,
+  pending: PendingFacts,
   listing: Listing,
   unknown: readonly ObservedPosting[],
   field: KeyField,
 ): Map<string, Holders> {
   const wanted = new Set<string>();
   for (const posting of unknown) {
-    const value = draft.keysOf(posting)[field];
+    const value = pending.keysOf(posting)[field];
     if (value !== null) wanted.add(value);
   }
   const holders = new Map<string, Holders>();
@@ -105,7 +105,7 @@ function holdersOf(
     if (value !== undefined && wanted.has(value)) addHolder(holders, value, ref, listing.ids.has(postingId));
   }
   for (const { ref, posting } of listing.known) {
-    const value = posting === null ? null : draft.keysOf(posting)[field];
+    const value = posting === null ? null : pending.keysOf(posting)[field];
     if (value !== null && wanted.has(value)) addHolder(holders, value, ref, true);
   }
   return holders;

@@ -2,7 +2,15 @@ import { changedAttributes, type ObservedPosting } from '@hiring/contracts';
 import type { PostingRef } from './company-index.js';
 import { isActive } from './company-index.js';
 import { trustedDate, type Crawl, type Listing } from './crawl.js';
-import { changedLabels, factBase, labelsOf, newLabels, relinkPosting, take, type Draft } from './draft.js';
+import {
+  changedLabels,
+  factBase,
+  labelsOf,
+  newLabels,
+  relinkPosting,
+  take,
+  type PendingFacts,
+} from './pending-facts.js';
 import { DAY } from './instants.js';
 import { isRelabelling } from './label-versions.js';
 import { leadPosting } from './lead-posting.js';
@@ -16,7 +24,7 @@ const REDATED_BY: Millis = 7 * DAY;
 const REDATED_PAUSE: Millis = 30 * DAY;
 
 /** Rules B1 and B2: postings whose id the board has shown before. */
-export function matchKnown(crawl: Crawl, draft: Draft, listing: Listing): void {
+export function matchKnown(crawl: Crawl, pending: PendingFacts, listing: Listing): void {
   const back: { ref: PostingRef; posting: ObservedPosting }[] = [];
   const changed: { ref: PostingRef; posting: ObservedPosting }[] = [];
   for (const { ref, posting } of listing.known) {
@@ -24,13 +32,13 @@ export function matchKnown(crawl: Crawl, draft: Draft, listing: Listing): void {
       if (posting !== null) back.push({ ref, posting });
       continue;
     }
-    draft.seenReqs.add(ref.req);
-    if (ref.posting.missed !== undefined) draft.returned.add(ref.req);
+    pending.seenReqs.add(ref.req);
+    if (ref.posting.missed !== undefined) pending.returned.add(ref.req);
     if (posting !== null && differs(ref, posting)) changed.push({ ref, posting });
   }
-  draft.listedReqs = new Set(draft.seenReqs);
-  judgeChanged(crawl, draft, changed.sort(byId));
-  takeBack(crawl, draft, back.sort(byId));
+  pending.listedReqs = new Set(pending.seenReqs);
+  judgeChanged(crawl, pending, changed.sort(byId));
+  takeBack(crawl, pending, back.sort(byId));
 }
 
 /** Cheap test that nearly every posting of an unchanged board fails. */
@@ -45,13 +53,17 @@ function differs({ req, posting }: PostingRef, observed: ObservedPosting): boole
   );
 }
 
-function judgeChanged(crawl: Crawl, draft: Draft, changed: { ref: PostingRef; posting: ObservedPosting }[]): void {
+function judgeChanged(
+  crawl: Crawl,
+  pending: PendingFacts,
+  changed: { ref: PostingRef; posting: ObservedPosting }[],
+): void {
   const leads = new Map<ReqState, PostingState | null>();
   const redated = new Set<ReqState>();
   const relabelling = isRelabelling(crawl);
   for (const { ref, posting } of changed) {
     if (isRedated(crawl, ref, posting)) {
-      if (!redated.has(ref.req)) draft.candidates.push({ req: ref.req, posting, basis: 'redated', replaces: null });
+      if (!redated.has(ref.req)) pending.candidates.push({ req: ref.req, posting, basis: 'redated', replaces: null });
       redated.add(ref.req);
       continue;
     }
@@ -62,8 +74,8 @@ function judgeChanged(crawl: Crawl, draft: Draft, changed: { ref: PostingRef; po
     if (!leads.has(ref.req)) leads.set(ref.req, leadPosting(ref.req));
     if (leads.get(ref.req) !== ref.posting) continue;
     const reclassified = labels.title === undefined && (relabelling || isParserChange(crawl));
-    if (reclassified) draft.relabelled.set(ref.req, labelsOf(next));
-    draft.relinked.push({
+    if (reclassified) pending.relabelled.set(ref.req, labelsOf(next));
+    pending.relinked.push({
       type: 'req_relinked',
       ...factBase(crawl),
       req_key: ref.req.req_key,
@@ -85,12 +97,12 @@ function isRedated(crawl: Crawl, { req, posting }: PostingRef, observed: Observe
   return req.last_redated_at === undefined || crawl.at - req.last_redated_at >= REDATED_PAUSE;
 }
 
-function takeBack(crawl: Crawl, draft: Draft, back: { ref: PostingRef; posting: ObservedPosting }[]): void {
+function takeBack(crawl: Crawl, pending: PendingFacts, back: { ref: PostingRef; posting: ObservedPosting }[]): void {
   for (const { ref, posting } of back) {
-    const open = draft.listedReqs.has(ref.req) || isActive(ref.req);
-    if (open) relinkPosting(crawl, draft, ref.req, posting, 'posting_back');
-    else draft.candidates.push({ req: ref.req, posting, basis: 'same_id', replaces: null });
-    take(draft, ref.req, posting);
+    const open = pending.listedReqs.has(ref.req) || isActive(ref.req);
+    if (open) relinkPosting(crawl, pending, ref.req, posting, 'posting_back');
+    else pending.candidates.push({ req: ref.req, posting, basis: 'same_id', replaces: null });
+    take(pending, ref.req, posting);
   }
 }
 

@@ -1,6 +1,6 @@
 import { vendorOf, type AtsMigrated } from '@hiring/contracts';
 import type { Crawl } from './crawl.js';
-import type { Draft, Undated } from './draft.js';
+import type { PendingFacts, Undated } from './pending-facts.js';
 import { DAY, instantOf } from './instants.js';
 import { mayBeLeft, MOVE_WINDOW, rosterOf } from './move-evidence.js';
 import type { BoardState, Millis, ReqState, Streak } from './state.js';
@@ -19,7 +19,11 @@ export interface BoardAfter {
 }
 
 /** Rule F: migrations that hold after a complete crawl, or after the crawl that found the board absent. */
-export function decideMigrations(crawl: Crawl, draft: Draft | null, after: BoardAfter): Undated<AtsMigrated>[] {
+export function decideMigrations(
+  crawl: Crawl,
+  pending: PendingFacts | null,
+  after: BoardAfter,
+): Undated<AtsMigrated>[] {
   const boards = Object.entries(crawl.company.boards);
   if (boards.length < 2 || !(after.complete || after.lost === 'board_absent')) return [];
   const facts: Undated<AtsMigrated>[] = [];
@@ -29,7 +33,7 @@ export function decideMigrations(crawl: Crawl, draft: Draft | null, after: Board
       [crawl.boardId, otherId],
       [otherId, crawl.boardId],
     ] as const) {
-      const fact = decideMigration(crawl, draft, after, fromId, toId);
+      const fact = decideMigration(crawl, pending, after, fromId, toId);
       if (fact !== null) facts.push(fact);
     }
   }
@@ -40,7 +44,7 @@ export function decideMigrations(crawl: Crawl, draft: Draft | null, after: Board
 
 function decideMigration(
   crawl: Crawl,
-  draft: Draft | null,
+  pending: PendingFacts | null,
   after: BoardAfter,
   fromId: string,
   toId: string,
@@ -61,7 +65,7 @@ function decideMigration(
   const settled = evidence?.settled_at ?? (completeNow ? crawl.at : null);
   if (settled === null) return null;
   const roster = evidence?.roster ?? (to.first_complete_at === undefined ? rosterOf(company, fromId) : []);
-  const hits = countMoved(crawl, draft, roster, toId);
+  const hits = countMoved(crawl, pending, roster, toId);
   const moved = from.via === 'careers_page' && to.via === 'careers_page';
   if (!(roster.length > 0 && 10 * hits >= 3 * roster.length) && !moved) return null;
   const half = roster.length > 0 && 2 * hits >= roster.length;
@@ -93,8 +97,8 @@ function liveReqs(crawl: Crawl, after: BoardAfter, boardId: string): ReadonlySet
 }
 
 /** Reqs of the roster that have, or had, a posting on the new board. */
-function countMoved(crawl: Crawl, draft: Draft | null, roster: readonly number[], toId: string): number {
-  const added = new Set(toId === crawl.boardId ? draft?.added.values() : []);
+function countMoved(crawl: Crawl, pending: PendingFacts | null, roster: readonly number[], toId: string): number {
+  const added = new Set(toId === crawl.boardId ? pending?.added.values() : []);
   let hits = 0;
   for (const position of roster) {
     let req = crawl.company.reqs[position];

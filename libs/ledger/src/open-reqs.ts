@@ -1,6 +1,14 @@
 import type { ObservedPosting, Opened } from '@hiring/contracts';
 import { trustedDate, type Crawl } from './crawl.js';
-import { factBase, labelsOf, openingLabels, postingFields, relinkPosting, take, type Draft } from './draft.js';
+import {
+  factBase,
+  labelsOf,
+  openingLabels,
+  postingFields,
+  relinkPosting,
+  take,
+  type PendingFacts,
+} from './pending-facts.js';
 import { instantOf } from './instants.js';
 import { ReqKeys } from './req-key.js';
 import type { ReqState } from './state.js';
@@ -9,35 +17,46 @@ import type { ReqState } from './state.js';
  * Rule B7: what is left are roles we had not known of. Several posts of one job (a shared usable key) are one req; one
  * title twice without a shared key is two openings.
  */
-export function openReqs(crawl: Crawl, draft: Draft, unknown: readonly ObservedPosting[], baseline: boolean): void {
+export function openReqs(
+  crawl: Crawl,
+  pending: PendingFacts,
+  unknown: readonly ObservedPosting[],
+  baseline: boolean,
+): void {
   const keys = new ReqKeys(crawl.index, crawl.vendor, crawl.companySlug);
   const byJobKey = new Map<string, ReqState>();
   for (const posting of unknown) {
-    const shared = jobKeysOf(draft, posting);
+    const shared = jobKeysOf(pending, posting);
     const known = shared.map((key) => byJobKey.get(key)).find((req) => req !== undefined);
-    const req = known ?? open(crawl, draft, posting, keys, baseline);
-    if (known !== undefined) relinkPosting(crawl, draft, known, posting, 'same_job_key');
+    const req = known ?? open(crawl, pending, posting, keys, baseline);
+    if (known !== undefined) relinkPosting(crawl, pending, known, posting, 'same_job_key');
     for (const key of shared) if (!byJobKey.has(key)) byJobKey.set(key, req);
-    take(draft, req, posting);
+    take(pending, req, posting);
   }
 }
 
-function jobKeysOf(draft: Draft, posting: ObservedPosting): string[] {
-  const { internal_id, requisition_id } = draft.keysOf(posting);
+function jobKeysOf(pending: PendingFacts, posting: ObservedPosting): string[] {
+  const { internal_id, requisition_id } = pending.keysOf(posting);
   const keys: string[] = [];
   if (internal_id !== null) keys.push(`internal ${internal_id}`);
   if (requisition_id !== null) keys.push(`requisition ${requisition_id}`);
   return keys;
 }
 
-function open(crawl: Crawl, draft: Draft, posting: ObservedPosting, keys: ReqKeys, baseline: boolean): ReqState {
+function open(
+  crawl: Crawl,
+  pending: PendingFacts,
+  posting: ObservedPosting,
+  keys: ReqKeys,
+  baseline: boolean,
+): ReqState {
   const reqKey = keys.give(posting.title);
-  draft.opened.push({
+  pending.opened.push({
     type: 'opened',
     ...factBase(crawl),
     req_key: reqKey,
     ...openingLabels(posting),
-    ...postingFields(crawl, draft, posting),
+    ...postingFields(crawl, pending, posting),
     ...openedAt(crawl, posting, baseline),
     baseline,
     confidence: crawl.traits.factor,

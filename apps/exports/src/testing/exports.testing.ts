@@ -20,7 +20,7 @@ import { CopyPool } from '../operations/export-leads/copy.pool.js';
 import { ExportPace } from '../operations/export-leads/export-pace.js';
 import { ExportSlots } from '../operations/export-leads/export-slots.js';
 import { LeadExportService } from '../operations/export-leads/lead-export.service.js';
-import { ProjectRepository } from '../operations/project-desk/project.repository.js';
+import { ProjectRepository } from '../operations/project-admin/project.repository.js';
 
 const ROLE = 'hiring_exports';
 const key = `1:${Buffer.alloc(32, 5).toString('base64')}`;

@@ -48,7 +48,7 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /** Caught up, holding the intake, and hearing from the broker: a process that was frozen does not speak at once. */
-  get speaksForLedger(): boolean {
+  get isActiveWriter(): boolean {
     return this.sequencer.active && this.consumption?.healthy() === true;
   }
 
@@ -63,7 +63,7 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
       groupId: `${this.config.topicPrefix}.ledger`,
       from: () => this.activate(),
       onBatch: (batch) => this.sequencer.handle(batch),
-      onRevoked: () => this.sequencer.disown(),
+      onRevoked: () => this.sequencer.releaseOwnership(),
       onHalt: (error) => this.onHalt(error),
     });
     if (this.stopped) await consumption.stop();

@@ -40,7 +40,7 @@ export class OverdueTicker implements OnApplicationBootstrap, OnApplicationShutd
 
   /** One round; errors are logged and the next round tries again. */
   async tick(): Promise<void> {
-    if (!this.writer.speaksForLedger) return;
+    if (!this.writer.isActiveWriter) return;
     try {
       const now = this.clock.now();
       const before = new Date(now.getTime() - this.config.overdueAfterHours * 3_600_000);

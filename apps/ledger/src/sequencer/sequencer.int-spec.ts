@@ -280,7 +280,7 @@ describe('a process whose intake partition was taken away', () => {
     const sequencer = run.sequencer({});
     await run.activate(sequencer);
     expect(sequencer.active).toBe(true);
-    sequencer.disown();
+    sequencer.releaseOwnership();
     expect(sequencer.active).toBe(false);
     await run.activate(sequencer);
     expect(sequencer.active).toBe(true);

@@ -77,7 +77,7 @@ export class Sequencer {
   }
 
   /** The intake's partition was revoked, or may have been: its present owner is the active writer. */
-  disown(): void {
+  releaseOwnership(): void {
     this.owner = false;
     this.oldestInHandMs = null;
   }
@@ -124,13 +124,13 @@ export class Sequencer {
     const { store, ledgerTopic, intakeTopic, logger } = this.options;
     const stored = await store.read();
     const adopted = await store.adoptedTopics();
-    const ledgerStrange = strangeness(ledgerTopic, stored.ledgerTopicId, ledger, stored.ledgerNextOffset);
-    const intakeStrange = strangeness(intakeTopic, stored.intakeTopicId, intake, stored.intakeNextOffset);
-    if (ledgerStrange !== null && !adopted.has(ledger.topicId)) throw new UnknownTopicError(ledgerStrange);
-    if (intakeStrange !== null && !adopted.has(intake.topicId)) throw new UnknownTopicError(intakeStrange);
-    if (ledgerStrange === null && intakeStrange === null) return;
-    logger.warn({ ledger: ledgerStrange, intake: intakeStrange }, 'going on with topics an operator adopted');
-    await store.adopt({ ledger: ledgerStrange !== null });
+    const ledgerMismatch = topicMismatch(ledgerTopic, stored.ledgerTopicId, ledger, stored.ledgerNextOffset);
+    const intakeMismatch = topicMismatch(intakeTopic, stored.intakeTopicId, intake, stored.intakeNextOffset);
+    if (ledgerMismatch !== null && !adopted.has(ledger.topicId)) throw new UnknownTopicError(ledgerMismatch);
+    if (intakeMismatch !== null && !adopted.has(intake.topicId)) throw new UnknownTopicError(intakeMismatch);
+    if (ledgerMismatch === null && intakeMismatch === null) return;
+    logger.warn({ ledger: ledgerMismatch, intake: intakeMismatch }, 'going on with topics an operator adopted');
+    await store.adopt({ ledger: ledgerMismatch !== null });
   }
 
   /** Folds what the ledger holds above the stored position: an earlier writer committed it and died before storing. */
@@ -260,7 +260,7 @@ export class Sequencer {
   /** A halted process must not answer for the ledger, nor decide anything more. */
   deactivate(): void {
     this.checkpoint = null;
-    this.disown();
+    this.releaseOwnership();
   }
 
   async close(): Promise<void> {
@@ -286,7 +286,7 @@ function expectDense(facts: Fact[], last: number): void {
 }
 
 /** A position is valid only for the topic it was recorded on, and only while that topic still holds it or ends there. */
-function strangeness(name: string, recordedId: string | null, topic: TopicEnds, nextOffset: bigint): string | null {
+function topicMismatch(name: string, recordedId: string | null, topic: TopicEnds, nextOffset: bigint): string | null {
   if (recordedId === null) return null;
   const { low, high } = topic.partitions[0] ?? { low: 0n, high: 0n };
   if (topic.topicId !== recordedId) {

@@ -1,4 +1,4 @@
-import type { ProduceRequest, ProduceResponse } from './produce.request.js';
+import type { ProduceRequest, ProduceResponse } from './kafkajs-patches/produce.request.js';
 import { createClient, openCluster, type KafkaOptions } from './kafka.client.js';
 import type { BrokerAddress } from './topic-metadata.request.js';
 

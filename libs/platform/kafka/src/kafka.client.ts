@@ -11,9 +11,9 @@ import {
   type SASLOptions,
 } from 'kafkajs';
 import type { KafkaLogger } from './kafka.logger.js';
-import { installFastFetch } from './fetch.response.js';
-import { installFastProduce } from './produce.request.js';
-import { installRestingQueue } from './request.queue.js';
+import { installFastFetch } from './kafkajs-patches/fetch.response.js';
+import { installFastProduce } from './kafkajs-patches/produce.request.js';
+import { installRestingQueue } from './kafkajs-patches/request.queue.js';
 import { installTimeoutDisconnect } from './request-timeout.js';
 import { SeedBrokers } from './seed-brokers.js';
 

@@ -4,7 +4,7 @@ import type { ClusterView } from './cluster.view.js';
 import { asError } from './kafka.errors.js';
 import type { KafkaLogger } from './kafka.logger.js';
 import type { Batch, PartitionQueue } from './partition.queue.js';
-import type { ProduceRequest, ProducerIdentity } from './produce.request.js';
+import type { ProduceRequest, ProducerIdentity } from './kafkajs-patches/produce.request.js';
 import type { AppenderOptions } from './records.js';
 
 const MAX_SEND_BYTES = 900_000;

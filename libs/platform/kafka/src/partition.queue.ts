@@ -1,5 +1,5 @@
 import { NotAppendedError, UnconfirmedAppendError } from './kafka.errors.js';
-import type { ProducerIdentity } from './produce.request.js';
+import type { ProducerIdentity } from './kafkajs-patches/produce.request.js';
 import type { AppendPosition, OutgoingRecord } from './records.js';
 
 export interface Waiting {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { encodeProduceRequest, type ProduceRequest } from './produce.request.js';
+import { encodeProduceRequest, type ProduceRequest } from './kafkajs-patches/produce.request.js';
 
 type KafkajsRequest = (request: unknown) => { encode(): Promise<{ buffer: Buffer }> };
 const kafkajsRequest = createRequire(import.meta.url)(

@@ -21,7 +21,7 @@ import { RequestDispatcher, type DispatcherLimits, type Handler } from './reques
 import { RequestTable, type RpcRequestFrame } from './request.table.js';
 import { Routes } from './routes.js';
 import { unanswered } from './rpc.errors.js';
-import { encodeFrame, type Frame } from './wire.js';
+import { encodeFrame, type RpcFrame } from './wire.js';
 
 export interface BusEndpointOptions {
   kafka: KafkaPort;
@@ -244,7 +244,7 @@ export class BusEndpoint {
     return this.consume(topic, partition, () => Promise.resolve('latest'), onBatch);
   }
 
-  private receive(frame: Frame, from: Address): void {
+  private receive(frame: RpcFrame, from: Address): void {
     switch (frame.kind) {
       case 'request':
         return this.dispatcher.accept(frame, from);

@@ -3,7 +3,7 @@ import type { Authenticator } from './authenticator.js';
 import type { Address } from './outbox.js';
 import type { Presence } from './presence.js';
 import { RejectedRecord, type Rejections } from './rejections.js';
-import { decodeBatch, type Frame } from './wire.js';
+import { decodeBatch, type RpcFrame } from './wire.js';
 
 /** Parts are not authenticated before the last one is there. */
 const PARTS_BYTES_MAX = 128 * 1024 * 1024;
@@ -21,7 +21,7 @@ export class IncomingRecords {
   ) {}
 
   /** @param receive what to do with each frame; a RejectedRecord that it throws is reported */
-  frames(record: IncomingRecord, receive: (frame: Frame, from: Address) => void): void {
+  frames(record: IncomingRecord, receive: (frame: RpcFrame, from: Address) => void): void {
     this.tolerate(record, () => {
       const whole = this.parts.push(record);
       if (whole === null) return;

@@ -19,7 +19,7 @@ export interface Address {
 }
 
 /** One frame on its way out. */
-export interface Posting {
+export interface OutgoingFrame {
   to: Address;
   /** Monotonic milliseconds after which it is not sent any more. */
   deadline: number;
@@ -35,7 +35,7 @@ export interface Posting {
 /** Frames and records for one leader. */
 interface Lane {
   leader: number | undefined;
-  queue: { posting: Posting; inbox: number }[];
+  queue: { posting: OutgoingFrame; inbox: number }[];
   extra: OutgoingRecord[];
   /** When the flush under way began. */
   sendingSince: number | undefined;
@@ -67,7 +67,7 @@ export class Outbox {
     private readonly logger: KafkaLogger,
   ) {}
 
-  post(posting: Posting): void {
+  post(posting: OutgoingFrame): void {
     const inbox = posting.via ?? this.routes.choose(this.inboxesTo(posting.to));
     const lane = this.laneOf(this.routes.leaderOf(inbox));
     lane.queue.push({ posting, inbox });

@@ -5,7 +5,7 @@ import type { Callers } from './callers.js';
 import type { Address, Outbox } from './outbox.js';
 import { RpcContext } from './rpc.context.js';
 import { toWireError } from './rpc.errors.js';
-import { encodeFrame, fromPayload, toPayload, type Frame, type RequestFrame } from './wire.js';
+import { encodeFrame, fromPayload, toPayload, type RpcFrame, type RequestFrame } from './wire.js';
 
 /** Answers a pattern. */
 export interface Handler {
@@ -139,7 +139,7 @@ export class RequestDispatcher {
     this.reply(job, { kind: 'refusal', id: job.frame.id, reason });
   }
 
-  private reply(job: Job, frame: Frame): void {
+  private reply(job: Job, frame: RpcFrame): void {
     // The caller's clock began earlier than ours: an answer a little past the deadline still costs less than its loss.
     this.outbox.post({
       to: job.from,

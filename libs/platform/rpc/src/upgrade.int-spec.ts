@@ -5,14 +5,14 @@ import { eventually, testPrefix, testServers } from '@hiring/platform-testing';
 import { BusEndpoint } from './index.js';
 import { anyone, testIdentity } from './testing/identity.testing.js';
 import { RawBus } from './testing/raw-bus.testing.js';
-import { decodeBatch, encodeFrame, encodeBatch, toPayload, type Frame } from './wire.js';
+import { decodeBatch, encodeFrame, encodeBatch, toPayload, type RpcFrame } from './wire.js';
 
 const logger: KafkaLogger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 const OLD_INBOX = 63;
 const OLD = 'reads-0.ab12cd34';
 const topicPrefix = testPrefix();
 const endpoints: BusEndpoint[] = [];
-const answers: Frame[] = [];
+const answers: RpcFrame[] = [];
 let kafka: KafkaPort;
 let raw: RawBus;
 let oldReads: Consumption;
@@ -49,7 +49,7 @@ async function startOldReads(): Promise<void> {
   beat = setInterval(() => void raw.announce(announcement), 250);
 }
 
-function sendAsOld(to: string, inbox: number, frame: Frame): Promise<void> {
+function sendAsOld(to: string, inbox: number, frame: RpcFrame): Promise<void> {
   return raw.put(inbox, { to }, encodeBatch(OLD, OLD_INBOX, encodeFrame(frame)));
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { decodeBatch, encodeFrame, encodeBatch, fieldText, fromPayload, toPayload, type Frame } from './wire.js';
+import { decodeBatch, encodeFrame, encodeBatch, fieldText, fromPayload, toPayload, type RpcFrame } from './wire.js';
 
 const field = fc.string({ unit: 'grapheme' }).map(fieldText);
 const payload = fc
   .oneof(fc.jsonValue(), fc.record({ body: fc.string({ unit: 'binary' }), rest: fc.jsonValue() }))
   .map(toPayload);
-const frame: fc.Arbitrary<Frame> = fc.oneof(
+const frame: fc.Arbitrary<RpcFrame> = fc.oneof(
   fc.record({
     kind: fc.constant('request' as const),
     id: field,

@@ -46,7 +46,7 @@ export interface PingFrame {
   id: string;
 }
 
-export type Frame = RequestFrame | AnswerFrame | RefusalFrame | PingFrame;
+export type RpcFrame = RequestFrame | AnswerFrame | RefusalFrame | PingFrame;
 
 export interface WireError {
   code: ErrorCode;
@@ -58,7 +58,7 @@ export interface WireError {
 export interface RpcBatch {
   from: string;
   inbox: number;
-  frames: Frame[];
+  frames: RpcFrame[];
 }
 
 const KINDS = { request: 'Q', answer: 'A', error: 'E', refusal: 'R', ping: 'P' } as const;
@@ -88,7 +88,7 @@ function lengths({ json, raw }: Payload): string {
   return `${json.length}\t${raw === null ? -1 : raw.length}\n${json}${raw ?? ''}`;
 }
 
-export function encodeFrame(frame: Frame): string {
+export function encodeFrame(frame: RpcFrame): string {
   switch (frame.kind) {
     case 'request':
       return `Q\t${frame.id}\t${frame.pattern}\t${frame.remainingMs}\t${frame.requestId}\t${frame.traceparent}\t${lengths(frame.payload)}`;
@@ -114,7 +114,7 @@ export function decodeBatch(text: string): RpcBatch {
     throw new Error('not a bus record of version 1');
   }
   if (!/^\d{1,3}$/.test(inbox) || Number(inbox) >= RPC_PARTITIONS) throw new Error('there is no such inbox');
-  const frames: Frame[] = [];
+  const frames: RpcFrame[] = [];
   at += 1;
   while (at < text.length) {
     const end = text.indexOf('\n', at);
@@ -132,7 +132,7 @@ export function decodeBatch(text: string): RpcBatch {
   return { from, inbox: Number(inbox), frames };
 }
 
-function toFrame(fields: string[], payload: Payload): Frame {
+function toFrame(fields: string[], payload: Payload): RpcFrame {
   const [kind, id = '', third = '', fourth = '', requestId = '', traceparent = ''] = fields;
   switch (kind) {
     case 'Q':

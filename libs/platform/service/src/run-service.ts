@@ -2,7 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { ServiceConfig } from '@hiring/platform-config';
 import { Health, NestPinoLogger, startPrivateServer, type Logger } from '@hiring/platform-observability';
 import { connectBus } from '@hiring/platform-rpc';
-import { dropGarbageOfLoading } from './garbage-of-loading.js';
+import { compactHeapAfterStartup } from './compact-heap-after-startup.js';
 import { LOGGER } from './platform.module.js';
 
 export interface RunOptions {
@@ -24,7 +24,7 @@ export async function runService(app: INestApplication, options: RunOptions = {}
   const privateServer = await startPrivateServer({ port: config.privatePort, host: config.host, health, logger });
   endOnSignal(app, health, logger, () => privateServer.close());
   // Before anybody takes this process for alive: it must not stand still later.
-  dropGarbageOfLoading();
+  compactHeapAfterStartup();
   connectBus(app);
   await app.startAllMicroservices();
   if (options.listen === undefined) await app.init();

@@ -1,4 +1,4 @@
-import { startTemporaryServers, type ServerProcess } from '../../../../docker/local/parts/index.mjs';
+import { startTemporaryServers, type ServerProcess } from '../../../../docker/local/servers/index.mjs';
 
 /** A private server a fault test may treat badly, a process or a container. It comes back on the same port with the same data. */
 export interface OwnServer {

@@ -10,7 +10,7 @@ export class HeadHandler {
 
   @RpcHandler('ledger.head')
   head(): RpcResponse<'ledger.head'> {
-    if (!this.writer.speaksForLedger) {
+    if (!this.writer.isActiveWriter) {
       throw new AppError('unavailable', 'This ledger instance is not the writer.', { retryAfterSeconds: 1 });
     }
     return {

@@ -1,7 +1,7 @@
 import { topicSpecs } from '@hiring/contracts';
 import { headerText, type Consumption, type IncomingRecord, type KafkaPort } from '@hiring/platform-kafka';
 import { Authenticator, type Peer } from '../authenticator.js';
-import { encodeFrame, encodeBatch, type Frame } from '../wire.js';
+import { encodeFrame, encodeBatch, type RpcFrame } from '../wire.js';
 import { testIdentity } from './identity.testing.js';
 
 /** Puts records on the bus and reads them as any holder of the broker's credentials can. */
@@ -66,7 +66,7 @@ export class Stranger {
   }
 
   /** Sends a frame, correctly authenticated, as the instance `from`. */
-  async send(frame: Frame, to: { instance: string; inbox: number }, peer: Peer, from = `${this.service}.stranger`) {
+  async send(frame: RpcFrame, to: { instance: string; inbox: number }, peer: Peer, from = `${this.service}.stranger`) {
     const value = encodeBatch(from, 0, encodeFrame(frame));
     await this.bus.put(to.inbox, this.authenticator.headersTo(to.instance, peer, value), value);
   }

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { encodeRecordBatch, type BatchRecord } from './record-batch.js';
+import { encodeRecordBatch, type BatchRecord } from '../record-batch.js';
 
 /** Who numbers the records of a batch, so that the broker recognises a repeated one. */
 export interface ProducerIdentity {

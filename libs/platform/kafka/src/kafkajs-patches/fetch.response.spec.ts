@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { decodeFetchResponse, type FetchResponse } from './fetch.response.js';
-import { encodeRecordBatch } from './record-batch.js';
+import { encodeRecordBatch } from '../record-batch.js';
 
 const { decode: decodeByKafkajs } = createRequire(import.meta.url)(
   'kafkajs/src/protocol/requests/fetch/v11/response',

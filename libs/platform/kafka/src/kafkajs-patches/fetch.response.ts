@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-import { ByteReader } from './byte-reader.js';
-import type { FetchedMessage, FetchedPartition } from './committed.records.js';
+import { ByteReader } from '../byte-reader.js';
+import type { FetchedMessage, FetchedPartition } from '../committed.records.js';
 
 /** What kafkajs' brokers answer to a fetch. */
 export interface FetchResponse {

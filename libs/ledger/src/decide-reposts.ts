@@ -15,9 +15,9 @@ import {
   newLabels,
   postingFields,
   relinkPosting,
-  type Draft,
+  type PendingFacts,
   type RepostCandidate,
-} from './draft.js';
+} from './pending-facts.js';
 import { DAY, utcDay } from './instants.js';
 import { isParserChange } from './match-known.js';
 import type { Millis, ReqState } from './state.js';
@@ -39,17 +39,17 @@ const BASIS_HUNDREDTHS: Record<RepostBasis, number> = {
 };
 
 /** Rules D1 to D3: each candidate becomes a `reposted`, or is softened to a silent change or a return. */
-export function judgeCandidates(crawl: Crawl, draft: Draft, baseline: boolean): void {
+export function decideReposts(crawl: Crawl, pending: PendingFacts, baseline: boolean): void {
   const silent = softeningCause(crawl, baseline);
-  const left = draft.candidates.filter((candidate) => {
+  const left = pending.candidates.filter((candidate) => {
     const softened = silent !== null || closedByUs(candidate.req);
-    if (softened) soften(crawl, draft, candidate, silent ?? 'rebaseline');
+    if (softened) soften(crawl, pending, candidate, silent ?? 'rebaseline');
     return !softened;
   });
   const bulk = isBulkReissue(crawl, left);
   for (const candidate of left) {
-    if (bulk) soften(crawl, draft, candidate, 'bulk_reissue');
-    else repost(crawl, draft, candidate);
+    if (bulk) soften(crawl, pending, candidate, 'bulk_reissue');
+    else repost(crawl, pending, candidate);
   }
 }
 
@@ -72,20 +72,23 @@ function isBulkReissue(crawl: Crawl, candidates: readonly RepostCandidate[]): bo
   return 10 * candidates.length >= 3 * reqs.size;
 }
 
-function soften(crawl: Crawl, draft: Draft, candidate: RepostCandidate, cause: RelinkCause): void {
+function soften(crawl: Crawl, pending: PendingFacts, candidate: RepostCandidate, cause: RelinkCause): void {
   const { req, posting, replaces } = candidate;
   if (isActive(req))
-    relinkPosting(crawl, draft, req, posting, cause, { replaces, labels: changedLabels(req, newLabels(req, posting)) });
-  else draft.reopened.push({ req, posting, replaces, labels: newLabels(req, posting) });
+    relinkPosting(crawl, pending, req, posting, cause, {
+      replaces,
+      labels: changedLabels(req, newLabels(req, posting)),
+    });
+  else pending.reopened.push({ req, posting, replaces, labels: newLabels(req, posting) });
 }
 
-function repost(crawl: Crawl, draft: Draft, { req, posting, basis, replaces }: RepostCandidate): void {
-  draft.reposted.push({
+function repost(crawl: Crawl, pending: PendingFacts, { req, posting, basis, replaces }: RepostCandidate): void {
+  pending.reposted.push({
     type: 'reposted',
     ...factBase(crawl),
     req_key: req.req_key,
     ...newLabels(req, posting),
-    ...postingFields(crawl, draft, posting),
+    ...postingFields(crawl, pending, posting),
     replaces,
     basis,
     confidence: Math.min(factorHundredths(crawl), BASIS_HUNDREDTHS[basis]) / 100,
@@ -96,33 +99,41 @@ function repost(crawl: Crawl, draft: Draft, { req, posting, basis, replaces }: R
  * Rules D4 and D5: at most one public event per req and crawl (reposted, then returned, further_board, heartbeat) and
  * at most one `reobserved` per req and UTC day, except one that re-opens a closed req.
  */
-export function decideSightings(crawl: Crawl, draft: Draft): void {
+export function decideSightings(crawl: Crawl, pending: PendingFacts): void {
   const published = new Set<string>();
-  for (const { req_key } of [...draft.opened, ...draft.reposted]) published.add(req_key);
-  for (const { req, posting, replaces, labels } of draft.reopened) {
+  for (const { req_key } of [...pending.opened, ...pending.reposted]) published.add(req_key);
+  for (const { req, posting, replaces, labels } of pending.reopened) {
     published.add(req.req_key);
-    const fields = postingFields(crawl, draft, posting);
-    reobserve(crawl, draft, req, 'returned', labels, replaces === null ? fields : { ...fields, replaces });
+    const fields = postingFields(crawl, pending, posting);
+    reobserve(crawl, pending, req, 'returned', labels, replaces === null ? fields : { ...fields, replaces });
   }
-  for (const req of draft.returned) {
+  for (const req of pending.returned) {
     if (published.has(req.req_key) || publishedToday(crawl, req)) continue;
     published.add(req.req_key);
-    reobserve(crawl, draft, req, 'returned', shownLabels(draft, req));
+    reobserve(crawl, pending, req, 'returned', shownLabels(pending, req));
   }
-  for (const { req, posting } of draft.furtherBoards) {
-    if (publishedToday(crawl, req)) relinkPosting(crawl, draft, req, posting, 'same_day');
-    else reobserve(crawl, draft, req, 'further_board', shownLabels(draft, req), postingFields(crawl, draft, posting));
+  for (const { req, posting } of pending.furtherBoards) {
+    if (publishedToday(crawl, req)) relinkPosting(crawl, pending, req, posting, 'same_day');
+    else
+      reobserve(
+        crawl,
+        pending,
+        req,
+        'further_board',
+        shownLabels(pending, req),
+        postingFields(crawl, pending, posting),
+      );
     published.add(req.req_key);
   }
   // A posting that this very crawl linked in silence stays silent: a migration must not show as a burst of heartbeats.
-  for (const req of draft.seenReqs) {
+  for (const req of pending.seenReqs) {
     if (published.has(req.req_key) || crawl.at - req.last_public_at < HEARTBEAT) continue;
-    reobserve(crawl, draft, req, 'heartbeat', shownLabels(draft, req));
+    reobserve(crawl, pending, req, 'heartbeat', shownLabels(pending, req));
   }
 }
 
-function shownLabels(draft: Draft, req: ReqState): Labels {
-  return draft.relabelled.get(req) ?? labelsOf(req);
+function shownLabels(pending: PendingFacts, req: ReqState): Labels {
+  return pending.relabelled.get(req) ?? labelsOf(req);
 }
 
 function publishedToday(crawl: Crawl, req: ReqState): boolean {
@@ -131,13 +142,13 @@ function publishedToday(crawl: Crawl, req: ReqState): boolean {
 
 function reobserve(
   crawl: Crawl,
-  draft: Draft,
+  pending: PendingFacts,
   req: ReqState,
   cause: 'further_board' | 'returned' | 'heartbeat',
   labels: Labels,
   posting: Partial<PostingFields> & { replaces?: string | null } = {},
 ): void {
-  draft.reobserved.push({
+  pending.reobserved.push({
     type: 'reobserved',
     ...factBase(crawl),
     req_key: req.req_key,

@@ -36,7 +36,7 @@ export interface FurtherBoard {
  * What one complete crawl comes to, while the rules run: they read the `Crawl` and the `Listing`, which never change,
  * and add here. A req "has a listed posting" once it is in `listedReqs`.
  */
-export interface Draft {
+export interface PendingFacts {
   keysOf: KeysOf;
   listedReqs: Set<ReqState>;
   /** Reqs with a posting that was live here before and is listed now: only these can have a heartbeat. */
@@ -61,7 +61,7 @@ export interface Draft {
 
 export type Undated<F> = Omit<F, 'event_seq'>;
 
-export function newDraft(listing: Listing): Draft {
+export function newPendingFacts(listing: Listing): PendingFacts {
   return {
     keysOf: memoized(listing),
     listedReqs: new Set(),
@@ -95,9 +95,9 @@ function memoized(listing: Listing): KeysOf {
 }
 
 /** Notes that `posting` now is a live posting of `req`. */
-export function take(draft: Draft, req: ReqState, posting: ObservedPosting): void {
-  draft.listedReqs.add(req);
-  draft.added.set(posting.posting_id, req);
+export function take(pending: PendingFacts, req: ReqState, posting: ObservedPosting): void {
+  pending.listedReqs.add(req);
+  pending.added.set(posting.posting_id, req);
 }
 
 /** Fields that every fact of one crawl, or of one command, has alike. */
@@ -122,8 +122,8 @@ export function factBase(crawl: Crawl): FactBaseOf {
  * The posting as a fact carries it: usable keys and trusted dates only. What is left out stays as it was stored: a key
  * that is not usable today was not wrong when it was.
  */
-export function postingFields(crawl: Crawl, draft: Draft, posting: ObservedPosting): PostingFields {
-  const { url, internal_id, requisition_id } = draft.keysOf(posting);
+export function postingFields(crawl: Crawl, pending: PendingFacts, posting: ObservedPosting): PostingFields {
+  const { url, internal_id, requisition_id } = pending.keysOf(posting);
   const date = trustedDate(crawl, posting);
   return {
     posting_id: posting.posting_id,
@@ -168,18 +168,18 @@ export function changedLabels(req: ReqState, next: Labels): Partial<Labels> | nu
 /** Silent change of a req's posting set: `posting` becomes live on it. */
 export function relinkPosting(
   crawl: Crawl,
-  draft: Draft,
+  pending: PendingFacts,
   req: ReqState,
   posting: ObservedPosting,
   cause: ReqRelinked['cause'],
   more: { replaces?: string | null; labels?: Partial<Labels> | null } = {},
 ): void {
-  draft.relinked.push({
+  pending.relinked.push({
     type: 'req_relinked',
     ...factBase(crawl),
     req_key: req.req_key,
     cause,
-    ...postingFields(crawl, draft, posting),
+    ...postingFields(crawl, pending, posting),
     ...(more.replaces === undefined ? {} : { replaces: more.replaces }),
     ...more.labels,
   });
@@ -198,10 +198,10 @@ function comesBefore({ posting: a }: PostingRef, { posting: b }: PostingRef): bo
   return a.posting_id < b.posting_id;
 }
 
-/** All facts of the draft in the order of rule G. */
-export function inLedgerOrder(draft: Draft): DecidedFact[] {
+/** All pending facts in the order of rule G. */
+export function inLedgerOrder(pending: PendingFacts): DecidedFact[] {
   const facts: DecidedFact[] = [];
-  for (const group of [draft.opened, draft.reposted, draft.reobserved, draft.relinked, draft.closed]) {
+  for (const group of [pending.opened, pending.reposted, pending.reobserved, pending.relinked, pending.closed]) {
     for (const fact of [...group].sort(byReqThenPosting)) facts.push(fact);
   }
   return facts;

@@ -18,7 +18,7 @@ export interface Answer {
   held?: boolean;
 }
 
-export function judgeAnswer(crawl: Crawl, observation: Observation): Answer {
+export function classifyCrawl(crawl: Crawl, observation: Observation): Answer {
   const answer: Answer = { outcome: observation.outcome };
   if (observation.reason !== undefined) answer.reason = observation.reason;
   if (observation.outcome === 'not_modified') return judgeUnchanged(crawl, answer);

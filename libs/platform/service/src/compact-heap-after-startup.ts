@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
  * Gives back what loading modules and wiring the application left behind: about as much as a process needs afterwards,
  * and an idle one allocates so little that V8 would keep it for good. Stands still for about a tenth of a second.
  */
-export function dropGarbageOfLoading(): void {
+export function compactHeapAfterStartup(): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (options: object) => void;
   setFlagsFromString('--no-expose-gc');
