@@ -11,7 +11,7 @@ const FAULT_SECONDS = 5;
 const FAULT_ROUNDS = 3;
 
 /**
- * Questions over the bus, each with a Postgres lookup behind it, two answering instances. Product: node:http -> bus -> Nest
+ * Requests over the bus, each with a Postgres lookup behind it, two answering instances. Product: node:http -> bus -> Nest
  * handler + pg. Baseline: node:http -> undici -> node:http + pg, through the same front and from the same load process.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
@@ -30,7 +30,7 @@ async function rates(context: BenchContext): Promise<Measure[]> {
       return result.perSecond;
     };
     const throughput = await context.compare({
-      metric: `questions answered at ${CLIENTS} clients`,
+      metric: `requests answered at ${CLIENTS} clients`,
       unit: 'requests/s',
       bar: { ratioMin: 0.52 },
       product: () => rate('/bus'),
