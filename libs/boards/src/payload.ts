@@ -116,10 +116,10 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
 }
 
 const LONGEST_NAME = Math.max(...[...AD_TEXTS].map((name) => name.length));
-/** Quotes within a name are escaped: what is behind one is no name. */
+/** Quotes within a name are escaped: text after an escaped quote is not a name. */
 const MEMBER_NAME = /(?<!\\)"(\w+)"\s*:\s*$/;
 
-/** Name of the member whose value begins at `at`; empty for a value that is in no member, or far behind its name. */
+/** Name of the member whose value begins at `at`; empty for a value that is in no member, or far after its name. */
 function memberBefore(bytes: Uint8Array, at: number): string {
   const before = bytes.subarray(Math.max(0, at - LONGEST_NAME - 8), at);
   return MEMBER_NAME.exec(String.fromCharCode(...before))?.[1] ?? '';

@@ -1,6 +1,6 @@
 import { idTextOf } from './json-fields.js';
 
-/** Lower-case names, at least one slash behind them, words between the slashes; no port, no query, nothing escaped. */
+/** A lower-case host, at least one slash after it, words between the slashes; no port, no query, nothing escaped. */
 const PLAIN_HTTP_URL = /^https?:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?:\/(?:[\w~-][\w.~-]*)?)+$/;
 
 /**

@@ -28,7 +28,7 @@ export function wholeListingReader(listing: WholeListing): BoardReader {
   const { vendor, parserVersion, exampleToken } = listing;
   function* crawl(context: CrawlContext): CrawlPlan {
     const request = listing.request(context.token);
-    // Without an accepted crawl behind it a 304 would confirm nothing.
+    // Without an accepted crawl before it a 304 would confirm nothing.
     const conditional = request.conditional && context.previousHash !== null;
     const answer = yield* requestListing({ ...request, conditional }, listing.redirects(context.token));
     if (answer.kind !== 'page') return withoutListing(parserVersion, answer, context.previousHash);

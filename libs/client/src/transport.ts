@@ -38,7 +38,7 @@ const NEVER_CONNECTED = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** POSTs that leave the same state behind when they run twice. */
+/** POSTs that leave the same state when they run twice. */
 const REPEATABLE_POSTS = new Set<OperationId>(['enable_webhook']);
 
 /** One call: tried, waited for and tried again as far as that is safe. */

@@ -28,7 +28,7 @@ export interface JobRequest {
   customerId: string;
   /** Names the logical call: repeated, it gets the same job until the job has ended for it. */
   callId: string;
-  /** Ledger position of what the caller saw: a job that ended behind it is not known to the caller yet. */
+  /** Ledger position of what the caller saw: a job that ended after it is not known to the caller yet. */
   knownSeq?: number | undefined;
 }
 

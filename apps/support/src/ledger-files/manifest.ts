@@ -19,7 +19,7 @@ export interface Chunk {
   content_sha256: string;
 }
 
-/** What a folder with a copied ledger holds. Written again, whole, behind every finished chunk. */
+/** What a folder with a copied ledger holds. Rewritten after every finished chunk. */
 export interface Manifest {
   format: typeof FORMAT;
   topic: string;
@@ -78,7 +78,7 @@ export function seqOf(line: string): number {
   return (JSON.parse(value) as { event_seq: number }).event_seq;
 }
 
-/** @throws AppError when `seq` is not the one behind `last`: what follows cannot be trusted. */
+/** @throws AppError when `seq` does not follow `last`: what follows cannot be trusted. */
 export function requireNext(where: string, last: number, seq: number): void {
   if (seq !== last + 1) throw new AppError('conflict', `${where}: behind event_seq ${last} comes ${seq}.`);
 }

@@ -20,7 +20,7 @@ export interface CrawlJob {
 
 export interface FreshnessRpc {
   /**
-   * Queues a crawl of every linked board, or joins the running job, or one that ended behind `known_seq`, the ledger
+   * Queues a crawl of every linked board, or joins the running job, or one that ended after `known_seq`, the ledger
    * position of what the caller saw. `call_id` makes a repeated call the same call while its job has not ended for it.
    * `queued`: this call pays for the job. `retry_after_seconds` counts from now and includes a pause before the job starts.
    */

@@ -16,7 +16,7 @@ const FIXED_32 = 5;
 
 /**
  * The cities of the world above 1,000 people, one by one, from the bytes of `CITIES_FILE`: protocol buffers, each city
- * behind its length. The package's own reader makes ten times as much of it at once.
+ * after its length. The package's own reader makes ten times as much of it at once.
  */
 export function* citiesOf(file: Uint8Array): Generator<GazetteerCity> {
   const reader = new Reader(file);

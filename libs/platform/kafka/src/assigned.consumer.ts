@@ -269,7 +269,7 @@ export class AssignedConsumption implements Consumption {
       return error;
     }
     const next = this.delivery.next.get(partition) ?? 0n;
-    // A broker that is behind does not have what others have confirmed: it does not know the end of the topic.
+    // A broker that lags lacks records that others have confirmed: it does not know the end of the topic.
     const { partitions } = await topicEnds(this.view, this.options.topic);
     const ends = partitions.find((one) => one.partition === partition);
     if (ends !== undefined && next >= ends.low && next <= ends.high) return error;

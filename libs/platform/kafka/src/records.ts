@@ -126,7 +126,7 @@ export interface ReadRangeOptions {
   partition: number;
   /** First offset to read. */
   from: bigint;
-  /** Reading ends once everything below this offset was seen; it may lie behind a marker. */
+  /** Reading ends once everything below this offset was seen; it may lie after a marker. */
   to: bigint;
   readCommitted?: boolean;
   maxBytes?: number;

@@ -4,7 +4,7 @@ import { retryUntilLeaderElected } from './retry-until-leader-elected.js';
 import type { TopicEnds } from './records.js';
 
 /**
- * Identity and bounds of a topic, read now from the leaders that a majority of the brokers knows: one that is behind, or cut
+ * Identity and bounds of a topic, read now from the leaders that a majority of the brokers knows: one that lags, or is cut
  * off from the others, would answer with an end that has been passed.
  */
 export function topicEnds(view: ClusterView, topic: string): Promise<TopicEnds> {

@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Gives back what loading modules and wiring the application left behind: about as much as a process needs afterwards,
- * and an idle one allocates so little that V8 would keep it for good. Stands still for about a tenth of a second.
+ * Frees the garbage of loading modules and wiring the application: about as much as a process needs afterwards,
+ * and an idle one allocates so little that V8 would keep it for good. Blocks the process for about a tenth of a second.
  */
 export function compactHeapAfterStartup(): void {
   setFlagsFromString('--expose-gc');

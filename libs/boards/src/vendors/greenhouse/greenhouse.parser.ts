@@ -56,7 +56,7 @@ function readRow(row: JsonObject, context: AnswerContext, tree: DepartmentTree |
     // `updated_at` is the second of somebody's bulk edit and never a posting date.
     posted_at: parseIsoInstant(row['first_published']),
     posted_at_trusted: true,
-    // A prospect post has no job behind it; older answers leave the field out altogether.
+    // A prospect post belongs to no job; older answers leave the field out.
     listed: row['internal_job_id'] !== null,
     observedAt: context.observedAt,
   });

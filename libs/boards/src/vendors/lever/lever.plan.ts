@@ -22,7 +22,7 @@ interface FurtherRows {
   faults: string[];
 }
 
-/** Asks on behind `already` rows until a page is short. Nothing there: the first answer was the whole board. */
+/** Requests pages after `already` rows until one is short. An empty one: the first answer was the whole board. */
 function* requestFurtherRows(token: string, already: number): PlanPart<FurtherRows> {
   const further: FurtherRows = { rows: [], faults: [] };
   const url = listingUrl(token);
@@ -68,7 +68,7 @@ function* crawl(context: CrawlContext): CrawlPlan {
     ? yield* requestFurtherRows(context.token, rows.length)
     : { rows: [], faults: [] };
   const parsed = readLeverRows([...rows, ...further.rows], surroundings, further.faults);
-  // The validator of a first page says nothing about the pages behind it.
+  // The validator of a first page says nothing about the pages after it.
   const validators = further.rows.length === 0 ? [answer.page.validators] : [];
   return endListing(PARSER_VERSION, context, { parsed, validators });
 }

@@ -1,7 +1,7 @@
 import { objectsAt, textOf, type JsonObject } from '../../json-fields.js';
 import { TOTAL_CLAMP } from './workday-pages.js';
 
-/** A facet with the number of postings behind each of its values. */
+/** A facet with the number of postings of each of its values. */
 export interface CountedFacet {
   parameter: string;
   values: { id: string; count: number }[];

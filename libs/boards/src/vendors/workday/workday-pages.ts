@@ -70,7 +70,7 @@ export class DistinctRows {
   }
 }
 
-/** Asks the pages behind the first up to `total`. The total of later pages may be 0: only the first one's counts. */
+/** Requests the pages after the first, up to `total`. The total of later pages may be 0: only the first one's counts. */
 export function* requestFurtherPages(
   token: string,
   facets: Facets,
