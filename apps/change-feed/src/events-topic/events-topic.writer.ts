@@ -8,7 +8,7 @@ import {
   type TransactionalWriter,
 } from '@hiring/platform-kafka';
 import { metrics, type Logger } from '@hiring/platform-observability';
-import { readFact } from '@hiring/platform-postgres';
+import { readFact } from '@hiring/platform-projection';
 import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { ChangeFeedConfig } from '../config.js';

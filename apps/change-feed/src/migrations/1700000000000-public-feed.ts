@@ -1,4 +1,4 @@
-import { projectorTables } from '@hiring/platform-postgres';
+import { projectorTables } from '@hiring/platform-projection';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The public events of the ledger, one row each, and who may see which company. A projection: it can be rebuilt. */

@@ -1,4 +1,4 @@
-import { projectorTables } from '@hiring/platform-postgres';
+import { projectorTables } from '@hiring/platform-projection';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**

@@ -3,7 +3,7 @@ import { AppError, type Fact } from '@hiring/contracts';
 import type { IncomingBatch, KafkaPort, TopicEnds, TransactionalWriter } from '@hiring/platform-kafka';
 import type { Logger } from '@hiring/platform-observability';
 import { Decider } from './decider.js';
-import { readFact } from '@hiring/platform-postgres';
+import { readFact } from '@hiring/platform-projection';
 import { factRecord } from './fact-record.js';
 import { IntakeReader, type IntakeItem } from './intake-reader.js';
 import { ledgerMetrics } from './ledger.metrics.js';

@@ -1,6 +1,7 @@
 import { envelopeHeaders, intakeId, messageType, topicSpecs, type Fact, type IntakeMessage } from '@hiring/contracts';
 import { KafkaPort, splitRecord, type OutgoingRecord } from '@hiring/platform-kafka';
-import { createPool, migrate, readFact, type Pool } from '@hiring/platform-postgres';
+import { createPool, migrate, type Pool } from '@hiring/platform-postgres';
+import { readFact } from '@hiring/platform-projection';
 import {
   createTestDatabase,
   eventually,

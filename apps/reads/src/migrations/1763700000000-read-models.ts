@@ -1,4 +1,5 @@
-import { projectorTables, type MigrationInterface, type QueryRunner } from '@hiring/platform-postgres';
+import { type MigrationInterface, type QueryRunner } from '@hiring/platform-postgres';
+import { projectorTables } from '@hiring/platform-projection';
 import { SCHEMA, TableSet } from '../projections/table-set.js';
 import { createIndexes, createTables, pointViews } from '../schema.js';
 

@@ -1,7 +1,8 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Health, type Logger } from '@hiring/platform-observability';
-import { isDatabaseAway, type Projection } from '@hiring/platform-postgres';
-import { LOGGER } from '@hiring/platform-service';
+import { isDatabaseAway } from '@hiring/platform-postgres';
+import { type Projection } from '@hiring/platform-projection';
+import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { GenerationRepository } from './generation.repository.js';
 import { ProjectorFactory } from './projector.factory.js';
@@ -25,9 +26,11 @@ export interface LivePosition {
 export class ProjectionsService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly generations: GenerationRepository;
   private running: { tables: TableSet; projection: Projection } | undefined;
-  private timer: NodeJS.Timeout | undefined;
-  private refreshing: Promise<void> = Promise.resolve();
-  private stopped = false;
+  private readonly task = new PeriodicTask({
+    everyMs: POLL_MS,
+    run: () => this.refresh(),
+    onError: (error) => this.halt(error as Error),
+  });
 
   constructor(
     private readonly pool: Pool,
@@ -40,14 +43,12 @@ export class ProjectionsService implements OnApplicationBootstrap, OnApplication
 
   async onApplicationBootstrap(): Promise<void> {
     this.health.check('projections', () => (this.running === undefined ? 'not started' : true));
-    this.refreshing = this.refresh();
-    await this.refreshing;
+    await this.refresh();
+    this.task.wake(POLL_MS);
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.refreshing;
+    await this.task.stop();
     await this.running?.projection.stop();
   }
 
@@ -75,10 +76,6 @@ export class ProjectionsService implements OnApplicationBootstrap, OnApplication
       if (!isDatabaseAway(error)) throw error;
       this.logger.warn({ err: error }, 'the live generation cannot be read: the database is unavailable');
     }
-    if (this.stopped) return;
-    this.timer = setTimeout(() => {
-      this.refreshing = this.refresh().catch((error: Error) => this.halt(error));
-    }, POLL_MS);
   }
 
   private async follow(live: TableSet): Promise<void> {
@@ -91,6 +88,7 @@ export class ProjectionsService implements OnApplicationBootstrap, OnApplication
   }
 
   private halt(error: Error): void {
+    void this.task.stop();
     this.health.halt(`projections: ${error.message}`);
     this.logger.fatal({ err: error }, 'projections halted');
   }

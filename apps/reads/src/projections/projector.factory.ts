@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { topicName } from '@hiring/contracts';
 import { KafkaPort } from '@hiring/platform-kafka';
 import { Health, type Logger } from '@hiring/platform-observability';
-import { runProjector, type Projection } from '@hiring/platform-postgres';
+import { runProjector, type Projection } from '@hiring/platform-projection';
 import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { ReadsConfig } from '../config.js';

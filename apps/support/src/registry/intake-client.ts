@@ -8,7 +8,7 @@ import {
   type IntakeRejected,
 } from '@hiring/contracts';
 import { splitRecord, type Appender, type Consumption, type KafkaPort } from '@hiring/platform-kafka';
-import { readFact } from '@hiring/platform-postgres';
+import { readFact } from '@hiring/platform-projection';
 
 const ANSWER_MS_MAX = 30_000;
 

@@ -1,11 +1,6 @@
-export { adoptPartitions, adoptTopic, type AdoptedProjector, type TopicAdoption } from './adopt-topic.js';
-export { projectorTables } from './checkpoint.js';
-export { readFact } from './ledger-record.js';
 export { migrate, type MigrateOptions, type MigrationClass } from './migrate.js';
-export { RetryPolicy as Patience } from './retry-policy.js';
 export { createPool, inTransaction, onConnection, type PoolSettings } from './pool.js';
 export { onReconnection } from './reconnections.js';
-export { runProjector, type Projection, type ProjectorOptions } from './projector.js';
-export { isDatabaseAway, withUnavailable } from './unavailable.js';
+export { isDatabaseAway, isTimedOut, isTransient, withUnavailable } from './unavailable.js';
 export type { Pool, PoolClient } from 'pg';
 export type { MigrationInterface, QueryRunner } from 'typeorm';

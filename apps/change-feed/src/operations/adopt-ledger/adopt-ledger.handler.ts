@@ -4,7 +4,7 @@ import { topicName, type RpcRequest, type RpcResponse } from '@hiring/contracts'
 import { AuditTrail } from '@hiring/platform-audit';
 import { KafkaPort } from '@hiring/platform-kafka';
 import type { Logger } from '@hiring/platform-observability';
-import { adoptTopic } from '@hiring/platform-postgres';
+import { acceptReplacedTopic } from '@hiring/platform-projection';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
@@ -27,7 +27,7 @@ export class AdoptLedgerHandler {
   @RpcHandler('feed.adopt_ledger')
   async adopt(@Payload() request: RpcRequest<'feed.adopt_ledger'>): Promise<RpcResponse<'feed.adopt_ledger'>> {
     const topic = topicName(this.config.topicPrefix, 'ledger');
-    const projectors = await adoptTopic({
+    const projectors = await acceptReplacedTopic({
       pool: this.pool,
       kafka: this.kafka,
       topic,

@@ -2,7 +2,8 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { isPublic, topicName, type Fact, type PublicFact } from '@hiring/contracts';
 import { KafkaPort } from '@hiring/platform-kafka';
 import { Health, type Logger } from '@hiring/platform-observability';
-import { runProjector, type PoolClient, type Projection } from '@hiring/platform-postgres';
+import { type PoolClient } from '@hiring/platform-postgres';
+import { runProjector, type Projection } from '@hiring/platform-projection';
 import { LOGGER } from '@hiring/platform-service';
 import { toFeedRow } from '@hiring/signals';
 import { Pool } from 'pg';

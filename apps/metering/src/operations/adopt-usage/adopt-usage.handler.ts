@@ -4,7 +4,7 @@ import { topicName, type RpcRequest, type RpcResponse } from '@hiring/contracts'
 import { AuditTrail } from '@hiring/platform-audit';
 import { KafkaPort } from '@hiring/platform-kafka';
 import type { Logger } from '@hiring/platform-observability';
-import { adoptPartitions } from '@hiring/platform-postgres';
+import { acceptReplacedPartitions } from '@hiring/platform-projection';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
@@ -30,7 +30,7 @@ export class AdoptUsageHandler {
   @RpcHandler('metering.adopt_usage')
   adopt(@Payload() request: RpcRequest<'metering.adopt_usage'>): Promise<RpcResponse<'metering.adopt_usage'>> {
     const topic = topicName(this.config.topicPrefix, 'usage');
-    return adoptPartitions({
+    return acceptReplacedPartitions({
       pool: this.pool,
       kafka: this.kafka,
       topic,

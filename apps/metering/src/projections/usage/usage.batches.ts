@@ -4,7 +4,8 @@ import { checkUsage, type UsageMessage } from '@hiring/contracts';
 import { jobSeries, seriesOf, UsageFold } from '@hiring/billing';
 import type { IncomingBatch, IncomingRecord } from '@hiring/platform-kafka';
 import { metrics } from '@hiring/platform-observability';
-import { inTransaction, Patience, type PoolClient } from '@hiring/platform-postgres';
+import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
+import { RetryPolicy } from '@hiring/platform-projection';
 import { DayPartitions } from '../../retention/day-partitions.js';
 import { UsageCheckpoints } from './usage.checkpoints.js';
 import { UsagePositions } from './usage.positions.js';
@@ -63,7 +64,7 @@ export class UsageBatches {
   private async persist(partition: number, entries: Entry[], stopped: () => boolean): Promise<void> {
     // Repeats of plain facts are looked up only after the first was found: only a broken producer makes them.
     let expectRepeats = false;
-    const retryPolicy = new Patience();
+    const retryPolicy = new RetryPolicy();
     while (!stopped()) {
       try {
         await this.days.ensure(entries.map(({ message }) => message.occurred_at));

@@ -3,7 +3,7 @@ import { Payload } from '@nestjs/microservices';
 import type { RebuildStatus, RpcRequest, RpcResponse } from '@hiring/contracts';
 import type { Logger } from '@hiring/platform-observability';
 import { AuditTrail } from '@hiring/platform-audit';
-import { adoptTopic } from '@hiring/platform-postgres';
+import { acceptReplacedTopic } from '@hiring/platform-projection';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
@@ -49,7 +49,7 @@ export class ProjectionsHandler {
     const { kafka, topic } = this.projectors;
     const { topic_id: topicId, reason } = request;
     return {
-      projectors: await adoptTopic({
+      projectors: await acceptReplacedTopic({
         pool: this.pool,
         kafka,
         topic,

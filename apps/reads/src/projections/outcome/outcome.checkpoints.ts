@@ -3,7 +3,8 @@ import { topicSpecs, type AdoptedPartitions, type TopicToAdopt } from '@hiring/c
 import { AuditTrail } from '@hiring/platform-audit';
 import { KafkaPort } from '@hiring/platform-kafka';
 import type { Logger } from '@hiring/platform-observability';
-import { adoptPartitions, type PoolClient } from '@hiring/platform-postgres';
+import { type PoolClient } from '@hiring/platform-postgres';
+import { acceptReplacedPartitions } from '@hiring/platform-projection';
 import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { ReadsConfig } from '../../config.js';
@@ -84,7 +85,7 @@ export class OutcomeCheckpoints {
     const { pool, kafka, topic, logger } = this;
     const { topic_id: topicId, reason } = request;
     const record = this.audit.topicAccepted(topic, request);
-    return adoptPartitions({
+    return acceptReplacedPartitions({
       pool,
       kafka,
       topic,

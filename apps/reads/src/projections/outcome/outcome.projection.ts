@@ -2,7 +2,8 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { checkOutcome, topicSpecs, type OutcomeRecorded } from '@hiring/contracts';
 import { KafkaPort, type Consumption, type IncomingBatch, type IncomingRecord } from '@hiring/platform-kafka';
 import { Health, metrics, type Logger } from '@hiring/platform-observability';
-import { inTransaction, onReconnection, Patience, type PoolClient } from '@hiring/platform-postgres';
+import { inTransaction, onReconnection, type PoolClient } from '@hiring/platform-postgres';
+import { RetryPolicy } from '@hiring/platform-projection';
 import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { ReadsConfig } from '../../config.js';
@@ -105,7 +106,7 @@ export class OutcomeProjection implements OnApplicationBootstrap, OnApplicationS
     const last = records.at(-1);
     if (last === undefined) return;
     const outcomes = records.map(readOutcome);
-    const retryPolicy = new Patience();
+    const retryPolicy = new RetryPolicy();
     for (;;) {
       try {
         const next = last.offset + 1n;

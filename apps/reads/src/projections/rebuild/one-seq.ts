@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { inTransaction, type Pool, type PoolClient, type Projection } from '@hiring/platform-postgres';
+import { inTransaction, type Pool, type PoolClient } from '@hiring/platform-postgres';
+import { type Projection } from '@hiring/platform-projection';
 import { SCHEMA, type TableSet } from '../table-set.js';
 
 /**

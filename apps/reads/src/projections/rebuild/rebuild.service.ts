@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type RpcRequest, type TableComparison } from '@hiring/contracts';
 import { Health, type Logger } from '@hiring/platform-observability';
-import { createPool, inTransaction, type PoolClient, type Projection } from '@hiring/platform-postgres';
+import { createPool, inTransaction, type PoolClient } from '@hiring/platform-postgres';
+import { type Projection } from '@hiring/platform-projection';
 import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { ReadsConfig } from '../../config.js';

@@ -1,7 +1,8 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { Fact } from '@hiring/contracts';
 import type { IncomingRecord } from '@hiring/platform-kafka';
-import { readFact, type Pool } from '@hiring/platform-postgres';
+import { type Pool } from '@hiring/platform-postgres';
+import { readFact } from '@hiring/platform-projection';
 import type { TableSet } from '../table-set.js';
 
 /** Approximate number of facts in a partition: its companies and reqs are in memory together while it is folded. */

@@ -46,7 +46,7 @@ export interface Projection {
  * is already in, asserts the next `event_seq`, applies and stores the checkpoint; so replicas may run side by side.
  * A stored position below one seen before means that the database is older than it was: the facts in between are read and
  * applied again. Halts (never skips) on an exception, a gap, an unreadable record, an unknown topic id, or a topic that ends before the
- * checkpoint: `health` says why, and the tables stay as they were. After the last two it resumes by itself once `adoptTopic` ran.
+ * checkpoint: `health` says why, and the tables stay as they were. After the last two it resumes by itself once `acceptReplacedTopic` ran.
  */
 export async function runProjector(options: ProjectorOptions): Promise<Projection> {
   const projection = new LedgerProjection(options);

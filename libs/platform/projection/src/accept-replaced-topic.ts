@@ -3,12 +3,12 @@ import type { KafkaPort, TopicEnds } from '@hiring/platform-kafka';
 import type { Logger } from '@hiring/platform-observability';
 import pg, { type Pool, type PoolClient } from 'pg';
 import { readFact } from './ledger-record.js';
-import { inTransaction } from './pool.js';
+import { inTransaction } from '@hiring/platform-postgres';
 
 /** Records read at first to find the last fact before the topic's end; doubled while only markers were found. */
 const TAIL_RECORDS = 1_000n;
 
-export interface TopicAdoption {
+export interface TopicAcceptance {
   pool: Pool;
   kafka: Pick<KafkaPort, 'topicEnds' | 'readRange'>;
   topic: string;
@@ -21,7 +21,7 @@ export interface TopicAdoption {
   record(client: PoolClient): Promise<void>;
 }
 
-export interface AdoptedProjector {
+export interface AcceptedProjector {
   name: string;
   event_seq: number;
 }
@@ -34,14 +34,14 @@ export interface AdoptedProjector {
  * Throws AppError `invalid_request` when the topic has another id than the one named, `conflict` when it ends before a
  * fact that is folded already: the missing facts' numbers would be reused, and those facts never folded.
  */
-export async function adoptTopic(adoption: TopicAdoption): Promise<AdoptedProjector[]> {
-  const { pool, kafka, topic, topicId, reason, logger } = adoption;
+export async function acceptReplacedTopic(acceptance: TopicAcceptance): Promise<AcceptedProjector[]> {
+  const { pool, kafka, topic, topicId, reason, logger } = acceptance;
   const ends = await endsOfAdopted(kafka, topic, topicId);
   const { low, high } = ends.partitions[0] ?? { low: 0n, high: 0n };
   const lastSeq = await lastSeqOn(kafka, topic, low, high);
-  const table = `${pg.escapeIdentifier(adoption.schema)}.projector_checkpoint`;
+  const table = `${pg.escapeIdentifier(acceptance.schema)}.projector_checkpoint`;
   return inTransaction(pool, async (client) => {
-    const { rows } = await client.query<AdoptedProjector>(
+    const { rows } = await client.query<AcceptedProjector>(
       `SELECT name, event_seq FROM ${table} WHERE topic_id IS NOT NULL ORDER BY name FOR UPDATE`,
     );
     const ahead = rows.find((row) => row.event_seq > lastSeq);
@@ -56,13 +56,13 @@ export async function adoptTopic(adoption: TopicAdoption): Promise<AdoptedProjec
        WHERE topic_id IS NOT NULL AND (topic_id <> $1 OR next_offset > $3)`,
       [topicId, low.toString(), high.toString()],
     );
-    await adoption.record(client);
+    await acceptance.record(client);
     logger.warn({ topic, topic_id: topicId, reason, projectors: rows }, 'an operator adopted the topic');
     return rows;
   });
 }
 
-export interface PartitionsAdoption extends Omit<TopicAdoption, 'kafka' | 'schema'> {
+export interface PartitionsAcceptance extends Omit<TopicAcceptance, 'kafka' | 'schema'> {
   kafka: Pick<KafkaPort, 'topicEnds'>;
   /** Checkpoints, one row per partition: `partition`, `topic_id`, `next_offset`. */
   table: string;
@@ -76,8 +76,8 @@ export interface PartitionsAdoption extends Omit<TopicAdoption, 'kafka' | 'schem
  *
  * Throws AppError `invalid_request` when the topic has another id than the one named.
  */
-export async function adoptPartitions(adoption: PartitionsAdoption): Promise<AdoptedPartitions> {
-  const { pool, kafka, topic, topicId, reason, logger, table, also } = adoption;
+export async function acceptReplacedPartitions(acceptance: PartitionsAcceptance): Promise<AdoptedPartitions> {
+  const { pool, kafka, topic, topicId, reason, logger, table, also } = acceptance;
   const ends = await endsOfAdopted(kafka, topic, topicId);
   return inTransaction(pool, async (client) => {
     await client.query(
@@ -94,7 +94,7 @@ export async function adoptPartitions(adoption: PartitionsAdoption): Promise<Ado
     const { rows: partitions } = await client.query<AdoptedPartitions['partitions'][number]>(
       `SELECT partition, next_offset FROM ${table} ORDER BY partition`,
     );
-    await adoption.record(client);
+    await acceptance.record(client);
     logger.warn({ topic, topic_id: topicId, reason, partitions }, 'an operator adopted the topic');
     return { partitions };
   });
@@ -107,7 +107,7 @@ async function endsOfAdopted(kafka: Pick<KafkaPort, 'topicEnds'>, topic: string,
   throw new AppError('invalid_request', `${topic} has the id ${ends.topicId}, not ${topicId}.`);
 }
 
-async function lastSeqOn(kafka: TopicAdoption['kafka'], topic: string, low: bigint, high: bigint): Promise<number> {
+async function lastSeqOn(kafka: TopicAcceptance['kafka'], topic: string, low: bigint, high: bigint): Promise<number> {
   for (let records = TAIL_RECORDS; ; records *= 2n) {
     const from = high - records > low ? high - records : low;
     let last = 0;

@@ -11,9 +11,9 @@ import {
   type TestDatabase,
 } from '@hiring/platform-testing';
 import type { Pool, PoolClient } from 'pg';
-import { adoptTopic } from './adopt-topic.js';
+import { acceptReplacedTopic } from './accept-replaced-topic.js';
 import { projectorTables } from './checkpoint.js';
-import { createPool } from './pool.js';
+import { createPool } from '@hiring/platform-postgres';
 import { runProjector, type Projection, type ProjectorOptions } from './projector.js';
 
 const logger = createLogger({ service: 'test', level: 'silent' });
@@ -136,7 +136,7 @@ describe('a projector on a real ledger topic', () => {
     await after.stop();
   });
 
-  const adoption = (topicId: string) => ({
+  const acceptance = (topicId: string) => ({
     pool,
     kafka,
     topic,
@@ -160,7 +160,7 @@ describe('a projector on a real ledger topic', () => {
     const halted = await runProjector(options());
     await eventually(() => health.halted.length > 0);
     await append(kafka, topic, 11, 15);
-    expect(await adoptTopic(adoption(await topicId()))).toEqual([{ name: 'test', event_seq: 10 }]);
+    expect(await acceptReplacedTopic(acceptance(await topicId()))).toEqual([{ name: 'test', event_seq: 10 }]);
     expect(await halted.waitFor(15, 20_000)).toBe(true);
     expect(health.halted).toEqual([]);
     await halted.stop();
@@ -173,8 +173,8 @@ describe('a projector on a real ledger topic', () => {
     await before.waitFor(10, 20_000);
     await before.stop();
     await pool.query("UPDATE projector_checkpoint SET event_seq = 11, topic_id = 'the-lost-topic'");
-    await expect(adoptTopic(adoption('the-lost-topic'))).rejects.toThrow(/has the id/);
-    await expect(adoptTopic(adoption(await topicId()))).rejects.toThrow(/ends with event_seq 10, before 11/);
+    await expect(acceptReplacedTopic(acceptance('the-lost-topic'))).rejects.toThrow(/has the id/);
+    await expect(acceptReplacedTopic(acceptance(await topicId()))).rejects.toThrow(/ends with event_seq 10, before 11/);
     const { rows } = await pool.query('SELECT topic_id FROM projector_checkpoint');
     expect(rows).toEqual([{ topic_id: 'the-lost-topic' }]);
   });

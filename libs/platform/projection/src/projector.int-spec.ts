@@ -6,7 +6,7 @@ import { createTestDatabase, eventually, type TestDatabase } from '@hiring/platf
 import fc from 'fast-check';
 import type { Pool, PoolClient } from 'pg';
 import { projectorTables } from './checkpoint.js';
-import { createPool } from './pool.js';
+import { createPool } from '@hiring/platform-postgres';
 import { runProjector, type Projection } from './projector.js';
 
 const TOPIC_ID = 'topic-one';

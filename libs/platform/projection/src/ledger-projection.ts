@@ -5,10 +5,10 @@ import { metrics } from '@hiring/platform-observability';
 import { CheckpointTable, type Checkpoint } from './checkpoint.js';
 import { isOfOtherType, readFact, seqInEnvelope } from './ledger-record.js';
 import { RetryPolicy } from './retry-policy.js';
-import { inTransaction } from './pool.js';
+import { inTransaction } from '@hiring/platform-postgres';
 import type { Projection, ProjectorOptions } from './projector.js';
-import { onReconnection } from './reconnections.js';
-import { isDatabaseAway } from './unavailable.js';
+import { onReconnection } from '@hiring/platform-postgres';
+import { isDatabaseAway } from '@hiring/platform-postgres';
 
 const PARTITION = 0;
 const MAX_BATCH = 2_000;

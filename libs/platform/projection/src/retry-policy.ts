@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isDatabaseAway, isTimedOut, isTransient } from './unavailable.js';
+import { isDatabaseAway, isTimedOut, isTransient } from '@hiring/platform-postgres';
 
 const AWAY_MS = 250;
 /** Conflicts in a row, after which it is no coincidence. */
