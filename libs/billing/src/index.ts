@@ -1,6 +1,5 @@
 export * from './bill-series.js';
 export * from './charge.js';
-export * from './gcra.js';
 export * from './idempotency.js';
 export * from './plan-cap.js';
 export * from './rollup.js';

@@ -1,5 +1,5 @@
 import type { PlanCap, Scope, Tier } from '@hiring/contracts';
-import type { RateLimit } from '@hiring/billing';
+import type { RateLimit } from '../rate-limit/gcra.js';
 
 /** The owner and rights of a valid key, as admission and operations use them and as Redis caches them. */
 export interface Identity {

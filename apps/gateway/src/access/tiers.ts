@@ -1,5 +1,5 @@
 import { TIERS, type Tier } from '@hiring/contracts';
-import type { RateLimit } from '@hiring/billing';
+import type { RateLimit } from '../rate-limit/gcra.js';
 
 /** Rate limit of each tier; null = unlimited. Operators may override both numbers per key and per customer. */
 export const TIER_LIMITS: Record<Tier, RateLimit | null> = {

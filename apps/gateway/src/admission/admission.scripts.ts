@@ -1,3 +1,5 @@
+import { GCRA_LUA } from '../rate-limit/gcra.script.js';
+
 /**
  * Redis scripts of admission. Redis 6.2 commands only. KEYS[1] is the installation's key prefix; the names after
  * it depend on the key record that the script itself reads, so they cannot be declared (no Redis Cluster).
@@ -21,29 +23,6 @@ local prefix = KEYS[1]
 local time = redis.call('TIME')
 local now_us = tonumber(time[1]) * 1000000 + tonumber(time[2])
 local now_ms = math.floor(now_us / 1000)
-`;
-
-const GCRA = `
-local function check(name, limit)
-  if limit == cjson.null or limit == nil then return { ok = true, remaining = -1, reset = 0, retry = 0 } end
-  local interval = 60000000 / limit.ratePerMinute
-  local capacity = interval * limit.burst
-  local tat = tonumber(redis.call('GET', name) or '0')
-  local following = math.max(tat, now_us) + interval
-  local ok = following - now_us <= capacity
-  local used = math.max(0, (ok and following or tat) - now_us)
-  return {
-    ok = ok, name = name, tat = following, used = used,
-    remaining = math.max(0, math.floor((capacity - used) / interval)),
-    reset = math.ceil(used / 1000),
-    retry = ok and 0 or math.ceil((following - capacity - now_us) / 1000)
-  }
-end
-local function take(checked)
-  if checked.name then
-    redis.call('SET', checked.name, string.format('%.0f', checked.tat), 'PX', math.ceil(checked.used / 1000) + 1000)
-  end
-end
 `;
 
 /**
@@ -95,7 +74,7 @@ end
  * key id, its time to live in ms. Returns {state, now ms, record, key remaining, key reset ms, customer remaining,
  * customer reset ms, retry ms, claim...}; `admissionReply` names these.
  */
-const ADMIT = `${TIME}${GCRA}${CLAIM}
+const ADMIT = `${TIME}${GCRA_LUA}${CLAIM}
 local run = ARGV[1]
 local gen = redis.call('HMGET', prefix .. 'gen', 'run', 'value')
 if gen[1] ~= run or tonumber(gen[2]) < tonumber(ARGV[2]) then
@@ -252,7 +231,7 @@ return 1
 `;
 
 /** ARGV: address, limit JSON. Counts one failed authentication. Returns {allowed, remaining, reset ms, retry ms}. */
-const FAILED = `${TIME}${GCRA}
+const FAILED = `${TIME}${GCRA_LUA}
 local a = check(prefix .. 'rate:a:' .. ARGV[1], cjson.decode(ARGV[2]))
 if a.ok then take(a) end
 return { a.ok and 1 or 0, a.remaining, a.reset, a.retry }

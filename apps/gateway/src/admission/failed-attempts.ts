@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '@hiring/contracts';
-import type { RateLimit } from '@hiring/billing';
+import type { RateLimit } from '../rate-limit/gcra.js';
 import { LocalLimiter, type LocalVerdict } from './local-limiter.js';
 import { RedisUnavailableError, RedisGate } from './redis-gate.js';
 import type { LimitState } from './limit-state.js';

@@ -1,4 +1,4 @@
-import type { RateLimit } from '@hiring/billing';
+import type { RateLimit } from '../rate-limit/gcra.js';
 
 /** The state of one limit after a request. */
 export interface LimitState {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { gcra, type RateLimit } from '@hiring/billing';
 import { Clock } from '@hiring/platform-config';
+import { gcra, gcraState, type RateLimit } from '../rate-limit/gcra.js';
 import type { LimitState } from './limit-state.js';
 
 /**
@@ -32,9 +32,7 @@ export class LocalLimiter {
   look({ policy, id, limit }: LimitRequest): LimitState {
     if (limit === null) return { policy, limit, remaining: -1, resetMs: 0 };
     const nowUs = this.clock.monotonicMs() * 1000;
-    const usedUs = Math.max(0, (this.tats.get(`${policy}:${id}`) ?? 0) - nowUs);
-    const remaining = Math.floor(limit.burst - (usedUs * limit.ratePerMinute) / 60_000_000);
-    return { policy, limit, remaining: Math.max(0, remaining), resetMs: Math.ceil(usedUs / 1000) };
+    return { policy, limit, ...gcraState(limit, this.tats.get(`${policy}:${id}`) ?? 0, nowUs) };
   }
 
   /** Takes one request from every limit, or from none when any refuses. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { gcra } from './index.js';
+import { gcra } from './gcra.js';
 
 describe('rate limit', () => {
   it('lets through burst + rate x time under any pressure', () => {

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { createLogger } from '@hiring/platform-observability';
+import { createRedis, defineScripts, type Redis, type Script } from '@hiring/platform-redis';
+import { FakeClock, testPrefix, testServers } from '@hiring/platform-testing';
+import { LocalLimiter } from '../admission/local-limiter.js';
+import { gcra } from './gcra.js';
+import { GCRA_LUA } from './gcra.script.js';
+
+/** Kept whatever the clock of Redis says: the test has a clock of its own. */
+const TAKE = `
+local now_us = tonumber(ARGV[2])
+${GCRA_LUA}
+local checked = check(KEYS[1] .. ARGV[1], cjson.decode(ARGV[3]))
+if checked.ok then
+  take(checked)
+  redis.call('PERSIST', checked.name)
+end
+return { checked.ok and 1 or 0, checked.remaining, checked.reset, checked.retry }
+`;
+
+let redis: Redis;
+let take: Script;
+beforeAll(async () => {
+  const { redisUrl } = await testServers();
+  const logger = createLogger({ service: 'gcra-test', level: 'silent' });
+  redis = createRedis({ url: redisUrl, prefix: `${testPrefix()}:`, logger, name: 'gcra-test' });
+  ({ take } = defineScripts(redis, { take: { lua: TAKE, keys: 1 } }));
+  await new Promise<void>((resolve) => (redis.status === 'ready' ? resolve() : redis.once('ready', () => resolve())));
+});
+afterAll(() => redis.disconnect());
+
+const limits = fc.record({
+  ratePerMinute: fc.integer({ min: 1, max: 100_000 }),
+  burst: fc.integer({ min: 1, max: 1_000 }),
+});
+/** Milliseconds between requests: most within an emission interval of a usual limit, some long enough to forget all. */
+const gaps = fc.array(fc.oneof(fc.nat(50), fc.nat(5_000), fc.nat(3_600_000)), { minLength: 1, maxLength: 40 });
+
+let runs = 0;
+
+it('the form in Redis and the limiter of one process decide and report as the specification does', async () => {
+  await fc.assert(
+    fc.asyncProperty(limits, gaps, async (limit, between) => {
+      const id = `run ${(runs += 1)}`;
+      const clock = new FakeClock(new Date('2026-01-01T00:00:00Z'));
+      const local = new LocalLimiter(clock);
+      let tatUs = 0;
+      for (const gap of between) {
+        clock.advance(gap);
+        const nowUs = clock.monotonicMs() * 1_000;
+        const wanted = gcra(limit, tatUs, nowUs);
+        tatUs = wanted.tatUs;
+        const { allowed, remaining, resetMs, retryAfterMs } = wanted;
+        const reply = await take('', id, nowUs, JSON.stringify(limit));
+        expect(reply).toEqual([allowed ? 1 : 0, remaining, resetMs, retryAfterMs]);
+        const verdict = local.take([{ policy: 'customer', id, limit }]);
+        expect(verdict).toEqual({
+          ...{ allowed, retryAfterMs },
+          states: [{ policy: 'customer', limit, remaining, resetMs }],
+        });
+        expect(local.look({ policy: 'customer', id, limit })).toEqual({
+          ...{ policy: 'customer', limit },
+          ...{ remaining: expect.any(Number), resetMs: Math.ceil(Math.max(0, tatUs - nowUs) / 1_000) },
+        });
+      }
+    }),
+    { numRuns: 100 },
+  );
+});

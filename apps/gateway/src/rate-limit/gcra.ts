@@ -1,0 +1,52 @@
+/**
+ * Generic cell rate algorithm: `burst` requests at once, then one per emission interval. Times are microseconds.
+ * Over `t` seconds of pressure it lets through `burst + ratePerMinute * t / 60`.
+ * https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm
+ *
+ * This is the specification; the form that runs in Redis (`gcra.script.ts`) gives the same results.
+ */
+export interface RateLimit {
+  ratePerMinute: number;
+  burst: number;
+}
+
+export interface GcraState {
+  /** Requests that would pass right now. */
+  remaining: number;
+  /** Until the full burst is there again. */
+  resetMs: number;
+}
+
+export interface GcraVerdict extends GcraState {
+  allowed: boolean;
+  /** Theoretical arrival time to store, a whole number; unchanged when refused. */
+  tatUs: number;
+  /** Until one more would pass; 0 when allowed. */
+  retryAfterMs: number;
+}
+
+const MINUTE_US = 60_000_000;
+
+/** Takes one request. @param tatUs the stored theoretical arrival time; 0 when there is none */
+export function gcra(limit: RateLimit, tatUs: number, nowUs: number): GcraVerdict {
+  const intervalUs = MINUTE_US / limit.ratePerMinute;
+  const capacityUs = intervalUs * limit.burst;
+  const next = Math.max(tatUs, nowUs) + intervalUs;
+  const allowed = next - nowUs <= capacityUs;
+  return {
+    allowed,
+    tatUs: allowed ? Math.floor(next + 0.5) : tatUs,
+    retryAfterMs: allowed ? 0 : Math.ceil((next - capacityUs - nowUs) / 1000),
+    ...gcraState(limit, allowed ? next : tatUs, nowUs),
+  };
+}
+
+/** Takes nothing. */
+export function gcraState(limit: RateLimit, tatUs: number, nowUs: number): GcraState {
+  const intervalUs = MINUTE_US / limit.ratePerMinute;
+  const usedUs = Math.max(0, tatUs - nowUs);
+  return {
+    remaining: Math.max(0, Math.floor((intervalUs * limit.burst - usedUs) / intervalUs)),
+    resetMs: Math.ceil(usedUs / 1000),
+  };
+}
