@@ -2,9 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { addressGroup } from '../admission/failed-attempts.js';
+import type { Identity } from '../access/identity.js';
+import type { Caller } from './fair-shares.js';
 import type { IncomingCall } from './incoming-call.js';
 
 const REMEMBERED_KEYS = 10_000;
+/** The rate of all calls without a known key from one address. */
+const ADDRESS_RATE_PER_MINUTE = 6_000;
 
 /**
  * Determines whose share a call uses before it is admitted: that of the account its key was last admitted for, else
@@ -12,18 +16,21 @@ const REMEMBERED_KEYS = 10_000;
  */
 @Injectable()
 export class Callers {
-  private readonly accounts = new LRUCache<string, string>({ max: REMEMBERED_KEYS });
+  private readonly accounts = new LRUCache<string, Caller>({ max: REMEMBERED_KEYS });
 
-  groupOf({ apiKey, address }: Pick<IncomingCall, 'apiKey' | 'address'>): string {
+  callerOf({ apiKey, address }: Pick<IncomingCall, 'apiKey' | 'address'>): Caller {
     const account = apiKey === undefined ? undefined : this.accounts.get(digest(apiKey));
-    return account ?? `address ${addressGroup(address)}`;
+    return account ?? { id: `address ${addressGroup(address)}`, ratePerMinute: ADDRESS_RATE_PER_MINUTE };
   }
 
   /** Call when the key was admitted for this account. */
-  admitted({ apiKey }: Pick<IncomingCall, 'apiKey'>, customerId: string): void {
-    if (apiKey === undefined) return;
-    const key = digest(apiKey);
-    if (this.accounts.get(key) !== customerId) this.accounts.set(key, customerId);
+  admitted(
+    { apiKey }: Pick<IncomingCall, 'apiKey'>,
+    { customerId, customerLimit }: Pick<Identity, 'customerId' | 'customerLimit'>,
+  ): Caller {
+    const caller = { id: customerId, ratePerMinute: customerLimit?.ratePerMinute ?? null };
+    if (apiKey !== undefined) this.accounts.set(digest(apiKey), caller);
+    return caller;
   }
 }
 

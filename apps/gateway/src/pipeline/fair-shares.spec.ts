@@ -8,9 +8,9 @@ class Calls {
 
   constructor(private readonly shares: FairShares) {}
 
-  make(account: string, count: number, weight = 1): Promise<unknown> {
+  make(account: string, count: number, weight = 1, ratePerMinute: number | null = 600): Promise<unknown> {
     const calls = Array.from({ length: count }, (_, index) =>
-      this.shares.run(account, weight, () => {
+      this.shares.run({ id: account, ratePerMinute }, weight, () => {
         const name = `${account}${index}`;
         this.started.push(name);
         return new Promise<void>((resolve) => this.ends.set(name, resolve));
@@ -48,12 +48,28 @@ test('an account alone starts as many short calls as it wants, and few long ones
   expect(alone.of('a')).toBe(4);
 });
 
-test('a call of another account starts at once, however much the first has in progress and waiting', () => {
+test('a call within the rate of its account starts at once, however much others have in progress and waiting', async () => {
   const calls = new Calls(new FairShares());
   void calls.make('a', 500);
   void calls.make('a', 500, 10);
-  void calls.make('b', 2);
-  expect(calls.of('b')).toBe(2);
+  for (let second = 1; second <= 10; second += 1) {
+    void calls.make('b', 10, 1, 6_000);
+    expect(calls.of('b')).toBeLessThan(second * 10);
+    await jest.advanceTimersByTimeAsync(100);
+  }
+  const started = calls.of('steady');
+  for (let call = 1; call <= 100; call += 1) {
+    void calls.make('steady', 1, 1, 6_000);
+    expect(calls.of('steady')).toBe(started + call);
+    await jest.advanceTimersByTimeAsync(10);
+  }
+});
+
+test('an account without a limit never waits with short calls', () => {
+  const calls = new Calls(new FairShares());
+  void calls.make('a', 500);
+  void calls.make('b', 500, 1, null);
+  expect(calls.of('b')).toBe(500);
 });
 
 test('a short call of an account does not wait for its long ones', () => {
@@ -65,27 +81,35 @@ test('a short call of an account does not wait for its long ones', () => {
   expect(calls.of('b')).toBe(1);
 });
 
-test('several accounts share slots: the next free one goes to the account that holds the fewest', async () => {
+test('with several accounts, the calls of a burst start 20 ms apart, first those of the account with the fewest', async () => {
   const calls = new Calls(new FairShares());
-  void calls.make('first', 1);
-  void calls.make('a', 100);
-  expect(calls.of('a')).toBe(15);
-  void calls.make('b', 100);
-  expect(calls.of('b')).toBe(2);
-  await calls.end('a0', 'a1', 'a2');
-  expect([calls.of('a'), calls.of('b')]).toEqual([15, 3]);
+  void calls.make('long', 1, 10);
+  void calls.make('a', 10);
+  // One is due, one starts ahead of the account's rate of one in 100 ms, one is the first of the burst.
+  expect(calls.started).toEqual(['long0', 'a0', 'a1']);
+  void calls.make('b', 10);
+  expect(calls.started.slice(3)).toEqual(['b0']);
+  await jest.advanceTimersByTimeAsync(19);
+  expect(calls.started.slice(4)).toEqual([]);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(calls.started.slice(4)).toEqual(['b1']);
+  await calls.end('b1');
+  await jest.advanceTimersByTimeAsync(20);
+  expect(calls.started.slice(5)).toEqual(['b2']);
 });
 
-test('a call that takes long releases its slot', async () => {
+test('at most 16 calls of bursts are in progress at once; one that takes 100 ms no longer counts', async () => {
   const calls = new Calls(new FairShares());
-  void calls.make('first', 1);
-  void calls.make('a', 100);
-  expect(calls.of('a')).toBe(15);
+  void calls.make('a', 200);
+  expect(calls.of('a')).toBe(200);
+  void calls.make('long', 1, 10);
+  void calls.make('b', 20);
+  // Within its rate.
+  expect(calls.of('b')).toBe(1);
   await jest.advanceTimersByTimeAsync(99);
-  expect(calls.of('a')).toBe(15);
+  expect(calls.of('b')).toBe(1);
   await jest.advanceTimersByTimeAsync(1);
-  // The call of the other account gave its slot back, too: this one is alone.
-  expect(calls.of('a')).toBe(100);
+  expect(calls.of('b')).toBe(2);
 });
 
 test('with several accounts, each has one long call at a time, and a pause of 5 ms for each unit follows', async () => {
@@ -100,21 +124,22 @@ test('with several accounts, each has one long call at a time, and a pause of 5 
   expect(longs()).toEqual(['long0 0', 'long1 0']);
   await jest.advanceTimersByTimeAsync(500);
   expect(longs()).toHaveLength(2);
-  void calls.make('other ', 16);
+  void calls.make('other ', 16, 1, null);
   expect(calls.of('other')).toBe(16);
 });
 
-test('with several accounts, a long call is followed by a pause of four times its length, 400 ms at most', async () => {
+test('with several accounts, a long call is followed by a pause of nine times its length, 400 ms at most', async () => {
   const calls = new Calls(new FairShares());
   void calls.make('small ', 1);
   for (let index = 0; index < 5; index += 1) void calls.make(`long${index} `, 1, 10);
-  await jest.advanceTimersByTimeAsync(60);
+  await jest.advanceTimersByTimeAsync(30);
   await calls.end('long0 0');
-  await jest.advanceTimersByTimeAsync(239);
-  expect(calls.of('long')).toBe(2);
+  await jest.advanceTimersByTimeAsync(269);
+  expect(calls.of('long')).toBe(1);
   await jest.advanceTimersByTimeAsync(1);
-  expect(calls.of('long')).toBe(3);
+  expect(calls.of('long')).toBe(2);
   await jest.advanceTimersByTimeAsync(7_000);
+  expect(calls.of('long')).toBe(3);
   await calls.end('long1 0');
   await jest.advanceTimersByTimeAsync(399);
   expect(calls.of('long')).toBe(3);
@@ -126,9 +151,9 @@ test('a failed call releases its share, and everything that waits runs in the en
   jest.useRealTimers();
   const shares = new FairShares();
   const failing = Array.from({ length: 20 }, (_, index) =>
-    shares.run(index % 2 === 0 ? 'a' : 'b', 3, () => Promise.reject(new Error('failed'))),
+    shares.run({ id: index % 2 === 0 ? 'a' : 'b', ratePerMinute: 600 }, 3, () => Promise.reject(new Error('failed'))),
   );
   const results = await Promise.allSettled(failing);
   expect(results.every(({ status }) => status === 'rejected')).toBe(true);
-  expect(await shares.run('c', 64, () => Promise.resolve('done'))).toBe('done');
+  expect(await shares.run({ id: 'c', ratePerMinute: null }, 64, () => Promise.resolve('done'))).toBe('done');
 });

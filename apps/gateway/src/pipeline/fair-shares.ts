@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { gcra } from '../rate-limit/gcra.js';
 
-/** The most slots for short calls while several accounts have calls. */
-const SHORT_SLOTS = 16;
-/** Short calls of an account that never wait. */
-const SHORT_SLOTS_OWN = 2;
-/** A short call that takes longer is waiting for something other than this process, and releases its slot. */
-const SLOT_MS_MAX = 100;
+/** Calls of bursts in progress at once while several accounts have calls. */
+const BURST_SLOTS = 16;
+/** While several accounts have calls, the time from the start of one call of a burst to that of the next. */
+const BURST_CALL_MS = 20;
+/** A short call that takes longer is waiting for something other than this process, and no longer counts. */
+const SHORT_MS_MAX = 100;
+/** How far the calls of an account may be ahead of its rate before they are a burst. */
+const RATE_TOLERANCE_MS = 50;
+const ACCOUNTS_MAX = 10_000;
 /** The most units of long calls in progress at once. */
 const LONG_UNITS_MAX = 20;
 /**
@@ -13,51 +18,76 @@ const LONG_UNITS_MAX = 20;
  */
 const LONG_UNIT_MS = 5;
 /**
- * The pause after the end of a long call, as a multiple of its duration: long calls then take a fifth of the time
+ * The pause after the end of a long call, as a multiple of its duration: long calls then take a tenth of the time
  * together.
  */
-const LONG_PAUSE_FACTOR = 4;
+const LONG_PAUSE_FACTOR = 9;
 const LONG_PAUSE_MS_MAX = 400;
+
+/** Whose share a call uses: an account, or all callers without one at an address. */
+export interface Caller {
+  id: string;
+  /** Calls per minute that it may make in the long run; null: any number. */
+  ratePerMinute: number | null;
+}
 
 interface Waiting {
   weight: number;
   start(): void;
 }
 
+interface Turns {
+  /** Calls in progress. */
+  slots: number;
+  waiting: Waiting[];
+}
+
 interface Account {
-  short: { slots: number; waiting: Waiting[] };
-  long: { slots: number; waiting: Waiting[] };
+  id: string;
+  ratePerMinute: number | null;
+  /** Calls of this process, in progress or waiting, without short ones that take longer than `SHORT_MS_MAX`. */
+  calls: number;
+  burst: Turns;
+  long: Turns;
 }
 
 /**
  * Divides the capacity of this process between the accounts that have calls at the moment. An account alone may have
- * any number of short calls, which read a row, in progress. Several accounts share slots: each has two of its own, and
- * the next free one goes to the account that holds the fewest.
+ * any number of short calls, which read a row, in progress. With several accounts, a short call starts at once while
+ * its account keeps to its rate per minute. The calls of a burst, which its rate limit permits on top of that rate,
+ * start one after another, first those of the account with the fewest in progress.
  *
  * Calls for long pages occupy this process, the service that makes the page and the database for milliseconds without a
  * break, so few are in progress at once. With several accounts each has one, they take turns, and pauses between them
- * leave four fifths of the time to short calls.
+ * leave nine tenths of the time to short calls.
  */
 @Injectable()
 export class FairShares {
   /** Accounts with calls in progress or waiting, the one whose turn is next first. */
   private readonly accounts = new Map<string, Account>();
-  private shortSlots = 0;
+  /** The theoretical arrival time of each account's next short call at its rate. */
+  private readonly tats = new LRUCache<string, number>({ max: ACCOUNTS_MAX });
+  private burstSlots = 0;
   private longUnits = 0;
-  /** Monotonic time in milliseconds before which no long call starts while there are several accounts. */
+  /** Monotonic times in milliseconds before which no such call starts while there are several accounts. */
+  private nextBurstCallAt = -Infinity;
   private nextLongAt = -Infinity;
-  private pacing: NodeJS.Timeout | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private timerAt = Infinity;
 
   /** @param weight units of the call: 1 for one that reads a row, more for long pages */
-  async run<T>(accountId: string, weight: number, work: () => Promise<T>): Promise<T> {
-    const account = this.enter(accountId);
-    const { waiting } = weight === 1 ? account.short : account.long;
-    if (waiting.length > 0 || !this.mayStart(account, weight)) {
-      await new Promise<void>((start) => waiting.push({ weight, start }));
-    } else this.begin(account, weight);
+  async run<T>(caller: Caller, weight: number, work: () => Promise<T>): Promise<T> {
+    const account = this.enter(caller);
+    const turns = weight > 1 ? account.long : this.isWithinRate(account) ? null : account.burst;
+    if (turns !== null && (turns.waiting.length > 0 || !this.mayStart(account, turns, weight))) {
+      await new Promise<void>((start) => turns.waiting.push({ weight, start }));
+    } else if (turns !== null) this.begin(account, turns, weight);
     const startedAt = performance.now();
-    const end = once(() => this.end(accountId, account, weight, startedAt));
-    const overdue = weight === 1 ? setTimeout(end, SLOT_MS_MAX).unref() : undefined;
+    const end = once(() => {
+      if (turns !== null) this.end(account, turns, weight, startedAt);
+      this.leave(account);
+    });
+    const overdue = weight === 1 ? setTimeout(end, SHORT_MS_MAX).unref() : undefined;
     try {
       return await work();
     } finally {
@@ -66,85 +96,108 @@ export class FairShares {
     }
   }
 
-  private enter(accountId: string): Account {
-    const known = this.accounts.get(accountId);
-    if (known !== undefined) return known;
-    const account: Account = { short: { slots: 0, waiting: [] }, long: { slots: 0, waiting: [] } };
-    this.accounts.set(accountId, account);
+  private enter({ id, ratePerMinute }: Caller): Account {
+    const account = this.accounts.get(id) ?? {
+      ...{ id, ratePerMinute, calls: 0 },
+      burst: { slots: 0, waiting: [] },
+      long: { slots: 0, waiting: [] },
+    };
+    account.ratePerMinute = ratePerMinute;
+    account.calls += 1;
+    this.accounts.set(id, account);
     return account;
   }
 
-  private mayStart({ short, long }: Account, weight: number): boolean {
-    const isAlone = this.accounts.size === 1;
-    if (weight === 1) return isAlone || this.shortSlots < SHORT_SLOTS || short.slots < SHORT_SLOTS_OWN;
-    if (this.longUnits > 0 && this.longUnits + weight > LONG_UNITS_MAX) return false;
-    return isAlone || (long.slots === 0 && this.isPaced());
-  }
-
-  private isPaced(): boolean {
-    const waitMs = this.nextLongAt - performance.now();
-    if (waitMs <= 0) return true;
-    this.pacing ??= setTimeout(() => {
-      this.pacing = undefined;
-      this.startWaiting();
-    }, waitMs).unref();
-    return false;
-  }
-
-  private begin({ short, long }: Account, weight: number): void {
-    if (weight === 1) {
-      short.slots += 1;
-      this.shortSlots += 1;
-      return;
-    }
-    long.slots += 1;
-    this.longUnits += weight;
-    this.nextLongAt = performance.now() + weight * LONG_UNIT_MS;
-  }
-
-  private end(id: string, account: Account, weight: number, startedAt: number): void {
-    const { short, long } = account;
-    if (weight === 1) {
-      short.slots -= 1;
-      this.shortSlots -= 1;
-    } else {
-      long.slots -= 1;
-      this.longUnits -= weight;
-      const now = performance.now();
-      this.nextLongAt = Math.max(
-        this.nextLongAt,
-        now + Math.min(LONG_PAUSE_FACTOR * (now - startedAt), LONG_PAUSE_MS_MAX),
-      );
-    }
-    // Moves the account after the others.
-    if (this.accounts.get(id) === account) this.accounts.delete(id);
-    if (short.slots + short.waiting.length + long.slots + long.waiting.length > 0) this.accounts.set(id, account);
+  /** Moves the account after the others; it is forgotten when it has no calls. */
+  private leave(account: Account): void {
+    account.calls -= 1;
+    this.accounts.delete(account.id);
+    if (account.calls > 0) this.accounts.set(account.id, account);
     this.startWaiting();
   }
 
+  /** Counts the call towards the account's rate if it is within it. */
+  private isWithinRate({ id, ratePerMinute }: Account): boolean {
+    if (ratePerMinute === null) return true;
+    const burst = 1 + (ratePerMinute * RATE_TOLERANCE_MS) / 60_000;
+    const { allowed, tatUs } = gcra({ ratePerMinute, burst }, this.tats.get(id) ?? 0, performance.now() * 1_000);
+    this.tats.set(id, tatUs);
+    return allowed;
+  }
+
+  private mayStart(account: Account, turns: Turns, weight: number): boolean {
+    const isAlone = this.accounts.size === 1;
+    if (turns === account.burst) {
+      return isAlone || (this.burstSlots < BURST_SLOTS && this.hasPassed(this.nextBurstCallAt));
+    }
+    if (this.longUnits > 0 && this.longUnits + weight > LONG_UNITS_MAX) return false;
+    return isAlone || (turns.slots === 0 && this.hasPassed(this.nextLongAt));
+  }
+
+  /** If not, what waits is looked at again at that time. */
+  private hasPassed(atMs: number): boolean {
+    const waitMs = atMs - performance.now();
+    if (waitMs <= 0) return true;
+    if (atMs < this.timerAt) {
+      clearTimeout(this.timer);
+      this.timerAt = atMs;
+      this.timer = setTimeout(() => {
+        this.timerAt = Infinity;
+        this.startWaiting();
+      }, waitMs).unref();
+    }
+    return false;
+  }
+
+  private begin(account: Account, turns: Turns, weight: number): void {
+    const now = performance.now();
+    turns.slots += 1;
+    if (turns === account.burst) {
+      this.burstSlots += 1;
+      this.nextBurstCallAt = now + BURST_CALL_MS;
+    } else {
+      this.longUnits += weight;
+      this.nextLongAt = now + weight * LONG_UNIT_MS;
+    }
+  }
+
+  private end(account: Account, turns: Turns, weight: number, startedAt: number): void {
+    turns.slots -= 1;
+    if (turns === account.burst) this.burstSlots -= 1;
+    else {
+      this.longUnits -= weight;
+      const now = performance.now();
+      const pauseMs = Math.min(LONG_PAUSE_FACTOR * (now - startedAt), LONG_PAUSE_MS_MAX);
+      this.nextLongAt = Math.max(this.nextLongAt, now + pauseMs);
+    }
+  }
+
   private startWaiting(): void {
-    for (let next = this.fewestSlots(); next !== undefined && this.mayStart(next, 1); next = this.fewestSlots()) {
-      this.startFirst(next, next.short.waiting);
+    for (let next = this.fewestSlots(); next !== undefined; next = this.fewestSlots()) {
+      if (!this.mayStart(next, next.burst, 1)) break;
+      this.startFirst(next, next.burst);
     }
     for (const account of this.accounts.values()) {
       const [first] = account.long.waiting;
-      if (first !== undefined && this.mayStart(account, first.weight)) this.startFirst(account, account.long.waiting);
+      if (first !== undefined && this.mayStart(account, account.long, first.weight)) {
+        this.startFirst(account, account.long);
+      }
     }
   }
 
-  private startFirst(account: Account, waiting: Waiting[]): void {
-    const first = waiting.shift();
+  private startFirst(account: Account, turns: Turns): void {
+    const first = turns.waiting.shift();
     if (first === undefined) return;
-    this.begin(account, first.weight);
+    this.begin(account, turns, first.weight);
     first.start();
   }
 
-  /** Returns, of the accounts with waiting short calls, the one with the fewest slots. */
+  /** Returns, of the accounts whose bursts wait, the one with the fewest calls of a burst in progress. */
   private fewestSlots(): Account | undefined {
     let fewest: Account | undefined;
     for (const account of this.accounts.values()) {
-      if (account.short.waiting.length === 0) continue;
-      if (fewest === undefined || account.short.slots < fewest.short.slots) fewest = account;
+      if (account.burst.waiting.length === 0) continue;
+      if (fewest === undefined || account.burst.slots < fewest.burst.slots) fewest = account;
     }
     return fewest;
   }

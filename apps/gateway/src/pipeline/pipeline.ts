@@ -36,7 +36,7 @@ export class Pipeline {
   /** @throws AppError; headers of a refusal are in `call.headers` as well */
   execute(operation: AnyOperation, call: IncomingCall): Promise<Answer> {
     // Before admission, so that many calls of one caller, refusals included, do not delay others.
-    return this.shares.run(this.callers.groupOf(call), 1, () => this.admitAndRun(operation, call));
+    return this.shares.run(this.callers.callerOf(call), 1, () => this.admitAndRun(operation, call));
   }
 
   private async admitAndRun(operation: AnyOperation, call: IncomingCall): Promise<Answer> {
@@ -49,7 +49,7 @@ export class Pipeline {
     );
     if (!checked.ok) throw checked.error;
     const { identity } = admission;
-    this.callers.admitted(call, identity.customerId);
+    const caller = this.callers.admitted(call, identity);
     const { input, claim: request } = checked.call;
     const start = (): Promise<Answer> => {
       const run = (naming: RunNaming): Promise<OperationResult> =>
@@ -60,7 +60,7 @@ export class Pipeline {
       return this.metered.execute(metered, admission.claim);
     };
     const weight = operation.weight?.(input) ?? 1;
-    return weight === 1 ? start() : this.shares.run(identity.customerId, weight, start);
+    return weight === 1 ? start() : this.shares.run(caller, weight, start);
   }
 
   private async runUnmetered(
