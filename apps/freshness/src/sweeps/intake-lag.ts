@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Bus } from '@hiring/platform-rpc';
+import { PeriodicTask } from '@hiring/platform-service';
 import { crawlMetrics } from '../crawl/crawl.metrics.js';
 
 const ASK_EVERY_MS = 2_000;
@@ -8,14 +9,19 @@ const LAG_SECONDS_MAX = 30;
 /** How far the ledger is behind the intake. Sweeps pause above 30 s, and while the ledger does not answer for so long. */
 @Injectable()
 export class IntakeLag implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | null = null;
+  private readonly task = new PeriodicTask({
+    everyMs: ASK_EVERY_MS,
+    run: () => this.request(),
+    // No answer counts as lag from the last answer on; see lagSeconds.
+    onError: () => this.measured(0),
+  });
   private seconds = 0;
   private answeredAt = performance.now();
 
   constructor(private readonly bus: Bus) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.request(), ASK_EVERY_MS);
+    this.task.wake(ASK_EVERY_MS);
   }
 
   tooLong(): boolean {
@@ -27,18 +33,17 @@ export class IntakeLag implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   private async request(): Promise<void> {
-    try {
-      const head = await this.bus.request('ledger.head', {}, { timeoutMs: ASK_EVERY_MS });
-      this.seconds = head.intake_lag_seconds;
-      this.answeredAt = performance.now();
-    } catch {
-      // No answer counts as lag from the last answer on; see lagSeconds.
-      this.seconds = 0;
-    }
+    const head = await this.bus.request('ledger.head', {}, { timeoutMs: ASK_EVERY_MS });
+    this.answeredAt = performance.now();
+    this.measured(head.intake_lag_seconds);
+  }
+
+  private measured(seconds: number): void {
+    this.seconds = seconds;
     crawlMetrics.intakeLagSeconds.set(Math.max(0, this.lagSeconds()));
   }
 
-  onApplicationShutdown(): void {
-    if (this.timer !== null) clearInterval(this.timer);
+  async onApplicationShutdown(): Promise<void> {
+    await this.task.stop();
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@hiring/platform-config';
 import type { Logger } from '@hiring/platform-observability';
-import { LOGGER } from '@hiring/platform-service';
+import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { InstanceRepository } from '../access/instance.repository.js';
 import { KeyRepository } from '../access/key.repository.js';
 import { TOMBSTONE_TTL_MS } from './admission.scripts.js';
@@ -31,9 +31,11 @@ const ACK_POLL_MS = 50;
 export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
   private generation = 0;
   private lastHeartbeatMs = Number.NEGATIVE_INFINITY;
-  private timer: NodeJS.Timeout | undefined;
-  private heartbeat: Promise<void> = Promise.resolve();
-  private stopped = false;
+  private readonly heartbeat = new PeriodicTask({
+    everyMs: HEARTBEAT_EVERY_MS,
+    run: () => this.sendHeartbeat(),
+    onError: (error) => this.logger.warn({ err: error }, 'the heartbeat could not be written to postgres'),
+  });
 
   constructor(
     private readonly keys: KeyRepository,
@@ -44,15 +46,11 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.heartbeat = this.sendHeartbeat();
-    await this.heartbeat;
-    this.schedule();
+    await this.heartbeat.runOnce();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.heartbeat;
+    await this.heartbeat.stop();
     try {
       await this.instances.signOff();
     } catch (error) {
@@ -112,22 +110,11 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  private schedule(): void {
-    if (this.stopped) return;
-    this.timer = setTimeout(() => {
-      this.heartbeat = this.sendHeartbeat().then(() => this.schedule());
-    }, HEARTBEAT_EVERY_MS);
-  }
-
   /** Reads the generation, uses it as the minimum from now on, then acknowledges it, in this order. */
   private async sendHeartbeat(): Promise<void> {
     const startedMs = this.clock.monotonicMs();
-    try {
-      this.generation = Math.max(this.generation, await this.keys.generation());
-      await this.instances.acknowledge(this.generation);
-      this.lastHeartbeatMs = startedMs;
-    } catch (error) {
-      this.logger.warn({ err: error }, 'the heartbeat could not be written to postgres');
-    }
+    this.generation = Math.max(this.generation, await this.keys.generation());
+    await this.instances.acknowledge(this.generation);
+    this.lastHeartbeatMs = startedMs;
   }
 }

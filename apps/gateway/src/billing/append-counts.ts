@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import { Clock, ServiceConfig } from '@hiring/platform-config';
 import type { AppendPosition } from '@hiring/platform-kafka';
 import type { Logger } from '@hiring/platform-observability';
-import { LOGGER } from '@hiring/platform-service';
+import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 
 const WRITE_EVERY_MS = 5_000;
 /** A count is kept in memory this long after it changed: a later acknowledgement would start another total. */
@@ -31,7 +31,7 @@ interface Count {
 @Injectable()
 export class AppendCounts implements OnApplicationShutdown {
   private readonly counts = new Map<string, Count>();
-  private readonly timer: NodeJS.Timeout;
+  private readonly task: PeriodicTask;
   /** Names this process: after a restart under the same instance id, totals begin at 0 in new rows. */
   private readonly writer: string;
 
@@ -42,8 +42,12 @@ export class AppendCounts implements OnApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.writer = `${config.instanceId}/${randomBytes(6).toString('base64url')}`;
-    this.timer = setInterval(() => void this.write(), WRITE_EVERY_MS);
-    this.timer.unref();
+    this.task = new PeriodicTask({
+      everyMs: WRITE_EVERY_MS,
+      run: () => this.write(),
+      onError: (error) => this.logger.error({ err: error }, 'counts of acknowledged appends were not written'),
+    });
+    this.task.wake(WRITE_EVERY_MS);
   }
 
   acknowledged(occurredAt: string, { partition, offset }: AppendPosition): void {
@@ -58,7 +62,7 @@ export class AppendCounts implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
+    await this.task.stop();
     await this.write();
   }
 

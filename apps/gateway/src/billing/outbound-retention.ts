@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Logger } from '@hiring/platform-observability';
-import { LOGGER } from '@hiring/platform-service';
+import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 
 const EVERY_MS = 3_600_000;
 const BATCH_MAX = 5_000;
@@ -19,26 +19,28 @@ const OLD_VOIDS = `DELETE FROM pending_voids WHERE ctid = ANY(ARRAY(
 /** Removes counts of appends, and voids that the usage topic holds, after 31 days. An unsent void is never removed. */
 @Injectable()
 export class OutboundRetention implements OnModuleInit, OnApplicationShutdown {
-  private readonly timer: NodeJS.Timeout;
-  private running: Promise<void> = Promise.resolve();
+  private readonly task: PeriodicTask;
   private stopped = false;
 
   constructor(
     private readonly pool: Pool,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) logger: Logger,
   ) {
-    this.timer = setInterval(() => this.start(), EVERY_MS);
-    this.timer.unref();
+    this.task = new PeriodicTask({
+      everyMs: EVERY_MS,
+      run: () => this.run(),
+      onError: (error) =>
+        logger.warn({ err: error }, 'old counts and voids could not be removed; will retry within an hour'),
+    });
   }
 
   onModuleInit(): void {
-    this.start();
+    this.task.start();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
     this.stopped = true;
-    await this.running;
+    await this.task.stop();
   }
 
   /** Safe to run at any time, by several gateways at once. */
@@ -47,11 +49,5 @@ export class OutboundRetention implements OnModuleInit, OnApplicationShutdown {
       let removed = BATCH_MAX;
       while (removed === BATCH_MAX && !this.stopped) removed = (await this.pool.query(statement)).rowCount ?? 0;
     }
-  }
-
-  private start(): void {
-    this.running = this.run().catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'old counts and voids could not be removed; will retry within an hour');
-    });
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { metrics, type Logger } from '@hiring/platform-observability';
 import { Bus } from '@hiring/platform-rpc';
-import { LOGGER } from '@hiring/platform-service';
+import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { UsageAppender } from './usage-appender.js';
 import { VoidOutbox, type PendingVoid } from './void-outbox.js';
 
@@ -18,9 +18,11 @@ const sent = metrics.counter('gateway_voids_sent_total', 'Voids the usage topic 
  */
 @Injectable()
 export class VoidSender implements OnModuleInit, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
-  private stopped = false;
+  private readonly task = new PeriodicTask({
+    everyMs: EVERY_MS,
+    run: () => this.send(),
+    onError: (error) => this.logger.warn({ err: error }, 'voids wait for the bus or for postgres'),
+  });
 
   constructor(
     private readonly outbox: VoidOutbox,
@@ -30,32 +32,19 @@ export class VoidSender implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   onModuleInit(): void {
-    this.schedule();
+    this.task.wake(EVERY_MS);
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.running;
-  }
-
-  private schedule(): void {
-    if (this.stopped) return;
-    this.timer = setTimeout(() => {
-      this.running = this.send().then(() => this.schedule());
-    }, EVERY_MS);
+    await this.task.stop();
   }
 
   private async send(): Promise<void> {
-    try {
-      for (const pending of await this.outbox.unsent('plain', BATCH)) await this.settle(pending);
-      const withdrawing = await this.outbox.unsent('withdrawing', WITHDRAWALS_AT_ONCE);
-      const results = await Promise.allSettled(withdrawing.map((pending) => this.settle(pending)));
-      const failed = results.find((result) => result.status === 'rejected');
-      if (failed !== undefined) throw failed.reason;
-    } catch (error) {
-      this.logger.warn({ err: error }, 'voids wait for the bus or for postgres');
-    }
+    for (const pending of await this.outbox.unsent('plain', BATCH)) await this.settle(pending);
+    const withdrawing = await this.outbox.unsent('withdrawing', WITHDRAWALS_AT_ONCE);
+    const results = await Promise.allSettled(withdrawing.map((pending) => this.settle(pending)));
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
   }
 
   /** The withdrawal comes first: what the bill paid for never outlives it. */

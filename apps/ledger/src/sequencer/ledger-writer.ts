@@ -10,11 +10,14 @@ import {
   type Consumption,
 } from '@hiring/platform-kafka';
 import { Health, type Logger } from '@hiring/platform-observability';
-import { LOGGER } from '@hiring/platform-service';
+import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { LedgerConfig } from '../config.js';
 import { Sequencer, UndecidableError, UnknownTopicError, UnreadableLedgerError } from './sequencer.js';
 import { StateStore } from './state-store.js';
+
+const ACTIVATE_AGAIN_MS = 1_000;
+const LOOK_FOR_DECISION_MS = 1_000;
 
 /**
  * Runs the sequencer for as long as this process holds the intake's one partition. Another replica waits in the same
@@ -25,7 +28,11 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
   readonly sequencer: Sequencer;
   readonly store: StateStore;
   private consumption: Consumption | null = null;
-  private decisions: NodeJS.Timeout | null = null;
+  private readonly decisions = new PeriodicTask({
+    everyMs: LOOK_FOR_DECISION_MS,
+    run: () => this.endOnceDecided(),
+    onError: (error) => this.logger.warn({ err: error }, 'cannot see whether an operator decided'),
+  });
   private stopped = false;
 
   constructor(
@@ -100,7 +107,7 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
       this.sequencer.deactivate();
       this.health.halt(error.message);
       this.logger.fatal({ err: error }, 'the ledger is halted until an operator decides');
-      this.endOnceDecided();
+      this.decisions.wake(LOOK_FOR_DECISION_MS);
       return;
     }
     if (isAbandoned(error)) return this.resume(error);
@@ -124,27 +131,19 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /** Any replica takes an operator's decision; the one that is halted finds it stored, and its successor obeys it. */
-  private endOnceDecided(): void {
-    const look = async (): Promise<void> => {
-      if (!(await this.sequencer.operatorDecided())) return;
-      this.logger.warn('an operator decided: ending the process, its successor goes on');
-      process.exit(1);
-    };
-    this.decisions = setInterval(() => {
-      look().catch((error: unknown) => this.logger.warn({ err: error }, 'cannot see whether an operator decided'));
-    }, LOOK_FOR_DECISION_MS);
+  private async endOnceDecided(): Promise<void> {
+    if (!(await this.sequencer.operatorDecided())) return;
+    this.logger.warn('an operator decided: ending the process, its successor goes on');
+    process.exit(1);
   }
 
   async onApplicationShutdown(): Promise<void> {
-    if (this.decisions !== null) clearInterval(this.decisions);
+    await this.decisions.stop();
     this.stopped = true;
     await this.consumption?.stop();
     await this.sequencer.close();
   }
 }
-
-const ACTIVATE_AGAIN_MS = 1_000;
-const LOOK_FOR_DECISION_MS = 1_000;
 
 function needsOperator(error: Error): boolean {
   return (

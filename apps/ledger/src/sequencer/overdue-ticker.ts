@@ -3,7 +3,7 @@ import { envelopeHeaders, messageType, topicName, type Observation } from '@hiri
 import { Clock } from '@hiring/platform-config';
 import { KafkaPort, type Appender, type OutgoingRecord } from '@hiring/platform-kafka';
 import type { Logger } from '@hiring/platform-observability';
-import { LOGGER } from '@hiring/platform-service';
+import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { LedgerConfig } from '../config.js';
 import { LedgerWriter } from './ledger-writer.js';
 import { ledgerMetrics } from './ledger.metrics.js';
@@ -18,8 +18,11 @@ const RECORDED_IDS_KEPT_DAYS = 30;
  */
 @Injectable()
 export class OverdueTicker implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | null = null;
-  private running: Promise<void> = Promise.resolve();
+  private readonly task = new PeriodicTask({
+    everyMs: EVERY_MS,
+    run: () => this.tick(),
+    onError: (error) => this.logger.error({ err: error }, 'overdue round failed; the next one tries again'),
+  });
   private readonly appender: Appender;
 
   constructor(
@@ -33,9 +36,7 @@ export class OverdueTicker implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.running = this.running.then(() => this.tick());
-    }, EVERY_MS);
+    this.task.wake(EVERY_MS);
   }
 
   /** One round; errors are logged and the next round tries again. */
@@ -61,8 +62,7 @@ export class OverdueTicker implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   async onApplicationShutdown(): Promise<void> {
-    if (this.timer !== null) clearInterval(this.timer);
-    await this.running;
+    await this.task.stop();
     await this.appender.close();
   }
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } fro
 import { Pool } from 'pg';
 import { Clock } from '@hiring/platform-config';
 import { metrics, type Logger } from '@hiring/platform-observability';
-import { LOGGER } from '@hiring/platform-service';
+import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { Bus } from '@hiring/platform-rpc';
 import { MeteringConfig } from '../config.js';
 import { checkAcknowledged, checkDaily, checkRollups, checkTopic, type Finding } from './reconciliation.checks.js';
@@ -29,9 +29,7 @@ const ranAt = metrics.gauge('metering_reconciliation_ran_at_seconds', 'When the 
  */
 @Injectable()
 export class Reconciler implements OnModuleInit, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
-  private stopped = false;
+  private readonly task: PeriodicTask;
 
   constructor(
     private readonly pool: Pool,
@@ -39,16 +37,20 @@ export class Reconciler implements OnModuleInit, OnApplicationShutdown {
     private readonly clock: Clock,
     private readonly config: MeteringConfig,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    this.task = new PeriodicTask({
+      everyMs: config.reconcileEverySeconds * 1_000,
+      run: async () => void (await this.run()),
+      onError: (error) => this.logger.warn({ err: error }, 'the books could not be compared; will retry'),
+    });
+  }
 
   onModuleInit(): void {
-    this.schedule();
+    this.task.wake(this.config.reconcileEverySeconds * 1_000);
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.running;
+    await this.task.stop();
   }
 
   /** Runs every check once and stores the result. */
@@ -97,18 +99,6 @@ export class Reconciler implements OnModuleInit, OnApplicationShutdown {
   private olderMoment(now: Date, unitMs: number, count: number): number {
     const turn = Math.floor(now.getTime() / (this.config.reconcileEverySeconds * 1000)) % count;
     return floorTo(now.getTime(), unitMs) - (turn + 1) * unitMs;
-  }
-
-  private schedule(): void {
-    if (this.stopped) return;
-    this.timer = setTimeout(() => {
-      this.running = this.run()
-        .then(
-          () => undefined,
-          (error: unknown) => this.logger.warn({ err: error }, 'the books could not be compared; will retry'),
-        )
-        .then(() => this.schedule());
-    }, this.config.reconcileEverySeconds * 1000);
   }
 }
 

@@ -19,6 +19,8 @@ describe('retention of usage records', () => {
     bench = await MeteringBench.open();
     const app = await bench.start(await bench.database());
     pool = app.get(Pool);
+    // The service's own run has the present day.
+    await app.get(RetentionJob).onApplicationShutdown();
     const keyed = { usage_id: 'k', idempotency_key: 'k', fingerprint: 'f' };
     await bench.append([
       usageFact('old', { customer_id, occurred_at: '2026-03-02T23:59:59.999Z' }),
@@ -39,7 +41,7 @@ describe('retention of usage records', () => {
     try {
       await job.run();
     } finally {
-      job.onApplicationShutdown();
+      await job.onApplicationShutdown();
     }
   }
   const days = async (): Promise<string[]> => {

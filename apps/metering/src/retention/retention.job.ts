@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } fro
 import { Pool } from 'pg';
 import { Clock } from '@hiring/platform-config';
 import type { Logger } from '@hiring/platform-observability';
-import { LOGGER } from '@hiring/platform-service';
+import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { MeteringConfig } from '../config.js';
 import { DayPartitions } from './day-partitions.js';
 
@@ -18,25 +18,28 @@ const DAYS_AHEAD = 3;
 /** Adds partitions for the days to come and removes data past its retention. */
 @Injectable()
 export class RetentionJob implements OnModuleInit, OnApplicationShutdown {
-  private readonly timer: NodeJS.Timeout;
+  private readonly task: PeriodicTask;
 
   constructor(
     private readonly pool: Pool,
     private readonly days: DayPartitions,
     private readonly clock: Clock,
     private readonly config: MeteringConfig,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) logger: Logger,
   ) {
-    this.timer = setInterval(() => this.start(), EVERY_MS);
-    this.timer.unref();
+    this.task = new PeriodicTask({
+      everyMs: EVERY_MS,
+      run: () => this.run(),
+      onError: (error) => logger.warn({ err: error }, 'retention failed; will retry in the next hour'),
+    });
   }
 
   onModuleInit(): void {
-    this.start();
+    this.task.start();
   }
 
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+  async onApplicationShutdown(): Promise<void> {
+    await this.task.stop();
   }
 
   /** Safe to run at any time, by several instances at once. */
@@ -59,12 +62,6 @@ export class RetentionJob implements OnModuleInit, OnApplicationShutdown {
       `DELETE FROM series s WHERE s.occurred_at < $1
        AND NOT EXISTS (SELECT 1 FROM series y WHERE y.series = s.series AND y.occurred_at >= $1)`,
       [seriesLimit],
-    );
-  }
-
-  private start(): void {
-    this.run().catch((error: unknown) =>
-      this.logger.warn({ err: error }, 'retention failed; will retry in the next hour'),
     );
   }
 }

@@ -82,3 +82,36 @@ test('stopping waits for the run in progress', async () => {
   await stopping;
   expect(ended).toBe(true);
 });
+
+test('a run at once comes after the one in progress and before the next in turn, also after the task was stopped', async () => {
+  const runs: string[] = [];
+  let name = 'first';
+  const task = new PeriodicTask({
+    everyMs: 1_000,
+    run: async () => {
+      const own = name;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      runs.push(own);
+      throw new Error(own);
+    },
+    onError: () => undefined,
+  });
+  task.start();
+  await jest.advanceTimersByTimeAsync(50);
+  name = 'second';
+  const once = task.runOnce();
+  await jest.advanceTimersByTimeAsync(150);
+  await once;
+  expect(runs).toEqual(['first', 'second']);
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(runs).toHaveLength(2);
+  await jest.advanceTimersByTimeAsync(100);
+  expect(runs).toHaveLength(3);
+  await task.stop();
+  name = 'last';
+  const last = task.runOnce();
+  await jest.advanceTimersByTimeAsync(100);
+  await last;
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(runs).toEqual(['first', 'second', 'second', 'last']);
+});

@@ -36,7 +36,15 @@ export class PeriodicTask {
     this.timer.unref();
   }
 
-  /** Resolves when no run is in progress; none starts afterwards. */
+  /** Runs now, or after the run in progress; resolves at its end, also when it failed. Runs after `stop` as well. */
+  async runOnce(): Promise<void> {
+    await this.running;
+    clearTimeout(this.timer);
+    this.begin();
+    await this.running;
+  }
+
+  /** Resolves when no run is in progress; only `runOnce` starts one afterwards. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
