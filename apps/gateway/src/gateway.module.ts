@@ -32,6 +32,7 @@ import { operations } from './operations/index.js';
 import { McpController } from './mcp/mcp.controller.js';
 import { Callers } from './pipeline/callers.js';
 import { EntityTags } from './pipeline/entity-tags.js';
+import { EventLoopLoad } from './pipeline/event-loop-load.js';
 import { FairShares } from './pipeline/fair-shares.js';
 import { MeteredCalls } from './pipeline/metered-calls.js';
 import { Pipeline } from './pipeline/pipeline.js';
@@ -104,7 +105,7 @@ export class GatewayModule {
         ...billing,
         EntityTags,
         Callers,
-        FairShares,
+        { provide: FairShares, useFactory: () => new FairShares(new EventLoopLoad()) },
         MeteredCalls,
         Pipeline,
         OpenApiDocument,

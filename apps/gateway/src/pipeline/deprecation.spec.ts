@@ -29,7 +29,7 @@ async function headersOf(operation: AnyOperation, isKnown: boolean): Promise<Rec
     {},
     {},
     tags,
-    new FairShares(),
+    new FairShares({ isBusy: () => false }),
     new Callers(),
     clock,
   ] as unknown as PipelineParts;

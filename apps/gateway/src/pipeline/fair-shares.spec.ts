@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { FairShares } from './fair-shares.js';
 
+const BUSY = { isBusy: () => true };
+
 /** Calls that end when the test says so, in the order in which they started. */
 class Calls {
   readonly started: string[] = [];
@@ -37,11 +39,11 @@ afterEach(() => {
 });
 
 test('an account alone starts as many short calls as it wants, and few long ones at once', async () => {
-  const calls = new Calls(new FairShares());
+  const calls = new Calls(new FairShares(BUSY));
   void calls.make('a', 500);
   void calls.make('long', 1, 10);
   expect(calls.started).toHaveLength(501);
-  const alone = new Calls(new FairShares());
+  const alone = new Calls(new FairShares(BUSY));
   void alone.make('a', 500, 10);
   expect(alone.of('a')).toBe(2);
   await alone.end('a0', 'a1');
@@ -49,7 +51,7 @@ test('an account alone starts as many short calls as it wants, and few long ones
 });
 
 test('a call within the rate of its account starts at once, however much others have in progress and waiting', async () => {
-  const calls = new Calls(new FairShares());
+  const calls = new Calls(new FairShares(BUSY));
   void calls.make('a', 500);
   void calls.make('a', 500, 10);
   for (let second = 1; second <= 10; second += 1) {
@@ -66,14 +68,14 @@ test('a call within the rate of its account starts at once, however much others 
 });
 
 test('an account without a limit never waits with short calls', () => {
-  const calls = new Calls(new FairShares());
+  const calls = new Calls(new FairShares(BUSY));
   void calls.make('a', 500);
   void calls.make('b', 500, 1, null);
   expect(calls.of('b')).toBe(500);
 });
 
 test('a short call of an account does not wait for its long ones', () => {
-  const calls = new Calls(new FairShares());
+  const calls = new Calls(new FairShares(BUSY));
   void calls.make('other ', 1);
   void calls.make('a long ', 1, 10);
   void calls.make('b', 3, 10);
@@ -82,7 +84,7 @@ test('a short call of an account does not wait for its long ones', () => {
 });
 
 test('with several accounts, the calls of a burst start 20 ms apart, first those of the account with the fewest', async () => {
-  const calls = new Calls(new FairShares());
+  const calls = new Calls(new FairShares(BUSY));
   void calls.make('long', 1, 10);
   void calls.make('a', 10);
   // One is due, one starts ahead of the account's rate of one in 100 ms, one is the first of the burst.
@@ -98,12 +100,33 @@ test('with several accounts, the calls of a burst start 20 ms apart, first those
   expect(calls.started.slice(5)).toEqual(['b2']);
 });
 
+test('a waiting call of a burst starts as soon as it is within the rate of its account, whatever else waits', async () => {
+  const calls = new Calls(new FairShares(BUSY));
+  void calls.make('long', 1, 10);
+  for (let index = 0; index < 10; index += 1) void calls.make(`slow ${index} `, 50, 1, 1);
+  void calls.make('quick', 500, 1, 6_000);
+  const atOnce = calls.of('quick');
+  await jest.advanceTimersByTimeAsync(1_000);
+  // One in 10 ms.
+  expect(calls.of('quick') - atOnce).toBeGreaterThanOrEqual(99);
+});
+
+test('while the process is not busy, bursts start as slots come free', async () => {
+  const calls = new Calls(new FairShares({ isBusy: () => false }));
+  void calls.make('long', 1, 10);
+  void calls.make('a', 100, 1, 1);
+  // The first is within the rate.
+  expect(calls.of('a')).toBe(17);
+  await calls.end('a1', 'a2');
+  expect(calls.of('a')).toBe(19);
+});
+
 test('at most 16 calls of bursts are in progress at once; one that takes 100 ms no longer counts', async () => {
-  const calls = new Calls(new FairShares());
+  const calls = new Calls(new FairShares(BUSY));
   void calls.make('a', 200);
   expect(calls.of('a')).toBe(200);
   void calls.make('long', 1, 10);
-  void calls.make('b', 20);
+  void calls.make('b', 20, 1, 1);
   // Within its rate.
   expect(calls.of('b')).toBe(1);
   await jest.advanceTimersByTimeAsync(99);
@@ -113,7 +136,7 @@ test('at most 16 calls of bursts are in progress at once; one that takes 100 ms 
 });
 
 test('with several accounts, each has one long call at a time, and a pause of 5 ms for each unit follows', async () => {
-  const calls = new Calls(new FairShares());
+  const calls = new Calls(new FairShares(BUSY));
   void calls.make('small ', 1);
   for (let index = 0; index < 4; index += 1) void calls.make(`long${index} `, 3, 10);
   const longs = (): string[] => calls.started.filter((name) => name.startsWith('long'));
@@ -129,7 +152,7 @@ test('with several accounts, each has one long call at a time, and a pause of 5 
 });
 
 test('with several accounts, a long call is followed by a pause of nine times its length, 400 ms at most', async () => {
-  const calls = new Calls(new FairShares());
+  const calls = new Calls(new FairShares(BUSY));
   void calls.make('small ', 1);
   for (let index = 0; index < 5; index += 1) void calls.make(`long${index} `, 1, 10);
   await jest.advanceTimersByTimeAsync(30);
@@ -149,7 +172,7 @@ test('with several accounts, a long call is followed by a pause of nine times it
 
 test('a failed call releases its share, and everything that waits runs in the end', async () => {
   jest.useRealTimers();
-  const shares = new FairShares();
+  const shares = new FairShares(BUSY);
   const failing = Array.from({ length: 20 }, (_, index) =>
     shares.run({ id: index % 2 === 0 ? 'a' : 'b', ratePerMinute: 600 }, 3, () => Promise.reject(new Error('failed'))),
   );

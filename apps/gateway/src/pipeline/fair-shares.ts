@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { gcra } from '../rate-limit/gcra.js';
+import type { EventLoopLoad } from './event-loop-load.js';
 
 /** Calls of bursts in progress at once while several accounts have calls. */
 const BURST_SLOTS = 16;
-/** While several accounts have calls, the time from the start of one call of a burst to that of the next. */
+/** While this process is busy for several accounts, the time from the start of one call of a burst to that of the next. */
 const BURST_CALL_MS = 20;
 /** A short call that takes longer is waiting for something other than this process, and no longer counts. */
 const SHORT_MS_MAX = 100;
@@ -33,7 +34,8 @@ export interface Caller {
 
 interface Waiting {
   weight: number;
-  start(): void;
+  /** `turns`: where it counts as in progress; null for a short call within its account's rate. */
+  start(turns: Turns | null): void;
 }
 
 interface Turns {
@@ -55,7 +57,8 @@ interface Account {
  * Divides the capacity of this process between the accounts that have calls at the moment. An account alone may have
  * any number of short calls, which read a row, in progress. With several accounts, a short call starts at once while
  * its account keeps to its rate per minute. The calls of a burst, which its rate limit permits on top of that rate,
- * start one after another, first those of the account with the fewest in progress.
+ * share slots, which go to the account with the fewest calls in progress; while this process is busy they start one after
+ * another. One that waits also starts as soon as it is within its account's rate.
  *
  * Calls for long pages occupy this process, the service that makes the page and the database for milliseconds without a
  * break, so few are in progress at once. With several accounts each has one, they take turns, and pauses between them
@@ -75,12 +78,16 @@ export class FairShares {
   private timer: NodeJS.Timeout | undefined;
   private timerAt = Infinity;
 
+  /** @param load tells whether this process is busy */
+  constructor(private readonly load: Pick<EventLoopLoad, 'isBusy'>) {}
+
   /** @param weight units of the call: 1 for one that reads a row, more for long pages */
   async run<T>(caller: Caller, weight: number, work: () => Promise<T>): Promise<T> {
     const account = this.enter(caller);
-    const turns = weight > 1 ? account.long : this.isWithinRate(account) ? null : account.burst;
+    let turns = weight > 1 ? account.long : this.isWithinRate(account) ? null : account.burst;
     if (turns !== null && (turns.waiting.length > 0 || !this.mayStart(account, turns, weight))) {
-      await new Promise<void>((start) => turns.waiting.push({ weight, start }));
+      const { waiting } = turns;
+      turns = await new Promise<Turns | null>((start) => waiting.push({ weight, start }));
     } else if (turns !== null) this.begin(account, turns, weight);
     const startedAt = performance.now();
     const end = once(() => {
@@ -128,7 +135,8 @@ export class FairShares {
   private mayStart(account: Account, turns: Turns, weight: number): boolean {
     const isAlone = this.accounts.size === 1;
     if (turns === account.burst) {
-      return isAlone || (this.burstSlots < BURST_SLOTS && this.hasPassed(this.nextBurstCallAt));
+      if (isAlone) return true;
+      return this.burstSlots < BURST_SLOTS && (this.hasPassed(this.nextBurstCallAt) || !this.load.isBusy());
     }
     if (this.longUnits > 0 && this.longUnits + weight > LONG_UNITS_MAX) return false;
     return isAlone || (turns.slots === 0 && this.hasPassed(this.nextLongAt));
@@ -173,6 +181,9 @@ export class FairShares {
   }
 
   private startWaiting(): void {
+    for (const account of this.accounts.values()) {
+      while (account.burst.waiting.length > 0 && this.isWithinRate(account)) account.burst.waiting.shift()?.start(null);
+    }
     for (let next = this.fewestSlots(); next !== undefined; next = this.fewestSlots()) {
       if (!this.mayStart(next, next.burst, 1)) break;
       this.startFirst(next, next.burst);
@@ -189,7 +200,7 @@ export class FairShares {
     const first = turns.waiting.shift();
     if (first === undefined) return;
     this.begin(account, turns, first.weight);
-    first.start();
+    first.start(turns);
   }
 
   /** Returns, of the accounts whose bursts wait, the one with the fewest calls of a burst in progress. */
