@@ -1,11 +1,15 @@
 import { DatabaseConfig, Env } from '@hiring/platform-config';
+import { IsRedisAddress } from '@hiring/platform-redis';
 import { IsIn, IsInt, IsNotEmpty, IsOptional, IsUrl, Matches, Max, Min } from 'class-validator';
 
 const POLICIES = ['obey', 'ignore', 'off'];
 
 export class FreshnessConfig extends DatabaseConfig {
-  @Env('REDIS_URL', { about: 'redis:// address; holds the politeness budgets all replicas share.', secret: true })
-  @Matches(/^rediss?:\/\/\S+$/, { message: 'must be a redis:// address' })
+  @Env('REDIS_URL', {
+    about: 'Address of the politeness budgets all replicas share: redis://, rediss:// or redis+sentinel://.',
+    secret: true,
+  })
+  @IsRedisAddress()
   redisUrl!: string;
 
   @Env('REDIS_PREFIX', { about: 'First part of every Redis key.', default: 'hiring:' })

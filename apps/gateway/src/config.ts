@@ -1,5 +1,6 @@
 import { IsInt, IsString, Matches, Max, Min, ValidateBy } from 'class-validator';
 import { DatabaseConfig, Env, type Keyring } from '@hiring/platform-config';
+import { IsRedisAddress } from '@hiring/platform-redis';
 
 /** True for every version while KEY_PEPPERS is invalid: that error is reported by itself. */
 const hasPepper = (peppers: Keyring | undefined, version: number): boolean =>
@@ -20,8 +21,8 @@ export class GatewayConfig extends DatabaseConfig {
   @Matches(/^https?:\/\/[^\s/]+$/, { message: 'must be http(s)://host[:port] without a path' })
   baseUrl!: string;
 
-  @Env('REDIS_URL', { about: 'redis:// address of admission state.', secret: true })
-  @Matches(/^rediss?:\/\/\S+$/, { message: 'must be a redis:// address' })
+  @Env('REDIS_URL', { about: 'Address of admission state: redis://, rediss:// or redis+sentinel://.', secret: true })
+  @IsRedisAddress()
   redisUrl!: string;
 
   @Env('REDIS_PREFIX', { about: 'First part of every Redis key.', default: 'hiring:' })

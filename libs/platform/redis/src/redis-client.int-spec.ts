@@ -49,7 +49,7 @@ describe('createRedis', () => {
 
     afterAll(() => servers.remove());
 
-    it('fails at once while the server is away and works again when it is back, with its scripts', async () => {
+    it('fails at once while the server is unavailable and works again after its return, with its scripts', async () => {
       const { lines, logger } = recorder();
       const redis = open(servers.redis.url, 'p:', logger);
       await eventually(() => redisHealth(redis) === true);
@@ -65,7 +65,7 @@ describe('createRedis', () => {
       await servers.redis.start();
       await eventually(() => redisHealth(redis) === true);
       await expect(scripts.countTest('c', 'd', 3)).resolves.toEqual([3, '3']);
-      expect(lines).toEqual(['redis is away', 'redis is back']);
+      expect(lines).toEqual(['redis is unavailable', 'redis is available again']);
     });
 
     it('fails within the command time limit when the server is silent', async () => {

@@ -1,7 +1,9 @@
 import { Redis } from 'ioredis';
 import type { Logger } from '@hiring/platform-observability';
+import { parseRedisAddress } from './redis-address.js';
 
 export interface RedisSettings {
+  /** See `parseRedisAddress`. */
   url: string;
   /** Put before every key, e.g. `hiring:`. */
   prefix: string;
@@ -17,14 +19,24 @@ export interface RedisSettings {
 const COMMAND_TIMEOUT_MS = 250;
 const CONNECT_TIMEOUT_MS = 2_000;
 const RECONNECT_MAX_MS = 1_000;
+/** A connection on which nothing arrives for this long while commands wait leads nowhere. */
+const SILENCE_MAX_MS = 5_000;
+const CLUSTER_REFUSED =
+  'REDIS_URL is a Redis Cluster, which is not supported: use one primary, with Sentinel for failover';
+/** Clients of a Redis Cluster, by which `redisHealth` refuses it. */
+const clustered = new WeakSet<Redis>();
 
 /**
  * A client that never makes a request wait for an absent Redis: no offline queue (a command without a connection rejects
  * at once), a limit on every command, no retry of a command on a new connection (it may have run). It reconnects for
- * ever in the background, and no connection error reaches the process.
+ * ever in the background, and no connection error reaches the process. A server that has become a replica is left: the
+ * address is connected to again, and may lead to the new primary.
+ *
+ * @throws Error when `url` is not an address, see `parseRedisAddress`
  */
 export function createRedis(settings: RedisSettings): Redis {
-  const redis = new Redis(settings.url, {
+  const redis = new Redis({
+    ...parseRedisAddress(settings.url),
     keyPrefix: settings.prefix,
     connectionName: settings.name,
     enableAutoPipelining: true,
@@ -34,30 +46,44 @@ export function createRedis(settings: RedisSettings): Redis {
     maxRetriesPerRequest: 0,
     commandTimeout: settings.commandTimeoutMs ?? COMMAND_TIMEOUT_MS,
     connectTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_MAX_MS,
+    reconnectOnError: ({ message }) => message.startsWith('READONLY'),
     keepAlive: 10_000,
     retryStrategy: (attempt) => Math.min(attempt * 50, RECONNECT_MAX_MS),
   });
   reportTransitions(redis, settings);
+  redis.on('ready', () => void reportMode(redis, settings));
   return redis;
+}
+
+/** Scripts use several keys, which a Redis Cluster keeps on several servers. */
+async function reportMode(redis: Redis, { name, logger }: RedisSettings): Promise<void> {
+  const info = await redis.info('server').catch(() => '');
+  if (!info.includes('redis_mode:cluster')) clustered.delete(redis);
+  else if (!clustered.has(redis)) {
+    clustered.add(redis);
+    logger.warn({ redis: name }, CLUSTER_REFUSED);
+  }
 }
 
 /** One line when it goes away, however the connection ended, and one when it is back, not one per attempt. */
 function reportTransitions(redis: Redis, settings: RedisSettings): void {
-  let away = false;
+  let unavailable = false;
   let lastError: Error | undefined;
   redis.on('error', (error: Error) => (lastError = error));
   redis.on('reconnecting', () => {
-    if (!away) settings.logger.warn({ err: lastError, redis: settings.name }, 'redis is away');
-    away = true;
+    if (!unavailable) settings.logger.warn({ err: lastError, redis: settings.name }, 'redis is unavailable');
+    unavailable = true;
   });
   redis.on('ready', () => {
-    if (away) settings.logger.info({ redis: settings.name }, 'redis is back');
-    away = false;
+    if (unavailable) settings.logger.info({ redis: settings.name }, 'redis is available again');
+    unavailable = false;
     lastError = undefined;
   });
 }
 
-/** Readiness: true, or the state of the connection. */
+/** Readiness: true, or the state of the connection, or why the server cannot be used. */
 export function redisHealth(redis: Redis): true | string {
+  if (clustered.has(redis)) return CLUSTER_REFUSED;
   return redis.status === 'ready' ? true : `redis is ${redis.status}`;
 }

@@ -1,0 +1,19 @@
+import { ValidateBy } from 'class-validator';
+import { REDIS_ADDRESS, parseRedisAddress } from './redis-address.js';
+
+/** The setting is an address that `parseRedisAddress` accepts. */
+export function IsRedisAddress(): PropertyDecorator {
+  return ValidateBy({
+    name: 'isRedisAddress',
+    validator: { validate: isRedisAddress, defaultMessage: () => `must be ${REDIS_ADDRESS}` },
+  });
+}
+
+function isRedisAddress(text: unknown): boolean {
+  try {
+    parseRedisAddress(String(text));
+    return true;
+  } catch {
+    return false;
+  }
+}
