@@ -57,6 +57,12 @@ async function rejected(reason: string): Promise<number> {
   return (await metric.get()).values.find(({ labels }) => labels['reason'] === reason)?.value ?? 0;
 }
 
+/** The id of the request with this payload, once it was seen on its way; empty before. */
+function idOf(payload: string): string {
+  const record = raw.records.find(({ value }) => value.includes(JSON.stringify(payload)));
+  return /\nQ\t(\w+)\treads\.ask/.exec(record?.value.toString() ?? '')?.[1] ?? '';
+}
+
 /** Waits until one more record was rejected for the reason. */
 async function rejectedOnce(reason: string, act: () => Promise<unknown>): Promise<void> {
   const before = await rejected(reason);
@@ -120,8 +126,7 @@ test('a forged answer or refusal ends no call: the answer of the service that wa
   answer = () => done.then(() => 'honest');
   const pending = call('slow');
   await eventually(() => handled.length === 1);
-  const record = raw.records.findLast(({ headers }) => headerText(headers, 'to') === reads.instance);
-  const id = /\nQ\t(\w+)\treads\.ask/.exec(record?.value.toString() ?? '')?.[1] ?? '';
+  const id = await eventually(() => idOf('slow'));
   const freshness = new Stranger('freshness', raw);
   const peer = peerOf('gateway');
   const forged = { kind: 'answer', id, payload: toPayload('forged') } as const;

@@ -52,9 +52,8 @@ const NO_INSTANCE_WAIT_MS = 1_000;
 /** A process this young may not have heard everybody yet. */
 const YOUNG_MS = 5_000;
 const MAX_ATTEMPTS = 4;
-/** While a leader of the bus fails, a request or its answer may be lost on it: it is sent again after this long. */
+/** A request that may be lost on a failed leader is sent again after this long, then after twice as long, and so on. */
 const RESEND_MS = 700;
-const MAX_SENDS = 3;
 const timeouts = metrics.counter('rpc_timeouts_total', 'Requests on the bus without an answer in time.', ['service']);
 const repeats = metrics.counter('rpc_retries_total', 'Requests on the bus sent to another instance.', ['service']);
 
@@ -169,9 +168,9 @@ export class RequestTable {
   }
 
   private resend(entry: Pending, now: number): void {
-    const { target, request, sends } = entry;
-    if (target === undefined || !request.idempotent || sends >= MAX_SENDS || !this.routes.isTroubled(now)) return;
-    if (now - entry.sentAt >= RESEND_MS * sends) this.send(entry, target);
+    const { target, request, sends, sentAt } = entry;
+    if (target === undefined || !request.idempotent || !this.routes.mayHaveLost(sentAt)) return;
+    if (now - sentAt >= RESEND_MS * 2 ** (sends - 1)) this.send(entry, target);
   }
 
   /** At the end of the process: fails every request that still waits. */

@@ -2,7 +2,7 @@ import type { KafkaPort } from '@hiring/platform-kafka';
 
 /** A leader that failed is passed over for this long, where there is another way. */
 const AVOID_MS = 10_000;
-/** For this long after the last failure requests without an answer are sent again. */
+/** What is sent within this long after a failure may be lost, too. */
 const TROUBLE_MS = 5_000;
 
 type View = KafkaPort['view'];
@@ -52,7 +52,7 @@ export class Routes {
     this.troubleUntil = performance.now() + TROUBLE_MS;
   }
 
-  isTroubled(now: number): boolean {
-    return now < this.troubleUntil;
+  mayHaveLost(sentAt: number): boolean {
+    return sentAt < this.troubleUntil;
   }
 }

@@ -38,12 +38,12 @@ beforeAll(async () => {
   for (const bus of answering) bus.serve(() => () => delay(2).then(() => ({ body: 'yes' })));
   caller = newBus('gateway');
   await Promise.all(buses.map((bus) => bus.start()));
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all(buses.map((bus) => bus.close()));
   await Promise.all(ports.map((port) => port.close()));
   await own.remove();
-}, 60_000);
+});
 
 /** 16 callers without pause, until stopped. */
 function load() {

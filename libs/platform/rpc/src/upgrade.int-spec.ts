@@ -69,7 +69,7 @@ afterAll(async () => {
 });
 
 const call = (from: BusEndpoint): Promise<unknown> =>
-  from.request({ service: 'reads', pattern: 'reads.ask', payload: {}, timeoutMs: 20_000, idempotent: true });
+  from.request({ service: 'reads', pattern: 'reads.ask', payload: {}, timeoutMs: 60_000, idempotent: true });
 
 test('while BUS_KEYS is set, processes of the old release and of this one call each other', async () => {
   const gateway = endpoint('gateway', 'gateway-0', true);

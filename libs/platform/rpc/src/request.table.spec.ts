@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { KafkaPort } from '@hiring/platform-kafka';
+import type { OutgoingFrame, Outbox } from './outbox.js';
+import { Presence } from './presence.js';
+import { RequestTable } from './request.table.js';
+import { Routes } from './routes.js';
+import { toPayload } from './wire.js';
+
+const SWEEP_MS = 50;
+const view = { leaderOf: () => 0, refresh: () => Promise.resolve() } as unknown as KafkaPort['view'];
+const logger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** A caller whose frames are all lost. */
+function caller() {
+  const sentAt: number[] = [];
+  const began = performance.now();
+  const outbox = { post: (_frame: OutgoingFrame) => sentAt.push(performance.now() - began) } as unknown as Outbox;
+  const routes = new Routes(view, 'rpc');
+  const none = (): void => undefined;
+  const presence = new Presence('gateway', { onArrival: none, onGone: none, onLeft: none });
+  const hear = (instance: string): void => {
+    const announcement = { instance, service: 'reads', inbox: 0, in_flight: 0, state: 'up' };
+    presence.hear(JSON.stringify(announcement), performance.now());
+  };
+  hear('reads-1');
+  const table = new RequestTable(presence, outbox, routes, 10, logger);
+  const request = (idempotent: boolean): Promise<unknown> =>
+    table.request({ service: 'reads', pattern: 'reads.is_hiring', payload: {}, timeoutMs: 60_000, idempotent });
+  const pass = (ms: number): void => {
+    for (let passed = 0; passed < ms; passed += SWEEP_MS) {
+      jest.advanceTimersByTime(SWEEP_MS);
+      table.sweep(performance.now());
+    }
+  };
+  return { table, routes, sentAt, request, pass };
+}
+
+test('a request lost while a leader fails is sent again until it is answered, also after the failure', async () => {
+  const { table, routes, sentAt, request, pass } = caller();
+  const answer = request(true);
+  routes.failed(0);
+  pass(20_000);
+  expect(sentAt).toEqual([0, 700, 2_100, 4_900, 10_500]);
+  pass(20_000);
+  expect(sentAt).toHaveLength(5);
+  table.answer({ kind: 'answer', id: '1', payload: toPayload('yes') });
+  await expect(answer).resolves.toBe('yes');
+});
+
+test('no request is sent twice while no leader fails', () => {
+  const { sentAt, request, pass } = caller();
+  void request(true).catch(() => undefined);
+  pass(30_000);
+  expect(sentAt).toEqual([0]);
+});
+
+test('a request that may not be repeated is sent once while a leader fails', () => {
+  const { routes, sentAt, request, pass } = caller();
+  void request(false).catch(() => undefined);
+  routes.failed(0);
+  pass(30_000);
+  expect(sentAt).toEqual([0]);
+});
