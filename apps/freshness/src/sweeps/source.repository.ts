@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
@@ -9,11 +10,11 @@ import {
 } from '@hiring/boards';
 import { VENDORS, vendorOf } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
+import { Batcher } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { FreshnessConfig } from '../config.js';
 import { ratesOf } from '../crawl/polite-fetch.js';
 import { readingVersion } from '../crawl/reading-version.js';
-import { GatheredWork } from './gathered-work.js';
 import { nextDueAt } from './schedule.js';
 
 /** Boards claimed for one request in flight: while one is requested, another is parsed and appended to the intake. */
@@ -135,9 +136,12 @@ type CompletedRow = readonly (string | number | Date | null)[];
 export class SourceRepository {
   /** Most boards claimed at once of one backend where it is not the usual number, by vendor. */
   private readonly exceptions: Map<string, number>;
-  private readonly completed = new GatheredWork<CompletedRow>(COMPLETE_GATHER_MS, COMPLETED_AT_ONCE_MAX, (rows) =>
-    this.storeCompleted(rows),
-  );
+  private readonly completed = new Batcher<CompletedRow>({
+    itemsMax: COMPLETED_AT_ONCE_MAX,
+    gather: () => delay(COMPLETE_GATHER_MS),
+    handle: (rows) => this.storeCompleted(rows),
+    retryAlone: true,
+  });
 
   constructor(
     private readonly pool: Pool,

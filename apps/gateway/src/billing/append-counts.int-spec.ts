@@ -20,7 +20,7 @@ describe('counts of acknowledged appends', () => {
     const { adminUrl } = database;
     await migrate({ adminUrl, schema: 'access', role: ROLE, rolePassword: TEST_ROLE_PASSWORD, migrations, logger });
     pool = createPool({ url: database.urlFor(ROLE), applicationName: 'append-counts-test' });
-  }, 120_000);
+  });
   afterAll(async () => {
     for (const counts of opened) await counts.onApplicationShutdown();
     await pool.end();

@@ -39,13 +39,13 @@ export class AppendCounts implements OnApplicationShutdown {
     private readonly pool: Pool,
     config: ServiceConfig,
     private readonly clock: Clock,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) logger: Logger,
   ) {
     this.writer = `${config.instanceId}/${randomBytes(6).toString('base64url')}`;
     this.task = new PeriodicTask({
       everyMs: WRITE_EVERY_MS,
-      run: () => this.write(),
-      onError: (error) => this.logger.error({ err: error }, 'counts of acknowledged appends were not written'),
+      run: () => this.store(),
+      onError: (error) => logger.warn({ err: error }, 'counts of acknowledged appends were not written'),
     });
     this.task.wake(WRITE_EVERY_MS);
   }
@@ -67,31 +67,31 @@ export class AppendCounts implements OnApplicationShutdown {
   }
 
   /** Stores the totals that changed. A failed write is repeated with the next one. */
-  async write(): Promise<void> {
+  write(): Promise<void> {
+    return this.task.runOnce();
+  }
+
+  private async store(): Promise<void> {
     this.evictOld();
     const changed = [...this.counts.values()].filter((count) => count.appends > count.written);
     if (changed.length === 0) return;
     const totals = changed.map((count) => count.appends);
-    try {
-      await this.pool.query(
-        `INSERT INTO usage_appends (minute, partition, instance_id, appends, last_offset)
-         SELECT minute, partition, $5, appends, last_offset
-         FROM unnest($1::timestamptz[], $2::int[], $3::bigint[], $4::bigint[]) AS c (minute, partition, appends, last_offset)
-         ON CONFLICT (minute, partition, instance_id) DO UPDATE
-         SET appends = greatest(usage_appends.appends, excluded.appends),
-             last_offset = greatest(usage_appends.last_offset, excluded.last_offset)`,
-        [
-          changed.map((count) => count.minute),
-          changed.map((count) => count.partition),
-          totals,
-          changed.map((count) => count.lastOffset.toString()),
-          this.writer,
-        ],
-      );
-      for (const [index, count] of changed.entries()) count.written = totals[index] ?? count.written;
-    } catch (error) {
-      this.logger.warn({ err: error }, 'counts of acknowledged appends were not written');
-    }
+    await this.pool.query(
+      `INSERT INTO usage_appends (minute, partition, instance_id, appends, last_offset)
+       SELECT minute, partition, $5, appends, last_offset
+       FROM unnest($1::timestamptz[], $2::int[], $3::bigint[], $4::bigint[]) AS c (minute, partition, appends, last_offset)
+       ON CONFLICT (minute, partition, instance_id) DO UPDATE
+       SET appends = greatest(usage_appends.appends, excluded.appends),
+           last_offset = greatest(usage_appends.last_offset, excluded.last_offset)`,
+      [
+        changed.map((count) => count.minute),
+        changed.map((count) => count.partition),
+        totals,
+        changed.map((count) => count.lastOffset.toString()),
+        this.writer,
+      ],
+    );
+    for (const [index, count] of changed.entries()) count.written = totals[index] ?? count.written;
   }
 
   private evictOld(): void {

@@ -22,7 +22,7 @@ describe('bills', () => {
   beforeAll(async () => {
     own = await startOwnServers({ postgres: true });
     bench = await GatewayBench.open({ databaseAdminUrl: own.postgres.adminUrl });
-  }, 180_000);
+  });
   beforeEach(async () => {
     ({ customerId, key } = await bench.customer('internal'));
     Object.assign(bench.answers, new Answers());
@@ -30,7 +30,7 @@ describe('bills', () => {
   afterAll(async () => {
     await bench.close();
     await own.remove();
-  }, 60_000);
+  });
 
   const gateway = (): NestFastifyApplication => bench.gateways.at(-1) as NestFastifyApplication;
   const call = (path = PATH, headers: Record<string, string> = {}): Promise<Reply> =>
@@ -188,7 +188,7 @@ describe('bills', () => {
       // While the watch may be active its bill is not voided.
       expect(await billed()).toBe(1);
       isFeedBack = true;
-      await eventually(async () => (await billed()) === 0, { timeoutMs: 60_000 });
+      await eventually(async () => (await billed()) === 0);
       const [made] = bench.answers.watches;
       expect(withdrawn[0]).toEqual({
         watch: { customer_id: customerId, watch_id: 1, attempt_id: made?.attempt_id },
@@ -256,9 +256,9 @@ describe('bills', () => {
       expect(await pending()).toEqual([{ sent: false }]);
       await bench.stopNewestGateway();
       staying.sendVoid = sendVoid;
-      await eventually(async () => (await pending()).every(({ sent }) => sent), { timeoutMs: 30_000 });
+      await eventually(async () => (await pending()).every(({ sent }) => sent));
       expect(await billed()).toBe(0);
-    }, 60_000);
+    });
 
     it('leave no header of the answer on the refusal, from which a caller could learn it for free', async () => {
       breakTheBus();
@@ -289,9 +289,7 @@ describe('bills', () => {
       await own.postgres.kill9();
       let answered = false;
       const waiting = call().finally(() => (answered = true));
-      await eventually(async () => (await readiness()) === '1 calls wait for their void to be stored', {
-        timeoutMs: 20_000,
-      });
+      await eventually(async () => (await readiness()) === '1 calls wait for their void to be stored');
       const other = await call();
       expect([other.status, codeOf(other)]).toEqual([503, 'unavailable']);
       expect(answered).toBe(false);
@@ -301,9 +299,9 @@ describe('bills', () => {
       expect((await waiting).status).toBe(503);
       expect(await pending()).toEqual([{ sent: false }]);
       appender.append = append;
-      await eventually(async () => (await pending()).every(({ sent }) => sent), { timeoutMs: 30_000 });
+      await eventually(async () => (await pending()).every(({ sent }) => sent));
       expect(await billed()).toBe(0);
-      await eventually(async () => (await call()).status === 200, { timeoutMs: 30_000 });
-    }, 90_000);
+      await eventually(async () => (await call()).status === 200);
+    });
   });
 });

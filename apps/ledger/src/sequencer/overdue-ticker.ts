@@ -20,7 +20,7 @@ const RECORDED_IDS_KEPT_DAYS = 30;
 export class OverdueTicker implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly task = new PeriodicTask({
     everyMs: EVERY_MS,
-    run: () => this.tick(),
+    run: () => this.appendOverdue(),
     onError: (error) => this.logger.error({ err: error }, 'overdue round failed; the next one tries again'),
   });
   private readonly appender: Appender;
@@ -39,26 +39,19 @@ export class OverdueTicker implements OnApplicationBootstrap, OnApplicationShutd
     this.task.wake(EVERY_MS);
   }
 
-  /** One round; errors are logged and the next round tries again. */
-  async tick(): Promise<void> {
+  private async appendOverdue(): Promise<void> {
     if (!this.writer.isActiveWriter) return;
-    try {
-      const now = this.clock.now();
-      const before = new Date(now.getTime() - this.config.overdueAfterHours * 3_600_000);
-      const boards = await this.writer.store.boardsWithoutRecordSince(before, BOARDS_PER_TICK);
-      const topic = topicName(this.config.topicPrefix, 'intake');
-      const { overdueAfterHours } = this.config;
-      await Promise.all(
-        boards.map((board) => this.appender.append(overdueRecord(topic, board, now, overdueAfterHours))),
-      );
-      if (boards.length > 0) {
-        ledgerMetrics.overdue.inc(boards.length);
-        this.logger.warn({ boards: boards.length }, 'boards overdue: not crawled for a day');
-      }
-      await this.writer.store.pruneRecorded(new Date(now.getTime() - RECORDED_IDS_KEPT_DAYS * 86_400_000));
-    } catch (error) {
-      this.logger.error({ err: error }, 'overdue round failed; the next one tries again');
+    const now = this.clock.now();
+    const { overdueAfterHours, topicPrefix } = this.config;
+    const before = new Date(now.getTime() - overdueAfterHours * 3_600_000);
+    const boards = await this.writer.store.boardsWithoutRecordSince(before, BOARDS_PER_TICK);
+    const topic = topicName(topicPrefix, 'intake');
+    await Promise.all(boards.map((board) => this.appender.append(overdueRecord(topic, board, now, overdueAfterHours))));
+    if (boards.length > 0) {
+      ledgerMetrics.overdue.inc(boards.length);
+      this.logger.warn({ boards: boards.length }, 'boards overdue: not crawled for a day');
     }
+    await this.writer.store.pruneRecorded(new Date(now.getTime() - RECORDED_IDS_KEPT_DAYS * 86_400_000));
   }
 
   async onApplicationShutdown(): Promise<void> {

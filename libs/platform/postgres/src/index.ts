@@ -1,3 +1,4 @@
+export { arrayLiteral, type Cell } from './array-literal.js';
 export { migrate, type MigrateOptions, type MigrationClass } from './migrate.js';
 export { createPool, inTransaction, onConnection, type PoolSettings } from './pool.js';
 export { onReconnection } from './reconnections.js';

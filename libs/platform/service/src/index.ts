@@ -1,4 +1,5 @@
 export * from './account-limit.js';
+export { Batcher } from './batcher.js';
 export * from './platform.module.js';
 export * from './run-service.js';
 export * from './run-migrations.js';

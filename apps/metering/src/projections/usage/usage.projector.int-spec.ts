@@ -70,7 +70,7 @@ describe('the usage projection', () => {
   let bench: MeteringBench;
   beforeAll(async () => {
     bench = await MeteringBench.open();
-  }, 120_000);
+  });
   afterAll(() => bench.close(), 60_000);
 
   it('halts on another topic, and after an operator adopted it resumes by itself and bills nothing twice', async () => {
@@ -108,7 +108,7 @@ describe('the usage projection', () => {
     expect(audited.map(({ record }) => record)).toEqual([
       expect.objectContaining({ action: 'topic.accepted', actor, after: { topic_id, reason: 'restored' } }),
     ]);
-    await eventually(() => health.halted.length === 0, { timeoutMs: 60_000 });
+    await eventually(() => health.halted.length === 0);
     await bench.folded(app, customer_id);
     const after = await contents(app);
     expect(after['usage_records']).toHaveLength((before['usage_records']?.length ?? 0) + 1);
@@ -152,7 +152,7 @@ describe('the usage projection', () => {
     expect(await recorded()).toEqual(names('early').sort());
     await bill('late');
     const all = [...names('early'), ...names('lost'), ...names('late')].sort();
-    await eventually(async () => JSON.stringify(await recorded()) === JSON.stringify(all), { timeoutMs: 60_000 });
+    await eventually(async () => JSON.stringify(await recorded()) === JSON.stringify(all));
     expect(app.get(Health).halted).toEqual([]);
     expect(await app.get(Reconciler).run()).toEqual([]);
     // Repeats the restore without billing afterwards: new connections are enough.
@@ -161,17 +161,14 @@ describe('the usage projection', () => {
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     );
-    await eventually(
-      async () => {
-        // Some call of the service opens the next connection.
-        await app.get(Pool).query('SELECT 1');
-        return JSON.stringify(await recorded()) === JSON.stringify(all);
-      },
-      { timeoutMs: 60_000 },
-    );
+    await eventually(async () => {
+      // Some call of the service opens the next connection.
+      await app.get(Pool).query('SELECT 1');
+      return JSON.stringify(await recorded()) === JSON.stringify(all);
+    });
     await admin.end();
     await app.close();
-  }, 180_000);
+  });
 
   it('replies with everything appended before the call, on every instance', async () => {
     const database = await bench.database();
@@ -214,7 +211,7 @@ describe('the usage projection', () => {
     beforeAll(async () => {
       app = await bench.start(await bench.database());
       await foldedAll(app);
-    }, 60_000);
+    });
 
     it('finds nothing to reconcile afterwards', async () => {
       expect(await app.get(Reconciler).run()).toEqual([]);

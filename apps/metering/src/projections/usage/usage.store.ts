@@ -1,7 +1,7 @@
-import type { PoolClient } from '@hiring/platform-postgres';
+import { arrayLiteral, type PoolClient } from '@hiring/platform-postgres';
 import { rollUp, type FoldChanges, type FoldState, type PlainAttempt, type SeriesMember } from '@hiring/billing';
 import type { MeterClass, UsageMessage } from '@hiring/contracts';
-import { arrayLiteral, columnsOf, plain, text, type Column } from './array-literal.js';
+import { columnsOf, plain, text, type Column } from './columns.js';
 import {
   INSERT_DUPLICATES,
   INSERT_LINES,

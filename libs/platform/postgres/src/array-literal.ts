@@ -1,3 +1,4 @@
+/** A value of a column. */
 export type Cell = string | number | boolean | null;
 
 const NEEDS_ESCAPE = /["\\]/;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { createPool, type Pool } from '@hiring/platform-postgres';
+import type { Pool } from 'pg';
 import { testServers } from '@hiring/platform-testing';
 import { arrayLiteral } from './array-literal.js';
+import { createPool } from './pool.js';
 
 let pool: Pool;
 beforeAll(async () => {

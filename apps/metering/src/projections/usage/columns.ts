@@ -1,0 +1,26 @@
+import { arrayLiteral, type Cell } from '@hiring/platform-postgres';
+
+/** One column of rows that are sent to Postgres as one array per column. */
+export interface Column<T> {
+  of(row: T): Cell;
+  /** Free text, whose characters may need quoting. */
+  quoted: boolean;
+}
+
+/** A column of free text: ids and names that other services chose. */
+export function text<T>(of: (row: T) => Cell): Column<T> {
+  return { of, quoted: true };
+}
+
+/** A column whose values need no quoting: numbers, booleans, validated instants, words of our own, null. */
+export function plain<T>(of: (row: T) => Cell): Column<T> {
+  return { of, quoted: false };
+}
+
+/** Converts rows to one array literal per column. */
+export function columnsOf<T>(rows: readonly T[], columns: readonly Column<T>[]): string[] {
+  return columns.map(({ of, quoted }) => {
+    const cells = rows.map(of);
+    return quoted ? arrayLiteral(cells) : `{${cells.map((cell) => cell ?? 'NULL').join(',')}}`;
+  });
+}

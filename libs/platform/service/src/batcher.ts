@@ -1,0 +1,54 @@
+export interface BatcherOptions<Item> {
+  itemsMax: number;
+  /** Waits for more items before a batch that is not full. */
+  gather(): Promise<unknown>;
+  handle(items: Item[]): Promise<void>;
+  /** A batch does not wait for the one before. Default false. */
+  concurrent?: boolean;
+  /** The items of a failed batch are handled again, each alone: `handle` must bear repeating. Default: all of them fail. */
+  retryAlone?: boolean;
+}
+
+interface Waiting<Item> {
+  item: Item;
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+
+/** Handles together what arrives together: a statement or command for many items costs little more than one for one. */
+export class Batcher<Item> {
+  private waiting: Waiting<Item>[] = [];
+  private running = false;
+
+  constructor(private readonly options: BatcherOptions<Item>) {}
+
+  /** Resolves once the item was handled; rejects with the error of `handle`. */
+  add(item: Item): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ item, resolve, reject });
+      if (!this.running) void this.run();
+    });
+  }
+
+  private async run(): Promise<void> {
+    const { itemsMax, gather, concurrent = false } = this.options;
+    this.running = true;
+    while (this.waiting.length > 0) {
+      if (this.waiting.length < itemsMax) await gather();
+      const handling = this.handle(this.waiting.splice(0, itemsMax));
+      if (!concurrent) await handling;
+    }
+    this.running = false;
+  }
+
+  private async handle(batch: Waiting<Item>[]): Promise<void> {
+    try {
+      await this.options.handle(batch.map(({ item }) => item));
+    } catch (error) {
+      if (this.options.retryAlone && batch.length > 1) await Promise.all(batch.map((one) => this.handle([one])));
+      else for (const { reject } of batch) reject(error);
+      return;
+    }
+    for (const { resolve } of batch) resolve();
+  }
+}
