@@ -1,11 +1,14 @@
 import { DEMO_SEED } from './stack/services.mjs';
 
+/** @import { RunningContext, SupportCommand } from './types.d.mts' */
+
 const DAYS = 150;
 const DAYS_REDUCED = 35;
 
 /**
  * The demo's companies: registered through the support command line, their past put on the intake as observations, their
  * boards served by the simulator. Companies that are there from the last start are kept as they are.
+ * @param {RunningContext & { support: SupportCommand }} context
  */
 export async function seedCompanies({ support, say, secrets, reducedDemo }) {
   const days = reducedDemo ? DAYS_REDUCED : DAYS;

@@ -34,7 +34,7 @@ describeContainers(`servers in containers${obstacle === null ? '' : ` (skipped: 
   beforeAll(async () => {
     process.env['LOCAL_SERVERS'] = 'containers';
     servers = (await startTemporaryServers()) as Required<TemporaryServers>;
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await servers.remove();
@@ -52,10 +52,10 @@ describeContainers(`servers in containers${obstacle === null ? '' : ` (skipped: 
     const producer = kafka.producer({ transactionalId: topic, idempotent: true, maxInFlightRequests: 1 });
     await producer.connect();
     for (const value of ['one', 'two']) {
-      await eventually(() => commit(producer, topic, value), { timeoutMs: 60_000 });
+      await eventually(() => commit(producer, topic, value));
     }
     await producer.disconnect();
-  }, 150_000);
+  });
 
   test.each(['kill9', 'stop'] as const)('after %s a server comes back on its port with its data', async (end) => {
     await query(`create table of_${end} as select 7 as answer`);
@@ -132,7 +132,7 @@ describeContainers(`servers in containers${obstacle === null ? '' : ` (skipped: 
       await broker.remove();
       rmSync(folder, { recursive: true });
     }
-  }, 180_000);
+  });
 
   test('an image that cannot be had is named', async () => {
     expect(await imagesObstacle(['registry.invalid/redis:8'])).toMatch(
@@ -154,7 +154,7 @@ describeContainers(`servers in containers${obstacle === null ? '' : ` (skipped: 
       docker(['ps', '--all', '--quiet', '--filter', `publish=${String(port).trim()}`]);
     expect(await ofRun()).not.toBe('');
     child.kill('SIGKILL');
-    await eventually(async () => (await ofRun()) === '', { timeoutMs: 60_000 });
+    await eventually(async () => (await ofRun()) === '');
   });
 
   async function query(sql: string): Promise<unknown> {

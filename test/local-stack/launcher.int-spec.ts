@@ -174,5 +174,5 @@ test('killed outright, its servers end by themselves', async () => {
   await exit;
   const pids = startedPids(dataDir);
   await eventually(() => !pids.some(isAlive));
-  await eventually(async () => (await containersOf(dataDir)).length === 0, { timeoutMs: 60_000 });
+  await eventually(async () => (await containersOf(dataDir)).length === 0);
 });

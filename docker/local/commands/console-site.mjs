@@ -29,7 +29,7 @@ export function stampSite() {
 
 function fingerprint() {
   const digest = createHash('sha256');
-  const sources = readdirSync(join(CONSOLE, 'src'), { recursive: true })
+  const sources = readdirSync(join(CONSOLE, 'src'), { encoding: 'utf8', recursive: true })
     .filter((name) => /\.(tsx?|css)$/.test(name))
     .map((name) => join('src', name))
     .sort();

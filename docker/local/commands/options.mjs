@@ -3,13 +3,17 @@ import { parseArgs } from 'node:util';
 import { Failure } from '../servers/failure.mjs';
 import { localFolder } from '../servers/locations.mjs';
 
+/** @import { StackOptions } from '../types.d.mts' */
+
 const PORT_BASE_DEFAULT = 4000;
 /** Public ports, servers and private ports of one stack lie within this many ports from its base. */
 export const PORTS_PER_STACK = 60;
 
 /**
  * Options all commands of one stack share.
- * @returns {{ detach: boolean, reducedDemo: boolean, withoutDemo: boolean, portBase: number, dataDir: string, replicas: Record<string, number>, brokers: number }}
+ * @param {string[]} args
+ * @returns {StackOptions}
+ * @throws {Failure} naming what it does not take
  */
 export function parseOptions(args) {
   const { values } = readArgs(args);
@@ -63,11 +67,13 @@ function brokers(text = '1') {
 }
 
 function replicas(texts) {
+  /** @type {Record<string, number>} */
   const wanted = {};
   for (const entry of texts.flatMap((text) => text.split(','))) {
     const match = /^([a-z-]+)=([1-8])$/.exec(entry);
     if (match === null) throw new Failure(`--replicas must read service=n with n from 1 to 8, not "${entry}".`);
-    wanted[match[1]] = Number(match[2]);
+    const [, name = '', count] = match;
+    wanted[name] = Number(count);
   }
   return wanted;
 }

@@ -59,7 +59,13 @@ function isInstalled() {
   });
 }
 
-/** Runs a step in the foreground's process group, so that Ctrl-C ends it too. Its output is shown when it fails. */
+/**
+ * Runs a step in the foreground's process group, so that Ctrl-C ends it too. Its output is shown when it fails.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {string} what for the message of a failure
+ * @returns {Promise<void>}
+ */
 function runStep(command, args, what) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: repositoryRoot, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -7,6 +7,8 @@ import { handOver } from './hand-over.mjs';
 import { parseOptions } from './options.mjs';
 import { prepare, productNode } from './prepare.mjs';
 
+/** @import { SupervisorMessage } from '../types.d.mts' */
+
 const SUPERVISOR = fileURLToPath(new URL('../stack/supervisor.mjs', import.meta.url));
 
 /**
@@ -29,7 +31,7 @@ function startDetached(args, { dataDir }) {
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'));
   return new Promise((resolve) => {
-    child.on('message', (message) => {
+    child.on('message', (/** @type {SupervisorMessage} */ message) => {
       if (message.line !== undefined) console.log(message.line);
       if (message.failure !== undefined) console.error(message.failure);
       if (message.ready !== true) return;

@@ -19,7 +19,8 @@ export function support(args) {
 }
 
 function environmentOfStack(dataDir) {
-  const [demo, secrets] = ['demo.json', 'secrets.json'].map((name) => join(dataDir, name));
+  const demo = join(dataDir, 'demo.json');
+  const secrets = join(dataDir, 'secrets.json');
   if (!existsSync(demo) || !existsSync(secrets)) return {};
   const {
     base_url: baseUrl,

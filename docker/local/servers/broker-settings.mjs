@@ -1,9 +1,18 @@
+/** @import { ClusterPlace } from '../types.d.mts' */
+
 /**
  * The settings of one broker that is a controller, too. `listeners` by name: `bind` is where it listens, `advertised` the
  * address its clients are given (none: for controllers). `interBroker` names the listener by which brokers reach each
  * other and themselves: its advertised address must be reachable from where they run. In a cluster of several, each has
  * its own `nodeId`, and all have the same `voters` (`id@host:port,...`) and `replicas` (copies of every topic). `users`:
  * passwords of those who log in on the listener LOGINS.
+ * @param {Partial<ClusterPlace> & {
+ *   listeners: Record<string, { bind: string, advertised?: string }>,
+ *   interBroker: string,
+ *   data: string,
+ *   users?: Record<string, string>,
+ * }} options
+ * @returns {Record<string, string | number | boolean>}
  */
 export function brokerSettings({ listeners, interBroker, data, nodeId = 1, voters, replicas = 1, users }) {
   const all = Object.entries(listeners);
@@ -12,7 +21,7 @@ export function brokerSettings({ listeners, interBroker, data, nodeId = 1, voter
   return {
     'process.roles': 'broker,controller',
     'node.id': nodeId,
-    'controller.quorum.voters': voters ?? `${nodeId}@${listeners.CONTROLLER.bind}`,
+    'controller.quorum.voters': voters ?? `${nodeId}@${listeners.CONTROLLER?.bind}`,
     listeners: all.map(([name, { bind }]) => `${name}://${bind}`).join(','),
     'advertised.listeners': advertised.map(([name, listener]) => `${name}://${listener.advertised}`).join(','),
     'controller.listener.names': 'CONTROLLER',

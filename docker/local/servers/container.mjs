@@ -2,10 +2,13 @@ import { docker, dockerSync, removeContainer } from './docker.mjs';
 import { shortHash } from './locations.mjs';
 import { ServerProcess } from './server-process.mjs';
 
+/** @import { ContainerPlace, ProcessOptions } from '../types.d.mts' */
+
 /** The engine prepares network and volume before the server starts, so this is more than a process takes. */
 const READY_MS_MAX = 120_000;
 /** Postgres' parallel queries need more than the default of 64 MB. The output goes to the server's log file alone. */
 const OPTIONS = ['--shm-size=256m', '--log-driver=none'];
+const FREEZE_ATTEMPTS = 5;
 /** Freeze and resume all processes of a container; other signals go to its first process. */
 const COMMANDS = { SIGSTOP: ['pause'], SIGCONT: ['unpause'] };
 
@@ -19,15 +22,21 @@ export function containerPrefix(dataDir) {
  * `docker start --attach`, which writes the container's output to the log file and exits with its exit code. The container
  * is created once, in place of an earlier one of its name, and keeps its data from one start to the next.
  * `prefix`: what its name begins with. `keep`: the data lies in a volume of the container's name and outlives it.
- * `publish`: ports of the container by loopback port. `mount`: the folder of the data in the container, `data` a folder
+ * `publish`: ports of the container by loopback port; none with `network`, the name of a container whose network it shares,
+ * see networkContainer. `mount`: the folder of the data in the container, `data` a folder
  * of this machine to mount there instead of a volume.
+ * @param {ContainerPlace & Omit<ProcessOptions, 'command' | 'args' | 'env'> & { image: string, publish: Record<number, number>,
+ *   mount: string, data?: string, environment: Record<string, string>, command?: string[] }} options
  */
 export async function containerServer(options) {
-  const { prefix, keep = false, image, publish, mount, data, environment, command = [], ...server } = options;
+  const { prefix, network, keep = false, image, publish, mount, data, environment, command = [], ...server } = options;
   const container = `${prefix}${server.name}`;
   server.guard?.addContainer(container);
   await removeContainer(container);
-  const ports = Object.entries(publish).map(([here, there]) => `--publish=127.0.0.1:${here}:${there}`);
+  const ports =
+    network === undefined
+      ? Object.entries(publish).map(([here, there]) => `--publish=127.0.0.1:${here}:${there}`)
+      : [`--network=container:${network}`];
   // By name alone: a value would be in the list of processes.
   const variables = Object.keys(environment).map((name) => `--env=${name}`);
   const source = data ?? (keep ? container : undefined);
@@ -46,13 +55,36 @@ export async function containerServer(options) {
   });
 }
 
-/** Returns whether a signal reached the container: one that is still being started, or has ended, receives none. */
+/**
+ * A container that does nothing but hold a network for several servers, returned unstarted: inside it and on this machine
+ * they have the same addresses, 127.0.0.1 and one of `ports` each. It stays while they are killed and started again.
+ * @param {ContainerPlace & Pick<ProcessOptions, 'name' | 'logFile' | 'guard' | 'onExit'> & { image: string, ports: number[] }} options
+ */
+export function networkContainer({ prefix, image, ports, ...server }) {
+  const container = `${prefix}${server.name}`;
+  return containerServer({
+    ...server,
+    prefix,
+    image,
+    publish: Object.fromEntries(ports.map((port) => [port, port])),
+    mount: '/data',
+    environment: {},
+    command: ['sleep', 'infinity'],
+    ready: async () => (await docker(['inspect', '--format', '{{.State.Running}}', container])) === 'true',
+  });
+}
+
+/**
+ * Returns whether a signal reached the container: one that is still being started, or has ended, receives none.
+ * @param {string} container
+ * @returns {(signal: NodeJS.Signals) => boolean}
+ */
 function sender(container) {
   let frozen = false;
   return (signal) => {
     if (signal === 'SIGCONT' && !frozen) return true;
     try {
-      dockerSync([...(COMMANDS[signal] ?? ['kill', `--signal=${signal}`]), container]);
+      withRetries(() => dockerSync([...(COMMANDS[signal] ?? ['kill', `--signal=${signal}`]), container]));
     } catch (error) {
       if (!error.message.includes('is not running')) throw error;
       return false;
@@ -60,4 +92,15 @@ function sender(container) {
     frozen = signal === 'SIGSTOP';
     return true;
   };
+}
+
+/** The kernel may refuse to freeze processes that are just starting threads. */
+function withRetries(send) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return send();
+    } catch (error) {
+      if (attempt === FREEZE_ATTEMPTS || !error.message.includes('unable to freeze')) throw error;
+    }
+  }
 }

@@ -2,6 +2,8 @@ import { execFile, execFileSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { Failure } from './failure.mjs';
 
+/** @import { Say } from '../types.d.mts' */
+
 const run = promisify(execFile);
 const ENGINE_MS_MAX = 10_000;
 const COMMAND_MS_MAX = 30_000;
@@ -24,7 +26,11 @@ export async function engineObstacle() {
   }
 }
 
-/** Pulls the images that are missing. Null when all are there, else why one is not. */
+/**
+ * Pulls the images that are missing. Null when all are there, else why one is not.
+ * @param {string[]} images
+ * @param {Say} say
+ */
 export async function imagesObstacle(images, say = () => {}) {
   const obstacles = await Promise.all(
     images.map(async (image) => {
@@ -51,7 +57,12 @@ export async function removeContainers(prefix) {
   for (const name of volumes.split('\n').filter(Boolean)) await docker(['volume', 'rm', '--force', name]);
 }
 
-/** Runs one command of the Docker client; rejects with a Failure that quotes the engine's error. */
+/**
+ * Runs one command of the Docker client.
+ * @param {string[]} args
+ * @returns {Promise<string>} what it printed
+ * @throws {Failure} that quotes the engine's error
+ */
 export async function docker(args, { env = process.env, timeoutMs = COMMAND_MS_MAX } = {}) {
   try {
     return (await run('docker', args, { env, timeout: timeoutMs, maxBuffer: 1 << 24 })).stdout.trim();
@@ -60,7 +71,10 @@ export async function docker(args, { env = process.env, timeoutMs = COMMAND_MS_M
   }
 }
 
-/** The same, blocking: for signals, which take effect before the caller continues. */
+/**
+ * The same, blocking: for signals, which take effect before the caller continues.
+ * @param {string[]} args
+ */
 export function dockerSync(args) {
   try {
     execFileSync('docker', args, { timeout: COMMAND_MS_MAX, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -74,7 +88,7 @@ async function pull(image, say) {
   say(`docker: pulling ${image} (once)`);
   const pulling = run('docker', ['pull', image], { timeout: PULL_MS_MAX, maxBuffer: 1 << 24 });
   const unavailable = setTimeout(() => pulling.child.kill(), MANIFEST_MS_MAX);
-  pulling.child.stdout.once('data', () => clearTimeout(unavailable));
+  pulling.child.stdout?.once('data', () => clearTimeout(unavailable));
   try {
     await pulling;
     return null;
@@ -85,6 +99,10 @@ async function pull(image, say) {
   }
 }
 
+/**
+ * @param {string[]} args
+ * @param {any} error of execFile
+ */
 function failureOf([command], error) {
   if (error.code === 'ENOENT') return new Failure('there is no docker command', { cause: error });
   const isLate = error.killed || error.code === 'ETIMEDOUT';

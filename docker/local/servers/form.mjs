@@ -5,9 +5,12 @@ import { KAFKA_IMAGE } from './kafka.mjs';
 import { POSTGRES_IMAGE } from './postgres.mjs';
 import { REDIS_IMAGE, redisObstacle } from './redis.mjs';
 
+/** @import { Form, Say, ServerName } from '../types.d.mts' */
+
 export const IMAGES = { kafka: KAFKA_IMAGE, postgres: POSTGRES_IMAGE, redis: REDIS_IMAGE };
 /** What Postgres needs as a process is in node_modules. */
 const PROCESS_OBSTACLES = { kafka: javaObstacle, postgres: async () => null, redis: redisObstacle };
+/** @type {Record<Form, (wanted: ServerName[], say: Say) => Promise<string | null>>} */
 const OBSTACLES = {
   containers: async (wanted, say) => {
     const images = wanted.map((name) => IMAGES[name]);
@@ -19,18 +22,27 @@ const OBSTACLES = {
   },
 };
 
-/** Null when this machine can run the wanted servers in that form, else why not. */
-export function formObstacle(form, wanted = Object.keys(IMAGES), say = () => {}) {
+/**
+ * Null when this machine can run the wanted servers in that form, else why not.
+ * @param {Form} form
+ * @param {ServerName[]} wanted
+ * @param {Say} say
+ */
+export function formObstacle(form, wanted = ['kafka', 'postgres', 'redis'], say = () => {}) {
   return OBSTACLES[form](wanted, say);
 }
 
 /**
  * How the wanted servers run, all of them: as `containers` or as `processes`. The first form of `order` that this machine
  * can run, or the one LOCAL_SERVERS names.
- * @throws Failure that says why there is none.
+ * @param {ServerName[]} wanted
+ * @param {Form[]} order
+ * @param {Say} say
+ * @returns {Promise<Form>}
+ * @throws {Failure} that says why there is none
  */
 export async function chooseForm(wanted, order, say = () => {}) {
-  const forced = process.env.LOCAL_SERVERS || undefined;
+  const forced = /** @type {Form | undefined} */ (process.env.LOCAL_SERVERS || undefined);
   if (forced !== undefined && !Object.hasOwn(OBSTACLES, forced)) {
     throw new Failure(`LOCAL_SERVERS must be containers or processes, not "${forced}".`);
   }

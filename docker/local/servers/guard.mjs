@@ -5,12 +5,17 @@ const SCRIPT = fileURLToPath(new URL('./guard.sh', import.meta.url));
 
 /** See guard.sh: the process that ends the listed processes should this one die without doing so. */
 export class Guard {
+  /** @type {ReturnType<typeof startGuard> | undefined} */
   #child;
 
   get pid() {
     return this.#child?.pid;
   }
 
+  /**
+   * @param {number} pid
+   * @param {NodeJS.Signals} signal
+   */
   add(pid, signal) {
     this.#say(`add ${pid} ${signal.replace('SIG', '')}`);
   }
@@ -36,14 +41,18 @@ export class Guard {
   }
 
   #say(line) {
-    if (this.#child === undefined) {
-      this.#child = spawn('/bin/sh', [SCRIPT], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
-      // A guard that cannot be reached protects nothing, but it must not take its parent down either.
-      this.#child.on('error', () => {});
-      this.#child.stdin.on('error', () => {});
-      this.#child.unref();
-      this.#child.stdin.unref?.();
-    }
+    this.#child ??= startGuard();
     this.#child.stdin.write(`${line}\n`);
   }
+}
+
+function startGuard() {
+  const child = spawn('/bin/sh', [SCRIPT], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+  // A guard that cannot be reached protects nothing, but it must not take its parent down either.
+  child.on('error', () => {});
+  child.stdin.on('error', () => {});
+  child.unref();
+  // A pipe is a socket, which keeps no process alive once unreferenced.
+  /** @type {import('node:net').Socket} */ (child.stdin).unref();
+  return child;
 }

@@ -30,6 +30,7 @@ export interface TemporaryServers {
     /** Its data, when it runs as a process. */
     postgresFolder?: string;
     redisUrl?: string;
+    sentinelUrl?: string;
   };
   remove(): Promise<void>;
 }
@@ -42,7 +43,9 @@ export function startTemporaryServers(wanted?: {
   kafkaLink?: number;
   kafkaData?: string;
   kafkaLogins?: Record<string, string>;
+  kafkaOptimised?: boolean;
   brokers?: number;
+  redisReplica?: boolean;
 }): Promise<TemporaryServers>;
 
 export function containerServer(options: {

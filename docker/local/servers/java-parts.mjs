@@ -8,6 +8,8 @@ import { Failure } from './failure.mjs';
 import { partsFolder } from './locations.mjs';
 import { withLock } from './lock.mjs';
 
+/** @import { Say } from '../types.d.mts' */
+
 const run = promisify(execFile);
 const POM = fileURLToPath(new URL('./pom.xml', import.meta.url));
 const FOLDER = join(partsFolder, 'java');
@@ -19,6 +21,7 @@ const JAVA_MAJOR_MIN = 17;
 /**
  * The folder of jars named in pom.xml, fetched once by Maven. A stamp with the pom's digest makes a changed pom fetch
  * again; a lock makes runs side by side fetch once.
+ * @param {Say} say
  */
 export async function javaParts(say = () => {}) {
   if (jarsAreThere()) return FOLDER;

@@ -10,6 +10,20 @@ import { javaParts } from './java-parts.mjs';
 import { probeKafka } from './probes.mjs';
 import { ServerProcess } from './server-process.mjs';
 
+/** @import { ClusterPlace, ProcessOptions, ServerOptions } from '../types.d.mts' */
+
+/**
+ * @typedef {Omit<ProcessOptions, 'command' | 'args' | 'env'>} ServerDescription
+ * @typedef {ServerOptions & {
+ *   controllerPort: number,
+ *   link?: { port: number, advertisedPort: number },
+ *   logins?: { port: number, users: Record<string, string> },
+ *   data?: string,
+ *   cluster?: Partial<ClusterPlace> & { interBroker?: string },
+ *   optimised?: boolean,
+ * }} BrokerOptions
+ */
+
 const run = promisify(execFile);
 
 export const KAFKA_IMAGE = 'apache/kafka:4.3.1';
@@ -17,21 +31,19 @@ export const KAFKA_IMAGE = 'apache/kafka:4.3.1';
 const HEAP = ['-Xms128m', '-Xmx768m'];
 /** Of each of several brokers. */
 const CLUSTER_HEAP = ['-Xms128m', '-Xmx300m'];
-const FLAGS = [
-  '-XX:+UseSerialGC',
-  // For minutes the better compiler takes a sixth of a core, and more from the rest of a small machine than it gives.
-  '-XX:TieredStopAtLevel=1',
-  '-XX:+ExitOnOutOfMemoryError',
-];
+const FLAGS = ['-XX:+UseSerialGC', '-XX:+ExitOnOutOfMemoryError'];
+/** For minutes the optimising compiler takes a sixth of a core, and more from the rest of a small machine than it gives. */
+const QUICK_COMPILER = '-XX:TieredStopAtLevel=1';
 const CONTAINER_DATA = '/var/lib/kafka/data';
 
 /**
  * A broker that is a controller, too, returned unstarted: a process or, with `container` (see containerServer), a
  * container. One broker means one copy: a power cut may lose the last seconds, which three copies do not.
  * `link`: a second listener on `link.port` whose clients are directed to `link.advertisedPort`, where a fault test has
- * its proxy. `logins`: a listener on `logins.port` whose clients log in (SASL PLAIN) as one of `logins.users` and may do what
+ * its proxy. `optimised`: with the JVM's optimising compiler, as in production; it needs a minute of load. `logins`: a listener on `logins.port` whose clients log in (SASL PLAIN) as one of `logins.users` and may do what
  * ACLs allow; clients of the other listeners may do everything. `data`: the folder of the log, if not below `folder`. `cluster`: its place among several processes, see
  * brokerSettings and clusterOf.
+ * @param {BrokerOptions} options
  */
 export async function kafkaServer(options) {
   const { name = 'kafka', folder, port, container, logFile, guard, onSpawn, onExit, hint } = options;
@@ -49,6 +61,10 @@ export async function kafkaServer(options) {
   return container === undefined ? kafkaProcess(server, options) : kafkaContainer(server, options);
 }
 
+function flags(optimised = false) {
+  return optimised ? FLAGS : [...FLAGS, QUICK_COMPILER];
+}
+
 /**
  * The `cluster` option of each of several brokers, with as many copies as brokers, at most three.
  * `controllerPorts`: their controllers' ports, in order; `clusterId`: the same at every start of the cluster.
@@ -59,7 +75,12 @@ export function clusterOf(controllerPorts, clusterId = randomBytes(16).toString(
   return controllerPorts.map((_, index) => ({ nodeId: index + 1, voters, replicas, clusterId }));
 }
 
-async function kafkaProcess(server, { folder, port, controllerPort, link, logins, data, cluster, say }) {
+/**
+ * @param {ServerDescription} server
+ * @param {BrokerOptions} options
+ */
+async function kafkaProcess(server, options) {
+  const { folder, port, controllerPort, link, logins, data, cluster, optimised, say } = options;
   const classPath = join(await javaParts(say), '*');
   const log = data ?? join(folder, server.name);
   const properties = join(folder, `${server.name}.properties`);
@@ -80,7 +101,7 @@ async function kafkaProcess(server, { folder, port, controllerPort, link, logins
     command: 'java',
     args: [
       ...(cluster === undefined ? HEAP : CLUSTER_HEAP),
-      ...FLAGS,
+      ...flags(optimised),
       ...logging,
       '-cp',
       classPath,
@@ -94,20 +115,31 @@ async function kafkaProcess(server, { folder, port, controllerPort, link, logins
 
 /**
  * Clients reach the broker by a port of this machine, which does not exist inside the container: for its own connections,
- * those of the transaction coordinator among them, the broker has the listener INTERNAL.
+ * those of the transaction coordinator among them, the broker has the listener INTERNAL. Brokers of a cluster share a network in
+ * which each has the port it has on this machine.
  */
-async function kafkaContainer(server, { port, link, logins, data, cluster, container }) {
+async function kafkaContainer(server, options) {
+  const { port, controllerPort, link, logins, data, cluster, optimised, container } = options;
   // The image's user has another id than the owner of the folder.
   if (data !== undefined) chmodSync(data, 0o777);
-  const listeners = {
+  const isAlone = container.network === undefined;
+  const alone = {
     PLAINTEXT: { bind: '0.0.0.0:9092', advertised: `127.0.0.1:${port}` },
     INTERNAL: { bind: 'localhost:9094', advertised: 'localhost:9094' },
     CONTROLLER: { bind: 'localhost:9093' },
+  };
+  const oneOfSeveral = {
+    PLAINTEXT: { bind: `0.0.0.0:${port}`, advertised: `127.0.0.1:${port}` },
+    CONTROLLER: { bind: `127.0.0.1:${controllerPort}` },
+  };
+  const listeners = {
+    ...(isAlone ? alone : oneOfSeveral),
     ...(link && { LINKED: { bind: '0.0.0.0:9095', advertised: `127.0.0.1:${link.advertisedPort}` } }),
     ...(logins && { LOGINS: { bind: '0.0.0.0:9096', advertised: `127.0.0.1:${logins.port}` } }),
   };
   const users = logins?.users;
-  const settings = brokerSettings({ listeners, interBroker: 'INTERNAL', data: CONTAINER_DATA, users, ...cluster });
+  const interBroker = isAlone ? 'INTERNAL' : 'PLAINTEXT';
+  const settings = brokerSettings({ listeners, interBroker, data: CONTAINER_DATA, users, ...cluster });
   return containerServer({
     ...server,
     ...container,
@@ -117,8 +149,9 @@ async function kafkaContainer(server, { port, link, logins, data, cluster, conta
     data,
     environment: {
       ...asEnvironment(settings),
-      KAFKA_HEAP_OPTS: HEAP.join(' '),
-      KAFKA_JVM_PERFORMANCE_OPTS: FLAGS.join(' '),
+      ...(cluster !== undefined && { CLUSTER_ID: cluster.clusterId }),
+      KAFKA_HEAP_OPTS: (cluster === undefined ? HEAP : CLUSTER_HEAP).join(' '),
+      KAFKA_JVM_PERFORMANCE_OPTS: flags(optimised).join(' '),
       KAFKA_LOG4J_ROOT_LOGLEVEL: 'WARN',
     },
   });

@@ -6,7 +6,13 @@ import { isAlive } from './processes.mjs';
 /** A holder writes its pid right after it made the folder; one that has none for longer died in between. */
 const NAMELESS_MS_MAX = 5_000;
 
-/** Runs `work` while no other process holds the lock folder. A lock whose holder died is taken over. */
+/**
+ * Runs `work` while no other process holds the lock folder. A lock whose holder died is taken over.
+ * @template T
+ * @param {string} folder
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
 export async function withLock(folder, work) {
   mkdirSync(dirname(folder), { recursive: true });
   while (!take(folder)) {

@@ -5,7 +5,11 @@ import { Failure } from './failure.mjs';
 const FIRST_PORT = 15_000;
 const LAST_PORT = 29_000;
 
-/** Whether something can listen on this loopback port now. */
+/**
+ * Whether something can listen on this loopback port now.
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
 export function isPortFree(port) {
   return new Promise((settle) => {
     const probe = createServer();

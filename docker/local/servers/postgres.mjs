@@ -9,6 +9,10 @@ import { isReachable, openFolder, repositoryRoot, serverUser } from './locations
 import { probePostgres } from './probes.mjs';
 import { ServerProcess } from './server-process.mjs';
 
+/** @import { ContainerPlace, ProcessOptions, ServerOptions } from '../types.d.mts' */
+
+/** @typedef {ServerOptions & { password: string, durable?: boolean }} PostgresOptions */
+
 const run = promisify(execFile);
 
 export const POSTGRES_IMAGE = 'postgres:18';
@@ -19,9 +23,11 @@ const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '-
  * A Postgres 18 server, returned unstarted: a process of the npm package's binaries or, with `container` (see
  * containerServer), a container. `folder` must be reachable for the user the process runs as (see `reachableFolder`).
  * `durable: false` trades survival of a power cut for speed (tests); a killed process loses nothing either way.
+ * @param {PostgresOptions} options
  */
 export async function postgresServer(options) {
   const { folder, port, logFile, guard, onSpawn, onExit, hint } = options;
+  /** @type {Omit<ProcessOptions, 'command' | 'args' | 'env'>} */
   const server = {
     name: 'postgres',
     stopSignal: 'SIGINT', // A fast shutdown: SIGTERM would wait for every client to leave.
@@ -32,9 +38,16 @@ export async function postgresServer(options) {
     onExit,
     hint,
   };
-  return options.container === undefined ? postgresProcess(server, options) : postgresContainer(server, options);
+  const { container } = options;
+  return container === undefined
+    ? postgresProcess(server, options)
+    : postgresContainer(server, { ...options, container });
 }
 
+/**
+ * @param {Omit<ProcessOptions, 'command' | 'args' | 'env'>} server
+ * @param {PostgresOptions & { container: ContainerPlace }} options
+ */
 function postgresContainer(server, { port, password, durable = true, container }) {
   return containerServer({
     ...server,

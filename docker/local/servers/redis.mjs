@@ -10,6 +10,8 @@ import { partsFolder } from './locations.mjs';
 import { probeRedis } from './probes.mjs';
 import { ServerProcess } from './server-process.mjs';
 
+/** @import { ServerOptions } from '../types.d.mts' */
+
 const run = promisify(execFile);
 
 export const REDIS_IMAGE = 'redis:8';
@@ -22,12 +24,14 @@ const SETTINGS = [
 
 /**
  * A Redis server, returned unstarted: a process or, with `container` (see containerServer), a container. Counters survive
- * a restart by its append-only file; fault tests rely on that.
+ * a restart by its append-only file; fault tests rely on that. `primaryPort`: of the server it is a replica of.
+ * @param {ServerOptions & { primaryPort?: number }} options
  */
-export async function redisServer({ folder, port, container, logFile, guard, onSpawn, onExit, hint, say }) {
+export async function redisServer(options) {
+  const { name = 'redis', folder, port, primaryPort, container, logFile, guard, onSpawn, onExit, hint, say } = options;
   const server = {
-    name: 'redis',
-    logFile: logFile ?? join(folder, 'logs', 'redis.log'),
+    name,
+    logFile: logFile ?? join(folder, 'logs', `${name}.log`),
     ready: () => probeRedis({ port }),
     guard,
     onSpawn,
@@ -35,20 +39,59 @@ export async function redisServer({ folder, port, container, logFile, guard, onS
     hint,
   };
   if (container !== undefined) {
-    const command = ['redis-server', '--protected-mode', 'no', ...SETTINGS];
-    const place = { image: REDIS_IMAGE, publish: { [port]: 6379 }, mount: '/data', environment: {}, command };
+    const there = container.network === undefined ? 6379 : port;
+    const command = [
+      ...['redis-server', '--protected-mode', 'no', '--port', String(there), ...SETTINGS],
+      ...replicaOf(primaryPort),
+    ];
+    const place = { image: REDIS_IMAGE, publish: { [port]: there }, mount: '/data', environment: {}, command };
     return containerServer({ ...server, ...container, ...place });
   }
-  const data = join(folder, 'redis');
+  const data = join(folder, name);
   mkdirSync(data, { recursive: true });
   return new ServerProcess({
     ...server,
     command: await redisBinary(say),
-    args: ['--bind', '127.0.0.1', '--port', String(port), '--dir', data, ...SETTINGS],
+    args: ['--bind', '127.0.0.1', '--port', String(port), '--dir', data, ...SETTINGS, ...replicaOf(primaryPort)],
     cwd: data,
     env: process.env,
     readyTimeoutMs: 20_000,
   });
+}
+
+function replicaOf(primaryPort) {
+  return primaryPort === undefined ? [] : ['--replicaof', '127.0.0.1', String(primaryPort)];
+}
+
+/**
+ * A Sentinel, returned unstarted: after a second of silence it promotes the replica of the server at `primaryPort`, which
+ * it knows as `primaryName`. In a container it shares their network.
+ * @param {Omit<ServerOptions, 'logFile'> & { primaryPort: number, primaryName: string }} options
+ */
+export async function sentinelServer({ folder, port, primaryPort, primaryName, container, guard, say }) {
+  const name = 'sentinel';
+  const server = { name, logFile: join(folder, 'logs', `${name}.log`), ready: () => probeRedis({ port }), guard };
+  const settings = [
+    `port ${port}`,
+    'protected-mode no',
+    `sentinel monitor ${primaryName} 127.0.0.1 ${primaryPort} 1`,
+    `sentinel down-after-milliseconds ${primaryName} 1000`,
+    `sentinel failover-timeout ${primaryName} 5000`,
+    '',
+  ].join('\n');
+  if (container !== undefined) {
+    // A Sentinel writes what it learns into its file.
+    const script = 'printf "%s" "$SETTINGS" > /data/sentinel.conf && exec redis-server /data/sentinel.conf --sentinel';
+    const place = { image: REDIS_IMAGE, publish: {}, mount: '/data', environment: { SETTINGS: settings } };
+    return containerServer({ ...server, ...container, ...place, command: ['sh', '-c', script] });
+  }
+  const data = join(folder, name);
+  const file = join(data, 'sentinel.conf');
+  mkdirSync(data, { recursive: true });
+  writeFileSync(file, `bind 127.0.0.1\ndir ${data}\n${settings}`);
+  const command = await redisBinary(say);
+  const args = [file, '--sentinel'];
+  return new ServerProcess({ ...server, command, args, cwd: data, env: process.env, readyTimeoutMs: 20_000 });
 }
 
 /** Null when a redis-server is there or can be fetched, else what is missing. */

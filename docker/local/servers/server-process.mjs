@@ -5,6 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Failure } from './failure.mjs';
 import { isAlive, processTree, signalProcess } from './processes.mjs';
 
+/** @import { ChildProcess } from 'node:child_process' */
+/** @import { ProcessOptions } from '../types.d.mts' */
+
+/** @typedef {{ done: boolean, how: string, promise: Promise<void> }} Exit */
+
 const LOG_BYTES_MAX = 10 * 1024 * 1024;
 /** Lines that may name the cause of a failure. */
 const TELLING =
@@ -17,20 +22,18 @@ const REPEATED = /failed to start containers/;
  * Children run in their own session, so that Ctrl-C reaches only the launcher, which stops them in order.
  */
 export class ServerProcess {
+  /** @type {ProcessOptions & Required<Pick<ProcessOptions, 'readyTimeoutMs' | 'stopSignal' | 'stopTimeoutMs'>>} */
   #options;
+  /** @type {ChildProcess | undefined} */
   #child;
-  #exit;
+  /** @type {Exit} */
+  #exit = { done: true, how: '', promise: Promise.resolve() };
   #stopping = false;
   #logStart = 0;
   /** Whether an exit is news for `onExit`: before the process was ready, `start` itself reports it. */
   #watched = false;
 
-  /**
-   * `ready` resolves to true once the server answers; `stopSignal` starts an orderly stop; `wholeTree` makes kill9,
-   * pause and resume act on descendants too (Postgres backends are processes of their own); `onExit` is called after an
-   * exit that was not requested here, `onSpawn` with every new pid. For a server that is not the child itself: `send`
-   * sends a signal to it and returns whether it arrived, `remove` removes what an ended one leaves.
-   */
+  /** @param {ProcessOptions} options */
   constructor(options) {
     this.#options = { readyTimeoutMs: 60_000, stopSignal: 'SIGTERM', stopTimeoutMs: 15_000, ...options };
   }
@@ -44,7 +47,7 @@ export class ServerProcess {
   }
 
   get running() {
-    return this.#exit !== undefined && !this.#exit.done;
+    return !this.#exit.done;
   }
 
   /**
@@ -152,7 +155,8 @@ export class ServerProcess {
     closeSync(log);
     this.#child = child;
     this.#stopping = false;
-    const exit = { done: false, how: '', promise: undefined };
+    /** @type {Exit} */
+    const exit = { done: false, how: '', promise: Promise.resolve() };
     exit.promise = new Promise((resolve) => {
       const finish = (how) => {
         if (exit.done) return;

@@ -1,37 +1,50 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { containerPrefix } from './container.mjs';
+import { containerPrefix, networkContainer } from './container.mjs';
 import { chooseForm } from './form.mjs';
 import { Guard } from './guard.mjs';
 import { clusterOf, kafkaServer } from './kafka.mjs';
 import { localFolder, reachableFolder } from './locations.mjs';
 import { freePorts } from './ports.mjs';
 import { postgresServer } from './postgres.mjs';
-import { redisServer } from './redis.mjs';
+import { REDIS_IMAGE, redisServer, sentinelServer } from './redis.mjs';
 
+/** @import { ServerName } from '../types.d.mts' */
+
+/** @type {ServerName[]} */
+const SERVERS = ['kafka', 'postgres', 'redis'];
 const TEMPORARY_PASSWORD = 'postgres';
+const PRIMARY_NAME = 'main';
+const NETWORK = 'network';
 
 /**
  * Servers for tests and benchmarks: on free ports, data in a temporary folder or container, removed by `remove()` and,
  * should this process die, by the guard. Started in parallel and ready when this resolves. They are processes where Java
  * and Maven are there, since a process is killed and frozen at once, else containers. `durable`: Postgres waits for the
  * disk, as in production; for benchmarks. `kafkaLink`: the port of a proxy between clients and the broker, which listens
- * for it on `addresses.kafkaLinkPort`; `kafkaData`: the folder of its log. `brokers`: how many, as processes, with as many
+ * for it on `addresses.kafkaLinkPort`; `kafkaData`: the folder of its log. `brokers`: how many, with as many
  * copies of each topic; `cluster` in the result, and `kafka` is the first. `kafkaLogins`: passwords by user, see kafkaServer;
- * they log in on `addresses.kafkaLoginPort`.
+ * they log in on `addresses.kafkaLoginPort`. `kafkaOptimised`: see kafkaServer. `redisReplica`: Redis has a
+ * replica and a Sentinel; `addresses.sentinelUrl`.
  */
 export async function startTemporaryServers(wanted = { kafka: true, postgres: true, redis: true }) {
-  const { kafka, postgres, redis, durable = false, kafkaLink, kafkaData, kafkaLogins, brokers = 1 } = wanted;
-  const names = Object.entries({ kafka, postgres, redis }).flatMap(([name, isWanted]) => (isWanted ? [name] : []));
-  const form = await chooseForm(names, brokers > 1 ? ['processes'] : ['processes', 'containers']);
-  const port = await freePorts(6 + 2 * (brokers - 1));
+  const { kafka, postgres, redis, durable = false, brokers = 1, redisReplica = false } = wanted;
+  const { kafkaLink, kafkaData, kafkaLogins, kafkaOptimised } = wanted;
+  const names = SERVERS.filter((name) => wanted[name]);
+  const form = await chooseForm(names, ['processes', 'containers']);
+  const port = await freePorts(8 + 2 * (brokers - 1));
   const home = join(localFolder, 'tmp', `${process.pid}-${port}`);
   const folder = reachableFolder(home);
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   const guard = new Guard();
   guard.removeFolder(folder);
-  const container = form === 'containers' ? { prefix: containerPrefix(folder) } : undefined;
-  const common = { folder, guard, container };
+  const others = Array.from({ length: brokers - 1 }, (_, index) => port + 8 + 2 * index);
+  const ports = [port, ...others];
+  const prefix = containerPrefix(folder);
+  const isContainers = form === 'containers';
+  const common = { folder, guard, container: isContainers ? { prefix } : undefined };
+  /** Servers that connect to each other. */
+  const joined = { folder, guard, container: isContainers ? { prefix, network: `${prefix}${NETWORK}` } : undefined };
   const made = {};
   const remove = async () => {
     await Promise.all(Object.values(made).map((server) => server.remove()));
@@ -46,24 +59,40 @@ export async function startTemporaryServers(wanted = { kafka: true, postgres: tr
     ...common,
     port,
     controllerPort: port + 1,
+    optimised: kafkaOptimised,
     ...(kafkaLink && { link: { port: port + 4, advertisedPort: kafkaLink } }),
     ...(kafkaData && { data: kafkaData }),
     ...(kafkaLogins && { logins: { port: port + 5, users: kafkaLogins } }),
   };
-  const others = Array.from({ length: brokers - 1 }, (_, index) => port + 6 + 2 * index);
-  const ports = [port, ...others];
   const cluster = clusterOf(ports.map((own) => own + 1));
   const startOneOfSeveral = (own, index) => {
     const name = `kafka${index + 1}`;
-    return start(name, kafkaServer({ ...common, name, port: own, controllerPort: own + 1, cluster: cluster[index] }));
+    return start(name, kafkaServer({ ...joined, name, port: own, controllerPort: own + 1, cluster: cluster[index] }));
   };
+  const [redisPort, replicaPort, sentinelPort] = [port + 3, port + 6, port + 7];
+  const startRedis = () => [
+    start('redis', redisServer({ ...joined, port: redisPort })),
+    start('replica', redisServer({ ...joined, name: 'replica', port: replicaPort, primaryPort: redisPort })),
+    start(
+      'sentinel',
+      sentinelServer({ ...joined, port: sentinelPort, primaryPort: redisPort, primaryName: PRIMARY_NAME }),
+    ),
+  ];
+  const shared = [...(brokers > 1 ? ports : []), ...(redisReplica ? [redisPort, replicaPort, sentinelPort] : [])];
+  if (isContainers && shared.length > 0) {
+    const logFile = join(folder, 'logs', `${NETWORK}.log`);
+    await start(
+      NETWORK,
+      networkContainer({ name: NETWORK, logFile, guard, prefix, image: REDIS_IMAGE, ports: shared }),
+    );
+  }
   const starts = [
     ...(brokers > 1 ? ports.map(startOneOfSeveral) : [kafka && start('kafka', kafkaServer(broker))]),
     postgres && start('postgres', postgresServer({ ...common, port: port + 2, password: TEMPORARY_PASSWORD, durable })),
-    redis && start('redis', redisServer({ ...common, port: port + 3 })),
+    ...(redisReplica ? startRedis() : [redis && start('redis', redisServer({ ...common, port: redisPort }))]),
   ];
   const outcomes = await Promise.allSettled(starts);
-  const failed = outcomes.find(({ status }) => status === 'rejected');
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failed !== undefined) {
     await remove();
     throw failed.reason;
@@ -81,7 +110,8 @@ export async function startTemporaryServers(wanted = { kafka: true, postgres: tr
       }),
       ...(postgres && form === 'processes' && { postgresFolder: join(folder, 'postgres') }),
       ...(postgres && { databaseAdminUrl: `postgres://postgres:${TEMPORARY_PASSWORD}@127.0.0.1:${port + 2}/postgres` }),
-      ...(redis && { redisUrl: `redis://127.0.0.1:${port + 3}` }),
+      ...(redis && { redisUrl: `redis://127.0.0.1:${redisPort}` }),
+      ...(redisReplica && { sentinelUrl: `redis+sentinel://127.0.0.1:${sentinelPort}/${PRIMARY_NAME}` }),
     },
   };
 }

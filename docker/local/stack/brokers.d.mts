@@ -6,4 +6,6 @@ export interface PlannedBroker {
 
 export function plannedBrokers(context: { portBase: number; dataDir: string; brokers: number }): PlannedBroker[];
 
-export function requireSameBrokers(folder: string, brokers: number): void;
+export function formattedBrokers(place: { folder: string; container?: { prefix: string } }): Promise<string[]>;
+
+export function requireSameBrokers(folder: string, formatted: string[], brokers: number): void;

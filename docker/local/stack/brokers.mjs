@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { docker } from '../servers/docker.mjs';
 import { Failure } from '../servers/failure.mjs';
 import { clusterOf } from '../servers/kafka.mjs';
 import { BROKER_PORTS } from './services.mjs';
 
-/** The brokers of one stack as options of kafkaServer: names, ports and, with several, the place of each in the cluster. */
+/** @import { StackOptions } from '../types.d.mts' */
+
+/**
+ * The brokers of one stack as options of kafkaServer: names, ports and, with several, the place of each in the cluster.
+ * @param {Pick<StackOptions, 'portBase' | 'dataDir' | 'brokers'>} options
+ */
 export function plannedBrokers({ portBase, dataDir, brokers }) {
   const planned = BROKER_PORTS.slice(0, brokers).map(({ name, port, controllerPort }) => ({
     name,
@@ -24,13 +30,29 @@ function clusterId(dataDir) {
 }
 
 /**
+ * Which brokers have data.
+ * @param {{ folder: string, container?: { prefix: string } }} place a folder, or volumes whose names begin with `prefix`
+ * @returns {Promise<string[]>} names
+ */
+export async function formattedBrokers({ folder, container }) {
+  const names = BROKER_PORTS.map(({ name }) => name);
+  if (container === undefined) return names.filter((name) => existsSync(join(folder, name, 'meta.properties')));
+  const volumes = (
+    await docker(['volume', 'ls', '--filter', `name=${container.prefix}`, '--format', '{{.Name}}'])
+  ).split('\n');
+  return names.filter((name) => volumes.includes(`${container.prefix}${name}`));
+}
+
+/**
  * The number of brokers is part of the data: a controller with an empty log, voted for by another one with an empty log,
  * would know nothing of the topics there are.
- * @param folder where the servers' data is.
+ * @param {string} folder of the stack
+ * @param {string[]} formatted the brokers that have data
+ * @param {number} brokers
+ * @throws {Failure}
  */
-export function requireSameBrokers(folder, brokers) {
-  const isFormatted = ({ name }) => existsSync(join(folder, name, 'meta.properties'));
-  const there = BROKER_PORTS.filter(isFormatted).length;
+export function requireSameBrokers(folder, formatted, brokers) {
+  const there = formatted.length;
   if (there === 0 || there === brokers) return;
   throw new Failure(
     `The data in ${folder} is of ${there === 1 ? 'one broker' : `${there} brokers`}, not ${brokers}: start it with ` +

@@ -1,11 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Failure } from '../servers/failure.mjs';
 
+/** @import { Instance, Say } from '../types.d.mts' */
+
 const CAUGHT_UP_MS_MAX = 180_000;
 const SAY_EVERY_MS = 3_000;
 const FOLLOWERS = ['reads', 'change-feed', 'freshness'];
 
-/** Waits until every projector has applied what the ledger holds now: what was seeded can be asked for. */
+/**
+ * Waits until every projector has applied what the ledger holds now: reads then return what was seeded.
+ * @param {Instance[]} instances
+ * @param {Say} say
+ */
 export async function untilCaughtUp(instances, say) {
   const head = Math.max(...(await valuesOf(instances, ['ledger'], 'ledger_head_event_seq')));
   const deadline = performance.now() + CAUGHT_UP_MS_MAX;

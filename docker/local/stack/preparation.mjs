@@ -2,19 +2,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Kafka, logLevel } from 'kafkajs';
 import pg from 'pg';
 
+/** @import { PreparationOrder } from '../types.d.mts' */
+
 /**
  * Brings broker and database up to date, in a process of its own that goes away again with all it had to load: topics,
  * the database, and every service's migration job, one after the other. (They would queue for their lock anyway, and
- * loading Postgres and TypeORM once instead of seven times is most of the work.) The parent sends one `Order` and hears
- * `{ done }` for each part, or `{ failed, why }`.
- *
- * Order: `{ brokers, topicPrefix, newDatabaseUrl?, migrations: { name, entry, databaseUrl }[] }`.
+ * loading Postgres and TypeORM once instead of seven times is most of the work.) The parent sends one
+ * PreparationOrder and receives a PreparationMessage for each part.
  */
 const DUPLICATE_DATABASE = '42P04';
 /** The first transaction of a new broker creates Kafka's own topics, which takes a second or two. */
 const COMMIT_MS_MAX = 30_000;
 
-process.once('message', async (order) => {
+process.once('message', async (/** @type {PreparationOrder} */ order) => {
   await attempt('topics', () => createTopics(order));
   await attempt('transactions', () => commitTwice(order));
   if (order.newDatabaseUrl) await attempt('database', () => createDatabase(order.newDatabaseUrl));
@@ -32,9 +32,9 @@ process.once('message', async (order) => {
 async function attempt(part, work) {
   try {
     await work();
-    process.send({ done: part });
+    process.send?.({ done: part });
   } catch (error) {
-    process.send({ failed: part, why: error.message }, () => process.exit(1));
+    process.send?.({ failed: part, why: error.message }, () => process.exit(1));
     await new Promise(() => undefined); // Nothing after a failure.
   }
 }
@@ -79,7 +79,10 @@ async function commitTwice({ brokers, topicPrefix }) {
   if ((await Promise.race([commits(), late])) === 'late') throw new Error(`Kafka commits none: ${reason}`);
 }
 
-/** Null, or why the transaction was not committed. */
+/**
+ * @param {import('kafkajs').Producer} producer
+ * @returns {Promise<Error | null>} why the transaction was not committed
+ */
 async function commitOffsets(producer, consumerGroupId, topics) {
   try {
     const transaction = await producer.transaction();

@@ -5,10 +5,15 @@ import { fileURLToPath } from 'node:url';
 import { Failure } from '../servers/failure.mjs';
 import { databaseUrlFor, entryPoint, SCHEMAS } from './services.mjs';
 
+/** @import { PreparationMessage, PreparationOrder, RunningContext } from '../types.d.mts' */
+
 const PREPARATION = fileURLToPath(new URL('./preparation.mjs', import.meta.url));
 const PREPARATION_MS_MAX = 180_000;
 
-/** Creates topics, database and tables, or brings them up to date. The jobs are those production runs. */
+/**
+ * Creates topics, database and tables, or brings them up to date. The jobs are those production runs.
+ * @param {RunningContext} context
+ */
 export async function prepareTopicsAndTables({ addresses, secrets, topicPrefix, say }) {
   const migrations = SCHEMAS.map(({ name, role }) => ({
     name,
@@ -24,25 +29,29 @@ export async function prepareTopicsAndTables({ addresses, secrets, topicPrefix, 
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     timeout: PREPARATION_MS_MAX,
   });
+  /** @type {Buffer[]} */
   const output = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => output.push(bytes));
-  let failure;
-  child.on('message', (message) => {
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => output.push(bytes));
+  /** @type {PreparationMessage} */
+  let failure = {};
+  child.on('message', (/** @type {PreparationMessage} */ message) => {
     if (message.failed !== undefined) failure = message;
     else say(`${message.done}: ready`);
   });
-  child.send({
+  /** @type {PreparationOrder} */
+  const order = {
     brokers: addresses.kafkaBrokers,
     topicPrefix,
     newDatabaseUrl: addresses.ownsDatabase ? addresses.databaseAdminUrl : undefined,
     migrations,
-  });
+  };
+  child.send(order);
   const [code, signal] = await once(child, 'close');
   if (code === 0) return;
   const log = Buffer.concat(output).toString('utf8').trim().split('\n').at(-1);
-  const why = failure?.why || log || (signal === null ? `exit code ${code}` : `ended by ${signal}`);
+  const why = failure.why || log || (signal === null ? `exit code ${code}` : `ended by ${signal}`);
   throw new Failure(
-    `Could not make ready: ${failure?.failed ?? 'topics and tables'} (${why}). ` +
+    `Could not make ready: ${failure.failed ?? 'topics and tables'} (${why}). ` +
       'If data or passwords are from another time, "npm run reset" starts over.',
   );
 }

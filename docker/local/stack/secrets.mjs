@@ -5,13 +5,15 @@ import { BUS_PARTIES, busPublicKeys, newBusPrivateKey } from '../../bus-keys.mjs
 import { Failure } from '../servers/failure.mjs';
 import { writeWhole } from './state.mjs';
 
+/** @import { Secrets } from '../types.d.mts' */
+
 const KEYRINGS = ['KEY_PEPPERS', 'CURSOR_KEYS', 'WEBHOOK_SECRET_KEYS', 'SESSION_KEYS'];
 const KEY_BYTES = 32;
 
 /**
- * Secrets of one stack: `{ keyrings: { KEY_PEPPERS, ... }, bus: { private_keys, public_keys }, database_password,
- * role_password, demo_anchor, demo_api_key?, demo_seeded? }`, made at the first start and kept in
- * <data-dir>/secrets.json, readable by the owner alone.
+ * Secrets of one stack, made at the first start and kept in <data-dir>/secrets.json, readable by the owner alone.
+ * @param {string} dataDir
+ * @returns {Secrets}
  */
 export function loadSecrets(dataDir) {
   const file = join(dataDir, 'secrets.json');
@@ -31,11 +33,19 @@ export function loadSecrets(dataDir) {
   return secrets;
 }
 
-/** The bus settings of one service. */
+/**
+ * The bus settings of one service.
+ * @param {string} party
+ * @param {Pick<Secrets, 'bus'>} secrets
+ */
 export function busSettings(party, { bus }) {
   return { BUS_PRIVATE_KEY: bus.private_keys[party], BUS_PUBLIC_KEYS: bus.public_keys };
 }
 
+/**
+ * @param {string} dataDir
+ * @param {Partial<Secrets>} secrets
+ */
 export function saveSecrets(dataDir, secrets) {
   writeWhole(join(dataDir, 'secrets.json'), secrets, 0o600);
 }

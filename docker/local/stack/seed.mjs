@@ -2,6 +2,8 @@ import { seedCompanies } from '../demo.mjs';
 import { saveSecrets } from './secrets.mjs';
 import { supportCommands } from './support.mjs';
 
+/** @import { RunningContext, Say } from '../types.d.mts' */
+
 const TIER = 'pro';
 
 /** Whether the demo's past is on the ledger since an earlier start. */
@@ -15,6 +17,8 @@ function wantedDemo(reducedDemo) {
 
 /**
  * Creates the demo's customer and key (once: the key is kept with the stack's secrets) and its companies.
+ * @param {RunningContext} context
+ * @param {Say} say
  * @returns {Promise<{ apiKey: string }>}
  */
 export async function seedDemo(context, say) {
@@ -26,7 +30,7 @@ export async function seedDemo(context, say) {
     return { apiKey: kept };
   }
   const apiKey = await demoKey(context, support, say);
-  await seedCompanies({ ...context, apiKey, support, say });
+  await seedCompanies({ ...context, support, say });
   secrets.demo_seeded = wantedDemo(reducedDemo);
   saveSecrets(dataDir, secrets);
   return { apiKey };

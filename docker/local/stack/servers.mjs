@@ -1,4 +1,4 @@
-import { containerPrefix } from '../servers/container.mjs';
+import { containerPrefix, networkContainer } from '../servers/container.mjs';
 import { Failure } from '../servers/failure.mjs';
 import { chooseForm } from '../servers/form.mjs';
 import { kafkaServer } from '../servers/kafka.mjs';
@@ -6,16 +6,19 @@ import { reachableFolder } from '../servers/locations.mjs';
 import { isPortFree } from '../servers/ports.mjs';
 import { postgresServer } from '../servers/postgres.mjs';
 import { probeKafka, probePostgres, probeRedis } from '../servers/probes.mjs';
-import { redisServer } from '../servers/redis.mjs';
+import { REDIS_IMAGE, redisServer } from '../servers/redis.mjs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { join } from 'node:path';
-import { plannedBrokers, requireSameBrokers } from './brokers.mjs';
+import { formattedBrokers, plannedBrokers, requireSameBrokers } from './brokers.mjs';
 import { SERVER_PORTS } from './services.mjs';
 import { noteContainers } from './state.mjs';
 import { Supervised } from './supervised.mjs';
 
+/** @import { Addresses, Context } from '../types.d.mts' */
+
 const PROBES = { postgres: probePostgres, kafka: probeKafka, redis: probeRedis };
-const MAKERS = { postgres: postgresServer, kafka: kafkaServer, redis: redisServer };
+const NETWORK = 'network';
+const MAKERS = { postgres: postgresServer, kafka: kafkaServer, redis: redisServer, [NETWORK]: brokerNetwork };
 const GIVEN_READY_MS_MAX = 10_000;
 const JOINED_MS_MAX = 30_000;
 const FORMS = { containers: 'Docker containers', processes: 'processes without containers' };
@@ -23,7 +26,8 @@ const FORMS = { containers: 'Docker containers', processes: 'processes without c
 /**
  * Kafka, Postgres and Redis for one stack. Addresses in the environment are taken as they are; the other servers run as
  * containers when a Docker engine answers and has or can pull their images, else as processes.
- * @returns {Promise<{ by: string, addresses: object }>}
+ * @param {Context} context
+ * @returns {Promise<{ by: string, addresses: Addresses }>}
  */
 export async function startServers(context) {
   const given = givenAddresses();
@@ -48,17 +52,23 @@ export function serverPorts(portBase) {
   return Object.fromEntries(Object.entries(SERVER_PORTS).map(([name, offset]) => [name, portBase + offset]));
 }
 
-async function startMissing(context, wanted, ports) {
+async function startMissing(context, wanted, serverPortsByName) {
   const servers = wanted.flatMap((service) =>
-    service === 'kafka' ? plannedBrokers(context).map((broker) => ({ ...broker, service })) : serverOf(service, ports),
+    service === 'kafka'
+      ? plannedBrokers(context).map((broker) => ({ ...broker, service }))
+      : serverOf(service, serverPortsByName),
   );
   for (const { name, port, controllerPort } of servers) {
     await requireFreePort(port, name);
     if (controllerPort !== undefined) await requireFreePort(controllerPort, `controller of ${name}`);
   }
-  const form = await chooseForm(wanted, context.brokers > 1 ? ['processes'] : ['containers', 'processes'], context.say);
+  const form = await chooseForm(wanted, ['containers', 'processes'], context.say);
   const where = form === 'containers' ? containersOf(context) : foldersOf(context);
-  if (form === 'processes' && wanted.includes('kafka')) requireSameBrokers(where.folder, context.brokers);
+  if (wanted.includes('kafka')) requireSameBrokers(where.folder, await formattedBrokers(where), context.brokers);
+  const ports = servers.filter(({ service }) => service === 'kafka').map(({ port }) => port);
+  if (where.container?.network !== undefined) {
+    await startOne(context, where, { name: NETWORK, service: NETWORK, ports });
+  }
   await Promise.all(servers.map((server) => startOne(context, where, server)));
   await Promise.all(
     servers
@@ -74,7 +84,8 @@ function serverOf(name, ports) {
 
 async function startOne(context, where, { service, ...options }) {
   const { name } = options;
-  const slot = { making: undefined, server: undefined };
+  /** @type {{ making?: Promise<Supervised>, server?: Supervised }} */
+  const slot = {};
   // Known before it is made: a stop in between waits for a container that is being created, and removes it.
   context.onStarted({
     name,
@@ -84,21 +95,27 @@ async function startOne(context, where, { service, ...options }) {
   slot.making = Supervised.create(
     (hooks) =>
       MAKERS[service]({
-        ...where,
+        folder: where.folder,
+        container: containerOf(where, service),
         ...options,
         password: context.secrets.database_password,
         logFile: join(context.dataDir, 'logs', `${name}.log`),
         hint: 'If its data is damaged, "npm run reset" removes it.',
         guard: context.guard,
-        onSpawn: (pid) => context.onSpawn({ name, pid, service }),
+        ...(service !== NETWORK && { onSpawn: (pid) => context.onSpawn({ name, pid, service }) }),
         say: (line) => context.say(`${name}: ${line}`),
         ...hooks,
       }),
     context.say,
   );
-  slot.server = await slot.making;
-  await slot.server.start(1);
+  const server = await slot.making;
+  slot.server = server;
+  await server.start(1);
   context.say(`${name}: ready`);
+}
+
+function containerOf({ container }, service) {
+  return container && (service === 'kafka' ? container : { ...container, network: undefined });
 }
 
 /** Topics get as many copies as there are brokers, so all have to be known before the first is created. */
@@ -107,10 +124,15 @@ async function untilJoined(name, port, brokers) {
 }
 
 /** Their data is in volumes, which `npm run reset` removes. */
-function containersOf({ dataDir }) {
+function containersOf({ dataDir, brokers }) {
   const prefix = containerPrefix(dataDir);
   noteContainers(dataDir, prefix);
-  return { folder: dataDir, container: { prefix, keep: true } };
+  return { folder: dataDir, container: { prefix, keep: true, ...(brokers > 1 && { network: `${prefix}${NETWORK}` }) } };
+}
+
+/** What brokers in containers reach each other by. */
+function brokerNetwork({ container, name, ports, logFile, guard, onExit }) {
+  return networkContainer({ name, logFile, guard, onExit, prefix: container.prefix, image: REDIS_IMAGE, ports });
 }
 
 function foldersOf({ dataDir, say }) {

@@ -4,6 +4,8 @@ import { repositoryRoot } from '../servers/locations.mjs';
 import { runtimeEnvironment } from './runtime.mjs';
 import { busSettings } from './secrets.mjs';
 
+/** @import { Addresses, Instance, RunningContext, Secrets } from '../types.d.mts' */
+
 /**
  * The product's processes. `schema`: it has one, with a migration job. `edge`: where it listens for callers, as an
  * offset from the port base. `stopOrder`: lower stops earlier, so that nobody loses a service it still asks.
@@ -44,7 +46,10 @@ export const SCHEMAS = SERVICES.filter(({ schema }) => schema !== undefined).map
 
 /**
  * Every process to start, with its ports.
- * @returns {{ service: string, name: string, stopOrder: number, port?: number, privatePort?: number }[]}
+ * @param {number} portBase
+ * @param {Record<string, number>} replicas
+ * @returns {Instance[]}
+ * @throws {Failure} for a service that does not exist or cannot have replicas
  */
 export function plannedInstances(portBase, replicas) {
   for (const name of Object.keys(replicas)) {
@@ -53,7 +58,7 @@ export function plannedInstances(portBase, replicas) {
         `--replicas names ${name}; services are ${SERVICES.map((service) => service.name).join(', ')}.`,
       );
     }
-    if (replicas[name] > 1 && ['exports', 'simulator'].includes(name)) {
+    if ((replicas[name] ?? 1) > 1 && ['exports', 'simulator'].includes(name)) {
       throw new Failure(`${name} has one fixed port in the local stack and cannot have replicas.`);
     }
   }
@@ -69,7 +74,10 @@ export function plannedInstances(portBase, replicas) {
   );
 }
 
-/** Where an instance says whether it is ready; the simulator is no service and answers on its one port. */
+/**
+ * Where an instance says whether it is ready; the simulator is no service and answers on its one port.
+ * @param {Instance} instance
+ */
 export function readyUrl({ port, privatePort }) {
   if (privatePort === undefined) return `http://127.0.0.1:${port}/_simulator/stats`;
   return `http://127.0.0.1:${privatePort}/readyz`;
@@ -79,7 +87,12 @@ export function entryPoint(service, file = 'main.js') {
   return join(repositoryRoot, 'apps', service, 'dist', file);
 }
 
-/** A database address with a service's own role. */
+/**
+ * A database address with a service's own role.
+ * @param {string} role
+ * @param {Addresses} addresses
+ * @param {Secrets} secrets
+ */
 export function databaseUrlFor(role, { databaseAdminUrl }, secrets) {
   const url = new URL(databaseAdminUrl);
   url.username = role;
@@ -87,7 +100,11 @@ export function databaseUrlFor(role, { databaseAdminUrl }, secrets) {
   return url.toString();
 }
 
-/** The environment of one instance. What the caller's environment says about a tunable wins. */
+/**
+ * The environment of one instance. What the caller's environment says about a tunable wins.
+ * @param {Instance} instance
+ * @param {RunningContext} context
+ */
 export function environmentOf(instance, context) {
   const { addresses, secrets, portBase, topicPrefix, redisPrefix } = context;
   const { role } = SCHEMAS.find(({ name }) => name === instance.service) ?? {};
@@ -128,6 +145,11 @@ function tunables(service) {
   return {};
 }
 
+/**
+ * @param {string} service
+ * @param {number} portBase
+ * @param {Secrets} secrets
+ */
 function ownSettings(service, portBase, secrets) {
   const { keyrings, demo_anchor: demoAnchor } = secrets;
   const gateway = `http://127.0.0.1:${portBase}`;

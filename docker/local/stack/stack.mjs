@@ -16,21 +16,34 @@ import { isStillThere, markedProcess, readState, removeState, writeState } from 
 import { summary, writeDemoFile } from './summary.mjs';
 import { Supervised } from './supervised.mjs';
 
+/** @import { Context, Instance, ProcessOptions, RunningContext, Say, SpawnedProcess, StackOptions, StackState, Stoppable } from '../types.d.mts' */
+
 const SERVICE_READY_MS_MAX = 120_000;
 
 /** One running product: three servers, all services, the simulated boards, the demo's data. */
 export class Stack {
+  /** @type {StackOptions} */
   #options;
+  /** @type {Say} */
   #print;
+  /** @type {Say} */
   #say;
   #guard = new Guard();
+  /** @type {Stoppable[]} */
   #servers = [];
+  /** @type {{ supervised: Supervised, stopOrder: number }[]} */
   #services = [];
+  /** @type {StackState | undefined} */
   #state;
+  /** @type {(() => void) | undefined} */
   #demoFile;
   #closing = false;
   #startedAt = performance.now();
 
+  /**
+   * @param {StackOptions} options
+   * @param {Say} say
+   */
   constructor(options, say) {
     this.#options = options;
     this.#say = (line) => say(`[${((performance.now() - this.#startedAt) / 1000).toFixed(1).padStart(5)} s] ${line}`);
@@ -58,7 +71,7 @@ export class Stack {
     await this.#startServices(later, context);
     this.#say('all services are ready');
     await untilCaughtUp(instances, this.#say);
-    this.#demoFile = () => writeDemoFile(context, demo, this.#state.processes);
+    this.#demoFile = () => writeDemoFile(context, demo, this.#state?.processes ?? []);
     this.#demoFile();
     this.#print(summary(context, demo));
   }
@@ -84,9 +97,14 @@ export class Stack {
     this.#guard.dismiss();
   }
 
+  /**
+   * @param {Instance[]} instances
+   * @returns {Promise<RunningContext>}
+   */
   async #startInfrastructure(instances) {
     const { dataDir, portBase } = this.#options;
     mkdirSync(join(dataDir, 'logs'), { recursive: true });
+    /** @type {Context} */
     const context = {
       ...this.#options,
       instances,
@@ -111,12 +129,12 @@ export class Stack {
     this.#say('starting servers');
     const { by, addresses } = await startServers(context);
     this.#state.servers_by = by;
-    context.addresses = addresses;
+    const running = { ...context, addresses };
     this.#say('creating topics and tables');
-    await prepareTopicsAndTables(context).catch((error) => {
+    await prepareTopicsAndTables(running).catch((error) => {
       throw this.#withErrorsOfServers(error);
     });
-    return context;
+    return running;
   }
 
   /** What the servers of this stack logged about an error is often its cause. */
@@ -128,6 +146,10 @@ export class Stack {
     return new Failure(`${error.message}${logs && ` Its servers logged:${logs}`}`, { cause: error });
   }
 
+  /**
+   * @param {Instance[]} instances
+   * @param {RunningContext} context
+   */
   async #startServices(instances, context) {
     if (instances.length === 0) return;
     this.#say(`starting ${instances.length} processes`);
@@ -140,6 +162,11 @@ export class Stack {
     await Promise.all(starts);
   }
 
+  /**
+   * @param {Instance} instance
+   * @param {RunningContext} context
+   * @returns {ProcessOptions}
+   */
   #processOptions(instance, context) {
     const { name, service, privatePort } = instance;
     return {
@@ -157,10 +184,12 @@ export class Stack {
     };
   }
 
+  /** @param {SpawnedProcess} process */
   #noteProcess({ name, pid, ...rest }) {
-    const others = this.#state.processes.filter((known) => known.name !== name);
-    this.#state.processes = [...others, { ...markedProcess(name, pid), ...rest }];
-    writeState(this.#options.dataDir, this.#state);
+    const state = /** @type {StackState} */ (this.#state);
+    const others = state.processes.filter((known) => known.name !== name);
+    state.processes = [...others, { ...markedProcess(name, pid), ...rest }];
+    writeState(this.#options.dataDir, state);
     this.#demoFile?.();
   }
 

@@ -2,22 +2,28 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { dirname, join } from 'node:path';
 import { startMark } from '../servers/processes.mjs';
 
+/** @import { MarkedProcess, StackState } from '../types.d.mts' */
+
 const CONTAINERS_FILE = 'containers.json';
 
-/**
- * What stop and status need to know about a running stack, in <data-dir>/stack.json:
- * `{ port_base, servers_by, base_url, supervisor: Process, processes: Process[] }`, Process = `{ name, pid, mark }`.
- * A pid alone may belong to somebody else by now; together with its start mark it names one process for good.
- */
+/** What stop and status need to know about a running stack, a StackState. */
 export function stateFile(dataDir) {
   return join(dataDir, 'stack.json');
 }
 
+/**
+ * @param {string} dataDir
+ * @returns {StackState | undefined}
+ */
 export function readState(dataDir) {
   const file = stateFile(dataDir);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
+/**
+ * @param {string} dataDir
+ * @param {StackState} state
+ */
 export function writeState(dataDir, state) {
   writeWhole(stateFile(dataDir), state, 0o644);
 }
@@ -26,7 +32,11 @@ export function removeState(dataDir) {
   rmSync(stateFile(dataDir), { force: true });
 }
 
-/** What the names of a stack's containers and volumes begin with; undefined when it never had any. */
+/**
+ * What the names of a stack's containers and volumes begin with; undefined when it never had any.
+ * @param {string} dataDir
+ * @returns {string | undefined}
+ */
 export function notedContainers(dataDir) {
   const file = join(dataDir, CONTAINERS_FILE);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).prefix : undefined;
@@ -36,10 +46,16 @@ export function noteContainers(dataDir, prefix) {
   writeWhole(join(dataDir, CONTAINERS_FILE), { prefix }, 0o644);
 }
 
+/**
+ * @param {string} name
+ * @param {number} pid
+ * @returns {MarkedProcess}
+ */
 export function markedProcess(name, pid) {
   return { name, pid, mark: startMark(pid) };
 }
 
+/** @param {MarkedProcess} process */
 export function isStillThere({ pid, mark }) {
   return mark !== null && startMark(pid) === mark;
 }

@@ -1,8 +1,16 @@
 import { join } from 'node:path';
 import { writeWhole } from './state.mjs';
 
-/** Writes <data-dir>/demo.json: what a script needs to talk to the stack. Written again when a process is replaced. */
+/** @import { MarkedProcess, RunningContext } from '../types.d.mts' */
+
+/**
+ * Writes <data-dir>/demo.json: what a script needs to talk to the stack. Written again when a process is replaced.
+ * @param {RunningContext} context
+ * @param {{ apiKey: string }} demo
+ * @param {MarkedProcess[]} processes
+ */
 export function writeDemoFile(context, demo, processes) {
+  /** @type {Record<string, number[]>} */
   const pids = {};
   for (const { name, service, pid } of processes) (pids[service ?? name] ??= []).push(pid);
   writeWhole(
@@ -22,7 +30,11 @@ export function writeDemoFile(context, demo, processes) {
   );
 }
 
-/** What is printed once everything is ready. */
+/**
+ * What is printed once everything is ready.
+ * @param {RunningContext} context
+ * @param {{ apiKey: string }} demo
+ */
 export function summary(context, demo) {
   const { baseUrl, appApiUrl, dataDir } = context;
   return [

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ServerProcess } from '../servers/server-process.mjs';
 
+/** @import { ProcessOptions, Say } from '../types.d.mts' */
+
 const BACK_OFF_MS_MIN = 1_000;
 const BACK_OFF_MS_MAX = 30_000;
 /** A process that held out this long has recovered: its next failure is a new one. */
@@ -12,19 +14,33 @@ const FIRST_ATTEMPTS = 3;
  * 2 s, 4 s ... 30 s. `make(hooks)` returns the ServerProcess.
  */
 export class Supervised {
+  /** @type {ServerProcess} */ // @ts-expect-error: set by `create`, whose process needs its hooks first.
   #process;
+  /** @type {Say} */
   #say;
   #closing = new AbortController();
   #backOffMs = BACK_OFF_MS_MIN;
   #startedAt = 0;
 
+  /** @param {Say} say */
+  constructor(say) {
+    this.#say = say;
+  }
+
+  /**
+   * @param {(hooks: Pick<ProcessOptions, 'onExit'>) => Promise<ServerProcess> | ServerProcess} make
+   * @param {Say} say
+   */
   static async create(make, say) {
-    const supervised = new Supervised();
-    supervised.#say = say;
+    const supervised = new Supervised(say);
     supervised.#process = await make({ onExit: (how) => void supervised.#revive(how) });
     return supervised;
   }
 
+  /**
+   * @param {ProcessOptions} options
+   * @param {Say} say
+   */
   static of(options, say) {
     return Supervised.create((hooks) => new ServerProcess({ ...options, ...hooks }), say);
   }

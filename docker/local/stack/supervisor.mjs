@@ -2,17 +2,23 @@ import { parseOptions } from '../commands/options.mjs';
 import { Failure } from '../servers/failure.mjs';
 import { Stack } from './stack.mjs';
 
+/** @import { SupervisorMessage } from '../types.d.mts' */
+
 /**
  * The process that starts and watches a stack; runs on the product's Node. Its parent is the launcher: in the
  * foreground it dies with it, detached it outlives it once the stack is ready.
  */
 const EXIT_INTERRUPTED = 130;
 const options = parseOptions(process.argv.slice(2));
-/** To whoever started this process, while it listens; an error means that it has gone, which 'disconnect' handles. */
-const tell = (message) => process.connected && process.send(message, () => undefined);
+/**
+ * Sends to the launcher while it listens; an error means that it has ended, which 'disconnect' handles.
+ * @param {SupervisorMessage} message
+ */
+const send = (message) => process.connected && process.send?.(message, () => undefined);
+/** @param {string} line */
 const say = (line) => {
   console.log(line);
-  tell({ line });
+  send({ line });
 };
 
 const stack = new Stack(options, say);
@@ -37,12 +43,12 @@ process.on('disconnect', () => {
 try {
   await stack.start();
   ready = true;
-  tell({ ready: true });
+  send({ ready: true });
 } catch (error) {
   if (ending === undefined) {
     const failure = error instanceof Failure ? error.message : error.stack;
     console.error(failure);
-    tell({ failure });
+    send({ failure });
     await end(() => 1);
   }
 }

@@ -7,6 +7,8 @@ import { repositoryRoot } from '../servers/locations.mjs';
 import { busSettings } from './secrets.mjs';
 import { entryPoint } from './services.mjs';
 
+/** @import { RunningContext, SupportCommand } from '../types.d.mts' */
+
 const run = promisify(execFile);
 const COMMAND_MS_MAX = 300_000;
 /** A service that has just started, on a busy machine, may not be heard of yet; wrong usage exits with 2 and is final. */
@@ -14,7 +16,11 @@ const EXIT_FAILED = 1;
 const ATTEMPTS = 5;
 const PAUSE_MS = 2_000;
 
-/** Returns a function that runs one command of the support command line with `--json` and gives what it printed. */
+/**
+ * Returns a function that runs one command of the support command line.
+ * @param {RunningContext} context
+ * @returns {SupportCommand}
+ */
 export function supportCommands(context) {
   const env = {
     ...process.env,

@@ -11,12 +11,16 @@ import { freePorts } from '../servers/ports.mjs';
 import { saveSecrets } from './secrets.mjs';
 import { notedContainers } from './state.mjs';
 
+/** @import { SupervisorMessage } from '../types.d.mts' */
+
 const SUPERVISOR = fileURLToPath(new URL('./supervisor.mjs', import.meta.url));
 
 /**
  * A whole stack for tests and benchmarks: the launcher's own supervisor on free ports, with its data in a temporary
  * folder. `env`: servers to use (DATABASE_ADMIN_URL, KAFKA_BROKERS, REDIS_URL, TOPIC_PREFIX, REDIS_PREFIX) and settings
  * of services; servers not named are started, with `brokers` brokers (default 1). It dies with this process. Build first.
+ * @param {{ env?: Record<string, string>, replicas?: Record<string, number>, rolePassword?: string, brokers?: number,
+ *   demo?: 'none' | 'reduced' | 'full' }} options
  * @returns {Promise<{ file: string, demo: object, dataDir: string, stop(): Promise<void> }>}
  */
 export async function startTemporaryStack({
@@ -56,10 +60,16 @@ export async function startTemporaryStack({
   return { file, demo: JSON.parse(readFileSync(file, 'utf8')), dataDir, stop };
 }
 
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {Promise<number>} exited
+ * @returns {Promise<void>}
+ */
 function untilReady(child, exited) {
+  /** @type {string[]} */
   const lines = [];
   return new Promise((resolve, reject) => {
-    child.on('message', ({ line, failure, ready }) => {
+    child.on('message', (/** @type {SupervisorMessage} */ { line, failure, ready }) => {
       if (line !== undefined) lines.push(line);
       if (ready) resolve();
       if (failure !== undefined) reject(new Failure(`${failure}\n${lines.slice(-12).join('\n')}`));

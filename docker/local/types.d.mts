@@ -1,0 +1,184 @@
+/** The structures that pass between the modules of the launcher. */
+import type { Guard } from './servers/guard.mjs';
+
+/** Prints one line for the person at the keyboard. */
+export type Say = (line: string) => void;
+
+export type Form = 'containers' | 'processes';
+/** The kinds of servers. */
+export type ServerName = 'postgres' | 'kafka' | 'redis';
+
+/** Options of ServerProcess. */
+export interface ProcessOptions {
+  name: string;
+  command: string;
+  args: string[];
+  cwd?: string;
+  env: NodeJS.ProcessEnv;
+  /** The user to run it as, instead of this process's. */
+  user?: { uid: number; gid: number } | null;
+  logFile: string;
+  /** Resolves to true once the server answers. */
+  ready?: () => Promise<unknown>;
+  readyTimeoutMs?: number;
+  /** Starts an orderly stop. Default SIGTERM. */
+  stopSignal?: NodeJS.Signals;
+  stopTimeoutMs?: number;
+  /** kill9, pause and resume act on descendants, too. */
+  wholeTree?: boolean;
+  /** What to do about a failed start, for its message. */
+  hint?: string;
+  guard?: Guard;
+  /** Called with every new pid. */
+  onSpawn?: (pid: number) => void;
+  /** Called after an exit that was not requested. */
+  onExit?: (how: string) => void;
+  /** For a server that is not the child itself: sends it a signal and returns whether it arrived. */
+  send?: (signal: NodeJS.Signals) => boolean;
+  /** For a server that is not the child itself: removes what an ended one leaves. */
+  remove?: () => Promise<void>;
+}
+
+/** What every kind of server takes. */
+export interface ServerOptions extends Pick<ProcessOptions, 'guard' | 'onSpawn' | 'onExit' | 'hint'> {
+  name?: string;
+  /** Default: in `folder`. */
+  logFile?: string;
+  folder: string;
+  port: number;
+  container?: ContainerPlace;
+  say?: Say;
+}
+
+/** Makes a server a container. */
+export interface ContainerPlace {
+  /** What its name begins with. */
+  prefix: string;
+  /** Its data is in a volume of its name and outlives it. */
+  keep?: boolean;
+  /** The container whose network it shares. */
+  network?: string;
+}
+
+/** One broker's place in a cluster of several. */
+export interface ClusterPlace {
+  nodeId: number;
+  /** `id@host:port,...` */
+  voters: string;
+  replicas: number;
+  clusterId: string;
+}
+
+/** What the commands of one stack take. */
+export interface StackOptions {
+  detach: boolean;
+  reducedDemo: boolean;
+  withoutDemo: boolean;
+  portBase: number;
+  dataDir: string;
+  /** By service. */
+  replicas: Record<string, number>;
+  brokers: number;
+}
+
+/** One process of the product. */
+export interface Instance {
+  service: string;
+  name: string;
+  /** Lower stops earlier. */
+  stopOrder: number;
+  port?: number;
+  privatePort?: number;
+}
+
+export interface Addresses {
+  /** The launcher started Postgres and creates the database. */
+  ownsDatabase: boolean;
+  databaseAdminUrl: string;
+  kafkaBrokers: string[];
+  redisUrl: string;
+}
+
+/** <data-dir>/secrets.json */
+export interface Secrets {
+  keyrings: Record<'KEY_PEPPERS' | 'CURSOR_KEYS' | 'WEBHOOK_SECRET_KEYS' | 'SESSION_KEYS', string>;
+  bus: { private_keys: Record<string, string>; public_keys: string };
+  database_password: string;
+  role_password: string;
+  demo_anchor: string;
+  demo_api_key?: string;
+  demo_seeded?: 'full' | 'reduced';
+}
+
+/** A process that was spawned, before its start mark is known. */
+export interface SpawnedProcess {
+  name: string;
+  pid: number;
+  service?: string;
+  private_port?: number | undefined;
+}
+
+/** `mark` and pid together name one process for good. */
+export interface MarkedProcess extends SpawnedProcess {
+  mark: string | null;
+}
+
+/** <data-dir>/stack.json */
+export interface StackState {
+  port_base: number;
+  servers_by: string;
+  supervisor: MarkedProcess;
+  processes: MarkedProcess[];
+}
+
+/** Something of a stack that is stopped with it. */
+export interface Stoppable {
+  name: string;
+  stop(): Promise<void>;
+  errorLine(): string | undefined;
+}
+
+/** What one start of a stack works with. */
+export interface Context extends StackOptions {
+  instances: Instance[];
+  secrets: Secrets;
+  topicPrefix: string;
+  redisPrefix: string;
+  baseUrl: string;
+  appApiUrl: string;
+  simulatorUrl: string;
+  guard: Guard;
+  say: Say;
+  onSpawn: (process: SpawnedProcess) => void;
+  onStarted: (server: Stoppable) => void;
+}
+
+/** A context whose servers run. */
+export interface RunningContext extends Context {
+  addresses: Addresses;
+}
+
+/** What a supervisor sends to its launcher. */
+export interface SupervisorMessage {
+  line?: string;
+  failure?: string;
+  ready?: boolean;
+}
+
+/** What the process that prepares topics and tables is sent. */
+export interface PreparationOrder {
+  brokers: string[];
+  topicPrefix: string;
+  newDatabaseUrl?: string | undefined;
+  migrations: { name: string; entry: string; databaseUrl: string }[];
+}
+
+/** What it sends: a part that is done, or the one that failed. */
+export interface PreparationMessage {
+  done?: string;
+  failed?: string;
+  why?: string;
+}
+
+/** Runs one command of the support command line with `--json` and resolves with what it printed. */
+export type SupportCommand = (...args: string[]) => Promise<any>;
