@@ -39,7 +39,8 @@ const runningStack = {
 };
 
 export default {
-  testTimeout: 60_000,
+  /** Several times what the slowest machine needs: a test fails by what it sees, not by the clock. */
+  testTimeout: 180_000,
   // Tests mostly wait for servers: more workers than cores less one, Jest's default, end sooner.
   maxWorkers: 3,
   projects: [

@@ -219,7 +219,7 @@ describe('the import law fails lint', () => {
     results = JSON.parse(
       execFileSync(process.execPath, ['test/lint-snippets.mjs'], { cwd: root, env, input }).toString(),
     ) as string[][];
-  }, 180_000);
+  });
 
   test.each(violations.map((violation, index) => [violation[0], index, violation[3]] as const))(
     '%s',

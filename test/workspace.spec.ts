@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from '@jest/globals';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** The packages of the workspace and what each of them declares to depend on. */
+function declaredDependencies(): Map<string, string[]> {
+  const folders = ['apps', 'libs', 'libs/platform'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => join(root, folder, name, 'package.json')),
+  );
+  const packages = folders
+    .filter((file) => existsSync(file))
+    .map((file) => JSON.parse(readFileSync(file, 'utf8')) as { name: string; dependencies?: Record<string, string> });
+  return new Map(packages.map(({ name, dependencies = {} }) => [name, Object.keys(dependencies)]));
+}
+
+function dependantsOf(changed: string): Set<string> {
+  const declared = declaredDependencies();
+  const found = new Set([changed]);
+  for (const name of found) {
+    for (const [dependant, dependencies] of declared) if (dependencies.includes(name)) found.add(dependant);
+  }
+  return found;
+}
+
+test('a change in libs/signals affects the tests of its dependants, the tests of the whole, and nothing else', () => {
+  const args = [
+    'show',
+    'projects',
+    '--affected',
+    '--files=libs/signals/src/index.ts',
+    '--withTarget',
+    'test',
+    '--json',
+  ];
+  const output = execFileSync(join(root, 'node_modules/.bin/nx'), args, { cwd: root, encoding: 'utf8' });
+  const affected = JSON.parse(output) as string[];
+  expect(affected.toSorted()).toEqual([...dependantsOf('@hiring/signals'), 'test'].toSorted());
+});
