@@ -13,6 +13,7 @@ export const CLIENT_CALLS: Record<OperationName, (client: HiringClient) => unkno
   usage_series: (client) => client.usageSeries(),
   is_hiring: (client) => client.isHiring(13),
   open_reqs: (client) => client.openReqs(13, { function: 'engineering', country: 'DE' }),
+  get_req: (client) => client.req('greenhouse:papercrane:office-manager'),
   enrichment: (client) => client.enrichment(13),
   first_hire: (client) => client.firstHire(13, { function: 'security' }),
   repost_pain: (client) => client.repostPain(4),

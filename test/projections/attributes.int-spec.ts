@@ -35,7 +35,7 @@ beforeAll(async () => {
   database = await createTestDatabase('attributes');
   pool = await prepareReads(database);
   company_id = ledger.company(AT);
-}, 120_000);
+});
 
 afterAll(async () => {
   await pool?.end();

@@ -45,7 +45,7 @@ beforeAll(async () => {
   ledger.crawled(company_id, CRAWLED);
   uncrawled = ledger.company(CRAWLED);
   await fold();
-}, 120_000);
+});
 
 afterAll(async () => {
   await pool?.end();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   pool = await prepareReads(database);
   projection = new HiringProjection(new TableSet(1));
   handlers = handlersOver(pool, new FakeClock('2026-11-20T00:00:00.000Z'), {} as unknown as Bus);
-}, 120_000);
+});
 
 afterAll(async () => {
   await pool?.end();
@@ -112,7 +112,7 @@ describe('walking a search by its cursor while reqs open and close', () => {
       }),
       { numRuns: 40 },
     );
-  }, 120_000);
+  });
 
   it('reqs/search repeats no company and skips none that keeps an open req', async () => {
     await fc.assert(
@@ -141,7 +141,7 @@ describe('walking a search by its cursor while reqs open and close', () => {
       }),
       { numRuns: 40 },
     );
-  }, 120_000);
+  });
 
   it('next_cursor is null exactly when nothing follows', async () => {
     const market = new Market(1);

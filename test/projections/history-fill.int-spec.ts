@@ -24,7 +24,7 @@ beforeAll(async () => {
   database = await createTestDatabase('history_fill');
   pool = await prepareReads(database);
   await fill(pool, facts);
-}, 120_000);
+});
 
 afterAll(async () => {
   await pool?.end();

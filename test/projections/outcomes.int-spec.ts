@@ -53,11 +53,11 @@ beforeAll(async () => {
   projection = new OutcomeProjection(config, pool, kafka, checkpoints, health, logger);
   projection.onApplicationBootstrap();
   handler = new WriteOutcomeHandler(pool, new FakeClock(AT), log);
-}, 120_000);
+});
 
 /** On a busy machine the broker may confirm too late; the caller then asks again, which is the same outcome. */
 function confirmed(request_id: string, more: object = {}): Promise<{ id: number }> {
-  return eventually(() => write(request_id, more), { timeoutMs: 20_000 });
+  return eventually(() => write(request_id, more));
 }
 
 afterAll(async () => {
@@ -128,8 +128,8 @@ describe('writing an outcome back', () => {
       );
     });
     const late = await confirmed('late');
-    await eventually(async () => (await ids()).includes(lost.id), { timeoutMs: 60_000 });
-    await eventually(async () => (await ids()).includes(late.id), { timeoutMs: 60_000 });
+    await eventually(async () => (await ids()).includes(lost.id));
+    await eventually(async () => (await ids()).includes(late.id));
     expect(await ids()).toEqual([...before, late.id]);
     expect(health.halted).toEqual([]);
   });
@@ -151,7 +151,7 @@ describe('writing an outcome back', () => {
     });
     expect(await ids()).toEqual(before);
     await checkpoints.adopt({ topic_id: topicId, reason: 'restored' });
-    await eventually(async () => (await ids()).includes(unseen.id), { timeoutMs: 20_000 });
+    await eventually(async () => (await ids()).includes(unseen.id));
     expect(await ids()).toEqual([...before, unseen.id]);
     expect(health.halted).toEqual([]);
   });

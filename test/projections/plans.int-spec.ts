@@ -21,7 +21,7 @@ beforeAll(async () => {
   pool = await prepareReads(database);
   await fillSynthetic(pool, { companies: COMPANIES, reqs: REQS });
   client = await pool.connect();
-}, 120_000);
+});
 
 afterAll(async () => {
   client?.release();
@@ -54,11 +54,16 @@ async function planOf({ query, values }: Statement, mode: string): Promise<PlanN
   }
 }
 
+/** A prepared statement is planned for its values at first and may get one plan for all values later. */
+function modesOf({ query }: Statement): string[] {
+  return query.options.prepared ? ['force_custom_plan', 'force_generic_plan'] : ['force_custom_plan'];
+}
+
 describe('no statement of a caller reads a big table from end to end', () => {
-  // A prepared statement is planned for its values at first and may get one plan for all values later.
-  it.each(
-    statements.flatMap((statement) => ['force_custom_plan', 'force_generic_plan'].map((mode) => ({ statement, mode }))),
-  )('$statement.query.name, $mode', async ({ statement, mode }) => {
-    expect(sequentialScans(await planOf(statement, mode))).toEqual([]);
-  });
+  it.each(statements.flatMap((statement) => modesOf(statement).map((mode) => ({ statement, mode }))))(
+    '$statement.query.name, $mode',
+    async ({ statement, mode }) => {
+      expect(sequentialScans(await planOf(statement, mode))).toEqual([]);
+    },
+  );
 });

@@ -44,7 +44,7 @@ beforeAll(async () => {
   generations = new GenerationRepository(pool);
   await live.onApplicationBootstrap();
   await reached(early);
-}, 120_000);
+});
 
 afterAll(async () => {
   await live?.onApplicationShutdown();
@@ -54,25 +54,19 @@ afterAll(async () => {
 });
 
 function reached(all: readonly Fact[]): Promise<unknown> {
-  return eventually(
-    async () => {
-      const position = await live.position();
-      expect(position).toMatchObject({ event_seq: all.length });
-      return position;
-    },
-    { timeoutMs: 60_000 },
-  );
+  return eventually(async () => {
+    const position = await live.position();
+    expect(position).toMatchObject({ event_seq: all.length });
+    return position;
+  });
 }
 
 async function finished(version: number): Promise<RebuildStatus> {
-  return eventually(
-    async () => {
-      const status = await generations.status(version);
-      if (!['flipped', 'compared', 'refused', 'failed'].includes(status.phase)) throw new Error(status.phase);
-      return status;
-    },
-    { timeoutMs: 60_000 },
-  );
+  return eventually(async () => {
+    const status = await generations.status(version);
+    if (!['flipped', 'compared', 'refused', 'failed'].includes(status.phase)) throw new Error(status.phase);
+    return status;
+  });
 }
 
 describe('rebuilding the read models', () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   pool = await prepareReads(database);
   projection = new HiringProjection(new TableSet(1));
   handlers = handlersOver(pool, new FakeClock('2026-11-20T00:00:00.000Z'), {} as unknown as Bus);
-}, 120_000);
+});
 
 afterAll(async () => {
   await pool?.end();
@@ -106,7 +106,7 @@ describe('GET /v1/companies', () => {
       ),
       { numRuns: 60 },
     );
-  }, 120_000);
+  });
 
   it('passes over capitals, accents, punctuation and legal forms', async () => {
     const [company] = await register([

@@ -1,21 +1,25 @@
+import { arrayLiteral } from '@hiring/platform-postgres';
+import type { JobFunction } from '@hiring/contracts';
 import type { CallerQuery } from '../../apps/reads/src/access/caller-query.js';
 import { companyFoldQuery } from '../../apps/reads/src/operations/company.reader.js';
 import { firstHireQuery } from '../../apps/reads/src/operations/first-hire/first-hire.query.js';
 import { foldedCrawlsQuery } from '../../apps/reads/src/operations/folded-job.js';
+import { getReqQuery } from '../../apps/reads/src/operations/get-req/get-req.query.js';
 import { isHiringQuery } from '../../apps/reads/src/operations/is-hiring/is-hiring.query.js';
 import { newestReqQuery } from '../../apps/reads/src/operations/newest-req/newest-req.query.js';
-import { openReqsQuery } from '../../apps/reads/src/operations/open-reqs/open-reqs.query.js';
+import { openReqsPostingQuery, openReqsQuery } from '../../apps/reads/src/operations/open-reqs/open-reqs.query.js';
 import { repostPainQuery } from '../../apps/reads/src/operations/repost-pain/repost-pain.query.js';
 import { roleDemandQuery } from '../../apps/reads/src/operations/role-demand/role-demand.query.js';
 import { searchCompaniesQuery } from '../../apps/reads/src/operations/search-companies/search-companies.query.js';
 import type { FilterSet } from '../../apps/reads/src/operations/search-filter.js';
+import { FilteredJobs, type JobSearch } from '../../apps/reads/src/operations/search-jobs/filtered-jobs.query.js';
 import { searchJobsQuery } from '../../apps/reads/src/operations/search-jobs/search-jobs.query.js';
 import { searchReqsQuery } from '../../apps/reads/src/operations/search-reqs/search-reqs.query.js';
 import { lookupQuery } from '../../apps/reads/src/operations/sheet-enrich/lookup.query.js';
 import { outcomeTargetQuery } from '../../apps/reads/src/operations/write-outcome/write-outcome.query.js';
 
 export interface Statement {
-  query: Pick<CallerQuery<object>, 'name' | 'text'>;
+  query: Pick<CallerQuery<object>, 'name' | 'text' | 'options'>;
   values: unknown[];
 }
 
@@ -49,7 +53,9 @@ export function callerStatements(sample: Sample): Statement[] {
     { query: isHiringQuery, values: company },
     { query: companyFoldQuery, values: company },
     { query: foldedCrawlsQuery, values: company },
-    { query: openReqsQuery, values: [...company, null, null, 50] },
+    { query: openReqsQuery, values: [...company, null, null, 51, null, null] },
+    { query: openReqsPostingQuery, values: [...company, role, geo, 51, -Date.parse(since), req_key] },
+    { query: getReqQuery, values: [customer_id, req_key] },
     { query: firstHireQuery, values: company },
     { query: repostPainQuery, values: company },
     { query: outcomeTargetQuery, values: [...company, req_key] },
@@ -57,8 +63,30 @@ export function callerStatements(sample: Sample): Statement[] {
     { query: searchCompaniesQuery, values: [customer_id, 'c1', 'c1', '', 0, 21] },
     { query: newestReqQuery, values: [customer_id, domain, null] },
     { query: roleDemandQuery, values: [customer_id, role, geo, '2026-05-25T00:00:00.000Z'] },
+    ...filteredJobs(sample),
     ...filterSets().flatMap((filters) => searches(filters, sample, [customer_id, role, geo, since])),
   ];
+}
+
+/** Searches with more filters are planned for their values: some that find much, and some that find little. */
+function filteredJobs({ customer_id, company_id, req_key, role, geo, since }: Sample): Statement[] {
+  const more: Partial<JobSearch>[] = [
+    { words: ['senior', 'title'] },
+    { words: ['word7', 'senior'], role: role as JobFunction, status: 'any' },
+    { words: ['word7'], geo, posted_since: since, status: 'closed' },
+    { salary_min: 190_000, currency: 'USD' },
+    { company_id, words: ['senior'], status: 'any' },
+  ];
+  return more.flatMap((filters) => {
+    const search = { customer_id, limit: 20, ...filters };
+    const position = [-Date.parse(since), req_key] as const;
+    const walks = [null, position].map((from) => FilteredJobs.walk(search, from));
+    const collected = filters.company_id === undefined ? [FilteredJobs.collect(search, null)] : [];
+    return [...walks, ...collected].map(({ query, values }) => {
+      const literals = values.map((value) => (Array.isArray(value) ? arrayLiteral(value as string[]) : value));
+      return { query, values: [customer_id, ...literals] };
+    });
+  });
 }
 
 function searches(
@@ -70,6 +98,7 @@ function searches(
   const values = [customer, filters.role ? role : null, filters.geo ? geo : null, filters.since ? newestFirst : null];
   return [
     { query: searchJobsQuery(filters, false), values: [...values, null, null, 21] },
+    { query: searchJobsQuery(filters, true, true), values: [...values, newestFirst, req_key, 21] },
     { query: searchJobsQuery(filters, true), values: [...values, newestFirst, req_key, 21] },
     { query: searchReqsQuery(filters), values: [...values, company_id, 20] },
   ];

@@ -6,6 +6,7 @@ import { AtsMigrationsHandler } from '../../apps/reads/src/operations/ats-migrat
 import { CompanyReader } from '../../apps/reads/src/operations/company.reader.js';
 import { EnrichmentHandler } from '../../apps/reads/src/operations/enrichment/enrichment.handler.js';
 import { FirstHireHandler } from '../../apps/reads/src/operations/first-hire/first-hire.handler.js';
+import { GetReqHandler } from '../../apps/reads/src/operations/get-req/get-req.handler.js';
 import { HiringPulseHandler } from '../../apps/reads/src/operations/hiring-pulse/hiring-pulse.handler.js';
 import { IsHiringHandler } from '../../apps/reads/src/operations/is-hiring/is-hiring.handler.js';
 import { NewestReqHandler } from '../../apps/reads/src/operations/newest-req/newest-req.handler.js';
@@ -28,9 +29,10 @@ export function handlersOver(pool: Pool, clock: Clock, bus: ConstructorParameter
   const tier1 = new Tier1(companies, clock, bus);
   return {
     isHiring: new IsHiringHandler(pool, clock),
-    openReqs: new OpenReqsHandler(pool, clock),
+    openReqs: new OpenReqsHandler(pool, clock, config),
     enrichment: new EnrichmentHandler(companies),
     firstHire: new FirstHireHandler(pool, companies),
+    getReq: new GetReqHandler(pool, companies),
     repostPain: new RepostPainHandler(pool, companies),
     atsMigrations: new AtsMigrationsHandler(companies),
     hiringPulse: new HiringPulseHandler(tier1, companies, clock),

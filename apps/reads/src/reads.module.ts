@@ -7,6 +7,7 @@ import { CompanyReader } from './operations/company.reader.js';
 import { CrawlJobHandler } from './operations/crawl-job/crawl-job.handler.js';
 import { EnrichmentHandler } from './operations/enrichment/enrichment.handler.js';
 import { FirstHireHandler } from './operations/first-hire/first-hire.handler.js';
+import { GetReqHandler } from './operations/get-req/get-req.handler.js';
 import { HiringPulseHandler } from './operations/hiring-pulse/hiring-pulse.handler.js';
 import { IsHiringHandler } from './operations/is-hiring/is-hiring.handler.js';
 import { NewestReqHandler } from './operations/newest-req/newest-req.handler.js';
@@ -31,12 +32,13 @@ import { RebuildService } from './projections/rebuild/rebuild.service.js';
 
 @Module({
   imports: [
-    PlatformModule.forService({ service: 'reads', config: ReadsConfig }),
+    PlatformModule.forService({ service: 'reads', config: ReadsConfig, session: { jit: 'off' } }),
     AuditModule.forService({ service: 'reads', schema: 'reads' }),
   ],
   controllers: [
     IsHiringHandler,
     OpenReqsHandler,
+    GetReqHandler,
     EnrichmentHandler,
     FirstHireHandler,
     RepostPainHandler,

@@ -2,7 +2,8 @@ import { catalogueDdl } from './projections/catalogue/catalogue.table.js';
 import { companyNameDdl } from './projections/company-name/company-name.table.js';
 import { companyDdl } from './projections/company/company.table.js';
 import { demandDdl } from './projections/demand/demand.table.js';
-import { reqDdl, reqIndexes } from './projections/req/req.table.js';
+import { reqIndexes } from './projections/req/req.indexes.js';
+import { reqDdl } from './projections/req/req.table.js';
 import { SCHEMA, VIEWS, type TableSet } from './projections/table-set.js';
 
 /** SQL of the empty tables of one generation, without the indexes that only reads use. */

@@ -58,3 +58,11 @@ function unitsOf(header: string | null): Units {
   const [unit = '', count = ''] = (header ?? '').split('=');
   return Number(count) > 0 ? { [unit]: Number(count) } : {};
 }
+
+/** The cursor in the link to the next page; undefined when nothing follows. */
+export function nextCursor(headers: Headers): string | undefined {
+  const target = /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+  return target === undefined
+    ? undefined
+    : (new URL(target, 'http://localhost').searchParams.get('cursor') ?? undefined);
+}

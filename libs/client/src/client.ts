@@ -1,4 +1,4 @@
-import type { Answered, Data } from './answer.js';
+import { nextCursor, type Answered, type Data } from './answer.js';
 import { EventFeed, type FeedOptions } from './event-feed.js';
 import { readFresh, type FreshOperation, type FreshOptions, type WaitOptions } from './fresh-read.js';
 import type { Input, OperationId } from './input.js';
@@ -63,6 +63,25 @@ export class HiringClient {
     options?: CallOptions,
   ): Promise<Answered<'open_reqs'>> {
     return this.call('open_reqs', { ...filters, companyId }, options);
+  }
+
+  /** All open roles of the company, page by page. */
+  async *allOpenReqs(
+    companyId: number,
+    filters: Without<'open_reqs', 'companyId'> = {},
+    options?: CallOptions,
+  ): AsyncGenerator<Data<'open_reqs', 200>['reqs'][number], void, undefined> {
+    for (let request: typeof filters | null = filters; request !== null;) {
+      const { data, headers }: Answered<'open_reqs'> = await this.openReqs(companyId, request, options);
+      yield* data.reqs;
+      const cursor = nextCursor(headers);
+      request = cursor === undefined ? null : { ...filters, cursor };
+    }
+  }
+
+  /** One role, open or closed. */
+  req(reqKey: string, options?: CallOptions): Promise<Answered<'get_req'>> {
+    return this.call('get_req', { reqKey }, options);
   }
 
   enrichment(companyId: number, options?: CallOptions): Promise<Answered<'enrichment'>> {

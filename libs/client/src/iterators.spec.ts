@@ -110,6 +110,19 @@ describe('a list in pages', () => {
     expect(targets()).toEqual(['/v1/jobs/search']);
   });
 
+  test('whose pages are linked gives every item, with the same filters', async () => {
+    const link = '</v1/companies/7/open-reqs?country=DE&cursor=b%2F%3D>; rel="next"';
+    const reqs = (...titles: string[]): Given => ({ body: { reqs: titles.map((title) => ({ title })), as_of: '' } });
+    service.gives({ ...reqs('a', 'b'), headers: { link } }, reqs('c'));
+    const titles: string[] = [];
+    for await (const { title } of client.allOpenReqs(7, { country: 'DE' })) titles.push(title);
+    expect(titles).toEqual(['a', 'b', 'c']);
+    expect(targets()).toEqual([
+      '/v1/companies/7/open-reqs?country=DE',
+      '/v1/companies/7/open-reqs?country=DE&cursor=b%2F%3D',
+    ]);
+  });
+
   test('can be read page by page, and begun in the middle', async () => {
     service.gives(
       { body: { companies: [], next_cursor: 40, as_of: '' } },

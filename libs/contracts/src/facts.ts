@@ -72,7 +72,8 @@ export interface Reobserved extends FactBase, Labels, Partial<PostingFields> {
   confidence: number;
 }
 
-export type ClosedReason = 'missed' | 'proof' | 'expired' | 'board_absent' | 'board_unlinked';
+export const CLOSED_REASONS = ['missed', 'proof', 'expired', 'board_absent', 'board_unlinked'] as const;
+export type ClosedReason = (typeof CLOSED_REASONS)[number];
 
 export interface Closed extends FactBase {
   type: 'closed';

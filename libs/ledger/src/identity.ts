@@ -1,27 +1,12 @@
-import { foldAccents } from '@hiring/contracts/names';
 import type { Labels } from '@hiring/contracts';
-
-/** Bracketed gender marks: `(m/w/d)`, `(f/m/x)`, `[H/F]`, `(m|f|*)`. Applied to folded text. */
-const MARK = '(?:m|w|f|d|x|h|i|v|k|n|gn|div|\\*)';
-const GENDER_MARK = new RegExp(`[([{]\\s*${MARK}(?:\\s*[/|,.:\\-]\\s*${MARK})+\\s*[)\\]}]`, 'g');
-const NOT_IN_WORD = /[^\p{L}\p{N}+#]+/u;
-const PLAIN_ASCII = /^[\x20-\x7e]*$/;
-const SYNONYMS = new Map([
-  ['sr', 'senior'],
-  ['jr', 'junior'],
-  ['eng', 'engineer'],
-]);
+import { titleWordSet } from '@hiring/contracts/names';
 
 /**
  * The set of words of a title as one text: sorted, blank between them. Equal texts = equal sets. A title without any
  * word stands for itself, so that two such titles are not taken for one role.
  */
 export function titleWords(title: string): string {
-  const folded = PLAIN_ASCII.test(title) ? title.toLowerCase() : foldAccents(title);
-  const words = new Set<string>();
-  for (const word of folded.replace(GENDER_MARK, ' ').replaceAll('&', ' and ').split(NOT_IN_WORD)) {
-    if (word !== '') words.add(SYNONYMS.get(word) ?? word);
-  }
+  const words = titleWordSet(title);
   return words.size === 0 ? `?${title}` : [...words].sort().join(' ');
 }
 

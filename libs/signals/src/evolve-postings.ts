@@ -1,14 +1,46 @@
+import type { FactBase, PostingFields } from '@hiring/contracts';
 import { boardOf, laggingKey } from './evolve-board.js';
 import { uncountOpened } from './evolve-counts.js';
 import type { Effects } from './effects.js';
-import type { CompanyRow, ReqRow } from './rows.js';
+import type { CompanyRow, GonePosting, LivePosting, PostingDetails, ReqRow } from './rows.js';
 
-export function addLive(company: CompanyRow, req: ReqRow, boardId: string, postingId: string): void {
-  const board = boardOf(company, boardId);
-  delete board.lagging[laggingKey(postingId)];
-  if (req.live.some((posting) => posting.posting_id === postingId && posting.board_id === boardId)) return;
-  req.live.push({ board_id: boardId, posting_id: postingId });
-  board.live += 1;
+/** A posting that a fact makes live, or shows again with what is new about it. */
+type ShownPosting = Pick<PostingFields, 'posted_at'> & Pick<FactBase, 'observed_at'> & { board_id: string };
+
+export function addLive(company: CompanyRow, req: ReqRow, shown: ShownPosting, posting_id: string): void {
+  const { board_id, posted_at } = shown;
+  const board = boardOf(company, board_id);
+  delete board.lagging[laggingKey(posting_id)];
+  let posting = req.live.find((live) => live.posting_id === posting_id && live.board_id === board_id);
+  if (posting === undefined) {
+    posting = { board_id, posting_id };
+    if (shown.observed_at !== req.first_seen) posting.since = shown.observed_at;
+    req.live.push(posting);
+    board.live += 1;
+  }
+  if (posted_at === undefined) return;
+  if (posted_at === null) delete posting.posted_at;
+  else posting.posted_at = posted_at;
+}
+
+/**
+ * Keeps the pages of postings apart: a fact that changes the page of the req is about one posting, and the others still
+ * are where they were.
+ *
+ * @param before page of the req before the fact
+ */
+export function keepPages(
+  req: ReqRow,
+  fact: { board_id: string; posting_id?: string; page_url?: string | null },
+  before: string | null | undefined,
+): void {
+  if (fact.page_url === undefined) return;
+  for (const posting of req.live) {
+    const isShown =
+      posting.board_id === fact.board_id && (fact.posting_id ?? posting.posting_id) === posting.posting_id;
+    if (isShown) delete posting.page_url;
+    else if (before != null) posting.page_url ??= before;
+  }
 }
 
 /** A posting goes; its last sighting may still be the req's newest. A posting that is not live changes nothing. */
@@ -20,11 +52,12 @@ export function dropLive(company: CompanyRow, req: ReqRow, boardId: string, post
   const seenAt = board.lagging[key] ?? board.sighted_at ?? req.first_seen;
   delete board.lagging[key];
   board.live -= 1;
+  const { posting_id: _gone, ...posting } = req.live[position] as LivePosting;
   req.live.splice(position, 1);
-  noteGone(req, { board_id: boardId, seen_at: seenAt });
+  noteGone(req, { ...posting, seen_at: seenAt });
 }
 
-function noteGone(req: ReqRow, gone: NonNullable<ReqRow['gone']>): void {
+function noteGone(req: ReqRow, gone: GonePosting): void {
   const known = req.gone;
   const newer =
     known === null ||
@@ -34,9 +67,15 @@ function noteGone(req: ReqRow, gone: NonNullable<ReqRow['gone']>): void {
 }
 
 export function mergeInto(company: CompanyRow, younger: ReqRow, older: ReqRow, effects: Effects): void {
-  older.live.push(...younger.live);
+  older.live.push(...younger.live.map((posting) => movedFrom(younger, posting)));
   younger.live = [];
-  if (younger.gone !== null) noteGone(older, younger.gone);
+  if (younger.gone !== null) noteGone(older, movedFrom(younger, younger.gone));
   younger.alias_of = older.req_key;
   uncountOpened(company, younger, effects);
+}
+
+/** Members left out because they equal those of the req are written out: the posting moves to another. */
+function movedFrom<P extends PostingDetails>(req: ReqRow, posting: P): P {
+  const page = posting.page_url ?? req.attributes?.page_url;
+  return { ...posting, since: posting.since ?? req.first_seen, ...(page != null && { page_url: page }) };
 }

@@ -10,7 +10,7 @@ import type {
   Reposted,
 } from '@hiring/contracts';
 import { boardOf, foldCrawl, removeCoverage } from './evolve-board.js';
-import { addLive, dropLive, mergeInto } from './evolve-postings.js';
+import { addLive, dropLive, keepPages, mergeInto } from './evolve-postings.js';
 import { activate, addRepost, attributesOf, countOpened, deactivate, relabel, showPostings } from './evolve-counts.js';
 import type { CompanyView, Effects } from './effects.js';
 import { vendorOfBoard } from './board-names.js';
@@ -157,7 +157,7 @@ function open(view: CompanyView, fact: Opened, effects: Effects): void {
   view.reqs.set(req.req_key, req);
   effects.reqs.add(req.req_key);
   countOpened(company, req);
-  addLive(company, req, fact.board_id, fact.posting_id);
+  addLive(company, req, fact, fact.posting_id);
   activate(company, req, fact.observed_at, effects);
 }
 
@@ -165,9 +165,10 @@ function seeAgain(view: CompanyView, fact: Reposted | Reobserved, effects: Effec
   const { company } = view;
   const req = reqOf(view, fact.req_key);
   effects.reqs.add(req.req_key);
+  const page = req.attributes?.page_url;
   relabel(company, req, fact, fact.observed_at, effects);
   if (fact.type === 'reposted') addRepost(company, req, { at: fact.observed_at, confidence: fact.confidence });
-  if (fact.posting_id !== undefined) addLive(company, req, fact.board_id, fact.posting_id);
+  showPosting(company, req, fact, page);
   if (fact.replaces != null) dropLive(company, req, fact.board_id, fact.replaces);
   if (req.live.length > 0) activate(company, req, fact.observed_at, effects);
   showPostings(company, req);
@@ -178,11 +179,23 @@ function relink(view: CompanyView, fact: ReqRelinked, effects: Effects): void {
   const req = reqOf(view, fact.req_key);
   effects.reqs.add(req.req_key);
   if (fact.alias_of !== undefined) return merge(view, req, reqOf(view, fact.alias_of), fact.observed_at, effects);
+  const page = req.attributes?.page_url;
   relabel(company, req, fact, fact.observed_at, effects);
-  if (fact.posting_id !== undefined) addLive(company, req, fact.board_id, fact.posting_id);
+  showPosting(company, req, fact, page);
   if (fact.replaces != null) dropLive(company, req, fact.board_id, fact.replaces);
   if (fact.remove !== undefined) dropLive(company, req, fact.board_id, fact.remove);
   showPostings(company, req);
+}
+
+function showPosting(
+  company: CompanyRow,
+  req: ReqRow,
+  fact: Reposted | Reobserved | ReqRelinked,
+  pageBefore: string | null | undefined,
+): void {
+  const { posting_id } = fact;
+  if (posting_id !== undefined) addLive(company, req, fact, posting_id);
+  keepPages(req, fact, pageBefore);
 }
 
 /** The younger key leaves every count and list; its postings are the older one's from now on. */
@@ -201,6 +214,7 @@ function close(view: CompanyView, fact: Closed, effects: Effects): void {
   effects.reqs.add(req.req_key);
   for (const { board_id, posting_id } of [...req.live]) dropLive(company, req, board_id, posting_id);
   deactivate(company, req, fact.observed_at, effects);
+  req.closed_reason = fact.reason;
 }
 
 function addMigration(company: CompanyRow, fact: AtsMigrated): void {

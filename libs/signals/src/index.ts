@@ -1,5 +1,6 @@
 export { vendorOfKey } from './board-names.js';
 export * from './rows.js';
+export * from './req-details.js';
 export * from './effects.js';
 export { emptyCompanyRow, evolve, reqKeysOf } from './evolve.js';
 export { refillFirstHire, refillTopReqs, TOP_REQS, toListedReq } from './evolve-counts.js';

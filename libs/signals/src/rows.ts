@@ -1,4 +1,4 @@
-import type { CrawlOutcome, Instant, JobFunction, PostingAttributes } from '@hiring/contracts';
+import type { ClosedReason, CrawlOutcome, Instant, JobFunction, PostingAttributes } from '@hiring/contracts';
 
 /** What the read side knows of one board of one company. */
 export interface BoardView {
@@ -112,6 +112,26 @@ export interface CompanyRow {
   migrations: MigrationView[];
 }
 
+/** What a row keeps of a posting beside its board. Members equal to those of the req are left out. */
+export interface PostingDetails {
+  /** When it appeared; left out: at the `first_seen` of the req. */
+  since?: Instant;
+  /** Left out: the `page_url` of the req's attributes. */
+  page_url?: string;
+  /** The board's own date, where it is trusted; left out: none. */
+  posted_at?: Instant;
+}
+
+export interface LivePosting extends PostingDetails {
+  board_id: string;
+  posting_id: string;
+}
+
+export interface GonePosting extends PostingDetails {
+  board_id: string;
+  seen_at: Instant;
+}
+
 /** One row per req ever opened. */
 export interface ReqRow {
   company_id: number;
@@ -128,11 +148,13 @@ export interface ReqRow {
   cohort_week: Instant;
   active: boolean;
   closed_at: Instant | null;
+  /** Why it closed last; left out while it never did. */
+  closed_reason?: ClosedReason;
   /** Set when it was merged into an older req: then it is in no count and no list. */
   alias_of: string | null;
-  live: { board_id: string; posting_id: string }[];
+  live: LivePosting[];
   /** Newest sighting among the postings that went. */
-  gone: { board_id: string; seen_at: Instant } | null;
+  gone: GonePosting | null;
   reposts: RepostView[];
 }
 

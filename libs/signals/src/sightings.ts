@@ -1,6 +1,6 @@
 import type { Instant } from '@hiring/contracts';
 import { laggingKey } from './evolve-board.js';
-import type { CompanyRow, ReqRow } from './rows.js';
+import type { CompanyRow, LivePosting, ReqRow } from './rows.js';
 
 export interface Sighting {
   board_id: string;
@@ -14,14 +14,18 @@ function isNewer(a: Sighting, b: Sighting | null): boolean {
 /** Board and time of the newest sighting of a req over all its postings, those that went included. */
 export function lastSighting(req: ReqRow, company: CompanyRow): Sighting {
   let newest: Sighting | null = req.gone;
-  for (const { board_id, posting_id } of req.live) {
-    const board = company.boards[board_id];
-    const seen_at = board?.lagging[laggingKey(posting_id)] ?? board?.sighted_at ?? req.first_seen;
-    const sighting = { board_id, seen_at };
+  for (const posting of req.live) {
+    const sighting = { board_id: posting.board_id, seen_at: seenAt(req, company, posting) };
     if (isNewer(sighting, newest)) newest = sighting;
   }
   if (newest === null) throw new Error(`req ${req.req_key} never had a posting`);
   return newest;
+}
+
+/** Last sighting of a live posting. */
+export function seenAt(req: ReqRow, company: CompanyRow, { board_id, posting_id }: LivePosting): Instant {
+  const board = company.boards[board_id];
+  return board?.lagging[laggingKey(posting_id)] ?? board?.sighted_at ?? req.first_seen;
 }
 
 /** Newest sighting of any active req, or null when no posting is live. */

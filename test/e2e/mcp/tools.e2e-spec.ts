@@ -3,12 +3,16 @@ import { api, freshKey, linesOf } from '../account/api.js';
 import { instant, number } from '../reads/expectations.js';
 import { call } from './agent.js';
 
+/** A req of the demo. */
+const REQ_KEY = 'recruitee:papercrane-studio:sales-manager';
+
 /** Each read tool with the call of REST it stands for. */
 const reads: [string, Record<string, unknown>, string][] = [
   ['is_hiring', { company_id: 1 }, '/v1/companies/1/is-hiring'],
   ['get_open_reqs', { company_id: 1, limit: 5 }, '/v1/companies/1/open-reqs?limit=5'],
   ['who_is_hiring_for', { role: 'engineering', limit: 3 }, '/v1/reqs/search?role=engineering&limit=3'],
   ['search_jobs', { role: 'sales', limit: 3 }, '/v1/jobs/search?role=sales&limit=3'],
+  ['get_req', { req_key: REQ_KEY }, `/v1/reqs/${REQ_KEY}`],
   ['hiring_pulse', { company_id: 1 }, '/v1/companies/1/hiring-pulse'],
   ['pre_action_brief', { company_id: 1 }, '/v1/companies/1/pre-action-brief'],
   ['get_changes', { since: 0, limit: 3 }, '/v1/events?since=0&limit=3'],

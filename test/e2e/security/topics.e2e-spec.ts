@@ -26,4 +26,4 @@ test('no raw key is on any topic, in any record, key or header', async () => {
   await kafka.close();
   expect(scan.records).toBeGreaterThan(1_000);
   expect(leaks).toEqual([]);
-}, 120_000);
+});

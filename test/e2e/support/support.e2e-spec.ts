@@ -76,7 +76,7 @@ describe('the command line', () => {
     const { out } = await say('keys', 'list', id);
     expect(out).toContain(issued.key.slice(-4));
     expect(out).not.toContain(issued.key);
-  }, 60_000);
+  });
 
   test('doctor finds a healthy installation healthy, and what is logged meanwhile stays out of the answer', async () => {
     const { out } = await sayWith({ LOG_LEVEL: 'trace' }, 'doctor', '--json');
@@ -94,14 +94,14 @@ describe('the command line', () => {
         'redis',
       ]),
     );
-  }, 60_000);
+  });
 
   test('usage is what the account used', async () => {
     const { body } = await api('/v1/whoami');
     await api('/v1/companies/1/is-hiring');
     const usage = await support<{ calls: number }>('usage', 'show', String(body['customer_id']));
     expect(usage.calls).toBeGreaterThan(0);
-  }, 60_000);
+  });
 });
 
 describe('webhooks', () => {
@@ -158,7 +158,7 @@ describe('webhooks', () => {
       sink.closeAllConnections();
       sink.close();
     }
-  }, 120_000);
+  });
 });
 
 test('companies are registered from a file, their boards detected, and a row that cannot be is named', async () => {
@@ -192,7 +192,7 @@ test('companies are registered from a file, their boards detected, and a row tha
   expect([found.code, found.out]).toEqual([0, expect.stringMatching(new RegExp(`greenhouse +${name}-2`))]);
   expect([none.code, none.out]).toEqual([1, expect.stringMatching(/^boards +-$/m)]);
   expect([parsed.code, (JSON.parse(parsed.out) as { outcome: string }).outcome]).toEqual([3, 'rejected']);
-}, 60_000);
+});
 
 describe('leads import', () => {
   test('rejects what it cannot read by line and reason, keeps the rest, and a second run changes nothing', async () => {
@@ -219,7 +219,7 @@ describe('leads import', () => {
     expect(report).toMatchObject({ unchanged: 3, rejected: 6, usable_lead_count: 3 });
     expect(report.rejections?.map(({ line }) => line)).toEqual([3, 4, 5, 6, 7, 10]);
     expect(await (await download(project)).text()).toContain('f.example,,f@f.example,,two lines\r\n');
-  }, 60_000);
+  });
 
   test('reads other encodings when told, and says so when not', async () => {
     const project = await newProject();
@@ -231,7 +231,7 @@ describe('leads import', () => {
     expect(await importLeads(project, utf16)).toMatchObject({ added: 1, rejected: 0 });
     expect(await importLeads(project, latin, '--encoding', 'windows-1252')).toMatchObject({ added: 1, rejected: 0 });
     expect(await (await download(project)).text()).toMatch(/Köchin\r\n.*Köchin\r\n$/);
-  }, 60_000);
+  });
 
   test('without the columns it needs it says which there are, and stores nothing', async () => {
     const project = await newProject();
@@ -239,7 +239,7 @@ describe('leads import', () => {
     expect(said.code).toBe(2);
     expect(said.err).toContain('"Firm", "Post code"');
     expect(said.err).toContain('--map');
-  }, 60_000);
+  });
 
   test('suppressed leads are in no export; titles come from the newest open req', async () => {
     const project = await newProject();
@@ -252,5 +252,5 @@ describe('leads import', () => {
     const [, row, ...rest] = (await (await download(project)).text()).split('\r\n');
     expect(row).toMatch(new RegExp(`^${domain},,a@${domain},,.+`));
     expect(rest).toEqual(['']);
-  }, 60_000);
+  });
 });

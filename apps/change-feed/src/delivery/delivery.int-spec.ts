@@ -39,13 +39,13 @@ async function watching(
 
 const publish = (count = 1): Promise<number> => bench.publish(Array.from({ length: count }, () => opened(company)));
 const got = async (count: number): Promise<Received[]> => {
-  await eventually(() => sink.received.length >= count, { timeoutMs: 20_000 });
+  await eventually(() => sink.received.length >= count);
   return sink.received;
 };
 const statusOf = async (watchId: number): Promise<string[]> =>
   (await bench.deliveries()).filter((row) => row.watch_id === watchId).map((row) => row.status);
 const settled = (watchId: number, ...statuses: string[]): Promise<boolean> =>
-  eventually(async () => JSON.stringify(await statusOf(watchId)) === JSON.stringify(statuses), { timeoutMs: 20_000 });
+  eventually(async () => JSON.stringify(await statusOf(watchId)) === JSON.stringify(statuses));
 const makeDue = (watchId: number) =>
   bench.pool.query('update feed.delivery set due_at = now() where watch_id = $1', [watchId]);
 const signature = (secret: string | Buffer, message: Received): string =>

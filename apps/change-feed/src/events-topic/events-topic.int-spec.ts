@@ -42,7 +42,7 @@ test('the public topic holds the shared catalogue’s public facts and closures,
   await bench.append([registered(1), linked(1), registered(2, 'cus_secret'), linked(2)]);
   await bench.append([role, opened(2), opened(1), closed(1, role.req_key), closed(2, 'greenhouse:c2:x')]);
   await bench.start();
-  await eventually(async () => (await topic()).length === 3, { timeoutMs: 45_000 });
+  await eventually(async () => (await topic()).length === 3);
   expect(await topic()).toMatchObject([
     { type: 'hiring.events.opened.v1', value: { event_seq: 5, event_type: 'opened', company_id: 1 } },
     { type: 'hiring.events.opened.v1', value: { event_seq: 7, event_type: 'opened', company_id: 1 } },
@@ -56,6 +56,6 @@ test('a successor resumes after the last event on the topic, without a duplicate
   await bench.stop(first);
   await bench.append([opened(1), opened(2), opened(1)]);
   await bench.start();
-  await eventually(async () => (await topic()).length === 5, { timeoutMs: 45_000 });
+  await eventually(async () => (await topic()).length === 5);
   expect(await seqs()).toEqual([5, 7, 8, 10, 12]);
 });

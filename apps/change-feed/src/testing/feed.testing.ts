@@ -60,7 +60,7 @@ export class FeedBench {
     const prefix = testPrefix();
     const kafka = new KafkaPort({ brokers: kafkaBrokers, clientId: 'change-feed-test', logger });
     const { ledger, events, rpc, presence } = topicSpecs(prefix);
-    await eventually(() => kafka.ensureTopics([ledger, events, rpc, presence]).then(() => true), { timeoutMs: 60_000 });
+    await eventually(() => kafka.ensureTopics([ledger, events, rpc, presence]).then(() => true));
     const database = await createTestDatabase('feed');
     const { adminUrl } = database;
     const rolePassword = TEST_ROLE_PASSWORD;

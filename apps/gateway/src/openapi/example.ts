@@ -11,7 +11,7 @@ export function exampleOf(schema: Json, schemas: Record<string, Json>, path = ''
   if (schema['default'] !== undefined) return schema['default'];
   const [first] = listOf(schema['enum']);
   if (first !== undefined) return first;
-  const [whole] = listOf(schema['allOf']) as Json[];
+  const [whole] = listOf(schema['allOf'] ?? schema['anyOf'] ?? schema['oneOf']) as Json[];
   if (whole !== undefined) return exampleOf(whole, schemas, path);
   if (schema['type'] === 'array') return [exampleOf(schema['items'] as Json, schemas, `${path}[]`)];
   const properties = schema['properties'] as Record<string, Json> | undefined;

@@ -44,6 +44,23 @@ const WEBHOOK_OPERATIONS: readonly OperationName[] = [
   'delete_webhook',
 ];
 
+const JOB_FILTERS = [
+  'role',
+  'geo',
+  'since',
+  'company_id',
+  'q',
+  'location_country',
+  'workplace',
+  'employment_type',
+  'seniority',
+  'posted_since',
+  'salary_min',
+  'currency',
+  'status',
+  'include',
+];
+
 /** Links from members of an answer to other operations, by operation and status. */
 const LINKS: Partial<Record<OperationName, Record<number, Links>>> = {
   create_key: { 201: [{ to: 'revoke_key', parameters: { key_id: '$response.body#/id' } }] },
@@ -59,7 +76,8 @@ const LINKS: Partial<Record<OperationName, Record<number, Links>>> = {
   },
   search_jobs: {
     200: [
-      next('search_jobs', sameQuery('role', 'geo', 'since')),
+      next('search_jobs', sameQuery(...JOB_FILTERS)),
+      { to: 'get_req', parameters: { req_key: '$response.body#/jobs/0/req_key' } },
       ...companyReads('$response.body#/jobs/0/company_id'),
       {
         to: 'write_outcome',
@@ -72,6 +90,7 @@ const LINKS: Partial<Record<OperationName, Record<number, Links>>> = {
       },
     ],
   },
+  get_req: { 200: companyReads('$response.body#/company_id') },
   sheet_enrich: { 200: companyReads('$response.body#/company_id') },
   hiring_pulse: { 202: crawlJob },
   pre_action_brief: { 202: crawlJob },

@@ -1,5 +1,5 @@
 import type { CrawlingAnswer, ReadAnswer, RpcPattern } from '@hiring/contracts';
-import type { DeclaredRead } from '@hiring/contracts/operations';
+import type { DeclaredRead, Input } from '@hiring/contracts/operations';
 import type { AnyOperation } from '../pipeline/operation.js';
 import { readResponse, tier1Response } from './responses/read-response.js';
 
@@ -15,8 +15,21 @@ export function readOperation(declaration: DeclaredRead): AnyOperation {
       const isFresh = declaration.meter === 'tier1';
       const payload = { customer_id: identity.customerId, ...(isFresh && { call_id: callId }), ...request(input) };
       const answer: ReadAnswer | CrawlingAnswer = await bus.request(pattern, payload as never, { requestId });
-      if (!isFresh) return readResponse(answer as ReadAnswer);
+      if (!isFresh) return readResponse(answer as ReadAnswer, nextPage(declaration.path, input, answer as ReadAnswer));
       return tier1Response(answer, 'max_age_seconds' in payload, context);
     },
   };
+}
+
+/** Path and query of the page that follows; undefined when the body says it, or nothing follows. */
+function nextPage(path: string, { params, query }: Input, { next_cursor: cursor }: ReadAnswer): string | undefined {
+  if (cursor === undefined) return undefined;
+  const filled = path.replace(/:(\w+)/g, (_match, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...query, cursor })) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return `${filled}?${search.toString()}`;
 }

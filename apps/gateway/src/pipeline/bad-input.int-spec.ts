@@ -26,7 +26,7 @@ describe('bad input', () => {
     bench = await GatewayBench.open();
     ({ customerId, key } = await bench.customer('standard'));
     foreign = await bench.customer('standard');
-  }, 180_000);
+  });
   afterAll(() => bench.close(), 60_000);
 
   /** Sends bytes that client libraries would refuse to send. */

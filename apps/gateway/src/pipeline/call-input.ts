@@ -1,6 +1,7 @@
 import { AppError } from '@hiring/contracts';
 import { fingerprintOf, parseIdempotencyKey } from '@hiring/billing';
-import { NoQuery, parseBody, parsePathInt, parseQuery } from '@hiring/platform-http-edge';
+import type { Dto } from '@hiring/contracts/operations';
+import { NoQuery, parseBody, parsePathInt, parsePathText, parseQuery } from '@hiring/platform-http-edge';
 import type { ClaimRequest } from '../admission/claim.js';
 import type { IncomingCall } from './incoming-call.js';
 import type { AnyOperation } from './operation.js';
@@ -44,15 +45,21 @@ export function checkCall(operation: AnyOperation, call: IncomingCall): CheckRes
 function inputOf(operation: AnyOperation, call: IncomingCall): CallInput {
   const { params, query, body } = operation;
   return {
-    params: params === undefined ? {} : pathIds(call.params),
+    params: params === undefined ? {} : pathMembers(params, call.params),
     query: parseQuery(query ?? NoQuery, call.query),
     body: body === undefined ? refuseBody(call.body) : parseBody(body, call.body),
   };
 }
 
-function pathIds(params: unknown): Record<string, number> {
-  const entries = Object.entries((params ?? {}) as Record<string, unknown>);
-  return Object.fromEntries(entries.map(([name, text]) => [name, parsePathInt(name, text)]));
+function pathMembers(dto: Dto<object>, given: unknown): Record<string, number | string> {
+  const { prototype } = dto;
+  const entries = Object.entries((given ?? {}) as Record<string, unknown>);
+  return Object.fromEntries(
+    entries.map(([name, text]) => {
+      const isText = Reflect.getMetadata('design:type', prototype as object, name) === String;
+      return [name, isText ? parsePathText(name, text) : parsePathInt(name, text)];
+    }),
+  );
 }
 
 function refuseBody(body: unknown): object {

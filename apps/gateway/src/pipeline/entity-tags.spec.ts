@@ -20,6 +20,7 @@ interface Given {
   path?: string;
   query?: Record<string, string>;
   coverage?: string;
+  headers?: Record<string, string>;
   ifNoneMatch?: string;
   method?: 'GET' | 'HEAD' | 'POST';
   status?: number;
@@ -31,7 +32,7 @@ function apply(tags: EntityTags, given: Given = {}): { status: number; etag: str
   const call = { method, path, query, ifNoneMatch, headers: {} } as unknown as IncomingCall;
   const { customerId = 'cus_a', operation = 'is_hiring', coverage = 'direct' } = given;
   const result = { status: given.status ?? 200, body: given.body ?? BODY };
-  const { answer, etag } = tags.apply({ customerId, operation, call, coverage }, result);
+  const { answer, etag } = tags.apply({ customerId, operation, call, headers: { coverage, ...given.headers } }, result);
   expect(answer.body).toBe(answer.status === 304 ? null : result.body);
   return { status: answer.status, etag };
 }
@@ -58,6 +59,7 @@ describe('the entity tag of an answer', () => {
     ['path', { path: '/v1/companies/8/is-hiring' }],
     ['query', { query: { limit: '2' } }],
     ['coverage', { coverage: 'stale' }],
+    ['next page', { headers: { link: '</v1/x?cursor=1>; rel="next"' } }],
     ['body', { body: BODY.replace('7', '8') }],
   ])('of another %s does not match', (_part, given) => {
     expect(apply(tags, given).etag).not.toBe(own);

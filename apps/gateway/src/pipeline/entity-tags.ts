@@ -18,12 +18,13 @@ interface Tagged {
   customerId: string;
   operation: OperationName;
   call: IncomingCall;
-  coverage: string | undefined;
+  /** Headers that belong to the answer as its body does: coverage, and the link to the next page. */
+  headers: Record<string, string> | undefined;
 }
 
 /**
  * Entity tags of answers under /v1: `"<version>.<HMAC>"`, the HMAC-SHA256 of customer, operation, parameters,
- * `Coverage` and the SHA-256 of the body under a key derived from KEY_PEPPERS, so that all gateways compute the same
+ * `Coverage`, the SHA-256 of the body and `Link` under a key derived from KEY_PEPPERS, so that all gateways compute the same
  * tag.
  *
  * A 304 is free, so a caller must not get one for an answer that this customer never paid for. Therefore a tag cannot
@@ -77,10 +78,12 @@ export class EntityTags {
 }
 
 /** One line per part; no part contains a line break. HEAD has the tag of its GET. */
-function textOf({ customerId, operation, call, coverage = '' }: Tagged, body: string): string {
+function textOf({ customerId, operation, call, headers = {} }: Tagged, body: string): string {
   const query = (call.query ?? {}) as Record<string, unknown>;
   const parameters = fingerprintOf({ method: 'GET', path: call.path, query, body: undefined });
-  return [customerId, operation, parameters, coverage, hash('sha256', body, 'base64url')].join('\n');
+  const { coverage = '', link } = headers;
+  const parts = [customerId, operation, parameters, coverage, hash('sha256', body, 'base64url')];
+  return [...parts, ...(link === undefined ? [] : [link])].join('\n');
 }
 
 function isEqual(given: string, expected: string): boolean {

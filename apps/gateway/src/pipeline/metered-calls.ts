@@ -13,7 +13,7 @@ import { COMPANY_ID, type Answer, type IncomingCall } from './incoming-call.js';
 import type { BilledEffect, CallContext, OperationResult } from './operation.js';
 
 /** Headers of the answer itself, which a replay includes. */
-const STORED_HEADERS = ['usage-id', 'coverage', 'etag', 'location', 'retry-after', COMPANY_ID];
+const STORED_HEADERS = ['usage-id', 'coverage', 'etag', 'link', 'location', 'retry-after', COMPANY_ID];
 
 export interface MeteredCall {
   operation: OperationName;
@@ -76,8 +76,10 @@ export class MeteredCalls {
     const position = claim?.state === 'mine' && claim.position !== '' ? claim.position : null;
     const result = await metered.run({ callId: naming.callId, bill: naming, position });
     const { customerId } = identity;
-    const coverage = result.headers?.['coverage'];
-    const { answer, etag } = this.tags.apply({ customerId, operation: metered.operation, call, coverage }, result);
+    const { answer, etag } = this.tags.apply(
+      { customerId, operation: metered.operation, call, headers: result.headers },
+      result,
+    );
     const charge = chargeFor(meter, { ...result.facts, status: answer.status });
     const usageId = isZero(charge.units) ? undefined : await this.bill(metered, result, naming, charge);
     // Only now: a call that could not be billed must not carry headers that describe the answer.

@@ -70,8 +70,10 @@ export class Pipeline {
     run: (naming: RunNaming) => Promise<OperationResult>,
   ): Promise<Answer> {
     const result = await run({ callId: timeOrderedId(this.clock.now().getTime()), bill: null, position: null });
-    const coverage = result.headers?.['coverage'];
-    const { answer, etag } = this.tags.apply({ customerId, operation: operation.name, call, coverage }, result);
+    const { answer, etag } = this.tags.apply(
+      { customerId, operation: operation.name, call, headers: result.headers },
+      result,
+    );
     Object.assign(call.headers, result.headers, etag !== undefined && { etag });
     return answer;
   }

@@ -202,7 +202,7 @@ export class GatewayBench {
     const prefix = testPrefix();
     const kafka = new KafkaPort({ brokers: servers.kafkaBrokers, clientId: 'gateway-test', logger });
     const { usage, rpc, presence } = topicSpecs(prefix);
-    await eventually(() => kafka.ensureTopics([usage, rpc, presence]).then(() => true), { timeoutMs: 60_000 });
+    await eventually(() => kafka.ensureTopics([usage, rpc, presence]).then(() => true));
     const database = await createTestDatabase('gateway', options.databaseAdminUrl);
     const { adminUrl } = database;
     await migrate({ adminUrl, schema: 'access', role: ROLE, rolePassword: TEST_ROLE_PASSWORD, migrations, logger });
@@ -214,7 +214,7 @@ export class GatewayBench {
       () => kafka.close(),
       () => database.drop(),
     );
-    await eventually(async () => (await bench.warm()) === 200, { timeoutMs: 60_000 });
+    await eventually(async () => (await bench.warm()) === 200);
     return bench;
   }
 
@@ -297,7 +297,7 @@ export class GatewayBench {
         throw error;
       },
     });
-    await eventually(() => left.size === 0, { timeoutMs: 30_000 });
+    await eventually(() => left.size === 0);
     await consumption.stop();
     return messages;
   }

@@ -30,7 +30,7 @@ describe('retention of usage records', () => {
       usageVoid('never-seen', { customer_id, occurred_at: '2026-03-02T13:00:00.000Z' }),
     ]);
     await bench.folded(app, customer_id);
-  }, 120_000);
+  });
   afterAll(() => bench.close(), 60_000);
 
   /** Runs the job with that day as today. */

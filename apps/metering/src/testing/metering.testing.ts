@@ -39,7 +39,7 @@ export class MeteringBench {
     const kafka = new KafkaPort({ brokers: kafkaBrokers, clientId: 'metering-test', logger });
     const { usage, rpc, presence } = topicSpecs(prefix);
     // On a busy machine, leaders of new partitions may still be moving.
-    await eventually(() => kafka.ensureTopics([usage, rpc, presence]).then(() => true), { timeoutMs: 60_000 });
+    await eventually(() => kafka.ensureTopics([usage, rpc, presence]).then(() => true));
     return new MeteringBench(prefix, kafka, kafka.appender({ acks: -1, name: 'test' }));
   }
 
@@ -85,7 +85,7 @@ export class MeteringBench {
             value: JSON.stringify(message),
             headers: {},
           },
-          { timeoutMs: 30_000 },
+          { timeoutMs: 60_000 },
         ),
       ),
     );
@@ -94,7 +94,7 @@ export class MeteringBench {
   /** Returns once the process has folded everything that the account's partition holds. */
   async folded(app: INestApplicationContext, customerId: string): Promise<void> {
     const positions = app.get(UsagePositions);
-    await eventually(() => positions.catchUp(customerId).then(() => true), { timeoutMs: 60_000 });
+    await eventually(() => positions.catchUp(customerId).then(() => true));
   }
 
   async close(): Promise<void> {

@@ -15,11 +15,15 @@ export function visible(alias: string): string {
 const OWNED_TABLE = /\breads\.(?:company|company_name|req)\s+AS\s+(\w+)/g;
 const ANY_OWNED_TABLE = /\breads\.(?:company|company_name|req)\b/g;
 
-/** A prepared statement on behalf of a customer. */
+/**
+ * A statement on behalf of a customer. It is prepared under its name; `prepared: false` plans it for its values at every
+ * run, for statements whose best plan depends on them.
+ */
 export class CallerQuery<Row extends object> {
   constructor(
     readonly name: string,
     readonly text: string,
+    readonly options: { prepared: boolean } = { prepared: true },
   ) {
     assertHidesPrivate(name, text);
   }
@@ -27,7 +31,7 @@ export class CallerQuery<Row extends object> {
   async run(pool: Pick<Pool, 'query'>, customerId: string, values: readonly unknown[]): Promise<Row[]> {
     try {
       const { rows } = await pool.query<Row & Record<string, unknown>>({
-        name: this.name,
+        ...(this.options.prepared && { name: this.name }),
         text: this.text,
         values: [customerId, ...values],
       });

@@ -25,7 +25,7 @@ export class PostingAttributes1795392000000 implements MigrationInterface {
   }
 }
 
-async function generations(runner: QueryRunner): Promise<{ tables: TableSet; state: string }[]> {
+export async function generations(runner: QueryRunner): Promise<{ tables: TableSet; state: string }[]> {
   const rows = (await runner.query(`SELECT version, state FROM ${SCHEMA}.generation`)) as {
     version: number;
     state: string;

@@ -5,6 +5,9 @@ import { Rebuild1763700000002 } from './1763700000002-rebuild.js';
 import { RebuildProgress1763700000003 } from './1763700000003-rebuild-progress.js';
 import { AuditOutbox1763700000020 } from './1763700000020-audit-outbox.js';
 import { PostingAttributes1795392000000 } from './1795392000000-posting-attributes.js';
+import { ReqByKey1795500000000 } from './1795500000000-req-by-key.js';
+import { PostingColumns1795500001000 } from './1795500001000-posting-columns.js';
+import { SearchTerms1795500002000 } from './1795500002000-search-terms.js';
 
 export const MIGRATIONS: MigrationClass[] = [
   ReadModels1763700000000,
@@ -13,4 +16,7 @@ export const MIGRATIONS: MigrationClass[] = [
   RebuildProgress1763700000003,
   AuditOutbox1763700000020,
   PostingAttributes1795392000000,
+  ReqByKey1795500000000,
+  PostingColumns1795500001000,
+  SearchTerms1795500002000,
 ];

@@ -1,5 +1,4 @@
-import type { PoolClient } from '@hiring/platform-postgres';
-import { arrayLiteral, type Cell } from './array-literal.js';
+import { arrayLiteral, type Cell, type PoolClient } from '@hiring/platform-postgres';
 
 export interface Column {
   name: string;

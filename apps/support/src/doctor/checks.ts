@@ -1,6 +1,6 @@
-import { Socket } from 'node:net';
 import { topicSpecs, type TopicRole } from '@hiring/contracts';
 import { createPool } from '@hiring/platform-postgres';
+import { createRedis, redisHealth } from '@hiring/platform-redis';
 import type { SupportSession } from '../support.session.js';
 
 export interface Finding {
@@ -16,6 +16,8 @@ const LAG_RECORDS_MAX = 1_000;
 const INTAKE_LAG_SECONDS_MAX = 30;
 const DUE_SECONDS_MAX = 3_600;
 const SCHEMAS = ['access', 'reads', 'freshness', 'ledger', 'feed', 'metering', 'exports'];
+
+const quiet = { warn: () => undefined, info: () => undefined };
 
 const ok = (detail: string): Outcome => ({ state: 'ok', detail });
 const warning = (detail: string): Outcome => ({ state: 'warning', detail });
@@ -113,25 +115,25 @@ async function exported({ request }: SupportSession): Promise<Outcome> {
   return ok(`${projects.length} projects`);
 }
 
-/** A PING by hand: the command line has no other use for Redis. */
-function redis(url: string | undefined): Promise<Outcome> {
-  if (!url) return Promise.resolve({ state: 'not looked at', detail: 'REDIS_URL is not set here' });
-  const { hostname, port, protocol } = new URL(url);
-  if (protocol !== 'redis:')
-    return Promise.resolve({ state: 'not looked at', detail: 'only plain connections are tried' });
-  return new Promise((resolve, reject) => {
-    const socket = new Socket();
-    socket.setTimeout(ASK_MS_MAX, () => socket.destroy(new Error('does not answer')));
-    socket.once('error', reject);
-    socket.once('data', (reply) => {
-      socket.destroy();
-      // A server that wants a password answers too.
-      resolve(
-        /^[+]PONG|^-NOAUTH/.test(reply.toString()) ? ok('answers') : failed(`answers ${reply.toString().trim()}`),
-      );
-    });
-    socket.connect(Number(port || 6379), hostname, () => socket.write('PING\r\n'));
-  });
+async function redis(url: string | undefined): Promise<Outcome> {
+  if (!url) return { state: 'not looked at', detail: 'REDIS_URL is not set here' };
+  const client = createRedis({ url, prefix: '', name: 'support-doctor', logger: quiet });
+  try {
+    let error = new Error('does not answer');
+    client.on('error', (latest: Error) => (error = latest));
+    const deadline = performance.now() + ASK_MS_MAX;
+    while (performance.now() < deadline) {
+      if (client.status === 'ready') {
+        await client.ping();
+        const health = redisHealth(client);
+        return health === true ? ok('answers') : failed(health);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    return failed(error.message);
+  } finally {
+    client.disconnect();
+  }
 }
 
 async function migrations(url: string | undefined, schema: string): Promise<Outcome> {

@@ -11,6 +11,7 @@ export const OPERATIONS = {
   usage_balance: { method: 'GET', path: '/v1/usage/balance', metered: false },
   is_hiring: { method: 'GET', path: '/v1/companies/{company_id}/is-hiring', metered: true },
   open_reqs: { method: 'GET', path: '/v1/companies/{company_id}/open-reqs', metered: true },
+  get_req: { method: 'GET', path: '/v1/reqs/{req_key}', metered: true },
   enrichment: { method: 'GET', path: '/v1/companies/{company_id}/enrichment', metered: true },
   first_hire: { method: 'GET', path: '/v1/companies/{company_id}/first-hire', metered: true },
   repost_pain: { method: 'GET', path: '/v1/companies/{company_id}/repost-pain', metered: true },

@@ -71,7 +71,7 @@ export interface OperationDeclaration<
   tag: string;
   summary: string;
   description: string;
-  /** Members are positive integers. */
+  /** Numbers are positive integers, texts have 1 to 255 characters. */
   params?: Dto<P>;
   query?: Dto<Q>;
   body?: Dto<B>;

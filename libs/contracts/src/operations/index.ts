@@ -10,6 +10,7 @@ import { enrichment } from './enrichment.js';
 import { events } from './events.js';
 import { firstHire } from './first-hire.js';
 import { hiringPulse } from './hiring-pulse.js';
+import { getReq } from './get-req.js';
 import { isHiring } from './is-hiring.js';
 import { listDeliveries } from './list-deliveries.js';
 import { listKeys } from './list-keys.js';
@@ -47,9 +48,11 @@ export type {
 } from './declaration.js';
 export * from './models/company.js';
 export * from './models/envelope.js';
+export * from './models/job-filters.js';
 export * from './models/members.js';
 export * from './models/parameters.js';
 export * from './models/plain-pulse.js';
+export * from './models/posting.js';
 export * from './models/requisition.js';
 export * from './models/rules.js';
 export * from './models/search.js';
@@ -66,6 +69,7 @@ export * from './enable-webhook.js';
 export * from './enrichment.js';
 export * from './events.js';
 export * from './first-hire.js';
+export * from './get-req.js';
 export * from './hiring-pulse.js';
 export * from './is-hiring.js';
 export * from './list-deliveries.js';
@@ -104,6 +108,7 @@ const DECLARED = [
   usageBalance,
   isHiring,
   openReqs,
+  getReq,
   enrichment,
   firstHire,
   repostPain,

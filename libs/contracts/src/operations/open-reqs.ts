@@ -1,10 +1,19 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { declareRead } from './declaration.js';
-import { COVERAGE } from './models/answer-headers.js';
+import { COVERAGE, NEXT_PAGE } from './models/answer-headers.js';
 import { CompanyPath } from './models/company.js';
 import { AsOf } from './models/envelope.js';
-import { CountryFilter, countryOf, FunctionFilter, functionOf, PageLimit } from './models/parameters.js';
-import { Requisition } from './models/requisition.js';
+import {
+  CountryFilter,
+  countryOf,
+  FunctionFilter,
+  functionOf,
+  IncludePosting,
+  OpaqueCursor,
+  PageLimit,
+} from './models/parameters.js';
+import { includeOf } from './models/posting.js';
+import { ListedRequisition } from './models/requisition.js';
 import { COMPANY, FUNCTIONS, READS } from './models/tools.js';
 
 export class OpenReqsQuery {
@@ -14,13 +23,19 @@ export class OpenReqsQuery {
   @CountryFilter('Only reqs in this country.')
   country?: string;
 
+  @IncludePosting()
+  include?: string;
+
+  @OpaqueCursor('From the link to the next page.')
+  cursor?: string;
+
   @PageLimit(200, 50)
   limit: number = 50;
 }
 
 export class OpenReqs extends AsOf {
-  @ApiProperty({ type: Requisition, isArray: true, maxItems: 200, description: 'Newest first.' })
-  reqs!: Requisition[];
+  @ApiProperty({ type: ListedRequisition, isArray: true, maxItems: 200, description: 'Newest first.' })
+  reqs!: ListedRequisition[];
 }
 
 export const openReqs = declareRead({
@@ -41,16 +56,21 @@ export const openReqs = declareRead({
   description: `Active reqs of the company, one entry per role however many boards it is on, newest first (\`first_seen\` falling).
 
 \`first_seen\` is our first sighting, never the board's own date. \`boards\` are the vendors it is posted on now. An unknown
-function or country is refused with the allowed values; a known one without reqs gives an empty list.`,
+function or country is refused with the allowed values; a known one without reqs gives an empty list.
+
+Where more follow, the header \`Link: <...>; rel="next"\` names the next page. Its cursor is opaque, signed, and belongs to the
+company and the filters. (\`cursor\`, \`include\` and the header are additions to the specification.)`,
   params: CompanyPath,
   query: OpenReqsQuery,
   mayBeAbsent: true,
-  answers: { 200: { description: 'Active reqs.', type: OpenReqs, headers: COVERAGE } },
+  answers: { 200: { description: 'Active reqs.', type: OpenReqs, headers: { ...COVERAGE, ...NEXT_PAGE } } },
   request: ({ params, query }) => {
     const country = countryOf(query.country);
     return {
       company_id: params.company_id,
       limit: query.limit,
+      ...includeOf(query.include),
+      ...(query.cursor !== undefined && { cursor: query.cursor }),
       ...functionOf(query.function),
       ...(country !== null && { country }),
     };

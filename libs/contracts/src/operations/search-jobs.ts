@@ -1,12 +1,17 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { declareRead } from './declaration.js';
 import { AsOf } from './models/envelope.js';
 import { Country, FunctionName, Id, Instant, NextCursor, ReqKey, Title, Vendor } from './models/members.js';
-import { OpaqueCursor, PageLimit } from './models/parameters.js';
-import { SearchQuery, searchRequest } from './models/search.js';
+import { IncludePosting, OpaqueCursor, PageLimit } from './models/parameters.js';
+import { IncludedPosting, includeOf } from './models/posting.js';
+import { JobFiltersQuery, jobFilters } from './models/job-filters.js';
+import { searchRequest } from './models/search.js';
 import { FUNCTIONS, READS } from './models/tools.js';
 
-export class SearchJobsQuery extends SearchQuery {
+export class SearchJobsQuery extends JobFiltersQuery {
+  @IncludePosting()
+  include?: string;
+
   @OpaqueCursor('next_cursor of the previous page.')
   cursor?: string;
 
@@ -37,9 +42,11 @@ class Job {
   board!: string;
 }
 
+class ListedJob extends IntersectionType(Job, IncludedPosting) {}
+
 export class JobsPage extends AsOf {
-  @ApiProperty({ type: Job, isArray: true, maxItems: 200, description: 'Newest first.' })
-  jobs!: Job[];
+  @ApiProperty({ type: ListedJob, isArray: true, maxItems: 200, description: 'Newest first.' })
+  jobs!: ListedJob[];
 
   @NextCursor()
   next_cursor!: string | null;
@@ -54,7 +61,7 @@ export const searchJobs = declareRead({
   tool: {
     name: 'search_jobs',
     description:
-      'Open roles across companies as a flat list, newest first. Not for companies (who_is_hiring_for). Costs 1 cached call per page. Source of company_id and req_key.',
+      'Roles across companies as a flat list, newest first, by words of the title and more. Not for companies (who_is_hiring_for). Costs 1 cached call per page. Source of company_id and req_key.',
     inShort: { role: FUNCTIONS },
     hints: READS,
   },
@@ -64,8 +71,13 @@ export const searchJobs = declareRead({
 
 The cursor is opaque, signed, and belongs to the filters it was made with: an altered one, or one of another search, is
 refused. A walk shows no req twice and misses none that stays open throughout. \`board\` is the first part of \`req_key\`:
-the vendor that showed the req first.`,
+the vendor that showed the req first.
+
+Open reqs are searched; \`status\` adds or selects closed ones, whose closure \`GET /v1/reqs/{req_key}\` explains. \`q\` matches
+titles that have all of its words, in any order, without regard to capitals and accents: \`c++\` and \`c#\` are words. A filter
+on something that a posting does not say leaves that req out. (All parameters but \`role\`, \`geo\`, \`since\`, \`cursor\` and
+\`limit\` are additions to the specification.)`,
   query: SearchJobsQuery,
   answers: { 200: { description: 'One page of jobs.', type: JobsPage } },
-  request: ({ query }) => searchRequest(query),
+  request: ({ query }) => ({ ...searchRequest(query), ...jobFilters(query), ...includeOf(query.include) }),
 });

@@ -9,6 +9,8 @@ export type Coverage = 'direct' | 'stale' | 'none';
 export interface ReadAnswer<T extends object = object> {
   body: JsonOf<T>;
   coverage?: Coverage;
+  /** Where the next page begins, for a body that has no member for it: the gateway names that page in a header. */
+  next_cursor?: string;
   /** Ledger position the answer was computed at. */
   ledger_seq: number;
   as_of?: string;

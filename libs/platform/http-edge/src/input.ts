@@ -3,6 +3,7 @@ import { AppError, type FieldError } from '@hiring/contracts';
 import { echo, failedRules, shapeOf, type Dto } from './input-shape.js';
 
 const MAX_ERRORS = 20;
+const PATH_TEXT = /^[^\p{Cc}\p{Cs}]{1,255}$/u;
 const DIGITS = /^[0-9]{1,16}$/;
 
 function invalid(what: string, errors: FieldError[]): AppError {
@@ -78,6 +79,14 @@ export function parsePathInt(name: string, text: unknown): number {
   if (value !== undefined && value >= 1) return value;
   throw invalid('Path parameter', [
     { pointer: `{${name}}`, detail: 'must be a positive whole number in decimal digits' },
+  ]);
+}
+
+/** A key from the path, e.g. that of a req. @throws AppError invalid_request naming `name`. */
+export function parsePathText(name: string, text: unknown): string {
+  if (typeof text === 'string' && PATH_TEXT.test(text)) return text;
+  throw invalid('Path parameter', [
+    { pointer: `{${name}}`, detail: 'must be 1 to 255 characters, none of them a control character' },
   ]);
 }
 

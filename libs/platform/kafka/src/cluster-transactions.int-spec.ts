@@ -11,11 +11,11 @@ let kafka: KafkaPort;
 beforeAll(async () => {
   own = await startOwnServers({ kafka: true, brokers: 3 });
   kafka = new KafkaPort({ brokers: own.kafka.brokers, clientId: 'cluster', logger: silent });
-}, 120_000);
+});
 afterAll(async () => {
   await kafka.close();
   await own.remove();
-}, 60_000);
+});
 
 /** Values up to the end of the partition as its leader knows it. */
 async function committed(topic: string): Promise<number[]> {

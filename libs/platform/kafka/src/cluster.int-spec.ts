@@ -13,11 +13,11 @@ let topics = 0;
 beforeAll(async () => {
   own = await startOwnServers({ kafka: true, brokers: 3 });
   kafka = new KafkaPort({ brokers: own.kafka.brokers, clientId: 'cluster', logger: silent });
-}, 120_000);
+});
 afterAll(async () => {
   await kafka.close();
   await own.remove();
-}, 60_000);
+});
 
 /** A new topic with a copy of each partition on every broker. */
 async function newTopic(partitions = PARTITIONS): Promise<string> {

@@ -309,7 +309,7 @@ describe('reading as a group', () => {
     await eventually(() => reported.length === 1);
     const second = await read(name, member('second'), true);
     // Whoever has it after the rebalance, the first was told that it is not its own before anybody holds it again.
-    await eventually(() => reported.length >= 3, { timeoutMs: 20_000 });
+    await eventually(() => reported.length >= 3);
     expect(reported.slice(0, 2)).toEqual(['first holds', 'first lost']);
     expect(reported[2]).toMatch(/holds$/);
     await first.consumption.stop();

@@ -7,27 +7,27 @@ async function pauses(retryPolicy: RetryPolicy, error: Error, times: number): Pr
   for (let time = 0; time < times; time += 1) await retryPolicy.pauseOrThrow(error);
 }
 
-describe('the patience of a projector', () => {
-  it.each(['40P01', '40001', '57014'])('with conflicts of code %s has an end', async (code) => {
+describe('the retries of a projector', () => {
+  it.each(['40P01', '40001', '57014'])('end after conflicts of code %s', async (code) => {
     const retryPolicy = new RetryPolicy();
     await expect(pauses(retryPolicy, withCode(code), 20)).resolves.toBeUndefined();
     await expect(retryPolicy.pauseOrThrow(withCode(code))).rejects.toMatchObject({ code });
   });
 
-  it('begins anew after a transaction that went through', async () => {
+  it('begin anew after a transaction that went through', async () => {
     const retryPolicy = new RetryPolicy();
     await pauses(retryPolicy, withCode('57014'), 20);
     retryPolicy.renew();
     await expect(pauses(retryPolicy, withCode('40P01'), 20)).resolves.toBeUndefined();
   });
 
-  it('outlasts a database that is away, whatever conflicts there were', async () => {
+  it('outlast a database that is away, whatever conflicts there were', async () => {
     const retryPolicy = new RetryPolicy();
     await pauses(retryPolicy, withCode('40P01'), 20);
     await expect(pauses(retryPolicy, withCode('57P01'), 2)).resolves.toBeUndefined();
   });
 
-  it.each(['23505', '42P01', ''])('is none with code "%s"', async (code) => {
+  it.each(['23505', '42P01', ''])('are none with code "%s"', async (code) => {
     const error = withCode(code);
     await expect(new RetryPolicy().pauseOrThrow(error)).rejects.toBe(error);
   });

@@ -51,7 +51,7 @@ describe('SafeFetch', () => {
   }
 
   const get = (url: string, more: Partial<SafeRequest> = {}): SafeRequest => ({
-    ...{ url, method: 'GET', headers: {}, timeoutMs: 5_000, maxBytes: 1_000_000 },
+    ...{ url, method: 'GET', headers: {}, timeoutMs: 60_000, maxBytes: 1_000_000 },
     ...more,
   });
 

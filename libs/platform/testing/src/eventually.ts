@@ -8,7 +8,7 @@ export async function eventually<T>(
   fn: () => T | Promise<T>,
   opts: { timeoutMs?: number; everyMs?: number } = {},
 ): Promise<T> {
-  const { timeoutMs = 15_000, everyMs = 25 } = opts;
+  const { timeoutMs = 60_000, everyMs = 25 } = opts;
   const deadline = performance.now() + timeoutMs;
   for (;;) {
     const outcome = await attempt(fn);

@@ -24,7 +24,8 @@ export interface OwnServers {
   kafka: OwnServer & { brokers: string[]; linkPort: number; loginPort: number; cluster: OwnServer[] };
   /** `folder`: its data, when it runs as a process. */
   postgres: OwnServer & { adminUrl: string; folder: string | undefined };
-  redis: OwnServer & { url: string };
+  /** `sentinelUrl`: with `redisReplica`, its address by its Sentinel. */
+  redis: OwnServer & { url: string; sentinelUrl: string };
   /** Kills what runs and removes the data. Call it in `afterAll`. */
   remove(): Promise<void>;
 }
@@ -37,7 +38,11 @@ interface Wanted {
   kafkaData?: string;
   /** Passwords by user. */
   kafkaLogins?: Record<string, string>;
+  /** With the JVM's optimising compiler, as in production. It needs a minute of load, and takes processor time for it. */
+  kafkaOptimised?: true;
   brokers?: number;
+  /** Redis has a replica that a Sentinel promotes when the primary is silent for a second. */
+  redisReplica?: true;
 }
 
 /** Starts servers of the test's own, in parallel, on free ports with data in a temporary folder. */
@@ -62,7 +67,10 @@ export async function startOwnServers<W extends Wanted>(
       adminUrl: addresses.databaseAdminUrl ?? '',
       folder: addresses.postgresFolder,
     });
-  if (redis !== undefined) own.redis = Object.assign(controls(redis), { url: addresses.redisUrl ?? '' });
+  if (redis !== undefined) {
+    const { redisUrl: url = '', sentinelUrl = '' } = addresses;
+    own.redis = Object.assign(controls(redis), { url, sentinelUrl });
+  }
   return own as OwnServers;
 }
 

@@ -20,7 +20,7 @@ let imported: Imported;
 beforeAll(async () => {
   project = await newProject('Q3 / Köln', '--export-name', 'Köln "Q3"');
   imported = await importLeads(project, CSV.replace('=HYPERLINK("x")', '=1+1'), '--map', 'website=Company URL');
-}, 60_000);
+});
 
 describe('GET /projects/{project_id}/leads/export', () => {
   test('is every usable lead once, quoted, without formulas, with CRLF, and as many as the project says', async () => {
@@ -79,7 +79,7 @@ describe('GET /projects/{project_id}/leads/export', () => {
     );
     expect(bodies[0]).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(bodies[1]).toEqual(bodies[0]);
-  }, 60_000);
+  });
 
   test('without a valid key it is 403, whatever the project', async () => {
     const { key } = await freshKey();

@@ -84,7 +84,7 @@ describe('an import that breaks off half-way', () => {
       ),
     });
     await expectRepaired(project, before);
-  }, 120_000);
+  });
 
   test('with its connections to the database cut again and again it stores everything once, unasked', async () => {
     const project = await newProject('Cut connections');
@@ -103,7 +103,7 @@ describe('an import that breaks off half-way', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(cuts).toBeGreaterThan(0);
     await expectRepaired(project, ROWS);
-  }, 120_000);
+  });
 
   test('with the command line killed: what is stored is whole pieces, and a second run ends it', async () => {
     const project = await newProject('Killed');
@@ -116,5 +116,5 @@ describe('an import that breaks off half-way', () => {
     await eventually(async () => before === (before = await stored(project)), { everyMs: 500 });
     expect(before).toBeLessThan(ROWS);
     await expectRepaired(project, before);
-  }, 120_000);
+  });
 });

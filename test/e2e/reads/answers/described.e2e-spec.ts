@@ -54,6 +54,9 @@ const ANSWERED: [method: string, path: string, url: string, ask?: () => Promise<
   ]),
   ['GET', '/v1/reqs/search', '/v1/reqs/search?limit=50'],
   ['GET', '/v1/jobs/search', '/v1/jobs/search?limit=50'],
+  ['GET', '/v1/jobs/search', '/v1/jobs/search?limit=200&include=posting'],
+  ['GET', `${companyPath}/open-reqs`, '/v1/companies/1/open-reqs?limit=200&include=posting'],
+  ['GET', '/v1/reqs/{req_key}', '/v1/reqs/recruitee:papercrane-studio:sales-manager'],
   ['GET', '/v1/markets/role-demand', '/v1/markets/role-demand'],
   [
     'POST',

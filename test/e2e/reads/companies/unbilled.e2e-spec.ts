@@ -19,6 +19,8 @@ const REFUSED: [path: string, ask?: ApiCall][] = [
   ['/v1/companies/1/first-hire?function=wizardry'],
   ['/v1/companies/1/hiring-pulse?max_age=-1'],
   ['/v1/companies/1/pre-action-brief?max_age=31536001'],
+  ['/v1/reqs/lever:never:was'],
+  ['/v1/reqs/%00'],
   ['/v1/reqs/search?cursor=x'],
   ['/v1/reqs/search?limit=201'],
   ['/v1/jobs/search?cursor=abc'],
@@ -48,4 +50,4 @@ test('what is refused is not billed', async () => {
     expect(lines.map(({ usage_id }) => usage_id)).toEqual([good.headers.get('usage-id')]);
     return true;
   });
-}, 60_000);
+});

@@ -38,3 +38,17 @@ test('filters keep only what matches; a known value without rows is an empty lis
 test('limit is kept', async () => {
   expect((await api('/v1/companies/1/open-reqs?limit=1')).body['reqs']).toHaveLength(1);
 });
+
+test('the link of a page leads to the next one, and the last page has none', async () => {
+  const whole = (await api('/v1/companies/1/open-reqs?limit=200')).body['reqs'] as Req[];
+  const walked: Req[] = [];
+  let path: string | undefined = '/v1/companies/1/open-reqs?limit=20&include=posting';
+  while (path !== undefined) {
+    const reply = await api(path);
+    walked.push(...(reply.body['reqs'] as Req[]));
+    path = /^<(\/v1\/[^>]+)>; rel="next"$/.exec(reply.headers.get('link') ?? '')?.[1];
+    expect(walked.length).toBeLessThanOrEqual(200);
+  }
+  expect(walked.length).toBeGreaterThan(20);
+  expect(walked).toEqual(whole.map((req) => expect.objectContaining(req)));
+});

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const { body } = await api('/v1/jobs/search?limit=50', { key: ownerKey });
   const jobs = body['jobs'] as { company_id: number; req_key: string }[];
   reqKey = jobs.find((job) => job.company_id === companyId)?.req_key ?? '';
-}, 180_000);
+});
 
 /** Status, body and headers, without what is each call's own. */
 function shown({ status, body, headers }: Reply): object {
@@ -67,6 +67,15 @@ describe("a company of someone else's", () => {
     expect(elsewhere.status).toBe(404);
     const own = { method: 'POST', key: ownerKey, body: { ...body, req_key: reqKey } };
     expect((await api(`/v1/companies/${companyId}/outcomes`, own)).status).toBe(202);
+  });
+
+  test('shows no req', async () => {
+    const foreign = await api(`/v1/reqs/${encodeURIComponent(reqKey)}`);
+    expect(foreign.status).toBe(404);
+    expect(foreign.text).not.toContain(token);
+    const none = `greenhouse:${'x'.repeat(reqKey.length - 'greenhouse:'.length - 2)}:y`;
+    expect(shown(foreign)).toEqual(shown(await api(`/v1/reqs/${encodeURIComponent(none)}`)));
+    expect((await api(`/v1/reqs/${encodeURIComponent(reqKey)}`, { key: ownerKey })).body['req_key']).toBe(reqKey);
   });
 
   test('has no events', async () => {

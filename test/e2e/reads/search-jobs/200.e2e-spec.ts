@@ -36,3 +36,32 @@ test('the cursor is opaque text and leads to the rows behind', async () => {
   const shown = new Set((first['jobs'] as Job[]).map(({ req_key }) => req_key));
   for (const { req_key } of second['jobs'] as Job[]) expect(shown).not.toContain(req_key);
 });
+
+test('include=posting adds members and changes none', async () => {
+  const plain = (await api('/v1/jobs/search?limit=20')).body['jobs'] as Job[];
+  const rows = (await api('/v1/jobs/search?limit=20&include=posting')).body['jobs'] as Job[];
+  expect(rows).toEqual(plain.map((job) => expect.objectContaining(job)));
+  const added = ['page_url', 'posted_at', 'locations', 'workplace', 'employment_type', 'seniority', 'salary'];
+  for (const row of rows) expect(Object.keys(row).slice(7)).toEqual(added);
+});
+
+test('the words of a title find it, in any order and spelling, and every filter is kept by every row', async () => {
+  const query = '/v1/jobs/search?include=posting&limit=50&q=MANAGER%20sales';
+  const rows = (await api(query)).body['jobs'] as (Job & Record<string, unknown>)[];
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) expect(String(row['title']).toLowerCase()).toMatch(/manager.*sales|sales.*manager/);
+  for (const name of ['workplace', 'employment_type', 'seniority']) {
+    const value = rows.find((row) => row[name] !== null)?.[name];
+    const kept = (await api(`${query}&${name}=${String(value)}`)).body['jobs'] as Record<string, unknown>[];
+    expect(kept.map((row) => row[name])).toEqual(rows.filter((row) => row[name] === value).map(() => value));
+  }
+});
+
+test('closed reqs are found by status, and say so by their key', async () => {
+  const closed = (await api('/v1/jobs/search?status=closed&limit=3')).body['jobs'] as Job[];
+  expect(closed.length).toBeGreaterThan(0);
+  for (const { req_key } of closed) {
+    const { body } = await api(`/v1/reqs/${encodeURIComponent(req_key)}`);
+    expect(body).toMatchObject({ status: 'closed', closed_at: text, closed_reason: text });
+  }
+});

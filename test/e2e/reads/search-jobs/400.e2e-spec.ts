@@ -29,3 +29,31 @@ test.each([
 test.each(['-1', 'x', '1.5'])('reqs/search with cursor=%s', (cursor) =>
   expectRefused(`/v1/reqs/search?cursor=${cursor}`, 'cursor'),
 );
+
+test.each([
+  ['q=', 'q'],
+  ['q=%20-%20', 'q'],
+  ['q=a+b+c+d+e+f+g+h+i+j+k', 'q'],
+  [`q=${'x'.repeat(201)}`, 'q'],
+  ['q=nurse&q=driver', 'q'],
+  ['company_id=0', 'company_id'],
+  ['company_id=acme', 'company_id'],
+  ['location_country=Atlantis', 'location_country'],
+  ['workplace=moon', 'workplace'],
+  ['workplace=Remote', 'workplace'],
+  ['employment_type=slavery', 'employment_type'],
+  ['seniority=wizard', 'seniority'],
+  ['posted_since=yesterday', 'posted_since'],
+  ['salary_min=50000', 'currency'],
+  ['salary_min=0&currency=EUR', 'salary_min'],
+  ['salary_min=50k&currency=EUR', 'salary_min'],
+  ['salary_min=50000&currency=XYZ', 'currency'],
+  ['currency=EUR', 'currency'],
+  ['status=gone', 'status'],
+  ['include=everything', 'include'],
+])('jobs/search with %s', (query, pointer) => expectRefused(`/v1/jobs/search?${query}`, pointer));
+
+test('reqs/search takes none of the filters of jobs/search', async () => {
+  await expectRefused('/v1/reqs/search?q=nurse', 'q');
+  await expectRefused('/v1/reqs/search?include=posting', 'include');
+});

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
+import { eventually } from '@hiring/platform-testing';
 import { CUSTOMER, FeedBench, linked, opened, registered } from '../../testing/feed.testing.js';
 import { EventsHandler } from './events.handler.js';
 
@@ -20,11 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** Reads forward only, as a caller that stores `next_cursor ?? since`, until it has seen the position. */
+/**
+ * Reads forward only, as a caller that stores `next_cursor ?? since` and repeats what ended with 503, until it has seen the
+ * position.
+ */
 async function pollTo(last: () => number | null, customerId: string, limit: number): Promise<number[]> {
   const seen: number[] = [];
   for (let since = 0; ;) {
-    const page = await app.get(EventsHandler).events({ customer_id: customerId, since, limit });
+    const page = await eventually(() => app.get(EventsHandler).events({ customer_id: customerId, since, limit }));
     const { events, next_cursor: next } = JSON.parse(page.body) as {
       events: { event_seq: number }[];
       next_cursor: number | null;
@@ -64,4 +68,4 @@ test('pollers during heavy appends see the same events in the same order, each a
   ]);
   const expected = [shared, shared, shared, all, all];
   seen.forEach((pages, poller) => expect([poller, pages]).toEqual([poller, expected[poller]]));
-}, 60_000);
+});

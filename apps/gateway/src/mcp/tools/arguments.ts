@@ -25,18 +25,19 @@ export function prepareCall(tool: Tool, given: Arguments, meta: object | undefin
   const key = idempotencyKeyOf(meta, exchange);
   const { company_id: companyId, domain, ...rest } = given;
   const own = tool.aboutCompany === true ? rest : given;
+  const inPath = pathArguments(tool, given);
   const byDomain = tool.aboutCompany === true && domain !== undefined;
   const call: IncomingCall = {
     method: operation.method,
     // A call by domain has its own fingerprint: the company it resolves to may change between two calls.
     path: byDomain
       ? `${operation.path}#domain=${String(domain)}`
-      : operation.path.replace(':company_id', String(companyId)),
+      : operation.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(inPath[name]))),
     apiKey: exchange.apiKey,
     idempotencyKey: key.value,
     ifNoneMatch: undefined,
-    params: { company_id: String(companyId) },
-    query: operation.query === undefined ? {} : asQuery(own),
+    params: inPath,
+    query: operation.query === undefined ? {} : asQuery(own, inPath),
     body: bodyOf(tool, own, byDomain ? undefined : companyId),
     requestId: exchange.requestId,
     address: exchange.address,
@@ -47,15 +48,20 @@ export function prepareCall(tool: Tool, given: Arguments, meta: object | undefin
   return { call, domain: byDomain && typeof domain === 'string' ? domain : null };
 }
 
+/** The arguments that stand in the operation's path, as text. */
+function pathArguments({ operation }: Tool, given: Arguments): Record<string, string> {
+  const names = [...operation.path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
+  return Object.fromEntries(names.map((name) => [name, String(given[name])]));
+}
+
 function bodyOf(tool: Tool, own: Arguments, companyId: unknown): unknown {
   if (tool.operation.body === undefined) return undefined;
   return tool.operation.params === undefined && companyId !== undefined ? { ...own, company_id: companyId } : own;
 }
 
-function asQuery(own: Arguments): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(own).map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]),
-  );
+function asQuery(own: Arguments, inPath: Arguments): Record<string, unknown> {
+  const entries = Object.entries(own).filter(([name]) => !Object.hasOwn(inPath, name));
+  return Object.fromEntries(entries.map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]));
 }
 
 /** Unknown, missing and wrongly typed arguments. The operation checks their values. */

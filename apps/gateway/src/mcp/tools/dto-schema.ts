@@ -62,7 +62,10 @@ class SchemaWriter {
   }
 
   private type({ type, nullable, items, additionalProperties }: DocumentedMember): JsonSchema {
-    if (typeof type === 'function') return this.nested(type as Dto<object>);
+    if (typeof type === 'function') {
+      const schema = this.nested(type as Dto<object>);
+      return nullable === true ? { anyOf: [schema, { type: 'null' }] } : schema;
+    }
     const named = String(type);
     return {
       type: nullable === true ? [named, 'null'] : named,

@@ -65,9 +65,14 @@ function metaOf({ headers, requestId }: Exchange, companyId: unknown): Record<st
     'hiring/units': unitsOf(headers['usage-units']),
     ...(company !== undefined && { 'hiring/companyId': company }),
     ...(headers['coverage'] !== undefined && { 'hiring/coverage': headers['coverage'] }),
+    ...(headers['link']?.endsWith('rel="next"') === true && { 'hiring/nextCursor': cursorOf(headers['link']) }),
     ...(headers['usage-id'] !== undefined && { 'hiring/usageId': headers['usage-id'] }),
     ...(headers['idempotent-replayed'] !== undefined && { 'hiring/replayed': true }),
   };
+}
+
+function cursorOf(link: string): string | null {
+  return new URL(link.slice(1, link.indexOf('>')), 'http://localhost').searchParams.get('cursor');
 }
 
 /** `calls=1` -> `{calls: 1}`; nothing billed -> `{}`. */

@@ -48,7 +48,10 @@ export function toolOf(operation: AnyOperation, declaration: ToolDeclaration): T
 }
 
 function inputSchemaFor(operation: AnyOperation, { aboutCompany, inShort }: ToolDeclaration): ObjectSchema {
-  const parts = [operation.query, operation.body].flatMap((dto) => (dto === undefined ? [] : [inputSchemaOf(dto)]));
+  const path = aboutCompany === true ? undefined : operation.params;
+  const parts = [path, operation.query, operation.body].flatMap((dto) =>
+    dto === undefined ? [] : [inputSchemaOf(dto)],
+  );
   const properties: Record<string, JsonSchema> = Object.assign({}, ...parts.map((part) => part.properties));
   const required = parts.flatMap((part) => part.required ?? []);
   for (const [name, description] of Object.entries(inShort ?? {})) {

@@ -2,9 +2,12 @@ import { jsonOf, type CrawlingAnswer, type ReadAnswer } from '@hiring/contracts'
 import { jobUsageId } from '@hiring/billing';
 import type { CallContext, OperationResult } from '../../pipeline/operation.js';
 
-/** Passes through a read's JSON text, with its coverage as a header. */
-export function readResponse(answer: ReadAnswer): OperationResult {
-  const headers = answer.coverage === undefined ? {} : { coverage: answer.coverage };
+/** Passes through a read's JSON text, with its coverage and the path of its next page as headers. */
+export function readResponse(answer: ReadAnswer, next?: string): OperationResult {
+  const headers = {
+    ...(answer.coverage !== undefined && { coverage: answer.coverage }),
+    ...(next !== undefined && { link: `<${next}>; rel="next"` }),
+  };
   return { status: 200, body: answer.body, headers, position: String(answer.ledger_seq) };
 }
 

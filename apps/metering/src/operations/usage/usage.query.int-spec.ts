@@ -30,7 +30,7 @@ describe('usage of a rolling window', () => {
     bench = await MeteringBench.open();
     app = await bench.start(await bench.database());
     pool = app.get(Pool);
-  }, 120_000);
+  });
   afterAll(() => bench.close(), 60_000);
 
   it('begins right after now - window and ends with now, to the millisecond', async () => {

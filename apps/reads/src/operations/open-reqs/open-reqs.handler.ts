@@ -1,35 +1,48 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
-import type { Requisition } from '@hiring/contracts/operations';
+import type { ListedRequisition } from '@hiring/contracts/operations';
 import { Clock } from '@hiring/platform-config';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { agedCoverage } from '@hiring/signals';
 import { Pool } from 'pg';
 import { noSuchCompany } from '../../access/caller-query.js';
-import { openReqsQuery, type OpenReqRow } from './open-reqs.query.js';
+import { ReadsConfig } from '../../config.js';
+import { postingOf } from '../posting-columns.js';
+import { SealedCursor } from '../sealed-cursor.js';
+import { openReqsPostingQuery, openReqsQuery, type OpenReqRow } from './open-reqs.query.js';
+
+/** A position is the sort key of a page's last row: (newest_first, req_key). */
+const CURSORS = new SealedCursor<[newest_first: number, req_key: string]>('open-reqs');
 
 @Controller()
 export class OpenReqsHandler {
   constructor(
     private readonly pool: Pool,
     private readonly clock: Clock,
+    private readonly config: ReadsConfig,
   ) {}
 
   @RpcHandler('reads.open_reqs')
   async answer(@Payload() request: RpcRequest<'reads.open_reqs'>): Promise<RpcResponse<'reads.open_reqs'>> {
-    const rows = await openReqsQuery.run(this.pool, request.customer_id, [
-      request.company_id,
-      request.function ?? null,
-      request.country ?? null,
-      request.limit,
-    ]);
+    const { company_id, function: fn = null, country = null, limit, cursor, posting = false } = request;
+    const keys = this.config.cursorKeys;
+    const filters = [String(company_id), fn, country];
+    const position = cursor === undefined ? [null, null] : CURSORS.open(cursor, filters, keys);
+    // One row beyond the page shows whether another page follows.
+    const values = [company_id, fn, country, limit + 1, ...position];
+    const query = posting ? openReqsPostingQuery : openReqsQuery;
+    const rows = await query.run(this.pool, request.customer_id, values);
     const [company] = rows;
     if (company === undefined) throw noSuchCompany();
-    const reqs = rows.filter(hasReq).map(toRequisition);
+    const found = rows.filter(hasReq);
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
+    const next = found.length > limit && last !== undefined ? ([last.newest_first, last.req_key] as const) : null;
     return {
-      body: jsonOf({ reqs, as_of: company.as_of }),
+      body: jsonOf({ reqs: page.map(toRequisition), as_of: company.as_of }),
       coverage: agedCoverage(company.coverage, company.as_of, this.clock.now().toISOString()),
+      ...(next !== null && { next_cursor: CURSORS.seal([...next], filters, keys) }),
       ledger_seq: company.event_seq,
       as_of: company.as_of,
     };
@@ -42,6 +55,7 @@ function hasReq(row: OpenReqRow): row is FoundReq {
   return row.title !== null;
 }
 
-function toRequisition({ title, function: fn, country, first_seen, boards }: FoundReq): Requisition {
-  return { title, function: fn, country, first_seen, boards };
+function toRequisition(row: FoundReq): ListedRequisition {
+  const { title, function: fn, country, first_seen, boards } = row;
+  return { title, function: fn, country, first_seen, boards, ...postingOf(row) };
 }

@@ -1,12 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
-import type { JobsPage, MarketFilters } from '@hiring/contracts/operations';
+import type { JobsPage } from '@hiring/contracts/operations';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { Pool } from 'pg';
 import { ReadsConfig } from '../../config.js';
+import { postingOf } from '../posting-columns.js';
 import { SealedCursor, type CursorFilters } from '../sealed-cursor.js';
 import { filterSetOf, filterValues } from '../search-filter.js';
+import { FilteredJobs, type FilteredQuery, type JobSearch, type Position } from './filtered-jobs.query.js';
 import { searchJobsQuery, type JobRow } from './search-jobs.query.js';
 
 /** A position is the sort key of a page's last row: (newest_first, req_key). */
@@ -23,15 +25,8 @@ export class SearchJobsHandler {
   async answer(@Payload() request: RpcRequest<'reads.search_jobs'>): Promise<RpcResponse<'reads.search_jobs'>> {
     const keys = this.config.cursorKeys;
     const filters = cursorFilters(request);
-    const [newestFirst, reqKey] =
-      request.cursor === undefined ? [null, null] : CURSORS.open(request.cursor, filters, keys);
-    // One row beyond the page shows whether another page follows.
-    const rows = await searchJobsQuery(filterSetOf(request), reqKey !== null).run(this.pool, request.customer_id, [
-      ...filterValues(request),
-      newestFirst,
-      reqKey,
-      request.limit + 1,
-    ]);
+    const position = request.cursor === undefined ? null : CURSORS.open(request.cursor, filters, keys);
+    const rows = isFiltered(request) ? await this.filtered(request, position) : await this.plain(request, position);
     const found = rows.filter(isFound);
     const page = found.slice(0, request.limit);
     const last = page.at(-1);
@@ -46,10 +41,49 @@ export class SearchJobsHandler {
       as_of,
     };
   }
+
+  /** One row beyond the page shows whether another page follows. */
+  private plain(request: JobSearch, position: Position | null): Promise<JobRow[]> {
+    const query = searchJobsQuery(filterSetOf(request), position !== null, request.posting);
+    const values = [...filterValues(request), ...(position ?? [null, null]), request.limit + 1];
+    return query.run(this.pool, request.customer_id, values);
+  }
+
+  private async filtered(request: JobSearch, position: Position | null): Promise<JobRow[]> {
+    const run = ({ query, values }: FilteredQuery) => query.run(this.pool, request.customer_id, values);
+    const walked = await run(FilteredJobs.walk(request, position));
+    return walked[0]?.cut === true ? run(FilteredJobs.collect(request, position)) : walked;
+  }
 }
 
-function cursorFilters({ role, geo, since }: MarketFilters): CursorFilters {
-  return [role ?? null, geo ?? null, since ?? null];
+/** Filters besides role, geo and since, in a fixed order. */
+function moreFilters(request: JobSearch): CursorFilters {
+  const { company_id: companyId, words, location_country: place, workplace, employment_type: type } = request;
+  const { seniority, posted_since: postedSince, salary_min: salaryMin, currency, status } = request;
+  const given = [
+    companyId,
+    words?.join(' '),
+    place,
+    workplace,
+    type,
+    seniority,
+    postedSince,
+    salaryMin,
+    currency,
+    status,
+  ];
+  return given.map((filter) => (filter === undefined ? null : String(filter)));
+}
+
+function isFiltered(request: JobSearch): boolean {
+  return moreFilters(request).some((filter) => filter !== null);
+}
+
+/** A cursor of a search by role, geo and since is the same as before there were other filters. */
+function cursorFilters(request: JobSearch): CursorFilters {
+  const { role, geo, since } = request;
+  const plain = [role ?? null, geo ?? null, since ?? null];
+  return isFiltered(request) ? [...plain, ...moreFilters(request)] : plain;
 }
 
 type FoundJob = JobRow & { req_key: string };
@@ -58,7 +92,8 @@ function isFound(row: JobRow): row is FoundJob {
   return row.req_key !== null;
 }
 
-function toJob({ req_key, company_id, title, function: fn, country, first_seen }: FoundJob): JobsPage['jobs'][number] {
+function toJob(row: FoundJob): JobsPage['jobs'][number] {
+  const { req_key, company_id, title, function: fn, country, first_seen } = row;
   const board = req_key.slice(0, req_key.indexOf(':'));
-  return { req_key, company_id, title, function: fn, country, first_seen, board };
+  return { req_key, company_id, title, function: fn, country, first_seen, board, ...postingOf(row) };
 }

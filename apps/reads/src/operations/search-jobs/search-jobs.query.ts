@@ -1,8 +1,9 @@
 import type { JobFunction } from '@hiring/contracts';
 import { CallerQuery } from '../../access/caller-query.js';
+import { postingColumns, type PostingColumns } from '../posting-columns.js';
 import { filterName, matching, TYPED_PARAMETERS, type FilterSet } from '../search-filter.js';
 
-export interface JobRow {
+export interface JobRow extends Partial<PostingColumns> {
   as_of: string;
   event_seq: number;
   /** Null in the single row of an empty page. */
@@ -21,8 +22,8 @@ const queries = new Map<string, CallerQuery<JobRow>>();
  * One page in (newest_first, req_key) order: a range scan of the index that fits the filters, starting right after the
  * cursor's row, so page 500 costs what page 1 costs. $5, $6 = the cursor's position, $7 = rows wanted.
  */
-export function searchJobsQuery(filters: FilterSet, afterCursor: boolean): CallerQuery<JobRow> {
-  const name = `search_jobs_${filterName(filters)}${afterCursor ? '_next' : ''}`;
+export function searchJobsQuery(filters: FilterSet, afterCursor: boolean, posting = false): CallerQuery<JobRow> {
+  const name = `search_jobs_${filterName(filters)}${afterCursor ? '_next' : ''}${posting ? '_posting' : ''}`;
   const known = queries.get(name);
   if (known !== undefined) return known;
   const position = afterCursor ? 'AND (r.newest_first, r.req_key) > ($5, $6)' : '';
@@ -31,7 +32,7 @@ export function searchJobsQuery(filters: FilterSet, afterCursor: boolean): Calle
     `SELECT g.as_of, g.event_seq, j.*
      FROM reads.catalogue AS g
      LEFT JOIN LATERAL (
-       SELECT r.req_key, r.company_id, r.title, r.function, r.country, r.first_seen, r.newest_first
+       SELECT r.req_key, r.company_id, r.title, r.function, r.country, r.first_seen, r.newest_first${postingColumns('r', posting)}
        FROM reads.req AS r
        WHERE ${matching('r', filters)} ${position}
        ORDER BY r.newest_first, r.req_key LIMIT $7

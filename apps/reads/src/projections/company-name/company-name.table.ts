@@ -1,7 +1,6 @@
 import { normaliseCompanyName } from '@hiring/normalise';
-import type { PoolClient } from '@hiring/platform-postgres';
+import { arrayLiteral, type Cell, type PoolClient } from '@hiring/platform-postgres';
 import type { CompanyRow } from '@hiring/signals';
-import { arrayLiteral, type Cell } from '../array-literal.js';
 import { insertSql, writeRows, type Column } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 

@@ -1,6 +1,5 @@
-import type { PoolClient } from '@hiring/platform-postgres';
+import { arrayLiteral, type Cell, type PoolClient } from '@hiring/platform-postgres';
 import { asOf, coverage, pulseValues, type CompanyRow } from '@hiring/signals';
-import { arrayLiteral, type Cell } from '../array-literal.js';
 import { insertSql, rowsOf, valueOf, writeRows, type Column } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 

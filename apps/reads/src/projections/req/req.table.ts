@@ -1,8 +1,8 @@
 import type { JobFunction, Reobserved } from '@hiring/contracts';
-import type { PoolClient } from '@hiring/platform-postgres';
+import { arrayLiteral, type Cell, type PoolClient } from '@hiring/platform-postgres';
 import { toListedReq, type ReqRow } from '@hiring/signals';
-import { arrayLiteral, type Cell } from '../array-literal.js';
 import { insertSql, rowsOf, valueOf, writeRows, type Column } from '../column-write.js';
+import { SEARCH_COLUMNS, searchCells, searchColumnsDdl } from './req.search-columns.js';
 import type { TableSet } from '../table-set.js';
 
 /** Attributes that postings give a req beside its labels; empty where unknown. */
@@ -43,28 +43,11 @@ export const reqDdl = (tables: TableSet): string => `
     alias_of text,
     -- vendors of the live postings
     boards text[] NOT NULL,
-    ${attributesDdl().join(', ')},
+    ${[...attributesDdl(), ...searchColumnsDdl()].join(', ')},
     -- the rest of the row as libs/signals folds it: postings, sightings, reposts
     fold json NOT NULL,
     PRIMARY KEY (company_id, req_key)
   ) WITH (fillfactor = 85);`;
-
-/** Search indexes; a rebuild creates them after it has filled the table, which is several times faster. */
-export function reqIndexes(tables: TableSet): string[] {
-  const table = tables.name('req');
-  const index = (name: string, columns: string): string =>
-    `CREATE INDEX req_v${tables.version}_${name} ON ${table} (${columns}) WHERE active`;
-  return [
-    index('open', 'company_id, newest_first, req_key'),
-    index('newest', 'newest_first, req_key'),
-    index('function_newest', 'function, newest_first, req_key'),
-    index('country_newest', 'country, newest_first, req_key'),
-    index('function_country_newest', 'function, country, newest_first, req_key'),
-    index('function_company', 'function, company_id, newest_first'),
-    index('country_company', 'country, company_id, newest_first'),
-    index('function_country_company', 'function, country, company_id, newest_first'),
-  ];
-}
 
 const KEY: Column[] = [
   { name: 'company_id', type: 'bigint' },
@@ -84,6 +67,7 @@ const CHANGING: Column[] = [
   { name: 'active', type: 'boolean' },
   { name: 'alias_of', type: 'text' },
   { name: 'boards', type: 'text[]' },
+  ...SEARCH_COLUMNS,
   ...ATTRIBUTES,
   { name: 'fold', type: 'json' },
 ];
@@ -106,6 +90,7 @@ function changingCells(req: ReqRow, fold: string): Cell[] {
     req.active,
     req.alias_of,
     arrayLiteral(toListedReq(req).boards),
+    ...searchCells(req),
     ...attributeCells(req),
     fold,
   ];

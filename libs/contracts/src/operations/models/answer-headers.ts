@@ -11,6 +11,14 @@ export const COVERAGE: AnswerHeaders = {
   },
 };
 
+/** Of lists whose body has no member for a cursor. */
+export const NEXT_PAGE: AnswerHeaders = {
+  Link: {
+    description: 'The next page, as `rel="next"`; absent exactly when nothing follows.',
+    schema: { type: 'string', maxLength: 2_048, pattern: '^</v1/[^>]+>; rel="next"$' },
+  },
+};
+
 export const CRAWLING: AnswerHeaders = {
   Location: {
     description: 'Where the crawl job can be asked about.',

@@ -22,6 +22,10 @@ export function Count(description: string, example: number): PropertyDecorator {
   return member({ type: 'integer', minimum: 0 }, { description, example });
 }
 
+export function AmountOrNull(description: string, example: number): PropertyDecorator {
+  return member({ type: 'number', minimum: 0, nullable: true }, { description, example });
+}
+
 export function Flag(description: string, example: boolean): PropertyDecorator {
   return member({ type: 'boolean' }, { description, example });
 }
@@ -39,6 +43,10 @@ export function InstantOrNull(description: string, example: string | null = AT):
 /** One of a few words. */
 export function OneOf(words: readonly string[], description: string): PropertyDecorator {
   return member({ type: 'string', enum: [...words] }, { description, example: words[0] });
+}
+
+export function OneOfOrNull(words: readonly string[], description: string): PropertyDecorator {
+  return member({ type: 'string', enum: [...words], nullable: true }, { description, example: words[0] });
 }
 
 export function Text(description: string, maxLength: number, example: string): PropertyDecorator {
@@ -88,6 +96,12 @@ export function ReqKey(): PropertyDecorator {
     { type: 'string', minLength: 1, maxLength: 255 },
     { description: '`<board>:<company_slug>:<role_slug>`', example: 'greenhouse:acme:senior-backend-engineer' },
   );
+}
+
+/** Address of a page for people, as the board gives it. */
+export function PageUrlOrNull(description: string): PropertyDecorator {
+  const rules = { type: 'string', maxLength: 2_048, nullable: true };
+  return member(rules, { description, example: 'https://boards.greenhouse.io/acme/jobs/1' });
 }
 
 export function CustomerId(): PropertyDecorator {

@@ -3,6 +3,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsString, Max, MaxLength, Min, ValidateBy } from 'class-validator';
 import { JOB_FUNCTIONS, type JobFunction } from '../../functions.js';
 import { foldWords } from '../../names/fold.js';
+import { titleWordSet } from '../../names/title-words.js';
 import { parseCountryFilter, parseFunctionFilter } from '../../names/filters.js';
 import { IsAbsentable, IsInstant } from './rules.js';
 
@@ -49,6 +50,12 @@ export function PathId(about: string): PropertyDecorator {
   return ApiProperty({ type: 'integer', minimum: 1, description: about, example: 1 });
 }
 
+/** A req by its key. */
+export function PathReqKey(about: string): PropertyDecorator {
+  const example = 'greenhouse:acme:senior-backend-engineer';
+  return ApiProperty({ type: 'string', minLength: 1, maxLength: 255, description: about, example });
+}
+
 function filter(name: string, message: string, accepts: (text: string) => boolean): PropertyDecorator {
   return ValidateBy({
     name,
@@ -86,6 +93,23 @@ export function CountryFilter(about: string): PropertyDecorator {
   );
 }
 
+/** One of a few words, as they are written. */
+export function WordFilter(words: readonly string[], about: string): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({ type: 'string', enum: [...words], description: about }),
+    IsAbsentable(),
+    filter('isWord', `must be one of ${words.join(', ')}`, (text) => words.includes(text)),
+  );
+}
+
+/** Adds what postings say to the rows of a list. */
+export function IncludePosting(): PropertyDecorator {
+  return WordFilter(
+    ['posting'],
+    'Adds page, date, places, workplace, employment type, seniority and salary to each row.',
+  );
+}
+
 export function OptionalInstant(about: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: 'string', format: 'date-time', description: about }),
@@ -113,6 +137,44 @@ export function NamePrefix(about: string): PropertyDecorator {
       (text) => text.length <= 100 && foldWords(text).replaceAll(' ', '').length >= 2,
     ),
   );
+}
+
+const WORDS_MAX = 10;
+
+/** Words of a title, in any order. */
+export function TitleWords(about: string): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({ type: 'string', minLength: 1, maxLength: 200, description: about, example: 'senior nurse' }),
+    IsAbsentable(),
+    filter('isTitleWords', `must be at most 200 characters with one to ${WORDS_MAX} words`, (text) => {
+      if (text.length > 200) return false;
+      const { size } = titleWordSet(text);
+      return size >= 1 && size <= WORDS_MAX;
+    }),
+  );
+}
+
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+/** The currency of `salary_min`, which stands beside it. */
+export function SalaryCurrency(about: string): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({ type: 'string', minLength: 3, maxLength: 3, description: about, example: 'EUR' }),
+    ValidateBy({
+      name: 'isSalaryCurrency',
+      validator: {
+        validate: (value, args) => currencyProblem(value, args?.object) === null,
+        defaultMessage: (args) => currencyProblem(args?.value, args?.object) ?? '',
+      },
+    }),
+  );
+}
+
+function currencyProblem(value: unknown, query: object | undefined): string | null {
+  const isNeeded = (query as { salary_min?: number } | undefined)?.salary_min !== undefined;
+  if (value === undefined) return isNeeded ? 'is required with salary_min' : null;
+  if (typeof value !== 'string' || !CURRENCIES.has(value.toUpperCase())) return 'must be an ISO 4217 currency code';
+  return isNeeded ? null : 'is taken beside salary_min only';
 }
 
 /** A filter that passed its rule, in the form the services understand. */

@@ -1,4 +1,6 @@
+import { IntersectionType } from '@nestjs/swagger';
 import { Country, FunctionName, Instant, Title, Vendors } from './members.js';
+import { IncludedPosting } from './posting.js';
 
 /** What every list of roles says of one. */
 export class Role {
@@ -20,3 +22,6 @@ export class Requisition extends Role {
   @Vendors('Vendors of the boards it is on.')
   boards!: string[];
 }
+
+/** An open role of a list that may include what its posting says. */
+export class ListedRequisition extends IntersectionType(Requisition, IncludedPosting) {}

@@ -1,0 +1,18 @@
+import type { PostingAttributes } from '@hiring/contracts';
+import type { Posting } from '@hiring/contracts/operations';
+import { postingValues } from '@hiring/signals';
+
+/** Columns of a row with `include=posting`. */
+export interface PostingColumns {
+  attributes: PostingAttributes;
+  posted_at: string | null;
+}
+
+/** SQL: those columns of one alias, after others; none without `include=posting`. */
+export function postingColumns(alias: string, posting: boolean): string {
+  return posting ? `, ${alias}.attributes, ${alias}.posted_at` : '';
+}
+
+export function postingOf(row: Partial<PostingColumns>): Partial<Posting> {
+  return row.attributes === undefined ? {} : postingValues(row.attributes, row.posted_at ?? null);
+}

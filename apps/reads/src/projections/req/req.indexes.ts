@@ -1,0 +1,41 @@
+import type { TableSet } from '../table-set.js';
+
+/** Finds a req by its key alone. A hash: only equality is searched, and it costs an insert least. */
+export function reqByKeyIndex(tables: TableSet): string {
+  return `CREATE INDEX IF NOT EXISTS req_v${tables.version}_key ON ${tables.name('req')} USING hash (req_key)`;
+}
+
+/**
+ * Searches by words and attributes. Partial on reqs that are no alias, open and closed: the word `o=` tells them apart.
+ * Few entries wait to be merged, since each search reads all that wait.
+ */
+export function reqTermIndexes(tables: TableSet): string[] {
+  const table = tables.name('req');
+  const index = (name: string, rest: string): string =>
+    `CREATE INDEX IF NOT EXISTS req_v${tables.version}_${name} ON ${table} ${rest}`;
+  return [
+    index('every_newest', '(newest_first, req_key) WHERE alias_of IS NULL'),
+    index('terms', 'USING gin (terms) WITH (gin_pending_list_limit = 256) WHERE alias_of IS NULL'),
+    index('posted', '(posted_at) WHERE alias_of IS NULL AND posted_at IS NOT NULL'),
+    index('salary', '(salary_currency, salary_yearly) WHERE alias_of IS NULL AND salary_yearly IS NOT NULL'),
+  ];
+}
+
+/** Search indexes; a rebuild creates them after it has filled the table, which is several times faster. */
+export function reqIndexes(tables: TableSet): string[] {
+  const table = tables.name('req');
+  const index = (name: string, columns: string): string =>
+    `CREATE INDEX req_v${tables.version}_${name} ON ${table} (${columns}) WHERE active`;
+  return [
+    index('open', 'company_id, newest_first, req_key'),
+    index('newest', 'newest_first, req_key'),
+    index('function_newest', 'function, newest_first, req_key'),
+    index('country_newest', 'country, newest_first, req_key'),
+    index('function_country_newest', 'function, country, newest_first, req_key'),
+    index('function_company', 'function, company_id, newest_first'),
+    index('country_company', 'country, company_id, newest_first'),
+    index('function_country_company', 'function, country, company_id, newest_first'),
+    reqByKeyIndex(tables),
+    ...reqTermIndexes(tables),
+  ];
+}

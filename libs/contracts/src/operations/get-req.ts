@@ -1,0 +1,128 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { CLOSED_REASONS, type ClosedReason } from '../facts.js';
+import type { JobFunction } from '../functions.js';
+import { declareRead } from './declaration.js';
+import { COVERAGE } from './models/answer-headers.js';
+import {
+  Count,
+  Country,
+  FunctionName,
+  Id,
+  Instant,
+  InstantOrNull,
+  OneOf,
+  OneOfOrNull,
+  PageUrlOrNull,
+  ReqKey,
+  Text,
+  Title,
+  Vendor,
+} from './models/members.js';
+import { PathReqKey } from './models/parameters.js';
+import { Posting } from './models/posting.js';
+import { READS } from './models/tools.js';
+
+export class ReqPath {
+  @PathReqKey('The req. One that is not visible to the caller is the same 404 as one that does not exist.')
+  req_key!: string;
+}
+
+class FunctionEvidence {
+  @OneOf(['strong', 'medium', 'weak'], 'What the rule is worth.')
+  strength!: 'strong' | 'medium' | 'weak';
+
+  @Text('Rule that decided.', 40, 'occupation:*engineer')
+  rule!: string;
+}
+
+class ReqBoard {
+  @Vendor('Vendor of the board.')
+  board!: string;
+
+  @PageUrlOrNull('Page of the posting on this board; null when the board names none.')
+  page_url!: string | null;
+
+  @Instant('When this board first showed it.')
+  first_seen!: string;
+
+  @Instant('When this board last showed it.')
+  last_seen!: string;
+}
+
+export class Req extends Posting {
+  @ReqKey()
+  req_key!: string;
+
+  @Id('The company.')
+  company_id!: number;
+
+  @Title()
+  title!: string;
+
+  @FunctionName()
+  function!: JobFunction;
+
+  @ApiProperty({ type: FunctionEvidence, nullable: true, description: 'How the function was found; null if unknown.' })
+  function_evidence!: FunctionEvidence | null;
+
+  @Country()
+  country!: string;
+
+  @Instant('Our first sighting.')
+  first_seen!: string;
+
+  @Instant('Our last sighting on any board.')
+  last_seen!: string;
+
+  @OneOf(['open', 'closed'], 'Whether a board shows it.')
+  status!: 'open' | 'closed';
+
+  @InstantOrNull('When it was found closed; null while it is open.', null)
+  closed_at!: string | null;
+
+  @OneOfOrNull(CLOSED_REASONS, 'Why it counts as closed; null while it is open.')
+  closed_reason!: ClosedReason | null;
+
+  @Count('Whole days from first_seen to closed_at; while it is open, to as_of.', 12)
+  days_open!: number;
+
+  @Count('How often it was posted again.', 0)
+  repost_count!: number;
+
+  @ApiProperty({
+    type: ReqBoard,
+    isArray: true,
+    maxItems: 100,
+    description: 'Boards that show it, the first one first; of a closed req, the last that did.',
+  })
+  boards!: ReqBoard[];
+
+  @Instant('When the data was current.')
+  as_of!: string;
+}
+
+export const getReq = declareRead({
+  name: 'get_req',
+  method: 'GET',
+  path: '/v1/reqs/:req_key',
+  scope: 'reads:cached',
+  meter: 'call',
+  tool: {
+    name: 'get_req',
+    description:
+      'Everything about one role: places, workplace, seniority, salary, page, whether and why it closed. Not a list (get_open_reqs, search_jobs). Costs 1 cached call. req_key comes from search_jobs or get_changes.',
+    hints: READS,
+  },
+  tag: 'Cached reads',
+  summary: 'One req',
+  description: `One role by its \`req_key\`, open or closed.
+
+A \`req_key\` that was merged into an older req answers that req, under its own key. \`first_seen\` and \`last_seen\` are our
+sightings, \`posted_at\` is the board's own date. \`closed_reason\` is \`proof\` (the board said so), \`missed\` (complete
+listings no longer showed it), \`expired\` (its board could not be read for too long), \`board_absent\` or \`board_unlinked\`
+(its board is gone, or no longer the company's). (An addition to the specification.)`,
+  params: ReqPath,
+  mayBeAbsent: true,
+  answers: { 200: { description: 'The req.', type: Req, headers: COVERAGE } },
+  request: ({ params }) => ({ req_key: params.req_key }),
+});

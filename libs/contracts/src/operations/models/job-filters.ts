@@ -1,0 +1,93 @@
+import {
+  EMPLOYMENT_TYPES,
+  SENIORITIES,
+  WORKPLACES,
+  type EmploymentType,
+  type Seniority,
+  type Workplace,
+} from '../../attributes.js';
+import { titleWordSet } from '../../names/title-words.js';
+import {
+  CountryFilter,
+  countryOf,
+  OptionalInstant,
+  OptionalInteger,
+  SalaryCurrency,
+  TitleWords,
+  WordFilter,
+} from './parameters.js';
+import { toInstant } from './rules.js';
+import { SearchQuery } from './search.js';
+
+const STATUSES = ['open', 'closed', 'any'] as const;
+
+/** Filters on a company, the title and what a posting says. */
+export class JobFiltersQuery extends SearchQuery {
+  @OptionalInteger({ min: 1, max: Number.MAX_SAFE_INTEGER, about: 'Only reqs of this company.' })
+  company_id?: number;
+
+  @TitleWords('Only reqs whose title has all of these words.')
+  q?: string;
+
+  @CountryFilter('Only reqs with a place in this country; geo matches those with all places in one.')
+  location_country?: string;
+
+  @WordFilter(WORKPLACES, 'Only reqs with this workplace.')
+  workplace?: Workplace;
+
+  @WordFilter(EMPLOYMENT_TYPES, 'Only reqs with this type of employment.')
+  employment_type?: EmploymentType;
+
+  @WordFilter(SENIORITIES, 'Only reqs of this seniority.')
+  seniority?: Seniority;
+
+  @OptionalInstant('Only reqs whose newest date of a board is at or after this instant; since is about our sighting.')
+  posted_since?: string;
+
+  @OptionalInteger({
+    min: 1,
+    max: 1_000_000_000,
+    about:
+      'Only reqs whose salary reaches this much a year in currency; by the upper bound where there is one. An hour counts 2,080 times, a day 260, a week 52, a month 12.',
+  })
+  salary_min?: number;
+
+  @SalaryCurrency('ISO 4217 code; required with salary_min.')
+  currency?: string;
+
+  @WordFilter(STATUSES, 'Open reqs unless given otherwise.')
+  status?: (typeof STATUSES)[number];
+}
+
+/** Checked filters in the form the reads understand; what is not filtered is left out. */
+export interface JobFilters {
+  company_id?: number;
+  /** Folded, each once, sorted. */
+  words?: string[];
+  location_country?: string;
+  workplace?: Workplace;
+  employment_type?: EmploymentType;
+  seniority?: Seniority;
+  posted_since?: string;
+  salary_min?: number;
+  currency?: string;
+  /** Left out: open. */
+  status?: 'closed' | 'any';
+}
+
+export function jobFilters(query: JobFiltersQuery): JobFilters {
+  const { company_id, q, workplace, employment_type, seniority, salary_min, currency, status } = query;
+  const country = countryOf(query.location_country);
+  const postedSince = query.posted_since === undefined ? undefined : toInstant(query.posted_since);
+  return {
+    ...(company_id !== undefined && { company_id }),
+    ...(q !== undefined && { words: [...titleWordSet(q)].sort() }),
+    ...(country !== null && { location_country: country }),
+    ...(workplace !== undefined && { workplace }),
+    ...(employment_type !== undefined && { employment_type }),
+    ...(seniority !== undefined && { seniority }),
+    ...(postedSince !== undefined && { posted_since: postedSince }),
+    ...(salary_min !== undefined && currency !== undefined && { salary_min, currency: currency.toUpperCase() }),
+    ...(status !== undefined && status !== 'open' && { status }),
+  };
+}

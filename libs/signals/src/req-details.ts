@@ -1,0 +1,98 @@
+import type { ClosedReason, Instant, PostingAttributes } from '@hiring/contracts';
+import { vendorOfBoard } from './board-names.js';
+import { asOf } from './freshness.js';
+import type { CompanyRow, GonePosting, PostingDetails, ReqRow } from './rows.js';
+import { lastSighting, seenAt } from './sightings.js';
+
+const DAY_MS = 86_400_000;
+
+type Value<Name extends keyof PostingAttributes> =
+  NonNullable<PostingAttributes[Name]> extends { value: infer V } ? V : never;
+
+/** What postings say of a req beside its labels. */
+export interface PostingValues {
+  page_url: string | null;
+  posted_at: Instant | null;
+  /** Empty when unknown. */
+  locations: Value<'locations'>;
+  workplace: Value<'workplace'> | null;
+  employment_type: Value<'employment_type'> | null;
+  seniority: Value<'seniority'> | null;
+  salary: Value<'salary'> | null;
+}
+
+/** One board that shows a req; of a closed req, the last that did. */
+export interface ReqBoard {
+  board: string;
+  page_url: string | null;
+  first_seen: Instant;
+  last_seen: Instant;
+}
+
+/** How a req stands and where. */
+export interface ReqDetails {
+  status: 'open' | 'closed';
+  last_seen: Instant;
+  closed_at: Instant | null;
+  closed_reason: ClosedReason | null;
+  /** Whole days from `first_seen` to the closure; of an open req, to `as_of`. */
+  days_open: number;
+  repost_count: number;
+  boards: ReqBoard[];
+}
+
+export function postingValues(attributes: PostingAttributes, postedAt: Instant | null): PostingValues {
+  const { page_url, locations, workplace, employment_type, seniority, salary } = attributes;
+  return {
+    page_url: page_url ?? null,
+    posted_at: postedAt,
+    locations: locations?.value ?? [],
+    workplace: workplace?.value ?? null,
+    employment_type: employment_type?.value ?? null,
+    seniority: seniority?.value ?? null,
+    salary: salary?.value ?? null,
+  };
+}
+
+/** The newest date that a board gives the req: one that shows it, or the last that did. */
+export function postedAt(req: ReqRow): Instant | null {
+  const postings: readonly PostingDetails[] = req.live.length > 0 || req.gone === null ? req.live : [req.gone];
+  let newest: Instant | null = null;
+  for (const { posted_at } of postings) {
+    if (posted_at !== undefined && (newest === null || posted_at > newest)) newest = posted_at;
+  }
+  return newest;
+}
+
+export function reqDetails(req: ReqRow, company: CompanyRow): ReqDetails {
+  const closedAt = req.active ? null : req.closed_at;
+  const end = closedAt ?? asOf(company);
+  return {
+    status: req.active ? 'open' : 'closed',
+    last_seen: lastSighting(req, company).seen_at,
+    closed_at: closedAt,
+    closed_reason: closedAt === null ? null : (req.closed_reason ?? null),
+    days_open: Math.max(0, Math.floor((Date.parse(end) - Date.parse(req.first_seen)) / DAY_MS)),
+    repost_count: req.reposts.length,
+    boards: boardsOf(req, company),
+  };
+}
+
+/** One entry per board, in the order in which they first showed the req. */
+function boardsOf(req: ReqRow, company: CompanyRow): ReqBoard[] {
+  const postings: GonePosting[] = req.live.map((posting) => ({ ...posting, seen_at: seenAt(req, company, posting) }));
+  if (postings.length === 0 && req.gone !== null) postings.push(req.gone);
+  const boards = new Map<string, ReqBoard>();
+  for (const { board_id, since = req.first_seen, seen_at, page_url } of postings) {
+    const page = page_url ?? req.attributes?.page_url ?? null;
+    const board = boards.get(board_id);
+    if (board === undefined) {
+      boards.set(board_id, { board: vendorOfBoard(board_id), page_url: page, first_seen: since, last_seen: seen_at });
+      continue;
+    }
+    if (since < board.first_seen) board.first_seen = since;
+    if (seen_at > board.last_seen) board.last_seen = seen_at;
+    board.page_url ??= page;
+  }
+  return [...boards.values()].sort((a, b) => (a.first_seen < b.first_seen ? -1 : a.first_seen > b.first_seen ? 1 : 0));
+}
