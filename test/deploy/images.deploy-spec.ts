@@ -56,7 +56,7 @@ test('all files of the project are as Compose wants them, every profile included
   test('the lines the demo prints work', async () => {
     const [isHiring, openReqs, events, ...more] = demoLines().slice(-3);
     expect(more).toEqual([]);
-    await eventually(() => curl(isHiring)['is_hiring'] !== undefined, { timeoutMs: 30_000, everyMs: 500 });
+    await eventually(() => curl(isHiring)['is_hiring'] !== undefined, { everyMs: 500 });
     expect(curl(openReqs)['reqs']).toBeInstanceOf(Array);
     expect(curl(events)['events']).toHaveLength(5);
   });

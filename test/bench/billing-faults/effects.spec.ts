@@ -64,11 +64,11 @@ test('crawl jobs are found that were answered and not billed, billed twice, or b
 });
 
 test('the mix of the drill holds every metered operation', () => {
-  expect(Object.keys(everythingBilled(1)).sort()).toEqual(meteredOperations().sort());
+  expect(Object.keys(everythingBilled(1, 'lever:a:b')).sort()).toEqual(meteredOperations().sort());
 });
 
 test('the first requests of a caller go through every operation of the mix', () => {
-  const mix = everythingBilled(1);
+  const mix = everythingBilled(1, 'lever:a:b');
   const first = meteredOperations().map((_, count) => drawRequest(mix, new Draws(1), 1, count).operation);
   expect(first.sort()).toEqual(meteredOperations().sort());
 });

@@ -66,7 +66,8 @@ export class BilledInstallation {
     };
     const { gateway } = services;
     await known(gateway.origin, key, database);
-    const mix = everythingBilled(await webhook(gateway.origin, key, `http://127.0.0.1:${sink.port}/`));
+    const receiver = `http://127.0.0.1:${sink.port}/`;
+    const mix = everythingBilled(await webhook(gateway.origin, key, receiver), await openReq(gateway.origin, key));
     const origins = [gateway.origin, services['other gateway'].origin];
     const traffic = new Traffic(origins, key, { ...load, companies: COMPANIES, mix });
     return new BilledInstallation(database, installation, services, traffic, key, simulated, boards, sink);
@@ -204,4 +205,14 @@ async function webhook(origin: string, key: string, url: string): Promise<number
   const answer = await fetch(`${origin}/v1/webhooks`, { method: 'POST', headers, body });
   if (answer.status !== 201) throw new Error(`the webhook was not made: ${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as { id: number }).id;
+}
+
+/** The key of a req that is open, once there is one. */
+async function openReq(origin: string, key: string): Promise<string> {
+  const read = async (): Promise<string | undefined> => {
+    const answer = await fetch(`${origin}/v1/jobs/search?limit=1`, { headers: { 'x-api-key': key } });
+    const { jobs } = (await answer.json()) as { jobs?: { req_key: string }[] };
+    return jobs?.[0]?.req_key;
+  };
+  return (await eventually(read, { timeoutMs: 120_000, everyMs: 200 })) as string;
 }

@@ -42,7 +42,7 @@ export const READS_AND_EVENTS: Mix = {
 };
 
 /** Every operation that is billed. An operation that the contracts meter and that is missing here does not compile. */
-export function everythingBilled(webhookId: number): Mix {
+export function everythingBilled(webhookId: number, reqKey: string): Mix {
   const mix: Record<Metered, MixPart> = {
     is_hiring: { weight: 20, draw: company('is-hiring') },
     events: { weight: 20, draw: events },
@@ -71,6 +71,7 @@ export function everythingBilled(webhookId: number): Mix {
     search_jobs: { weight: 8, draw: search('/v1/jobs/search') },
     search_reqs: { weight: 4, draw: search('/v1/reqs/search') },
     role_demand: { weight: 3, draw: search('/v1/markets/role-demand') },
+    get_req: { weight: 3, draw: () => ({ path: `/v1/reqs/${reqKey}` }) },
     open_reqs: { weight: 3, draw: company('open-reqs') },
     enrichment: { weight: 3, draw: company('enrichment') },
     first_hire: { weight: 3, draw: company('first-hire') },

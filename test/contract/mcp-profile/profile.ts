@@ -102,7 +102,7 @@ class ProfileModule {
 }
 
 /**
- * The product's MCP transport at its edge, around fixtures instead of the nine tools. With `sessions` the previous
+ * The product's MCP transport at its edge, around fixtures instead of the tools. With `sessions` the previous
  * revision has them, as its messages before the result and its questions back to the client need.
  */
 export async function startProfile(options: { sessions: boolean }): Promise<{ url: string; stop(): Promise<void> }> {
