@@ -25,7 +25,7 @@ const timeless = (body: unknown): unknown =>
 test.each(reads)('%s answers what REST answers, for the same price', async (name, args, path) => {
   const { id, key } = await freshKey();
   const result = await call(name, args, key);
-  expect(result.isError ?? false).toBe(false);
+  expect(result.isError === true ? result.content : null).toBeNull();
   const rest = await api(path, { key });
   expect(timeless(result.structuredContent)).toEqual(timeless(rest.body));
   expect(result._meta['hiring/coverage'] ?? null).toBe(rest.headers.get('coverage'));

@@ -37,7 +37,7 @@ export interface ToolDeclaration {
   aboutCompany?: boolean;
   /** Body class of the operation without `company_id`, where that is a member of the body. */
   bodyByDomain?: Dto<object>;
-  /** Arguments described in fewer words than in the API description; a long list of values is listed once, elsewhere. */
+  /** Arguments described in fewer words than in the API description, '' for a name that says it; long lists of values are left out. */
   inShort?: Record<string, string>;
   hints: ToolHints;
 }

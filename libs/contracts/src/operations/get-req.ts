@@ -111,6 +111,7 @@ export const getReq = declareRead({
     name: 'get_req',
     description:
       'Everything about one role: places, workplace, seniority, salary, page, whether and why it closed. Not a list (get_open_reqs, search_jobs). Costs 1 cached call. req_key comes from search_jobs or get_changes.',
+    inShort: { req_key: '' },
     hints: READS,
   },
   tag: 'Cached reads',

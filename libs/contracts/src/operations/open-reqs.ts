@@ -14,7 +14,7 @@ import {
 } from './models/parameters.js';
 import { includeOf } from './models/posting.js';
 import { ListedRequisition } from './models/requisition.js';
-import { COMPANY, FUNCTIONS, READS } from './models/tools.js';
+import { COMPANY, COUNTRY, FUNCTIONS, READS } from './models/tools.js';
 
 export class OpenReqsQuery {
   @FunctionFilter('Only reqs of this function.')
@@ -48,7 +48,13 @@ export const openReqs = declareRead({
     name: 'get_open_reqs',
     description: `Open roles of one company, deduplicated across job boards. Not across companies (search_jobs). Costs 1 cached call. ${COMPANY}`,
     aboutCompany: true,
-    inShort: { function: FUNCTIONS },
+    inShort: {
+      function: FUNCTIONS,
+      country: COUNTRY,
+      include: 'Adds page, date, places, salary and more.',
+      limit: '',
+      cursor: 'hiring/nextCursor of the previous page.',
+    },
     hints: READS,
   },
   tag: 'Cached reads',

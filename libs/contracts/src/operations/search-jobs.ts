@@ -6,7 +6,7 @@ import { IncludePosting, OpaqueCursor, PageLimit } from './models/parameters.js'
 import { IncludedPosting, includeOf } from './models/posting.js';
 import { JobFiltersQuery, jobFilters } from './models/job-filters.js';
 import { searchRequest } from './models/search.js';
-import { FUNCTIONS, READS } from './models/tools.js';
+import { COUNTRY, FUNCTIONS, READS } from './models/tools.js';
 
 export class SearchJobsQuery extends JobFiltersQuery {
   @IncludePosting()
@@ -62,7 +62,23 @@ export const searchJobs = declareRead({
     name: 'search_jobs',
     description:
       'Roles across companies as a flat list, newest first, by words of the title and more. Not for companies (who_is_hiring_for). Costs 1 cached call per page. Source of company_id and req_key.',
-    inShort: { role: FUNCTIONS },
+    inShort: {
+      role: FUNCTIONS,
+      geo: COUNTRY,
+      since: 'First seen at or after.',
+      company_id: '',
+      q: 'Words that the title has, all of them.',
+      location_country: 'Any place in it; geo: all places in one.',
+      workplace: '',
+      employment_type: '',
+      seniority: '',
+      posted_since: "By the board's date.",
+      salary_min: 'A year, in currency.',
+      currency: 'ISO 4217; with salary_min.',
+      status: 'Default open.',
+      include: 'Adds page, date, places, salary and more.',
+      limit: '',
+    },
     hints: READS,
   },
   tag: 'Searches',

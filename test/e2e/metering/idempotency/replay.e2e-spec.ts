@@ -9,6 +9,7 @@ const unmetered = (Object.keys(OPERATIONS) as OperationName[]).filter((name) => 
 const calls: Partial<Record<OperationName, { path: string; body?: unknown }>> = {
   is_hiring: { path: '/v1/companies/1/is-hiring' },
   open_reqs: { path: '/v1/companies/1/open-reqs?limit=5' },
+  get_req: { path: '/v1/reqs/recruitee:papercrane-studio:sales-manager' },
   enrichment: { path: '/v1/companies/1/enrichment' },
   first_hire: { path: '/v1/companies/1/first-hire' },
   repost_pain: { path: '/v1/companies/1/repost-pain' },

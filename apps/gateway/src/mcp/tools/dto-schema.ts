@@ -10,8 +10,8 @@ export interface ObjectSchema extends JsonSchema {
 interface Detail {
   /** Keywords copied besides the type. */
   keywords: readonly string[];
-  /** Whether nested objects list their required members. */
-  nestedRequired: boolean;
+  /** Which objects name their required members. */
+  required: 'all' | 'none';
   /** Objects nested deeper than this have no listed members. */
   depthMax: number;
 }
@@ -19,15 +19,15 @@ interface Detail {
 /** The keywords that help a model to fill in an input. */
 const INPUT: Detail = {
   keywords: ['description', 'enum', 'format', 'default', 'minimum', 'maximum', 'minItems'],
-  nestedRequired: true,
+  required: 'all',
   depthMax: 9,
 };
 const CHECKED_ANSWER: Detail = {
   keywords: ['format', 'minimum', 'maximum', 'maxItems'],
-  nestedRequired: true,
+  required: 'all',
   depthMax: 9,
 };
-const LISTED_ANSWER: Detail = { keywords: [], nestedRequired: false, depthMax: 1 };
+const LISTED_ANSWER: Detail = { keywords: [], required: 'none', depthMax: 0 };
 
 /**
  * Builds JSON Schemas of classes from the decorators of the API description, so that tools, REST and its description
@@ -40,9 +40,9 @@ class SchemaWriter {
 
   constructor(private readonly detail: Detail) {}
 
-  object(dto: Dto<object>, isRoot: boolean, inherited: readonly string[] = []): ObjectSchema {
+  object(dto: Dto<object>, inherited: readonly string[] = []): ObjectSchema {
     const members = documentedMembers(dto).filter(([name]) => !inherited.includes(name));
-    const named = isRoot || this.detail.nestedRequired ? members : [];
+    const named = this.detail.required === 'all' ? members : [];
     const required = named.filter(([, member]) => member.required !== false).map(([name]) => name);
     return {
       type: 'object',
@@ -87,15 +87,15 @@ class SchemaWriter {
   private writtenOut(dto: Dto<object>): JsonSchema {
     const base = Object.getPrototypeOf(dto) as Dto<object>;
     const inherited = base.prototype === undefined ? [] : documentedMembers(base).map(([name]) => name);
-    if (inherited.length === 0) return this.object(dto, false);
-    this.defs[base.name] ??= this.object(base, false);
-    const { type: _type, ...own } = this.object(dto, false, inherited);
+    if (inherited.length === 0) return this.object(dto);
+    this.defs[base.name] ??= this.object(base);
+    const { type: _type, ...own } = this.object(dto, inherited);
     return { $ref: `#/$defs/${base.name}`, ...own };
   }
 }
 
 export function inputSchemaOf(dto: Dto<object>): ObjectSchema {
-  return new SchemaWriter(INPUT).object(dto, true);
+  return new SchemaWriter(INPUT).object(dto);
 }
 
 /** Everything the description promises of an answer. */
@@ -110,6 +110,6 @@ export function listedSchemaOf(dto: Dto<object>): ObjectSchema {
 
 function answerSchemaOf(dto: Dto<object>, detail: Detail): ObjectSchema {
   const writer = new SchemaWriter(detail);
-  const schema = writer.object(dto, true);
+  const schema = writer.object(dto);
   return Object.keys(writer.defs).length === 0 ? schema : { ...schema, $defs: writer.defs };
 }

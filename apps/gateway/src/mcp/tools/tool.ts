@@ -20,6 +20,9 @@ const COMPANY_ARGUMENTS: Record<string, JsonSchema> = {
   domain: { type: 'string' },
 };
 
+/** A longer list of values is shown once, with the argument that has its own description. */
+const SHORT_LIST_MAX = 8;
+
 /** Answer of a Tier 1 read instead of data older than `max_age`. */
 const CRAWLING: JsonSchema = {
   properties: {
@@ -54,10 +57,8 @@ function inputSchemaFor(operation: AnyOperation, { aboutCompany, inShort }: Tool
   );
   const properties: Record<string, JsonSchema> = Object.assign({}, ...parts.map((part) => part.properties));
   const required = parts.flatMap((part) => part.required ?? []);
-  for (const [name, description] of Object.entries(inShort ?? {})) {
-    const { enum: _listedElsewhere, ...property } = properties[name] ?? {};
-    properties[name] = { ...property, description };
-  }
+  for (const [name, description] of Object.entries(inShort ?? {}))
+    properties[name] = shortened(properties[name], description);
   const needed = aboutCompany === true ? required.filter((name) => name !== 'company_id') : required;
   // The call checks which of the two is given: models' APIs accept no alternatives at the top of a schema.
   return {
@@ -65,6 +66,15 @@ function inputSchemaFor(operation: AnyOperation, { aboutCompany, inShort }: Tool
     properties: aboutCompany === true ? { ...properties, ...COMPANY_ARGUMENTS } : properties,
     ...(needed.length > 0 && { required: needed }),
     additionalProperties: false,
+  };
+}
+
+function shortened(property: JsonSchema = {}, description: string): JsonSchema {
+  const { enum: values, description: _long, ...rest } = property;
+  return {
+    ...rest,
+    ...(description !== '' && { description }),
+    ...(Array.isArray(values) && values.length <= SHORT_LIST_MAX && { enum: values }),
   };
 }
 

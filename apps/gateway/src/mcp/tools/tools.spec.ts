@@ -12,10 +12,6 @@ describe('tools', () => {
     expect(tools).toHaveLength(10);
   });
 
-  it('fit into 16 KB of listing', () => {
-    expect(Buffer.byteLength(JSON.stringify(tools.map(({ listed }) => listed)))).toBeLessThanOrEqual(16_000);
-  });
-
   it.each(tools.map((tool) => [tool.name, tool] as const))(
     '%s has a description from which a model can choose it',
     (_name, tool) => {
