@@ -160,7 +160,7 @@ async function fillTables(client: pg.Client): Promise<void> {
   );
   await client.query('insert into feed.company select generate_series(1, 1000)');
   await client.query(
-    `insert into feed.event (event_seq, company_id, event_type, observed_at, news_seq, body)
+    `insert into feed.event (event_seq, company_id, event_type, observed_at, news_from_seq, body)
       select plain.event_seq, plain.company_id, plain.event_type, plain.observed_at, plain.event_seq, row_to_json(shown)::text
       from plain_event plain cross join lateral (
         select plain.event_seq, plain.company_id, req_key, board, plain.event_type,

@@ -38,7 +38,7 @@ function inner(api: DescribedApi, schema: Schema, name: string): Member[] {
   return membersOf(api, schema, `${name}.`);
 }
 
-/** A reference followed, parts put together; of alternatives the one that is not null. */
+/** A reference followed, parts put together; alternatives other than null have the members of all of them. */
 export function resolved(api: DescribedApi, schema: Schema): Schema {
   if (schema.$ref !== undefined) {
     const { $ref, ...beside } = schema;
@@ -49,9 +49,21 @@ export function resolved(api: DescribedApi, schema: Schema): Schema {
   const { allOf, anyOf, oneOf, ...own } = schema;
   const parts = (allOf ?? []).map((part) => resolved(api, part));
   const alternatives = (anyOf ?? oneOf ?? []).map((part) => resolved(api, part));
-  const chosen = alternatives.find(({ type }) => type !== 'null');
+  const [first, ...others] = alternatives.filter(({ type }) => type !== 'null');
+  const chosen = first === undefined ? {} : others.reduce(eitherOf, first);
   const nullable = alternatives.some(({ type }) => type === 'null') ? { nullable: true } : {};
-  return Object.assign({}, ...parts, chosen ?? {}, nullable, own) as Schema;
+  return Object.assign({}, ...parts, chosen, nullable, own) as Schema;
+}
+
+function eitherOf(one: Schema, other: Schema): Schema {
+  const properties = { ...one.properties };
+  for (const [name, member] of Object.entries(other.properties ?? {})) {
+    const { [name]: known = member } = properties;
+    const values = [...(known.enum ?? []), ...(member.enum ?? [])];
+    properties[name] = values.length === 0 ? known : { ...known, enum: [...new Set(values)] };
+  }
+  const required = (one.required ?? []).filter((name) => other.required?.includes(name) === true);
+  return { ...one, properties, required };
 }
 
 export function typeOf(api: DescribedApi, schema: Schema): string {

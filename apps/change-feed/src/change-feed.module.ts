@@ -33,6 +33,7 @@ import { ReplayWebhookHandler } from './operations/replay-webhook/replay-webhook
 import { RotateWebhookSecretHandler } from './operations/rotate-webhook-secret/rotate-webhook-secret.handler.js';
 import { TestWebhookHandler } from './operations/test-webhook/test-webhook.handler.js';
 import { WithdrawWatchHandler } from './operations/withdraw-watch/withdraw-watch.handler.js';
+import { ClosureHistory } from './projections/event/closure-history.js';
 import { EventProjection } from './projections/event/event.projection.js';
 import { FanOutProjector } from './projections/fan-out/fan-out.projector.js';
 import { UnconfirmedWatchesWorker } from './watches/unconfirmed-watches.worker.js';
@@ -108,6 +109,7 @@ export class ChangeFeedModule {
       ],
       providers: [
         EventProjection,
+        ClosureHistory,
         FanOutProjector,
         EventsTopicWriter,
         ...webhooks,

@@ -5,6 +5,7 @@ import type { Input, OperationId } from './input.js';
 import { Listing } from './listing.js';
 import { systemTiming, type Timing } from './timing.js';
 import { Transport, type CallOptions } from './transport.js';
+import type { ChangeEvent, ClosedEvent } from './webhook.js';
 
 export interface ClientOptions {
   /** As issued with the first key, without `/v1`. */
@@ -171,7 +172,12 @@ export class HiringClient {
 
   // Change feed: one change for each event.
 
-  events(request: Input<'events'> & FeedOptions, options: CallOptions = {}): EventFeed {
+  events(
+    request: Input<'events'> & FeedOptions & { include: 'closed' },
+    options?: CallOptions,
+  ): EventFeed<ChangeEvent | ClosedEvent>;
+  events(request: Input<'events'> & FeedOptions & { include?: undefined }, options?: CallOptions): EventFeed;
+  events(request: Input<'events'> & FeedOptions, options: CallOptions = {}): EventFeed<ChangeEvent | ClosedEvent> {
     const { since = 0, follow, ...filters } = request;
     const call = (at: number): Promise<Answered<'events'>> => this.call('events', { ...filters, since: at }, options);
     return new EventFeed(call, since, { follow, signal: options.signal }, this.timing);

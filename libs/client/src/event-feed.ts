@@ -1,6 +1,6 @@
 import type { Answer, Data } from './answer.js';
 import type { Timing } from './timing.js';
-import type { ChangeEvent } from './webhook.js';
+import type { ChangeEvent, ClosedEvent } from './webhook.js';
 
 const FOLLOW_EVERY_SECONDS = 5;
 
@@ -16,9 +16,9 @@ export interface FeedOptions {
  * one, so what a program stores of it never skips an event, whatever fails in between. Iterating the same feed again goes
  * on from there, without requesting (and paying for) events that had arrived already.
  */
-export class EventFeed implements AsyncIterable<ChangeEvent> {
+export class EventFeed<E extends ChangeEvent | ClosedEvent = ChangeEvent> implements AsyncIterable<E> {
   cursor: number;
-  private arrived: ChangeEvent[] = [];
+  private arrived: E[] = [];
 
   constructor(
     private readonly request: (since: number) => Promise<Answer<Data<'events', 200>>>,
@@ -34,7 +34,7 @@ export class EventFeed implements AsyncIterable<ChangeEvent> {
     return this.request(since);
   }
 
-  async *[Symbol.asyncIterator](): AsyncGenerator<ChangeEvent, void, undefined> {
+  async *[Symbol.asyncIterator](): AsyncGenerator<E, void, undefined> {
     for (;;) {
       for (let event = this.arrived[0]; event !== undefined; event = this.arrived[0]) {
         yield event;
@@ -42,7 +42,8 @@ export class EventFeed implements AsyncIterable<ChangeEvent> {
         this.arrived.shift();
       }
       const { data } = await this.request(this.cursor);
-      this.arrived = [...data.events];
+      // Closures are among them only when they were asked for.
+      this.arrived = data.events as E[];
       if (this.arrived.length > 0) continue;
       if (this.pauseMs === null) return;
       await this.timing.sleep(this.pauseMs, this.options.signal);

@@ -11,6 +11,7 @@ export {
   verifyWebhook,
   WebhookVerificationError,
   type ChangeEvent,
+  type ClosedEvent,
   type ReceivedWebhook,
   type WebhookEvent,
   type WebhookTest,

@@ -2,14 +2,18 @@ import type { components } from './generated/api-types.js';
 
 export type ChangeEvent = components['schemas']['ChangeEvent'];
 
-/** A delivery of a watch. */
-export interface WebhookEvent {
-  type: `req.${ChangeEvent['event_type']}`;
+export type ClosedEvent = components['schemas']['ClosedEvent'];
+
+interface Delivered<E extends ChangeEvent | ClosedEvent> {
+  type: `req.${E['event_type']}`;
   /** When the event was observed. */
   timestamp: string;
-  data: ChangeEvent;
+  data: E;
   watch_id: number;
 }
+
+/** A delivery of a watch; closures come for watches on `closed` only. */
+export type WebhookEvent = Delivered<ChangeEvent> | Delivered<ClosedEvent>;
 
 /** What `testWebhook` sends. */
 export interface WebhookTest {

@@ -7,6 +7,17 @@ export type Instant = string;
 export type CrawlOutcome = 'complete' | 'not_modified' | 'incomplete' | 'failed' | 'absent' | 'overdue';
 export type PublicEventType = 'opened' | 'reposted' | 'reobserved';
 export const PUBLIC_EVENT_TYPES = ['opened', 'reposted', 'reobserved'] as const satisfies readonly PublicEventType[];
+/** The types of the feed for callers that ask for closures, too. */
+export type FeedEventType = PublicEventType | 'closed';
+export const FEED_EVENT_TYPES = [...PUBLIC_EVENT_TYPES, 'closed'] as const satisfies readonly FeedEventType[];
+
+/** The types of the public topic: those of the feed, and what mirrors of it need to stay equal to the answers. */
+export type TopicEventType = FeedEventType | 'relabelled' | 'merged';
+export const TOPIC_EVENT_TYPES = [
+  ...FEED_EVENT_TYPES,
+  'relabelled',
+  'merged',
+] as const satisfies readonly TopicEventType[];
 
 /** Fields of every fact. `event_seq` is dense from 1 over the whole ledger, internal facts included. */
 export interface FactBase {
@@ -183,7 +194,8 @@ export interface IntakeRejected extends FactBase {
 }
 
 export type PublicFact = Opened | Reposted | Reobserved;
-export type ReqFact = PublicFact | Closed | ReqRelinked;
+export type FeedFact = PublicFact | Closed;
+export type ReqFact = FeedFact | ReqRelinked;
 export type Fact =
   | ReqFact
   | BoardCrawled
@@ -201,4 +213,9 @@ export type DecidedFact = WithoutSeq<Fact>;
 
 export function isPublic(fact: Fact): fact is PublicFact {
   return fact.type === 'opened' || fact.type === 'reposted' || fact.type === 'reobserved';
+}
+
+/** Is the fact in the change feed? Closures are served to callers that ask for them. */
+export function isInFeed(fact: Fact): fact is FeedFact {
+  return isPublic(fact) || fact.type === 'closed';
 }

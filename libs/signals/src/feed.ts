@@ -1,4 +1,12 @@
-import type { Instant, JobFunction, PublicEventType, PublicFact } from '@hiring/contracts';
+import type {
+  Closed,
+  ClosedReason,
+  FeedFact,
+  Instant,
+  JobFunction,
+  PublicEventType,
+  PublicFact,
+} from '@hiring/contracts';
 import { vendorOfBoard, vendorOfKey } from './board-names.js';
 
 /** A row of GET /v1/events. */
@@ -34,6 +42,37 @@ export function toFeedRow(fact: PublicFact): FeedRow {
   };
 }
 
+/** A row of GET /v1/events?include=closed for a closure, and its message on the public topic. */
+export interface ClosedRow {
+  event_seq: number;
+  company_id: number;
+  req_key: string;
+  board: string;
+  event_type: 'closed';
+  observed_at: Instant;
+  source_board: string;
+  reason: ClosedReason;
+  last_seen_at: Instant;
+}
+
+export function toClosedRow(fact: Closed): ClosedRow {
+  return {
+    event_seq: fact.event_seq,
+    company_id: fact.company_id,
+    req_key: fact.req_key,
+    board: vendorOfKey(fact.req_key),
+    event_type: 'closed',
+    observed_at: fact.observed_at,
+    source_board: vendorOfBoard(fact.board_id),
+    reason: fact.reason,
+    last_seen_at: fact.last_seen_at,
+  };
+}
+
+export function toEventRow(fact: FeedFact): FeedRow | ClosedRow {
+  return fact.type === 'closed' ? toClosedRow(fact) : toFeedRow(fact);
+}
+
 export interface WatchScope {
   company_id: number;
   /** Ledger head when the watch was made. */
@@ -47,7 +86,7 @@ export interface WatchScope {
  *
  * @param boardLinkedSeq `event_seq` of the newest `board_linked` of the fact's board before the fact
  */
-export function isPushed(fact: PublicFact, watch: WatchScope, boardLinkedSeq: number): boolean {
+export function isPushed(fact: FeedFact, watch: WatchScope, boardLinkedSeq: number): boolean {
   if (fact.company_id !== watch.company_id || !watch.event_types.includes(fact.type)) return false;
   return newsSeq(fact, boardLinkedSeq) > watch.from_seq;
 }
@@ -56,6 +95,6 @@ export function isPushed(fact: PublicFact, watch: WatchScope, boardLinkedSeq: nu
  * Position from which the event is news: its own, and for a baseline event that of its board's link. It is pushed to a
  * watch of its company and type iff this is above the watch's `from_seq`.
  */
-export function newsSeq(fact: PublicFact, boardLinkedSeq: number): number {
+export function newsSeq(fact: FeedFact, boardLinkedSeq: number): number {
   return fact.type === 'opened' && fact.baseline ? boardLinkedSeq : fact.event_seq;
 }

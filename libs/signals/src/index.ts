@@ -10,4 +10,5 @@ export * from './histories.js';
 export { lastSighting, newestSighting, type Sighting } from './sightings.js';
 export * from './demand.js';
 export * from './feed.js';
+export * from './topic-events.js';
 export { addWeeks, weekStart } from './weeks.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { PUBLIC_EVENT_TYPES, type Fact, type PublicEventType } from '@hiring/contracts';
+import { FEED_EVENT_TYPES, type Fact, type FeedEventType } from '@hiring/contracts';
 import { decideOutcome } from '@hiring/delivery';
 import { inTransaction } from '@hiring/platform-postgres';
 import { eventsPage } from '../operations/events/events.query.js';
@@ -17,11 +17,11 @@ import { RedeliveryRepository } from './redelivery.repository.js';
 const STRANGER = 'cus_stranger';
 const STATUS: Record<Mood, number> = { ok: 200, fail: 500, gone: 410 };
 
-type Filter = { byCompany: boolean; type: PublicEventType | null };
+type Filter = { byCompany: boolean; type: FeedEventType | null; closed: boolean };
 type Step =
-  | { do: 'publish'; hidden: boolean; type: PublicEventType }
+  | { do: 'publish'; hidden: boolean; type: FeedEventType }
   | { do: 'poll'; stranger: boolean; back: number; limit: number; filter: Filter }
-  | { do: 'watch'; webhook: number; types: PublicEventType[]; confirmed: boolean }
+  | { do: 'watch'; webhook: number; types: FeedEventType[]; confirmed: boolean }
   | { do: 'confirm' | 'cancel' | 'redeliver'; which: number }
   | { do: 'start'; webhook: number; free: number }
   | { do: 'record'; mood: Mood }
@@ -29,7 +29,7 @@ type Step =
   | { do: 'replay'; webhook: number; back: number }
   | { do: 'fanOut' | 'timePasses' };
 
-const type = fc.constantFrom(...PUBLIC_EVENT_TYPES);
+const type = fc.constantFrom(...FEED_EVENT_TYPES);
 const webhook = fc.nat(1);
 const which = fc.nat(7);
 const always = <T extends string>(name: T) => fc.constant(name);
@@ -67,7 +67,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
         stranger: fc.boolean(),
         back: fc.nat(12),
         limit: fc.integer({ min: 1, max: 8 }),
-        filter: fc.record({ byCompany: fc.boolean(), type: fc.option(type) }),
+        filter: fc.record({ byCompany: fc.boolean(), type: fc.option(type), closed: fc.boolean() }),
       }),
     },
   ),
@@ -170,7 +170,7 @@ class Run {
     return this.webhooks[index] ?? 0;
   }
 
-  private async publish(hidden: boolean, eventType: PublicEventType): Promise<void> {
+  private async publish(hidden: boolean, eventType: FeedEventType): Promise<void> {
     const owner = hidden ? STRANGER : null;
     const at = hidden ? this.shared + 1 : this.shared;
     const stored = await store({ ...opened(at), type: eventType });
@@ -187,17 +187,19 @@ class Run {
       limit,
       ...(filter.byCompany && { company_id: this.shared }),
       ...(filter.type !== null && { event_type: filter.type }),
+      ...(filter.closed && { closed: true as const }),
     });
     const expected = this.model.page(viewer, since, limit, {
       ...(filter.byCompany && { company: this.shared }),
       ...(filter.type !== null && { type: filter.type }),
+      ...(filter.closed && { closed: true as const }),
     });
     const body = JSON.parse(page.body) as { events: { event_seq: number }[]; next_cursor: number | null };
     expect(body.events.map((event) => event.event_seq)).toEqual(expected);
     expect([body.next_cursor, page.count]).toEqual([expected.at(-1) ?? null, expected.length]);
   }
 
-  private async watch(webhookId: number, types: PublicEventType[], confirmed: boolean): Promise<void> {
+  private async watch(webhookId: number, types: FeedEventType[], confirmed: boolean): Promise<void> {
     const callId = randomUUID();
     const wanted = { customerId: CUSTOMER, companyId: this.shared, webhookId, eventTypes: types, callId };
     const bill = { usage_id: callId, attempt_id: callId };

@@ -25,7 +25,7 @@ beforeEach(async () => {
   theirs = new LeaseRepository(bench.pool);
   const { rows } = await bench.pool.query<{ id: number }>(
     `with event as (
-        insert into feed.event (event_seq, company_id, event_type, observed_at, news_seq, body)
+        insert into feed.event (event_seq, company_id, event_type, observed_at, news_from_seq, body)
         values ($2, 1, 'opened', now(), $2, '{}')
       ), webhook as (
         insert into feed.webhook (customer_id, url, secret, request_id) values ($1, 'u', 's', $3) returning id

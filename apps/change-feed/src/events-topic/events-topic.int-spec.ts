@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { topicName, type Opened } from '@hiring/contracts';
+import { checkEvent, topicName, type Opened } from '@hiring/contracts';
 import { headerText } from '@hiring/platform-kafka';
 import { eventually } from '@hiring/platform-testing';
 import { closed, FeedBench, linked, opened, registered } from '../testing/feed.testing.js';
@@ -58,4 +58,21 @@ test('a successor resumes after the last event on the topic, without a duplicate
   await bench.start();
   await eventually(async () => (await topic()).length === 5);
   expect(await seqs()).toEqual([5, 7, 8, 10, 12]);
+});
+
+test('other labels and merged reqs are on the topic, what changes nothing that events show is not', async () => {
+  const { company_id, observed_at, board_id, req_key } = opened(1) as Opened;
+  const relinked = { type: 'req_relinked', company_id, observed_at, command_id: 'c', board_id, req_key } as const;
+  await bench.append([
+    { ...relinked, cause: 'edited', title: 'Lead Engineer', country: null },
+    { ...relinked, cause: 'edited', city: 'Bremen' },
+    { ...relinked, cause: 'merged', alias_of: 'greenhouse:c1:older' },
+    { ...relinked, company_id: 2, cause: 'edited', title: 'Hidden' },
+  ]);
+  await eventually(async () => (await topic()).length === 7);
+  expect((await topic()).slice(5)).toMatchObject([
+    { type: 'hiring.events.relabelled.v1', value: { event_seq: 13, title: 'Lead Engineer', country: '' } },
+    { type: 'hiring.events.merged.v1', value: { event_seq: 15, merged_into: 'greenhouse:c1:older' } },
+  ]);
+  for (const { value } of await topic()) expect(checkEvent(value)).toEqual({ ok: true, value });
 });

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { topicName, type Fact } from '@hiring/contracts';
+import { topicName } from '@hiring/contracts';
 import {
   KafkaPort,
   PartAssembler,
@@ -10,10 +10,11 @@ import {
 import { metrics, type Logger } from '@hiring/platform-observability';
 import { readFact } from '@hiring/platform-projection';
 import { LOGGER } from '@hiring/platform-service';
+import { toTopicEvent, type TopicEvent } from '@hiring/signals';
 import { Pool } from 'pg';
 import { ChangeFeedConfig } from '../config.js';
 import { EventProjection } from '../projections/event/event.projection.js';
-import { isPublished, publicRecord, type PublishedFact } from './public-record.js';
+import { publicRecord } from './public-record.js';
 import { lastWritten } from './topic-tail.js';
 
 const RESTART_MS = 1_000;
@@ -23,7 +24,9 @@ const GATHER_MS = 200;
 const GATHER_BYTES = 262_144;
 
 interface Placed {
-  fact: Fact;
+  eventSeq: number;
+  /** Null: the topic does not show the fact. */
+  event: TopicEvent | null;
   nextOffset: bigint;
 }
 
@@ -122,17 +125,19 @@ export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicat
     const placed = this.read(records);
     const newest = placed.at(-1);
     if (newest === undefined) return;
-    const wanted = placed.filter((one): one is Placed & { fact: PublishedFact } => isPublished(one.fact));
-    const shared = await this.sharedCompanies(wanted, newest.fact.event_seq);
+    const wanted = placed.filter((one): one is Placed & { event: TopicEvent } => one.event !== null);
+    const shared = await this.sharedCompanies(wanted, newest.eventSeq);
     const outgoing = wanted
-      .filter(({ fact }) => shared.has(fact.company_id))
-      .map(({ fact, nextOffset }) => publicRecord(this.eventsTopic, fact, { topicId: this.ledgerTopicId, nextOffset }));
+      .filter(({ event }) => shared.has(event.company_id))
+      .map(({ event, nextOffset }) =>
+        publicRecord(this.eventsTopic, event, { topicId: this.ledgerTopicId, nextOffset }),
+      );
     if (outgoing.length > 0) {
       if (this.writer === null) throw new Error('the writer has not taken over yet');
       await this.writer.commit(outgoing);
       this.written.inc(outgoing.length);
     }
-    this.lastSeq = newest.fact.event_seq;
+    this.lastSeq = newest.eventSeq;
   }
 
   private read(records: readonly IncomingRecord[]): Placed[] {
@@ -141,13 +146,14 @@ export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicat
       const whole = this.parts.push(record);
       if (whole === null) continue;
       const fact = readFact(whole);
-      if (fact.event_seq > this.lastSeq) placed.push({ fact, nextOffset: whole.offset + 1n });
+      const { event_seq: eventSeq } = fact;
+      if (eventSeq > this.lastSeq) placed.push({ eventSeq, event: toTopicEvent(fact), nextOffset: whole.offset + 1n });
     }
     return placed;
   }
 
   /** Owners of companies are in the feed's tables once these include the facts. */
-  private async sharedCompanies(placed: readonly Placed[], upToSeq: number): Promise<Set<number>> {
+  private async sharedCompanies(placed: readonly { event: TopicEvent }[], upToSeq: number): Promise<Set<number>> {
     if (placed.length === 0) return new Set();
     while (!(await this.events.waitFor(upToSeq, PROJECTED_WITHIN_MS))) {
       if (this.stopped) throw new Error('the process is stopping');
@@ -155,7 +161,7 @@ export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicat
     const { rows } = await this.pool.query<{ company_id: number }>({
       name: 'feed_shared_companies',
       text: 'select company_id from feed.company where company_id = any($1) and owner is null',
-      values: [[...new Set(placed.map(({ fact }) => fact.company_id))]],
+      values: [[...new Set(placed.map(({ event }) => event.company_id))]],
     });
     return new Set(rows.map((row) => row.company_id));
   }

@@ -1,14 +1,6 @@
-import {
-  envelopeHeaders,
-  isPublic,
-  messageType,
-  vendorOf,
-  type Closed,
-  type Fact,
-  type PublicFact,
-} from '@hiring/contracts';
+import { envelopeHeaders, messageType } from '@hiring/contracts';
 import { headerText, type IncomingRecord, type OutgoingRecord } from '@hiring/platform-kafka';
-import { toFeedRow, vendorOfKey } from '@hiring/signals';
+import type { TopicEvent } from '@hiring/signals';
 
 const SOURCE = '/services/change-feed';
 /** `<topic id>:<offset>` of the record's fact on the ledger: a successor of the writer resumes after it. */
@@ -19,47 +11,22 @@ export interface LedgerPosition {
   nextOffset: bigint;
 }
 
-export type PublishedFact = PublicFact | Closed;
-
-export function isPublished(fact: Fact): fact is PublishedFact {
-  return isPublic(fact) || fact.type === 'closed';
-}
-
-/** A fact as downstream systems see it: the change event of the feed, or the closing of a req. */
-export function publicRecord(topic: string, fact: PublishedFact, position: LedgerPosition): OutgoingRecord {
-  const value = fact.type === 'closed' ? closedValue(fact) : toFeedRow(fact);
+export function publicRecord(topic: string, event: TopicEvent, position: LedgerPosition): OutgoingRecord {
   return {
     topic,
     partition: 0,
-    key: String(fact.company_id),
-    value: JSON.stringify(value),
+    key: String(event.company_id),
+    value: JSON.stringify(event),
     headers: {
       ...envelopeHeaders({
-        id: `events/${fact.event_seq}`,
-        type: messageType('events', fact.type),
+        id: `events/${event.event_seq}`,
+        type: messageType('events', event.event_type),
         source: SOURCE,
-        time: fact.observed_at,
-        subject: String(fact.company_id),
+        time: event.observed_at,
+        subject: String(event.company_id),
       }),
       [POSITION_HEADER]: `${position.topicId}:${position.nextOffset}`,
     },
-  };
-}
-
-function closedValue(fact: Closed) {
-  const { event_seq, company_id, req_key, observed_at, reason, last_seen_at } = fact;
-  const board = vendorOfKey(req_key);
-  const source_board = vendorOf(fact.board_id);
-  return {
-    event_seq,
-    company_id,
-    req_key,
-    board,
-    event_type: 'closed',
-    observed_at,
-    source_board,
-    reason,
-    last_seen_at,
   };
 }
 

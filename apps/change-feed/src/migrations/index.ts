@@ -12,6 +12,7 @@ import { WithdrawalProgress1763780000000 } from './1763780000000-withdrawal-prog
 import { RetentionIndexes1763790000000 } from './1763790000000-retention-indexes.js';
 import { ListsByCustomer1763790000001 } from './1763790000001-lists-by-customer.js';
 import { AuditOutbox1763800000000 } from './1763800000000-audit-outbox.js';
+import { Closures1795510000000 } from './1795510000000-closures.js';
 
 export const FEED_MIGRATIONS = [
   PublicFeed1700000000000,
@@ -28,4 +29,5 @@ export const FEED_MIGRATIONS = [
   RetentionIndexes1763790000000,
   ListsByCustomer1763790000001,
   AuditOutbox1763800000000,
+  Closures1795510000000,
 ];

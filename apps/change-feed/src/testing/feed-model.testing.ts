@@ -1,5 +1,5 @@
 import { ATTEMPTS_MAX } from '@hiring/delivery';
-import type { PublicEventType } from '@hiring/contracts';
+import type { FeedEventType } from '@hiring/contracts';
 
 export type Mood = 'ok' | 'fail' | 'gone';
 
@@ -7,14 +7,14 @@ interface ModelEvent {
   seq: number;
   company: number;
   owner: string | null;
-  type: PublicEventType;
+  type: FeedEventType;
 }
 
 interface ModelWatch {
   id: number;
   webhook: number;
   company: number;
-  types: PublicEventType[];
+  types: FeedEventType[];
   fromSeq: number;
   status: 'pending' | 'active' | 'cancelled';
 }
@@ -43,11 +43,17 @@ export class FeedModel {
 
   constructor(private readonly ordered: ReadonlySet<number>) {}
 
-  page(viewer: string, since: number, limit: number, filter: { company?: number; type?: PublicEventType }): number[] {
+  page(
+    viewer: string,
+    since: number,
+    limit: number,
+    filter: { company?: number; type?: FeedEventType; closed?: true },
+  ): number[] {
     return this.events
       .filter(({ seq, owner }) => seq > since && (owner === null || owner === viewer))
       .filter(({ company }) => filter.company === undefined || company === filter.company)
       .filter(({ type }) => filter.type === undefined || type === filter.type)
+      .filter(({ type }) => type !== 'closed' || filter.closed === true)
       .map(({ seq }) => seq)
       .slice(0, limit);
   }

@@ -9,7 +9,7 @@ import {
   type DecidedFact,
   type Fact,
   type Opened,
-  type PublicEventType,
+  type FeedEventType,
 } from '@hiring/contracts';
 import { KafkaPort, type TransactionalWriter } from '@hiring/platform-kafka';
 import { createLogger } from '@hiring/platform-observability';
@@ -164,7 +164,7 @@ export class FeedBench {
   async pendingWatch(
     app: INestApplicationContext,
     webhookId: number,
-    more: { companyId?: number; eventTypes?: PublicEventType[]; callId?: string; customerId?: string } = {},
+    more: { companyId?: number; eventTypes?: FeedEventType[]; callId?: string; customerId?: string } = {},
   ): Promise<{ id: number; callId: string; attemptId: string }> {
     this.calls += 1;
     const attemptId = `a-${this.calls}`;

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, type PublicEventType } from '@hiring/contracts';
+import { AppError, type FeedEventType } from '@hiring/contracts';
 import type { Watch } from '@hiring/contracts/operations';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
@@ -9,7 +9,7 @@ export interface NewWatch {
   customerId: string;
   companyId: number;
   webhookId: number;
-  eventTypes: PublicEventType[];
+  eventTypes: FeedEventType[];
   callId: string;
   bill: { usage_id: string; attempt_id: string };
 }

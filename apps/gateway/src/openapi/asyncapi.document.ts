@@ -1,23 +1,24 @@
-import { messageType, MESSAGE_SCHEMAS, PUBLIC_EVENT_TYPES, topicSpecs } from '@hiring/contracts';
+import { messageType, MESSAGE_SCHEMAS, TOPIC_EVENT_TYPES, topicSpecs } from '@hiring/contracts';
 import type { Json } from './headers.js';
 
 const ABOUT = `The change events of the shared catalogue as a Kafka topic, for downstream systems. Same events and same \`event_seq\` as
-\`GET /v1/events\`, and besides them what closes a req. Companies that a customer registered for itself are not on it.
+\`GET /v1/events?include=closed\`, and besides them \`relabelled\` and \`merged\`, with which a mirror stays equal to the answers.
+Companies that a customer registered for itself are not on it.
 
 - One partition: the order of the topic is the order of \`event_seq\`, which rises and has gaps.
 - Written in transactions: read with \`isolation.level=read_committed\`.
 - Kept for ever, never compacted, never rewritten: a new consumer starts at the beginning.
 - \`event_seq\` is the identity of an event. An offset is not: it changes when a topic is restored.
-- New optional members may appear at any time; anything else is a new version in \`ce_type\`.`;
+- New optional members and new types may appear at any time: pass over a \`ce_type\` you do not know. Anything else is a new version in \`ce_type\`.`;
 
 const TITLES: Record<string, string> = {
   opened: 'A req appeared',
   reposted: 'A req was posted again',
   reobserved: 'A req was seen again',
   closed: 'A req is gone',
+  relabelled: 'A req shows other labels',
+  merged: 'Two reqs were one',
 };
-
-const TYPES = [...PUBLIC_EVENT_TYPES, 'closed'];
 
 /** The AsyncAPI 3 document of the public topic. */
 export function describeEvents(baseUrl: string): Json {
@@ -42,12 +43,12 @@ export function describeEvents(baseUrl: string): Json {
         action: 'send',
         channel: { $ref: '#/channels/events' },
         summary: 'What change-feed writes, a fraction of a second after the ledger.',
-        messages: TYPES.map((type) => ({ $ref: `#/channels/events/messages/${type}` })),
+        messages: TOPIC_EVENT_TYPES.map((type) => ({ $ref: `#/channels/events/messages/${type}` })),
       },
     },
     components: {
       messageTraits: { cloudEvent: cloudEventTrait() },
-      messages: Object.fromEntries(TYPES.map((type) => [type, message(type)])),
+      messages: Object.fromEntries(TOPIC_EVENT_TYPES.map((type) => [type, message(type)])),
     },
   };
 }
@@ -70,7 +71,7 @@ function channel(): Json {
         bindingVersion: '0.5.0',
       },
     },
-    messages: Object.fromEntries(TYPES.map((type) => [type, { $ref: `#/components/messages/${type}` }])),
+    messages: Object.fromEntries(TOPIC_EVENT_TYPES.map((type) => [type, { $ref: `#/components/messages/${type}` }])),
   };
 }
 
@@ -94,7 +95,7 @@ function payloadOf(type: string): Json {
 }
 
 function cloudEventTrait(): Json {
-  const types = TYPES.join('|');
+  const types = TOPIC_EVENT_TYPES.join('|');
   return {
     headers: {
       type: 'object',

@@ -1,21 +1,20 @@
-import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import { PUBLIC_EVENT_TYPES } from '@hiring/contracts';
-import { ChangeEvent } from '@hiring/contracts/operations';
-import { Id, Instant, OneOf } from '@hiring/contracts/operations';
+import { getSchemaPath } from '@nestjs/swagger';
+import { FEED_EVENT_TYPES } from '@hiring/contracts';
+import { ChangeEvent, ClosedEvent, Id, Instant, OneOf, OneOfClasses } from '@hiring/contracts/operations';
 import type { Schemas } from './describe-operation.js';
 import { exampleOf } from './example.js';
 import type { Json } from './headers.js';
 
 /** The body POSTed to a registered webhook. */
 export class EventDelivery {
-  @OneOf(PUBLIC_EVENT_TYPES.map((type) => `req.${type}`), 'What happened to the req.')
+  @OneOf(FEED_EVENT_TYPES.map((type) => `req.${type}`), 'What happened to the req.')
   type!: string;
 
   @Instant('When the change was observed.')
   timestamp!: string;
 
-  @ApiProperty({ type: ChangeEvent })
-  data!: ChangeEvent;
+  @OneOfClasses([ChangeEvent, ClosedEvent])
+  data!: ChangeEvent | ClosedEvent;
 
   @Id('The watch it was delivered for.')
   watch_id!: number;

@@ -1,5 +1,8 @@
+import { AppError } from '@hiring/contracts';
 import { OPERATIONS } from '@hiring/contracts/operations';
 import { implement, pageWeight } from '../pipeline/operation.js';
+
+const RETRY_AFTER_SECONDS = 10;
 
 export const events = implement(OPERATIONS.events, {
   weight: ({ query }) => pageWeight(query.limit),
@@ -10,10 +13,15 @@ export const events = implement(OPERATIONS.events, {
       limit: query.limit,
       ...(query.company_id !== undefined && { company_id: query.company_id }),
       ...(query.event_type !== undefined && { event_type: query.event_type }),
+      ...(query.include === 'closed' && { closed: true as const }),
       // A repeated run serves the first answer's range: the feed may have grown since.
       ...(position !== null && { upto: Number(position) }),
     };
     const page = await bus.request('feed.events', request, { requestId });
+    // A replica of the release before knows no closures: its page would leave them out.
+    if (request.closed === true && page.closed !== true) {
+      throw new AppError('unavailable', 'Closures are not served yet.', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    }
     return {
       status: 200,
       body: page.body,

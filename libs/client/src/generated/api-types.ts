@@ -1596,9 +1596,62 @@ export interface components {
        */
       confidence: number;
     };
+    ClosedEvent: {
+      /**
+       * Format: int64
+       * @description Ordering key; rises, with gaps.
+       * @example 43
+       */
+      event_seq: number;
+      /**
+       * Format: int64
+       * @description The company.
+       * @example 1
+       */
+      company_id: number;
+      /**
+       * @description `<board>:<company_slug>:<role_slug>`
+       * @example greenhouse:acme:senior-backend-engineer
+       */
+      req_key: string;
+      /**
+       * @description Vendor of the req's first sighting.
+       * @example greenhouse
+       */
+      board: string;
+      /**
+       * @description What happened to the req.
+       * @example closed
+       * @enum {string}
+       */
+      event_type: 'closed';
+      /**
+       * Format: date-time
+       * @description When the closure was observed.
+       * @example 2026-03-02T10:00:00.000Z
+       */
+      observed_at: string;
+      /**
+       * @description Vendor of the board that it is gone from.
+       * @example greenhouse
+       */
+      source_board: string;
+      /**
+       * @description Why it counts as closed; `proof` and `missed` are known from the board itself.
+       * @example missed
+       * @enum {string}
+       */
+      reason: 'missed' | 'proof' | 'expired' | 'board_absent' | 'board_unlinked';
+      /**
+       * Format: date-time
+       * @description When a listing last showed it.
+       * @example 2026-03-02T10:00:00.000Z
+       */
+      last_seen_at: string;
+    };
     EventsPage: {
       /** @description Oldest first. */
-      events: components['schemas']['ChangeEvent'][];
+      events: (components['schemas']['ChangeEvent'] | components['schemas']['ClosedEvent'])[];
       /**
        * Format: int64
        * @description Position to go on from; null when the page is empty.
@@ -1912,7 +1965,7 @@ export interface components {
        *       "reposted"
        *     ]
        */
-      event_types: ('opened' | 'reposted' | 'reobserved')[];
+      event_types: ('opened' | 'reposted' | 'reobserved' | 'closed')[];
       /**
        * Format: int64
        * @description id of a webhook of the caller's account.
@@ -1953,7 +2006,7 @@ export interface components {
        *       "opened"
        *     ]
        */
-      event_types: ('opened' | 'reposted' | 'reobserved')[];
+      event_types: ('opened' | 'reposted' | 'reobserved' | 'closed')[];
       /**
        * Format: int64
        * @description The webhook delivered to.
@@ -2126,14 +2179,14 @@ export interface components {
        * @example req.opened
        * @enum {string}
        */
-      type: 'req.opened' | 'req.reposted' | 'req.reobserved';
+      type: 'req.opened' | 'req.reposted' | 'req.reobserved' | 'req.closed';
       /**
        * Format: date-time
        * @description When the change was observed.
        * @example 2026-03-02T10:00:00.000Z
        */
       timestamp: string;
-      data: components['schemas']['ChangeEvent'];
+      data: components['schemas']['ChangeEvent'] | components['schemas']['ClosedEvent'];
       /**
        * Format: int64
        * @description The watch it was delivered for.
@@ -3058,8 +3111,10 @@ export interface operations {
         since: number;
         /** @description Only this company's events. */
         company_id?: number;
-        /** @description undefined */
-        event_type?: 'opened' | 'reposted' | 'reobserved';
+        /** @description Only events of this type; `closed` with include=closed. */
+        event_type?: 'opened' | 'reposted' | 'reobserved' | 'closed';
+        /** @description Closures, too. */
+        include?: 'closed';
         /** @description Most items on the page. */
         limit?: number;
       };

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayNotEmpty, ArrayUnique, IsArray, IsIn } from 'class-validator';
-import { PUBLIC_EVENT_TYPES, type PublicEventType } from '../facts.js';
+import { FEED_EVENT_TYPES, type FeedEventType } from '../facts.js';
 import { declareOperation } from './declaration.js';
 import { Id } from './models/members.js';
 import { RequiredInteger } from './models/parameters.js';
@@ -11,18 +11,18 @@ export class WatchTerms {
   @ApiProperty({
     type: 'string',
     isArray: true,
-    enum: [...PUBLIC_EVENT_TYPES],
+    enum: [...FEED_EVENT_TYPES],
     minItems: 1,
-    maxItems: 3,
+    maxItems: 4,
     uniqueItems: true,
     example: ['opened', 'reposted'],
   })
   @IsArray()
   @ArrayNotEmpty()
-  @ArrayMaxSize(PUBLIC_EVENT_TYPES.length)
+  @ArrayMaxSize(FEED_EVENT_TYPES.length)
   @ArrayUnique()
-  @IsIn(PUBLIC_EVENT_TYPES, { each: true, message: `must hold only ${PUBLIC_EVENT_TYPES.join(', ')}` })
-  event_types!: PublicEventType[];
+  @IsIn(FEED_EVENT_TYPES, { each: true, message: `must hold only ${FEED_EVENT_TYPES.join(', ')}` })
+  event_types!: FeedEventType[];
 
   @RequiredInteger({ min: 1, max: Number.MAX_SAFE_INTEGER, about: "id of a webhook of the caller's account." })
   webhook_endpoint_id!: number;

@@ -1,10 +1,9 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
-import { PUBLIC_EVENT_TYPES, type PublicEventType } from '../facts.js';
+import { ApiProperty } from '@nestjs/swagger';
+import { CLOSED_REASONS, PUBLIC_EVENT_TYPES, type FeedEventType } from '../facts.js';
 import { declareOperation } from './declaration.js';
 import { Count, Country, FunctionName, Id, Instant, OneOf, ReqKey, Title, Vendor } from './models/members.js';
-import { OptionalInteger, PageLimit, RequiredInteger } from './models/parameters.js';
-import { IsAbsentable } from './models/rules.js';
+import { FeedEventTypeFilter, OptionalInteger, PageLimit, RequiredInteger, WordFilter } from './models/parameters.js';
+import { OneOfClasses } from './models/variants.js';
 import { READS } from './models/tools.js';
 
 export class EventsQuery {
@@ -14,10 +13,11 @@ export class EventsQuery {
   @OptionalInteger({ min: 1, max: Number.MAX_SAFE_INTEGER, about: "Only this company's events." })
   company_id?: number;
 
-  @ApiPropertyOptional({ type: 'string', enum: [...PUBLIC_EVENT_TYPES] })
-  @IsAbsentable()
-  @IsIn(PUBLIC_EVENT_TYPES, { message: `must be one of ${PUBLIC_EVENT_TYPES.join(', ')}` })
-  event_type?: PublicEventType;
+  @FeedEventTypeFilter('Only events of this type; `closed` with include=closed.')
+  event_type?: FeedEventType;
+
+  @WordFilter(['closed'], 'Closures, too.')
+  include?: string;
 
   @PageLimit(1_000, 100)
   limit: number = 100;
@@ -59,9 +59,39 @@ export class ChangeEvent {
   confidence!: number;
 }
 
+/** A req is gone: only with `include=closed`, and in watches on `closed`. */
+export class ClosedEvent {
+  @Count('Ordering key; rises, with gaps.', 43)
+  event_seq!: number;
+
+  @Id('The company.')
+  company_id!: number;
+
+  @ReqKey()
+  req_key!: string;
+
+  @Vendor("Vendor of the req's first sighting.")
+  board!: string;
+
+  @OneOf(['closed'], 'What happened to the req.')
+  event_type!: 'closed';
+
+  @Instant('When the closure was observed.')
+  observed_at!: string;
+
+  @Vendor('Vendor of the board that it is gone from.')
+  source_board!: string;
+
+  @OneOf(CLOSED_REASONS, 'Why it counts as closed; `proof` and `missed` are known from the board itself.')
+  reason!: string;
+
+  @Instant('When a listing last showed it.')
+  last_seen_at!: string;
+}
+
 export class EventsPage {
-  @ApiProperty({ type: ChangeEvent, isArray: true, maxItems: 1_000, description: 'Oldest first.' })
-  events!: ChangeEvent[];
+  @OneOfClasses([ChangeEvent, ClosedEvent], { isArray: true, maxItems: 1_000, description: 'Oldest first.' })
+  events!: (ChangeEvent | ClosedEvent)[];
 
   @ApiProperty({
     type: 'integer',
@@ -88,7 +118,7 @@ export const events = declareOperation({
   tag: 'Change feed',
   summary: 'Change feed',
   description:
-    'Every event after `since`, oldest first. next_cursor is the last event of the page, null when the page is empty: store `next_cursor ?? since`. One change unit per event returned; an empty page costs nothing.',
+    'Every event after `since`, oldest first. next_cursor is the last event of the page, null when the page is empty: store `next_cursor ?? since`. One change unit per event returned; an empty page costs nothing. With `include=closed`, closures are among the events. Positions and order are the same with and without it. (`include` is an addition to the specification.)',
   query: EventsQuery,
   mayBeAbsent: true,
   answers: { 200: { description: 'One page of events.', type: EventsPage } },

@@ -57,6 +57,7 @@ export * from './models/requisition.js';
 export * from './models/rules.js';
 export * from './models/search.js';
 export * from './models/tier1.js';
+export * from './models/variants.js';
 export * from './models/webhook.js';
 export * from './ats-migrations.js';
 export * from './crawl-job.js';

@@ -11,7 +11,7 @@ import type { Redelivery } from '../operations/redeliver.js';
 import type { ReplayBody, ReplayStarted } from '../operations/replay-webhook.js';
 import type { SecretRotated } from '../operations/rotate-webhook-secret.js';
 import type { TestDelivery } from '../operations/test-webhook.js';
-import type { PublicEventType } from '../facts.js';
+import type { FeedEventType } from '../facts.js';
 import type { Sealed } from '../sealed.js';
 import type { AdoptedBy, TopicToAdopt } from './ledger.js';
 
@@ -41,10 +41,13 @@ export interface FeedRpc {
       /** Re-run of an idempotent call: serve nothing above this position. */
       upto?: number;
       company_id?: number;
-      event_type?: PublicEventType;
+      event_type?: FeedEventType;
+      /** Closures, too. */
+      closed?: true;
       limit: number;
     };
-    response: JsonBody<EventsPage> & { count: number; last_seq: number | null };
+    /** `closed`: closures are among the events. A process of an older release leaves it out. */
+    response: JsonBody<EventsPage> & { count: number; last_seq: number | null; closed?: true };
   };
   /**
    * `request_id` makes a repeated call the same webhook. The secret is sealed for `change-feed`. `ordered`: strictly one

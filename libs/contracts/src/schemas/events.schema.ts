@@ -1,5 +1,7 @@
 import { companyId, confidence, instant, jobFunction, object, oneOfTypes, title, type JsonSchema } from './parts.js';
 
+const reqKey: JsonSchema = { type: 'string', minLength: 1, maxLength: 255 };
+
 const vendor: JsonSchema = { type: 'string', pattern: '^[a-z]+$' };
 
 const base = {
@@ -10,25 +12,25 @@ const base = {
     description: 'Ordering key; rises, with gaps.',
   },
   company_id: companyId,
-  req_key: { type: 'string', minLength: 1, maxLength: 255 },
+  req_key: reqKey,
   board: { ...vendor, description: "Vendor of the req's first sighting." },
   observed_at: instant,
   source_board: { ...vendor, description: 'Vendor this event was seen on.' },
 };
 
 /** Told apart by `event_type`; members added by a newer writer are let through. */
-function event(type: string, properties: Record<string, JsonSchema>): JsonSchema {
-  return { ...object({ event_type: { const: type }, ...base, ...properties }), additionalProperties: true };
+function event(type: string, properties: Record<string, JsonSchema>, optional: string[] = []): JsonSchema {
+  return { ...object({ event_type: { const: type }, ...base, ...properties }, optional), additionalProperties: true };
 }
 
-const change = {
+const labels = {
   function: jobFunction,
   country: { type: 'string', pattern: '^([A-Z]{2})?$', description: "Alpha-2 code, '' when unknown." },
   title,
-  confidence,
 };
+const change = { ...labels, confidence };
 
-/** What the public topic holds: the change events of the feed, and what closes a req. */
+/** What the public topic holds: the events of the feed, closures among them, and what keeps a mirror of it right. */
 export const eventsSchema = oneOfTypes(
   'Public events',
   [
@@ -39,6 +41,8 @@ export const eventsSchema = oneOfTypes(
       reason: { enum: ['missed', 'proof', 'expired', 'board_absent', 'board_unlinked'] },
       last_seen_at: instant,
     }),
+    event('relabelled', labels, Object.keys(labels)),
+    event('merged', { merged_into: { ...reqKey, description: 'The older req, which goes on.' } }),
   ],
   'event_type',
 );

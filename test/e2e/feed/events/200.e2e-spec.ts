@@ -72,3 +72,29 @@ test('pollers that read while events come in see the same prefix', async () => {
   const longest = passes.map(seqs).toSorted((a, b) => b.length - a.length)[0] ?? [];
   for (const pass of [before, ...passes.map(seqs)]) expect(longest.slice(0, pass.length)).toEqual(pass);
 });
+
+test('include=closed adds closures in their places, for a change unit each, and changes nothing else', async () => {
+  const { id, key } = await freshKey();
+  const page = await api('/v1/events?since=0&include=closed&event_type=closed&limit=20', { key });
+  const closures = eventsOf(page);
+  expect(closures.length).toBeGreaterThan(0);
+  for (const event of closures) {
+    expect(event).toEqual({
+      event_seq: number,
+      company_id: number,
+      req_key: text,
+      board: text,
+      event_type: 'closed',
+      observed_at: instant,
+      source_board: text,
+      reason: expect.stringMatching(/^(missed|proof|expired|board_absent|board_unlinked)$/),
+      last_seen_at: instant,
+    });
+  }
+  expect((await linesOf(id)).map(({ units }) => units.changes)).toEqual([closures.length]);
+  const company = closures[0]?.company_id;
+  const all = await readAll(0, { query: `&include=closed&company_id=${company}` });
+  const changes = await readAll(0, { query: `&company_id=${company}` });
+  expect(all.filter(({ event_type }) => event_type !== 'closed')).toEqual(changes);
+  expect(seqs(all)).toEqual(seqs(all).toSorted((a, b) => a - b));
+});

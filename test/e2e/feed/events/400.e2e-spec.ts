@@ -20,6 +20,9 @@ test.each([
   ['?since=0&company_id=-3', 'company_id'],
   ['?since=0&event_type=closed', 'event_type'],
   ['?since=0&event_type=OPENED', 'event_type'],
+  ['?since=0&include=posting', 'include'],
+  ['?since=0&include=', 'include'],
+  ['?since=0&include=closed&event_type=gone', 'event_type'],
   ['?since=0&event_type=', 'event_type'],
   ['?since=0&cursor=1', 'cursor'],
 ])('/v1/events%s is refused by name and costs nothing', async (query, pointer) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 test.each([
   ['event_types', { event_types: [] }],
   ['event_types', { event_types: 'opened' }],
-  ['event_types', { event_types: ['closed'] }],
+  ['event_types', { event_types: ['gone'] }],
   ['event_types', { event_types: ['opened', 'opened'] }],
   ['event_types', { event_types: ['opened', 'reposted', 'reobserved', 'opened'] }],
   ['event_types', { event_types: undefined }],

@@ -4,6 +4,7 @@ import { AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { AccountLimit } from '@hiring/platform-service';
 import { Pool } from 'pg';
+import { ClosureHistory } from '../../projections/event/closure-history.js';
 import { eventsPage, isVisible } from './events.query.js';
 
 /** The most connections to Postgres, of those all accounts share, that one account may use. */
@@ -14,7 +15,10 @@ const ACCOUNT_MAX = 32;
 export class EventsHandler {
   private readonly limit = new AccountLimit(ACCOUNT_MAX, 'reads of the feed');
 
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    private readonly closures: ClosureHistory,
+  ) {}
 
   @RpcHandler('feed.events')
   events(@Payload() request: RpcRequest<'feed.events'>): Promise<RpcResponse<'feed.events'>> {
@@ -26,6 +30,7 @@ export class EventsHandler {
     if (companyId !== undefined && !(await isVisible(this.pool, companyId, request.customer_id))) {
       throw new AppError('not_found', 'No such company.');
     }
+    if (request.closed === true) await this.closures.assertComplete();
     return eventsPage(this.pool, request);
   }
 }

@@ -14,16 +14,17 @@ interface PageRow {
 /**
  * SQL of one page in `event_seq` order, by the primary key, so that every depth costs the same. Events are stored as
  * the JSON texts that callers get, and only joined here. An absent filter leaves its clause out, so that each variant
- * has its index.
+ * has its index; pages without closures have one of their own.
  */
-export function eventsSql(request: Pick<EventsRequest, 'company_id' | 'event_type'>): string {
+export function eventsSql(request: Pick<EventsRequest, 'company_id' | 'event_type' | 'closed'>): string {
   const company = request.company_id === undefined ? '' : 'and company_id = $5';
   const type = request.event_type === undefined ? '' : `and event_type = $${company === '' ? 5 : 6}`;
+  const open = request.closed === true ? '' : `and event_type <> 'closed'`;
   return `
     select string_agg(body, ',') as events, count(*)::int as count, max(event_seq) as last_seq
     from (
       select event_seq, body from feed.event
-      where event_seq > $1 and event_seq <= $2 and (owner is null or owner = $3) ${company} ${type}
+      where event_seq > $1 and event_seq <= $2 and (owner is null or owner = $3) ${company} ${type} ${open}
       order by event_seq limit $4
     ) page`;
 }
@@ -32,7 +33,7 @@ export function eventsSql(request: Pick<EventsRequest, 'company_id' | 'event_typ
 export async function eventsPage(pool: Pool, request: EventsRequest): Promise<RpcResponse<'feed.events'>> {
   const filters = [request.company_id, request.event_type].filter((value) => value !== undefined);
   const { rows } = await pool.query<PageRow>({
-    name: `feed_events_${request.company_id === undefined ? '' : 'c'}${request.event_type === undefined ? '' : 't'}`,
+    name: statementName(request),
     text: eventsSql(request),
     values: [request.since, request.upto ?? Number.MAX_SAFE_INTEGER, request.customer_id, request.limit, ...filters],
   });
@@ -41,7 +42,12 @@ export async function eventsPage(pool: Pool, request: EventsRequest): Promise<Rp
     body: `{"events":[${page.events ?? ''}],"next_cursor":${page.last_seq ?? 'null'}}` as JsonOf<EventsPage>,
     count: page.count,
     last_seq: page.last_seq,
+    ...(request.closed === true && { closed: true }),
   };
+}
+
+function statementName({ company_id, event_type, closed }: EventsRequest): string {
+  return `feed_events_${company_id === undefined ? '' : 'c'}${event_type === undefined ? '' : 't'}${closed === true ? 'x' : ''}`;
 }
 
 /** Whether the company exists for this customer. */

@@ -1,11 +1,11 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { isPublic, topicName, type Fact, type PublicFact } from '@hiring/contracts';
+import { isInFeed, topicName, type Fact, type FeedFact } from '@hiring/contracts';
 import { KafkaPort } from '@hiring/platform-kafka';
 import { Health, type Logger } from '@hiring/platform-observability';
 import { type PoolClient } from '@hiring/platform-postgres';
 import { runProjector, type Projection } from '@hiring/platform-projection';
 import { LOGGER } from '@hiring/platform-service';
-import { toFeedRow } from '@hiring/signals';
+import { toEventRow } from '@hiring/signals';
 import { Pool } from 'pg';
 import { ChangeFeedConfig } from '../../config.js';
 import { foldNews } from './news.js';
@@ -58,7 +58,7 @@ export class EventProjection implements OnApplicationBootstrap, OnApplicationShu
 /** Projects one batch: new companies first, since an event carries its company's owner. */
 export async function applyEvents(client: PoolClient, facts: Fact[]): Promise<void> {
   await storeCompanies(client, facts);
-  await storeEvents(client, facts.filter(isPublic), await foldNews(client, facts));
+  await storeEvents(client, facts.filter(isInFeed), await foldNews(client, facts));
 }
 
 async function storeCompanies(client: PoolClient, facts: Fact[]): Promise<void> {
@@ -72,14 +72,14 @@ async function storeCompanies(client: PoolClient, facts: Fact[]): Promise<void> 
   });
 }
 
-async function storeEvents(client: PoolClient, facts: PublicFact[], news: Map<number, number>): Promise<void> {
+async function storeEvents(client: PoolClient, facts: FeedFact[], news: Map<number, number>): Promise<void> {
   if (facts.length === 0) return;
   const stored = await client.query({
     name: 'feed_store_events',
-    text: `insert into feed.event (event_seq, company_id, owner, event_type, observed_at, news_seq, body)
-      select t.event_seq, t.company_id, company.owner, t.event_type, t.observed_at, t.news_seq, t.body
+    text: `insert into feed.event (event_seq, company_id, owner, event_type, observed_at, news_from_seq, body)
+      select t.event_seq, t.company_id, company.owner, t.event_type, t.observed_at, t.news_from_seq, t.body
       from unnest($1::bigint[], $2::bigint[], $3::text[], $4::timestamptz[], $5::bigint[], $6::text[])
-        as t (event_seq, company_id, event_type, observed_at, news_seq, body)
+        as t (event_seq, company_id, event_type, observed_at, news_from_seq, body)
       join feed.company using (company_id)`,
     values: [
       facts.map((fact) => fact.event_seq),
@@ -88,7 +88,7 @@ async function storeEvents(client: PoolClient, facts: PublicFact[], news: Map<nu
       facts.map((fact) => fact.observed_at),
       facts.map((fact) => news.get(fact.event_seq)),
       // Pages of the feed and deliveries serve this text unchanged.
-      facts.map((fact) => JSON.stringify(toFeedRow(fact))),
+      facts.map((fact) => JSON.stringify(toEventRow(fact))),
     ],
   });
   // The join drops events of companies that were never registered; that must fail rather than pass unnoticed.

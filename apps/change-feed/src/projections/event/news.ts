@@ -1,4 +1,4 @@
-import { isPublic, type Fact, type PublicFact } from '@hiring/contracts';
+import { isInFeed, type Fact, type PublicFact } from '@hiring/contracts';
 import type { PoolClient } from '@hiring/platform-postgres';
 import { newsSeq } from '@hiring/signals';
 
@@ -11,7 +11,7 @@ interface LinkRow {
 const keyOf = (fact: { company_id: number; board_id: string }): string => `${fact.company_id} ${fact.board_id}`;
 
 /**
- * Returns, by event_seq, the position from which each public fact is news. Stores the newest link of every board; facts
+ * Returns, by event_seq, the position from which each fact of the feed is news. Stores the newest link of every board; facts
  * are processed in order, since a board may be linked and crawled within one batch.
  */
 export async function foldNews(client: PoolClient, facts: Fact[]): Promise<Map<number, number>> {
@@ -23,7 +23,7 @@ export async function foldNews(client: PoolClient, facts: Fact[]): Promise<Map<n
       const { company_id, board_id, event_seq } = fact;
       links.set(keyOf(fact), event_seq);
       fresh.set(keyOf(fact), { company_id, board_id, linked_seq: event_seq });
-    } else if (isPublic(fact)) news.set(fact.event_seq, newsSeq(fact, links.get(keyOf(fact)) ?? 0));
+    } else if (isInFeed(fact)) news.set(fact.event_seq, newsSeq(fact, links.get(keyOf(fact)) ?? 0));
   }
   await storeLinks(client, [...fresh.values()]);
   return news;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { isPublic, PUBLIC_EVENT_TYPES, type Fact, type PublicEventType } from '@hiring/contracts';
+import { FEED_EVENT_TYPES, isInFeed, type Fact, type FeedEventType } from '@hiring/contracts';
 import { inTransaction } from '@hiring/platform-postgres';
 import { isPushed, type WatchScope } from '@hiring/signals';
 import { CUSTOMER, FeedBench, linked, opened, registered } from '../../testing/feed.testing.js';
@@ -13,13 +13,13 @@ const BOARDS = 2;
 
 type Step =
   | { do: 'link'; board: number }
-  | { do: 'publish'; board: number; type: PublicEventType; baseline: boolean }
-  | { do: 'watch'; types: PublicEventType[]; ahead: number }
+  | { do: 'publish'; board: number; type: FeedEventType; baseline: boolean }
+  | { do: 'watch'; types: FeedEventType[]; ahead: number }
   | { do: 'cancel'; which: number }
   | { do: 'fanOut' };
 
 const board = fc.integer({ min: 1, max: BOARDS });
-const type = fc.constantFrom(...PUBLIC_EVENT_TYPES);
+const type = fc.constantFrom(...FEED_EVENT_TYPES);
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     { weight: 1, arbitrary: fc.record({ do: fc.constant('link' as const), board }) },
@@ -76,13 +76,13 @@ class Model {
 
   add(fact: Fact): void {
     if (fact.type === 'board_linked') this.links.set(fact.board_id, fact.event_seq);
-    if (isPublic(fact)) this.waiting.push({ fact, linkedSeq: this.links.get(fact.board_id) ?? 0 });
+    if (isInFeed(fact)) this.waiting.push({ fact, linkedSeq: this.links.get(fact.board_id) ?? 0 });
   }
 
   fanOut(): void {
     for (const { fact, linkedSeq } of this.waiting) {
       for (const watch of this.watches) {
-        if (watch.cancelled || !isPublic(fact) || !isPushed(fact, watch, linkedSeq)) continue;
+        if (watch.cancelled || !isInFeed(fact) || !isPushed(fact, watch, linkedSeq)) continue;
         this.pushed.push(`${fact.event_seq}/${watch.id}`);
       }
     }

@@ -34,11 +34,11 @@ const FAN_OUT = `
   ), pushed as (
     select event.event_seq, watch.id as watch_id, watch.webhook_id, watch.status, webhook.ordered
     from (
-      select event_seq, company_id, event_type, news_seq from feed.event
+      select event_seq, company_id, event_type, news_from_seq from feed.event
       where event_seq between (select event_seq from bound) and (select upto from bound) order by event_seq
     ) event
     join feed.watch on watch.company_id = event.company_id and watch.status <> 'cancelled'
-      and event.event_type = any(watch.event_types) and event.news_seq > watch.from_seq
+      and event.event_type = any(watch.event_types) and event.news_from_seq > watch.from_seq
     join feed.webhook on webhook.id = watch.webhook_id
     where event.event_seq > (select event_seq from bound) or watch.id > (select watch_id from bound)
     order by event.event_seq, watch.id limit ${FAN_OUT_ROWS_MAX}

@@ -1,5 +1,5 @@
 import { documentedMembers, type DocumentedMember, type JsonSchema } from '../../openapi/documented-members.js';
-import type { Dto } from '@hiring/contracts/operations';
+import { variantsOf, type Dto } from '@hiring/contracts/operations';
 
 export interface ObjectSchema extends JsonSchema {
   type: 'object';
@@ -46,16 +46,22 @@ class SchemaWriter {
     const required = named.filter(([, member]) => member.required !== false).map(([name]) => name);
     return {
       type: 'object',
-      properties: Object.fromEntries(members.map(([name, member]) => [name, this.member(member)])),
+      properties: Object.fromEntries(
+        members.map(([name, member]) => [name, this.member(member, variantsOf(dto, name))]),
+      ),
       ...(required.length > 0 && { required }),
     };
   }
 
-  private member(member: DocumentedMember): JsonSchema {
+  private member(member: DocumentedMember, variants: readonly Dto<object>[] | undefined): JsonSchema {
     const kept = Object.fromEntries(
       this.detail.keywords.filter((name) => name in member).map((name) => [name, member[name]]),
     );
     if (kept['maximum'] === Number.MAX_SAFE_INTEGER) delete kept['maximum'];
+    if (variants !== undefined) {
+      const oneOf = { anyOf: variants.map((variant) => this.nested(variant)) };
+      return member.type === 'array' ? { type: 'array', items: oneOf, ...kept } : { ...oneOf, ...kept };
+    }
     const schema = this.type(member);
     if (member.isArray === true && member.type !== 'array') return { type: 'array', items: schema, ...kept };
     return { ...schema, ...kept };

@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsString, Max, MaxLength, Min, ValidateBy } from 'class-validator';
+import { FEED_EVENT_TYPES, PUBLIC_EVENT_TYPES } from '../../facts.js';
 import { JOB_FUNCTIONS, type JobFunction } from '../../functions.js';
 import { foldWords } from '../../names/fold.js';
 import { titleWordSet } from '../../names/title-words.js';
@@ -99,6 +100,23 @@ export function WordFilter(words: readonly string[], about: string): PropertyDec
     ApiPropertyOptional({ type: 'string', enum: [...words], description: about }),
     IsAbsentable(),
     filter('isWord', `must be one of ${words.join(', ')}`, (text) => words.includes(text)),
+  );
+}
+
+/** A type of event. `closed` is one where `include=closed` stands beside it. */
+export function FeedEventTypeFilter(about: string): PropertyDecorator {
+  const allowed = (query: object | undefined): readonly string[] =>
+    (query as { include?: unknown } | undefined)?.include === 'closed' ? FEED_EVENT_TYPES : PUBLIC_EVENT_TYPES;
+  return applyDecorators(
+    ApiPropertyOptional({ type: 'string', enum: [...FEED_EVENT_TYPES], description: about }),
+    IsAbsentable(),
+    ValidateBy({
+      name: 'isFeedEventType',
+      validator: {
+        validate: (value, args) => allowed(args?.object).includes(value as string),
+        defaultMessage: (args) => `must be one of ${allowed(args?.object).join(', ')}`,
+      },
+    }),
   );
 }
 

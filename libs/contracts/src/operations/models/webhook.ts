@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { PUBLIC_EVENT_TYPES, type PublicEventType } from '../../facts.js';
+import { FEED_EVENT_TYPES, type FeedEventType } from '../../facts.js';
 import { PathId } from './parameters.js';
 import { Flag, Id, Instant, OneOf, TextOrNull } from './members.js';
 
@@ -69,13 +69,13 @@ export class Watch {
   @ApiProperty({
     type: 'string',
     isArray: true,
-    enum: [...PUBLIC_EVENT_TYPES],
+    enum: [...FEED_EVENT_TYPES],
     minItems: 1,
-    maxItems: 3,
+    maxItems: 4,
     description: 'What is delivered.',
     example: ['opened'],
   })
-  event_types!: PublicEventType[];
+  event_types!: FeedEventType[];
 
   @Id('The webhook delivered to.')
   webhook_endpoint_id!: number;

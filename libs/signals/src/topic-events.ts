@@ -1,0 +1,57 @@
+import { isInFeed, type Fact, type Instant, type JobFunction, type ReqRelinked } from '@hiring/contracts';
+import { vendorOfBoard, vendorOfKey } from './board-names.js';
+import { toEventRow, type ClosedRow, type FeedRow } from './feed.js';
+
+interface TopicRow {
+  event_seq: number;
+  company_id: number;
+  req_key: string;
+  board: string;
+  observed_at: Instant;
+  source_board: string;
+}
+
+/** A req shows another title, function or country from now on, without news about it. Members left out are unchanged. */
+export interface RelabelledRow extends TopicRow {
+  event_type: 'relabelled';
+  title?: string;
+  function?: JobFunction;
+  /** '' = unknown. */
+  country?: string;
+}
+
+/** Two reqs were one: `req_key` is another name of `merged_into` from now on. */
+export interface MergedRow extends TopicRow {
+  event_type: 'merged';
+  merged_into: string;
+}
+
+export type TopicEvent = FeedRow | ClosedRow | RelabelledRow | MergedRow;
+
+/** The event that the public topic shows for a fact; null when the fact changes nothing that events show. */
+export function toTopicEvent(fact: Fact): TopicEvent | null {
+  if (isInFeed(fact)) return toEventRow(fact);
+  if (fact.type !== 'req_relinked') return null;
+  if (fact.alias_of !== undefined) return { ...rowOf(fact), event_type: 'merged', merged_into: fact.alias_of };
+  const labels = shownLabels(fact);
+  return Object.keys(labels).length === 0 ? null : { ...rowOf(fact), event_type: 'relabelled', ...labels };
+}
+
+function rowOf(fact: ReqRelinked): TopicRow {
+  return {
+    event_seq: fact.event_seq,
+    company_id: fact.company_id,
+    req_key: fact.req_key,
+    board: vendorOfKey(fact.req_key),
+    observed_at: fact.observed_at,
+    source_board: vendorOfBoard(fact.board_id),
+  };
+}
+
+function shownLabels(fact: ReqRelinked): Pick<RelabelledRow, 'title' | 'function' | 'country'> {
+  return {
+    ...(fact.title !== undefined && { title: fact.title }),
+    ...(fact.function !== undefined && { function: fact.function }),
+    ...(fact.country !== undefined && { country: fact.country ?? '' }),
+  };
+}
