@@ -198,12 +198,22 @@ describe('the vanish guard', () => {
   test('lets go of its doubt after an accepted crawl, and counts no successor as vanished', () => {
     const story = new Story('greenhouse/acme');
     story.crawl('greenhouse/acme', 0, five);
-    expect(story.crawl('greenhouse/acme', 1, {})).toEqual(['complete held']);
+    expect(story.crawl('greenhouse/acme', 1, {})).toEqual(['complete held but a b c d e']);
     story.crawl('greenhouse/acme', 1.5, five);
-    expect(story.crawl('greenhouse/acme', 9, {})).toEqual(['complete held']);
+    expect(story.crawl('greenhouse/acme', 9, {})).toEqual(['complete held but a b c d e']);
     expect(story.crawl('greenhouse/acme', 9.5, { n: { title: 'a' }, b: {} })).toEqual([
       'reposted a title_country for a',
       'complete but c d e',
     ]);
+  });
+
+  test('does not doubt what is listed: it was seen, and its misses count anew', () => {
+    const story = new Story('greenhouse/acme');
+    const more = { ...five, f: {} };
+    story.crawl('greenhouse/acme', 0, more);
+    expect(story.crawl('greenhouse/acme', 1, five)).toEqual(['complete but f']);
+    expect(story.crawl('greenhouse/acme', 1.5, { f: {} })).toEqual(['complete held but a b c d e']);
+    expect(story.crawl('greenhouse/acme', 3, five)).toEqual(['complete but f']);
+    expect(story.crawl('greenhouse/acme', 4, five)).toEqual(['closed f missed', 'complete']);
   });
 });

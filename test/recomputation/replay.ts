@@ -131,7 +131,8 @@ function crawled(company: CompanyHistory, fact: BoardCrawled): void {
     company.completeCrawls.push(fact.observed_at);
     company.profileAt = fact.observed_at;
   }
-  if (complete || (fact.outcome === 'incomplete' && fact.held !== true)) {
+  // Held records of earlier releases name nothing as unlisted.
+  if (complete || fact.outcome === 'incomplete' || (fact.held === true && fact.unlisted.length > 0)) {
     for (const req of company.reqs.values()) {
       for (const ref of req.live) {
         const [boardId, postingId] = JSON.parse(ref) as [string, string];

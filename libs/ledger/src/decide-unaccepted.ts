@@ -35,7 +35,7 @@ export function decideUnaccepted(crawl: Crawl, answer: Answer, listing: Listing)
     liveReqs,
     empty: crawl.board.empty,
   });
-  const unlisted = answer.outcome === 'incomplete' ? staying.sort() : [];
+  const unlisted = answer.outcome === 'incomplete' || answer.held === true ? staying.sort() : [];
   return [...inLedgerOrder(pending), ...migrations, crawlRecord(crawl, answer, listing, unlisted, lost)];
 }
 

@@ -46,6 +46,8 @@ function foldOutcome(company: CompanyState, board: BoardState, fact: Crawled, at
       if (fact.held === true) {
         board.held_since ??= at;
         board.answered_complete = false;
+        // Records from before held crawls were sightings name nothing, though most of the listing was missing.
+        if (fact.unlisted.length > 0) foldSightings(company, fact, at);
         return;
       }
       return foldComplete(company, board, fact, at);
@@ -94,7 +96,7 @@ function foldSightings(company: CompanyState, fact: Crawled, at: Millis): void {
     if (!unlisted.has(postingId)) {
       posting.last_seen = at;
       if (posting.missed !== undefined) delete posting.missed;
-    } else if (fact.outcome !== 'incomplete') {
+    } else if (fact.outcome !== 'incomplete' && fact.held !== true) {
       posting.missed = longer(posting.missed, at);
     }
   }

@@ -25,9 +25,14 @@ export function foldCrawl(company: CompanyRow, fact: BoardCrawled): void {
   board.crawled_at = fact.observed_at;
   board.outcome = fact.outcome;
   board.crawled_completely = accepted;
-  if (shown && fact.held !== true) foldSightings(board, fact);
+  if (shown && isSighting(fact)) foldSightings(board, fact);
   if (accepted) foldComplete(company, board, fact.observed_at);
   if (fact.lost !== undefined) removeCoverage(company, fact.board_id, 'lost', fact.observed_at);
+}
+
+/** A held crawl shows what it lists, too; records from before that was a rule name nothing as unlisted. */
+function isSighting({ held, unlisted }: BoardCrawled): boolean {
+  return held !== true || unlisted.length > 0;
 }
 
 /** `unlisted` names every live posting that was not shown; each keeps its own last sighting. */

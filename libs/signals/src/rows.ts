@@ -13,7 +13,7 @@ export interface BoardView {
   crawled_completely: boolean;
   /** Last complete crawl. */
   complete_at: Instant | null;
-  /** Last crawl that showed postings: complete or incomplete, not held. Live postings not in `lagging` were seen then. */
+  /** Last crawl that showed postings: complete, incomplete or held. Live postings not in `lagging` were seen then. */
   sighted_at: Instant | null;
   /** Number of live postings. */
   live: number;

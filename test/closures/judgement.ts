@@ -1,0 +1,141 @@
+import type { Closed, ClosedReason, DecidedFact, Fact } from '@hiring/contracts';
+import {
+  decideCommand,
+  decideObservation,
+  emptyCompany,
+  emptyRegistry,
+  evolveCompany,
+  evolveRegistry,
+  type CompanyState,
+  type Decision,
+} from '@hiring/ledger';
+import { Oracle } from './oracle.js';
+import { companyOf, Crawler, isOpen, SEARCH_INDEXES, type Company, type Crawl } from './world.js';
+
+/** Listings that a closure by misses rests on: two where a board lists everything, two or five on a search index. */
+const CONFIRMING = 2;
+
+/** How the ledger's closures compare with those that the oracle requires. */
+export interface Judgement {
+  postings: number;
+  crawls: number;
+  /** By `missed` or `proof`. */
+  closures: number;
+  /** Of these, a listing that confirmed the closure showed the role. */
+  shown: number;
+  /** Of these, the oracle does not close the role at that crawl. */
+  early: number;
+  /** Closures that the oracle requires. */
+  eligible: number;
+  /** Of these, not closed at the first crawl at which they were eligible. */
+  late: number;
+  /** By every reason: how many, and how many of the roles were open in truth. */
+  reasons: Partial<Record<ClosedReason, { closures: number; open: number }>>;
+  /** Milliseconds from the role's end to its closure by `missed` or `proof`, on boards that list everything and on search indexes. */
+  delays: { list: number[]; index: number[] };
+}
+
+export function emptyJudgement(): Judgement {
+  return {
+    ...{ postings: 0, crawls: 0, closures: 0, shown: 0, early: 0, eligible: 0, late: 0 },
+    reasons: {},
+    delays: { list: [], index: [] },
+  };
+}
+
+/** One company's ledger, folded in memory by the product's own decider. */
+class Ledger {
+  private state: CompanyState;
+  private readonly registry = emptyRegistry();
+  private seq = 0;
+  /** Role by req_key; titles are unique in a company. */
+  private readonly roles = new Map<string, string>();
+
+  constructor(private readonly company: Company) {
+    this.state = emptyCompany(company.id);
+    const at = Date.parse('2026-01-01T00:00:00.000Z');
+    const base = { command_id: 'register', observed_at: new Date(at).toISOString() };
+    const fields = {
+      name: company.slug,
+      domain: `${company.slug}.example`,
+      domain_aliases: [],
+      hq_country: null,
+      owner: null,
+    };
+    this.fold(decideCommand(this.registry, null, { type: 'register_company', ...base, ...fields }, 'abcd1234', at));
+    for (const { id } of company.boards) {
+      const link = { type: 'link_board', company_id: company.id, board_id: id, via: 'caller' } as const;
+      this.fold(decideCommand(this.registry, this.state, { ...link, ...base, command_id: id }, 'abcd1234', at));
+    }
+  }
+
+  /** The closures of a crawl, by role. */
+  observe({ observation, at }: Crawl): Map<string, Closed> {
+    const facts = this.fold(decideObservation(this.state, observation, at));
+    const closed = facts.filter((fact): fact is Closed => fact.type === 'closed');
+    return new Map(closed.map((fact) => [this.roles.get(fact.req_key) ?? fact.req_key, fact]));
+  }
+
+  private fold(decision: Decision): Fact[] {
+    if (decision.kind !== 'facts') throw new Error(`${this.company.slug}: ${JSON.stringify(decision)}`);
+    return decision.facts.map((decided: DecidedFact) => {
+      this.seq += 1;
+      const fact = { ...decided, event_seq: this.seq, company_id: this.company.id } as Fact;
+      if (fact.type === 'opened') this.roles.set(fact.req_key, fact.title);
+      this.state = evolveCompany(this.state, fact);
+      evolveRegistry(this.registry, fact);
+      return fact;
+    });
+  }
+}
+
+/** Runs one company's crawls through the ledger's decider and through the oracle, and adds how they compare. */
+export function judgeCompany(number: number, roles: number, judgement: Judgement): void {
+  const company = companyOf(number, roles);
+  const ledger = new Ledger(company);
+  const oracle = new Oracle();
+  const listings = new Map<string, ReadonlyMap<string, string>[]>();
+  judgement.postings += roles;
+  for (const crawl of new Crawler(company).all()) {
+    const closed = ledger.observe(crawl);
+    const required = oracle.closuresAt(crawl);
+    const before = listings.get(crawl.board.id) ?? [];
+    const { outcome } = crawl.observation;
+    if (outcome === 'complete' || outcome === 'not_modified') {
+      // An answer "not modified" confirms what the listing before showed.
+      before.push(outcome === 'complete' ? crawl.shown : (before.at(-1) ?? new Map()));
+      listings.set(crawl.board.id, before.slice(-CONFIRMING));
+    }
+    judgement.crawls += 1;
+    judgement.eligible += required.size;
+    for (const name of required) if (!isByCrawls(closed.get(name))) judgement.late += 1;
+    for (const [name, fact] of closed) count(judgement, crawl, name, fact, before.slice(-CONFIRMING), required);
+  }
+}
+
+function count(
+  judgement: Judgement,
+  crawl: Crawl,
+  name: string,
+  fact: Closed,
+  confirming: readonly ReadonlyMap<string, string>[],
+  required: ReadonlySet<string>,
+): void {
+  const role = crawl.company.roles.find((one) => one.name === name);
+  if (role === undefined) throw new Error(`${fact.req_key} closed, which is no role`);
+  const reason = (judgement.reasons[fact.reason] ??= { closures: 0, open: 0 });
+  reason.closures += 1;
+  if (isOpen(role, crawl.at)) reason.open += 1;
+  if (!isByCrawls(fact)) return;
+  judgement.closures += 1;
+  const relevant = fact.reason === 'proof' ? confirming.slice(-1) : confirming;
+  if (relevant.some((listing) => listing.has(name))) judgement.shown += 1;
+  if (!required.has(name)) judgement.early += 1;
+  if (crawl.at >= role.closesAt) {
+    judgement.delays[SEARCH_INDEXES.has(crawl.board.vendor) ? 'index' : 'list'].push(crawl.at - role.closesAt);
+  }
+}
+
+function isByCrawls(fact: Closed | undefined): boolean {
+  return fact?.reason === 'missed' || fact?.reason === 'proof';
+}
