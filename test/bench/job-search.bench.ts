@@ -1,0 +1,111 @@
+import type { Bus } from '@hiring/platform-rpc';
+import { createPool } from '@hiring/platform-postgres';
+import { FakeClock } from '@hiring/platform-testing';
+import { Draws } from '@hiring/simulation';
+import { prepareReads, READS_ROLE } from '../generator/fill.js';
+import { bodyOf, handlersOver, type Handlers } from '../recomputation/answering.js';
+import { quantile, type BenchContext, type Measure } from './bench-context.js';
+import { drawSearch, loadJobs, UNTIL, wordOf } from './reads/job-catalogue.js';
+
+/** Full size; three closed reqs for an open one. */
+const OPEN = Number(process.env['JOB_SEARCH_OPEN'] ?? 1_000_000);
+const CLOSED_PER_OPEN = 3;
+const CONNECTIONS = 8;
+const SAMPLES = 4_000;
+const WARM = 400;
+const PAGE = { customer_id: 'cus_bench', limit: 20 };
+const FAR_PAGE = 500;
+/** Stands in one title of ten. */
+const COMMON = wordOf(3);
+
+/** Searches for jobs and reqs by key over open and closed reqs, on all connections at once: the handlers and the database. */
+export default async function run(context: BenchContext): Promise<Measure[]> {
+  const database = await context.createDatabase('jobs');
+  await (await prepareReads(database)).end();
+  const pool = createPool({
+    url: database.urlFor(READS_ROLE),
+    max: CONNECTIONS,
+    applicationName: 'job-search-bench',
+    statementTimeoutMs: 0,
+  });
+  try {
+    const startedMs = performance.now();
+    const { keys } = await loadJobs(pool, { open: OPEN, closed: OPEN * CLOSED_PER_OPEN });
+    context.log(
+      `${OPEN * (1 + CLOSED_PER_OPEN)} reqs stored in ${((performance.now() - startedMs) / 1_000).toFixed(0)} s`,
+    );
+    const handlers = handlersOver(pool, new FakeClock(new Date(UNTIL).toISOString()), {} as unknown as Bus);
+    const draws = new Draws(21);
+    const found: number[] = [];
+    const slow: { ms: number; search: string }[] = [];
+    const search = async (): Promise<void> => {
+      const wanted = drawSearch(draws);
+      const beganMs = performance.now();
+      const { jobs } = bodyOf(await handlers.searchJobs.answer({ ...PAGE, ...wanted }));
+      slow.push({ ms: performance.now() - beganMs, search: JSON.stringify(wanted) });
+      found.push((jobs as object[]).length);
+    };
+    const searches = await latencies(search);
+    for (const { ms, search: text } of slow.sort((a, b) => b.ms - a.ms).slice(0, 5))
+      context.log(`${ms.toFixed(1)} ms: ${text}`);
+    const empty = found.filter((count) => count === 0).length / found.length;
+    context.log(`searches without a job: ${(100 * empty).toFixed(0)} %; p50 ${quantile(searches, 0.5).toFixed(1)} ms`);
+    const reqs = await latencies(async () => {
+      await handlers.getReq.answer({ customer_id: PAGE.customer_id, req_key: draws.pick(keys) });
+    });
+    const { first, far } = await pages(handlers);
+    return [
+      context.measure(
+        `q and two other filters, ${CONNECTIONS} connections, p99`,
+        'ms',
+        { max: 40 },
+        quantile(searches, 0.99),
+      ),
+      context.measure(`page ${FAR_PAGE} over page 1`, 'ratio', { max: 1.3 }, far / first),
+      context.measure(`a req by its key, ${CONNECTIONS} connections, p99`, 'ms', { max: 15 }, quantile(reqs, 0.99)),
+    ];
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Milliseconds of each call, with all connections busy. */
+async function latencies(call: () => Promise<void>): Promise<number[]> {
+  const spent: number[] = [];
+  let begun = 0;
+  const worker = async (): Promise<void> => {
+    while (begun < SAMPLES + WARM) {
+      begun += 1;
+      const startedMs = performance.now();
+      await call();
+      spent.push(performance.now() - startedMs);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
+  return spent.slice(WARM);
+}
+
+/** Median cost of the first page and of a far one, of a search with more hits than both have rows. */
+async function pages(handlers: Handlers): Promise<{ first: number; far: number }> {
+  const page = async (cursor?: string): Promise<string> => {
+    const from = cursor === undefined ? {} : { cursor };
+    const { next_cursor: next } = bodyOf(await handlers.searchJobs.answer({ ...PAGE, words: [COMMON], ...from }));
+    if (typeof next !== 'string') throw new Error(`fewer than ${FAR_PAGE} pages have ${COMMON}`);
+    return next;
+  };
+  let cursor: string | undefined;
+  for (let number = 1; number < FAR_PAGE; number += 1) cursor = await page(cursor);
+  const first: number[] = [];
+  const far: number[] = [];
+  for (let round = 0; round < 400; round += 1) {
+    for (const [from, spent] of [
+      [undefined, first],
+      [cursor, far],
+    ] as const) {
+      const startedMs = performance.now();
+      await page(from);
+      spent.push(performance.now() - startedMs);
+    }
+  }
+  return { first: quantile(first, 0.5), far: quantile(far, 0.5) };
+}

@@ -1,0 +1,160 @@
+import {
+  EMPLOYMENT_TYPES,
+  SENIORITIES,
+  WORKPLACES,
+  type JobFunction,
+  type PostingAttributes,
+  type SalaryPeriod,
+} from '@hiring/contracts';
+import { inTransaction, type Pool } from '@hiring/platform-postgres';
+import type { ReqRow } from '@hiring/signals';
+import { Draws } from '@hiring/simulation';
+import { GenerationRepository } from '../../../apps/reads/src/projections/generation.repository.js';
+import { ReqTable } from '../../../apps/reads/src/projections/req/req.table.js';
+import type { TableSet } from '../../../apps/reads/src/projections/table-set.js';
+import { createIndexes } from '../../../apps/reads/src/schema.js';
+import { drawFunction, drawHome } from '../../generator/shapes.js';
+import { loadTables } from '../../generator/load-tables.js';
+
+export const UNTIL = Date.parse('2026-11-20T00:00:00.000Z');
+const DAY = 86_400_000;
+const COMPANIES = 4_000;
+const ROWS_PER_INSERT = 4_000;
+/** Words of titles by rank, as often as 1 / rank: the first stands in one title of three, the last in one of thirty thousand. */
+const WORDS = 4_000;
+const WEIGHTS = cumulative(Array.from({ length: WORDS }, (_, rank) => 1 / (rank + 1)));
+const SALARIES: readonly (readonly [SalaryPeriod, number])[] = [
+  ['year', 60_000],
+  ['month', 4_500],
+  ['hour', 28],
+];
+
+export interface JobCatalogue {
+  /** Keys of some reqs, open and closed. */
+  keys: string[];
+}
+
+/** Fills the tables of reads with open and closed reqs that say what postings say; few companies have many of them. */
+export async function loadJobs(pool: Pool, { open, closed }: { open: number; closed: number }): Promise<JobCatalogue> {
+  await loadTables(pool, { seed: 5, companies: COMPANIES, reqs: COMPANIES, until: new Date(UNTIL).toISOString() });
+  const tables = await new GenerationRepository(pool).live();
+  await dropIndexes(pool, tables);
+  const table = new ReqTable(tables);
+  const draws = new Draws(11);
+  const keys: string[] = [];
+  for (let made = 0; made < open + closed;) {
+    const rows = Array.from({ length: Math.min(ROWS_PER_INSERT, open + closed - made) }, () => {
+      made += 1;
+      return { req: reqOf(draws, made, draws.chance(open / (open + closed))), owner: '' };
+    });
+    keys.push(...rows.slice(0, 4).map(({ req }) => req.req_key));
+    await inTransaction(pool, (client) => table.insertNew(client, rows));
+  }
+  for (const statement of createIndexes(tables)) await pool.query(statement);
+  await pool.query('VACUUM ANALYZE');
+  return { keys };
+}
+
+async function dropIndexes(pool: Pool, tables: TableSet): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT indexrelid::regclass::text AS name FROM pg_index WHERE indrelid = $1::regclass AND NOT indisprimary`,
+    [tables.name('req')],
+  );
+  for (const { name } of rows) await pool.query(`DROP INDEX ${name}`);
+}
+
+/** A word of a title, as often as it stands in titles. */
+export function drawWord(draws: Draws): string {
+  const wanted = draws.next() * (WEIGHTS.at(-1) ?? 0);
+  let [low, high] = [0, WEIGHTS.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((WEIGHTS[middle] ?? 0) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return wordOf(low);
+}
+
+export function wordOf(rank: number): string {
+  return `word${rank}`;
+}
+
+function cumulative(weights: readonly number[]): number[] {
+  let sum = 0;
+  return weights.map((weight) => (sum += weight));
+}
+
+function reqOf(draws: Draws, number: number, active: boolean): ReqRow {
+  const company = 1 + Math.floor(COMPANIES * draws.next() ** 2.5);
+  const age = active ? 120 * DAY * draws.next() ** 1.5 : 30 * DAY + 500 * DAY * draws.next();
+  const firstSeen = new Date(UNTIL - Math.round(age)).toISOString();
+  const words = Array.from({ length: 2 + draws.below(4) }, () => drawWord(draws));
+  const country = drawHome(draws);
+  const fn: JobFunction = drawFunction(draws);
+  const posting = { board_id: `lever/c${company}`, posting_id: String(number), posted_at: firstSeen };
+  return {
+    company_id: company,
+    req_key: `lever:c${company}:r${number}`,
+    title: words.join(' '),
+    function: fn,
+    country,
+    city: null,
+    attributes: attributesOf(draws, country),
+    first_seen: firstSeen,
+    opened_at: firstSeen,
+    opened_at_from: 'board',
+    cohort_week: firstSeen,
+    active,
+    closed_at: active ? null : new Date(UNTIL - DAY).toISOString(),
+    ...(!active && { closed_reason: 'missed' as const }),
+    alias_of: null,
+    live: active ? [posting] : [],
+    gone: active ? null : { board_id: posting.board_id, posted_at: firstSeen, seen_at: firstSeen },
+    reposts: [],
+  };
+}
+
+function attributesOf(draws: Draws, country: string | null): PostingAttributes {
+  const source = 'published' as const;
+  const [period, amount] = draws.pick(SALARIES);
+  const min = Math.round(amount * draws.between(0.6, 1.8));
+  return {
+    page_url: 'https://jobs.example/posting',
+    ...(country !== null && { locations: { value: [{ city: null, region: null, country }], source } }),
+    ...(draws.chance(0.6) && { workplace: { value: draws.pick(WORKPLACES), source } }),
+    ...(draws.chance(0.7) && { employment_type: { value: draws.pick(EMPLOYMENT_TYPES), source } }),
+    ...(draws.chance(0.6) && { seniority: { value: draws.pick(SENIORITIES), source } }),
+    ...(draws.chance(0.3) && {
+      salary: {
+        value: { min, max: Math.round(min * 1.2), currency: draws.pick(['USD', 'EUR', 'GBP']), period },
+        source,
+      },
+    }),
+  };
+}
+
+/** A search with words and two other filters, drawn as often as they occur. */
+export function drawSearch(draws: Draws): Record<string, unknown> {
+  const words = [...new Set(draws.chance(0.5) ? [drawWord(draws)] : [drawWord(draws), drawWord(draws)])].sort();
+  const filters: Record<string, () => Record<string, unknown>> = {
+    role: () => ({ role: drawFunction(draws) }),
+    geo: () => ({ geo: drawHome(draws) ?? 'US' }),
+    since: () => ({ since: ago(draws) }),
+    company: () => ({ company_id: 1 + Math.floor(COMPANIES * draws.next() ** 2.5) }),
+    place: () => ({ location_country: drawHome(draws) ?? 'US' }),
+    workplace: () => ({ workplace: draws.pick(WORKPLACES) }),
+    employment: () => ({ employment_type: draws.pick(EMPLOYMENT_TYPES) }),
+    seniority: () => ({ seniority: draws.pick(SENIORITIES) }),
+    posted: () => ({ posted_since: ago(draws) }),
+    salary: () => ({ salary_min: 40_000 + draws.below(60_000), currency: draws.pick(['USD', 'EUR', 'GBP']) }),
+    status: () => ({ status: draws.pick(['closed', 'any']) }),
+  };
+  const names = Object.keys(filters);
+  const one = names.splice(draws.below(names.length), 1)[0] as string;
+  const other = draws.pick(names);
+  return { words, ...filters[one]?.(), ...filters[other]?.() };
+}
+
+function ago(draws: Draws): string {
+  return new Date(UNTIL - Math.round(draws.between(1, 180) * DAY)).toISOString();
+}
