@@ -6,11 +6,12 @@ export const PARTS = [
   part('The bus', ['rpc', 'reads-failover'], 'Processor time of kafkajs and the broker: all of it on the same cores.'),
   part(
     'Reading',
-    ['gateway-read', 'reads', 'mcp', 'docs', 'idempotency'],
+    ['gateway-read', 'reads', 'job-search', 'mcp', 'docs', 'idempotency'],
     'One broker round trip for the bus and one for the bill.',
     {
       READS_BENCH_COMPANIES: '20000',
       READS_BENCH_STEADY_SECONDS: '30',
+      JOB_SEARCH_OPEN: '250000',
     },
   ),
   part('Admission', ['limiter', 'revocation', 'foreign-unknown'], 'The clock, and Redis in one round trip.'),
@@ -27,8 +28,9 @@ export const PARTS = [
   ),
   part(
     'The ledger',
-    ['ledger-append', 'decide', 'project', 'rebuild'],
+    ['ledger-append', 'decide', 'closures', 'project', 'rebuild'],
     'One writer: JSON, and the broker closing transactions.',
+    { CLOSURES_POSTINGS: '1000000' },
   ),
   part(
     'Feed and push',

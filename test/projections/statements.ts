@@ -80,8 +80,8 @@ function filteredJobs({ customer_id, company_id, req_key, role, geo, since }: Sa
   return more.flatMap((filters) => {
     const search = { customer_id, limit: 20, ...filters };
     const position = [-Date.parse(since), req_key] as const;
-    const walks = [null, position].map((from) => FilteredJobs.walk(search, from));
-    const collected = filters.company_id === undefined ? [FilteredJobs.collect(search, null)] : [];
+    const walks = [null, position].flatMap((from) => FilteredJobs.walk(search, from) ?? []);
+    const collected = [FilteredJobs.collect(search, null)];
     return [...walks, ...collected].map(({ query, values }) => {
       const literals = values.map((value) => (Array.isArray(value) ? arrayLiteral(value as string[]) : value));
       return { query, values: [customer_id, ...literals] };

@@ -17,12 +17,14 @@ export async function fillSynthetic(
     INSERT INTO reads.company_name_v1 SELECT 'name', 'c' || n, n, '' FROM generate_series(1, ${companies}) AS n;
     SELECT setseed(0.5);
     INSERT INTO reads.req_v1 (company_id, req_key, owner, title, function, country, city, first_seen, newest_first,
-      opened_at, active, alias_of, boards, posted_at, salary_currency, salary_yearly, terms, fold)
+      opened_at, active, alias_of, boards, posted_at, salary_currency, salary_yearly, terms, signature, fold)
     SELECT c, 'lever:c' || c || ':r' || n, '', 'Senior Title ' || n, f, g, '', '2026-11-20'::timestamptz - age,
       extract(epoch FROM age) * 1000 - 1795132800000, '2026-11-20', open, NULL, '{lever}',
       '2026-11-20'::timestamptz - age - interval '1 day', CASE WHEN n % 4 = 0 THEN 'USD' END,
       CASE WHEN n % 4 = 0 THEN 30000 + n % 170000 END,
-      ARRAY['senior', 'title', n::text, 'word' || n % 1000, 'f=' || f, 'c=' || g] || CASE WHEN open THEN '{o=}'::text[] ELSE '{}' END, '{}'
+      ARRAY['senior', 'title', n::text, 'word' || n % 1000, 'f=' || f, 'c=' || g] || CASE WHEN open THEN '{o=}'::text[] ELSE '{}' END,
+      -- of rows that a walk has to look at
+      CASE WHEN n % 50 = 0 THEN 9223372036854775807 ELSE 0 END, '{}'
     FROM (
       SELECT n, n * interval '46 seconds' AS age, random() < 0.3 AS open, (power(random(), 2.5) * ${companies - 1})::integer + 1 AS c,
         (ARRAY['engineering', 'engineering', 'engineering', 'sales', 'sales', 'operations', 'product', 'design', 'legal',

@@ -85,7 +85,7 @@ function cumulative(weights: readonly number[]): number[] {
 }
 
 function reqOf(draws: Draws, number: number, active: boolean): ReqRow {
-  const company = 1 + Math.floor(COMPANIES * draws.next() ** 2.5);
+  const company = drawCompany(draws);
   const age = active ? 120 * DAY * draws.next() ** 1.5 : 30 * DAY + 500 * DAY * draws.next();
   const firstSeen = new Date(UNTIL - Math.round(age)).toISOString();
   const words = Array.from({ length: 2 + draws.below(4) }, () => drawWord(draws));
@@ -140,7 +140,7 @@ export function drawSearch(draws: Draws): Record<string, unknown> {
     role: () => ({ role: drawFunction(draws) }),
     geo: () => ({ geo: drawHome(draws) ?? 'US' }),
     since: () => ({ since: ago(draws) }),
-    company: () => ({ company_id: 1 + Math.floor(COMPANIES * draws.next() ** 2.5) }),
+    company: () => ({ company_id: drawCompany(draws) }),
     place: () => ({ location_country: drawHome(draws) ?? 'US' }),
     workplace: () => ({ workplace: draws.pick(WORKPLACES) }),
     employment: () => ({ employment_type: draws.pick(EMPLOYMENT_TYPES) }),
@@ -153,6 +153,11 @@ export function drawSearch(draws: Draws): Record<string, unknown> {
   const one = names.splice(draws.below(names.length), 1)[0] as string;
   const other = draws.pick(names);
   return { words, ...filters[one]?.(), ...filters[other]?.() };
+}
+
+/** The largest has one req of 250. */
+function drawCompany(draws: Draws): number {
+  return 1 + Math.floor(COMPANIES * draws.next() ** 1.5);
 }
 
 function ago(draws: Draws): string {

@@ -1,33 +1,28 @@
 import type { RpcRequest } from '@hiring/contracts';
 import { CallerQuery, visible } from '../../access/caller-query.js';
-import { TERMS } from '../../projections/req/req.search-columns.js';
+import { signatureOf, TERMS } from '../../projections/req/req.search-columns.js';
 import { postingColumns } from '../posting-columns.js';
 import type { JobRow } from './search-jobs.query.js';
 
 export type JobSearch = RpcRequest<'reads.search_jobs'>;
 export type Position = readonly [newestFirst: number, reqKey: string];
 
-/** A statement for one request, with its values; planned for them. */
+/** A statement for one request, with its values. */
 export interface FilteredQuery {
-  query: CallerQuery<FilteredRow>;
+  query: CallerQuery<JobRow>;
   values: unknown[];
 }
 
-export interface FilteredRow extends JobRow {
-  /** The walk ended before the page was full, and not at the last req. */
-  cut: boolean;
-}
-
-/** Reqs walked for a page before the index of terms is used instead. */
-const WALKED_MIN = 5_000;
-const WALKED_MAX = 20_000;
-const WALKED_PER_ROW = 100;
+/** Entries of the index walked for a page. About where collecting what remains costs as much. */
+const WALKED_OPEN = 20_000;
+const WALKED_EVERY = 40_000;
 
 /**
- * One page of a search with more filters than role, geo and since. What matches often is found by walking from the
- * newest req: a page is full after a few. What matches rarely is collected with the indexes of terms, dates and
- * salaries, and sorted: few rows. The walk itself measures which it is. It is bounded; a page that it does not fill is
- * collected. So the cost of a page does not depend on estimates, which fail for filters that exclude each other.
+ * One page of a search with more filters than role, geo and since. What matches often is found by walking the newest
+ * reqs in an index that has their signatures: a page is full after a few thousand, and only hits are read. What matches
+ * rarely is collected with the indexes of terms, dates and salaries, and sorted: few rows. The walk itself measures which
+ * it is: it is bounded, and a page that it does not fill is collected. So the cost of a page does not depend on
+ * estimates, which fail for filters that exclude each other. The reqs of one company are collected at once.
  */
 export class FilteredJobs {
   private readonly values: unknown[] = [];
@@ -37,50 +32,53 @@ export class FilteredJobs {
     private readonly position: Position | null,
   ) {}
 
-  static walk(search: JobSearch, position: Position | null): FilteredQuery {
-    return new FilteredJobs(search, position).walk();
+  /** At most `most` entries of the index. Null for a search that is not walked. */
+  static walk(
+    search: JobSearch,
+    position: Position | null,
+    most = search.status === undefined ? WALKED_OPEN : WALKED_EVERY,
+  ): FilteredQuery | null {
+    return search.company_id === undefined ? new FilteredJobs(search, position).walk(most) : null;
   }
 
   static collect(search: JobSearch, position: Position | null): FilteredQuery {
     return new FilteredJobs(search, position).collect();
   }
 
-  private walk(): FilteredQuery {
-    const { limit, company_id: companyId, status } = this.search;
+  private walk(most: number): FilteredQuery {
+    const { limit, status = 'open' } = this.search;
     const wanted = this.value(limit + 1, 'bigint');
-    // Lists by function and country are indexed for open reqs alone: in others, each entry walked would not be a row.
-    const byTerms = status !== undefined;
-    const ordered = this.inOrder('r', byTerms);
-    const sort = (alias: string): string => `ORDER BY ${alias}.newest_first, ${alias}.req_key`;
-    // The reqs of one company are few: all are read.
-    if (companyId !== undefined) {
-      const conditions = [...ordered, ...this.matching('r')].join(' AND ');
-      const page = `SELECT ${this.columns('r')} FROM reads.req AS r WHERE ${conditions} ${sort('r')} LIMIT ${wanted}`;
-      return this.statement('search_jobs_company', page, 'false');
-    }
-    const walked = this.value(Math.min(WALKED_MAX, Math.max(WALKED_MIN, WALKED_PER_ROW * limit)), 'bigint');
-    const rows = `SELECT r.* FROM reads.req AS r WHERE ${ordered.join(' AND ')} ${sort('r')} LIMIT ${walked}`;
-    const matching = this.matching('w').join(' AND ');
-    const page = `SELECT ${this.columns('w')} FROM (${rows}) AS w WHERE ${matching} ${sort('w')} LIMIT ${wanted}`;
-    const further = `SELECT FROM reads.req AS b WHERE ${this.inOrder('b', byTerms).join(' AND ')} ${sort('b')} OFFSET ${walked} LIMIT 1`;
-    return this.statement('search_jobs_walk', page, `count(*) OVER () < ${wanted} AND EXISTS (${further})`);
+    // Open and closed reqs have an index each: the newest closed ones come after very many open ones.
+    const states = { open: ['s.active'], closed: ['NOT s.active'], any: ['s.active', 'NOT s.active'] }[status];
+    const lists = states.map(
+      (state) => `SELECT s.newest_first, s.req_key, s.signature, s.posted_at, s.salary_yearly
+        FROM reads.req AS s WHERE ${[state, visible('s'), ...this.inOrder('s')].join(' AND ')}`,
+    );
+    const walked = `${lists.join(' UNION ALL ')} ORDER BY newest_first, req_key LIMIT ${this.value(most, 'bigint')}`;
+    const signature = this.value(signatureOf(termsOf(this.search)), 'bigint');
+    const likely = [`w.signature & ${signature} = ${signature}`, ...this.ranges('w')].join(' AND ');
+    const page = `SELECT ${this.columns('r')}
+      FROM (SELECT w.newest_first, w.req_key FROM (${walked}) AS w WHERE ${likely}) AS c
+      JOIN reads.req AS r ON r.req_key = c.req_key AND ${this.matching('r').join(' AND ')}
+      ORDER BY c.newest_first, c.req_key LIMIT ${wanted}`;
+    return this.statement(`search_jobs_walk_${this.shape()}`, page, { prepared: true });
   }
 
   private collect(): FilteredQuery {
     const wanted = this.value(this.search.limit + 1, 'bigint');
-    const conditions = [...this.inOrder('r', true), ...this.matching('r')].join(' AND ');
+    const conditions = [...this.inOrder('r'), ...this.ranges('r'), ...this.matching('r')].join(' AND ');
     const found = `WITH found AS MATERIALIZED (SELECT ${this.columns('r')} FROM reads.req AS r WHERE ${conditions})`;
     const page = `SELECT * FROM found AS f ORDER BY f.newest_first, f.req_key LIMIT ${wanted}`;
-    return this.statement('search_jobs_collect', page, 'false', found);
+    return this.statement('search_jobs_collect', page, { prepared: false }, found);
   }
 
-  private statement(name: string, page: string, cut: string, found = ''): FilteredQuery {
+  private statement(name: string, page: string, options: { prepared: boolean }, found = ''): FilteredQuery {
     const text = `${found}
-      SELECT g.as_of, g.event_seq, j.*, ${cut} AS cut
+      SELECT g.as_of, g.event_seq, j.*
       FROM reads.catalogue AS g
       LEFT JOIN LATERAL (${page}) AS j ON true
       ORDER BY j.newest_first, j.req_key`;
-    return { query: new CallerQuery<FilteredRow>(name, text, { prepared: false }), values: this.values };
+    return { query: new CallerQuery<JobRow>(name, text, options), values: this.values };
   }
 
   private columns(alias: string): string {
@@ -89,17 +87,26 @@ export class FilteredJobs {
     return `${names.map((name) => `${alias}.${name}`).join(', ')}${posting}`;
   }
 
-  /** Conditions that the indexes in list order know, and the position of the cursor. */
-  private inOrder(alias: string, byTerms = false): string[] {
-    const { status, since, role, geo, company_id: companyId } = this.search;
-    const conditions = [`${alias}.alias_of IS NULL`, visible(alias)];
-    if (status === undefined) conditions.push(`${alias}.active`);
-    if (status === 'closed') conditions.push(`NOT ${alias}.active`);
-    if (companyId !== undefined) conditions.push(`${alias}.company_id = ${this.value(companyId, 'bigint')}`);
-    if (role !== undefined && !byTerms) conditions.push(`${alias}.function = ${this.value(role, 'text')}`);
-    if (geo !== undefined && !byTerms) conditions.push(`${alias}.country = ${this.value(geo, 'text')}`);
-    if (since !== undefined) {
-      conditions.push(`${alias}.newest_first <= ${this.value(-Date.parse(since), 'bigint')}`);
+  /** Which conditions the statement has: the rest of its name. */
+  private shape(): string {
+    const { status = 'open', posting, since, posted_since: postedSince, salary_min: salaryMin } = this.search;
+    const parts = [
+      status,
+      termsOf(this.search).length > 0 && 'terms',
+      posting === true && 'posting',
+      since !== undefined && 'since',
+      this.position !== null && 'next',
+      postedSince !== undefined && 'posted',
+      salaryMin !== undefined && 'salary',
+    ];
+    return parts.filter(Boolean).join('_');
+  }
+
+  /** Conditions on the order of the list. */
+  private inOrder(alias: string): string[] {
+    const conditions: string[] = [];
+    if (this.search.since !== undefined) {
+      conditions.push(`${alias}.newest_first <= ${this.value(-Date.parse(this.search.since), 'bigint')}`);
     }
     if (this.position !== null) {
       const [newestFirst, reqKey] = this.position;
@@ -109,17 +116,23 @@ export class FilteredJobs {
     return conditions;
   }
 
+  /** Conditions that are no terms. */
+  private ranges(alias: string): string[] {
+    const { posted_since: postedSince, salary_min: salaryMin } = this.search;
+    const conditions: string[] = [];
+    if (postedSince !== undefined) conditions.push(`${alias}.posted_at >= ${this.value(postedSince, 'timestamptz')}`);
+    if (salaryMin !== undefined) conditions.push(`${alias}.salary_yearly >= ${this.value(salaryMin, 'bigint')}`);
+    return conditions;
+  }
+
+  /** Conditions that decide, whatever the signature says. */
   private matching(alias: string): string[] {
-    const { posted_since: postedSince, salary_min: salaryMin, currency } = this.search;
+    const { status, currency, salary_min: salaryMin } = this.search;
     const terms = termsOf(this.search);
-    const conditions = [terms.length === 0 ? 'true' : `${alias}.terms @> ${this.value(terms, 'text[]')}`];
-    if (postedSince !== undefined) {
-      conditions.push(`${alias}.posted_at >= ${this.value(postedSince, 'timestamptz')}`);
-    }
-    if (salaryMin !== undefined) {
-      conditions.push(`${alias}.salary_currency = ${this.value(currency, 'text')}`);
-      conditions.push(`${alias}.salary_yearly >= ${this.value(salaryMin, 'bigint')}`);
-    }
+    const conditions = [`${alias}.alias_of IS NULL`, visible(alias)];
+    if (terms.length > 0) conditions.push(`${alias}.terms @> ${this.value(terms, 'text[]')}`);
+    if (status !== 'any') conditions.push(status === 'closed' ? `NOT ${alias}.active` : `${alias}.active`);
+    if (salaryMin !== undefined) conditions.push(`${alias}.salary_currency = ${this.value(currency, 'text')}`);
     return conditions;
   }
 
@@ -130,24 +143,19 @@ export class FilteredJobs {
 }
 
 function termsOf(search: JobSearch): string[] {
-  const {
-    words = [],
-    status,
-    role,
-    geo,
-    location_country: place,
-    workplace,
-    employment_type: type,
-    seniority,
-  } = search;
+  const { words = [], status, role, geo, location_country: place, workplace, employment_type: type } = search;
+  const { seniority, company_id: companyId, currency } = search;
+  const state = status === 'closed' ? [TERMS.closed] : [TERMS.open];
   return [
     ...words,
-    ...(status === undefined ? [TERMS.open] : []),
+    ...(status === 'any' ? [] : state),
+    ...(companyId === undefined ? [] : [TERMS.company(companyId)]),
     ...(role === undefined ? [] : [TERMS.function(role)]),
     ...(geo === undefined ? [] : [TERMS.country(geo)]),
     ...(place === undefined ? [] : [TERMS.location(place)]),
     ...(workplace === undefined ? [] : [TERMS.workplace(workplace)]),
     ...(type === undefined ? [] : [TERMS.employmentType(type)]),
     ...(seniority === undefined ? [] : [TERMS.seniority(seniority)]),
+    ...(currency === undefined ? [] : [TERMS.currency(currency)]),
   ];
 }

@@ -5,8 +5,11 @@ export function reqByKeyIndex(tables: TableSet): string {
   return `CREATE INDEX IF NOT EXISTS req_v${tables.version}_key ON ${tables.name('req')} USING hash (req_key)`;
 }
 
+/** What a walk from the newest req looks at: the rows themselves are read for hits alone. */
+const WALKED = 'INCLUDE (signature, owner, posted_at, salary_yearly)';
+
 /**
- * Searches by words and attributes. Partial on reqs that are no alias, open and closed: the word `o=` tells them apart.
+ * Searches by words and attributes. Partial on reqs that are no alias, open and closed: the terms `o=` and `x=` tell them apart.
  * Few entries wait to be merged, since each search reads all that wait.
  */
 export function reqTermIndexes(tables: TableSet): string[] {
@@ -14,7 +17,8 @@ export function reqTermIndexes(tables: TableSet): string[] {
   const index = (name: string, rest: string): string =>
     `CREATE INDEX IF NOT EXISTS req_v${tables.version}_${name} ON ${table} ${rest}`;
   return [
-    index('every_newest', '(newest_first, req_key) WHERE alias_of IS NULL'),
+    index('open_walk', `(newest_first, req_key) ${WALKED} WHERE active`),
+    index('closed_walk', `(newest_first, req_key) ${WALKED} WHERE NOT active`),
     index('terms', 'USING gin (terms) WITH (gin_pending_list_limit = 256) WHERE alias_of IS NULL'),
     index('posted', '(posted_at) WHERE alias_of IS NULL AND posted_at IS NOT NULL'),
     index('salary', '(salary_currency, salary_yearly) WHERE alias_of IS NULL AND salary_yearly IS NOT NULL'),

@@ -12,6 +12,8 @@ export const SEARCH_COLUMNS: readonly (Column & { rest?: string })[] = [
   { name: 'salary_yearly', type: 'bigint' },
   // words of the title, and the other things that are searched, as TERMS writes them
   { name: 'terms', type: 'text[]', rest: "NOT NULL DEFAULT '{}'" },
+  // the bits of the terms, as signatureOf makes them
+  { name: 'signature', type: 'bigint', rest: 'NOT NULL DEFAULT 0' },
 ];
 
 /** Every row has them, also rows older than the columns. */
@@ -22,25 +24,55 @@ export function searchColumnsDdl(columns = SEARCH_COLUMNS): string[] {
 /** What is searched beside words, as one word each. No word of a title contains `=`. */
 export const TERMS = {
   open: 'o=',
+  closed: 'x=',
+  company: (id: number) => `i=${id}`,
   function: (name: string) => `f=${name}`,
   country: (code: string) => `c=${code}`,
   location: (code: string) => `l=${code}`,
   workplace: (name: string) => `w=${name}`,
   employmentType: (name: string) => `e=${name}`,
   seniority: (name: string) => `s=${name}`,
+  currency: (code: string) => `m=${code}`,
 };
+
+/** Bits of a signature that terms share; the two highest of a positive bigint tell open from closed reqs. */
+const SHARED_BITS = 61;
+
+/**
+ * A bit for each term, so that one comparison tells nearly every req that has not all terms of a search: a Bloom filter
+ * with one hash function (FNV-1a). What passes is compared by its terms. Decimal text of a Postgres bigint.
+ */
+export function signatureOf(terms: readonly string[]): string {
+  let [high, low] = [0, 0];
+  for (const term of terms) {
+    const bit = bitOf(term);
+    if (bit < 32) low |= 1 << bit;
+    else high |= 1 << (bit - 32);
+  }
+  return ((BigInt(high >>> 0) << 32n) | BigInt(low >>> 0)).toString();
+}
+
+function bitOf(term: string): number {
+  if (term === TERMS.open) return SHARED_BITS;
+  if (term === TERMS.closed) return SHARED_BITS + 1;
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < term.length; index += 1) hash = Math.imul(hash ^ term.charCodeAt(index), 0x01000193);
+  return (hash >>> 0) % SHARED_BITS;
+}
 
 const PER_YEAR: Record<SalaryPeriod, number> = { hour: 2_080, day: 260, week: 52, month: 12, year: 1 };
 
 export function searchCells(req: ReqRow): Cell[] {
   const salary = req.attributes?.salary?.value;
-  return [postedAt(req), salary?.currency ?? null, yearlyOf(salary), arrayLiteral(termsOf(req))];
+  const terms = termsOf(req);
+  return [postedAt(req), salary?.currency ?? null, yearlyOf(salary), arrayLiteral(terms), signatureOf(terms)];
 }
 
-function termsOf({ title, function: fn, country, active, attributes = {} }: ReqRow): string[] {
-  const { workplace, employment_type: employmentType, seniority, locations } = attributes;
-  const terms = [...titleWordSet(title), TERMS.function(fn)];
-  if (active) terms.push(TERMS.open);
+function termsOf({ company_id: companyId, title, function: fn, country, active, attributes = {} }: ReqRow): string[] {
+  const { workplace, employment_type: employmentType, seniority, salary, locations } = attributes;
+  const terms = [...titleWordSet(title), TERMS.function(fn), TERMS.company(companyId)];
+  terms.push(active ? TERMS.open : TERMS.closed);
+  if (salary != null) terms.push(TERMS.currency(salary.value.currency));
   if (country !== null) terms.push(TERMS.country(country));
   if (workplace != null) terms.push(TERMS.workplace(workplace.value));
   if (employmentType != null) terms.push(TERMS.employmentType(employmentType.value));
