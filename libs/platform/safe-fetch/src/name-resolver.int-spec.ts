@@ -53,7 +53,7 @@ test('names on a silent name server hold up no other look-up, however many they 
 
 test('one look-up of a name runs at a time, and everyone who wants it gets its answer', async () => {
   server.zone = { 'silent.example': 'silent', 'quick.example': { addresses: ['192.0.2.1'] } };
-  const by = resolver({ timeoutMs: 1_000 });
+  const by = resolver({ timeoutMs: 3_000 });
   const silent = Array.from({ length: 100 }, () => by.resolve('silent.example'));
   const quick = Array.from({ length: 100 }, () => by.resolve('Quick.Example.'));
   expect(new Set(await Promise.all(quick)).size).toBe(1);
@@ -64,11 +64,11 @@ test('one look-up of a name runs at a time, and everyone who wants it gets its a
 });
 
 test.each([
-  ['a name that does not exist', {}, 1],
-  ['a name whose server is silent', { 'absent.example': 'silent' as const }, 2],
-])('the failure of %s is kept for three seconds', async (_what, zone, queries) => {
+  ['a name that does not exist', {}, 60_000, 1],
+  ['a name whose server is silent', { 'absent.example': 'silent' as const }, 2_000, 2],
+])('the failure of %s is kept for three seconds', async (_what, zone, timeoutMs, queries) => {
   server.zone = zone;
-  const by = resolver({ timeoutMs: 200 });
+  const by = resolver({ timeoutMs });
   await expect(by.resolve('absent.example')).rejects.toThrow();
   nowMs += 2_999;
   await expect(by.resolve('absent.example')).rejects.toThrow();

@@ -14,7 +14,7 @@ export class RawBus {
     private readonly kafka: KafkaPort,
     private readonly prefix: string,
   ) {
-    this.appender = kafka.appender({ acks: 1, name: 'raw-bus' });
+    this.appender = kafka.appender({ acks: -1, name: 'raw-bus' });
   }
 
   get specs(): ReturnType<typeof topicSpecs> {
