@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
 import { receiverHost } from '@hiring/platform-testing';
-import { api, freshKey, type Reply } from '../e2e/account/api.js';
+import { api, type Reply } from '../e2e/account/api.js';
+import { freshKey } from '../e2e/account/fresh-key.js';
 import { createWebhook, idOf, stranger } from '../e2e/feed/feed.js';
 
 const statuses = (replies: Reply[]): Record<number, number> =>

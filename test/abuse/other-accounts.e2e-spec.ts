@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { api, freshKey } from '../e2e/account/api.js';
+import { api } from '../e2e/account/api.js';
+import { freshKey } from '../e2e/account/fresh-key.js';
 import { createWatch, createWebhook, idOf, NOWHERE, stranger } from '../e2e/feed/feed.js';
 
 test('a key of one account manages nothing of another: the answers are those for what never existed', async () => {

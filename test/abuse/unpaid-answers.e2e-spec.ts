@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { api, freshKey, linesOf } from '../e2e/account/api.js';
+import { api, linesOf } from '../e2e/account/api.js';
+import { freshKey } from '../e2e/account/fresh-key.js';
 import { stranger } from '../e2e/feed/feed.js';
 
 const READS = [

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { expect, test } from '@jest/globals';
 import { testStack } from '@hiring/platform-testing';
-import { freshKey } from '../e2e/account/api.js';
+import { freshKey } from '../e2e/account/fresh-key.js';
 
 /** The limit counts by address: these tests have one that no other test calls from. */
 const ADDRESS = '127.77.0.1';

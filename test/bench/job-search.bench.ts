@@ -5,6 +5,7 @@ import { Draws } from '@hiring/simulation';
 import { prepareReads, READS_ROLE } from '../generator/fill.js';
 import { bodyOf, handlersOver, type Handlers } from '../recomputation/answering.js';
 import { quantile, type BenchContext, type Measure } from './bench-context.js';
+import { STATEMENT_SETTINGS } from '../../apps/reads/src/statement-settings.js';
 import { drawSearch, loadJobs, UNTIL, wordOf } from './reads/job-catalogue.js';
 
 /** Full size; three closed reqs for an open one. */
@@ -27,6 +28,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
     max: CONNECTIONS,
     applicationName: 'job-search-bench',
     statementTimeoutMs: 0,
+    session: STATEMENT_SETTINGS,
   });
   try {
     const startedMs = performance.now();

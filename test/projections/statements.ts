@@ -81,7 +81,7 @@ function filteredJobs({ customer_id, company_id, req_key, role, geo, since }: Sa
     const search = { customer_id, limit: 20, ...filters };
     const position = [-Date.parse(since), req_key] as const;
     const walks = [null, position].flatMap((from) => FilteredJobs.walk(search, from) ?? []);
-    const collected = [FilteredJobs.collect(search, null)];
+    const collected = [FilteredJobs.collect(search, null, Date.parse(since))];
     return [...walks, ...collected].map(({ query, values }) => {
       const literals = values.map((value) => (Array.isArray(value) ? arrayLiteral(value as string[]) : value));
       return { query, values: [customer_id, ...literals] };

@@ -22,7 +22,11 @@ export async function fillSynthetic(
       extract(epoch FROM age) * 1000 - 1795132800000, '2026-11-20', open, NULL, '{lever}',
       '2026-11-20'::timestamptz - age - interval '1 day', CASE WHEN n % 4 = 0 THEN 'USD' END,
       CASE WHEN n % 4 = 0 THEN 30000 + n % 170000 END,
-      ARRAY['senior', 'title', n::text, 'word' || n % 1000, 'f=' || f, 'c=' || g] || CASE WHEN open THEN '{o=}'::text[] ELSE '{}' END,
+      ARRAY['senior', 'title', n::text, 'word' || n % 1000, 'f=' || f, 'c=' || g, 'i=' || c,
+        'd=' || to_char('2026-11-20'::timestamptz - age - interval '1 day', 'YYYY-MM')]
+        || CASE WHEN n % 4 = 0 THEN '{m=USD}'::text[] ELSE '{}' END
+        || ARRAY(SELECT 'y=USD' || level FROM unnest('{10000,20000,50000,100000}'::integer[]) AS level
+          WHERE n % 4 = 0 AND 30000 + n % 170000 >= level),
       -- of rows that a walk has to look at
       CASE WHEN n % 50 = 0 THEN 9223372036854775807 ELSE 0 END, '{}'
     FROM (

@@ -42,7 +42,7 @@ export function handlersOver(pool: Pool, clock: Clock, bus: ConstructorParameter
     newestReq: new NewestReqHandler(pool),
     searchCompanies: new SearchCompaniesHandler(pool, config),
     searchReqs: new SearchReqsHandler(pool),
-    searchJobs: new SearchJobsHandler(pool, config),
+    searchJobs: new SearchJobsHandler(pool, config, clock),
     roleDemand: new RoleDemandHandler(pool, clock),
   };
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '@hiring/platform-audit';
 import { PlatformModule } from '@hiring/platform-service';
+import { STATEMENT_SETTINGS } from './statement-settings.js';
 import { ReadsConfig } from './config.js';
 import { AtsMigrationsHandler } from './operations/ats-migrations/ats-migrations.handler.js';
 import { CompanyReader } from './operations/company.reader.js';
@@ -32,7 +33,7 @@ import { RebuildService } from './projections/rebuild/rebuild.service.js';
 
 @Module({
   imports: [
-    PlatformModule.forService({ service: 'reads', config: ReadsConfig, session: { jit: 'off' } }),
+    PlatformModule.forService({ service: 'reads', config: ReadsConfig, session: STATEMENT_SETTINGS }),
     AuditModule.forService({ service: 'reads', schema: 'reads' }),
   ],
   controllers: [

@@ -3,7 +3,7 @@ import { vendorOfBoard } from './board-names.js';
 import { twoDecimals } from './rounding.js';
 import { DAY_MILLIS, millisOf } from './weeks.js';
 
-const HALF_LIFE_MILLIS = 14 * DAY_MILLIS;
+export const HALF_LIFE_MILLIS = 14 * DAY_MILLIS;
 const CONFIDENCE_MAX = 0.99;
 export const SHORT_HISTORY_CAP = 0.3;
 export const FURTHER_BOARD_BONUS = 0.03;

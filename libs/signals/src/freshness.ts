@@ -7,7 +7,7 @@ import { DAY_MILLIS } from './weeks.js';
 export const NEVER: Instant = '1970-01-01T00:00:00.000Z';
 
 /** The slowest sweep is weekly. */
-const DIRECT_AGE_MAX_MILLIS = 8 * DAY_MILLIS;
+export const DIRECT_AGE_MAX_MILLIS = 8 * DAY_MILLIS;
 /** No board is read more than once a minute on callers' demand. */
 const MAX_AGE_FLOOR_SECONDS = 60;
 

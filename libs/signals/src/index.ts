@@ -7,6 +7,7 @@ export { refillFirstHire, refillTopReqs, TOP_REQS, toListedReq } from './evolve-
 export * from './freshness.js';
 export * from './pulse.js';
 export * from './histories.js';
+export * from './validity.js';
 export { lastSighting, newestSighting, type Sighting } from './sightings.js';
 export * from './demand.js';
 export * from './feed.js';

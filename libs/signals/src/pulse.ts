@@ -156,14 +156,18 @@ function confirmedBySum(stalest: ReturnType<typeof stalestBoard>, now: Instant, 
 function confirmedBySighting(company: CompanyRow, now: Instant): Confirmation {
   const sighting = newestSighting(company);
   if (sighting === null) return UNCOVERED;
-  const further = Object.entries(company.boards).filter(
-    ([boardId, board]) => board.live > 0 && boardId !== sighting.board_id,
-  ).length;
+  const bonus = sightingBonus(company, sighting.board_id);
   return {
     source_board: vendorOfBoard(sighting.board_id),
     observed_at: sighting.seen_at,
-    confidence: decayedConfidence(sighting.board_id, sighting.seen_at, now, { bonus: FURTHER_BOARD_BONUS * further }),
+    confidence: decayedConfidence(sighting.board_id, sighting.seen_at, now, { bonus }),
   };
+}
+
+/** What further boards with live postings add to the confidence of a sighting on one. */
+export function sightingBonus(company: CompanyRow, boardId: string): number {
+  const further = Object.entries(company.boards).filter(([other, board]) => board.live > 0 && other !== boardId);
+  return FURTHER_BOARD_BONUS * further.length;
 }
 
 /**

@@ -50,7 +50,10 @@ export async function loadJobs(pool: Pool, { open, closed }: { open: number; clo
     keys.push(...rows.slice(0, 4).map(({ req }) => req.req_key));
     await inTransaction(pool, (client) => table.insertNew(client, rows));
   }
-  for (const statement of createIndexes(tables)) await pool.query(statement);
+  await inTransaction(pool, async (client) => {
+    await client.query("SET LOCAL maintenance_work_mem = '512MB'");
+    for (const statement of createIndexes(tables)) await client.query(statement);
+  });
   await pool.query('VACUUM ANALYZE');
   return { keys };
 }

@@ -35,13 +35,6 @@ export async function api(path: string, request: ApiCall = {}): Promise<Reply> {
   return { status: response.status, headers: response.headers, text, body: text === '' ? {} : parse(text) };
 }
 
-/** A key of the demo account that nothing else uses: its lines of the bill are this test's own. */
-export async function freshKey(tier = 'pro'): Promise<{ id: number; key: string }> {
-  const made = await api('/v1/keys', { method: 'POST', body: { tier } });
-  if (made.status !== 201) throw new Error(`no key: ${made.text}`);
-  return { id: Number(made.body['id']), key: String(made.body['key']) };
-}
-
 export interface Line {
   usage_id: string;
   kind: string;

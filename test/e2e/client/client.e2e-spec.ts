@@ -4,7 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { ApiError, CrawlWaitError, HiringClient, verifyWebhook } from '@hiring/client';
 import { eventually, receiverHost, testStack } from '@hiring/platform-testing';
-import { freshKey, linesOf } from '../account/api.js';
+import { linesOf } from '../account/api.js';
+import { freshKey } from '../account/fresh-key.js';
 import { readAll } from '../feed/feed.js';
 import { CutConnection } from './cut-connection.js';
 

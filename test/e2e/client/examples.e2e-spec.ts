@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { testStack } from '@hiring/platform-testing';
 import { arePresent, run } from '../../contract/installed-tools.js';
-import { api, freshKey, linesOf } from '../account/api.js';
+import { api, linesOf } from '../account/api.js';
+import { freshKey } from '../account/fresh-key.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const README = readFileSync(join(root, 'libs/client/README.md'), 'utf8');

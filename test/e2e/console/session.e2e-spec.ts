@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { testStack } from '@hiring/platform-testing';
-import { api, freshKey } from '../account/api.js';
+import { api } from '../account/api.js';
+import { freshKey } from '../account/fresh-key.js';
 
 const { app_api_url: base } = testStack();
 const OWN = { 'x-console': '1' };

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { eventually } from '@hiring/platform-testing';
-import { api, freshKey, linesOf } from '../account/api.js';
+import { api, linesOf } from '../account/api.js';
+import { freshKey } from '../account/fresh-key.js';
 import { simulator, support } from '../journey/operator.js';
 import { UNKNOWN_COMPANY } from '../reads/expectations.js';
 import { createWatch, createWebhook, expectSame404, idOf, NOWHERE, readAll, SECRET, stranger } from './feed.js';

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eventually } from '@hiring/platform-testing';
 import { Webhook } from 'standardwebhooks';
 import { Sink, type Received } from '../../../apps/change-feed/src/testing/sink.testing.js';
-import { api, freshKey, linesOf } from '../account/api.js';
+import { api, linesOf } from '../account/api.js';
+import { freshKey } from '../account/fresh-key.js';
 import { simulator, support } from '../journey/operator.js';
 import { createWatch, createWebhook, deliveries, idOf, readAll, SECRET } from './feed.js';
 

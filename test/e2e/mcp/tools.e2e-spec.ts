@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { api, freshKey, linesOf } from '../account/api.js';
+import { api, linesOf } from '../account/api.js';
+import { freshKey } from '../account/fresh-key.js';
 import { instant, number } from '../reads/expectations.js';
 import { call } from './agent.js';
 

@@ -3,7 +3,8 @@ import { KafkaPort } from '@hiring/platform-kafka';
 import { testStack } from '@hiring/platform-testing';
 import { pino } from 'pino';
 import { SecretScan } from '../../faults/secret-scan.js';
-import { api, freshKey } from '../account/api.js';
+import { api } from '../account/api.js';
+import { freshKey } from '../account/fresh-key.js';
 
 /** The secret part of a raw key: what follows the public prefix. */
 const secretOf = (key: string): string => key.slice('hsk_live_'.length);

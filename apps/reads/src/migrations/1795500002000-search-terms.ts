@@ -29,7 +29,9 @@ export class SearchTerms1795500002000 implements MigrationInterface {
     const dropped = Object.keys(COLUMNS).map((name) => `DROP COLUMN IF EXISTS ${name}`);
     for (const { tables, state } of await generations(runner)) {
       if (state === 'live') await runner.query(`DROP VIEW IF EXISTS ${SCHEMA}.req`);
-      const indexes = ['open_walk', 'closed_walk', 'posted'].map((name) => `${SCHEMA}.req_v${tables.version}_${name}`);
+      const indexes = ['open_walk', 'closed_walk', 'open_terms', 'closed_terms'].map(
+        (name) => `${SCHEMA}.req_v${tables.version}_${name}`,
+      );
       await runner.query(`DROP INDEX IF EXISTS ${indexes.join(', ')}`);
       await runner.query(`ALTER TABLE IF EXISTS ${tables.name('req')} ${dropped.join(', ')}`);
       if (state === 'live') for (const statement of pointViews(tables)) await runner.query(statement);

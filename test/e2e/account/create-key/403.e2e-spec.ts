@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { api, freshKey } from '../api.js';
+import { api } from '../api.js';
+import { freshKey } from '../fresh-key.js';
 
 test("a tier above the caller's own is refused", async () => {
   const { key } = await freshKey('free');

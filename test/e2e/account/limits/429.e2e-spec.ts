@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { api, freshKey, linesOf } from '../api.js';
+import { api, linesOf } from '../api.js';
+import { freshKey } from '../fresh-key.js';
 
 test('past its rate a key is 429 with the time to come back, and what was refused costs nothing', async () => {
   const { id, key } = await freshKey('free');

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { api, freshKey } from '../api.js';
+import { api } from '../api.js';
+import { freshKey } from '../fresh-key.js';
 
 test('keys are listed without their secrets, revoked ones included', async () => {
   const { id } = await freshKey();

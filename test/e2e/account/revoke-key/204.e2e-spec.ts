@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { api, freshKey } from '../api.js';
+import { api } from '../api.js';
+import { freshKey } from '../fresh-key.js';
 
 test('a revoked key is refused from the 204 on, and revoking again is 204 again', async () => {
   const { id, key } = await freshKey();

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { freshKey, linesOf } from '../../account/api.js';
+import { linesOf } from '../../account/api.js';
+import { freshKey } from '../../account/fresh-key.js';
 import { expectRefused } from '../../reads/expectations.js';
 
 test.each([

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { api, freshKey, linesOf } from '../../account/api.js';
+import { api, linesOf } from '../../account/api.js';
+import { freshKey } from '../../account/fresh-key.js';
 import { expectRefused } from '../../reads/expectations.js';
 import { createWebhook, idOf, NOWHERE } from '../feed.js';
 

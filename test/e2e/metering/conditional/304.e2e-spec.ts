@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { api, freshKey, linesOf } from '../../account/api.js';
+import { api, linesOf } from '../../account/api.js';
+import { freshKey } from '../../account/fresh-key.js';
 
 test('an answer the caller already has is 304, empty and free', async () => {
   const { id, key } = await freshKey();

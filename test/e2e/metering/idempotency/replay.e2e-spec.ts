@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { OPERATIONS, type OperationName } from '@hiring/contracts/operations';
-import { api, freshKey, linesOf } from '../../account/api.js';
+import { api, linesOf } from '../../account/api.js';
+import { freshKey } from '../../account/fresh-key.js';
 
 const metered = (Object.keys(OPERATIONS) as OperationName[]).filter((name) => OPERATIONS[name].meter !== null);
 const unmetered = (Object.keys(OPERATIONS) as OperationName[]).filter((name) => OPERATIONS[name].meter === null);

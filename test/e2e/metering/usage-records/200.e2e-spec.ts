@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { api, freshKey, type Line } from '../../account/api.js';
+import { api, type Line } from '../../account/api.js';
+import { freshKey } from '../../account/fresh-key.js';
 
 test('pages hold every line once, newest first', async () => {
   const { id, key } = await freshKey();

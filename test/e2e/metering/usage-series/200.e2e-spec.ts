@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { api, freshKey } from '../../account/api.js';
+import { api } from '../../account/api.js';
+import { freshKey } from '../../account/fresh-key.js';
 
 test('units by day, key and operation', async () => {
   const { id, key } = await freshKey();

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { api, freshKey, linesOf } from '../../account/api.js';
+import { api, linesOf } from '../../account/api.js';
+import { freshKey } from '../../account/fresh-key.js';
 
 test('the specified members, and calls are cached and fresh together', async () => {
   const { status, body } = await api('/v1/usage');

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { testStack } from '@hiring/platform-testing';
-import { freshKey } from '../../account/api.js';
+import { freshKey } from '../../account/fresh-key.js';
 import { support } from '../../journey/operator.js';
 import { bearer, download, importLeads, newProject, type Imported } from '../leads.js';
 

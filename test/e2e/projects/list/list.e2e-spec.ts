@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { testStack } from '@hiring/platform-testing';
-import { freshKey } from '../../account/api.js';
+import { freshKey } from '../../account/fresh-key.js';
 
 const { app_api_url: base, api_key: demoKey } = testStack();
 

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { eventually } from '@hiring/platform-testing';
-import { api, freshKey, linesOf } from '../../account/api.js';
+import { api, linesOf } from '../../account/api.js';
+import { freshKey } from '../../account/fresh-key.js';
 import { support } from '../../journey/operator.js';
 import { instant, number } from '../expectations.js';
 

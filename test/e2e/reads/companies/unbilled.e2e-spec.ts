@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { eventually } from '@hiring/platform-testing';
-import { api, freshKey, linesOf, type ApiCall } from '../../account/api.js';
+import { api, linesOf, type ApiCall } from '../../account/api.js';
+import { freshKey } from '../../account/fresh-key.js';
 import { UNKNOWN_COMPANY } from '../expectations.js';
 import { COMPANY_READS } from '../operations.js';
 

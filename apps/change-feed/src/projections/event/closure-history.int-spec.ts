@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Opened } from '@hiring/contracts';
-import { createPool } from '@hiring/platform-postgres';
+import { createLogger, Health } from '@hiring/platform-observability';
+import { createPool, withUnavailable, type Pool } from '@hiring/platform-postgres';
 import { eventually } from '@hiring/platform-testing';
 import type { QueryRunner } from 'typeorm';
+import type { ChangeFeedConfig } from '../../config.js';
 import { EventsHandler } from '../../operations/events/events.handler.js';
 import { closed, CUSTOMER, FeedBench, linked, opened, registered } from '../../testing/feed.testing.js';
 import { Closures1795510000000 } from '../../migrations/1795510000000-closures.js';
+import { ClosureHistory } from './closure-history.js';
 
 let bench: FeedBench;
 let app: INestApplicationContext;
@@ -89,4 +92,29 @@ test('while closures are missing, pages with closures are refused, and others ar
 
 test('a process of the release before stores nothing, since it would leave closures out', async () => {
   await expect(bench.pool.query('select news_seq from feed.event')).rejects.toMatchObject({ code: '42703' });
+});
+
+test('a process whose database is unreachable starts, and looks again', async () => {
+  const health = new Health();
+  let failures = 0;
+  const unreachable = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const pool = {
+    query: (statement: object) => {
+      failures += 1;
+      return failures === 1 ? Promise.reject(withUnavailable(unreachable)) : bench.pool.query(statement as never);
+    },
+  };
+  const config = {} as ChangeFeedConfig;
+  const closures = new ClosureHistory(
+    pool as unknown as Pool,
+    bench.kafka,
+    config,
+    health,
+    createLogger({ service: 'closures', level: 'silent' }),
+  );
+  await closures.onApplicationBootstrap();
+  expect(health.halted).toEqual([]);
+  await eventually(() => failures > 1);
+  await closures.onApplicationShutdown();
+  expect(health.halted).toEqual([]);
 });

@@ -2,14 +2,15 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { AppError, topicName, type Closed, type Fact } from '@hiring/contracts';
 import { KafkaPort } from '@hiring/platform-kafka';
 import { Health, type Logger } from '@hiring/platform-observability';
-import type { PoolClient } from '@hiring/platform-postgres';
+import { isDatabaseAway, type PoolClient } from '@hiring/platform-postgres';
 import { runProjector, type Projection } from '@hiring/platform-projection';
-import { LOGGER } from '@hiring/platform-service';
+import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { toClosedRow } from '@hiring/signals';
 import { Pool } from 'pg';
 import { ChangeFeedConfig } from '../../config.js';
 
 const NAME = 'closures';
+const POLL_MS = 1_000;
 const RETRY_AFTER_SECONDS = 10;
 /** Closures of the history are no news: whoever watches a company now did not ask for them then. */
 const NO_NEWS = 0;
@@ -21,6 +22,11 @@ const NO_NEWS = 0;
 @Injectable()
 export class ClosureHistory implements OnApplicationBootstrap, OnApplicationShutdown {
   private projection: Projection | null = null;
+  private readonly task = new PeriodicTask({
+    everyMs: POLL_MS,
+    run: () => this.follow(),
+    onError: (error) => this.onError(error as Error),
+  });
 
   constructor(
     private readonly pool: Pool,
@@ -31,26 +37,11 @@ export class ClosureHistory implements OnApplicationBootstrap, OnApplicationShut
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const upto = await this.missingUpto();
-    if (upto === null) return;
-    this.projection = await runProjector({
-      name: NAME,
-      pool: this.pool,
-      kafka: this.kafka,
-      topic: topicName(this.config.topicPrefix, 'ledger'),
-      schema: 'feed',
-      types: new Set(['closed']),
-      apply: (client, facts) => storeClosures(client, facts, upto),
-      health: this.health,
-      logger: this.logger,
-      onCommitted: (seq) => {
-        if (seq >= upto) void this.end(upto);
-      },
-    });
-    if (this.projection.position() >= upto) await this.end(upto);
+    await this.task.runOnce();
   }
 
   async onApplicationShutdown(): Promise<void> {
+    await this.task.stop();
     await this.projection?.stop();
   }
 
@@ -73,12 +64,40 @@ export class ClosureHistory implements OnApplicationBootstrap, OnApplicationShut
     return rows[0]?.upto ?? null;
   }
 
-  private async end(upto: number): Promise<void> {
-    const { projection } = this;
+  /** Any instance may write the closures; every one notices here that they are complete. */
+  private async follow(): Promise<void> {
+    const upto = await this.missingUpto();
+    if (upto === null) return this.end();
+    this.projection ??= await runProjector({
+      name: NAME,
+      pool: this.pool,
+      kafka: this.kafka,
+      topic: topicName(this.config.topicPrefix, 'ledger'),
+      schema: 'feed',
+      types: new Set(['closed']),
+      apply: (client, facts) => storeClosures(client, facts, upto),
+      health: this.health,
+      logger: this.logger,
+    });
+  }
+
+  private async end(): Promise<void> {
+    void this.task.stop();
+    if (this.projection === null) return;
+    await this.projection.stop();
     this.projection = null;
-    if (projection === null) return;
-    await projection.stop();
-    this.logger.info({ event_seq: upto }, 'the closures of the ledger’s history are in the feed');
+    this.logger.info('the closures of the ledger’s history are in the feed');
+  }
+
+  /** The process starts without its database, and looks again. */
+  private onError(error: Error): void {
+    if (isDatabaseAway(error)) {
+      this.logger.warn({ err: error }, 'missing closures cannot be looked up: the database is unavailable');
+      return;
+    }
+    void this.task.stop();
+    this.health.halt(`closures: ${error.message}`);
+    this.logger.fatal({ err: error }, 'adding closures to the feed halted');
   }
 }
 

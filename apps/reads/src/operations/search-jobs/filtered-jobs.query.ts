@@ -1,6 +1,6 @@
 import type { RpcRequest } from '@hiring/contracts';
 import { CallerQuery, visible } from '../../access/caller-query.js';
-import { signatureOf, TERMS } from '../../projections/req/req.search-columns.js';
+import { RANGE_TERMS, signatureOf, TERMS } from '../../projections/req/req.search-columns.js';
 import { postingColumns } from '../posting-columns.js';
 import type { JobRow } from './search-jobs.query.js';
 
@@ -41,18 +41,16 @@ export class FilteredJobs {
     return search.company_id === undefined ? new FilteredJobs(search, position).walk(most) : null;
   }
 
-  static collect(search: JobSearch, position: Position | null): FilteredQuery {
-    return new FilteredJobs(search, position).collect();
+  static collect(search: JobSearch, position: Position | null, nowMs: number): FilteredQuery {
+    return new FilteredJobs(search, position).collect(nowMs);
   }
 
   private walk(most: number): FilteredQuery {
-    const { limit, status = 'open' } = this.search;
-    const wanted = this.value(limit + 1, 'bigint');
-    // Open and closed reqs have an index each: the newest closed ones come after very many open ones.
-    const states = { open: ['s.active'], closed: ['NOT s.active'], any: ['s.active', 'NOT s.active'] }[status];
-    const lists = states.map(
+    const wanted = this.value(this.search.limit + 1, 'bigint');
+    const conditions = this.inOrder('s');
+    const lists = this.states('s').map(
       (state) => `SELECT s.newest_first, s.req_key, s.signature, s.posted_at, s.salary_yearly
-        FROM reads.req AS s WHERE ${[state, visible('s'), ...this.inOrder('s')].join(' AND ')}`,
+        FROM reads.req AS s WHERE ${[state, visible('s'), ...conditions].join(' AND ')}`,
     );
     const walked = `${lists.join(' UNION ALL ')} ORDER BY newest_first, req_key LIMIT ${this.value(most, 'bigint')}`;
     const signature = this.value(signatureOf(termsOf(this.search)), 'bigint');
@@ -64,10 +62,19 @@ export class FilteredJobs {
     return this.statement(`search_jobs_walk_${this.shape()}`, page, { prepared: true });
   }
 
-  private collect(): FilteredQuery {
+  private collect(nowMs: number): FilteredQuery {
     const wanted = this.value(this.search.limit + 1, 'bigint');
-    const conditions = [...this.inOrder('r'), ...this.ranges('r'), ...this.matching('r')].join(' AND ');
-    const found = `WITH found AS MATERIALIZED (SELECT ${this.columns('r')} FROM reads.req AS r WHERE ${conditions})`;
+    const conditions = [
+      ...this.inOrder('r'),
+      ...this.ranges('r'),
+      ...this.rangeTerms('r', nowMs),
+      ...this.matching('r'),
+    ];
+    const lists = this.states('r').map(
+      (state) => `SELECT ${this.columns('r')} FROM reads.req AS r WHERE ${[state, ...conditions].join(' AND ')}`,
+    );
+    // Materialized: an index in the order of the page would be read to its end.
+    const found = `WITH found AS MATERIALIZED (${lists.join(' UNION ALL ')})`;
     const page = `SELECT * FROM found AS f ORDER BY f.newest_first, f.req_key LIMIT ${wanted}`;
     return this.statement('search_jobs_collect', page, { prepared: false }, found);
   }
@@ -102,6 +109,13 @@ export class FilteredJobs {
     return parts.filter(Boolean).join('_');
   }
 
+  /** Open and closed reqs have indexes each: the newest closed ones come after very many open ones. */
+  private states(alias: string): string[] {
+    const { status = 'open' } = this.search;
+    const [open, closed] = [`${alias}.active`, `NOT ${alias}.active`];
+    return { open: [open], closed: [closed], any: [open, closed] }[status];
+  }
+
   /** Conditions on the order of the list. */
   private inOrder(alias: string): string[] {
     const conditions: string[] = [];
@@ -125,13 +139,27 @@ export class FilteredJobs {
     return conditions;
   }
 
+  /** What the ranges are in the index of terms: more than they match, never less. */
+  private rangeTerms(alias: string, nowMs: number): string[] {
+    const { posted_since: postedSince, currency, salary_min: salaryMin } = this.search;
+    const conditions: string[] = [];
+    const months = postedSince === undefined ? [] : monthsFrom(postedSince, nowMs);
+    if (months.length > 0) {
+      conditions.push(`${alias}.terms && ${this.value(months.map(RANGE_TERMS.postedIn), 'text[]')}`);
+    }
+    if (currency !== undefined && salaryMin !== undefined) {
+      const level = RANGE_TERMS.salaryFrom(currency, salaryMin);
+      if (level !== null) conditions.push(`${alias}.terms @> ${this.value([level], 'text[]')}`);
+    }
+    return conditions;
+  }
+
   /** Conditions that decide, whatever the signature says. */
   private matching(alias: string): string[] {
-    const { status, currency, salary_min: salaryMin } = this.search;
+    const { currency, salary_min: salaryMin } = this.search;
     const terms = termsOf(this.search);
     const conditions = [`${alias}.alias_of IS NULL`, visible(alias)];
     if (terms.length > 0) conditions.push(`${alias}.terms @> ${this.value(terms, 'text[]')}`);
-    if (status !== 'any') conditions.push(status === 'closed' ? `NOT ${alias}.active` : `${alias}.active`);
     if (salaryMin !== undefined) conditions.push(`${alias}.salary_currency = ${this.value(currency, 'text')}`);
     return conditions;
   }
@@ -143,12 +171,10 @@ export class FilteredJobs {
 }
 
 function termsOf(search: JobSearch): string[] {
-  const { words = [], status, role, geo, location_country: place, workplace, employment_type: type } = search;
+  const { words = [], role, geo, location_country: place, workplace, employment_type: type } = search;
   const { seniority, company_id: companyId, currency } = search;
-  const state = status === 'closed' ? [TERMS.closed] : [TERMS.open];
   return [
     ...words,
-    ...(status === 'any' ? [] : state),
     ...(companyId === undefined ? [] : [TERMS.company(companyId)]),
     ...(role === undefined ? [] : [TERMS.function(role)]),
     ...(geo === undefined ? [] : [TERMS.country(geo)]),
@@ -158,4 +184,20 @@ function termsOf(search: JobSearch): string[] {
     ...(seniority === undefined ? [] : [TERMS.seniority(seniority)]),
     ...(currency === undefined ? [] : [TERMS.currency(currency)]),
   ];
+}
+
+/** A posting is dated at most a day ahead of the crawl that reads it. */
+const AHEAD_MS = 2 * 86_400_000;
+/** Where most reqs were posted, the terms would cost more than they spare. */
+const MOST_MONTHS = 18;
+
+/** Months as `yyyy-mm` from an instant to now; none if they are too many. */
+function monthsFrom(since: string, nowMs: number): string[] {
+  const months: string[] = [];
+  const month = new Date(`${since.slice(0, 'yyyy-mm'.length)}-01T00:00:00.000Z`);
+  for (; month.getTime() <= nowMs + AHEAD_MS; month.setUTCMonth(month.getUTCMonth() + 1)) {
+    if (months.length === MOST_MONTHS) return [];
+    months.push(month.toISOString().slice(0, 'yyyy-mm'.length));
+  }
+  return months;
 }

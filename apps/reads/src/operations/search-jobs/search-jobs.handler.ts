@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import type { JobsPage } from '@hiring/contracts/operations';
+import { Clock } from '@hiring/platform-config';
 import { metrics } from '@hiring/platform-observability';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { Pool } from 'pg';
@@ -20,6 +21,7 @@ export class SearchJobsHandler {
   constructor(
     private readonly pool: Pool,
     private readonly config: ReadsConfig,
+    private readonly clock: Clock,
   ) {}
 
   @RpcHandler('reads.search_jobs')
@@ -58,7 +60,7 @@ export class SearchJobsHandler {
     const walked = walk === null ? [] : await timed('walk', () => run(walk));
     // Only a walk that filled the page and found the row after it has seen all there is to show.
     if (walked.length > request.limit) return walked;
-    return timed('collection', () => run(FilteredJobs.collect(request, position)));
+    return timed('collection', () => run(FilteredJobs.collect(request, position, this.clock.now().getTime())));
   }
 }
 

@@ -9,19 +9,19 @@ export function reqByKeyIndex(tables: TableSet): string {
 const WALKED = 'INCLUDE (signature, owner, posted_at, salary_yearly)';
 
 /**
- * Searches by words and attributes. Partial on reqs that are no alias, open and closed: the terms `o=` and `x=` tell them apart.
- * Few entries wait to be merged, since each search reads all that wait.
+ * Searches by words and attributes, of open and of closed reqs: a walk of the newest, and terms for what is rare. Few
+ * entries of terms wait to be merged, since each search reads all that wait.
  */
 export function reqTermIndexes(tables: TableSet): string[] {
   const table = tables.name('req');
   const index = (name: string, rest: string): string =>
     `CREATE INDEX IF NOT EXISTS req_v${tables.version}_${name} ON ${table} ${rest}`;
+  const terms = 'USING gin (terms) WITH (gin_pending_list_limit = 256)';
   return [
     index('open_walk', `(newest_first, req_key) ${WALKED} WHERE active`),
     index('closed_walk', `(newest_first, req_key) ${WALKED} WHERE NOT active`),
-    index('terms', 'USING gin (terms) WITH (gin_pending_list_limit = 256) WHERE alias_of IS NULL'),
-    index('posted', '(posted_at) WHERE alias_of IS NULL AND posted_at IS NOT NULL'),
-    index('salary', '(salary_currency, salary_yearly) WHERE alias_of IS NULL AND salary_yearly IS NOT NULL'),
+    index('open_terms', `${terms} WHERE active AND alias_of IS NULL`),
+    index('closed_terms', `${terms} WHERE NOT active AND alias_of IS NULL`),
   ];
 }
 

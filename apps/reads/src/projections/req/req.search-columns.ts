@@ -12,7 +12,7 @@ export const SEARCH_COLUMNS: readonly (Column & { rest?: string })[] = [
   { name: 'salary_yearly', type: 'bigint' },
   // words of the title, and the other things that are searched, as TERMS writes them
   { name: 'terms', type: 'text[]', rest: "NOT NULL DEFAULT '{}'" },
-  // the bits of the terms, as signatureOf makes them
+  // a bit for each term that walks compare, as signatureOf makes them
   { name: 'signature', type: 'bigint', rest: 'NOT NULL DEFAULT 0' },
 ];
 
@@ -23,8 +23,6 @@ export function searchColumnsDdl(columns = SEARCH_COLUMNS): string[] {
 
 /** What is searched beside words, as one word each. No word of a title contains `=`. */
 export const TERMS = {
-  open: 'o=',
-  closed: 'x=',
   company: (id: number) => `i=${id}`,
   function: (name: string) => `f=${name}`,
   country: (code: string) => `c=${code}`,
@@ -35,8 +33,24 @@ export const TERMS = {
   currency: (code: string) => `m=${code}`,
 };
 
-/** Bits of a signature that terms share; the two highest of a positive bigint tell open from closed reqs. */
-const SHARED_BITS = 61;
+/** Ranges as terms, so that one index finds words and ranges together. Rows found are compared by the columns. */
+export const RANGE_TERMS = {
+  /** Every level that the salary reaches. */
+  salaryOf: (currency: string, yearly: number) =>
+    SALARY_LEVELS.filter((level) => yearly >= level).map((level) => `y=${currency}${level}`),
+  /** The highest level that every salary from `min` on reaches; null where there is none. */
+  salaryFrom: (currency: string, min: number): string | null => {
+    const level = SALARY_LEVELS.findLast((one) => one <= min);
+    return level === undefined ? null : `y=${currency}${level}`;
+  },
+  postedIn: (month: string) => `d=${month}`,
+};
+
+/** 1, 2 and 5 times the powers of ten from 10,000 to 5,000,000. */
+const SALARY_LEVELS = [10_000, 100_000, 1_000_000].flatMap((power) => [power, 2 * power, 5 * power]);
+
+/** The bits of a positive bigint. */
+const SIGNATURE_BITS = 63;
 
 /**
  * A bit for each term, so that one comparison tells nearly every req that has not all terms of a search: a Bloom filter
@@ -53,25 +67,25 @@ export function signatureOf(terms: readonly string[]): string {
 }
 
 function bitOf(term: string): number {
-  if (term === TERMS.open) return SHARED_BITS;
-  if (term === TERMS.closed) return SHARED_BITS + 1;
   let hash = 0x811c9dc5;
   for (let index = 0; index < term.length; index += 1) hash = Math.imul(hash ^ term.charCodeAt(index), 0x01000193);
-  return (hash >>> 0) % SHARED_BITS;
+  return (hash >>> 0) % SIGNATURE_BITS;
 }
 
 const PER_YEAR: Record<SalaryPeriod, number> = { hour: 2_080, day: 260, week: 52, month: 12, year: 1 };
 
 export function searchCells(req: ReqRow): Cell[] {
   const salary = req.attributes?.salary?.value;
+  const [posted, yearly] = [postedAt(req), yearlyOf(salary)];
   const terms = termsOf(req);
-  return [postedAt(req), salary?.currency ?? null, yearlyOf(salary), arrayLiteral(terms), signatureOf(terms)];
+  const ranges = posted === null ? [] : [RANGE_TERMS.postedIn(posted.slice(0, 'yyyy-mm'.length))];
+  if (salary !== undefined && yearly !== null) ranges.push(...RANGE_TERMS.salaryOf(salary.currency, yearly));
+  return [posted, salary?.currency ?? null, yearly, arrayLiteral([...terms, ...ranges]), signatureOf(terms)];
 }
 
-function termsOf({ company_id: companyId, title, function: fn, country, active, attributes = {} }: ReqRow): string[] {
+function termsOf({ company_id: companyId, title, function: fn, country, attributes = {} }: ReqRow): string[] {
   const { workplace, employment_type: employmentType, seniority, salary, locations } = attributes;
   const terms = [...titleWordSet(title), TERMS.function(fn), TERMS.company(companyId)];
-  terms.push(active ? TERMS.open : TERMS.closed);
   if (salary != null) terms.push(TERMS.currency(salary.value.currency));
   if (country !== null) terms.push(TERMS.country(country));
   if (workplace != null) terms.push(TERMS.workplace(workplace.value));

@@ -1,0 +1,54 @@
+import type { Coverage, Instant } from '@hiring/contracts';
+import { sourceFactor, HALF_LIFE_MILLIS, decayedConfidence, SHORT_HISTORY_CAP } from './confidence.js';
+import { asOf, coverage, DIRECT_AGE_MAX_MILLIS, stalestBoard } from './freshness.js';
+import { sightingBonus } from './pulse.js';
+import type { CompanyRow } from './rows.js';
+import { newestSighting } from './sightings.js';
+import { millisOf } from './weeks.js';
+
+/** Before the instant at which a rounded confidence changes: the logarithm is not exact. */
+const MARGIN_MILLIS = 1_000;
+
+/** The last millisecond of a coverage that only its age changes; Infinity when no fact-free change is ahead. */
+export function coverageUntil(atNow: Coverage, as_of: Instant): number {
+  return atNow === 'direct' ? Date.parse(as_of) + DIRECT_AGE_MAX_MILLIS : Infinity;
+}
+
+/** Until when (epoch milliseconds, inclusive) coverage is what it is at `now`, if no fact arrives. */
+export function companyCoverageUntil(company: CompanyRow, now: Instant): number {
+  return coverageUntil(coverage(company, now), asOf(company));
+}
+
+/** Until when (epoch milliseconds, inclusive) `hiringPulse` says what it says at `now`, if no fact arrives. */
+export function hiringPulseUntil(company: CompanyRow, now: Instant): number {
+  const steps: number[] = [];
+  const stalest = stalestBoard(company);
+  if (stalest !== null) {
+    const { board_id, complete_at } = stalest;
+    steps.push(confidenceUntil(board_id, complete_at, now));
+    steps.push(confidenceUntil(board_id, complete_at, now, { cap: SHORT_HISTORY_CAP }));
+    const sighting = newestSighting(company);
+    if (sighting !== null) {
+      steps.push(
+        confidenceUntil(sighting.board_id, sighting.seen_at, now, { bonus: sightingBonus(company, sighting.board_id) }),
+      );
+    }
+  }
+  return Math.min(Infinity, ...steps);
+}
+
+/**
+ * The published confidence v stays until the decay falls below v - 0.005: with `decayedConfidence`'s formula solved for
+ * the age, 14 d * log2(factor / (v - 0.005 - bonus)).
+ */
+function confidenceUntil(
+  boardId: string,
+  observedAt: Instant,
+  now: Instant,
+  options: { bonus?: number; cap?: number } = {},
+): number {
+  const decayed = decayedConfidence(boardId, observedAt, now, options) - 0.005 - (options.bonus ?? 0);
+  if (decayed <= 0) return Infinity;
+  const age = HALF_LIFE_MILLIS * Math.log2(sourceFactor(boardId) / decayed);
+  return Math.floor(millisOf(observedAt) + age - MARGIN_MILLIS);
+}

@@ -1,0 +1,20 @@
+import { afterAll } from '@jest/globals';
+import { api } from './api.js';
+
+const freshKeys: number[] = [];
+
+/**
+ * A key of the demo account that nothing else uses: its lines of the bill are this test's own. It is revoked when the
+ * file's tests have ended, since an account has at most 100 active keys.
+ */
+export async function freshKey(tier = 'pro'): Promise<{ id: number; key: string }> {
+  const made = await api('/v1/keys', { method: 'POST', body: { tier } });
+  if (made.status !== 201) throw new Error(`no key: ${made.text}`);
+  const id = Number(made.body['id']);
+  freshKeys.push(id);
+  return { id, key: String(made.body['key']) };
+}
+
+afterAll(async () => {
+  for (const id of freshKeys) await api(`/v1/keys/${id}`, { method: 'DELETE' });
+});
