@@ -223,8 +223,8 @@ describe('jobs/search with any filters', () => {
   it('finds a rare word among the oldest reqs, where a bounded walk does not come', async () => {
     const search: Search = { words: [RARE], status: 'any' };
     const walk = FilteredJobs.walk({ customer_id, ...search, limit: 60 }, null, 5_000);
-    const walked = await walk?.query.run(pool, customer_id, walk.values);
-    expect(walked?.flatMap(({ req_key }) => req_key ?? [])).toEqual([]);
+    const walked = await walk.query.run(pool, customer_id, walk.values);
+    expect(walked.flatMap(({ req_key }) => req_key ?? [])).toEqual([]);
     const all = expected(search);
     expect(all.length).toBeGreaterThan(5);
     expect((await pageOf(search, 60)).keys).toEqual(all);

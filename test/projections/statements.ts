@@ -80,7 +80,8 @@ function filteredJobs({ customer_id, company_id, req_key, role, geo, since }: Sa
   return more.flatMap((filters) => {
     const search = { customer_id, limit: 20, ...filters };
     const position = [-Date.parse(since), req_key] as const;
-    const walks = [null, position].flatMap((from) => FilteredJobs.walk(search, from) ?? []);
+    const { first } = FilteredJobs.walks(search) ?? {};
+    const walks = first === undefined ? [] : [null, position].map((from) => FilteredJobs.walk(search, from, first));
     const collected = [FilteredJobs.collect(search, null, Date.parse(since))];
     return [...walks, ...collected].map(({ query, values }) => {
       const literals = values.map((value) => (Array.isArray(value) ? arrayLiteral(value as string[]) : value));

@@ -34,7 +34,10 @@ export interface JobCatalogue {
   keys: string[];
 }
 
-/** Fills the tables of reads with open and closed reqs that say what postings say; few companies have many of them. */
+/**
+ * Fills the tables of reads with open and closed reqs that say what postings say, in the order in which the ledger first
+ * saw them; few companies have many of them.
+ */
 export async function loadJobs(pool: Pool, { open, closed }: { open: number; closed: number }): Promise<JobCatalogue> {
   await loadTables(pool, { seed: 5, companies: COMPANIES, reqs: COMPANIES, until: new Date(UNTIL).toISOString() });
   const tables = await new GenerationRepository(pool).live();
@@ -42,10 +45,11 @@ export async function loadJobs(pool: Pool, { open, closed }: { open: number; clo
   const table = new ReqTable(tables);
   const draws = new Draws(11);
   const keys: string[] = [];
-  for (let made = 0; made < open + closed;) {
-    const rows = Array.from({ length: Math.min(ROWS_PER_INSERT, open + closed - made) }, () => {
+  const sightings = drawSightings(draws, open, closed);
+  for (let made = 0; made < sightings.length;) {
+    const rows = Array.from(sightings.subarray(made, made + ROWS_PER_INSERT), (sighting) => {
       made += 1;
-      return { req: reqOf(draws, made, draws.chance(open / (open + closed))), owner: '' };
+      return { req: reqOf(draws, made, sighting), owner: '' };
     });
     keys.push(...rows.slice(0, 4).map(({ req }) => req.req_key));
     await inTransaction(pool, (client) => table.insertNew(client, rows));
@@ -87,10 +91,19 @@ function cumulative(weights: readonly number[]): number[] {
   return weights.map((weight) => (sum += weight));
 }
 
-function reqOf(draws: Draws, number: number, active: boolean): ReqRow {
+/** When each req was first seen, in order: twice the epoch milliseconds, odd for an open one. */
+function drawSightings(draws: Draws, open: number, closed: number): Float64Array {
+  return Float64Array.from({ length: open + closed }, (_, number) => {
+    const active = number < open;
+    const age = active ? 120 * DAY * draws.next() ** 1.5 : 30 * DAY + 500 * DAY * draws.next();
+    return 2 * (UNTIL - Math.round(age)) + (active ? 1 : 0);
+  }).sort();
+}
+
+function reqOf(draws: Draws, number: number, sighting: number): ReqRow {
   const company = drawCompany(draws);
-  const age = active ? 120 * DAY * draws.next() ** 1.5 : 30 * DAY + 500 * DAY * draws.next();
-  const firstSeen = new Date(UNTIL - Math.round(age)).toISOString();
+  const active = sighting % 2 === 1;
+  const firstSeen = new Date(Math.floor(sighting / 2)).toISOString();
   const words = Array.from({ length: 2 + draws.below(4) }, () => drawWord(draws));
   const country = drawHome(draws);
   const fn: JobFunction = drawFunction(draws);

@@ -16,6 +16,20 @@ export interface ReadAnswer<T extends object = object> {
   as_of?: string;
   /** Resolved company, for calls that named it by domain or name. */
   company_id?: number;
+  /** Absent where the answer must not be kept. */
+  validity?: AnswerValidity;
+}
+
+/** How long, and for whom, the answer stays what it is. */
+export interface AnswerValidity {
+  /** Last fact of the read models that the answer was read from, in the same snapshot. */
+  position: number;
+  /** Last epoch millisecond at which it holds if no fact about the company arrives; null: for ever. */
+  until_ms: number | null;
+  /** Null: whoever asks gets this answer; else the one customer who does. */
+  owner: string | null;
+  /** Changes when the same facts would be answered otherwise: generation of the read models and build of `reads`. */
+  revision: string;
 }
 
 /** A cold Tier 1 read: a crawl is queued or running. `queued` is true only for the call that pays for the job. */

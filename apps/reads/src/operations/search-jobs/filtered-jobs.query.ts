@@ -13,16 +13,24 @@ export interface FilteredQuery {
   values: unknown[];
 }
 
-/** Entries of the index walked for a page. About where collecting what remains costs as much. */
-const WALKED_OPEN = 20_000;
-const WALKED_EVERY = 40_000;
+/** Entries of an index that a walk looks at, and the hits among the first that are worth a longer one. */
+interface Walks {
+  first: number;
+  longest: number;
+}
+
+/** A hit among so many entries means about as many pages of the table for a collection as entries for a longer walk. */
+const OPEN: Walks = { first: 2_000, longest: 20_000 };
+/** Where three times as many reqs are, a share of them is three times as many. */
+const CLOSED: Walks = { first: 6_000, longest: 40_000 };
+const WORTH_HITS = 4;
 
 /**
  * One page of a search with more filters than role, geo and since. What matches often is found by walking the newest
  * reqs in an index that has their signatures: a page is full after a few thousand, and only hits are read. What matches
- * rarely is collected with the indexes of terms, dates and salaries, and sorted: few rows. The walk itself measures which
- * it is: it is bounded, and a page that it does not fill is collected. So the cost of a page does not depend on
- * estimates, which fail for filters that exclude each other. The reqs of one company are collected at once.
+ * rarely is collected with the indexes of terms, and sorted: few rows. A short walk measures which it is, so the cost of
+ * a page does not depend on estimates, which fail for filters that exclude each other. The reqs of one company are
+ * collected at once.
  */
 export class FilteredJobs {
   private readonly values: unknown[] = [];
@@ -32,13 +40,20 @@ export class FilteredJobs {
     private readonly position: Position | null,
   ) {}
 
-  /** At most `most` entries of the index. Null for a search that is not walked. */
-  static walk(
-    search: JobSearch,
-    position: Position | null,
-    most = search.status === undefined ? WALKED_OPEN : WALKED_EVERY,
-  ): FilteredQuery | null {
-    return search.company_id === undefined ? new FilteredJobs(search, position).walk(most) : null;
+  /** Walks to try in turn until one fills the page; none for a search that is collected at once. */
+  static walks(search: JobSearch): Walks | null {
+    if (search.company_id !== undefined) return null;
+    return search.status === undefined ? OPEN : CLOSED;
+  }
+
+  /** Whether a longer walk is worth it after the first one found so many. */
+  static isFrequent(hits: number): boolean {
+    return hits >= WORTH_HITS;
+  }
+
+  /** Hits among the newest `most` reqs. */
+  static walk(search: JobSearch, position: Position | null, most: number): FilteredQuery {
+    return new FilteredJobs(search, position).walk(most);
   }
 
   static collect(search: JobSearch, position: Position | null, nowMs: number): FilteredQuery {
@@ -48,11 +63,14 @@ export class FilteredJobs {
   private walk(most: number): FilteredQuery {
     const wanted = this.value(this.search.limit + 1, 'bigint');
     const conditions = this.inOrder('s');
+    const order = 'ORDER BY newest_first, req_key';
     const lists = this.states('s').map(
       (state) => `SELECT s.newest_first, s.req_key, s.signature, s.posted_at, s.salary_yearly
         FROM reads.req AS s WHERE ${[state, visible('s'), ...conditions].join(' AND ')}`,
     );
-    const walked = `${lists.join(' UNION ALL ')} ORDER BY newest_first, req_key LIMIT ${this.value(most, 'bigint')}`;
+    // Each list ordered, so that the server merges them instead of sorting both.
+    const merged = lists.length === 1 ? lists : lists.map((list) => `(${list} ${order})`);
+    const walked = `${merged.join(' UNION ALL ')} ${order} LIMIT ${this.value(most, 'bigint')}`;
     const signature = this.value(signatureOf(termsOf(this.search)), 'bigint');
     const likely = [`w.signature & ${signature} = ${signature}`, ...this.ranges('w')].join(' AND ');
     const page = `SELECT ${this.columns('r')}

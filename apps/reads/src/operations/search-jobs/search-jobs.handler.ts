@@ -56,10 +56,13 @@ export class SearchJobsHandler {
 
   private async filtered(request: JobSearch, position: Position | null): Promise<JobRow[]> {
     const run = ({ query, values }: FilteredQuery) => query.run(this.pool, request.customer_id, values);
-    const walk = FilteredJobs.walk(request, position);
-    const walked = walk === null ? [] : await timed('walk', () => run(walk));
-    // Only a walk that filled the page and found the row after it has seen all there is to show.
-    if (walked.length > request.limit) return walked;
+    const walks = FilteredJobs.walks(request);
+    for (const most of walks === null ? [] : [walks.first, walks.longest]) {
+      const rows = await timed('walk', () => run(FilteredJobs.walk(request, position, most)));
+      // Only a walk that filled the page and found the row after it has seen all there is to show.
+      if (rows.length > request.limit) return rows;
+      if (!FilteredJobs.isFrequent(rows.filter(isFound).length)) break;
+    }
     return timed('collection', () => run(FilteredJobs.collect(request, position, this.clock.now().getTime())));
   }
 }
