@@ -3,10 +3,12 @@ import fc from 'fast-check';
 import { isPublic, JOB_FUNCTIONS, type Fact } from '@hiring/contracts';
 import {
   asOf,
+  companyCoverageUntil,
   coverage,
   demandSeries,
   firstHireEnvelopes,
   hiringPulse,
+  hiringPulseUntil,
   isCold,
   lastSighting,
   liveBoards,
@@ -228,6 +230,25 @@ describe('the read side', () => {
     }
     for (const first of Object.values(firstHireEnvelopes(company, reqs.values()))) {
       expect([0.3, 0.6, 0.85, 0.95]).toContain(first.confidence);
+    }
+  });
+
+  always('says the same until the moment that it states, if no fact arrives', (facts) => {
+    const company = rowOf(facts);
+    for (const hours of [0, 1, 30, 24 * 9, 24 * 40]) {
+      const now = later(company.last_fact_at as string, hours);
+      const pulse = JSON.stringify(hiringPulse(company, now));
+      const covered = coverage(company, now);
+      for (const share of [0.1, 0.5, 0.99, 1]) {
+        const at = (untilMs: number): string => {
+          const end = Math.min(untilMs, Date.parse(now) + 400 * 86_400_000);
+          return new Date(
+            Math.max(Date.parse(now), Date.parse(now) + Math.floor(share * (end - Date.parse(now)))),
+          ).toISOString();
+        };
+        expect(JSON.stringify(hiringPulse(company, at(hiringPulseUntil(company, now))))).toBe(pulse);
+        expect(coverage(company, at(companyCoverageUntil(company, now)))).toBe(covered);
+      }
     }
   });
 

@@ -220,6 +220,18 @@ describe('jobs/search with any filters', () => {
     );
   }, 240_000);
 
+  it('what a page collects of the newest months is the beginning of all', async () => {
+    await fc.assert(
+      fc.asyncProperty(searches, fc.integer({ min: 1, max: 3 }), async (search, months) => {
+        const { query, values } = FilteredJobs.collect({ customer_id, ...search, limit: 60 }, null, NOW, months);
+        const rows = await query.run(pool, customer_id, values);
+        const keys = rows.flatMap(({ req_key }) => req_key ?? []);
+        expect(keys).toEqual(expected(search).slice(0, keys.length));
+      }),
+      { numRuns: 50 },
+    );
+  }, 240_000);
+
   it('finds a rare word among the oldest reqs, where a bounded walk does not come', async () => {
     const search: Search = { words: [RARE], status: 'any' };
     const walk = FilteredJobs.walk({ customer_id, ...search, limit: 60 }, null, 5_000);

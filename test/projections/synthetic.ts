@@ -23,7 +23,8 @@ export async function fillSynthetic(
       '2026-11-20'::timestamptz - age - interval '1 day', CASE WHEN n % 4 = 0 THEN 'USD' END,
       CASE WHEN n % 4 = 0 THEN 30000 + n % 170000 END,
       ARRAY['senior', 'title', n::text, 'word' || n % 1000, 'f=' || f, 'c=' || g, 'i=' || c,
-        'd=' || to_char('2026-11-20'::timestamptz - age - interval '1 day', 'YYYY-MM')]
+        'd=' || to_char('2026-11-20'::timestamptz - age - interval '1 day', 'YYYY-MM'),
+        'n=' || to_char('2026-11-20'::timestamptz - age, 'YYYY-MM')]
         || CASE WHEN n % 4 = 0 THEN '{m=USD}'::text[] ELSE '{}' END
         || ARRAY(SELECT 'y=USD' || level FROM unnest('{10000,20000,50000,100000}'::integer[]) AS level
           WHERE n % 4 = 0 AND 30000 + n % 170000 >= level),

@@ -82,4 +82,14 @@ export class GatewayConfig extends DatabaseConfig {
   @Min(1)
   @Max(100_000_000)
   idempotencyKeysPerDayMax!: number;
+
+  @Env('ANSWER_CACHE_MB', {
+    about: 'Megabytes of answers about one company that are kept until a fact about it arrives; 0 = none.',
+    default: '64',
+    parse: 'int',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(65_536)
+  answerCacheMb!: number;
 }

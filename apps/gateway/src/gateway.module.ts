@@ -3,6 +3,9 @@ import type { Logger } from '@hiring/platform-observability';
 import { createRedis, type Redis } from '@hiring/platform-redis';
 import { AuditModule } from '@hiring/platform-audit';
 import { LOGGER, PlatformModule } from '@hiring/platform-service';
+import { AnswerCache } from './answer-cache/answer-cache.js';
+import { KeptAnswers } from './answer-cache/kept-answers.js';
+import { LedgerTail } from './answer-cache/ledger-tail.js';
 import { CustomerService } from './access/customer.service.js';
 import { InstanceRepository } from './access/instance.repository.js';
 import { KeyLookup } from './access/key-lookup.js';
@@ -103,6 +106,14 @@ export class GatewayModule {
         ...access,
         ...admission,
         ...billing,
+        {
+          provide: AnswerCache,
+          inject: [GatewayConfig],
+          useFactory: ({ answerCacheMb }: GatewayConfig) =>
+            new AnswerCache(Math.max(1, answerCacheMb) * 1_048_576, () => Date.now()),
+        },
+        LedgerTail,
+        KeptAnswers,
         EntityTags,
         Callers,
         { provide: FairShares, useFactory: () => new FairShares(new EventLoopLoad()) },

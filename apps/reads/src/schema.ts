@@ -19,7 +19,7 @@ export function createIndexes(tables: TableSet): string[] {
 export function pointViews(tables: TableSet): string[] {
   return VIEWS.flatMap((view) => [
     `DROP VIEW IF EXISTS ${SCHEMA}.${view}`,
-    `CREATE VIEW ${SCHEMA}.${view} AS SELECT * FROM ${tables.name(view)}`,
+    `CREATE VIEW ${SCHEMA}.${view} AS SELECT *${view === 'catalogue' ? `, ${tables.version} AS generation` : ''} FROM ${tables.name(view)}`,
   ]);
 }
 

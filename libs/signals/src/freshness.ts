@@ -54,9 +54,12 @@ export function enrichmentAsOf(company: CompanyRow): Instant {
  * (`libs/signals/README.md#freshness`).
  */
 export function isCold(company: CompanyRow, maxAgeSeconds: number, now: Instant): boolean {
-  if (stalestBoard(company) === null) return true;
-  const ageMillis = Date.parse(now) - Date.parse(asOf(company));
-  return ageMillis > Math.max(maxAgeSeconds, MAX_AGE_FLOOR_SECONDS) * 1000;
+  return stalestBoard(company) === null || isOlderThan(asOf(company), maxAgeSeconds, now);
+}
+
+/** Whether data of `as_of` is older than max(max_age, 60) seconds. */
+export function isOlderThan(as_of: Instant, maxAgeSeconds: number, now: Instant): boolean {
+  return Date.parse(now) - Date.parse(as_of) > Math.max(maxAgeSeconds, MAX_AGE_FLOOR_SECONDS) * 1000;
 }
 
 /**

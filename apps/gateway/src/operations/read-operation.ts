@@ -3,18 +3,31 @@ import type { DeclaredRead, Input } from '@hiring/contracts/operations';
 import type { AnyOperation } from '../pipeline/operation.js';
 import { readResponse, tier1Response } from './responses/read-response.js';
 
-/** Implements a declared read: sends its request to `reads` and passes the answer to the caller unchanged. */
+/** Paths of reads that depend on one company alone. */
+const ABOUT_A_COMPANY = '/v1/companies/:company_id/';
+
+/** Implements a declared read: sends its request to `reads` and passes the answer to the caller unchanged; an answer about one company may be a kept one. */
 export function readOperation(declaration: DeclaredRead): AnyOperation {
   const pattern = `reads.${declaration.name}` satisfies RpcPattern;
   // The compiler knows each read's own types, but not that request and answer types of one read belong together.
   const request = declaration.request as (input: object) => object;
+  const isKept = declaration.method === 'GET' && declaration.path.startsWith(ABOUT_A_COMPANY);
   return {
     ...declaration,
     run: async (input, context) => {
-      const { identity, bus, requestId, callId } = context;
+      const { identity, bus, keptAnswers, requestId, callId } = context;
+      const { customerId } = identity;
       const isFresh = declaration.meter === 'tier1';
-      const payload = { customer_id: identity.customerId, ...(isFresh && { call_id: callId }), ...request(input) };
-      const answer: ReadAnswer | CrawlingAnswer = await bus.request(pattern, payload as never, { requestId });
+      const wanted = request(input);
+      const payload = { customer_id: customerId, ...(isFresh && { call_id: callId }), ...wanted };
+      const ask = (): Promise<ReadAnswer | CrawlingAnswer> => bus.request(pattern, payload as never, { requestId });
+      const { max_age_seconds: maxAge, ...question } = wanted as { company_id: number; max_age_seconds?: number };
+      const key = {
+        customerId,
+        companyId: question.company_id,
+        question: `${declaration.name} ${JSON.stringify(question)}`,
+      };
+      const answer = isKept ? await keptAnswers.answer(key, maxAge, ask) : await ask();
       if (!isFresh) return readResponse(answer as ReadAnswer, nextPage(declaration.path, input, answer as ReadAnswer));
       return tier1Response(answer, 'max_age_seconds' in payload, context);
     },

@@ -3,12 +3,14 @@ import type { Input, OperationDeclaration } from '@hiring/contracts/operations';
 import type { AnswerFacts } from '@hiring/billing';
 import type { Bus } from '@hiring/platform-rpc';
 import type { Identity } from '../access/identity.js';
+import type { KeptAnswers } from '../answer-cache/kept-answers.js';
 import type { KeyService } from '../access/key.service.js';
 
 /** The context of a run: the caller and the ids of the call. Validated input is passed beside it. */
 export interface CallContext {
   identity: Identity;
   bus: Bus;
+  keptAnswers: KeptAnswers;
   keys: KeyService;
   requestId: string;
   /** For requests that are recorded in the audit log. */

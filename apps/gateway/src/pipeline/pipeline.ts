@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '@hiring/contracts';
+import { KeptAnswers } from '../answer-cache/kept-answers.js';
 import { Admissions } from '../admission/admissions.js';
 import { rateLimitHeaders } from '../admission/limit-state.js';
 import { KeyService } from '../access/key.service.js';
@@ -26,6 +27,7 @@ export class Pipeline {
     private readonly admissions: Admissions,
     private readonly metered: MeteredCalls,
     private readonly bus: Bus,
+    private readonly keptAnswers: KeptAnswers,
     private readonly keys: KeyService,
     private readonly tags: EntityTags,
     private readonly shares: FairShares,
@@ -81,6 +83,7 @@ export class Pipeline {
   private contextOf(identity: Identity, call: IncomingCall, naming: RunNaming): CallContext {
     const { requestId, address } = call;
     const actor: Actor = { kind: 'key', id: String(identity.keyId), address, request_id: requestId };
-    return { identity, bus: this.bus, keys: this.keys, requestId, actor, ...naming };
+    const { bus, keptAnswers, keys } = this;
+    return { identity, bus, keptAnswers, keys, requestId, actor, ...naming };
   }
 }

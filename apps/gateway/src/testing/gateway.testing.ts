@@ -9,6 +9,7 @@ import {
   NO_UNITS,
   topicName,
   topicSpecs,
+  type AnswerValidity,
   type JsonOf,
   type RpcRequest,
   type RpcResponse,
@@ -45,6 +46,9 @@ const logger = createLogger({ service: 'gateway-test', level: 'silent' });
 export class Answers {
   isHiring: (request: RpcRequest<'reads.is_hiring'>) => Promise<string> = (request) =>
     Promise.resolve(JSON.stringify({ is_hiring: true, open_req_count: request.company_id, as_of: AS_OF }));
+  /** How long answers of `isHiring` may be kept; by default they may not. */
+  validity: () => AnswerValidity | undefined = () => undefined;
+  revision = 'a.1';
   searchJobs: () => string = () => JSON.stringify({ jobs: [], next_cursor: null, as_of: AS_OF });
   hiringPulse: () => RpcResponse<'reads.hiring_pulse'> = () => {
     throw new AppError('unavailable', 'no pulse');
@@ -72,7 +76,13 @@ function stubServices(answers: Answers, prefix: string, brokers: string[]): Prom
     async isHiring(@Payload() request: RpcRequest<'reads.is_hiring'>): Promise<RpcResponse<'reads.is_hiring'>> {
       answers.calls += 1;
       if (request.company_id >= 1_000) throw new AppError('not_found', 'There is no such resource.');
-      return { body: (await answers.isHiring(request)) as JsonOf<never>, coverage: 'direct', ledger_seq: 1 };
+      const validity = answers.validity();
+      const body = (await answers.isHiring(request)) as JsonOf<never>;
+      return { body, coverage: 'direct', ledger_seq: 1, ...(validity !== undefined && { validity }) };
+    }
+    @RpcHandler('reads.revision')
+    revision(): RpcResponse<'reads.revision'> {
+      return { revision: answers.revision };
     }
     @RpcHandler('reads.search_jobs')
     searchJobs(): RpcResponse<'reads.search_jobs'> {
@@ -192,7 +202,7 @@ export class GatewayBench {
     readonly database: TestDatabase,
     private readonly brokers: string[],
     private readonly redisUrl: string,
-    private readonly kafka: KafkaPort,
+    readonly kafka: KafkaPort,
   ) {}
 
   static async open(
@@ -201,8 +211,8 @@ export class GatewayBench {
     const servers = await testServers();
     const prefix = testPrefix();
     const kafka = new KafkaPort({ brokers: servers.kafkaBrokers, clientId: 'gateway-test', logger });
-    const { usage, rpc, presence } = topicSpecs(prefix);
-    await eventually(() => kafka.ensureTopics([usage, rpc, presence]).then(() => true));
+    const { usage, rpc, presence, ledger } = topicSpecs(prefix);
+    await eventually(() => kafka.ensureTopics([usage, rpc, presence, ledger]).then(() => true));
     const database = await createTestDatabase('gateway', options.databaseAdminUrl);
     const { adminUrl } = database;
     await migrate({ adminUrl, schema: 'access', role: ROLE, rolePassword: TEST_ROLE_PASSWORD, migrations, logger });

@@ -1,13 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { jsonOf, type CompanyRequest, type ReadAnswer } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
-import { asOf, coverage, type CompanyRow } from '@hiring/signals';
+import { asOf, companyCoverageUntil, coverage, type CompanyRow } from '@hiring/signals';
 import { Pool } from 'pg';
 import { CallerQuery, visible } from '../access/caller-query.js';
+import { SNAPSHOT_COLUMNS, SNAPSHOT_TABLE, validityOf, type Snapshot } from './snapshot.js';
 
-export const companyFoldQuery = new CallerQuery<{ fold: CompanyRow }>(
+export interface CompanySnapshot extends Snapshot {
+  fold: CompanyRow;
+}
+
+export const companyFoldQuery = new CallerQuery<CompanySnapshot>(
   'company_fold',
-  `SELECT c.fold FROM reads.company AS c WHERE c.company_id = $2 AND ${visible('c')}`,
+  `SELECT c.fold, ${SNAPSHOT_COLUMNS}
+   FROM reads.company AS c, ${SNAPSHOT_TABLE} WHERE c.company_id = $2 AND ${visible('c')}`,
 );
 
 /** Reads the projected row of one company, for the reads that use more than a few of its columns. */
@@ -18,8 +24,8 @@ export class CompanyReader {
     private readonly clock: Clock,
   ) {}
 
-  async read(request: CompanyRequest): Promise<CompanyRow> {
-    return (await companyFoldQuery.one(this.pool, request.customer_id, [request.company_id])).fold;
+  read(request: CompanyRequest): Promise<CompanySnapshot> {
+    return companyFoldQuery.one(this.pool, request.customer_id, [request.company_id]);
   }
 
   /** Builds an answer about one company: its as_of, coverage and ledger position beside the body. */
@@ -30,5 +36,15 @@ export class CompanyReader {
       ledger_seq: company.event_seq,
       as_of: asOf(company),
     };
+  }
+
+  /**
+   * An answer that depends on this company's facts alone, and may be kept.
+   * @param untilMs last millisecond at which the body holds without a new fact
+   */
+  lastingAnswer<T extends object>(read: CompanySnapshot, body: T, untilMs = Infinity): ReadAnswer<T> {
+    const { fold } = read;
+    const until = Math.min(untilMs, companyCoverageUntil(fold, this.clock.now().toISOString()));
+    return { ...this.answer(fold, body), validity: validityOf(read, fold.owner, until) };
   }
 }

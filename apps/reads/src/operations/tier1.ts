@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { CrawlingAnswer, RpcRequest } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
 import { Bus } from '@hiring/platform-rpc';
-import { isCold, type CompanyRow } from '@hiring/signals';
-import { CompanyReader } from './company.reader.js';
+import { isCold } from '@hiring/signals';
+import { CompanyReader, type CompanySnapshot } from './company.reader.js';
 
 type Tier1Request = RpcRequest<'reads.hiring_pulse'>;
 
@@ -20,11 +20,11 @@ export class Tier1 {
   ) {}
 
   /** Returns the company when its data is fresh enough or no maximum age was declared, else the crawl in progress. */
-  async read(request: Tier1Request): Promise<{ company: CompanyRow } | CrawlingAnswer> {
-    const company = await this.companies.read(request);
+  async read(request: Tier1Request): Promise<CompanySnapshot | CrawlingAnswer> {
+    const read = await this.companies.read(request);
     const maxAge = request.max_age_seconds;
-    if (maxAge === undefined || !isCold(company, maxAge, this.clock.now().toISOString())) return { company };
-    return this.requestCrawl(request, company.event_seq);
+    if (maxAge === undefined || !isCold(read.fold, maxAge, this.clock.now().toISOString())) return read;
+    return this.requestCrawl(request, read.fold.event_seq);
   }
 
   private async requestCrawl(request: Tier1Request, known_seq: number): Promise<CrawlingAnswer> {

@@ -76,6 +76,7 @@ export const RPC_CALLERS: Readonly<Record<ListedPattern, readonly RpcCaller[]>> 
   'reads.resolve_company': gateway,
   'reads.write_outcome': gateway,
   'reads.newest_req': support,
+  'reads.revision': gateway,
   'reads.projections': support,
   'reads.rebuild': support,
   'reads.rebuild_status': support,

@@ -207,18 +207,30 @@ export class AssignedConsumption implements Consumption {
   private async fetchFrom(incarnation: Incarnation, nodeId: string, partitions: number[]): Promise<void> {
     const broker = await incarnation.cluster.findBroker({ nodeId });
     if (incarnation.over || this.delivery.ended) return;
+    let askedAtMs = performance.now();
     let pending = this.fetchAhead(incarnation, broker, partitions);
     while (!incarnation.over && !this.delivery.ended) {
       const fetched = await pending;
+      const answeredAskedAtMs = askedAtMs;
       this.delivery.progress();
       this.reopenMs = REOPEN_MIN_MS;
       if (incarnation.over || this.delivery.ended) return;
       const ready = fetched
         .filter((partition) => partition.messages.length > 0)
         .map((data) => this.read(incarnation, data));
+      const current = fetched.filter((data) => this.isAtEnd(incarnation, data));
+      askedAtMs = performance.now();
       pending = this.fetchAhead(incarnation, broker, partitions);
       for (const { batch, endOffset } of ready) await this.delivery.deliver(batch, endOffset);
+      if (incarnation.over) return;
+      for (const { partition } of current) this.options.onCurrent?.(partition, answeredAskedAtMs);
     }
+  }
+
+  /** Whether nothing committed lies after what was fetched. */
+  private isAtEnd(incarnation: Incarnation, { partition, highWatermark, lastStableOffset }: FetchedPartition): boolean {
+    const end = BigInt(this.committedOnly ? lastStableOffset : highWatermark);
+    return (incarnation.fetchFrom.get(partition) ?? 0n) >= end;
   }
 
   /** Its failure is met when it is awaited; a stop or a halt before that must not leave it unhandled. */

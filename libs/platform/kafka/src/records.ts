@@ -117,6 +117,11 @@ export interface ConsumeOptions {
   onRevoked?(partition: number): void;
   /** Called after every fetch that moved the position, also one that held nothing but markers and aborted records. */
   onPosition?(partition: number, nextOffset: bigint): void;
+  /**
+   * Explicit partitions only: everything committed before `askedAtMs` (of `performance.now()`) has been delivered. Called
+   * after every fetch that came to the end of what is committed, so at least once in `maxWaitMs` while nothing arrives.
+   */
+  onCurrent?(partition: number, askedAtMs: number): void;
   /** Called once. The records of the failed batch are not marked as read. */
   onHalt(error: Error): void;
 }

@@ -11,12 +11,12 @@ export class AtsMigrationsHandler {
 
   @RpcHandler('reads.ats_migrations')
   async answer(@Payload() request: RpcRequest<'reads.ats_migrations'>): Promise<RpcResponse<'reads.ats_migrations'>> {
-    const company = await this.companies.read(request);
-    const migrations = company.migrations.map((migration) => ({
+    const read = await this.companies.read(request);
+    const migrations = read.fold.migrations.map((migration) => ({
       from_vendor: migration.from_vendor,
       to_vendor: migration.to_vendor,
       occurred_at: migrationEnvelope(migration),
     }));
-    return this.companies.answer(company, { migrations, as_of: asOf(company) });
+    return this.companies.lastingAnswer(read, { migrations, as_of: asOf(read.fold) });
   }
 }

@@ -14,7 +14,8 @@ export class EnrichmentHandler {
    */
   @RpcHandler('reads.enrichment')
   async answer(@Payload() request: RpcRequest<'reads.enrichment'>): Promise<RpcResponse<'reads.enrichment'>> {
-    const company = await this.companies.read(request);
+    const read = await this.companies.read(request);
+    const company = read.fold;
     const as_of = enrichmentAsOf(company);
     const body = {
       name: company.name,
@@ -23,6 +24,6 @@ export class EnrichmentHandler {
       boards: linkedVendors(company),
       as_of,
     };
-    return { ...this.companies.answer(company, body), as_of };
+    return { ...this.companies.lastingAnswer(read, body), as_of };
   }
 }

@@ -21,6 +21,6 @@ export class FirstHireHandler {
     const wanted = request.function;
     const one = wanted === undefined ? undefined : all[wanted];
     const by_function = wanted === undefined ? all : one === undefined ? {} : { [wanted]: one };
-    return this.companies.answer(row.fold, { by_function, as_of: asOf(row.fold) });
+    return this.companies.lastingAnswer(row, { by_function, as_of: asOf(row.fold) });
   }
 }

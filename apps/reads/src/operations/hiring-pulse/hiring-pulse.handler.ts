@@ -3,7 +3,7 @@ import { Payload } from '@nestjs/microservices';
 import type { RpcRequest, RpcResponse } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
 import { RpcHandler } from '@hiring/platform-rpc';
-import { hiringPulse } from '@hiring/signals';
+import { hiringPulse, hiringPulseUntil } from '@hiring/signals';
 import { CompanyReader } from '../company.reader.js';
 import { Tier1 } from '../tier1.js';
 
@@ -19,6 +19,7 @@ export class HiringPulseHandler {
   async answer(@Payload() request: RpcRequest<'reads.hiring_pulse'>): Promise<RpcResponse<'reads.hiring_pulse'>> {
     const read = await this.tier1.read(request);
     if ('crawling' in read) return read;
-    return this.companies.answer(read.company, hiringPulse(read.company, this.clock.now().toISOString()));
+    const now = this.clock.now().toISOString();
+    return this.companies.lastingAnswer(read, hiringPulse(read.fold, now), hiringPulseUntil(read.fold, now));
   }
 }

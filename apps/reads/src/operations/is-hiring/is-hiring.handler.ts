@@ -3,8 +3,9 @@ import { Payload } from '@nestjs/microservices';
 import { jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
 import { RpcHandler } from '@hiring/platform-rpc';
-import { agedCoverage } from '@hiring/signals';
+import { agedCoverage, coverageUntil } from '@hiring/signals';
 import { Pool } from 'pg';
+import { validityOf } from '../snapshot.js';
 import { isHiringQuery } from './is-hiring.query.js';
 
 @Controller()
@@ -18,11 +19,13 @@ export class IsHiringHandler {
   async answer(@Payload() request: RpcRequest<'reads.is_hiring'>): Promise<RpcResponse<'reads.is_hiring'>> {
     const row = await isHiringQuery.one(this.pool, request.customer_id, [request.company_id]);
     const { open_req_count, as_of } = row;
+    const coverage = agedCoverage(row.coverage, as_of, this.clock.now().toISOString());
     return {
       body: jsonOf({ is_hiring: open_req_count >= 1, open_req_count, as_of }),
-      coverage: agedCoverage(row.coverage, as_of, this.clock.now().toISOString()),
+      coverage,
       ledger_seq: row.event_seq,
       as_of,
+      validity: validityOf(row, row.owner, coverageUntil(coverage, as_of)),
     };
   }
 }

@@ -4,12 +4,13 @@ import { jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import type { ListedRequisition } from '@hiring/contracts/operations';
 import { Clock } from '@hiring/platform-config';
 import { RpcHandler } from '@hiring/platform-rpc';
-import { agedCoverage } from '@hiring/signals';
+import { agedCoverage, coverageUntil } from '@hiring/signals';
 import { Pool } from 'pg';
 import { noSuchCompany } from '../../access/caller-query.js';
 import { ReadsConfig } from '../../config.js';
 import { postingOf } from '../posting-columns.js';
 import { SealedCursor } from '../sealed-cursor.js';
+import { validityOf } from '../snapshot.js';
 import { openReqsPostingQuery, openReqsQuery, type OpenReqRow } from './open-reqs.query.js';
 
 /** A position is the sort key of a page's last row: (newest_first, req_key). */
@@ -39,12 +40,14 @@ export class OpenReqsHandler {
     const page = found.slice(0, limit);
     const last = page.at(-1);
     const next = found.length > limit && last !== undefined ? ([last.newest_first, last.req_key] as const) : null;
+    const coverage = agedCoverage(company.coverage, company.as_of, this.clock.now().toISOString());
     return {
       body: jsonOf({ reqs: page.map(toRequisition), as_of: company.as_of }),
-      coverage: agedCoverage(company.coverage, company.as_of, this.clock.now().toISOString()),
+      coverage,
       ...(next !== null && { next_cursor: CURSORS.seal([...next], filters, keys) }),
       ledger_seq: company.event_seq,
       as_of: company.as_of,
+      validity: validityOf(company, company.owner, coverageUntil(coverage, company.as_of)),
     };
   }
 }

@@ -1,9 +1,11 @@
 import type { Coverage, JobFunction } from '@hiring/contracts';
 import { CallerQuery, visible } from '../../access/caller-query.js';
 import { postingColumns, type PostingColumns } from '../posting-columns.js';
+import { SNAPSHOT_COLUMNS, SNAPSHOT_TABLE, type Snapshot } from '../snapshot.js';
 
 /** One row per req; one row with nulls when no req matches; none when the company does not exist for the caller. */
-export interface OpenReqRow extends Partial<PostingColumns> {
+export interface OpenReqRow extends Partial<PostingColumns>, Snapshot {
+  owner: string;
   as_of: string;
   coverage: Coverage;
   event_seq: number;
@@ -23,8 +25,8 @@ export interface OpenReqRow extends Partial<PostingColumns> {
 const openReqs = (name: string, posting: boolean): CallerQuery<OpenReqRow> =>
   new CallerQuery<OpenReqRow>(
     name,
-    `SELECT c.as_of, c.coverage, c.event_seq, o.*
-     FROM reads.company AS c
+    `SELECT c.as_of, c.coverage, c.event_seq, c.owner, ${SNAPSHOT_COLUMNS}, o.*
+     FROM reads.company AS c CROSS JOIN ${SNAPSHOT_TABLE}
      LEFT JOIN LATERAL (
        SELECT r.title, r.function, r.country, r.first_seen, r.boards, r.newest_first, r.req_key
          ${postingColumns('r', posting)}

@@ -24,7 +24,7 @@ export class PreActionBriefHandler {
     @Payload() request: RpcRequest<'reads.pre_action_brief'>,
   ): Promise<RpcResponse<'reads.pre_action_brief'>> {
     const read = await this.tier1.read(request);
-    return 'crawling' in read ? read : this.companies.answer(read.company, toBrief(read.company));
+    return 'crawling' in read ? read : this.companies.lastingAnswer(read, toBrief(read.fold));
   }
 }
 

@@ -12,6 +12,7 @@ import { ProjectorFactory } from '../../projections/projector.factory.js';
 import { OutcomeCheckpoints } from '../../projections/outcome/outcome.checkpoints.js';
 import { ProjectionsService } from '../../projections/projections.service.js';
 import { RebuildService } from '../../projections/rebuild/rebuild.service.js';
+import { revisionOf } from '../snapshot.js';
 import { SCHEMA, VIEWS } from '../../projections/table-set.js';
 
 /** Operators' calls about the read models. */
@@ -32,6 +33,13 @@ export class ProjectionsHandler {
   async positions(): Promise<RpcResponse<'reads.projections'>> {
     const position = await this.projections.position();
     return { views: VIEWS.map((view) => ({ view, ...position })) };
+  }
+
+  /** Gateways ask twice a second. */
+  @RpcHandler('reads.revision')
+  async revision(): Promise<RpcResponse<'reads.revision'>> {
+    const { version } = await new GenerationRepository(this.pool).live();
+    return { revision: revisionOf(version) };
   }
 
   @RpcHandler('reads.rebuild')

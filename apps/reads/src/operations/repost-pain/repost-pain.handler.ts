@@ -16,7 +16,8 @@ export class RepostPainHandler {
 
   @RpcHandler('reads.repost_pain')
   async answer(@Payload() request: RpcRequest<'reads.repost_pain'>): Promise<RpcResponse<'reads.repost_pain'>> {
-    const { fold, reqs } = await repostPainQuery.one(this.pool, request.customer_id, [request.company_id]);
+    const read = await repostPainQuery.one(this.pool, request.customer_id, [request.company_id]);
+    const { fold, reqs } = read;
     const byKey = new Map(reqs.map((req) => [req.req_key, req]));
     const hardestFirst = repostPain(fold).map((entry) => ({
       title: entry.title,
@@ -25,6 +26,6 @@ export class RepostPainHandler {
       first_seen: entry.first_seen,
       repost_count: repostCountEnvelope(fold, entry, byKey.get(entry.req_key)),
     }));
-    return this.companies.answer(fold, { reqs: hardestFirst, as_of: asOf(fold) });
+    return this.companies.lastingAnswer(read, { reqs: hardestFirst, as_of: asOf(fold) });
   }
 }

@@ -1,6 +1,6 @@
 import type { RpcRequest } from '@hiring/contracts';
 import { CallerQuery, visible } from '../../access/caller-query.js';
-import { RANGE_TERMS, signatureOf, TERMS } from '../../projections/req/req.search-columns.js';
+import { monthOf, RANGE_TERMS, signatureOf, TERMS } from '../../projections/req/req.search-columns.js';
 import { postingColumns } from '../posting-columns.js';
 import type { JobRow } from './search-jobs.query.js';
 
@@ -13,17 +13,17 @@ export interface FilteredQuery {
   values: unknown[];
 }
 
-/** Entries of an index that a walk looks at, and the hits among the first that are worth a longer one. */
+/** Entries of an index that walks look at. */
 interface Walks {
   first: number;
   longest: number;
 }
 
-/** A hit among so many entries means about as many pages of the table for a collection as entries for a longer walk. */
 const OPEN: Walks = { first: 2_000, longest: 20_000 };
 /** Where three times as many reqs are, a share of them is three times as many. */
-const CLOSED: Walks = { first: 6_000, longest: 40_000 };
-const WORTH_HITS = 4;
+const CLOSED: Walks = { first: 4_000, longest: 40_000 };
+/** So many hits of the first walk let expect a page within the longest one. */
+const WORTH_HITS = 2;
 
 /**
  * One page of a search with more filters than role, geo and since. What matches often is found by walking the newest
@@ -56,8 +56,17 @@ export class FilteredJobs {
     return new FilteredJobs(search, position).walk(most);
   }
 
-  static collect(search: JobSearch, position: Position | null, nowMs: number): FilteredQuery {
-    return new FilteredJobs(search, position).collect(nowMs);
+  /**
+   * All hits, or those of the newest months alone, sorted: a page that is filled by the newest ones needs no others.
+   * @param newestMonths from the page's first req back
+   */
+  static collect(
+    search: JobSearch,
+    position: Position | null,
+    nowMs: number,
+    newestMonths: number = Infinity,
+  ): FilteredQuery {
+    return new FilteredJobs(search, position).collect(nowMs, newestMonths);
   }
 
   private walk(most: number): FilteredQuery {
@@ -80,13 +89,14 @@ export class FilteredJobs {
     return this.statement(`search_jobs_walk_${this.shape()}`, page, { prepared: true });
   }
 
-  private collect(nowMs: number): FilteredQuery {
+  private collect(nowMs: number, newestMonths: number): FilteredQuery {
     const wanted = this.value(this.search.limit + 1, 'bigint');
     const conditions = [
       ...this.inOrder('r'),
       ...this.ranges('r'),
       ...this.rangeTerms('r', nowMs),
       ...this.matching('r'),
+      ...this.firstSeen('r', nowMs, newestMonths),
     ];
     const lists = this.states('r').map(
       (state) => `SELECT ${this.columns('r')} FROM reads.req AS r WHERE ${[state, ...conditions].join(' AND ')}`,
@@ -161,7 +171,7 @@ export class FilteredJobs {
   private rangeTerms(alias: string, nowMs: number): string[] {
     const { posted_since: postedSince, currency, salary_min: salaryMin } = this.search;
     const conditions: string[] = [];
-    const months = postedSince === undefined ? [] : monthsFrom(postedSince, nowMs);
+    const months = postedSince === undefined ? [] : monthsFrom(postedSince, nowMs + AHEAD_MS);
     if (months.length > 0) {
       conditions.push(`${alias}.terms && ${this.value(months.map(RANGE_TERMS.postedIn), 'text[]')}`);
     }
@@ -170,6 +180,19 @@ export class FilteredJobs {
       if (level !== null) conditions.push(`${alias}.terms @> ${this.value([level], 'text[]')}`);
     }
     return conditions;
+  }
+
+  /** Restricts to the newest months by their terms, and to whatever `since` permits. */
+  private firstSeen(alias: string, nowMs: number, newestMonths: number): string[] {
+    const from = this.position === null ? nowMs + AHEAD_MS : -this.position[0];
+    const oldest = new Date(from);
+    if (newestMonths === Infinity) {
+      if (this.search.since === undefined) return [];
+      oldest.setTime(Date.parse(this.search.since));
+    } else oldest.setUTCMonth(oldest.getUTCMonth() + 1 - newestMonths, 1);
+    const months = monthsFrom(oldest.toISOString(), from);
+    if (months.length === 0) return [];
+    return [`${alias}.terms && ${this.value(months.map(RANGE_TERMS.firstSeenIn), 'text[]')}`];
   }
 
   /** Conditions that decide, whatever the signature says. */
@@ -209,13 +232,13 @@ const AHEAD_MS = 2 * 86_400_000;
 /** Where most reqs were posted, the terms would cost more than they spare. */
 const MOST_MONTHS = 18;
 
-/** Months as `yyyy-mm` from an instant to now; none if they are too many. */
-function monthsFrom(since: string, nowMs: number): string[] {
+/** Months as `yyyy-mm` from one instant to another; none if they are too many. */
+function monthsFrom(since: string, untilMs: number): string[] {
   const months: string[] = [];
-  const month = new Date(`${since.slice(0, 'yyyy-mm'.length)}-01T00:00:00.000Z`);
-  for (; month.getTime() <= nowMs + AHEAD_MS; month.setUTCMonth(month.getUTCMonth() + 1)) {
+  const month = new Date(`${monthOf(since)}-01T00:00:00.000Z`);
+  for (; month.getTime() <= untilMs; month.setUTCMonth(month.getUTCMonth() + 1)) {
     if (months.length === MOST_MONTHS) return [];
-    months.push(month.toISOString().slice(0, 'yyyy-mm'.length));
+    months.push(monthOf(month.toISOString()));
   }
   return months;
 }

@@ -13,6 +13,9 @@ import { filterSetOf, filterValues } from '../search-filter.js';
 import { FilteredJobs, type FilteredQuery, type JobSearch, type Position } from './filtered-jobs.query.js';
 import { searchJobsQuery, type JobRow } from './search-jobs.query.js';
 
+/** Of which hits are collected before all others. */
+const NEWEST_MONTHS = 2;
+
 /** A position is the sort key of a page's last row: (newest_first, req_key). */
 const CURSORS = new SealedCursor<[newest_first: number, req_key: string]>('jobs/search');
 
@@ -63,7 +66,10 @@ export class SearchJobsHandler {
       if (rows.length > request.limit) return rows;
       if (!FilteredJobs.isFrequent(rows.filter(isFound).length)) break;
     }
-    return timed('collection', () => run(FilteredJobs.collect(request, position, this.clock.now().getTime())));
+    const nowMs = this.clock.now().getTime();
+    const newest = await timed('collection', () => run(FilteredJobs.collect(request, position, nowMs, NEWEST_MONTHS)));
+    if (newest.length > request.limit) return newest;
+    return timed('collection', () => run(FilteredJobs.collect(request, position, nowMs)));
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Salary, SalaryPeriod } from '@hiring/contracts';
+import type { Instant, Salary, SalaryPeriod } from '@hiring/contracts';
 import { titleWordSet } from '@hiring/contracts/names';
 import { arrayLiteral, type Cell } from '@hiring/platform-postgres';
 import { postedAt, type ReqRow } from '@hiring/signals';
@@ -44,7 +44,13 @@ export const RANGE_TERMS = {
     return level === undefined ? null : `y=${currency}${level}`;
   },
   postedIn: (month: string) => `d=${month}`,
+  firstSeenIn: (month: string) => `n=${month}`,
 };
+
+/** `yyyy-mm` of an instant. */
+export function monthOf(instant: Instant): string {
+  return instant.slice(0, 'yyyy-mm'.length);
+}
 
 /** 1, 2 and 5 times the powers of ten from 10,000 to 5,000,000. */
 const SALARY_LEVELS = [10_000, 100_000, 1_000_000].flatMap((power) => [power, 2 * power, 5 * power]);
@@ -78,7 +84,8 @@ export function searchCells(req: ReqRow): Cell[] {
   const salary = req.attributes?.salary?.value;
   const [posted, yearly] = [postedAt(req), yearlyOf(salary)];
   const terms = termsOf(req);
-  const ranges = posted === null ? [] : [RANGE_TERMS.postedIn(posted.slice(0, 'yyyy-mm'.length))];
+  const ranges = [RANGE_TERMS.firstSeenIn(monthOf(req.first_seen))];
+  if (posted !== null) ranges.push(RANGE_TERMS.postedIn(monthOf(posted)));
   if (salary !== undefined && yearly !== null) ranges.push(...RANGE_TERMS.salaryOf(salary.currency, yearly));
   return [posted, salary?.currency ?? null, yearly, arrayLiteral([...terms, ...ranges]), signatureOf(terms)];
 }

@@ -1,0 +1,46 @@
+/**
+ * The last ledger position that touched each company, as far as this process has read the ledger. Bounded: the positions
+ * of the companies touched longest ago are forgotten, and their greatest one becomes the floor of all that are unknown.
+ */
+export class CompanyPositions {
+  private readonly last = new Map<number, number>();
+  private floor = Infinity;
+
+  constructor(private readonly companiesMax: number) {}
+
+  /** Nothing before `position` is known; an answer at it or after it may be kept. */
+  startAt(position: number): void {
+    this.last.clear();
+    this.floor = position;
+  }
+
+  get hasStarted(): boolean {
+    return this.floor !== Infinity;
+  }
+
+  /** Nothing is known any more: no answer may be kept until `startAt`. */
+  forget(): void {
+    this.startAt(Infinity);
+  }
+
+  /** `position` is greater than all before it. */
+  touched(companyId: number, position: number): void {
+    this.last.delete(companyId);
+    this.last.set(companyId, position);
+    if (this.last.size <= this.companiesMax) return;
+    const [oldest] = this.last;
+    if (oldest === undefined) return;
+    this.last.delete(oldest[0]);
+    this.floor = Math.max(this.floor, oldest[1]);
+  }
+
+  /** Whether an answer about the company, read at `position`, has every fact about it that is known here. */
+  includes(companyId: number, position: number): boolean {
+    return position >= this.of(companyId);
+  }
+
+  /** Position of the last fact about the company; the floor where it is not known. */
+  of(companyId: number): number {
+    return this.last.get(companyId) ?? this.floor;
+  }
+}

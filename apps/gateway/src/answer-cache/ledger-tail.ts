@@ -1,0 +1,126 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { topicName } from '@hiring/contracts';
+import { headerText, KafkaPort, type Consumption, type IncomingBatch } from '@hiring/platform-kafka';
+import type { Logger } from '@hiring/platform-observability';
+import { LOGGER, PeriodicTask } from '@hiring/platform-service';
+import { GatewayConfig } from '../config.js';
+import { AnswerCache } from './answer-cache.js';
+
+/** How often a reader that could not start, or that halted, starts anew. */
+const REOPEN_MS = 1_000;
+/** While nothing arrives, the end of the ledger is confirmed this often. */
+const CONFIRM_MS = 200;
+/** Older confirmations do not count. */
+const CONFIRMED_WITHIN_MS = 1_000;
+/** Records before the end that are read at the start, to learn the position there: some are markers. */
+const LOOK_BACK = 200n;
+const FACT_ID = /^ledger\/(\d{1,16})$/;
+
+/** Reads the end of the ledger: which company each fact is about, and nothing else. Kept answers go with their facts. */
+@Injectable()
+export class LedgerTail implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly topic: string;
+  private consumption: Consumption | undefined;
+  private isOpen = false;
+  private hasStopped = false;
+  private topicId: string | undefined;
+  private next = 0n;
+  private isEmpty = false;
+  private lastPosition = 0;
+  private confirmedAtMs = -Infinity;
+  private readonly task = new PeriodicTask({
+    everyMs: REOPEN_MS,
+    run: async () => this.open(),
+    onError: (error) => this.logger.error({ err: error }, 'the end of the ledger cannot be read'),
+  });
+
+  constructor(
+    private readonly kafka: KafkaPort,
+    private readonly config: GatewayConfig,
+    private readonly answers: AnswerCache,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.topic = topicName(config.topicPrefix, 'ledger');
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.config.answerCacheMb > 0) this.task.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.hasStopped = true;
+    await this.task.stop();
+    await this.consumption?.stop();
+  }
+
+  /** Whether every fact that was committed more than a second ago has been read. */
+  isCurrent(): boolean {
+    return this.confirmedForMs() <= CONFIRMED_WITHIN_MS && this.answers.hasStarted;
+  }
+
+  /** Age of the last confirmation that the end was reached. */
+  confirmedForMs(): number {
+    return performance.now() - this.confirmedAtMs;
+  }
+
+  /** Not awaited: while no broker answers it does not end, and must not delay the end of the process. */
+  private open(): void {
+    if (this.isOpen) return;
+    this.isOpen = true;
+    void this.kafka
+      .consume({
+        topic: this.topic,
+        groupId: `gateway-${this.config.instanceId}`,
+        partitions: [0],
+        maxWaitMs: CONFIRM_MS,
+        from: () => this.position(),
+        onBatch: (batch) => this.read(batch),
+        onPosition: (_partition, next) => void (this.next = next),
+        onCurrent: (_partition, askedAtMs) => this.confirm(askedAtMs),
+        onHalt: (error) => this.restart(error),
+      })
+      .then((consumption) => (this.hasStopped ? consumption.stop() : void (this.consumption = consumption)))
+      .catch((error: unknown) => this.restart(error));
+  }
+
+  /** Where to go on; from near the end, with nothing kept, on a topic that is not the one that was read. */
+  private async position(): Promise<bigint> {
+    const { topicId, partitions } = await this.kafka.topicEnds(this.topic);
+    const { low, high } = partitions[0] ?? { low: 0n, high: 0n };
+    if (topicId === this.topicId && this.next >= low && this.next <= high) return this.next;
+    this.answers.clear();
+    this.confirmedAtMs = -Infinity;
+    this.topicId = topicId;
+    this.lastPosition = 0;
+    this.isEmpty = high === low;
+    this.next = high - LOOK_BACK > low ? high - LOOK_BACK : low;
+    return this.next;
+  }
+
+  private read({ records }: IncomingBatch): void {
+    for (const { headers, offset } of records) {
+      const position = Number(FACT_ID.exec(headerText(headers, 'ce_id') ?? '')?.[1]);
+      const companyId = Number(headerText(headers, 'ce_subject'));
+      if (!Number.isSafeInteger(position) || !Number.isSafeInteger(companyId)) {
+        throw new Error(`the record at offset ${offset} of ${this.topic} is no fact`);
+      }
+      this.lastPosition = position;
+      this.answers.factArrived(companyId, position);
+    }
+  }
+
+  private confirm(askedAtMs: number): void {
+    this.confirmedAtMs = askedAtMs;
+    if (!this.answers.hasStarted && (this.lastPosition > 0 || this.isEmpty)) this.answers.startAt(this.lastPosition);
+  }
+
+  private restart(error: unknown): void {
+    this.logger.warn({ err: error }, 'reading the end of the ledger halted; it begins anew without kept answers');
+    this.answers.clear();
+    this.topicId = undefined;
+    this.confirmedAtMs = -Infinity;
+    void this.consumption?.stop();
+    this.consumption = undefined;
+    this.isOpen = false;
+  }
+}

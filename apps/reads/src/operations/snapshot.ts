@@ -1,0 +1,26 @@
+import type { AnswerValidity } from '@hiring/contracts';
+import { build } from '../build.js';
+
+/** What a statement's snapshot of the read models is: in each of its rows. */
+export interface Snapshot {
+  /** Last fact that the tables hold. */
+  position: number;
+  /** Which tables. */
+  generation: number;
+}
+
+/** Columns of a `Snapshot`, of a statement that reads `SNAPSHOT_TABLE` as well. */
+export const SNAPSHOT_COLUMNS = 'g.event_seq AS position, g.generation';
+/** One row. */
+export const SNAPSHOT_TABLE = 'reads.catalogue AS g';
+
+/** Differs between generations of the read models and between builds of this service, which may answer differently. */
+export function revisionOf(generation: number): string {
+  return `${build}.${generation}`;
+}
+
+/** @param untilMs last millisecond at which the answer holds without a new fact; Infinity: for ever */
+export function validityOf({ position, generation }: Snapshot, owner: string | null, untilMs: number): AnswerValidity {
+  const until_ms = untilMs === Infinity ? null : untilMs;
+  return { position, until_ms, owner: owner === '' ? null : owner, revision: revisionOf(generation) };
+}
