@@ -67,9 +67,11 @@ export class SearchJobsHandler {
       if (!FilteredJobs.isFrequent(rows.filter(isFound).length)) break;
     }
     const nowMs = this.clock.now().getTime();
-    const newest = await timed('collection', () => run(FilteredJobs.collect(request, position, nowMs, NEWEST_MONTHS)));
-    if (newest.length > request.limit) return newest;
-    return timed('collection', () => run(FilteredJobs.collect(request, position, nowMs)));
+    const collect = (newestMonths?: number): Promise<JobRow[]> =>
+      timed('collection', () => run(FilteredJobs.collect(request, position, nowMs, newestMonths)));
+    // Of the many closed reqs first the newest: one more statement, and far fewer rows.
+    const newest = request.status === undefined ? [] : await collect(NEWEST_MONTHS);
+    return newest.length > request.limit ? newest : collect();
   }
 }
 
