@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
+import { asEnvironment, brokerSettings } from '../../docker/local/servers/broker-settings.mjs';
 import { runtimeEnvironment, v8Flags } from '../../docker/local/stack/runtime.mjs';
 import { root, text } from '../source-tree.js';
 import { secretNames, SERVICES, settingProblems } from './service-settings.js';
@@ -26,10 +27,14 @@ interface Container {
   stop_grace_period?: string;
 }
 
-const compose = load(text('docker/compose.yaml'), { schema: CORE_SCHEMA.withTags(mergeTag) }) as {
+interface ComposeFile {
   services: Record<string, Container>;
   secrets: Record<string, { file: string }>;
-};
+}
+
+const composeFile = (path: string): ComposeFile =>
+  load(text(path), { schema: CORE_SCHEMA.withTags(mergeTag) }) as ComposeFile;
+const compose = composeFile('docker/compose.yaml');
 const containers = Object.entries(compose.services);
 const SERVERS = ['kafka', 'postgres', 'redis'];
 const JOBS = ['topics', ...SERVICES.map((name) => `migrate-${name}`)];
@@ -212,5 +217,43 @@ describe('docker/Dockerfile', () => {
       'tsconfig.base.json',
       'tsconfig.json',
     ]);
+  });
+});
+
+describe('docker/compose.cluster.yaml', () => {
+  const cluster = composeFile('docker/compose.cluster.yaml').services;
+  const brokers = ['kafka', 'kafka-2', 'kafka-3'];
+
+  test.each(brokers)('%s has the settings of a local broker in a cluster of three', (name) => {
+    const host = (port: number): string => `${name}:${port}`;
+    const expected = asEnvironment(
+      brokerSettings({
+        listeners: {
+          PLAINTEXT: { bind: '0.0.0.0:9092', advertised: host(9092) },
+          CONTROLLER: { bind: host(9093) },
+        },
+        interBroker: 'PLAINTEXT',
+        data: '/var/lib/kafka/data',
+        nodeId: brokers.indexOf(name) + 1,
+        voters: brokers.map((broker, index) => `${index + 1}@${broker}:9093`).join(','),
+        replicas: 3,
+      }),
+    );
+    const { KAFKA_LOG_CLEANER_DEDUPE_BUFFER_SIZE: _ofSmallHeaps, ...settings } = expected;
+    expect({ ...compose.services['kafka']?.environment, ...cluster[name]?.environment }).toMatchObject(settings);
+  });
+
+  test('every process that reaches a broker knows all three', () => {
+    const clients = containers.filter(([, { environment }]) => environment?.['KAFKA_BROKERS'] !== undefined);
+    expect(clients.map(([name]) => name).sort()).toEqual(
+      Object.keys(cluster)
+        .filter((name) => !brokers.includes(name))
+        .sort(),
+    );
+    for (const [name] of clients) {
+      expect(cluster[name]?.environment?.['KAFKA_BROKERS']?.split(',').sort()).toEqual(
+        brokers.map((broker) => `${broker}:9092`).sort(),
+      );
+    }
   });
 });

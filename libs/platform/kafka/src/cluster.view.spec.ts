@@ -1,15 +1,18 @@
 import { expect, test } from '@jest/globals';
+import { metrics } from '@hiring/platform-observability';
 import { ClusterView } from './cluster.view.js';
 import type { ClusterMetadata } from './topic-metadata.request.js';
 
 const none = (): void => undefined;
 const logger = { debug: none, info: none, warn: none, error: none };
 
-function answer(leader: number, epoch: number, topicId = 'one'): ClusterMetadata {
+function answer(leader: number, epoch: number, topicId = 'one', inSync = 3): ClusterMetadata {
   const brokers = [1, 2].map((nodeId) => ({ nodeId, host: 'broker', port: nodeId }));
   return {
     brokers,
-    topics: [{ name: 'ledger', errorCode: 0, topicId, partitions: [{ partition: 0, leader, epoch }] }],
+    topics: [
+      { name: 'ledger', errorCode: 0, topicId, partitions: [{ partition: 0, leader, epoch, replicas: 3, inSync }] },
+    ],
   };
 }
 
@@ -33,4 +36,23 @@ test('epochs of a topic that was made again begin again', () => {
   learn(answer(2, 5));
   learn(answer(1, 0, 'two'));
   expect(leader()).toBe(1);
+});
+
+test('partitions without a leader, without a copy, and elections are metrics', async () => {
+  const { learn } = view();
+  const value = async (name: string): Promise<number | undefined> => {
+    const found = (await metrics.registry.getMetricsAsJSON()).find((one) => one.name === name);
+    return found?.values.find(({ labels }) => labels['topic'] === 'ledger')?.value;
+  };
+  learn(answer(2, 5, 'three'));
+  const before = (await value('kafka_leader_elections_total')) ?? 0;
+  expect(await value('kafka_partitions_without_leader')).toBe(0);
+  expect(await value('kafka_partitions_under_replicated')).toBe(0);
+  learn(answer(-1, 6, 'three', 2));
+  expect(await value('kafka_partitions_without_leader')).toBe(1);
+  expect(await value('kafka_partitions_under_replicated')).toBe(1);
+  learn(answer(1, 7, 'three', 3));
+  expect(await value('kafka_partitions_without_leader')).toBe(0);
+  expect(await value('kafka_partitions_under_replicated')).toBe(0);
+  expect(((await value('kafka_leader_elections_total')) ?? 0) - before).toBe(2);
 });

@@ -1,6 +1,7 @@
 import { addressOf, BrokerLinks, type BrokerLink } from './broker.links.js';
 import type { KafkaOptions } from './kafka.client.js';
 import { UnsettledLeaderError } from './list-offsets.request.js';
+import { countLeaderChange, reportPartitions } from './partition.metrics.js';
 import {
   fetchMetadata,
   type BrokerAddress,
@@ -39,6 +40,9 @@ export class ClusterView {
 
   constructor(private readonly options: KafkaOptions) {
     this.links = new BrokerLinks(options, REQUEST_TIMEOUT_MS);
+    reportPartitions(() =>
+      [...this.topics].map(([topic, known]) => ({ topic, partitions: known?.leaders.values() ?? [] })),
+    );
   }
 
   /** Follows the leaders of this topic from now on. */
@@ -161,6 +165,7 @@ export class ClusterView {
       const before = known.leaders.get(one.partition);
       if (before !== undefined && before.epoch > one.epoch) continue;
       if (before?.leader !== one.leader) hasChanged = true;
+      if (before !== undefined && before.epoch < one.epoch) countLeaderChange(name);
       known.leaders.set(one.partition, one);
     }
     return hasChanged;

@@ -15,6 +15,9 @@ export interface PartitionLeader {
   leader: number;
   /** Rises with every election: of two answers, the one with the higher epoch is the newer. */
   epoch: number;
+  /** Copies it should have, and those that have every acknowledged record. */
+  replicas: number;
+  inSync: number;
 }
 
 export interface TopicMetadata {
@@ -100,9 +103,11 @@ function readTopic(reader: FieldReader): TopicMetadata {
   const partitions = reader.compactArray(() => {
     reader.int16(); // error code
     const one = { partition: reader.int32(), leader: reader.int32(), epoch: reader.int32() };
-    for (const _list of ['replicas', 'in sync', 'offline']) reader.compactArray(() => reader.int32());
+    const [replicas = 0, inSync = 0] = ['replicas', 'in sync', 'offline'].map(
+      () => reader.compactArray(() => reader.int32()).length,
+    );
     reader.tags();
-    return one;
+    return { ...one, replicas, inSync };
   });
   reader.int32(); // authorized operations
   reader.tags();

@@ -1,0 +1,27 @@
+import { metrics } from '@hiring/platform-observability';
+import type { PartitionLeader } from './topic-metadata.request.js';
+
+interface TopicPartitions {
+  topic: string;
+  partitions: Iterable<PartitionLeader>;
+}
+
+/** Reports, for the topics in use, how many partitions lack a leader or a copy, as the last answered metadata request says. */
+export function reportPartitions(topics: () => TopicPartitions[]): void {
+  const gauge = (name: string, help: string, counts: (partition: PartitionLeader) => boolean): void => {
+    metrics.gauge(name, help, ['topic'], (target) => {
+      for (const { topic, partitions } of topics()) target.set({ topic }, [...partitions].filter(counts).length);
+    });
+  };
+  gauge('kafka_partitions_without_leader', 'Partitions that no broker leads', ({ leader }) => leader < 0);
+  gauge(
+    'kafka_partitions_under_replicated',
+    'Partitions with fewer in-sync copies than replicas',
+    ({ inSync, replicas }) => inSync < replicas,
+  );
+}
+
+/** An election happened, whether or not another broker won it. */
+export function countLeaderChange(topic: string): void {
+  metrics.counter('kafka_leader_elections_total', 'Elections seen in topics in use', ['topic']).inc({ topic });
+}
