@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { topicSpecs } from '@hiring/contracts';
-import type { KafkaPort } from '@hiring/platform-kafka';
+import type { IncomingRecord, KafkaPort } from '@hiring/platform-kafka';
 
 /** Looks for texts nobody may find in the clear: raw keys, secrets of webhooks. */
 export class SecretScan {
@@ -20,24 +20,18 @@ export class SecretScan {
     const search = (where: string, bytes: Buffer): void => {
       if (this.needles.some((needle) => bytes.includes(needle))) leaks.push(where);
     };
+    const onBatch = (name: string) => (batch: readonly IncomingRecord[]) => {
+      for (const record of batch) {
+        this.records += 1;
+        search(`${name} ${record.offset}`, record.value);
+        for (const head of [record.key ?? '', ...Object.values(record.headers).flat()]) {
+          search(`${name} ${record.offset} (head)`, Buffer.from(head ?? ''));
+        }
+      }
+    };
     for (const { name } of Object.values(topicSpecs(prefix))) {
-      for (const { partition, low, high } of (await kafka.topicEnds(name)).partitions) {
-        await kafka.readRange({
-          topic: name,
-          partition,
-          from: low,
-          to: high,
-          readCommitted: false,
-          onBatch: (batch) => {
-            for (const record of batch) {
-              this.records += 1;
-              search(`${name} ${record.offset}`, record.value);
-              for (const head of [record.key ?? '', ...Object.values(record.headers).flat()]) {
-                search(`${name} ${record.offset} (head)`, Buffer.from(head ?? ''));
-              }
-            }
-          },
-        });
+      for (const { partition } of (await kafka.topicEnds(name)).partitions) {
+        await readPartition(kafka, name, partition, onBatch(name));
       }
     }
     return leaks;
@@ -75,5 +69,22 @@ export class SecretScan {
       const bytes = readFileSync(join(folder, file));
       return this.needles.some((needle) => bytes.includes(needle));
     });
+  }
+}
+
+/** Reads what the partition holds. Retention may remove records while they are read: then reading resumes after them. */
+async function readPartition(
+  kafka: KafkaPort,
+  topic: string,
+  partition: number,
+  onBatch: (batch: readonly IncomingRecord[]) => void,
+): Promise<void> {
+  for (;;) {
+    const { low: from, high: to } = (await kafka.topicEnds(topic)).partitions[partition] ?? { low: 0n, high: 0n };
+    try {
+      return await kafka.readRange({ topic, partition, from, to, readCommitted: false, onBatch });
+    } catch (error) {
+      if (!(error instanceof Error) || error.name !== 'OffsetOutOfRangeError') throw error;
+    }
   }
 }
