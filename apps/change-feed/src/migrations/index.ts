@@ -13,6 +13,7 @@ import { RetentionIndexes1763790000000 } from './1763790000000-retention-indexes
 import { ListsByCustomer1763790000001 } from './1763790000001-lists-by-customer.js';
 import { AuditOutbox1763800000000 } from './1763800000000-audit-outbox.js';
 import { Closures1795510000000 } from './1795510000000-closures.js';
+import { IdEpochs1795520000000 } from './1795520000000-id-epochs.js';
 
 export const FEED_MIGRATIONS = [
   PublicFeed1700000000000,
@@ -30,4 +31,5 @@ export const FEED_MIGRATIONS = [
   ListsByCustomer1763790000001,
   AuditOutbox1763800000000,
   Closures1795510000000,
+  IdEpochs1795520000000,
 ];

@@ -73,7 +73,7 @@ export class WebhookRepository {
       // Registrations of one account are serialized, so that each counts those before it.
       await client.query(`select pg_advisory_xact_lock(hashtextextended('feed.webhook ' || $1, 0))`, [call.customerId]);
       const { rows: ids } = await client.query<{ id: number }>(
-        `select nextval(pg_get_serial_sequence('feed.webhook', 'id')) as id`,
+        `select nextval(pg_get_serial_sequence('feed.webhook', 'id')) as id from feed.advance_ids()`,
       );
       const id = ids[0]?.id ?? 0;
       const { rows } = await client.query<{ id: number; url: string }>(

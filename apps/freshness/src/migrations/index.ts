@@ -3,6 +3,7 @@ import { Backends1700000000001 } from './1700000000001-backends.js';
 import { OnePayer1763780000000 } from './1763780000000-one-payer.js';
 import { AuditOutbox1763800000000 } from './1763800000000-audit-outbox.js';
 import { ReadingVersion1795392000000 } from './1795392000000-reading-version.js';
+import { IdEpochs1795520000000 } from './1795520000000-id-epochs.js';
 
 export const FRESHNESS_MIGRATIONS = [
   CrawlState1700000000000,
@@ -10,4 +11,5 @@ export const FRESHNESS_MIGRATIONS = [
   OnePayer1763780000000,
   AuditOutbox1763800000000,
   ReadingVersion1795392000000,
+  IdEpochs1795520000000,
 ];

@@ -4,6 +4,7 @@ import { OutboundUsage1763700000001 } from './1763700000001-outbound-usage.js';
 import { Withdrawals1763700000002 } from './1763700000002-withdrawals.js';
 import { SentVoids1763700000010 } from './1763700000010-sent-voids.js';
 import { AuditOutbox1763700000020 } from './1763700000020-audit-outbox.js';
+import { IdEpochs1795520000000 } from './1795520000000-id-epochs.js';
 
 export const migrations: MigrationClass[] = [
   Access1763700000000,
@@ -11,4 +12,5 @@ export const migrations: MigrationClass[] = [
   Withdrawals1763700000002,
   SentVoids1763700000010,
   AuditOutbox1763700000020,
+  IdEpochs1795520000000,
 ];

@@ -8,6 +8,7 @@ import { PostingAttributes1795392000000 } from './1795392000000-posting-attribut
 import { ReqByKey1795500000000 } from './1795500000000-req-by-key.js';
 import { PostingColumns1795500001000 } from './1795500001000-posting-columns.js';
 import { SearchTerms1795500002000 } from './1795500002000-search-terms.js';
+import { IdEpochs1795520000000 } from './1795520000000-id-epochs.js';
 
 export const MIGRATIONS: MigrationClass[] = [
   ReadModels1763700000000,
@@ -19,4 +20,5 @@ export const MIGRATIONS: MigrationClass[] = [
   ReqByKey1795500000000,
   PostingColumns1795500001000,
   SearchTerms1795500002000,
+  IdEpochs1795520000000,
 ];

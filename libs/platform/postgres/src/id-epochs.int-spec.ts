@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@hiring/platform-testing';
+import { Pool } from 'pg';
+import { idEpochs, withoutIdEpochs } from './id-epochs.js';
+
+const SINCE_2025_MS = Date.parse('2025-01-01T00:00:00Z');
+const epochs = { sequences: ['thing_id_seq'], tables: ['thing'] };
+let database: TestDatabase;
+let pool: Pool;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new Pool({ connectionString: database.adminUrl, max: 20 });
+  for (const [schema, mayBeRestoredEmpty] of [
+    ['kept', false],
+    ['folded', true],
+  ] as const) {
+    await pool.query(`create schema ${schema};
+      create table ${schema}.thing (id bigint generated always as identity primary key, name text)`);
+    await pool.query(idEpochs({ schema, ...epochs, mayBeRestoredEmpty }));
+  }
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+async function insert(schema: string): Promise<number> {
+  const { rows } = await pool.query(`insert into ${schema}.thing (name) values ('a') returning id`);
+  return Number(rows[0].id);
+}
+
+/** As after a promotion, or in a copy of the files: the server is not the one that gave the ids. */
+const moveToAnotherServer = (schema: string): Promise<unknown> => pool.query(`delete from ${schema}.id_epoch`);
+
+test('ids of a new installation begin at 1', async () => {
+  expect(await insert('kept')).toBe(1);
+  expect(await insert('kept')).toBe(2);
+});
+
+test('on another server ids are above all that were given before, and never given twice', async () => {
+  const floor = Date.now() - SINCE_2025_MS - 60_000;
+  await moveToAnotherServer('kept');
+  const ids = await Promise.all(Array.from({ length: 20 }, () => insert('kept')));
+  expect(new Set(ids).size).toBe(20);
+  expect(Math.min(...ids)).toBeGreaterThan(floor);
+  expect(Math.max(...ids)).toBeLessThan(2 ** 53);
+  expect(await insert('kept')).toBe(Math.max(...ids) + 1);
+});
+
+test('a sequence that is ahead of the time continues where it is', async () => {
+  const ahead = 2 ** 50;
+  await pool.query(`select setval('kept.thing_id_seq', $1)`, [ahead]);
+  await moveToAnotherServer('kept');
+  expect(await insert('kept')).toBeGreaterThan(ahead);
+});
+
+test('ids of a schema that is restored empty do not begin again', async () => {
+  expect(await insert('folded')).toBeGreaterThan(Date.now() - SINCE_2025_MS - 60_000);
+});
+
+test('the migration can be taken back', async () => {
+  await pool.query(withoutIdEpochs({ schema: 'folded', tables: ['thing'] }));
+  expect(await insert('folded')).toBeGreaterThan(0);
+});

@@ -1,0 +1,61 @@
+interface IdEpochOptions {
+  schema: string;
+  /** Sequences of the schema that give ids to callers, by name. */
+  sequences: readonly string[];
+  /** Tables of the schema whose inserts take these ids. */
+  tables: readonly string[];
+  /**
+   * Whether an empty schema may be that of a restored installation, so that its first ids must already be new ones. False
+   * where the schema is restored from a backup, which has this table, too.
+   */
+  mayBeRestoredEmpty: boolean;
+}
+
+/**
+ * SQL of a migration after which ids are never given twice, also when the server is older than before: promoted from a
+ * standby that lagged, or restored. Such a server has another timeline or another system identifier. Before the first
+ * insert on it, the sequences continue at the milliseconds since 2025 (UTC), which no sequence reaches that gives fewer than
+ * 1,000 ids a second on average; ids stay below 2^53.
+ */
+export function idEpochs({ schema, sequences, tables, mayBeRestoredEmpty }: IdEpochOptions): string {
+  const advance = sequences.map(
+    (sequence) => `perform setval('${schema}.${sequence}', greatest(nextval('${schema}.${sequence}'), newest));`,
+  );
+  const triggers = tables.map(
+    (table) => `create trigger ${table}_id_epoch before insert on ${schema}.${table}
+      for each statement execute function ${schema}.begin_id_epoch()`,
+  );
+  return `
+    create table ${schema}.id_epoch (server text primary key, began_at timestamptz not null default now());
+    create function ${schema}.id_server() returns text language sql as $$
+      select system_identifier || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8) from pg_control_system()
+    $$;
+    create function ${schema}.advance_ids() returns void language plpgsql as $$
+      declare
+        newest constant bigint := floor(1000 * extract(epoch from clock_timestamp() - timestamptz '2025-01-01 00:00:00Z'));
+      begin
+        if exists (select from ${schema}.id_epoch where server = ${schema}.id_server()) then return; end if;
+        -- Waits for a transaction that does the same.
+        insert into ${schema}.id_epoch (server) values (${schema}.id_server()) on conflict do nothing;
+        if found then
+          ${advance.join('\n          ')}
+        end if;
+      end
+    $$;
+    create function ${schema}.begin_id_epoch() returns trigger language plpgsql as $$
+      begin
+        perform ${schema}.advance_ids();
+        return null;
+      end
+    $$;
+    ${triggers.join(';\n    ')};
+    ${mayBeRestoredEmpty ? '' : `insert into ${schema}.id_epoch (server) values (${schema}.id_server());`}`;
+}
+
+/** SQL that takes back what `idEpochs` made. */
+export function withoutIdEpochs({ schema, tables }: Pick<IdEpochOptions, 'schema' | 'tables'>): string {
+  return `
+    ${tables.map((table) => `drop trigger ${table}_id_epoch on ${schema}.${table};`).join('\n    ')}
+    drop function ${schema}.begin_id_epoch, ${schema}.advance_ids, ${schema}.id_server;
+    drop table ${schema}.id_epoch;`;
+}
