@@ -253,7 +253,7 @@ function isEntry(path: string): boolean {
     'test/deploy/jest.config.mjs',
     'test/documentation/write-api.mjs',
     'test/documentation/write-configuration.mjs',
-    'test/projections/write-plans.ts',
+    'apps/reads/src/testing/write-plans.ts',
   ].includes(path);
 }
 

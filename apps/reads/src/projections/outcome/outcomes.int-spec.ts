@@ -12,15 +12,15 @@ import {
   testServers,
   type TestDatabase,
 } from '@hiring/platform-testing';
-import { ReadsConfig } from '../../apps/reads/src/config.js';
-import { WriteOutcomeHandler } from '../../apps/reads/src/operations/write-outcome/write-outcome.handler.js';
-import { HiringProjection } from '../../apps/reads/src/projections/hiring.projection.js';
-import { OutcomeCheckpoints } from '../../apps/reads/src/projections/outcome/outcome.checkpoints.js';
-import { OutcomeLog } from '../../apps/reads/src/projections/outcome/outcome.log.js';
-import { OutcomeProjection } from '../../apps/reads/src/projections/outcome/outcome.projection.js';
-import { TableSet } from '../../apps/reads/src/projections/table-set.js';
-import { prepareReads } from '../generator/fill.js';
-import { SmallLedger } from './small-ledger.js';
+import { ReadsConfig } from '../../config.js';
+import { WriteOutcomeHandler } from '../../operations/write-outcome/write-outcome.handler.js';
+import { HiringProjection } from '../hiring.projection.js';
+import { OutcomeCheckpoints } from './outcome.checkpoints.js';
+import { OutcomeLog } from './outcome.log.js';
+import { OutcomeProjection } from './outcome.projection.js';
+import { TableSet } from '../table-set.js';
+import { prepareReads } from '../../testing/reads.testing.js';
+import { SmallLedger } from '../../testing/small-ledger.js';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const logger = createLogger({ service: 'reads', level: 'silent' });

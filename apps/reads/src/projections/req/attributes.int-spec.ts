@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { DecidedFact, PostingAttributes } from '@hiring/contracts';
 import { inTransaction, type Pool } from '@hiring/platform-postgres';
 import { createTestDatabase, type TestDatabase } from '@hiring/platform-testing';
-import { HiringProjection } from '../../apps/reads/src/projections/hiring.projection.js';
-import { TableSet } from '../../apps/reads/src/projections/table-set.js';
-import { prepareReads } from '../generator/fill.js';
-import { SmallLedger } from './small-ledger.js';
+import { HiringProjection } from '../hiring.projection.js';
+import { TableSet } from '../table-set.js';
+import { prepareReads } from '../../testing/reads.testing.js';
+import { SmallLedger } from '../../testing/small-ledger.js';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const published: PostingAttributes = {

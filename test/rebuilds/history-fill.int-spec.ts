@@ -8,7 +8,7 @@ import { HistoryFill } from '../../apps/reads/src/projections/rebuild/history-fi
 import { atOneSeq } from '../../apps/reads/src/projections/rebuild/one-seq.js';
 import { TableSet } from '../../apps/reads/src/projections/table-set.js';
 import { createTables, dropTables } from '../../apps/reads/src/schema.js';
-import { fill, prepareReads } from '../generator/fill.js';
+import { fill, prepareReads } from '../../apps/reads/src/testing/reads.testing.js';
 import { generateLedger } from '../generator/ledger.generator.js';
 
 const TOPIC_ID = 'topic-one';

@@ -1,17 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTestDatabase } from '@hiring/platform-testing';
-import { prepareReads } from '../generator/fill.js';
-import { callerStatements, SAMPLE } from './statements.js';
+import { prepareReads } from './reads.testing.js';
+import { callerStatements, SAMPLE } from './caller-statements.js';
 import { fillSynthetic } from './synthetic.js';
 
 /**
  * Writes every caller's statement with its plan (EXPLAIN ANALYZE, BUFFERS) at 100,000 companies and 1,000,000 reqs to
  * apps/reads/plans/<statement>.txt, so that a change of a query shows in review.
  *
- * TEST_DATABASE_ADMIN_URL=postgres://... node --import ./test/bench/typescript-hooks.mjs test/projections/write-plans.ts
+ * TEST_DATABASE_ADMIN_URL=postgres://... node --import ./test/bench/typescript-hooks.mjs apps/reads/src/testing/write-plans.ts
  */
-const folder = join(import.meta.dirname, '..', '..', 'apps', 'reads', 'plans');
+const folder = join(import.meta.dirname, '..', '..', 'plans');
 const database = await createTestDatabase('plans', process.env['TEST_DATABASE_ADMIN_URL']);
 const pool = await prepareReads(database);
 try {

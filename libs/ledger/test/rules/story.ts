@@ -1,5 +1,5 @@
 import type { Fact, Observation, ObservedPosting } from '@hiring/contracts';
-import { BoardReplay, posting } from '../history-replay/board-replay.js';
+import { BoardReplay, posting } from '../board-replay.js';
 
 const START = Date.parse('2026-03-02T10:00:00.000Z');
 const HOUR = 3_600_000;

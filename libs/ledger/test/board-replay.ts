@@ -6,7 +6,7 @@ import {
   emptyRegistry,
   evolveCompany,
   type CompanyState,
-} from '@hiring/ledger';
+} from '../src/index.js';
 
 /** One company with its boards, driven day by day through the decider. */
 export class BoardReplay {

@@ -13,7 +13,7 @@ import {
   repostCountEnvelope,
   repostPain,
   toFeedRow,
-} from '@hiring/signals';
+} from '../src/index.js';
 import { readExamples, runExample, type Example } from './example-file.js';
 import { ReadModel } from './read-model.js';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool, PoolClient } from '@hiring/platform-postgres';
 import { createTestDatabase, type TestDatabase } from '@hiring/platform-testing';
-import { prepareReads } from '../generator/fill.js';
-import { callerStatements, SAMPLE, type Statement } from './statements.js';
-import { fillSynthetic } from './synthetic.js';
+import { prepareReads } from '../testing/reads.testing.js';
+import { callerStatements, SAMPLE, type Statement } from '../testing/caller-statements.js';
+import { fillSynthetic } from '../testing/synthetic.js';
 
 /** Tables that grow with the catalogue. */
 const BIG = /^(company|company_name|req|demand)_v\d+$/;

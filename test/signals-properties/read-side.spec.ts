@@ -18,9 +18,9 @@ import {
   repostPain,
   type CompanyRow,
 } from '@hiring/signals';
-import { ReadModel } from '../signals-examples/read-model.js';
-import { COMPANY_ID, steps } from './crawl-sequences.js';
-import { History } from './history.js';
+import { ReadModel } from '../../libs/signals/test/read-model.js';
+import { COMPANY_ID, steps } from '../../libs/ledger/test/properties/crawl-sequences.js';
+import { History } from '../../libs/ledger/test/properties/history.js';
 import { demandOf, recompute, reqsAfter } from './recomputed.js';
 
 /** A longer campaign: `PROPERTY_RUNS=5000`. */

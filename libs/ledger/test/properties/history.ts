@@ -9,7 +9,7 @@ import {
   evolveRegistry,
   type CompanyState,
   type Decision,
-} from '@hiring/ledger';
+} from '../../src/index.js';
 import { BOARDS, COMPANY_ID, START, World, type Step } from './crawl-sequences.js';
 
 /** One intake message, what was decided about it and the state it was decided on. */

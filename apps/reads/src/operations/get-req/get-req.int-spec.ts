@@ -3,11 +3,11 @@ import type { ClosedReason, DecidedFact, PostingAttributes } from '@hiring/contr
 import type { Bus } from '@hiring/platform-rpc';
 import { inTransaction, type Pool } from '@hiring/platform-postgres';
 import { createTestDatabase, FakeClock, type TestDatabase } from '@hiring/platform-testing';
-import { HiringProjection } from '../../apps/reads/src/projections/hiring.projection.js';
-import { TableSet } from '../../apps/reads/src/projections/table-set.js';
-import { prepareReads } from '../generator/fill.js';
-import { bodyOf, handlersOver, type Handlers } from '../recomputation/answering.js';
-import { SmallLedger } from './small-ledger.js';
+import { HiringProjection } from '../../projections/hiring.projection.js';
+import { TableSet } from '../../projections/table-set.js';
+import { prepareReads } from '../../testing/reads.testing.js';
+import { bodyOf, handlersOver, type Handlers } from '../../testing/answering.js';
+import { SmallLedger } from '../../testing/small-ledger.js';
 
 const ledger = new SmallLedger();
 const projection = new HiringProjection(new TableSet(1));

@@ -12,12 +12,12 @@ import { inTransaction, type Pool } from '@hiring/platform-postgres';
 import { Draws } from '@hiring/simulation';
 import { createTestDatabase, FakeClock, type TestDatabase } from '@hiring/platform-testing';
 import fc from 'fast-check';
-import { FilteredJobs } from '../../apps/reads/src/operations/search-jobs/filtered-jobs.query.js';
-import { HiringProjection } from '../../apps/reads/src/projections/hiring.projection.js';
-import { TableSet } from '../../apps/reads/src/projections/table-set.js';
-import { prepareReads } from '../generator/fill.js';
-import { bodyOf, handlersOver, type Handlers } from '../recomputation/answering.js';
-import { SmallLedger } from './small-ledger.js';
+import { FilteredJobs } from './filtered-jobs.query.js';
+import { HiringProjection } from '../../projections/hiring.projection.js';
+import { TableSet } from '../../projections/table-set.js';
+import { prepareReads } from '../../testing/reads.testing.js';
+import { bodyOf, handlersOver, type Handlers } from '../../testing/answering.js';
+import { SmallLedger } from '../../testing/small-ledger.js';
 
 type Search = Omit<RpcRequest<'reads.search_jobs'>, 'customer_id' | 'limit' | 'cursor'>;
 

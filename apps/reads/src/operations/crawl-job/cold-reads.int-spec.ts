@@ -3,12 +3,12 @@ import { AppError, type RpcResponse } from '@hiring/contracts';
 import { inTransaction, type Pool } from '@hiring/platform-postgres';
 import { createTestDatabase, FakeClock, type TestDatabase } from '@hiring/platform-testing';
 import type { Bus } from '@hiring/platform-rpc';
-import { CrawlJobHandler } from '../../apps/reads/src/operations/crawl-job/crawl-job.handler.js';
-import { HiringProjection } from '../../apps/reads/src/projections/hiring.projection.js';
-import { TableSet } from '../../apps/reads/src/projections/table-set.js';
-import { prepareReads } from '../generator/fill.js';
-import { bodyOf, handlersOver, type Handlers } from '../recomputation/answering.js';
-import { SmallLedger } from './small-ledger.js';
+import { CrawlJobHandler } from './crawl-job.handler.js';
+import { HiringProjection } from '../../projections/hiring.projection.js';
+import { TableSet } from '../../projections/table-set.js';
+import { prepareReads } from '../../testing/reads.testing.js';
+import { bodyOf, handlersOver, type Handlers } from '../../testing/answering.js';
+import { SmallLedger } from '../../testing/small-ledger.js';
 
 const CRAWLED = '2026-11-20T10:00:00.000Z';
 const FINISHED = '2026-11-20T11:00:05.000Z';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { decideObservation, emptyCompany, evolveCompany } from '@hiring/ledger';
+import { decideObservation, emptyCompany, evolveCompany } from '../../src/index.js';
 import type { DecidedFact, Observation } from '@hiring/contracts';
 import { DAYS, hour, listing, Story } from './story.js';
 

@@ -10,7 +10,7 @@ import { GenerationRepository } from '../../apps/reads/src/projections/generatio
 import { ProjectionsService } from '../../apps/reads/src/projections/projections.service.js';
 import { ProjectorFactory } from '../../apps/reads/src/projections/projector.factory.js';
 import { RebuildService } from '../../apps/reads/src/projections/rebuild/rebuild.service.js';
-import { prepareReads, READS_ROLE } from '../generator/fill.js';
+import { prepareReads, READS_ROLE } from '../../apps/reads/src/testing/reads.testing.js';
 import { generateLedger } from '../generator/ledger.generator.js';
 import { writeLedger } from '../generator/write-ledger.js';
 

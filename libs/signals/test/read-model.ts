@@ -12,7 +12,7 @@ import {
   type DemandDelta,
   type ListedReq,
   type ReqRow,
-} from '@hiring/signals';
+} from '../src/index.js';
 
 /** The tables of the read side in memory: what a projector does with `libs/signals`, without a database. */
 export class ReadModel {

@@ -1,5 +1,5 @@
 import type { DecidedFact, Fact, JobFunction, Observation, ObservedPosting } from '@hiring/contracts';
-import { decideObservation, emptyCompany, evolveCompany, type CompanyState } from '@hiring/ledger';
+import { decideObservation, emptyCompany, evolveCompany, type CompanyState } from '../../src/index.js';
 
 const HOUR = 3_600_000;
 const START = Date.UTC(2026, 0, 5);

@@ -1,9 +1,9 @@
 import type { Fact } from '@hiring/contracts';
 import { createPool, inTransaction, migrate, type Pool } from '@hiring/platform-postgres';
 import { TEST_ROLE_PASSWORD, type TestDatabase } from '@hiring/platform-testing';
-import { MIGRATIONS } from '../../apps/reads/src/migrations/index.js';
-import { HiringProjection } from '../../apps/reads/src/projections/hiring.projection.js';
-import { SCHEMA, TableSet } from '../../apps/reads/src/projections/table-set.js';
+import { MIGRATIONS } from '../migrations/index.js';
+import { HiringProjection } from '../projections/hiring.projection.js';
+import { SCHEMA, TableSet } from '../projections/table-set.js';
 
 export const READS_ROLE = 'hiring_reads';
 

@@ -9,7 +9,7 @@ import {
   type Fact,
   type RelinkCause,
 } from '@hiring/contracts';
-import { decideObservation, emptyCompany, evolveCompany, type CompanyState } from '@hiring/ledger';
+import { decideObservation, emptyCompany, evolveCompany, type CompanyState } from '../../src/index.js';
 import { steps } from './crawl-sequences.js';
 import { History, type Moment } from './history.js';
 
