@@ -36,9 +36,11 @@ export interface BusEndpointOptions {
   callersOf?: (pattern: string) => readonly string[];
   /** While an installation is upgraded from a release that authenticates nothing. Default false. */
   acceptsUnauthenticated?: boolean;
+  /** Without own pings for this long requests fail at once instead of filling the table. Default 7,000. */
+  cutOffMs?: number;
 }
 
-/** Without own pings for this long requests fail at once instead of filling the table. */
+/** The election of a controller and then of a leader, with the recommended settings of the brokers. */
 const CUT_OFF_MS = 7_000;
 /** Callers hear `leaving` within milliseconds; this long without a new request means all did. */
 const QUIET_MS = 200;
@@ -156,7 +158,7 @@ export class BusEndpoint {
     if (this.closed) return Promise.reject(unanswered(request, 'This process is shutting down', logger));
     const now = performance.now();
     if (this.pace.requested(now)) this.wake(now);
-    if (now - Math.max(this.inboxes.heardAt, this.beganAt) > CUT_OFF_MS) {
+    if (now - Math.max(this.inboxes.heardAt, this.beganAt) > (this.options.cutOffMs ?? CUT_OFF_MS)) {
       return Promise.reject(unanswered(request, 'The message bus is away', logger));
     }
     return this.inboxes.heardAt === -Infinity ? this.requestOnceConnected(request) : this.table.request(request);

@@ -23,23 +23,28 @@ function caller() {
   const began = performance.now();
   const outbox = { post: (_frame: OutgoingFrame) => sentAt.push(performance.now() - began) } as unknown as Outbox;
   const routes = new Routes(view, 'rpc');
-  const none = (): void => undefined;
-  const presence = new Presence('gateway', { onArrival: none, onGone: none, onLeft: none });
+  const presence: Presence = new Presence('gateway', {
+    onArrival: (service) => table.arrived(service),
+    onGone: (instance) => table.gone(instance),
+    onLeft: (instance) => table.left(instance),
+  });
   const hear = (instance: string): void => {
-    const announcement = { instance, service: 'reads', inbox: 0, in_flight: 0, state: 'up' };
+    const [service] = instance.split('-');
+    const announcement = { instance, service, inbox: 0, in_flight: 0, state: 'up' };
     presence.hear(JSON.stringify(announcement), performance.now());
   };
-  hear('reads-1');
   const table = new RequestTable(presence, outbox, routes, 10, logger);
+  hear('reads-1');
   const request = (idempotent: boolean): Promise<unknown> =>
     table.request({ service: 'reads', pattern: 'reads.is_hiring', payload: {}, timeoutMs: 60_000, idempotent });
   const pass = (ms: number): void => {
     for (let passed = 0; passed < ms; passed += SWEEP_MS) {
       jest.advanceTimersByTime(SWEEP_MS);
+      presence.sweep(performance.now());
       table.sweep(performance.now());
     }
   };
-  return { table, routes, sentAt, request, pass };
+  return { table, routes, sentAt, request, hear, pass };
 }
 
 test('a request lost while a leader fails is sent again until it is answered, also after the failure', async () => {
@@ -67,4 +72,25 @@ test('a request that may not be repeated is sent once while a leader fails', () 
   routes.failed(0);
   pass(30_000);
   expect(sentAt).toEqual([0]);
+});
+
+test('a request outlasts the silence of all instances, however often it was sent before', async () => {
+  const { table, sentAt, request, hear, pass } = caller();
+  const announce = (...instances: string[]): void => {
+    for (const instance of ['gateway', ...instances]) hear(instance);
+  };
+  announce('reads-1', 'reads-2');
+  pass(6_000);
+  announce('reads-1', 'reads-2');
+  const answer = request(true).catch(String);
+  for (let silent = 0; silent < 4; silent += 1) {
+    for (const silence of [500, 500, 500]) {
+      announce();
+      pass(silence);
+    }
+    announce('reads-1', 'reads-2');
+  }
+  expect(sentAt.length).toBeGreaterThan(4);
+  table.answer({ kind: 'answer', id: '1', payload: toPayload('yes') });
+  expect(await answer).toBe('yes');
 });

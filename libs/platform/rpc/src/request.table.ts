@@ -150,7 +150,11 @@ export class RequestTable {
     for (const entry of [...this.pending.values()]) {
       if (entry.request.service !== service) continue;
       if (entry.parkedUntil !== undefined) this.dispatch(entry);
-      else if (entry.orphaned) this.retry(entry, `No instance of ${service} answered`);
+      else if (entry.orphaned) {
+        // All instances were silent, as while a broker fails: none of them has failed the request.
+        entry.tried.clear();
+        this.repeat(entry);
+      }
     }
   }
 
@@ -184,18 +188,19 @@ export class RequestTable {
 
   private retry(entry: Pending, problem: string): void {
     entry.problem = problem;
-    entry.orphaned = false;
-    if (entry.target !== undefined) {
-      entry.tried.add(entry.target.instance);
-      this.presence.owe(entry.target.instance, -1);
-      entry.target = undefined;
-    }
+    if (entry.target !== undefined) entry.tried.add(entry.target.instance);
     if (entry.tried.size >= MAX_ATTEMPTS) this.fail(entry, problem);
-    else {
-      this.retries += 1;
-      repeats.inc({ service: entry.request.service });
-      this.dispatch(entry);
-    }
+    else this.repeat(entry);
+  }
+
+  /** Sends it to an instance that it was not sent to yet. */
+  private repeat(entry: Pending): void {
+    entry.orphaned = false;
+    if (entry.target !== undefined) this.presence.owe(entry.target.instance, -1);
+    entry.target = undefined;
+    this.retries += 1;
+    repeats.inc({ service: entry.request.service });
+    this.dispatch(entry);
   }
 
   private dispatch(entry: Pending): void {

@@ -23,6 +23,8 @@ function newBus(service: string): BusEndpoint {
     identity: testIdentity(service),
     instanceId: service,
     callersOf: anyone,
+    // How long elections take depends on how busy the machine is.
+    cutOffMs: timeoutMs,
   });
   ports.push(kafka);
   buses.push(bus);
