@@ -2,43 +2,43 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@hiring/contracts';
 import { Pool } from 'pg';
 import { newToken, tokenDigest } from '../access/opaque-token.js';
-import { TICKET_NEEDED } from '../leads/lead.repository.js';
+import { UPLOAD_TOKEN_NEEDED } from '../leads/lead.repository.js';
 
 const LIFE_HOURS = 24;
 
 /** Tickets let an import be posted over HTTP. */
 @Injectable()
-export class TicketRepository {
+export class UploadSessionRepository {
   constructor(private readonly pool: Pool) {}
 
   /** @throws AppError not_found without such a project. */
-  async issue(projectId: number): Promise<string> {
-    const ticket = newToken();
+  async begin(projectId: number): Promise<string> {
+    const token = newToken();
     const { rowCount } = await this.pool.query(
       `with expired as (delete from exports.import_ticket where expires_at < now())
        insert into exports.import_ticket (ticket_hash, project_id, expires_at)
        select $1, project_id, now() + make_interval(hours => $3) from exports.project where project_id = $2`,
-      [tokenDigest(ticket), projectId, LIFE_HOURS],
+      [tokenDigest(token), projectId, LIFE_HOURS],
     );
     if (rowCount === 0) throw new AppError('not_found', 'There is no such project.');
-    return ticket;
+    return token;
   }
 
-  /** @throws AppError forbidden for anything but a ticket that holds. */
-  async expect(ticket: string): Promise<void> {
+  /** @throws AppError forbidden for anything but a token that holds. */
+  async expect(token: string): Promise<void> {
     const { rowCount } = await this.pool.query({
-      name: 'exports_ticket',
+      name: 'exports_upload_session',
       text: 'select from exports.import_ticket where ticket_hash = $1 and expires_at >= now()',
-      values: [tokenDigest(ticket)],
+      values: [tokenDigest(token)],
     });
-    if (rowCount === 0) throw new AppError('forbidden', TICKET_NEEDED);
+    if (rowCount === 0) throw new AppError('forbidden', UPLOAD_TOKEN_NEEDED);
   }
 
-  /** Ending twice is the same. Null when there was no such ticket. */
-  async end(ticket: string): Promise<number | null> {
+  /** Ending twice is the same. Null when there was no such token. */
+  async end(token: string): Promise<number | null> {
     const { rows } = await this.pool.query<{ project_id: number }>(
       'delete from exports.import_ticket where ticket_hash = $1 returning project_id',
-      [tokenDigest(ticket)],
+      [tokenDigest(token)],
     );
     return rows[0]?.project_id ?? null;
   }

@@ -1,8 +1,8 @@
-import { AppError, IMPORT_PIECE_BYTES_MAX, LEAD_CELL_LENGTH_MAX, LEAD_COLUMNS } from '@hiring/contracts';
+import { AppError, IMPORT_CHUNK_BYTES_MAX, LEAD_CELL_LENGTH_MAX, LEAD_COLUMNS } from '@hiring/contracts';
 import { CopyRows } from './copy-rows.js';
 import { leadFacts, type LeadCells, type LeadFacts } from '../leads/lead-identity.js';
 
-export interface ReadPiece {
+export interface ReadChunk {
   /** With empty for null: the five cells, domain, reachable, identity, e-mail address and its domain. No identity twice. */
   copyRows: CopyRows;
   /** Rows that hold a lead. */
@@ -15,12 +15,12 @@ export interface ReadPiece {
 const FORBIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f]/;
 
 /**
- * Reads a posted piece as it arrives: per line a line number and the five cells, between tabs. Adds what each lead means.
+ * Reads a posted chunk as it arrives: per line a line number and the five cells, between tabs. Adds what each lead means.
  * Of several rows of one lead the last one holds, at the place of the first.
  * @throws AppError invalid_request naming the first line that is none, payload_too_large; whatever the body throws when it
  *   breaks off.
  */
-export async function readPiece(body: AsyncIterable<Uint8Array>): Promise<ReadPiece> {
+export async function readChunk(body: AsyncIterable<Uint8Array>): Promise<ReadChunk> {
   const copyRows = new CopyRows();
   const places = new Map<string, number>();
   const empty: number[] = [];
@@ -43,18 +43,18 @@ export async function readPiece(body: AsyncIterable<Uint8Array>): Promise<ReadPi
   return { copyRows, rows, empty };
 }
 
-/** The whole lines of each chunk as it comes; at last what no line feed ends. */
+/** Yields the whole lines of each read, and finally the rest that no line feed ends. */
 async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   const decoder = new TextDecoder();
-  let bytes = 0;
+  let length = 0;
   let begun = '';
-  for await (const chunk of body) {
-    bytes += chunk.length;
-    if (bytes > IMPORT_PIECE_BYTES_MAX) {
-      throw new AppError('payload_too_large', `A piece has ${IMPORT_PIECE_BYTES_MAX} bytes at most.`);
+  for await (const bytes of body) {
+    length += bytes.length;
+    if (length > IMPORT_CHUNK_BYTES_MAX) {
+      throw new AppError('payload_too_large', `A chunk has ${IMPORT_CHUNK_BYTES_MAX} bytes at most.`);
     }
-    const text = decoder.decode(chunk, { stream: true });
-    if (FORBIDDEN.test(text)) throw new AppError('invalid_request', 'A piece must not hold control characters.');
+    const text = decoder.decode(bytes, { stream: true });
+    if (FORBIDDEN.test(text)) throw new AppError('invalid_request', 'A chunk must not hold control characters.');
     const lines = (begun + text).split('\n');
     begun = lines.pop() ?? '';
     yield lines;

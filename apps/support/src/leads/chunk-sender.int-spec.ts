@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '@hiring/platform-testing';
-import { PieceSender } from './piece-sender.js';
+import { ChunkSender } from './chunk-sender.js';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -34,12 +34,12 @@ afterEach(() => {
 });
 
 const send = (givenUp = new AbortController().signal): Promise<unknown> =>
-  new PieceSender(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, 'ticket', givenUp, 1).send(
+  new ChunkSender(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, 'token', givenUp, 1).send(
     '2\ta.com\n',
     1,
   );
 
-describe('a piece of an import', () => {
+describe('a chunk of an import', () => {
   test('is sent again when the connection is cut or the service is away for a moment', async () => {
     answers = [cut, problem(503, 'The database has no room.'), cut, stored];
     expect(await send()).toEqual(STORED);
@@ -62,7 +62,7 @@ describe('a piece of an import', () => {
   });
 
   test('that is refused is not sent again', async () => {
-    answers = [problem(403, 'A valid import ticket is needed as a Bearer token.')];
+    answers = [problem(403, 'A valid upload token is needed as a Bearer token.')];
     await expect(send()).rejects.toMatchObject({ publicMessage: expect.stringContaining('403') });
     expect(requested).toBe(1);
   });

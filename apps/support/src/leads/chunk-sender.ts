@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { AppError, type ImportedPiece } from '@hiring/contracts';
+import { AppError, type ImportedChunk } from '@hiring/contracts';
 
 const ATTEMPTS = 6;
 const PAUSE_MS = 500;
@@ -9,22 +9,22 @@ const PASSING = new Set([429, 500, 502, 503, 504]);
 const PASSING_SECONDS_MAX = 30;
 
 /**
- * Posts pieces of an import, numbered from 1. A piece is stored whole or not at all and never twice, so it is sent again
+ * Posts chunks of an import, numbered from 1. A chunk is stored whole or not at all and never twice, so it is sent again
  * when the connection breaks or the service is briefly unavailable.
  */
-export class PieceSender {
+export class ChunkSender {
   /** `givenUp` ends what is on its way: nothing is waited for, nothing sent again. */
   constructor(
     private readonly url: string,
-    private readonly ticket: string,
+    private readonly token: string,
     private readonly givenUp: AbortSignal,
     private readonly pauseMs = PAUSE_MS,
   ) {}
 
   /** @throws AppError when it was refused, or after six attempts without an answer. */
-  async send(piece: string, number: number): Promise<ImportedPiece> {
+  async send(chunk: string, number: number): Promise<ImportedChunk> {
     for (let attempt = 1; ; attempt += 1) {
-      const outcome = await this.attempt(piece, number);
+      const outcome = await this.attempt(chunk, number);
       if ('stored' in outcome) return outcome.stored;
       if (!outcome.passing || attempt === ATTEMPTS || this.givenUp.aborted)
         throw new AppError('unavailable', outcome.why);
@@ -33,22 +33,22 @@ export class PieceSender {
   }
 
   private async attempt(
-    piece: string,
+    chunk: string,
     number: number,
-  ): Promise<{ stored: ImportedPiece } | { passing: boolean; why: string }> {
+  ): Promise<{ stored: ImportedChunk } | { passing: boolean; why: string }> {
     let reply: Response;
     try {
       reply = await fetch(`${this.url}?piece=${number}`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${this.ticket}`, 'content-type': 'text/tab-separated-values' },
-        body: piece,
+        headers: { authorization: `Bearer ${this.token}`, 'content-type': 'text/tab-separated-values' },
+        body: chunk,
         signal: AbortSignal.any([AbortSignal.timeout(ANSWER_MS_MAX), this.givenUp]),
       });
     } catch (error) {
       return { passing: true, why: `${this.url} does not answer: ${causeOf(error)}.` };
     }
     const body = await reply.text();
-    if (reply.status === 200) return { stored: JSON.parse(body) as ImportedPiece };
+    if (reply.status === 200) return { stored: JSON.parse(body) as ImportedChunk };
     const passing = PASSING.has(reply.status) && Number(reply.headers.get('retry-after') ?? 0) <= PASSING_SECONDS_MAX;
     return { passing, why: `${this.url} answered ${reply.status}: ${detailOf(body)}` };
   }
