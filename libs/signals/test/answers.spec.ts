@@ -6,9 +6,9 @@ import {
   firstHireEnvelopes,
   hiringPulse,
   isCold,
-  isPushed,
   migrationEnvelope,
   momentum,
+  newsSeq,
   pulseValues,
   repostCountEnvelope,
   repostPain,
@@ -77,7 +77,8 @@ function pushedSeqs(facts: Fact[], watch: NonNullable<Example['watches']>[number
   const seqs: number[] = [];
   for (const fact of facts) {
     if (fact.type === 'board_linked') linkedSeq.set(fact.board_id, fact.event_seq);
-    if (isPublic(fact) && isPushed(fact, watch, linkedSeq.get(fact.board_id) ?? 0)) seqs.push(fact.event_seq);
+    if (!isPublic(fact) || fact.company_id !== watch.company_id || !watch.event_types.includes(fact.type)) continue;
+    if (newsSeq(fact, linkedSeq.get(fact.board_id) ?? 0) > watch.from_seq) seqs.push(fact.event_seq);
   }
   return seqs;
 }

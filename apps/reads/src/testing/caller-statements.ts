@@ -105,7 +105,7 @@ function searches(
   ];
 }
 
-export function filterSets(): FilterSet[] {
+function filterSets(): FilterSet[] {
   const either = [false, true];
   return either.flatMap((role) => either.flatMap((geo) => either.map((since) => ({ role, geo, since }))));
 }

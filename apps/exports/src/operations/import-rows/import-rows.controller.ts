@@ -8,7 +8,7 @@ import { ImportService } from '../../imports/import.service.js';
 
 const CHUNKS_MAX = 2_147_483_646;
 
-export class ChunkQuery {
+class ChunkQuery {
   /** Number of the chunk in its import, from 1. */
   @IsInt()
   @Min(1)
