@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { basename } from 'node:path';
 import { danglingReferences } from './references.js';
 import { importsOf, isTest, reachableFrom, root, sourceFiles, text } from './source-tree.js';
+import { unusedExports } from './unused-exports.js';
 
 const CODE = ['.ts', '.tsx', '.mjs'];
 const FOLDERS = ['apps', 'libs', 'docker', 'test'];
@@ -74,6 +75,19 @@ describe('source files', () => {
     const reached = reachableFrom(product.filter(isEntry));
     const testOnly = /\/testing\/|\.(fixture|fake|testing|d)\.ts$/;
     expect(product.filter((path) => !reached.has(path) && !testOnly.test(path))).toEqual([]);
+  });
+
+  test('every export is imported somewhere', () => {
+    // Customers import the client. The bus is not covered yet.
+    const product = code.filter(
+      (path) => /^(apps|libs)\/(?!client\/|platform\/rpc\/).*\/src\//.test(path) && !isTest(path),
+    );
+    expect(
+      unusedExports(
+        product.filter((path) => !path.includes('/migrations/')),
+        code,
+      ),
+    ).toEqual([]);
   });
 
   test('no import leaves its package by a relative path', () => {
@@ -253,7 +267,7 @@ function isEntry(path: string): boolean {
     'test/deploy/jest.config.mjs',
     'test/documentation/write-api.mjs',
     'test/documentation/write-configuration.mjs',
-    'test/projections/write-plans.ts',
+    'apps/reads/src/testing/write-plans.ts',
   ].includes(path);
 }
 

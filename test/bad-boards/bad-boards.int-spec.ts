@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { checkIntake, type Observation } from '@hiring/contracts';
-import { BoardReplay } from '../history-replay/board-replay.js';
+import { BoardReplay } from '../../libs/ledger/test/board-replay.js';
 import {
   bomb,
   cutShort,

@@ -1,5 +1,5 @@
 import { TableSet } from '../../apps/reads/src/projections/table-set.js';
-import { prepareReads } from '../generator/fill.js';
+import { prepareReads } from '../../apps/reads/src/testing/reads.testing.js';
 import { generateLedger } from '../generator/ledger.generator.js';
 import { LedgerTopic } from '../generator/projecting.js';
 import type { BenchContext, Measure } from './bench-context.js';

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { READS_ROLE } from '../generator/fill.js';
+import { READS_ROLE } from '../../apps/reads/src/testing/reads.testing.js';
 import { loadTables } from '../generator/load-tables.js';
 import type { BenchContext, Measure } from './bench-context.js';
 import { Children } from './gateway/children.js';

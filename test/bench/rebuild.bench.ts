@@ -2,7 +2,7 @@ import type { Fact } from '@hiring/contracts';
 import type { Pool } from '@hiring/platform-postgres';
 import { TableSet } from '../../apps/reads/src/projections/table-set.js';
 import { createIndexes, createTables } from '../../apps/reads/src/schema.js';
-import { prepareReads } from '../generator/fill.js';
+import { prepareReads } from '../../apps/reads/src/testing/reads.testing.js';
 import { generateLedger } from '../generator/ledger.generator.js';
 import { LedgerTopic } from '../generator/projecting.js';
 import type { BenchContext, Measure } from './bench-context.js';

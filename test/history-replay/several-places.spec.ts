@@ -5,7 +5,7 @@ import { parseBoardFile } from '@hiring/boards';
 import { isPublic, type Fact, type ObservedPosting } from '@hiring/contracts';
 import { CITIES_FILE, citiesOf, createPlaceNormaliser, type PlaceNormaliser } from '@hiring/normalise/places';
 import { observedPosting } from '../../apps/freshness/src/crawl/observation.js';
-import { BoardReplay } from './board-replay.js';
+import { BoardReplay } from '../../libs/ledger/test/board-replay.js';
 
 /** A Workable board over weeks: a posting is repeated for each of its places, and reposted under new shortcodes. */
 

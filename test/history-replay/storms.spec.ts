@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { isPublic, type Fact, type JobFunction, type ObservedPosting } from '@hiring/contracts';
-import { BoardReplay, posting } from './board-replay.js';
+import { BoardReplay, posting } from '../../libs/ledger/test/board-replay.js';
 
 /** Days on which a board changes in bulk though nothing happened at the company: none may tell of an event. */
 

@@ -1,5 +1,5 @@
 import type { Fact, ObservedPosting, Vendor } from '@hiring/contracts';
-import { BoardReplay, posting } from './board-replay.js';
+import { BoardReplay, posting } from '../../libs/ledger/test/board-replay.js';
 import {
   daysAfterImport,
   folded,

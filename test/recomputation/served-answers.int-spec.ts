@@ -4,9 +4,9 @@ import type { Pool } from '@hiring/platform-postgres';
 import { createTestDatabase, FakeClock, type TestDatabase } from '@hiring/platform-testing';
 import type { Bus } from '@hiring/platform-rpc';
 import { Draws } from '@hiring/simulation';
-import { fill, prepareReads } from '../generator/fill.js';
+import { fill, prepareReads } from '../../apps/reads/src/testing/reads.testing.js';
 import { generateLedger } from '../generator/ledger.generator.js';
-import { bodyOf, handlersOver, type Handlers } from './answering.js';
+import { bodyOf, handlersOver, type Handlers } from '../../apps/reads/src/testing/answering.js';
 import { activeReqs, replay, type CompanyHistory } from './replay.js';
 import * as slow from './signals.js';
 

@@ -5,7 +5,7 @@ import { topicName } from '@hiring/contracts';
 import { createTestDatabase, eventually, testPrefix, testServers } from '@hiring/platform-testing';
 import { Installation } from '../bench/gateway/installation.js';
 import { writeLedger } from '../generator/write-ledger.js';
-import { SmallLedger } from '../projections/small-ledger.js';
+import { SmallLedger } from '../../apps/reads/src/testing/small-ledger.js';
 
 interface Span {
   traceId: string;

@@ -22,7 +22,7 @@ export async function createExportsApp(
     ignoreTrailingSlash: true,
   });
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-  // Pieces of an import are read as they arrive.
+  // Chunks of an import are read as they arrive.
   fastify.addContentTypeParser('text/tab-separated-values', (_request, body, done) => done(null, body));
   return app;
 }

@@ -11,7 +11,7 @@ import { SessionGuard } from './console/session.guard.js';
 import { SessionRepository } from './console/session.repository.js';
 import { SiteFiles } from './console/site-files.js';
 import { ImportService } from './imports/import.service.js';
-import { TicketRepository } from './imports/ticket.repository.js';
+import { UploadSessionRepository } from './imports/upload-session.repository.js';
 import { LeadRetention } from './leads/lead.retention.js';
 import { LeadRepository } from './leads/lead.repository.js';
 import { CopyPool } from './operations/export-leads/copy.pool.js';
@@ -65,7 +65,7 @@ import { SuppressionRepository } from './operations/suppression/suppression.repo
     SiteFiles,
     SuppressionRepository,
     ImportService,
-    TicketRepository,
+    UploadSessionRepository,
   ],
 })
 export class ExportsModule {}

@@ -1,5 +1,5 @@
 /** How a board misbehaves, as a test sets it. */
-export const MODES = [
+const MODES = [
   'normal', // the vendor's own answer
   'error', // `status` (default 500)
   'rate_limited', // 429 with Retry-After

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
-  boardAsked,
+  requestedBoard,
   vendorOfHost,
   vendorSimulation,
   type SimAnswer,
@@ -118,7 +118,7 @@ export class Renderer {
       const simulation = vendorSimulation(own.board.vendor);
       if (simulation.tokenOf(request) !== null) return { simulation, token: own.board.token };
     }
-    const requested = boardAsked(request);
+    const requested = requestedBoard(request);
     // Any host may be a company's own site; only those that are known boards are answered as such.
     const isPage = requested?.simulation.vendor === 'site' && this.world.find('site', requested.token) === null;
     return isPage ? null : requested;

@@ -18,10 +18,6 @@ export function maxUnits(a: UsageUnits, b: UsageUnits): UsageUnits {
   return combine(a, b, Math.max);
 }
 
-export function addUnits(a: UsageUnits, b: UsageUnits): UsageUnits {
-  return combine(a, b, (x, y) => x + y);
-}
-
 /** `a - b`; negative members are corrections. */
 export function subtractUnits(a: UsageUnits, b: UsageUnits): UsageUnits {
   return combine(a, b, (x, y) => x - y);

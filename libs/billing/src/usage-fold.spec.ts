@@ -1,7 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { NO_UNITS, type UsageFact, type UsageMessage, type UsageUnits, type UsageVoid } from '@hiring/contracts';
-import { addUnits, UsageFold, type FoldState, type RecordLine } from './index.js';
+import {
+  NO_UNITS,
+  UNIT_NAMES,
+  type UsageFact,
+  type UsageMessage,
+  type UsageUnits,
+  type UsageVoid,
+} from '@hiring/contracts';
+import { UsageFold, type FoldState, type RecordLine } from './index.js';
 
 const HOUR_MS = 3_600_000;
 const START_MS = Date.parse('2026-03-02T10:00:00.000Z');
@@ -64,7 +71,10 @@ function fold(messages: UsageMessage[], sizes: number[] = [messages.length]): { 
   return { lines, repeats };
 }
 
-const total = (lines: RecordLine[]): UsageUnits => lines.reduce((sum, line) => addUnits(sum, line.units), NO_UNITS);
+const total = (lines: RecordLine[]): UsageUnits => {
+  const sums = UNIT_NAMES.map((name) => [name, lines.reduce((sum, line) => sum + line.units[name], 0)]);
+  return Object.fromEntries(sums) as UsageUnits;
+};
 const calls = (messages: UsageMessage[]): number => total(fold(messages).lines).calls;
 
 describe('what a stream of usage facts and voids bills', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { VENDORS, type Vendor } from '@hiring/contracts';
 import { readerOf } from './board-readers.js';
-import { answered, drivePlan, firstCrawl } from './plan-driver.js';
+import { answered, drivePlan, firstCrawl } from './plan-driver.testing.js';
 
 const vendors = Object.keys(VENDORS) as Vendor[];
 

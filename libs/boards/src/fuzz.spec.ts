@@ -4,7 +4,7 @@ import { VENDORS, type Vendor } from '@hiring/contracts';
 import { parseBoardFile } from './board-file.js';
 import { readerOf } from './board-readers.js';
 import { detectBoards } from './detect-boards.js';
-import { answered, drivePlan, firstCrawl } from './plan-driver.js';
+import { answered, drivePlan, firstCrawl } from './plan-driver.testing.js';
 
 const vendors = Object.keys(VENDORS) as Vendor[];
 const RUNS = { numRuns: 150 };

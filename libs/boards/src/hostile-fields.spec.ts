@@ -4,7 +4,7 @@ import { VENDORS, type Vendor } from '@hiring/contracts';
 import { parseBoardFile } from './board-file.js';
 import { readerOf } from './board-readers.js';
 import type { ParseResult } from './parse-result.js';
-import { answered, drivePlan, firstCrawl } from './plan-driver.js';
+import { answered, drivePlan, firstCrawl } from './plan-driver.testing.js';
 import type { PostingRecord } from './posting-record.js';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };

@@ -9,7 +9,7 @@ export interface PageScript {
 }
 
 /** The script elements of a page, found by one scan: the page is never executed and no tree is built. */
-export function pageScripts(html: string): PageScript[] {
+function pageScripts(html: string): PageScript[] {
   const scripts: PageScript[] = [];
   // No angle brackets inside the tag: a run of unfinished tags costs one pass, not one pass each.
   const opening = /<script\b([^<>]*)>/gi;

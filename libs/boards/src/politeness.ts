@@ -46,6 +46,3 @@ export function backendOf(vendor: Vendor, token: string): string {
 
 /** `obey`: read robots.txt first. `ignore`: an operator decided to crawl regardless of it. `off`: do not crawl this vendor. */
 export type RobotsPolicy = 'obey' | 'ignore' | 'off';
-
-/** The policy until an operator sets another; recorded with every crawl. */
-export const ROBOTS_POLICY_DEFAULT: RobotsPolicy = 'obey';

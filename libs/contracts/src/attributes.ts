@@ -53,7 +53,7 @@ export interface PostingAttributes {
   function_evidence?: FunctionEvidence | null;
 }
 
-export const ATTRIBUTES = [
+const ATTRIBUTES = [
   'page_url',
   'locations',
   'workplace',

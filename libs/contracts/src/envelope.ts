@@ -31,32 +31,6 @@ export function envelopeHeaders(envelope: Envelope): Record<string, string> {
   return headers;
 }
 
-function headerText(headers: HeaderBag, name: string): string | undefined {
-  const value = headers[name];
-  const first = Array.isArray(value) ? value[0] : value;
-  return first === undefined ? undefined : first.toString();
-}
-
-/** Reads the attributes back; throws an Error naming the missing one. */
-export function readEnvelope(headers: HeaderBag): Envelope {
-  const required = (name: string): string => {
-    const value = headerText(headers, name);
-    if (value === undefined || value === '') throw new Error(`header ${name} is missing`);
-    return value;
-  };
-  const envelope: Envelope = {
-    id: required('ce_id'),
-    type: required('ce_type'),
-    source: required('ce_source'),
-    time: required('ce_time'),
-  };
-  const subject = headerText(headers, 'ce_subject');
-  if (subject !== undefined) envelope.subject = subject;
-  const traceparent = headerText(headers, 'ce_traceparent');
-  if (traceparent !== undefined) envelope.traceparent = traceparent;
-  return envelope;
-}
-
 /** Message type on a topic, version 1 unless the schema was changed incompatibly. */
 export function messageType(
   topic: 'ledger' | 'intake' | 'usage' | 'outcomes' | 'events' | 'audit',

@@ -205,7 +205,6 @@ export type Fact =
   | BoardLinked
   | BoardUnlinked
   | IntakeRejected;
-export type FactType = Fact['type'];
 
 type WithoutSeq<F> = F extends Fact ? Omit<F, 'event_seq'> : never;
 /** A decided fact that has not been given its place on the ledger yet. */

@@ -73,7 +73,6 @@ export interface MergeReqs extends CommandBase {
 
 export type RegistryCommand = RegisterCompany | UpdateCompany | LinkBoard | UnlinkBoard | MergeReqs;
 export type IntakeMessage = Observation | RegistryCommand;
-export type IntakeType = IntakeMessage['type'];
 
 /** The id by which a repeated intake message is recognised. */
 export function intakeId(message: IntakeMessage): string {

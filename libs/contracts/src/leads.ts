@@ -11,11 +11,11 @@ export type LeadColumn = (typeof LEAD_COLUMNS)[number];
 
 /** Longest cell of a lead, in characters. */
 export const LEAD_CELL_LENGTH_MAX = 2_048;
-/** Largest posted piece of an import; most proxies let a megabyte through. */
-export const IMPORT_PIECE_BYTES_MAX = 1_000_000;
+/** Largest posted chunk of an import; most proxies let a megabyte through. */
+export const IMPORT_CHUNK_BYTES_MAX = 1_000_000;
 
-/** What a posted piece did. */
-export interface ImportedPiece {
+/** What a posted chunk did. */
+export interface ImportedChunk {
   added: number;
   updated: number;
   unchanged: number;

@@ -1,7 +1,7 @@
 import type { Instant } from '@hiring/contracts';
 import type { Millis } from './state.js';
 
-export const SECOND: Millis = 1000;
+const SECOND: Millis = 1000;
 export const HOUR: Millis = 3600 * SECOND;
 export const DAY: Millis = 24 * HOUR;
 

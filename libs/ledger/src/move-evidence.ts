@@ -3,7 +3,7 @@ import { DAY } from './instants.js';
 import type { BoardState, CompanyState, Millis } from './state.js';
 
 /** A company has lived on its old board for a while before it moves. */
-export const MOVE_LEAD: Millis = 30 * DAY;
+const MOVE_LEAD: Millis = 30 * DAY;
 /** After that a second board is a second board. */
 export const MOVE_WINDOW: Millis = 90 * DAY;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { cleanTitle, companySlug, normaliseCompanyName, registrableDomain, roleSlug } from './index.js';
+import { companySlug, normaliseCompanyName, registrableDomain, roleSlug } from './index.js';
 
 describe('role slug', () => {
   test.each([
@@ -62,19 +62,4 @@ describe('registrable domain', () => {
     ['not a domain', null],
     ['https://', null],
   ])('of %j is %j', (input, domain) => expect(registrableDomain(input)).toBe(domain));
-});
-
-describe('title', () => {
-  test.each([
-    ['  Account  Manager\t- SMB ', 'Account Manager - SMB'],
-    ['a\u0000b', 'a b'],
-    ['En\u200Bgineer\u202E', 'Engineer'],
-    ['x\ud800y', 'x\ufffdy'],
-    ['\u00a0', ''],
-  ])('%j is stored as %j', (raw, clean) => expect(cleanTitle(raw)).toBe(clean));
-
-  test('a long title is cut at 300 units and never inside a pair', () => {
-    expect(cleanTitle('😀'.repeat(400))).toHaveLength(300);
-    expect(cleanTitle(`a${'😀'.repeat(400)}`)).toHaveLength(299);
-  });
 });

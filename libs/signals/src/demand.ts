@@ -20,7 +20,7 @@ export interface DemandRequest {
 }
 
 /** First week of the answer: the later of the requested one and the first covered one; null before any coverage. */
-export function firstDemandWeek({ since, now, coveredSince }: DemandRequest): Instant | null {
+function firstDemandWeek({ since, now, coveredSince }: DemandRequest): Instant | null {
   if (coveredSince === null) return null;
   const requested = since === undefined ? addWeeks(weekStart(now), -DEMAND_WEEKS_BEFORE) : weekStart(since);
   const covered = weekStart(coveredSince);

@@ -73,27 +73,12 @@ export function toEventRow(fact: FeedFact): FeedRow | ClosedRow {
   return fact.type === 'closed' ? toClosedRow(fact) : toFeedRow(fact);
 }
 
-export interface WatchScope {
-  company_id: number;
-  /** Ledger head when the watch was made. */
-  from_seq: number;
-  event_types: readonly string[];
-}
-
 /**
- * Is the event pushed to a watch (`libs/signals/README.md#pushed-events`)? A watch receives what changes after it was
- * made. The baseline of a board linked before shows what was already there; that of a board linked later is news.
+ * Position from which the event is news (`libs/signals/README.md#pushed-events`): its own, and for a baseline event that
+ * of its board's link. It is pushed to a watch of its company and type iff this is above the watch's `from_seq`, the
+ * ledger head when the watch was made.
  *
  * @param boardLinkedSeq `event_seq` of the newest `board_linked` of the fact's board before the fact
- */
-export function isPushed(fact: FeedFact, watch: WatchScope, boardLinkedSeq: number): boolean {
-  if (fact.company_id !== watch.company_id || !watch.event_types.includes(fact.type)) return false;
-  return newsSeq(fact, boardLinkedSeq) > watch.from_seq;
-}
-
-/**
- * Position from which the event is news: its own, and for a baseline event that of its board's link. It is pushed to a
- * watch of its company and type iff this is above the watch's `from_seq`.
  */
 export function newsSeq(fact: FeedFact, boardLinkedSeq: number): number {
   return fact.type === 'opened' && fact.baseline ? boardLinkedSeq : fact.event_seq;

@@ -4,7 +4,7 @@ import type { BoardView, CompanyRow } from './rows.js';
 import { DAY_MILLIS } from './weeks.js';
 
 /** `as_of` of a company that was never completely crawled: any age check on the caller's side then fails safely. */
-export const NEVER: Instant = '1970-01-01T00:00:00.000Z';
+const NEVER: Instant = '1970-01-01T00:00:00.000Z';
 
 /** The slowest sweep is weekly. */
 export const DIRECT_AGE_MAX_MILLIS = 8 * DAY_MILLIS;

@@ -1,4 +1,3 @@
-export { vendorOfKey } from './board-names.js';
 export * from './rows.js';
 export * from './req-details.js';
 export * from './effects.js';
@@ -8,7 +7,7 @@ export * from './freshness.js';
 export * from './pulse.js';
 export * from './histories.js';
 export * from './validity.js';
-export { lastSighting, newestSighting, type Sighting } from './sightings.js';
+export { lastSighting, newestSighting } from './sightings.js';
 export * from './demand.js';
 export * from './feed.js';
 export * from './topic-events.js';

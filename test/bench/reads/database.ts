@@ -4,7 +4,7 @@ import { FakeClock } from '@hiring/platform-testing';
 import type { Bus } from '@hiring/platform-rpc';
 import { Draws } from '@hiring/simulation';
 import { drawFunction, drawHome } from '../../generator/shapes.js';
-import { bodyOf, handlersOver, type Handlers } from '../../recomputation/answering.js';
+import { bodyOf, handlersOver, type Handlers } from '../../../apps/reads/src/testing/answering.js';
 import { quantile, type BenchContext, type Measure } from '../bench-context.js';
 import { CATALOGUE } from './catalogue.js';
 

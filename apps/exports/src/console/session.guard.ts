@@ -4,7 +4,7 @@ import type { EdgeReply, EdgeRequest } from '@hiring/platform-http-edge';
 import { ExportsConfig } from '../config.js';
 import { SESSION_SECONDS_MAX, SessionRepository } from './session.repository.js';
 
-export const SESSION_COOKIE = 'hiring_console';
+const SESSION_COOKIE = 'hiring_console';
 /** A page of another site cannot send it without a preflight request, which is refused. */
 const OWN_HEADER = 'x-console';
 const SESSION = Symbol('console session');

@@ -5,7 +5,7 @@ import { startOwnServers, type OwnServers } from '@hiring/platform-testing';
 import pg from 'pg';
 import { ExportsBench } from '../testing/exports.testing.js';
 import { ImportService } from './import.service.js';
-import { TicketRepository } from './ticket.repository.js';
+import { UploadSessionRepository } from './upload-session.repository.js';
 
 let servers: Pick<OwnServers, 'postgres' | 'remove'>;
 let bench: ExportsBench;
@@ -29,17 +29,17 @@ async function flushSeldom(adminUrl: string): Promise<void> {
   await client.end();
 }
 
-test('a piece that was answered is there after Postgres was killed', async () => {
-  const tickets = new TicketRepository(bench.pool);
+test('a chunk that was answered is there after Postgres was killed', async () => {
+  const uploads = new UploadSessionRepository(bench.pool);
   const project = await bench.project();
-  const imports = new ImportService(tickets, bench.leads, new SystemClock());
-  const ticket = await tickets.issue(project);
+  const imports = new ImportService(uploads, bench.leads, new SystemClock());
+  const token = await uploads.begin(project);
   const rows = Buffer.from('2\tacme.com\t\tjane@acme.com\t\tEngineer\n');
 
-  expect(await imports.store(ticket, 1, Readable.from([rows]))).toMatchObject({ added: 1 });
+  expect(await imports.store(token, 1, Readable.from([rows]))).toMatchObject({ added: 1 });
   await servers.postgres.end('SIGQUIT');
   await servers.postgres.start();
 
   expect(await bench.counts(project)).toEqual({ lead_count: 1, usable_lead_count: 1 });
-  expect(await imports.store(ticket, 1, Readable.from([rows]))).toMatchObject({ added: 0, unchanged: 1 });
+  expect(await imports.store(token, 1, Readable.from([rows]))).toMatchObject({ added: 0, unchanged: 1 });
 });

@@ -4,50 +4,50 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { FakeClock } from '@hiring/platform-testing';
 import { ExportsBench } from '../testing/exports.testing.js';
 import { ImportService } from './import.service.js';
-import { TicketRepository } from './ticket.repository.js';
+import { UploadSessionRepository } from './upload-session.repository.js';
 
 let bench: ExportsBench;
-let tickets: TicketRepository;
+let uploads: UploadSessionRepository;
 let clock: FakeClock;
 let imports: ImportService;
 
 beforeAll(async () => {
   bench = await ExportsBench.open();
-  tickets = new TicketRepository(bench.pool);
+  uploads = new UploadSessionRepository(bench.pool);
   clock = new FakeClock();
-  imports = new ImportService(tickets, bench.leads, clock);
+  imports = new ImportService(uploads, bench.leads, clock);
 });
 afterAll(() => bench.close());
 
 const lead = (title: string): Readable => Readable.from([Buffer.from(`2\tacme.com\t\tjane@acme.com\t\t${title}\n`)]);
 
-async function begun(): Promise<{ project: number; ticket: string }> {
+async function begun(): Promise<{ project: number; token: string }> {
   const project = await bench.project();
-  return { project, ticket: await tickets.issue(project) };
+  return { project, token: await uploads.begin(project) };
 }
 
-describe('the pieces of an import', () => {
+describe('the chunks of an import', () => {
   test('are stored in the order of their numbers, whichever comes first', async () => {
-    const { project, ticket } = await begun();
-    const third = imports.store(ticket, 3, lead('third'));
-    const second = imports.store(ticket, 2, lead('second'));
+    const { project, token } = await begun();
+    const third = imports.store(token, 3, lead('third'));
+    const second = imports.store(token, 2, lead('second'));
     await delay(50);
-    expect(await imports.store(ticket, 1, lead('first'))).toMatchObject({ added: 1, updated: 0 });
+    expect(await imports.store(token, 1, lead('first'))).toMatchObject({ added: 1, updated: 0 });
     expect(await Promise.all([second, third])).toMatchObject([{ updated: 1 }, { updated: 1 }]);
     expect((await bench.csv(project))[1]).toMatch(/,third$/);
   });
 
   test('sent again after a later one was stored change nothing', async () => {
-    const { project, ticket } = await begun();
-    await imports.store(ticket, 1, lead('first'));
-    await imports.store(ticket, 2, lead('second'));
-    expect(await imports.store(ticket, 1, lead('first'))).toEqual({ added: 0, updated: 0, unchanged: 1, empty: [] });
+    const { project, token } = await begun();
+    await imports.store(token, 1, lead('first'));
+    await imports.store(token, 2, lead('second'));
+    expect(await imports.store(token, 1, lead('first'))).toEqual({ added: 0, updated: 0, unchanged: 1, empty: [] });
     expect((await bench.csv(project))[1]).toMatch(/,second$/);
   });
 
   test('wait for the one before for a while, not for ever, and take nothing from it', async () => {
-    const { project, ticket } = await begun();
-    const second = imports.store(ticket, 2, lead('second'));
+    const { project, token } = await begun();
+    const second = imports.store(token, 2, lead('second'));
     const refused = expect(second).rejects.toMatchObject({
       code: 'unavailable',
       message: expect.stringContaining('1'),
@@ -56,14 +56,14 @@ describe('the pieces of an import', () => {
     clock.advance(20_001);
     await refused;
     expect(await bench.counts(project)).toEqual({ lead_count: 0, usable_lead_count: 0 });
-    await imports.store(ticket, 1, lead('first'));
-    expect(await imports.store(ticket, 2, lead('second'))).toMatchObject({ updated: 1 });
+    await imports.store(token, 1, lead('first'));
+    expect(await imports.store(token, 2, lead('second'))).toMatchObject({ updated: 1 });
   });
 
   test('are refused once the import has ended', async () => {
-    const { ticket } = await begun();
-    await tickets.end(ticket);
-    await expect(imports.store(ticket, 1, lead('late'))).rejects.toMatchObject({ code: 'forbidden' });
+    const { token } = await begun();
+    await uploads.end(token);
+    await expect(imports.store(token, 1, lead('late'))).rejects.toMatchObject({ code: 'forbidden' });
   });
 });
 
@@ -78,8 +78,8 @@ describe('leads belong to a project', () => {
   });
 
   test('and go with it', async () => {
-    const { project, ticket } = await begun();
-    await imports.store(ticket, 1, lead('first'));
+    const { project, token } = await begun();
+    await imports.store(token, 1, lead('first'));
     expect(await bench.projects.remove(project)).toBe(1);
     const { rowCount } = await bench.pool.query('select from exports.lead where project_id = $1', [project]);
     expect(rowCount).toBe(0);

@@ -7,32 +7,32 @@ import { onConnection } from '@hiring/platform-postgres';
 import { Pool, type PoolClient, type QueryResult } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
-export interface StoredPiece {
+export interface StoredChunk {
   added: number;
   updated: number;
 }
 
-/** That the piece before is still to come, or that this one was taken before. */
+/** That the chunk before is still to come, or that this one was taken before. */
 export type NotItsTurn = 'early' | 'over';
 
-interface Outcome extends StoredPiece {
-  /** Null without such a ticket. */
+interface Outcome extends StoredChunk {
+  /** Null without such a token. */
   turn: 'now' | NotItsTurn | null;
 }
 
-export interface NumberedPiece {
-  /** Digest of the import's ticket. */
-  ticket: Buffer;
+export interface NumberedChunk {
+  /** Digest of the import's token. */
+  token: Buffer;
   number: number;
   /** Lines of COPY text, as import_row has its columns. */
   rows: Iterable<Buffer>;
   /** Waited for once the rows are in, before they are to be stored. */
   before?: Promise<unknown>;
-  /** Called as soon as the next piece of the import may take its turn. */
+  /** Called as soon as the next chunk of the import may take its turn. */
   onRequested?(): void;
 }
 
-/** Commits without waiting for the disk: the next piece may have the project meanwhile, and the answer waits. */
+/** Commits without waiting for the disk: the next chunk may have the project meanwhile, and the answer waits. */
 const BEGIN = `
   begin;
   set local synchronous_commit = off;
@@ -42,44 +42,44 @@ const BEGIN = `
   ) on commit delete rows`;
 
 /** One message: the project is locked no longer than storing takes. */
-const storeAndCommit = (ticket: Buffer, piece: number): string => `
-  select turn, added, updated from exports.store_piece('\\x${ticket.toString('hex')}', ${piece});
+const storeAndCommit = (token: Buffer, chunk: number): string => `
+  select turn, added, updated from exports.store_piece('\\x${token.toString('hex')}', ${chunk});
   commit`;
 
 /** All that was committed is on the disk afterwards. */
 const FLUSH = `select pg_logical_emit_message(false, 'import', '', true)`;
 
-export const TICKET_NEEDED = 'A valid import ticket is needed as a Bearer token.';
+export const UPLOAD_TOKEN_NEEDED = 'A valid upload token is needed as a Bearer token.';
 
 @Injectable()
 export class LeadRepository {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * Stores one piece of an import, all of it or nothing and never twice. Its rows come in while the piece before it is
-   * stored; pieces of one project take turns.
-   * @throws AppError forbidden when the ticket has ended, unavailable when the disk is full.
+   * Stores one chunk of an import, all of it or nothing and never twice. Its rows come in while the chunk before it is
+   * stored; chunks of one project take turns.
+   * @throws AppError forbidden when the token has ended, unavailable when the disk is full.
    */
-  async storePiece(piece: NumberedPiece): Promise<StoredPiece | NotItsTurn> {
+  async storeChunk(chunk: NumberedChunk): Promise<StoredChunk | NotItsTurn> {
     try {
-      return await onConnection(this.pool, (client) => store(client, piece));
+      return await onConnection(this.pool, (client) => store(client, chunk));
     } catch (error) {
       throw isDiskFull(error) ? diskFull(error) : error;
     }
   }
 }
 
-async function store(client: PoolClient, piece: NumberedPiece): Promise<StoredPiece | NotItsTurn> {
+async function store(client: PoolClient, chunk: NumberedChunk): Promise<StoredChunk | NotItsTurn> {
   await client.query(BEGIN);
   const copy = client.query(copyFrom("copy import_row from stdin with (null '')"));
-  await pipeline(Readable.from(piece.rows), copy);
-  await piece.before;
-  const storing = client.query(storeAndCommit(piece.ticket, piece.number));
-  setTimeout(() => piece.onRequested?.(), ON_ITS_WAY_MS);
+  await pipeline(Readable.from(chunk.rows), copy);
+  await chunk.before;
+  const storing = client.query(storeAndCommit(chunk.token, chunk.number));
+  setTimeout(() => chunk.onRequested?.(), ON_ITS_WAY_MS);
   // The types know of one result; a message of two statements has two.
   const [result] = (await storing) as unknown as [QueryResult<Outcome>];
   const { turn, added, updated } = result.rows[0] as Outcome;
-  if (turn === null) throw new AppError('forbidden', TICKET_NEEDED);
+  if (turn === null) throw new AppError('forbidden', UPLOAD_TOKEN_NEEDED);
   if (turn !== 'early') await client.query(FLUSH);
   return turn === 'now' ? { added, updated } : turn;
 }
@@ -97,7 +97,7 @@ function isDiskFull(error: unknown): boolean {
 }
 
 const diskFull = (cause: unknown): AppError =>
-  new AppError('unavailable', "The database's disk is full. Nothing of this piece was stored.", {
+  new AppError('unavailable', "The database's disk is full. Nothing of this chunk was stored.", {
     retryAfterSeconds: ROOM_AFTER_SECONDS,
     cause,
   });

@@ -40,7 +40,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('of the same lead twice in one piece the later line holds', async () => {
+  test('of the same lead twice in one chunk the later line holds', async () => {
     const project = await bench.project();
     await bench.store(project, [LEAD, { ...LEAD, signal_job_title: 'Later' }]);
     expect((await bench.csv(project)).slice(1)).toEqual(['https://www.acme.com/,,Jane@acme.com,,Later']);
@@ -194,7 +194,7 @@ test('the counts are those of the leads and of the exported rows, whatever happe
 });
 
 describe('a disk without room', () => {
-  test('stores nothing of the piece and says so; with room again the same piece is stored', async () => {
+  test('stores nothing of the chunk and says so; with room again the same chunk is stored', async () => {
     const project = await bench.project();
     await bench.store(project, [LEAD]);
     await bench.pool.query(`
@@ -217,7 +217,7 @@ describe('a disk without room', () => {
   });
 });
 
-test('a connection cut in the middle of a piece stores nothing of it, and the next try stores all', async () => {
+test('a connection cut in the middle of a chunk stores nothing of it, and the next try stores all', async () => {
   const project = await bench.project();
   await bench.pool.query(`
     create function exports.cut() returns trigger language plpgsql as $$

@@ -12,9 +12,9 @@ import { createPool, migrate, type Pool } from '@hiring/platform-postgres';
 import { createTestDatabase, TEST_ROLE_PASSWORD, testBusKeys, type TestDatabase } from '@hiring/platform-testing';
 import { ExportsConfig } from '../config.js';
 import { tokenDigest } from '../access/opaque-token.js';
-import { readPiece } from '../imports/piece.js';
-import { TicketRepository } from '../imports/ticket.repository.js';
-import { LeadRepository, type StoredPiece } from '../leads/lead.repository.js';
+import { readChunk } from '../imports/chunk.js';
+import { UploadSessionRepository } from '../imports/upload-session.repository.js';
+import { LeadRepository, type StoredChunk } from '../leads/lead.repository.js';
 import { EXPORTS_MIGRATIONS } from '../migrations/index.js';
 import { CopyPool } from '../operations/export-leads/copy.pool.js';
 import { ExportPace } from '../operations/export-leads/export-pace.js';
@@ -101,7 +101,7 @@ export class ExportsBench {
     return id;
   }
 
-  async store(projectId: number, rows: Cells[]): Promise<StoredPiece> {
+  async store(projectId: number, rows: Cells[]): Promise<StoredChunk> {
     const lines = rows.map((row, index) =>
       [
         index + 2,
@@ -112,10 +112,10 @@ export class ExportsBench {
         row.signal_job_title,
       ].join('\t'),
     );
-    const { copyRows } = await readPiece(Readable.from([Buffer.from(lines.join('\n'))]));
-    const ticket = tokenDigest(await new TicketRepository(this.pool).issue(projectId));
-    const stored = await this.leads.storePiece({ ticket, number: 1, rows: copyRows });
-    if (typeof stored === 'string') throw new Error(`the piece was not stored: ${stored}`);
+    const { copyRows } = await readChunk(Readable.from([Buffer.from(lines.join('\n'))]));
+    const token = tokenDigest(await new UploadSessionRepository(this.pool).begin(projectId));
+    const stored = await this.leads.storeChunk({ token, number: 1, rows: copyRows });
+    if (typeof stored === 'string') throw new Error(`the chunk was not stored: ${stored}`);
     return stored;
   }
 

@@ -63,7 +63,7 @@ export class PoliteFetch {
 }
 
 /** `https://host/path` -> `<origin>/host/path`, so that a simulator on one port can stand in for every board. */
-export function rewritten(url: string, origin: string | undefined): string {
+function rewritten(url: string, origin: string | undefined): string {
   if (origin === undefined) return url;
   const { host, pathname, search } = new URL(url);
   return `${origin.replace(/\/$/, '')}/${host}${pathname}${search}`;

@@ -141,8 +141,8 @@ describe('the queue at a backend', () => {
 
   it('is not held up by a crawler that died in it', async () => {
     const key = 'polite:dead';
-    await connections[0]?.zadd(`${key}:queue`, 1, 'ticket of the dead');
-    await connections[0]?.zadd(`${key}:alive`, Date.now() + 300, 'ticket of the dead');
+    await connections[0]?.zadd(`${key}:queue`, 1, 'fetch of a dead process');
+    await connections[0]?.zadd(`${key}:alive`, Date.now() + 300, 'fetch of a dead process');
     const begun = performance.now();
     await (await replica(1).acquire('dead', rate, PATIENT)).release();
     expect(performance.now() - begun).toBeLessThan(5_000);

@@ -9,24 +9,24 @@
  * queue is given up, and a turn is likely after so long.
  *
  * KEYS: next, slots, blocked, queue, alive.
- * ARGV: interval ms, most in flight, slot lease ms, ticket, 1 when urgent, maximum wait ms.
+ * ARGV: interval ms, most in flight, slot lease ms, id of the fetch, 1 when urgent, maximum wait ms.
  */
 export const ACQUIRE = `
 local t = redis.call('TIME')
 local now = t[1] * 1000 + t[2] / 1000
 local interval, most, lease = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
-local ticket, urgent, max_wait = ARGV[4], ARGV[5] == '1', tonumber(ARGV[6])
+local fetch_id, urgent, max_wait = ARGV[4], ARGV[5] == '1', tonumber(ARGV[6])
 local function leave()
-  redis.call('ZREM', KEYS[4], ticket)
-  redis.call('ZREM', KEYS[5], ticket)
+  redis.call('ZREM', KEYS[4], fetch_id)
+  redis.call('ZREM', KEYS[5], fetch_id)
 end
 for _, dead in ipairs(redis.call('ZRANGEBYSCORE', KEYS[5], '-inf', now)) do
   redis.call('ZREM', KEYS[4], dead)
   redis.call('ZREM', KEYS[5], dead)
 end
 redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', now)
-redis.call('ZADD', KEYS[4], 'NX', string.format('%.3f', urgent and now - 1e12 or now), ticket)
-local rank = redis.call('ZRANK', KEYS[4], ticket)
+redis.call('ZADD', KEYS[4], 'NX', string.format('%.3f', urgent and now - 1e12 or now), fetch_id)
+local rank = redis.call('ZRANK', KEYS[4], fetch_id)
 local open = math.max(now, tonumber(redis.call('GET', KEYS[1]) or '0'), tonumber(redis.call('GET', KEYS[3]) or '0'))
 local wait = open - now + rank * interval
 if wait > max_wait then
@@ -37,7 +37,7 @@ local free = redis.call('ZCARD', KEYS[2]) < most
 if rank == 0 and wait <= 0 and free then
   leave()
   redis.call('SET', KEYS[1], string.format('%.3f', now + interval), 'PX', math.ceil(interval) + 1000)
-  redis.call('ZADD', KEYS[2], now + lease, ticket)
+  redis.call('ZADD', KEYS[2], now + lease, fetch_id)
   redis.call('PEXPIRE', KEYS[2], 600000)
   return { 1, 0 }
 end
@@ -46,13 +46,13 @@ if wait > max_wait then
   leave()
   return { -1, wait }
 end
-redis.call('ZADD', KEYS[5], now + wait + 2000, ticket)
+redis.call('ZADD', KEYS[5], now + wait + 2000, fetch_id)
 redis.call('PEXPIRE', KEYS[4], 600000)
 redis.call('PEXPIRE', KEYS[5], 600000)
 return { 0, wait }
 `;
 
-/** KEYS: slots. ARGV: ticket. */
+/** KEYS: slots. ARGV: id of the fetch. */
 export const RELEASE = `return redis.call('ZREM', KEYS[1], ARGV[1])`;
 
 /** KEYS: blocked. ARGV: milliseconds. A shorter wait never cuts a longer one. */

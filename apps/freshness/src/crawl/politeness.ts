@@ -63,7 +63,7 @@ export class Politeness {
 
   /** Waits for a turn at the backend. Throws BackendBusyError when it would take longer than the wish allows, the signal's reason, or the Redis error. */
   async acquire(backend: string, rate: BackendRate, wish: Wish): Promise<Permit> {
-    const ticket = randomUUID();
+    const fetchId = randomUUID();
     const keys = keysOf(backend);
     const intervalMs = (1_000 * SPACING) / rate.requestsPerSecond;
     const deadline = performance.now() + wish.maxWaitMs;
@@ -76,7 +76,7 @@ export class Politeness {
         intervalMs,
         rate.maxInFlight,
         (wish.requestMs ?? REQUEST_MS) + SLOT_MARGIN_MS,
-        ticket,
+        fetchId,
         urgent,
         retryPolicy,
       );
@@ -87,7 +87,7 @@ export class Politeness {
     }
     return {
       release: async () => {
-        await this.scripts.releaseBackend(keys.slots, ticket);
+        await this.scripts.releaseBackend(keys.slots, fetchId);
       },
     };
   }

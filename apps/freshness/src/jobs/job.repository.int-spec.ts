@@ -36,9 +36,9 @@ async function tryJob(verdicts: Record<string, boolean>): Promise<number> {
 
 describe('asking for a crawl', () => {
   it('forty callers at once share one job, and one of them queued it', async () => {
-    const tickets = await Promise.all(Array.from({ length: 40 }, (_, n) => request(`cus_${n % 5}`, `call-${n}`)));
-    expect(new Set(tickets.map((ticket) => ticket.job.job_id)).size).toBe(1);
-    expect(tickets.filter((ticket) => ticket.queued)).toHaveLength(1);
+    const requested = await Promise.all(Array.from({ length: 40 }, (_, n) => request(`cus_${n % 5}`, `call-${n}`)));
+    expect(new Set(requested.map((one) => one.job.job_id)).size).toBe(1);
+    expect(requested.filter((one) => one.queued)).toHaveLength(1);
   });
 
   it('the same call again is the one that pays for the job, until it has seen the job’s result', async () => {

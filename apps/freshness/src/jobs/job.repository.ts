@@ -32,7 +32,7 @@ export interface JobRequest {
   knownSeq?: number | undefined;
 }
 
-export interface JobTicket {
+export interface RequestedJob {
   job: CrawlJob;
   /** This very call queued the job. */
   queued: boolean;
@@ -71,7 +71,7 @@ export class JobRepository {
    * job is billed to one call: to the one that queued it, or, if that call was withdrawn, to the next one that joins. An
    * operator's job does not wait for the pause after the company's last one.
    */
-  async request({ companyId, customerId, callId, knownSeq }: JobRequest): Promise<JobTicket> {
+  async request({ companyId, customerId, callId, knownSeq }: JobRequest): Promise<RequestedJob> {
     const now = this.clock.now();
     return inTransaction(this.pool, async (client) => {
       const jobId = (await this.joinable(client, companyId, knownSeq)) ?? (await this.queue(client, companyId, now));

@@ -11,7 +11,7 @@ import { nextGeneration } from './key-generation.js';
 import { hashKey } from './key-hash.js';
 import { isAbove } from './tiers.js';
 
-export const ACTIVE_KEYS_MAX = 100;
+const ACTIVE_KEYS_MAX = 100;
 
 export const KEY_COLUMNS = `id, customer_id, prefix, last_four, tier, scopes, rate_per_minute, burst,
   created_at, last_used_at, revoked_at`;

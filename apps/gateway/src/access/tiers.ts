@@ -2,7 +2,7 @@ import { TIERS, type Tier } from '@hiring/contracts';
 import type { RateLimit } from '../rate-limit/gcra.js';
 
 /** Rate limit of each tier; null = unlimited. Operators may override both numbers per key and per customer. */
-export const TIER_LIMITS: Record<Tier, RateLimit | null> = {
+const TIER_LIMITS: Record<Tier, RateLimit | null> = {
   free: { ratePerMinute: 60, burst: 20 },
   standard: { ratePerMinute: 600, burst: 100 },
   pro: { ratePerMinute: 6_000, burst: 500 },

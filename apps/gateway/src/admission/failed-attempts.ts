@@ -9,7 +9,7 @@ import { RedisUnavailableError, RedisGate } from './redis-gate.js';
 import type { LimitState } from './limit-state.js';
 
 /** Limit of failed authentications per address; it never refuses a valid key. */
-export const FAILED_ATTEMPTS_LIMIT: RateLimit = { ratePerMinute: 60, burst: 100 };
+const FAILED_ATTEMPTS_LIMIT: RateLimit = { ratePerMinute: 60, burst: 100 };
 
 /**
  * Each gateway remembers keys that failed lately: another attempt is refused without I/O. A key that failed never

@@ -7,7 +7,7 @@ const INTERNAL_ERROR = -32_603;
 const SERVER_ERROR = -32_000;
 
 /** Form of the errors that the edge returns at /mcp before a message is read: a JSON-RPC error around the problem. */
-export const jsonRpcProblem: ErrorForm = ({ status, body }, unreadable) => {
+const jsonRpcProblem: ErrorForm = ({ status, body }, unreadable) => {
   const code = unreadable
     ? PARSE_ERROR
     : status === 400

@@ -5,7 +5,7 @@ import { tools } from './tools/index.js';
 import type { ToolCalls } from './tools/tool-calls.js';
 
 /** The stateless revision and the one before it. */
-export const REVISIONS = ['2026-07-28', '2025-11-25'];
+const REVISIONS = ['2026-07-28', '2025-11-25'];
 
 const INFO = { name: 'hiring-signals', title: 'Hiring signals', version: '1.0.0' };
 

@@ -10,7 +10,7 @@ import { ledgerMetrics } from './ledger.metrics.js';
 import type { Checkpoint, StateStore, RecordChange } from './state-store.js';
 
 /** Facts per ledger transaction; one observation's facts never straddle two, so a big board's crawl is larger. */
-export const BATCH_FACTS = 500;
+const BATCH_FACTS = 500;
 
 /**
  * Between two transactions while nothing else waits on the intake: what trickles in meanwhile is decided together. A

@@ -22,7 +22,7 @@ export function filterName(filters: FilterSet): string {
 }
 
 /** Parameters of every search statement, in this order, from $2 on; those of unused filters are null. */
-export const FILTER_PARAMETERS = { role: '$2', geo: '$3', since: '$4' };
+const FILTER_PARAMETERS = { role: '$2', geo: '$3', since: '$4' };
 
 /** SQL condition for active reqs that the caller may see and the filters match. */
 export function matching(alias: string, filters: FilterSet): string {

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 10_000;
 const REDIRECTS_MAX = 5;
 
 /** Looking at a page needs no service, so these are read apart from the rest. */
-export class PageConfig {
+class PageConfig {
   @Env('CRAWLER_CONTACT', { about: 'URL or e-mail address named in the User-Agent.', default: 'https://example.com' })
   @IsNotEmpty()
   crawlerContact!: string;

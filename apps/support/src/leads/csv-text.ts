@@ -8,7 +8,7 @@ const MARKS: [bytes: number[], encoding: string][] = [
 ];
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 
-/** Decodes a file piece by piece: by its byte order mark, else by the given encoding, else UTF-8. */
+/** Decodes a file chunk by chunk: by its byte order mark, else by the given encoding, else UTF-8. */
 export class CsvText {
   private decoder: TextDecoder | null = null;
 

@@ -5,7 +5,7 @@ import { AppError } from '@hiring/contracts';
 import { EXIT } from '../commands/command.js';
 import type { SupportSession } from '../support.session.js';
 import { LeadImport, type ImportResult, type Rejection } from './lead-import.js';
-import { PieceSender } from './piece-sender.js';
+import { ChunkSender } from './chunk-sender.js';
 import { ProgressBar } from './progress-bar.js';
 
 export interface ImportOptions {
@@ -26,10 +26,10 @@ export async function importLeads(
   options: ImportOptions,
 ): Promise<Record<string, unknown>> {
   const size = file === '-' ? null : (await stat(file)).size;
-  const { upload_url: url, ticket } = await request('exports.begin_import', { project_id: projectId });
-  const opened = open(ticket);
+  const { upload_url: url, ticket: sealedToken } = await request('exports.begin_import', { project_id: projectId });
+  const token = open(sealedToken);
   const givenUp = new AbortController();
-  const sender = new PieceSender(url, opened, givenUp.signal);
+  const sender = new ChunkSender(url, token, givenUp.signal);
   const bar = new ProgressBar(size);
   const rejections = new RejectionLog(options.rejects);
   const began = performance.now();
@@ -41,7 +41,7 @@ export async function importLeads(
       ...(options.encoding !== undefined && { encoding: options.encoding }),
     },
     {
-      send: (piece, number) => sender.send(piece, number),
+      send: (chunk, number) => sender.send(chunk, number),
       onReject: (rejection) => rejections.add(rejection),
       onProgress: (bytes, result) => bar.show(bytes, `${result.rows} rows, ${result.rejected} rejected`),
     },
@@ -57,7 +57,7 @@ export async function importLeads(
     unwritten = await rejections.close();
   }
   if (unwritten !== null) process.exitCode = EXIT.failed;
-  const project = await request('exports.end_import', { ticket: seal(opened, 'exports') });
+  const project = await request('exports.end_import', { ticket: seal(token, 'exports') });
   return {
     project_id: projectId,
     ...running.result,

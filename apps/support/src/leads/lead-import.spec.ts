@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { IMPORT_PIECE_BYTES_MAX, type ImportedPiece } from '@hiring/contracts';
+import { IMPORT_CHUNK_BYTES_MAX, type ImportedChunk } from '@hiring/contracts';
 import { LeadImport, type Rejection } from './lead-import.js';
 
 async function* inChunks(bytes: Buffer, size: number): AsyncGenerator<Uint8Array> {
@@ -7,12 +7,12 @@ async function* inChunks(bytes: Buffer, size: number): AsyncGenerator<Uint8Array
 }
 
 function importing(csv: string | Buffer, options: { size?: number; fail?: number; encoding?: string } = {}) {
-  const pieces: string[] = [];
+  const chunks: string[] = [];
   const rejections: Rejection[] = [];
-  const send = (piece: string): Promise<ImportedPiece> => {
-    if (pieces.length === options.fail) return Promise.reject(new Error('away'));
-    pieces.push(piece);
-    return Promise.resolve({ added: piece.split('\n').length - 1, updated: 0, unchanged: 0, empty: [] });
+  const send = (chunk: string): Promise<ImportedChunk> => {
+    if (chunks.length === options.fail) return Promise.reject(new Error('away'));
+    chunks.push(chunk);
+    return Promise.resolve({ added: chunk.split('\n').length - 1, updated: 0, unchanged: 0, empty: [] });
   };
   const source = {
     bytes: inChunks(Buffer.from(csv), options.size ?? 7),
@@ -24,26 +24,26 @@ function importing(csv: string | Buffer, options: { size?: number; fail?: number
     onReject: (one) => rejections.push(one),
     onProgress: () => undefined,
   });
-  return { pieces, rejections, running };
+  return { chunks, rejections, running };
 }
 
 describe('LeadImport', () => {
   it('sends rows with their line numbers, in order, and reports the others', async () => {
-    const { pieces, rejections, running } = importing('\ufeffwebsite;email\na.com;ä@a.com\nb.com\nc.com;c@c.com');
+    const { chunks, rejections, running } = importing('\ufeffwebsite;email\na.com;ä@a.com\nb.com\nc.com;c@c.com');
     expect(await running.run()).toEqual({ rows: 3, added: 2, updated: 0, unchanged: 0, rejected: 1 });
-    expect(pieces.join('')).toBe('2\ta.com\t\tä@a.com\t\t\n4\tc.com\t\tc@c.com\t\t\n');
+    expect(chunks.join('')).toBe('2\ta.com\t\tä@a.com\t\t\n4\tc.com\t\tc@c.com\t\t\n');
     expect(rejections).toEqual([{ line: 3, reason: '1 cells, the header has 2' }]);
   });
 
-  it('keeps pieces within what a proxy lets through, counted in bytes', async () => {
+  it('keeps chunks within what a proxy lets through, counted in bytes', async () => {
     const row = `site.example,a@site.example,${'ü'.repeat(2_000)}\n`;
-    const { pieces, running } = importing(`website,email,job title\n${row.repeat(1_500)}`, { size: 65_536 });
+    const { chunks, running } = importing(`website,email,job title\n${row.repeat(1_500)}`, { size: 65_536 });
     expect((await running.run()).added).toBe(1_500);
-    expect(pieces.length).toBeGreaterThan(5);
-    for (const piece of pieces) expect(Buffer.byteLength(piece)).toBeLessThanOrEqual(IMPORT_PIECE_BYTES_MAX);
+    expect(chunks.length).toBeGreaterThan(5);
+    for (const chunk of chunks) expect(Buffer.byteLength(chunk)).toBeLessThanOrEqual(IMPORT_CHUNK_BYTES_MAX);
   });
 
-  it('counts what is stored when a later piece fails', async () => {
+  it('counts what is stored when a later chunk fails', async () => {
     const row = `site.example,a@site.example,${'x'.repeat(2_000)}\n`;
     const { running } = importing(`website,email,job title\n${row.repeat(2_000)}`, { size: 65_536, fail: 2 });
     await expect(running.run()).rejects.toThrow('away');
@@ -52,10 +52,10 @@ describe('LeadImport', () => {
   });
 
   it.each(['', 'website', '\n', 'website,phone\n'])('%j gives no row and no crash', async (csv) => {
-    const { pieces, running } = importing(csv);
+    const { chunks, running } = importing(csv);
     if (csv.includes('phone')) expect((await running.run()).rows).toBe(0);
     else await expect(running.run()).rejects.toMatchObject({ code: 'invalid_request' });
-    expect(pieces).toEqual([]);
+    expect(chunks).toEqual([]);
   });
 
   it('refuses a spreadsheet and an encoding nobody knows', async () => {

@@ -1,4 +1,4 @@
-import { IMPORT_PIECE_BYTES_MAX, type ImportedPiece } from '@hiring/contracts';
+import { IMPORT_CHUNK_BYTES_MAX, type ImportedChunk } from '@hiring/contracts';
 import { CsvRecords, type CsvRecord } from './csv-records.js';
 import { CsvText } from './csv-text.js';
 import { delimiterOf, leadCells, mapColumns, type ColumnMapping } from './column-mapping.js';
@@ -25,20 +25,20 @@ export interface ImportResult {
 }
 
 export interface ImportPorts {
-  /** Stores a piece, numbered from 1 in the order of the file; the next one is sent before the answer. */
-  send(piece: string, number: number): Promise<ImportedPiece>;
+  /** Stores a chunk, numbered from 1 in the order of the file; the next one is sent before the answer. */
+  send(chunk: string, number: number): Promise<ImportedChunk>;
   onReject(rejection: Rejection): void;
   onProgress(bytesRead: number, result: ImportResult): void;
 }
 
-/** Smaller ones are slower, larger ones take memory; most proxies let a megabyte through, and with its last row a piece stays below that. */
-const PIECE_BYTES = 0.6 * IMPORT_PIECE_BYTES_MAX;
+/** Smaller ones are slower, larger ones take memory; most proxies let a megabyte through, and with its last row a chunk stays below that. */
+const CHUNK_BYTES = 0.6 * IMPORT_CHUNK_BYTES_MAX;
 /** One is stored, one waits for it in the database, one is read by the service. */
-const PIECES_AHEAD = 3;
+const CHUNKS_AHEAD = 3;
 
 /**
- * Reads a CSV file and sends its leads piece by piece: while one is stored, the service reads the next ones and another is
- * gathered here. Memory is bounded by four pieces, whatever the file's size. `result` counts what is stored, also after
+ * Reads a CSV file and sends its leads chunk by chunk: while one is stored, the service reads the next ones and another is
+ * gathered here. Memory is bounded by four chunks, whatever the file's size. `result` counts what is stored, also after
  * a failure.
  */
 export class LeadImport {
@@ -50,7 +50,7 @@ export class LeadImport {
   private rows: string[] = [];
   private rowBytes = 0;
   private bytesRead = 0;
-  private pieces = 0;
+  private chunks = 0;
   private readonly sending: Promise<void>[] = [];
 
   constructor(
@@ -60,7 +60,7 @@ export class LeadImport {
     this.text = new CsvText(source.encoding);
   }
 
-  /** @throws AppError when the columns cannot be identified or a piece cannot be stored; what was sent before it is stored. */
+  /** @throws AppError when the columns cannot be identified or a chunk cannot be stored; what was sent before it is stored. */
   async run(): Promise<ImportResult> {
     for await (const bytes of this.source.bytes) {
       this.bytesRead += bytes.length;
@@ -78,7 +78,7 @@ export class LeadImport {
   private recordsOf(text: string, last: boolean): CsvRecord[] {
     if (this.records === null) {
       this.beginning += text;
-      if (!last && !this.beginning.includes('\n') && this.beginning.length < PIECE_BYTES) return [];
+      if (!last && !this.beginning.includes('\n') && this.beginning.length < CHUNK_BYTES) return [];
       const delimiter = this.source.delimiter ?? delimiterOf(this.beginning.split('\n', 1)[0] ?? '');
       this.records = new CsvRecords(delimiter);
       const records = this.records.push(this.beginning);
@@ -93,7 +93,7 @@ export class LeadImport {
     for (const record of records) {
       if (this.mapping === null) this.mapping = mapColumns('cells' in record ? record.cells : [], this.source.map);
       else this.add(record, this.mapping);
-      if (this.rowBytes >= PIECE_BYTES) await this.flush();
+      if (this.rowBytes >= CHUNK_BYTES) await this.flush();
     }
   }
 
@@ -111,21 +111,21 @@ export class LeadImport {
     this.ports.onReject(rejection);
   }
 
-  /** Sends what is gathered once few enough pieces are on their way. */
+  /** Sends what is gathered once few enough chunks are on their way. */
   private async flush(): Promise<void> {
-    if (this.sending.length === PIECES_AHEAD) await this.sending.shift();
+    if (this.sending.length === CHUNKS_AHEAD) await this.sending.shift();
     if (this.rows.length === 0) return;
-    const piece = this.rows.join('');
+    const chunk = this.rows.join('');
     this.rows = [];
     this.rowBytes = 0;
-    this.pieces += 1;
-    const sending = this.ports.send(piece, this.pieces).then((stored) => this.count(stored));
-    // Awaited with a later piece; until then a failure must not count as unhandled.
+    this.chunks += 1;
+    const sending = this.ports.send(chunk, this.chunks).then((stored) => this.count(stored));
+    // Awaited with a later chunk; until then a failure must not count as unhandled.
     sending.catch(() => undefined);
     this.sending.push(sending);
   }
 
-  private count(stored: ImportedPiece): void {
+  private count(stored: ImportedChunk): void {
     this.result.added += stored.added;
     this.result.updated += stored.updated;
     this.result.unchanged += stored.unchanged;

@@ -16,7 +16,7 @@ class AtsMigration {
   occurred_at!: ProvenanceOf<string>;
 }
 
-export class AtsMigrations extends AsOf {
+class AtsMigrations extends AsOf {
   @ApiProperty({ type: AtsMigration, isArray: true, maxItems: 1_000, description: 'Newest first.' })
   migrations!: AtsMigration[];
 }

@@ -4,7 +4,7 @@ import { type Tier, TIERS } from '../scopes.js';
 import { declareOperation } from './declaration.js';
 import { CustomerId, Id, OneOf } from './models/members.js';
 
-export class CreateKeyBody {
+class CreateKeyBody {
   @ApiProperty({
     type: 'string',
     enum: [...TIERS],
@@ -15,7 +15,7 @@ export class CreateKeyBody {
   tier!: Tier;
 }
 
-export class CreatedKey {
+class CreatedKey {
   @Id('Names the key in paths.')
   id!: number;
 

@@ -7,7 +7,7 @@ import { RequiredInteger } from './models/parameters.js';
 import { COMPANY, DELIVERS } from './models/tools.js';
 
 /** What is watched for and where it goes, without the company. */
-export class WatchTerms {
+class WatchTerms {
   @ApiProperty({
     type: 'string',
     isArray: true,

@@ -4,7 +4,7 @@ import { CompanyPath, companyRequest } from './models/company.js';
 import { AsOf } from './models/envelope.js';
 import { Country, Text, Vendors } from './models/members.js';
 
-export class Enrichment extends AsOf {
+class Enrichment extends AsOf {
   @Text('Name of the company.', 300, 'Acme GmbH')
   name!: string;
 

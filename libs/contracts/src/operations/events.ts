@@ -6,7 +6,7 @@ import { FeedEventTypeFilter, OptionalInteger, PageLimit, RequiredInteger, WordF
 import { OneOfClasses } from './models/variants.js';
 import { READS } from './models/tools.js';
 
-export class EventsQuery {
+class EventsQuery {
   @RequiredInteger({ min: 0, max: Number.MAX_SAFE_INTEGER, about: 'Only events after this event_seq; start at 0.' })
   since!: number;
 

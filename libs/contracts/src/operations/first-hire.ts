@@ -6,7 +6,7 @@ import { CompanyPath } from './models/company.js';
 import { AsOf, ProvenanceInstant, type ProvenanceOf } from './models/envelope.js';
 import { FunctionFilter, functionOf } from './models/parameters.js';
 
-export class FirstHireQuery {
+class FirstHireQuery {
   @FunctionFilter('Only this function.')
   function?: string;
 }

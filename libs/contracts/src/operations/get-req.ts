@@ -22,7 +22,7 @@ import { PathReqKey } from './models/parameters.js';
 import { Posting } from './models/posting.js';
 import { READS } from './models/tools.js';
 
-export class ReqPath {
+class ReqPath {
   @PathReqKey('The req. One that is not visible to the caller is the same 404 as one that does not exist.')
   req_key!: string;
 }

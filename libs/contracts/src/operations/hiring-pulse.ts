@@ -24,7 +24,7 @@ class MomentumPoint {
   open_req_count!: number;
 }
 
-export class HiringPulse extends AsOf {
+class HiringPulse extends AsOf {
   @ApiProperty({ type: ProvenanceBoolean })
   is_hiring!: ProvenanceOf<boolean>;
 

@@ -36,16 +36,7 @@ import { usageSeries } from './usage-series.js';
 import { whoami } from './whoami.js';
 import { writeOutcome } from './write-outcome.js';
 
-export type {
-  AnswerDoc,
-  Deprecation,
-  Dto,
-  Input,
-  OperationDeclaration,
-  ReadDeclaration,
-  ToolDeclaration,
-  ToolHints,
-} from './declaration.js';
+export type { Deprecation, Dto, Input, OperationDeclaration, ToolDeclaration } from './declaration.js';
 export * from './models/company.js';
 export * from './models/envelope.js';
 export * from './models/job-filters.js';

@@ -5,7 +5,7 @@ import { AsOf } from './models/envelope.js';
 import { Count, Flag } from './models/members.js';
 import { COMPANY, READS } from './models/tools.js';
 
-export class IsHiring extends AsOf {
+class IsHiring extends AsOf {
   @Flag('Whether there are open reqs.', true)
   is_hiring!: boolean;
 

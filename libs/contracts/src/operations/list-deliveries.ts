@@ -10,7 +10,7 @@ import { AttemptError, ReceiverResponse, StatusCode, WebhookPath } from './model
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'exhausted', 'cancelled', 'expired'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-export class DeliveriesQuery {
+class DeliveriesQuery {
   @OpaqueCursor('next_cursor of the previous page.')
   cursor?: string;
 

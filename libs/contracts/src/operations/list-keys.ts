@@ -5,7 +5,7 @@ import { Id, Instant, InstantOrNull, NextCursor, OneOf, Text } from './models/me
 import { OpaqueCursor, PageLimit } from './models/parameters.js';
 import { Scopes } from './whoami.js';
 
-export class ListedKey {
+class ListedKey {
   @Id('Names the key in paths.')
   id!: number;
 
@@ -33,7 +33,7 @@ export class ListedKey {
 
 const PAGE = 1_000;
 
-export class KeysQuery {
+class KeysQuery {
   @OpaqueCursor('next_cursor of the previous page.')
   cursor?: string;
 
@@ -41,7 +41,7 @@ export class KeysQuery {
   limit: number = PAGE;
 }
 
-export class Keys {
+class Keys {
   @ApiProperty({ type: ListedKey, isArray: true, maxItems: PAGE, description: 'By id.' })
   keys!: ListedKey[];
 

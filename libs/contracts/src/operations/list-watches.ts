@@ -6,7 +6,7 @@ import { Watch } from './models/webhook.js';
 
 const PAGE = 1_000;
 
-export class WatchesQuery {
+class WatchesQuery {
   @OpaqueCursor('next_cursor of the previous page.')
   cursor?: string;
 

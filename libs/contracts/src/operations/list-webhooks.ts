@@ -6,7 +6,7 @@ import { Webhook } from './models/webhook.js';
 
 const PAGE = 1_000;
 
-export class WebhooksQuery {
+class WebhooksQuery {
   @OpaqueCursor('next_cursor of the previous page.')
   cursor?: string;
 

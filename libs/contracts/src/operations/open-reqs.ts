@@ -16,7 +16,7 @@ import { includeOf } from './models/posting.js';
 import { ListedRequisition } from './models/requisition.js';
 import { COMPANY, COUNTRY, FUNCTIONS, READS } from './models/tools.js';
 
-export class OpenReqsQuery {
+class OpenReqsQuery {
   @FunctionFilter('Only reqs of this function.')
   function?: string;
 
@@ -33,7 +33,7 @@ export class OpenReqsQuery {
   limit: number = 50;
 }
 
-export class OpenReqs extends AsOf {
+class OpenReqs extends AsOf {
   @ApiProperty({ type: ListedRequisition, isArray: true, maxItems: 200, description: 'Newest first.' })
   reqs!: ListedRequisition[];
 }

@@ -10,7 +10,7 @@ class RepostedReq extends Role {
   repost_count!: ProvenanceOf<number>;
 }
 
-export class RepostPain extends AsOf {
+class RepostPain extends AsOf {
   @ApiProperty({ type: RepostedReq, isArray: true, maxItems: 10_000, description: 'Hardest first.' })
   reqs!: RepostedReq[];
 }

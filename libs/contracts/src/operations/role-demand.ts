@@ -12,7 +12,7 @@ class DemandPoint {
   active_reqs!: number;
 }
 
-export class RoleDemand extends AsOf {
+class RoleDemand extends AsOf {
   @ApiProperty({ type: DemandPoint, isArray: true, maxItems: 10_000, description: 'One point per week, oldest first.' })
   series!: DemandPoint[];
 }

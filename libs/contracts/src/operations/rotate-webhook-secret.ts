@@ -4,7 +4,7 @@ import { declareOperation } from './declaration.js';
 import { Id, Instant } from './models/members.js';
 import { WebhookPath } from './models/webhook.js';
 
-export class RotateSecretBody {
+class RotateSecretBody {
   @ApiProperty({
     type: 'string',
     minLength: 16,

@@ -4,7 +4,7 @@ import { AsOf } from './models/envelope.js';
 import { Id, NextCursor, Text } from './models/members.js';
 import { NamePrefix, OpaqueCursor, PageLimit } from './models/parameters.js';
 
-export class SearchCompaniesQuery {
+class SearchCompaniesQuery {
   @NamePrefix('First characters of the name or of a domain, as typed by a person.')
   query!: string;
 
@@ -26,7 +26,7 @@ class NamedCompany {
   domain!: string;
 }
 
-export class NamedCompaniesPage extends AsOf {
+class NamedCompaniesPage extends AsOf {
   @ApiProperty({ type: NamedCompany, isArray: true, maxItems: 100, description: 'In the order of what matched.' })
   companies!: NamedCompany[];
 

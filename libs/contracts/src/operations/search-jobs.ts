@@ -8,7 +8,7 @@ import { JobFiltersQuery, jobFilters } from './models/job-filters.js';
 import { searchRequest } from './models/search.js';
 import { COUNTRY, FUNCTIONS, READS } from './models/tools.js';
 
-export class SearchJobsQuery extends JobFiltersQuery {
+class SearchJobsQuery extends JobFiltersQuery {
   @IncludePosting()
   include?: string;
 

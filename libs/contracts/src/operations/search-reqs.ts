@@ -8,7 +8,7 @@ import { Requisition } from './models/requisition.js';
 import { SearchQuery, searchRequest } from './models/search.js';
 import { READS } from './models/tools.js';
 
-export class SearchReqsQuery extends SearchQuery {
+class SearchReqsQuery extends SearchQuery {
   @OptionalInteger({ min: 0, max: Number.MAX_SAFE_INTEGER, about: 'next_cursor of the previous page.' })
   cursor?: number;
 

@@ -7,7 +7,7 @@ import { Country, Id, Instant, Text, Vendors } from './models/members.js';
 import { PlainPulse } from './models/plain-pulse.js';
 import { IsAbsentable } from './models/rules.js';
 
-export class SheetEnrichBody {
+class SheetEnrichBody {
   @ApiPropertyOptional({
     type: 'string',
     format: 'company-domain',
@@ -35,7 +35,7 @@ export class SheetEnrichBody {
   name?: string;
 }
 
-export class EnrichedRow extends PlainPulse {
+class EnrichedRow extends PlainPulse {
   @Id('The company found.')
   company_id!: number;
 

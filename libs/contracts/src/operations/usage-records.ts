@@ -4,7 +4,7 @@ import { declareOperation } from './declaration.js';
 import { Id, Instant, NextCursor, Text } from './models/members.js';
 import { OpaqueCursor, PageLimit } from './models/parameters.js';
 
-export class UsageRecordsQuery {
+class UsageRecordsQuery {
   @OpaqueCursor('next_cursor of the previous page.')
   cursor?: string;
 

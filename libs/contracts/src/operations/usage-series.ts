@@ -4,7 +4,7 @@ import { AsOf } from './models/envelope.js';
 import { Count, Id, Text } from './models/members.js';
 import { OptionalInteger } from './models/parameters.js';
 
-export class UsageSeriesQuery {
+class UsageSeriesQuery {
   @OptionalInteger({ min: 1, max: 366, default: 31, about: 'UTC days, today included.' })
   days: number = 31;
 }

@@ -3,7 +3,7 @@ import { declareOperation } from './declaration.js';
 import { Count } from './models/members.js';
 import { OptionalInteger } from './models/parameters.js';
 
-export class UsageQuery {
+class UsageQuery {
   @OptionalInteger({ min: 1, max: 744, default: 24, about: 'Hours of the rolling window.' })
   window: number = 24;
 }

@@ -6,7 +6,7 @@ import { Id } from './models/members.js';
 import { IsAbsentable, IsInstant } from './models/rules.js';
 import { ADDS, COMPANY } from './models/tools.js';
 
-export class OutcomeBody {
+class OutcomeBody {
   @ApiProperty({
     type: 'string',
     minLength: 1,
@@ -39,7 +39,7 @@ export class OutcomeBody {
   req_key?: string;
 }
 
-export class OutcomeAccepted {
+class OutcomeAccepted {
   @Id('Names the outcome.')
   id!: number;
 }

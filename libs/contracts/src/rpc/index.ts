@@ -11,7 +11,7 @@ import type { ExportsRpc } from './exports.js';
 import type { ReadsRpc } from './reads.js';
 
 export type * from './access.js';
-export { callersOf, RPC_CALLERS, type RpcCaller } from './callers.js';
+export { callersOf, RPC_CALLERS } from './callers.js';
 export type * from './exports.js';
 export type * from './feed.js';
 export type * from './freshness.js';

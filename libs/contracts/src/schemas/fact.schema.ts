@@ -47,7 +47,7 @@ function fact(type: string, properties: Record<string, JsonSchema>, optional: st
   return record(type, { ...base, ...properties }, [...causes, ...optional]);
 }
 
-export const openedSchema = fact(
+const openedSchema = fact(
   'opened',
   {
     ...key,
@@ -61,7 +61,7 @@ export const openedSchema = fact(
   postingOptional,
 );
 
-export const repostedSchema = fact(
+const repostedSchema = fact(
   'reposted',
   {
     ...key,
@@ -74,7 +74,7 @@ export const repostedSchema = fact(
   postingOptional,
 );
 
-export const reobservedSchema = fact(
+const reobservedSchema = fact(
   'reobserved',
   { ...key, ...posting, ...labels, cause: { enum: ['further_board', 'returned', 'heartbeat'] }, replaces, confidence },
   [...postingOptional, 'posting_id', 'replaces'],

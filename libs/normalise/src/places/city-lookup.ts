@@ -72,7 +72,7 @@ export class CityLookup {
   }
 }
 
-export function isRegionOf(part: PlacePart, country: string): boolean {
+function isRegionOf(part: PlacePart, country: string): boolean {
   const regions = REGION_NAMES.get(part.folded) ?? REGION_NAMES.get(part.core) ?? REGION_CODES.get(part.raw) ?? [];
   return (
     regions.some((region) => region.country === country) || (COUNTRIES_OF_CODES.get(part.raw) ?? []).includes(country)

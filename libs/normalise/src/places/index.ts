@@ -1,9 +1,2 @@
-export {
-  createPlaceNormaliser,
-  type NormalisedLocation,
-  type NormalisedPlace,
-  type PlaceInput,
-  type PlaceNormaliser,
-} from './place-of.js';
-export type { GazetteerCity } from './gazetteer.js';
+export { createPlaceNormaliser, type PlaceNormaliser } from './place-of.js';
 export { CITIES_FILE, citiesOf } from './cities-file.js';

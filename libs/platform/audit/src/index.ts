@@ -1,4 +1,3 @@
 export { AuditModule } from './audit.module.js';
 export { auditOutboxTable } from './audit-outbox.js';
-export { AuditSender } from './audit-sender.js';
 export { AuditTrail, type AuditEntry } from './audit-trail.js';

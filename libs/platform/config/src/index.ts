@@ -6,7 +6,7 @@ export {
   type BusPublicKey,
 } from './bus-keys.js';
 export * from './clock.js';
-export { Env, type EnvOptions } from './env.decorator.js';
+export { Env } from './env.decorator.js';
 export { parseKeyring, type Keyring } from './keyring.js';
 export { ConfigError, describeConfig, loadConfig, type VariableDescription } from './load-config.js';
 export * from './service.config.js';

@@ -1,7 +1,6 @@
-export { conditional, parseEntityTags, type Conditional, type EntityTagList } from './conditional.js';
+export { parseEntityTags } from './conditional.js';
 export { ERROR_CODES_PAGE, sendDescription, sendPage } from './descriptions.js';
-export { createEdgeApp, type EdgeOptions } from './edge-app.js';
+export { createEdgeApp } from './edge-app.js';
 export type { EdgeReply, EdgeRequest } from './edge.adapter.js';
-export { NoQuery, parseBody, parseDigits, parsePathInt, parsePathText, parseQuery } from './input.js';
-export { ProblemFilter, type ErrorForm } from './problem.filter.js';
-export { toProblem, type Problem, type ProblemBody, type ProblemContext } from './problem.js';
+export { NoQuery, parseBody, parsePathInt, parsePathText, parseQuery } from './input.js';
+export { type ErrorForm } from './problem.filter.js';

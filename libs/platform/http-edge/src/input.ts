@@ -16,7 +16,7 @@ function invalid(what: string, errors: FieldError[]): AppError {
 }
 
 /** Decimal digits within the safe integers; undefined for anything else, signs and spaces included. */
-export function parseDigits(text: string): number | undefined {
+function parseDigits(text: string): number | undefined {
   const value = Number(text);
   return DIGITS.test(text) && Number.isSafeInteger(value) ? value : undefined;
 }

@@ -28,7 +28,7 @@ export interface ProblemBody {
   errors?: FieldError[];
 }
 
-export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 const DEFAULT_RETRY_AFTER_SECONDS = 1;
 
 const CODE_BY_STATUS = new Map<number, ErrorCode>([

@@ -80,7 +80,7 @@ function encodeRequest(topics: readonly string[]): Buffer {
 }
 
 /** Metadata response version 12. */
-export function decodeMetadata(payload: Buffer): ClusterMetadata {
+function decodeMetadata(payload: Buffer): ClusterMetadata {
   const reader = new FieldReader(payload);
   reader.tags();
   reader.int32(); // throttle time

@@ -1,7 +1,7 @@
 export { arrayLiteral, type Cell } from './array-literal.js';
-export { migrate, type MigrateOptions, type MigrationClass } from './migrate.js';
-export { createPool, inTransaction, onConnection, type PoolSettings } from './pool.js';
 export { idEpochs, withoutIdEpochs } from './id-epochs.js';
+export { migrate, type MigrationClass } from './migrate.js';
+export { createPool, inTransaction, onConnection } from './pool.js';
 export { onReconnection } from './reconnections.js';
 export { isDatabaseAway, isTimedOut, isTransient, withUnavailable } from './unavailable.js';
 export type { Pool, PoolClient } from 'pg';

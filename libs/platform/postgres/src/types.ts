@@ -15,14 +15,14 @@ const textArray = types.getTypeParser(OID.textArray) as (text: string) => unknow
 /** `2026-03-02 10:00:00.123456+00`, as the server prints with the session's zone at UTC. */
 const UTC_INSTANT = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/;
 
-export function parseInt8(text: string): number {
+function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new Error(`bigint ${text} is beyond the safe integers`);
   return value;
 }
 
 /** UTC with milliseconds and `Z`; finer digits are cut, as JavaScript's Date does. */
-export function parseInstant(text: string): string {
+function parseInstant(text: string): string {
   const match = UTC_INSTANT.exec(text);
   if (match === null) return new Date(text).toISOString();
   const millis = (match[3] ?? '').slice(0, 3).padEnd(3, '0');

@@ -1,12 +1,20 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { canonicalUrl, detectBoards, drivePlan, readerOf, type FetchAnswer, type FetchRequest } from '@hiring/boards';
+import {
+  canonicalUrl,
+  detectBoards,
+  readerOf,
+  type CrawlPlan,
+  type CrawlResult,
+  type FetchAnswer,
+  type FetchRequest,
+} from '@hiring/boards';
 import type { ObservedPosting, Vendor } from '@hiring/contracts';
 import { functionOf } from '@hiring/normalise';
 import { CITIES_FILE, citiesOf, createPlaceNormaliser, type PlaceNormaliser } from '@hiring/normalise/places';
 import {
-  boardAsked,
+  requestedBoard,
   boardAt,
   crowdCompany,
   DAY_MS,
@@ -26,6 +34,12 @@ beforeAll(() => {
 });
 
 /** Answers a crawler's request from the simulated world, as the simulator does over HTTP. */
+function drivePlan(plan: CrawlPlan, answer: (request: FetchRequest) => FetchAnswer): CrawlResult {
+  let step = plan.next();
+  while (step.done !== true) step = plan.next(step.value.map(answer));
+  return step.value;
+}
+
 function answerFrom(company: SimCompany, postings: SimPosting[]): (request: FetchRequest) => FetchAnswer {
   return (request) => {
     const url = new URL(request.url);
@@ -36,7 +50,7 @@ function answerFrom(company: SimCompany, postings: SimPosting[]): (request: Fetc
       query: url.searchParams,
       body: request.body ?? '',
     };
-    const found = boardAsked(requested);
+    const found = requestedBoard(requested);
     const board = company.boards.find((each) => each.vendor === found?.simulation.vendor && each.token === found.token);
     if (found === null || board === undefined) return { status: 404, headers: {}, body: 'unknown' };
     const answer = found.simulation.answer({ company, board, postings, at: AT, textBytes: 200 }, requested);
@@ -59,12 +73,7 @@ function companyOn(
   return { company, board, postings: boardAt(company, 0, AT).postings };
 }
 
-function read(
-  vendor: Vendor,
-  company: SimCompany,
-  token: string,
-  postings: SimPosting[],
-): ReturnType<typeof drivePlan> {
+function read(vendor: Vendor, company: SimCompany, token: string, postings: SimPosting[]): CrawlResult {
   const context = {
     token,
     observedAt: new Date(AT).toISOString(),
@@ -76,7 +85,7 @@ function read(
 }
 
 /** What the crawler makes of a reading: the same steps as freshness. */
-function normalised(vendor: Vendor, result: ReturnType<typeof drivePlan>): ObservedPosting[] {
+function normalised(vendor: Vendor, result: CrawlResult): ObservedPosting[] {
   return result.postings.map((row) => {
     const place = places.placeOf({
       locationText: row.location_text,

@@ -237,9 +237,6 @@ const ROLES: Partial<Record<JobFunction, FunctionRoles>> = {
   },
 };
 
-/** Functions a simulated company can hire for. */
-export const SIMULATED_FUNCTIONS = Object.keys(ROLES) as JobFunction[];
-
 export interface DrawnTitle {
   title: string;
   department: string;

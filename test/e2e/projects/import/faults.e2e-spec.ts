@@ -9,9 +9,9 @@ import { support } from '../../journey/operator.js';
 import { csvFile, download, newProject, type Imported } from '../leads.js';
 
 const BOOTSTRAP = fileURLToPath(new URL('../../../../docker/local/bootstrap.mjs', import.meta.url));
-/** Several pieces of a megabyte. */
+/** Several chunks of a megabyte. */
 const ROWS = 40_000;
-/** A lead far enough in that pieces before it are stored. */
+/** A lead far enough in that chunks before it are stored. */
 const LATE = 'person-30000@site.example';
 
 const file = csvFile(
@@ -63,7 +63,7 @@ async function expectRepaired(project: number, before: number): Promise<void> {
 }
 
 describe('an import that breaks off half-way', () => {
-  test('on a full disk: one sentence says so and what is stored; whole pieces are, and a second run ends it', async () => {
+  test('on a full disk: one sentence says so and what is stored; whole chunks are, and a second run ends it', async () => {
     const project = await newProject('Full disk');
     // The server's own error for one lead of this project: no other test notices.
     await database.query(`
@@ -105,13 +105,13 @@ describe('an import that breaks off half-way', () => {
     await expectRepaired(project, ROWS);
   });
 
-  test('with the command line killed: what is stored is whole pieces, and a second run ends it', async () => {
+  test('with the command line killed: what is stored is whole chunks, and a second run ends it', async () => {
     const project = await newProject('Killed');
     const { child, ended } = importing(project);
     await eventually(async () => (await stored(project)) > 0, { timeoutMs: 60_000, everyMs: 10 });
     process.kill(-Number(child.pid), 'SIGKILL');
     await ended;
-    // A piece that was on its way may still be stored.
+    // A chunk that was on its way may still be stored.
     let before = -1;
     await eventually(async () => before === (before = await stored(project)), { everyMs: 500 });
     expect(before).toBeLessThan(ROWS);

@@ -16,7 +16,7 @@ interface PageRow {
  * the JSON texts that callers get, and only joined here. An absent filter leaves its clause out, so that each variant
  * has its index; pages without closures have one of their own.
  */
-export function eventsSql(request: Pick<EventsRequest, 'company_id' | 'event_type' | 'closed'>): string {
+function eventsSql(request: Pick<EventsRequest, 'company_id' | 'event_type' | 'closed'>): string {
   const company = request.company_id === undefined ? '' : 'and company_id = $5';
   const type = request.event_type === undefined ? '' : `and event_type = $${company === '' ? 5 : 6}`;
   const open = request.closed === true ? '' : `and event_type <> 'closed'`;

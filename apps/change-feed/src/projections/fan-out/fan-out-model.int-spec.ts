@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { FEED_EVENT_TYPES, isInFeed, type Fact, type FeedEventType } from '@hiring/contracts';
 import { inTransaction } from '@hiring/platform-postgres';
-import { isPushed, type WatchScope } from '@hiring/signals';
+import { newsSeq } from '@hiring/signals';
 import { CUSTOMER, FeedBench, linked, opened, registered } from '../../testing/feed.testing.js';
 import { ManualCancellation } from '../../testing/withdrawal.testing.js';
 import { WatchRepository } from '../../watches/watch.repository.js';
@@ -67,10 +67,18 @@ async function store(fact: object): Promise<Fact> {
   return numbered;
 }
 
+interface Watch {
+  id: number;
+  company_id: number;
+  from_seq: number;
+  event_types: readonly string[];
+  cancelled: boolean;
+}
+
 /** The deliveries that the rules require, computed over plain arrays. */
 class Model {
   readonly pushed: string[] = [];
-  readonly watches: (WatchScope & { id: number; cancelled: boolean })[] = [];
+  readonly watches: Watch[] = [];
   private readonly links = new Map<string, number>();
   private waiting: { fact: Fact; linkedSeq: number }[] = [];
 
@@ -82,7 +90,8 @@ class Model {
   fanOut(): void {
     for (const { fact, linkedSeq } of this.waiting) {
       for (const watch of this.watches) {
-        if (watch.cancelled || !isInFeed(fact) || !isPushed(fact, watch, linkedSeq)) continue;
+        if (watch.cancelled || !isInFeed(fact) || fact.company_id !== watch.company_id) continue;
+        if (!watch.event_types.includes(fact.type) || newsSeq(fact, linkedSeq) <= watch.from_seq) continue;
         this.pushed.push(`${fact.event_seq}/${watch.id}`);
       }
     }

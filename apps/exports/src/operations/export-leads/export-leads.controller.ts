@@ -7,7 +7,7 @@ import { LeadExportService } from './lead-export.service.js';
 
 export const EXPORT_FORMATS = ['csv'];
 
-export class ExportQuery {
+class ExportQuery {
   @IsIn(EXPORT_FORMATS, { message: `must be ${EXPORT_FORMATS.join(', ')}` })
   format!: string;
 }

@@ -3,7 +3,7 @@ export const EXPORT_BYTES_PER_SECOND_MIN = 16 * 1024;
 const LOOK_EVERY_MS = 60_000;
 
 /** Whether a reader took less than the minimum over the last minute. */
-export class SlowReader {
+class SlowReader {
   private before = 0;
 
   /** @param bytes all bytes sent so far. To be called once every `intervalMs`. */

@@ -1,33 +1,33 @@
 import { Readable } from 'node:stream';
 import { Controller, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { IsInt, Max, Min } from 'class-validator';
-import { AppError, type ImportedPiece } from '@hiring/contracts';
+import { AppError, type ImportedChunk } from '@hiring/contracts';
 import { parseQuery, type EdgeRequest } from '@hiring/platform-http-edge';
 import { bearerToken } from '../../access/bearer-token.js';
 import { ImportService } from '../../imports/import.service.js';
 
-const PIECES_MAX = 2_147_483_646;
+const CHUNKS_MAX = 2_147_483_646;
 
-export class PieceQuery {
-  /** Place of the piece in its import, from 1. */
+class ChunkQuery {
+  /** Number of the chunk in its import, from 1. */
   @IsInt()
   @Min(1)
-  @Max(PIECES_MAX)
+  @Max(CHUNKS_MAX)
   piece!: number;
 }
 
-/** `POST /imports/rows?piece=N`: where the operators' command line posts the pieces of an import. Not for customers. */
+/** `POST /imports/rows?piece=N`: receives chunk N of an import from the operators' command line. Not for customers. */
 @Controller()
 export class ImportRowsController {
   constructor(private readonly imports: ImportService) {}
 
   @Post('/imports/rows')
   @HttpCode(200)
-  async store(@Req() request: EdgeRequest, @Query() query: unknown): Promise<ImportedPiece> {
+  async store(@Req() request: EdgeRequest, @Query() query: unknown): Promise<ImportedChunk> {
     if (!(request.body instanceof Readable)) {
       throw new AppError('unsupported_media_type', 'Post text/tab-separated-values.');
     }
-    const { piece } = parseQuery(PieceQuery, query);
-    return this.imports.store(bearerToken(request) ?? '', piece, request.body);
+    const { piece: number } = parseQuery(ChunkQuery, query);
+    return this.imports.store(bearerToken(request) ?? '', number, request.body);
   }
 }

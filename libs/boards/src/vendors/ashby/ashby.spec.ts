@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { FetchRequest } from '../../fetch-plan.js';
-import { answered, drivePlan, firstCrawl } from '../../plan-driver.js';
+import { answered, drivePlan, firstCrawl } from '../../plan-driver.testing.js';
 import { parseAshbyBoard } from './ashby.parser.js';
 import { ashbyReader } from './ashby.plan.js';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { FetchAnswer, FetchRequest, PostingDetail } from '../../fetch-plan.js';
-import { answered, drivePlan, firstCrawl } from '../../plan-driver.js';
+import { answered, drivePlan, firstCrawl } from '../../plan-driver.testing.js';
 import { parseBamboohrOpenings } from './bamboohr.parser.js';
 import { bamboohrReader } from './bamboohr.plan.js';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { FetchAnswer } from '../../fetch-plan.js';
-import { answerTable, answered, drivePlan, firstCrawl } from '../../plan-driver.js';
+import { answerTable, answered, drivePlan, firstCrawl } from '../../plan-driver.testing.js';
 import { parseJobviteJobs } from './jobvite.parser.js';
 import { jobviteReader } from './jobvite.plan.js';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { FetchRequest } from '../../fetch-plan.js';
-import { answered, drivePlan, firstCrawl } from '../../plan-driver.js';
+import { answered, drivePlan, firstCrawl } from '../../plan-driver.testing.js';
 import { parsePersonioFeed } from './personio.parser.js';
 import { personioReader } from './personio.plan.js';
 

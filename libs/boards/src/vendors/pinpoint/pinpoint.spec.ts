@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { FetchAnswer, FetchRequest } from '../../fetch-plan.js';
-import { answered, drivePlan, firstCrawl } from '../../plan-driver.js';
+import { answered, drivePlan, firstCrawl } from '../../plan-driver.testing.js';
 import { parsePinpointPostings } from './pinpoint.parser.js';
 import { pinpointReader } from './pinpoint.plan.js';
 

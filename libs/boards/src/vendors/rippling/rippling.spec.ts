@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { FetchAnswer } from '../../fetch-plan.js';
-import { answered, drivePlan, firstCrawl } from '../../plan-driver.js';
+import { answered, drivePlan, firstCrawl } from '../../plan-driver.testing.js';
 import { parseRipplingJobs } from './rippling.parser.js';
 import { ripplingReader } from './rippling.plan.js';
 

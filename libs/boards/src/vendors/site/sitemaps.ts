@@ -12,7 +12,7 @@ const JOB_WORDS =
   /job|career|position|vacanc|opening|opportunit|stelle|karriere|emploi|offre|empleo|vaga|lavor|vacature|recruit/i;
 
 /** Host of the site with and without `www.`: one site, also for redirects. */
-export function siteHosts(host: string): string[] {
+function siteHosts(host: string): string[] {
   const bare = host.replace(/^www\./, '');
   return [bare, `www.${bare}`];
 }
@@ -29,7 +29,7 @@ function onSite(address: string, host: string): string | null {
 }
 
 /** `Sitemap:` lines of a robots.txt that stay on the site. */
-export function sitemapsInRobots(text: string, host: string): string[] {
+function sitemapsInRobots(text: string, host: string): string[] {
   const lines = text.slice(0, 500_000).split(/\r?\n/);
   return lines
     .map((line) => /^\s*sitemap\s*:\s*(\S+)/i.exec(line)?.[1])
@@ -42,7 +42,7 @@ interface Sitemap {
   sitemaps: string[];
 }
 
-export function readSitemap(body: Uint8Array | string, host: string): Sitemap | null {
+function readSitemap(body: Uint8Array | string, host: string): Sitemap | null {
   const xml = readXml(body, { root: ['urlset', 'sitemapindex'], lists: new Set(['url', 'sitemap']) });
   if ('reason' in xml) return null;
   const addressesOf = (name: string) =>

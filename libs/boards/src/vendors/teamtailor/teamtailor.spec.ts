@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { FetchAnswer, FetchRequest } from '../../fetch-plan.js';
-import { answerTable, answered, drivePlan, firstCrawl } from '../../plan-driver.js';
+import { answerTable, answered, drivePlan, firstCrawl } from '../../plan-driver.testing.js';
 import { parseTeamtailorFeed } from './teamtailor.parser.js';
 import { teamtailorReader } from './teamtailor.plan.js';
 

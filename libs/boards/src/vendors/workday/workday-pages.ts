@@ -5,7 +5,7 @@ import { requestEach, listingGet } from '../../plan-parts.js';
 import { splitWorkdayToken, workdayHost } from './workday-token.js';
 
 /** More than 20 is answered with 400. */
-export const PAGE_ROWS = 20;
+const PAGE_ROWS = 20;
 /** From here on some tenants clamp the total and repeat rows. */
 export const TOTAL_CLAMP = 2_000;
 const ROWS_MAX = 20_000;

@@ -75,7 +75,7 @@ function rowsOf(value: unknown): JsonRows | undefined {
   return rows && { rows, total: { name: 'total', value: asObject(value)?.['total'] } };
 }
 
-export const workdayListing: JsonListing = {
+const workdayListing: JsonListing = {
   vendor: 'workday',
   expected: 'list of job postings',
   rowsOf,

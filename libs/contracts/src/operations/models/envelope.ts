@@ -38,7 +38,7 @@ export interface ProvenanceOf<T> extends Provenance {
 }
 
 /** The class that documents it: one per type of value. */
-export function provenanceOf(kind: keyof typeof VALUE_SCHEMAS): Dto<object> {
+function provenanceOf(kind: keyof typeof VALUE_SCHEMAS): Dto<object> {
   class ProvenanceValue extends Provenance {
     @ApiProperty({ ...VALUE_SCHEMAS[kind], description: 'The headline value.' })
     value!: unknown;

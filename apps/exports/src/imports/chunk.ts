@@ -1,0 +1,86 @@
+import { AppError, IMPORT_CHUNK_BYTES_MAX, LEAD_CELL_LENGTH_MAX, LEAD_COLUMNS } from '@hiring/contracts';
+import { CopyRows } from './copy-rows.js';
+import { leadFacts, type LeadCells, type LeadFacts } from '../leads/lead-identity.js';
+
+export interface ReadChunk {
+  /** With empty for null: the five cells, domain, reachable, identity, e-mail address and its domain. No identity twice. */
+  copyRows: CopyRows;
+  /** Rows that hold a lead. */
+  rows: number;
+  /** Lines of rows that hold neither a website nor a contact. */
+  empty: number[];
+}
+
+/** Control characters, which neither the wire nor a lead's cell may hold. */
+const FORBIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f]/;
+
+/**
+ * Reads a posted chunk as it arrives: per line a line number and the five cells, between tabs. Adds what each lead means.
+ * Of several rows of one lead the last one holds, at the place of the first.
+ * @throws AppError invalid_request naming the first line that is none, payload_too_large; whatever the body throws when it
+ *   breaks off.
+ */
+export async function readChunk(body: AsyncIterable<Uint8Array>): Promise<ReadChunk> {
+  const copyRows = new CopyRows();
+  const places = new Map<string, number>();
+  const empty: number[] = [];
+  let rows = 0;
+  for await (const lines of linesOf(body)) {
+    for (const row of lines) {
+      if (row === '') continue;
+      const [line = '', ...texts] = row.split('\t');
+      const cells = cellsOf(line, texts);
+      const facts = leadFacts(cells);
+      if (facts === null) {
+        empty.push(Number(line));
+        continue;
+      }
+      rows += 1;
+      const place = copyRows.put(copyRow(row.slice(line.length + 1), facts), places.get(facts.identity));
+      places.set(facts.identity, place);
+    }
+  }
+  return { copyRows, rows, empty };
+}
+
+/** Yields the whole lines of each read, and finally the rest that no line feed ends. */
+async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
+  const decoder = new TextDecoder();
+  let length = 0;
+  let begun = '';
+  for await (const bytes of body) {
+    length += bytes.length;
+    if (length > IMPORT_CHUNK_BYTES_MAX) {
+      throw new AppError('payload_too_large', `A chunk has ${IMPORT_CHUNK_BYTES_MAX} bytes at most.`);
+    }
+    const text = decoder.decode(bytes, { stream: true });
+    if (FORBIDDEN.test(text)) throw new AppError('invalid_request', 'A chunk must not hold control characters.');
+    const lines = (begun + text).split('\n');
+    begun = lines.pop() ?? '';
+    yield lines;
+  }
+  yield [begun + decoder.decode()];
+}
+
+function copyRow(row: string, { domain, reachable, identity, emailAddress, emailDomain }: LeadFacts): string {
+  return `${escaped(row)}\t${domain ?? ''}\t${reachable ? 't' : 'f'}\t${identity}\t${emailAddress ?? ''}\t${emailDomain ?? ''}\n`;
+}
+
+function cellsOf(line: string, texts: string[]): LeadCells {
+  const tooLong = texts.some((text) => text.length > LEAD_CELL_LENGTH_MAX);
+  if (!/^[1-9]\d{0,8}$/.test(line) || texts.length !== LEAD_COLUMNS.length || tooLong) {
+    throw new AppError('invalid_request', `Line ${line.slice(0, 20)} is not a row of an import.`);
+  }
+  const cell = (index: number): string | null => texts[index] || null;
+  return {
+    website: cell(0),
+    decision_maker_linkedin_url: cell(1),
+    decision_maker_email: cell(2),
+    decision_maker_phone: cell(3),
+    signal_job_title: cell(4),
+  };
+}
+
+function escaped(text: string): string {
+  return text.includes('\\') ? text.replaceAll('\\', '\\\\') : text;
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AuditTrail } from '@hiring/platform-audit';
+import { topicSpecs } from '@hiring/contracts';
+import { KafkaPort } from '@hiring/platform-kafka';
+import { createLogger, Health } from '@hiring/platform-observability';
+import { inTransaction, type Pool } from '@hiring/platform-postgres';
+import {
+  createTestDatabase,
+  eventually,
+  FakeClock,
+  testPrefix,
+  testServers,
+  type TestDatabase,
+} from '@hiring/platform-testing';
+import { ReadsConfig } from '../../config.js';
+import { WriteOutcomeHandler } from '../../operations/write-outcome/write-outcome.handler.js';
+import { HiringProjection } from '../hiring.projection.js';
+import { OutcomeCheckpoints } from './outcome.checkpoints.js';
+import { OutcomeLog } from './outcome.log.js';
+import { OutcomeProjection } from './outcome.projection.js';
+import { TableSet } from '../table-set.js';
+import { prepareReads } from '../../testing/reads.testing.js';
+import { SmallLedger } from '../../testing/small-ledger.js';
+
+const AT = '2026-11-20T10:00:00.000Z';
+const logger = createLogger({ service: 'reads', level: 'silent' });
+const ledger = new SmallLedger();
+const config = Object.assign(new ReadsConfig(), { topicPrefix: testPrefix() });
+let database: TestDatabase;
+let pool: Pool;
+let kafka: KafkaPort;
+let log: OutcomeLog;
+let projection: OutcomeProjection;
+let checkpoints: OutcomeCheckpoints;
+const health = new Health();
+let handler: WriteOutcomeHandler;
+let company_id: number;
+let req_key: string;
+let foreignKey: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase('outcomes');
+  pool = await prepareReads(database);
+  kafka = new KafkaPort({ brokers: (await testServers()).kafkaBrokers, clientId: 'outcomes-test', logger });
+  await kafka.ensureTopics([topicSpecs(config.topicPrefix).outcomes]);
+  company_id = ledger.company(AT);
+  req_key = ledger.open(company_id, 'nurse', AT);
+  foreignKey = ledger.open(ledger.company(AT), 'nurse', AT);
+  await inTransaction(pool, (client) => new HiringProjection(new TableSet(1)).apply(client, ledger.take()));
+  log = new OutcomeLog(kafka, config);
+  const audit = new AuditTrail({ service: 'reads', schema: 'reads' }, { wake: () => undefined }, new FakeClock(AT));
+  checkpoints = new OutcomeCheckpoints(config, pool, kafka, audit, logger);
+  projection = new OutcomeProjection(config, pool, kafka, checkpoints, health, logger);
+  projection.onApplicationBootstrap();
+  handler = new WriteOutcomeHandler(pool, new FakeClock(AT), log);
+});
+
+/** On a busy machine the broker may confirm too late; the caller then asks again, which is the same outcome. */
+function confirmed(request_id: string, more: object = {}): Promise<{ id: number }> {
+  return eventually(() => write(request_id, more));
+}
+
+afterAll(async () => {
+  await projection?.onApplicationShutdown();
+  await log?.onApplicationShutdown();
+  await kafka?.close();
+  await pool?.end();
+  await database?.drop();
+});
+
+function write(request_id: string, more: object = {}) {
+  const said = { customer_id: 'cus_a', company_id, outcome: 'meeting booked', observed_at: AT };
+  return handler.answer({ ...said, request_id, ...more });
+}
+
+async function stored(): Promise<object[]> {
+  return (await pool.query('SELECT id, customer_id, outcome, req_key FROM reads.outcome ORDER BY id')).rows as object[];
+}
+
+async function ids(): Promise<number[]> {
+  return (await pool.query<{ id: number }>('SELECT id FROM reads.outcome ORDER BY id')).rows.map((row) => row.id);
+}
+
+describe('writing an outcome back', () => {
+  it('gives it an id, puts it on the topic and projects it once, however often the request is repeated', async () => {
+    const first = await confirmed('req-1', { req_key });
+    expect(await confirmed('req-1', { req_key })).toEqual(first);
+    const second = await confirmed('req-2');
+    expect(second.id).not.toBe(first.id);
+    await eventually(async () => {
+      expect(await stored()).toEqual([
+        { id: first.id, customer_id: 'cus_a', outcome: 'meeting booked', req_key },
+        { id: second.id, customer_id: 'cus_a', outcome: 'meeting booked', req_key: null },
+      ]);
+      return true;
+    });
+  });
+
+  it('takes the same request id with other words, or from another customer, for another outcome', async () => {
+    const { id } = await confirmed('req-3');
+    expect((await confirmed('req-3', { outcome: 'no answer' })).id).not.toBe(id);
+    expect((await confirmed('req-3', { customer_id: 'cus_b' })).id).not.toBe(id);
+  });
+
+  it("refuses another company's req, an unknown company, and a time more than a day ahead", async () => {
+    await expect(write('req-4', { req_key: foreignKey })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(write('req-5', { company_id: 4_711 })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(write('req-6', { observed_at: '2026-11-21T10:00:00.001Z' })).rejects.toMatchObject({
+      code: 'invalid_request',
+      errors: [{ pointer: '/observed_at', detail: 'must be at most 24 hours ahead' }],
+    });
+    await expect(confirmed('req-7', { observed_at: '2026-11-21T10:00:00.000Z' })).resolves.toHaveProperty('id');
+  });
+
+  it('is projected again when the database is older than before, as after a failover to a standby that lagged', async () => {
+    const early = await confirmed('early');
+    await eventually(async () => (await ids()).includes(early.id));
+    const { rows: older } = await pool.query('SELECT * FROM reads.outcome_checkpoint');
+    const lost = await confirmed('lost');
+    await eventually(async () => (await ids()).includes(lost.id));
+    const before = await ids();
+    await pool.query('DELETE FROM reads.outcome WHERE id = $1', [lost.id]);
+    await inTransaction(pool, async (client) => {
+      await client.query('DELETE FROM reads.outcome_checkpoint');
+      await client.query(
+        'INSERT INTO reads.outcome_checkpoint SELECT r.* FROM json_populate_recordset(null::reads.outcome_checkpoint, $1) r',
+        [JSON.stringify(older)],
+      );
+    });
+    const late = await confirmed('late');
+    await eventually(async () => (await ids()).includes(lost.id));
+    await eventually(async () => (await ids()).includes(late.id));
+    expect(await ids()).toEqual([...before, late.id]);
+    expect(health.halted).toEqual([]);
+  });
+
+  it('halts on another topic, and once an operator adopted it goes on by itself, each outcome still one row', async () => {
+    const { id } = await confirmed('req-8');
+    await eventually(async () => (await ids()).includes(id));
+    await projection.onApplicationShutdown();
+    const before = await ids();
+    await pool.query("UPDATE reads.outcome_checkpoint SET topic_id = 'the-lost-topic'");
+    const unseen = await confirmed('req-9');
+    projection = new OutcomeProjection(config, pool, kafka, checkpoints, health, logger);
+    projection.onApplicationBootstrap();
+    await eventually(() => health.halted.length > 0);
+    expect(health.halted[0]).toMatch(/is another one \(id .*the-lost-topic.*an operator must adopt it/);
+    const { topicId } = await kafka.topicEnds(topicSpecs(config.topicPrefix).outcomes.name);
+    await expect(checkpoints.adopt({ topic_id: 'no-such-topic', reason: 'test' })).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+    expect(await ids()).toEqual(before);
+    await checkpoints.adopt({ topic_id: topicId, reason: 'restored' });
+    await eventually(async () => (await ids()).includes(unseen.id));
+    expect(await ids()).toEqual([...before, unseen.id]);
+    expect(health.halted).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { DecidedFact, PostingAttributes } from '@hiring/contracts';
+import { inTransaction, type Pool } from '@hiring/platform-postgres';
+import { createTestDatabase, type TestDatabase } from '@hiring/platform-testing';
+import { HiringProjection } from '../hiring.projection.js';
+import { TableSet } from '../table-set.js';
+import { prepareReads } from '../../testing/reads.testing.js';
+import { SmallLedger } from '../../testing/small-ledger.js';
+
+const AT = '2026-11-20T10:00:00.000Z';
+const published: PostingAttributes = {
+  page_url: 'https://boards.example/1',
+  locations: {
+    value: [
+      { city: 'Berlin', region: null, country: 'DE' },
+      { city: 'Bonn', region: null, country: 'DE' },
+      { city: 'Paris', region: null, country: 'FR' },
+    ],
+    source: 'published',
+  },
+  workplace: { value: 'hybrid', source: 'published' },
+  employment_type: { value: 'full_time', source: 'published' },
+  seniority: { value: 'senior', source: 'derived' },
+  salary: { value: { min: 50_000, max: null, currency: 'EUR', period: 'year' }, source: 'published' },
+  function_evidence: { strength: 'strong', rule: 'title:nurse' },
+};
+
+const ledger = new SmallLedger();
+const projection = new HiringProjection(new TableSet(1));
+let database: TestDatabase;
+let pool: Pool;
+let company_id: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase('attributes');
+  pool = await prepareReads(database);
+  company_id = ledger.company(AT);
+});
+
+afterAll(async () => {
+  await pool?.end();
+  await database?.drop();
+});
+
+async function fold(): Promise<void> {
+  const facts = ledger.take();
+  await inTransaction(pool, (client) => projection.apply(client, facts));
+  projection.committed(facts.at(-1)?.event_seq ?? 0);
+}
+
+async function stored(reqKey: string): Promise<Record<string, unknown>> {
+  const { rows } = await pool.query<Record<string, unknown>>(
+    `SELECT workplace, employment_type, seniority, location_countries, attributes FROM reads.req WHERE req_key = $1`,
+    [reqKey],
+  );
+  return rows[0] ?? {};
+}
+
+function relabel(req_key: string, attributes: PostingAttributes): DecidedFact {
+  const base = { company_id, observed_at: AT, crawl_id: 'relabel', board_id: `lever/c${company_id}` };
+  return { type: 'req_relinked', ...base, req_key, cause: 'reclassified', ...attributes };
+}
+
+const NOTHING = { workplace: '', employment_type: '', seniority: '', location_countries: [], attributes: {} };
+
+it('attributes of a req are stored with how each is known, and as columns to search by', async () => {
+  const key = ledger.open(company_id, 'nurse', AT);
+  await fold();
+  expect(await stored(key)).toEqual(NOTHING);
+  ledger.add(relabel(key, published));
+  await fold();
+  expect(await stored(key)).toEqual({
+    workplace: 'hybrid',
+    employment_type: 'full_time',
+    seniority: 'senior',
+    location_countries: ['DE', 'FR'],
+    attributes: published,
+  });
+});
+
+it('an attribute that a fact leaves out is unchanged, and null withdraws it', async () => {
+  const key = ledger.open(company_id, 'driver', AT);
+  ledger.add(relabel(key, published));
+  ledger.add(relabel(key, { workplace: null, seniority: { value: 'lead', source: 'published' } }));
+  await fold();
+  const { workplace, ...kept } = published;
+  expect(workplace).toBeDefined();
+  expect(await stored(key)).toMatchObject({
+    workplace: '',
+    employment_type: 'full_time',
+    seniority: 'lead',
+    attributes: { ...kept, seniority: { value: 'lead', source: 'published' } },
+  });
+});
+
+it('tables from before the columns get them, and their rows are empty of attributes', async () => {
+  const key = ledger.open(company_id, 'cook', AT);
+  await fold();
+  await pool.query(`DROP VIEW reads.req;
+    ALTER TABLE reads.req_v1 DROP COLUMN workplace, DROP COLUMN employment_type, DROP COLUMN seniority,
+      DROP COLUMN location_countries, DROP COLUMN attributes;
+    CREATE VIEW reads.req AS SELECT * FROM reads.req_v1;
+    DELETE FROM reads.migrations WHERE name LIKE 'PostingAttributes%'`);
+  await (await prepareReads(database)).end();
+  expect(await stored(key)).toEqual(NOTHING);
+  ledger.add(relabel(key, published));
+  await fold();
+  expect(await stored(key)).toMatchObject({ workplace: 'hybrid', attributes: published });
+});

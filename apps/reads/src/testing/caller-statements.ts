@@ -1,0 +1,111 @@
+import { arrayLiteral } from '@hiring/platform-postgres';
+import type { JobFunction } from '@hiring/contracts';
+import type { CallerQuery } from '../access/caller-query.js';
+import { companyFoldQuery } from '../operations/company.reader.js';
+import { firstHireQuery } from '../operations/first-hire/first-hire.query.js';
+import { foldedCrawlsQuery } from '../operations/folded-job.js';
+import { getReqQuery } from '../operations/get-req/get-req.query.js';
+import { isHiringQuery } from '../operations/is-hiring/is-hiring.query.js';
+import { newestReqQuery } from '../operations/newest-req/newest-req.query.js';
+import { openReqsPostingQuery, openReqsQuery } from '../operations/open-reqs/open-reqs.query.js';
+import { repostPainQuery } from '../operations/repost-pain/repost-pain.query.js';
+import { roleDemandQuery } from '../operations/role-demand/role-demand.query.js';
+import { searchCompaniesQuery } from '../operations/search-companies/search-companies.query.js';
+import type { FilterSet } from '../operations/search-filter.js';
+import { FilteredJobs, type JobSearch } from '../operations/search-jobs/filtered-jobs.query.js';
+import { searchJobsQuery } from '../operations/search-jobs/search-jobs.query.js';
+import { searchReqsQuery } from '../operations/search-reqs/search-reqs.query.js';
+import { lookupQuery } from '../operations/sheet-enrich/lookup.query.js';
+import { outcomeTargetQuery } from '../operations/write-outcome/write-outcome.query.js';
+
+export interface Statement {
+  query: Pick<CallerQuery<object>, 'name' | 'text' | 'options'>;
+  values: unknown[];
+}
+
+/** What the example values are about: a company, one of its reqs, and labels that occur. */
+export interface Sample {
+  customer_id: string;
+  company_id: number;
+  req_key: string;
+  domain: string;
+  role: string;
+  geo: string;
+  since: string;
+}
+
+/** Fits what `fillSynthetic` makes. */
+export const SAMPLE: Sample = {
+  customer_id: 'cus_a',
+  company_id: 17,
+  req_key: 'lever:c17:r17',
+  domain: 'c17.example',
+  role: 'engineering',
+  geo: 'DE',
+  since: '2026-11-13T00:00:00.000Z',
+};
+
+/** Every statement a caller can cause, each combination of filters included, with values to plan it with. */
+export function callerStatements(sample: Sample): Statement[] {
+  const { customer_id, company_id, req_key, domain, role, geo, since } = sample;
+  const company = [customer_id, company_id];
+  return [
+    { query: isHiringQuery, values: company },
+    { query: companyFoldQuery, values: company },
+    { query: foldedCrawlsQuery, values: company },
+    { query: openReqsQuery, values: [...company, null, null, 51, null, null] },
+    { query: openReqsPostingQuery, values: [...company, role, geo, 51, -Date.parse(since), req_key] },
+    { query: getReqQuery, values: [customer_id, req_key] },
+    { query: firstHireQuery, values: company },
+    { query: repostPainQuery, values: company },
+    { query: outcomeTargetQuery, values: [...company, req_key] },
+    { query: lookupQuery, values: [customer_id, 'domain', domain] },
+    { query: searchCompaniesQuery, values: [customer_id, 'c1', 'c1', '', 0, 21] },
+    { query: newestReqQuery, values: [customer_id, domain, null] },
+    { query: roleDemandQuery, values: [customer_id, role, geo, '2026-05-25T00:00:00.000Z'] },
+    ...filteredJobs(sample),
+    ...filterSets().flatMap((filters) => searches(filters, sample, [customer_id, role, geo, since])),
+  ];
+}
+
+/** Searches with more filters are planned for their values: some that find much, and some that find little. */
+function filteredJobs({ customer_id, company_id, req_key, role, geo, since }: Sample): Statement[] {
+  const more: Partial<JobSearch>[] = [
+    { words: ['senior', 'title'] },
+    { words: ['word7', 'senior'], role: role as JobFunction, status: 'any' },
+    { words: ['word7'], geo, posted_since: since, status: 'closed' },
+    { salary_min: 190_000, currency: 'USD' },
+    { company_id, words: ['senior'], status: 'any' },
+  ];
+  return more.flatMap((filters) => {
+    const search = { customer_id, limit: 20, ...filters };
+    const position = [-Date.parse(since), req_key] as const;
+    const { first } = FilteredJobs.walks(search) ?? {};
+    const walks = first === undefined ? [] : [null, position].map((from) => FilteredJobs.walk(search, from, first));
+    const collected = [FilteredJobs.collect(search, null, Date.parse(since))];
+    return [...walks, ...collected].map(({ query, values }) => {
+      const literals = values.map((value) => (Array.isArray(value) ? arrayLiteral(value as string[]) : value));
+      return { query, values: [customer_id, ...literals] };
+    });
+  });
+}
+
+function searches(
+  filters: FilterSet,
+  { company_id, req_key }: Sample,
+  [customer, role, geo, since]: string[],
+): Statement[] {
+  const newestFirst = -Date.parse(since as string);
+  const values = [customer, filters.role ? role : null, filters.geo ? geo : null, filters.since ? newestFirst : null];
+  return [
+    { query: searchJobsQuery(filters, false), values: [...values, null, null, 21] },
+    { query: searchJobsQuery(filters, true, true), values: [...values, newestFirst, req_key, 21] },
+    { query: searchJobsQuery(filters, true), values: [...values, newestFirst, req_key, 21] },
+    { query: searchReqsQuery(filters), values: [...values, company_id, 20] },
+  ];
+}
+
+function filterSets(): FilterSet[] {
+  const either = [false, true];
+  return either.flatMap((role) => either.flatMap((geo) => either.map((since) => ({ role, geo, since }))));
+}

@@ -1,0 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError, type ImportedChunk } from '@hiring/contracts';
+
+const ATTEMPTS = 6;
+const PAUSE_MS = 500;
+const ANSWER_MS_MAX = 60_000;
+const PASSING = new Set([429, 500, 502, 503, 504]);
+/** A server that names a longer wait is not called again: the person who imports decides. */
+const PASSING_SECONDS_MAX = 30;
+
+/**
+ * Posts chunks of an import, numbered from 1. A chunk is stored whole or not at all and never twice, so it is sent again
+ * when the connection breaks or the service is briefly unavailable.
+ */
+export class ChunkSender {
+  /** `givenUp` ends what is on its way: nothing is waited for, nothing sent again. */
+  constructor(
+    private readonly url: string,
+    private readonly token: string,
+    private readonly givenUp: AbortSignal,
+    private readonly pauseMs = PAUSE_MS,
+  ) {}
+
+  /** @throws AppError when it was refused, or after six attempts without an answer. */
+  async send(chunk: string, number: number): Promise<ImportedChunk> {
+    for (let attempt = 1; ; attempt += 1) {
+      const outcome = await this.attempt(chunk, number);
+      if ('stored' in outcome) return outcome.stored;
+      if (!outcome.passing || attempt === ATTEMPTS || this.givenUp.aborted)
+        throw new AppError('unavailable', outcome.why);
+      await delay(this.pauseMs * 2 ** (attempt - 1), undefined, { signal: this.givenUp });
+    }
+  }
+
+  private async attempt(
+    chunk: string,
+    number: number,
+  ): Promise<{ stored: ImportedChunk } | { passing: boolean; why: string }> {
+    let reply: Response;
+    try {
+      reply = await fetch(`${this.url}?piece=${number}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${this.token}`, 'content-type': 'text/tab-separated-values' },
+        body: chunk,
+        signal: AbortSignal.any([AbortSignal.timeout(ANSWER_MS_MAX), this.givenUp]),
+      });
+    } catch (error) {
+      return { passing: true, why: `${this.url} does not answer: ${causeOf(error)}.` };
+    }
+    const body = await reply.text();
+    if (reply.status === 200) return { stored: JSON.parse(body) as ImportedChunk };
+    const passing = PASSING.has(reply.status) && Number(reply.headers.get('retry-after') ?? 0) <= PASSING_SECONDS_MAX;
+    return { passing, why: `${this.url} answered ${reply.status}: ${detailOf(body)}` };
+  }
+}
+
+function causeOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof Error ? cause.message || cause.name : String(cause);
+}
+
+function detailOf(body: string): string {
+  try {
+    const { detail } = JSON.parse(body) as { detail?: string };
+    return detail ?? body.slice(0, 200);
+  } catch (error) {
+    return error instanceof SyntaxError ? body.slice(0, 200) : String(error);
+  }
+}

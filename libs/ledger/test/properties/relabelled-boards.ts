@@ -1,0 +1,154 @@
+import type { DecidedFact, Fact, JobFunction, Observation, ObservedPosting } from '@hiring/contracts';
+import { decideObservation, emptyCompany, evolveCompany, type CompanyState } from '../../src/index.js';
+
+const HOUR = 3_600_000;
+const START = Date.UTC(2026, 0, 5);
+const CRAWLS = 12;
+/** The crawl from which on the new rules label. */
+const RELEASE = 5;
+const BOARDS = ['greenhouse/acme', 'lever/acme'];
+const TITLES = ['Account Executive', 'Nurse', 'Platform Engineer', 'Driver', 'Sales Development Representative'];
+
+/** A place, and what the old and the new rules make of it. */
+const PLACES = [
+  { city: 'Berlin', old: 'DE', new: 'DE' },
+  { city: 'Bonn', old: 'CH', new: 'DE' },
+  { city: 'Houston', old: 'MX', new: 'US' },
+  { city: null, old: null, new: null },
+] as const;
+
+/** What a release of the rules changes; `none` is the same history without a release. */
+export type Release = 'none' | 'rules' | 'upgrade';
+
+export interface RelabelledHistory {
+  /** Public events and closures: what happened to which role, without its labels. */
+  events: string[];
+  /** Which role every posting belongs to. */
+  identities: string[];
+  relabelled: number;
+  baselines: number;
+}
+
+/** Small and deterministic: mulberry32. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+interface Shown {
+  id: string;
+  title: string;
+  place: (typeof PLACES)[number];
+}
+
+/** What one board shows, crawl by crawl: openings, closures, and roles that are posted anew under another id. */
+function lifeOf(board: string, random: () => number): Shown[][] {
+  let listing: Shown[] = [];
+  let nextId = 1;
+  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+  const gone: Shown[] = [];
+  const fresh = (): Shown => ({ id: `${board} ${nextId++}`, title: pick(TITLES), place: pick(PLACES) });
+  return Array.from({ length: CRAWLS }, (_, crawl) => {
+    if (crawl === 0) listing = Array.from({ length: 4 }, fresh);
+    else listing = listing.flatMap((posting) => (random() < 0.15 ? (gone.push(posting), []) : [posting]));
+    if (crawl > 0 && random() < 0.6) listing = [...listing, fresh()];
+    if (gone.length > 0 && random() < 0.5) listing = [...listing, { ...pick(gone), id: `${board} ${nextId++}` }];
+    return listing;
+  });
+}
+
+const OLD: Record<string, JobFunction> = { Nurse: 'healthcare', Driver: 'supply_chain' };
+const NEW: Record<string, JobFunction> = { Nurse: 'healthcare', Driver: 'transport', 'Account Executive': 'sales' };
+
+function label(posting: Shown, isNew: boolean): ObservedPosting {
+  const { id, title, place } = posting;
+  return {
+    posting_id: id,
+    url: `https://boards.example/${id}`,
+    title,
+    function: (isNew ? NEW : OLD)[title] ?? (isNew ? 'engineering' : 'other'),
+    country: isNew ? place.new : place.old,
+    city: place.city,
+    posted_at: null,
+    internal_id: null,
+    requisition_id: null,
+    ...(isNew ? { page_url: `https://boards.example/${id}`, workplace: null } : {}),
+  };
+}
+
+/** Old observations hold both versions in one number; `rules` has them apart before and after. */
+function versions(release: Release, isNew: boolean): Pick<Observation, 'parser_version' | 'labels_version'> {
+  if (release !== 'rules' && !isNew) return { parser_version: 1_001 };
+  return { parser_version: 1, labels_version: isNew ? 2 : 1 };
+}
+
+function observation(board: number, crawl: number, postings: ObservedPosting[], release: Release): Observation {
+  const isNew = release !== 'none' && crawl >= RELEASE;
+  return {
+    type: 'observation',
+    crawl_id: `${board} ${crawl}`,
+    company_id: 1,
+    board_id: BOARDS[board] as string,
+    observed_at: new Date(START + crawl * 26 * HOUR + board * HOUR).toISOString(),
+    outcome: 'complete',
+    ...versions(release, isNew),
+    postings,
+    gone: [],
+  };
+}
+
+/** Runs one company with two boards through the decider and its fold. */
+export function replay(seed: number, release: Release): RelabelledHistory {
+  const random = randomOf(seed);
+  const lives = BOARDS.map((board) => lifeOf(board, random));
+  const history: RelabelledHistory = { events: [], identities: [], relabelled: 0, baselines: 0 };
+  const state = linkedCompany();
+  for (let crawl = 0; crawl < CRAWLS; crawl += 1) {
+    lives.forEach((life, board) => {
+      const isNew = release !== 'none' && crawl >= RELEASE;
+      const postings = (life[crawl] ?? []).map((posting) => label(posting, isNew));
+      const seen = observation(board, crawl, postings, release);
+      const decision = decideObservation(state, seen, Date.parse(seen.observed_at));
+      if (decision.kind !== 'facts') throw new Error(`${seen.crawl_id}: ${decision.reason}`);
+      for (const fact of decision.facts) note(history, fact, crawl);
+      for (const fact of decision.facts) evolveCompany(state, fact);
+    });
+  }
+  for (const req of state.reqs)
+    for (const posting of req.postings)
+      history.identities.push(`${posting.board_id} ${posting.posting_id} ${req.req_key} ${posting.live}`);
+  return history;
+}
+
+function linkedCompany(): CompanyState {
+  const state = emptyCompany(1);
+  const base = { company_id: 1, observed_at: new Date(START - HOUR).toISOString() };
+  const fields = { slug: 'acme', name: 'Acme', domain: 'acme.example', domain_aliases: [] };
+  evolveCompany(state, { type: 'company_registered', ...base, ...fields, hq_country: null, owner: null });
+  for (const board_id of BOARDS) evolveCompany(state, { type: 'board_linked', ...base, board_id, via: 'careers_page' });
+  return state;
+}
+
+function note(history: RelabelledHistory, fact: DecidedFact, crawl: number): void {
+  if (fact.type === 'board_crawled' && fact.baseline && crawl > 0) history.baselines += 1;
+  if (fact.type === 'req_relinked' && fact.cause === 'reclassified') history.relabelled += 1;
+  if (!('req_key' in fact) || saysLabelsOnly(fact)) return;
+  history.events.push([fact.observed_at, fact.type, fact.req_key, fact.board_id, detailOf(fact)].join(' '));
+}
+
+function saysLabelsOnly(fact: DecidedFact): boolean {
+  return fact.type === 'req_relinked' && (fact.cause === 'reclassified' || fact.cause === 'edited');
+}
+
+/** What is left of a fact when its labels are not looked at. */
+function detailOf(fact: DecidedFact): string {
+  const { posting_id, replaces, remove, cause, basis, reason } = fact as Partial<Record<string, unknown>> & {
+    type: Fact['type'];
+  };
+  return JSON.stringify({ posting_id, replaces, remove, cause, basis, reason });
+}

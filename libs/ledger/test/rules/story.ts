@@ -1,0 +1,76 @@
+import type { Fact, Observation, ObservedPosting } from '@hiring/contracts';
+import { BoardReplay, posting } from '../board-replay.js';
+
+const START = Date.parse('2026-03-02T10:00:00.000Z');
+const HOUR = 3_600_000;
+
+/** Hours after the first crawl as an instant. */
+export function hour(n: number): string {
+  return new Date(START + n * HOUR).toISOString();
+}
+
+export const DAYS = 24;
+
+/** `{id: fields}` as a listing; the title defaults to the id. */
+export function listing(rows: Record<string, Partial<ObservedPosting>>): ObservedPosting[] {
+  return Object.entries(rows).map(([posting_id, fields]) =>
+    posting({ posting_id, title: posting_id, country: 'DE', ...fields }),
+  );
+}
+
+/** One company whose boards are crawled hour by hour; `tell` gives the facts of a crawl in short. */
+export class Story {
+  readonly replay = new BoardReplay(1, hour(-1));
+
+  constructor(...boards: string[]) {
+    for (const board of boards) this.replay.link(board);
+  }
+
+  facts(
+    board: string,
+    at: number,
+    rows: Record<string, Partial<ObservedPosting>>,
+    more: Partial<Observation> = {},
+  ): Fact[] {
+    return this.replay.crawl(board, hour(at), listing(rows), more);
+  }
+
+  crawl(
+    board: string,
+    at: number,
+    rows: Record<string, Partial<ObservedPosting>>,
+    more: Partial<Observation> = {},
+  ): string[] {
+    return this.facts(board, at, rows, more).map(short);
+  }
+
+  /** A crawl that read nothing. */
+  blind(board: string, at: number, outcome: Observation['outcome'], more: Partial<Observation> = {}): string[] {
+    return this.crawl(board, at, {}, { outcome, ...more });
+  }
+}
+
+function short(fact: Fact): string {
+  switch (fact.type) {
+    case 'opened':
+      return `opened ${role(fact)}${fact.baseline ? ' baseline' : ''}`;
+    case 'reposted':
+      return `reposted ${role(fact)} ${fact.basis}${fact.replaces === null ? '' : ` for ${fact.replaces}`}`;
+    case 'reobserved':
+      return `${fact.cause} ${role(fact)}`;
+    case 'req_relinked':
+      return `${fact.cause} ${role(fact)}${fact.remove === undefined ? '' : ` without ${fact.remove}`}`;
+    case 'closed':
+      return `closed ${role(fact)} ${fact.reason}`;
+    case 'board_crawled': {
+      const extra = [fact.held === true ? ' held' : '', fact.lost === undefined ? '' : ` lost ${fact.lost}`].join('');
+      return `${fact.outcome}${extra}${fact.unlisted.length === 0 ? '' : ` but ${fact.unlisted.join(' ')}`}`;
+    }
+    default:
+      return fact.type;
+  }
+}
+
+function role(fact: { req_key: string }): string {
+  return fact.req_key.slice(fact.req_key.lastIndexOf(':') + 1);
+}

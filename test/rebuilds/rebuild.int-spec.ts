@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { topicSpecs, type Fact, type RebuildStatus } from '@hiring/contracts';
+import { parseKeyring } from '@hiring/platform-config';
+import { KafkaPort } from '@hiring/platform-kafka';
+import { createLogger, Health } from '@hiring/platform-observability';
+import type { Pool } from '@hiring/platform-postgres';
+import { createTestDatabase, eventually, testPrefix, testServers, type TestDatabase } from '@hiring/platform-testing';
+import { ReadsConfig } from '../../apps/reads/src/config.js';
+import { GenerationRepository } from '../../apps/reads/src/projections/generation.repository.js';
+import { ProjectionsService } from '../../apps/reads/src/projections/projections.service.js';
+import { ProjectorFactory } from '../../apps/reads/src/projections/projector.factory.js';
+import { RebuildService } from '../../apps/reads/src/projections/rebuild/rebuild.service.js';
+import { prepareReads, READS_ROLE } from '../../apps/reads/src/testing/reads.testing.js';
+import { generateLedger } from '../generator/ledger.generator.js';
+import { writeLedger } from '../generator/write-ledger.js';
+
+const logger = createLogger({ service: 'reads', level: 'silent' });
+const prefix = testPrefix();
+const facts: Fact[] = [...generateLedger({ seed: 3, companies: 40, reqs: 600, until: '2026-11-20T00:00:00.000Z' })];
+const early = facts.slice(0, Math.floor(facts.length / 2));
+
+let database: TestDatabase;
+let pool: Pool;
+let kafka: KafkaPort;
+let live: ProjectionsService;
+let rebuilds: RebuildService;
+let generations: GenerationRepository;
+
+beforeAll(async () => {
+  database = await createTestDatabase('rebuild');
+  pool = await prepareReads(database);
+  kafka = new KafkaPort({ brokers: (await testServers()).kafkaBrokers, clientId: 'rebuild-test', logger });
+  const { ledger } = topicSpecs(prefix);
+  await kafka.ensureTopics([ledger]);
+  await writeLedger(kafka, ledger.name, early);
+  const config = Object.assign(new ReadsConfig(), {
+    topicPrefix: prefix,
+    databaseUrl: database.urlFor(READS_ROLE),
+    cursorKeys: parseKeyring(`1:${Buffer.alloc(32, 1).toString('base64')}`),
+  });
+  const projectors = new ProjectorFactory(config, pool, kafka, logger);
+  live = new ProjectionsService(pool, projectors, new Health(), logger);
+  rebuilds = new RebuildService(pool, config, projectors, logger);
+  generations = new GenerationRepository(pool);
+  await live.onApplicationBootstrap();
+  await reached(early);
+});
+
+afterAll(async () => {
+  await live?.onApplicationShutdown();
+  await kafka?.close();
+  await pool?.end();
+  await database?.drop();
+});
+
+function reached(all: readonly Fact[]): Promise<unknown> {
+  return eventually(async () => {
+    const position = await live.position();
+    expect(position).toMatchObject({ event_seq: all.length });
+    return position;
+  });
+}
+
+async function finished(version: number): Promise<RebuildStatus> {
+  return eventually(async () => {
+    const status = await generations.status(version);
+    if (!['flipped', 'compared', 'refused', 'failed'].includes(status.phase)) throw new Error(status.phase);
+    return status;
+  });
+}
+
+describe('rebuilding the read models', () => {
+  it('gives the same tables as the live projection, and leaves those alone when only comparing', async () => {
+    const version = await rebuilds.start('all', { flip: false, expect_equal: false });
+    const status = await finished(version);
+    expect(status).toMatchObject({ phase: 'compared', error: null });
+    expect(status.tables.map(({ table }) => table).sort()).toEqual([
+      'catalogue',
+      'company',
+      'company_name',
+      'demand',
+      'req',
+    ]);
+    for (const table of status.tables) expect(table).toMatchObject({ equal: true, live_rows: table.rebuilt_rows });
+    expect((await live.position()).version).toBe(1);
+  });
+
+  it('reports tables that differ and, asked to expect equality, does not flip', async () => {
+    await pool.query(`UPDATE reads.req SET title = 'Corrupted' WHERE req_key = (SELECT min(req_key) FROM reads.req)`);
+    const status = await finished(await rebuilds.start('req', { flip: true, expect_equal: true }));
+    expect(status.phase).toBe('refused');
+    expect(status.tables.filter(({ equal }) => !equal).map(({ table }) => table)).toEqual(['req']);
+    expect((await live.position()).version).toBe(1);
+  });
+
+  it('flips to the rebuilt tables, and the projection goes on in them', async () => {
+    const version = await rebuilds.start('all', { flip: true, expect_equal: false });
+    expect((await finished(version)).phase).toBe('flipped');
+    expect(await pool.query(`SELECT 1 FROM reads.req WHERE title = 'Corrupted'`)).toMatchObject({ rowCount: 0 });
+    await writeLedger(kafka, topicSpecs(prefix).ledger.name, facts.slice(early.length));
+    await reached(facts);
+    const position = await live.position();
+    expect(position.version).toBe(version);
+    // What is left is the end marker of the last transaction.
+    expect(position.lag_records).toBeLessThanOrEqual(1);
+    const again = await finished(await rebuilds.start('all', { flip: false, expect_equal: false }));
+    for (const table of again.tables) expect(table).toMatchObject({ equal: true });
+  });
+
+  it('refuses an unknown view, naming the known ones, and a second rebuild at the same time', async () => {
+    await expect(rebuilds.start('webhooks', { flip: true, expect_equal: true })).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+    const version = await rebuilds.start('all', { flip: false, expect_equal: false });
+    await expect(rebuilds.start('all', { flip: false, expect_equal: false })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    await finished(version);
+  });
+});
