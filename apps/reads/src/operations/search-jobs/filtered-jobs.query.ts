@@ -17,13 +17,13 @@ export interface FilteredQuery {
 interface Walks {
   first: number;
   longest: number;
+  /** So many hits of the first walk let expect that the longest one is cheaper than a collection. */
+  worthHits: number;
 }
 
-const OPEN: Walks = { first: 2_000, longest: 20_000 };
-/** Where three times as many reqs are, a share of them is three times as many. */
-const CLOSED: Walks = { first: 4_000, longest: 40_000 };
-/** So many hits of the first walk let expect a page within the longest one. */
-const WORTH_HITS = 2;
+const OPEN: Walks = { first: 2_000, longest: 20_000, worthHits: 2 };
+/** Where three times as many reqs are, a share of them is three times as many, and the newest months have a page sooner. */
+const CLOSED: Walks = { first: 4_000, longest: 24_000, worthHits: 4 };
 
 /**
  * One page of a search with more filters than role, geo and since. What matches often is found by walking the newest
@@ -44,11 +44,6 @@ export class FilteredJobs {
   static walks(search: JobSearch): Walks | null {
     if (search.company_id !== undefined) return null;
     return search.status === undefined ? OPEN : CLOSED;
-  }
-
-  /** Whether a longer walk is worth it after the first one found so many. */
-  static isFrequent(hits: number): boolean {
-    return hits >= WORTH_HITS;
   }
 
   /** Hits among the newest `most` reqs. */

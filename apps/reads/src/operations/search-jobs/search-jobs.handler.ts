@@ -64,7 +64,7 @@ export class SearchJobsHandler {
       const rows = await timed('walk', () => run(FilteredJobs.walk(request, position, most)));
       // Only a walk that filled the page and found the row after it has seen all there is to show.
       if (rows.length > request.limit) return rows;
-      if (!FilteredJobs.isFrequent(rows.filter(isFound).length)) break;
+      if (rows.filter(isFound).length < (walks?.worthHits ?? 0)) break;
     }
     const nowMs = this.clock.now().getTime();
     const collect = (newestMonths?: number): Promise<JobRow[]> =>
