@@ -28,6 +28,7 @@ async function headersOf(operation: AnyOperation, isKnown: boolean): Promise<Rec
     {},
     {},
     {},
+    {},
     tags,
     new FairShares({ isBusy: () => false }),
     new Callers(),
