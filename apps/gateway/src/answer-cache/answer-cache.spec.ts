@@ -35,6 +35,20 @@ describe('a kept answer', () => {
     expect(cache.size).toBe(0);
   });
 
+  test('goes with all others about its company, however many were evicted before', () => {
+    const paths = Array.from({ length: 3 }, (_, index) => key('cus_a', 1, `open_reqs ${index}`));
+    for (const path of [...paths, ...paths.slice(1)]) keep(path, answerOf('one'), validity(10, { until_ms: 1_500 }));
+    keep(key('cus_a', 2), answerOf('two'), validity(10));
+    nowMs = 2_000;
+    expect(cache.find(paths[0] as AnswerKey)).toBeUndefined();
+    expect(cache.size).toBe(3);
+    cache.factArrived(1, 11);
+    expect(cache.size).toBe(1);
+    keep(paths[0] as AnswerKey, answerOf('three'), validity(11));
+    cache.factArrived(1, 12);
+    expect(cache.size).toBe(1);
+  });
+
   test('of a private company is found by its owner alone', () => {
     keep(key('cus_a'), answerOf('secret'), validity(10, { owner: 'cus_a' }));
     expect(cache.find(key('cus_a'))).toEqual(answerOf('secret'));

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { AnswerValidity, ReadAnswer } from '@hiring/contracts';
+import { CompanyKeys } from './company-keys.js';
 import { CompanyPositions } from './company-positions.js';
 
 /** What an entry takes besides its key, its body and its cursor. */
@@ -36,7 +37,7 @@ export interface Known {
  */
 export class AnswerCache {
   private readonly kept: LRUCache<string, Kept>;
-  private readonly byCompany = new Map<number, Set<string>>();
+  private readonly byCompany = new CompanyKeys();
   private readonly positions = new CompanyPositions(COMPANIES_MAX);
   private revision = '';
   private epoch = 0;
@@ -50,7 +51,7 @@ export class AnswerCache {
       maxSize: bytesMax,
       sizeCalculation: ({ answer }, key) =>
         sizeOf(key) + sizeOf(answer.body) + sizeOf(answer.next_cursor ?? '') + BYTES_PER_ENTRY,
-      dispose: ({ companyId }, key) => this.unlink(companyId, key),
+      dispose: ({ companyId }, key) => this.byCompany.delete(companyId, key),
     });
   }
 
@@ -97,15 +98,13 @@ export class AnswerCache {
     if (validity.owner !== null && validity.owner !== customerId) return;
     const key = keyOf(validity.owner, question);
     this.kept.set(key, { answer: rest, companyId, untilMs });
-    if (!this.kept.has(key)) return;
-    const keys = this.byCompany.get(companyId) ?? new Set<string>();
-    this.byCompany.set(companyId, keys.add(key));
+    if (this.kept.has(key)) this.byCompany.add(companyId, key);
   }
 
   /** A fact about the company was committed. Positions arrive in order. */
   factArrived(companyId: number, position: number): void {
     this.positions.touched(companyId, position);
-    for (const key of [...(this.byCompany.get(companyId) ?? [])]) this.kept.delete(key);
+    for (const key of this.byCompany.of(companyId)) this.kept.delete(key);
   }
 
   /** The same facts are answered otherwise from now on if the revision is another one. */
@@ -133,12 +132,6 @@ export class AnswerCache {
   private removeAll(): void {
     this.kept.clear();
     this.epoch += 1;
-  }
-
-  private unlink(companyId: number, key: string): void {
-    const keys = this.byCompany.get(companyId);
-    keys?.delete(key);
-    if (keys?.size === 0) this.byCompany.delete(companyId);
   }
 }
 

@@ -184,7 +184,7 @@ export class Simulation {
   call(
     customer: string,
     companyId: number,
-    options: { maxAge?: number; replica?: number; lastsMs?: number } = {},
+    options: { maxAge?: number | undefined; replica?: number; lastsMs?: number | undefined } = {},
   ): Call {
     const { maxAge } = options;
     const beganAtMs = Date.now();
@@ -271,7 +271,7 @@ export class Simulation {
 
   private send(
     call: Call,
-    { replica = 0, lastsMs }: { replica?: number; lastsMs?: number },
+    { replica = 0, lastsMs }: { replica?: number; lastsMs?: number | undefined },
     timeoutMs: number,
   ): Promise<ReadAnswer | CrawlingAnswer> {
     this.requests += 1;
