@@ -194,6 +194,18 @@ test('a ledger that skips a fact, or repeats one, is read from its end without k
   expect((await answered(A, 2)).sent).toHaveLength(1);
 });
 
+test('a fact about no company, and one in several records, leave the answers about others', async () => {
+  await world.read();
+  await answered(A, 2);
+  world.commit(0);
+  await world.read();
+  world.parts = 3;
+  world.commit(1);
+  await world.read();
+  await jest.advanceTimersByTimeAsync(900);
+  expect((await answered(A, 2)).sent).toEqual([]);
+});
+
 /** Everything that can happen, in any order. */
 const company = fc.integer({ min: 1, max: COMPANIES });
 const replica = fc.integer({ min: 0, max: 1 });

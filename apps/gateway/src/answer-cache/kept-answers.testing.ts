@@ -79,6 +79,8 @@ class FakeClock extends Clock {
 export class Simulation {
   ledger: SimulatedFact[] = [];
   generation = 1;
+  /** Records of one fact. */
+  parts = 1;
   /** Generations by the time from which they were live. */
   readonly generations: [atMs: number, generation: number][] = [[0, 1]];
   readonly calls: Call[] = [];
@@ -143,7 +145,7 @@ export class Simulation {
     const from = this.offset ?? Number(await this.reader.from?.(0));
     const end = Math.max(from, this.ledger.length - left);
     this.offset = end;
-    const records = this.ledger.slice(from, end).map((fact, index) => this.recordOf(fact, from + index));
+    const records = this.ledger.slice(from, end).flatMap((fact, index) => this.recordsOf(fact, from + index));
     if (records.length > 0) {
       try {
         await this.reader.onBatch({ partition: 0, records, highWatermark: BigInt(end) } as never);
@@ -259,9 +261,13 @@ export class Simulation {
 
   private readonly bus = { request: () => Promise.resolve({ revision: `g${this.generation}` }) };
 
-  private recordOf(fact: SimulatedFact, offset: number): object {
+  private recordsOf(fact: SimulatedFact, offset: number): object[] {
     const headers = { ce_id: `ledger/${offset + 1 + this.skipped}`, ce_subject: String(fact.companyId) };
-    return { headers, offset: BigInt(offset), value: Buffer.from('{}') };
+    return Array.from({ length: this.parts }, (_, part) => ({
+      headers: { ...headers, ...(this.parts > 1 && { part: String(part + 1) }) },
+      offset: BigInt(offset),
+      value: Buffer.from('{}'),
+    }));
   }
 
   private async bill({ request_id: requestId }: { request_id: string }): Promise<void> {

@@ -16,7 +16,8 @@ const CONFIRMED_WITHIN_MS = 1_000;
 /** Records before the end that are read at the start, to learn the position there: some are markers. */
 const LOOK_BACK = 200n;
 const FACT_ID = /^ledger\/(\d{1,16})$/;
-const COMPANY_ID = /^[1-9]\d{0,15}$/;
+/** 0: about none. */
+const COMPANY_ID = /^\d{1,16}$/;
 
 /** Reads the end of the ledger: which company each fact is about, and nothing else. Kept answers go with their facts. */
 @Injectable()
@@ -107,6 +108,8 @@ export class LedgerTail implements OnApplicationBootstrap, OnApplicationShutdown
       const companyId = Number(COMPANY_ID.exec(headerText(headers, 'ce_subject') ?? '')?.[0]);
       const where = `the record at offset ${offset} of ${this.topic}`;
       if (!Number.isSafeInteger(position) || !Number.isSafeInteger(companyId)) throw new Error(`${where} is no fact`);
+      // Its first part said so.
+      if (position === this.lastPosition && headerText(headers, 'part') !== undefined) continue;
       if (this.lastPosition > 0 && position !== this.lastPosition + 1) {
         throw new Error(`${where} is fact ${position} after fact ${this.lastPosition}`);
       }
