@@ -50,10 +50,14 @@ export class LedgerWriter {
   }
 
   /** Commits facts at an even rate until the result is called, which resolves after the last one. */
-  stream(perSecond: number, company: () => number): () => Promise<void> {
+  stream(
+    perSecond: number,
+    company: () => number,
+    committed: (facts: readonly Committed[]) => void = () => undefined,
+  ): () => Promise<void> {
     const batch = Math.max(1, Math.round(perSecond / 20));
     const timer = setInterval(
-      () => void this.commit([...new Set(Array.from({ length: batch }, company))]),
+      () => void this.commit([...new Set(Array.from({ length: batch }, company))]).then(committed),
       (1_000 * batch) / perSecond,
     );
     return async () => {

@@ -10,10 +10,14 @@ export interface LoadJob {
   /** Sent by POST; `{id}` as in the path. */
   body?: string;
   ids: number;
+  /** Ids go on after this many. */
+  asked?: number;
   /** Id n is drawn with a weight of 1/n. */
   zipf?: boolean;
   clients: number;
   seconds: number;
+  /** The end may come before the time is up. */
+  requests?: number;
   headers: Record<string, string>;
   /** Every request carries an Idempotency-Key of its own that begins so. */
   idempotencyPrefix?: string;
@@ -37,9 +41,9 @@ async function run(job: LoadJob): Promise<LoadResult> {
   const began = performance.now();
   const client = async (index: number): Promise<void> => {
     const pool = pools[index % pools.length];
-    while (performance.now() < began + job.seconds * 1_000) {
+    while (count < (job.requests ?? Infinity) && performance.now() < began + job.seconds * 1_000) {
       count += 1;
-      const id = String(drawn?.next() ?? 1 + (count % job.ids));
+      const id = String(drawn?.next() ?? 1 + (((job.asked ?? 0) + count) % job.ids));
       const path = job.path.replace('{id}', id);
       const body = job.body?.replace('{id}', id) ?? null;
       const headers = { ...job.headers };
