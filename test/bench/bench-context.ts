@@ -25,9 +25,10 @@ export interface BenchServers {
   redisUrl: string;
 }
 
-/** A bar on the ratio (`ratioMin`) or on the product's own figure (`min`, `max`). */
+/** A bar on the ratio (`ratioMin`, `ratioMax`) or on the product's own figure (`min`, `max`). */
 export interface Bar {
   ratioMin?: number;
+  ratioMax?: number;
   min?: number;
   max?: number;
 }
@@ -37,8 +38,8 @@ export interface Comparison {
   unit: string;
   bar: Bar;
   /** One round each; returns the figure. They alternate, so that a slow minute of the machine hits both. */
-  product(): Promise<number>;
-  baseline?(): Promise<number>;
+  product: () => Promise<number>;
+  baseline?: () => Promise<number>;
   /** Default 5, after one round of each that is not counted. */
   rounds?: number;
 }
@@ -74,20 +75,30 @@ export class BenchContext {
 
   /** Runs product and baseline in alternating rounds and judges the medians. */
   async compare(comparison: Comparison): Promise<Measure> {
-    const { metric, unit, bar, rounds = 5 } = comparison;
-    const products: number[] = [];
-    const baselines: number[] = [];
-    for (let round = 0; round <= rounds; round++) {
-      const product = await comparison.product();
-      const baseline = await comparison.baseline?.();
-      if (round === 0) continue; // Warms up compilers, caches and connections.
-      products.push(product);
-      if (baseline !== undefined) baselines.push(baseline);
+    const { metric, unit, bar, rounds = 5, product, baseline } = comparison;
+    if (baseline === undefined) {
+      return judge(metric, unit, bar, (await this.alternate(metric, { product }, rounds)).product, null);
     }
-    this.log(
-      `${metric}: product ${spread(products)}${baselines.length > 0 ? `, baseline ${spread(baselines)}` : ''} ${unit}`,
-    );
-    return judge(metric, unit, bar, median(products), baselines.length > 0 ? median(baselines) : null);
+    const figures = await this.alternate(metric, { product, baseline }, rounds);
+    return judge(metric, unit, bar, figures.product, figures.baseline);
+  }
+
+  /** Runs several in turn, round after round, the first of them not counted; gives the median of each. */
+  async alternate<Name extends string>(
+    metric: string,
+    runs: Record<Name, () => Promise<number>>,
+    rounds = 3,
+  ): Promise<Record<Name, number>> {
+    const names = Object.keys(runs) as Name[];
+    const figures = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const name of names) {
+        const figure = await runs[name]();
+        if (round > 0) figures[name].push(figure);
+      }
+    }
+    this.log(`${metric}: ${names.map((name) => `${name} ${spread(figures[name])}`).join(', ')}`);
+    return Object.fromEntries(names.map((name) => [name, median(figures[name])])) as Record<Name, number>;
   }
 
   /** A figure measured otherwise, judged like the rest. */
@@ -112,6 +123,7 @@ function judge(metric: string, unit: string, bar: Bar, product: number, baseline
   const ratio = baseline === null ? null : product / baseline;
   const parts: [string, boolean][] = [];
   if (bar.ratioMin !== undefined) parts.push([`ratio >= ${bar.ratioMin}`, ratio !== null && ratio >= bar.ratioMin]);
+  if (bar.ratioMax !== undefined) parts.push([`ratio <= ${bar.ratioMax}`, ratio !== null && ratio <= bar.ratioMax]);
   if (bar.min !== undefined) parts.push([`>= ${bar.min}`, product >= bar.min]);
   if (bar.max !== undefined) parts.push([`<= ${bar.max}`, product <= bar.max]);
   return {

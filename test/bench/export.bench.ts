@@ -75,7 +75,7 @@ async function interference(context: BenchContext, stack: LeadStack, project: nu
     const shares = [0.5, 0.9, 0.99].map((share) => `p${share * 100} ${quantile(took, share).toFixed(1)} ms`);
     context.log(`reads ${name}: ${shares.join(', ')}`);
   }
-  return context.measure(metric, 'ratio', { max: 1.2 }, quantile(beside, 0.99) / quantile(alone, 0.99));
+  return context.measure(metric, 'ms', { ratioMax: 1.2 }, quantile(beside, 0.99), quantile(alone, 0.99));
 }
 
 async function readsBesideExports(stack: LeadStack, project: number): Promise<number[]> {

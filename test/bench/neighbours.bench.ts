@@ -91,14 +91,11 @@ function ratioOf(
       rounds.map((round) => round[kind]),
       0.5,
     );
-  return {
-    ...context.measure(
-      `p99 of ${kind} beside attackers, over alone`,
-      'ms',
-      { max: 1.5 * p99(alone) },
-      p99(beside),
-      p99(alone),
-    ),
-    bar: 'ratio <= 1.5',
-  };
+  return context.measure(
+    `p99 of ${kind} beside attackers, over alone`,
+    'ms',
+    { ratioMax: 1.5 },
+    p99(beside),
+    p99(alone),
+  );
 }

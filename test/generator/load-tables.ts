@@ -26,6 +26,11 @@ export async function loadTables(pool: Pool, options: LedgerOptions): Promise<nu
   await writing;
   await rows.write(batch);
   await inTransaction(pool, (client) => rows.finish(client, { event_seq: facts, as_of: options.until }));
+  // Facts that follow on a topic are folded.
+  await pool.query('INSERT INTO reads.projector_checkpoint (name, event_seq) VALUES ($1, $2)', [
+    tables.projector,
+    facts,
+  ]);
   for (const statement of createIndexes(tables)) await pool.query(statement);
   await inTransaction(pool, (client) => generations.flip(client, live, tables));
   await pool.query('VACUUM ANALYZE');

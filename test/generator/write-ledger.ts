@@ -1,5 +1,6 @@
-import { envelopeHeaders, messageType, type Fact } from '@hiring/contracts';
-import type { KafkaPort, OutgoingRecord } from '@hiring/platform-kafka';
+import type { Fact } from '@hiring/contracts';
+import type { KafkaPort } from '@hiring/platform-kafka';
+import { factRecord } from '../../apps/ledger/src/sequencer/fact-record.js';
 
 const FACTS_PER_TRANSACTION = 5_000;
 
@@ -11,7 +12,7 @@ export async function writeLedger(kafka: KafkaPort, topic: string, facts: Iterab
   let written = 0;
   const commit = async (): Promise<void> => {
     if (batch.length === 0) return;
-    await writer.commit(batch.map((fact) => toRecord(topic, fact)));
+    await writer.commit(batch.map((fact) => factRecord(topic, fact)));
     written += batch.length;
     batch = [];
   };
@@ -22,14 +23,4 @@ export async function writeLedger(kafka: KafkaPort, topic: string, facts: Iterab
   await commit();
   await writer.close();
   return written;
-}
-
-export function toRecord(topic: string, fact: Fact): OutgoingRecord {
-  const headers = envelopeHeaders({
-    id: `fact-${fact.event_seq}`,
-    type: messageType('ledger', fact.type),
-    source: '/services/ledger',
-    time: fact.observed_at,
-  });
-  return { topic, key: String(fact.company_id), value: JSON.stringify(fact), headers };
 }

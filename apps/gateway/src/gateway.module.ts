@@ -1,4 +1,5 @@
 import { Inject, Injectable, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import { Clock } from '@hiring/platform-config';
 import type { Logger } from '@hiring/platform-observability';
 import { createRedis, type Redis } from '@hiring/platform-redis';
 import { AuditModule } from '@hiring/platform-audit';
@@ -108,9 +109,9 @@ export class GatewayModule {
         ...billing,
         {
           provide: AnswerCache,
-          inject: [GatewayConfig],
-          useFactory: ({ answerCacheMb }: GatewayConfig) =>
-            new AnswerCache(Math.max(1, answerCacheMb) * 1_048_576, () => Date.now()),
+          inject: [GatewayConfig, Clock],
+          useFactory: ({ answerCacheMb }: GatewayConfig, clock: Clock) =>
+            new AnswerCache(Math.max(1, answerCacheMb) * 1_048_576, () => clock.now().getTime()),
         },
         LedgerTail,
         KeptAnswers,

@@ -1,4 +1,5 @@
-import 'reflect-metadata';
+import { dropOutputOfClosedPipes } from './closed-pipes.js';
 import { runSupport } from './program.js';
 
+dropOutputOfClosedPipes([process.stdout, process.stderr]);
 await runSupport(process.argv.slice(2));

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -46,6 +47,19 @@ export class Instance {
 
   get origin(): string {
     return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** The sum of a metric's values with these labels, as its text form says. */
+  async metric(name: string, labels = ''): Promise<number> {
+    const text = await (await fetch(`http://127.0.0.1:${this.privatePort}/metrics`)).text();
+    const lines = text.split('\n').filter((line) => line.startsWith(name) && line.includes(labels));
+    return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+  }
+
+  /** Bytes of memory that the process has resident now. */
+  get residentBytes(): number {
+    const status = readFileSync(`/proc/${this.child?.pid}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1_024;
   }
 
   /** Resolves once /readyz says so. */
@@ -134,6 +148,9 @@ export class Installation {
     await instance.start();
     return instance;
   }
+
+  /** Sends a request on the bus as the operators' command line. */
+  request: Bus['request'] = (pattern, payload, options) => this.bus.request(pattern, payload, options);
 
   /** A new account and its first key. */
   async customer(tier: Tier): Promise<{ customerId: string; key: string }> {

@@ -1,16 +1,23 @@
 /** The load: closed-loop clients over kept-alive connections, in a process of their own. */
 import { Pool } from 'undici';
+import { Zipf } from './zipf.js';
 import { ready } from '../rpc/settings.js';
 
 export interface LoadJob {
   origins: string[];
-  /** `{id}` becomes 1..ids in turn. */
+  /** `{id}` becomes 1..ids in turn, or by Zipf's law. */
   path: string;
   /** Sent by POST; `{id}` as in the path. */
   body?: string;
   ids: number;
+  /** Ids go on after this many. */
+  asked?: number;
+  /** Id n is drawn with a weight of 1/n. */
+  zipf?: boolean;
   clients: number;
   seconds: number;
+  /** The end may come before the time is up. */
+  requests?: number;
   headers: Record<string, string>;
   /** Every request carries an Idempotency-Key of its own that begins so. */
   idempotencyPrefix?: string;
@@ -29,13 +36,14 @@ async function run(job: LoadJob): Promise<LoadResult> {
   const pools = job.origins.map((origin) => new Pool(origin, { connections: job.clients }));
   const took: number[] = [];
   const byStatus: Record<number, number> = {};
+  const drawn = job.zipf === true ? new Zipf(job.ids, 9) : undefined;
   let count = 0;
   const began = performance.now();
   const client = async (index: number): Promise<void> => {
     const pool = pools[index % pools.length];
-    while (performance.now() < began + job.seconds * 1_000) {
+    while (count < (job.requests ?? Infinity) && performance.now() < began + job.seconds * 1_000) {
       count += 1;
-      const id = String(1 + (count % job.ids));
+      const id = String(drawn?.next() ?? 1 + (((job.asked ?? 0) + count) % job.ids));
       const path = job.path.replace('{id}', id);
       const body = job.body?.replace('{id}', id) ?? null;
       const headers = { ...job.headers };

@@ -5,7 +5,8 @@ import { generateLedger } from '../../generator/ledger.generator.js';
 import { writeLedger } from '../../generator/write-ledger.js';
 import type { BenchContext } from '../bench-context.js';
 import { Children } from './children.js';
-import { Installation } from './installation.js';
+import { Installation, type Instance } from './installation.js';
+import { BoardsOf, LedgerWriter } from './ledger-writer.js';
 import type { LoadJob, LoadResult } from './load.js';
 
 export const CLIENTS = 64;
@@ -28,18 +29,33 @@ export class Reading {
     readonly headers: Record<string, string>,
     readonly children: Children,
     private readonly context: BenchContext,
+    readonly gateway: Instance,
+    readonly reads: Instance,
+    /** Writes further facts to the ledger. */
+    readonly writer: LedgerWriter,
   ) {}
 
-  static async open(context: BenchContext): Promise<Reading> {
+  /** @param env of the gateway */
+  static async open(context: BenchContext, env: NodeJS.ProcessEnv = {}): Promise<Reading> {
     const database = await context.createDatabase('gateway_read');
     const services = ['gateway', 'reads', 'metering'] as const;
     const installation = await Installation.prepare(context.prefix(), database, context.servers, services);
-    await fillLedger(installation);
-    const [gateway] = [await installation.add('gateway'), await installation.add('reads')];
+    const writer = await fillLedger(installation);
+    const [gateway, reads] = [await installation.add('gateway', env), await installation.add('reads')];
     const { key } = await installation.customer('internal');
     const children = new Children();
     await children.startLoad();
-    const reading = new Reading(installation, database, gateway.origin, { 'x-api-key': key }, children, context);
+    const reading = new Reading(
+      installation,
+      database,
+      gateway.origin,
+      { 'x-api-key': key },
+      children,
+      context,
+      gateway,
+      reads,
+      writer,
+    );
     for (let id = 1; id < FOREIGN_COMPANY; id += 1) await reading.bodyOf(id);
     await reading.product({ seconds: WARM_SECONDS });
     return reading;
@@ -55,6 +71,7 @@ export class Reading {
 
   async close(): Promise<void> {
     await this.children.stop();
+    await this.writer.close();
     await this.installation.stop();
   }
 
@@ -96,7 +113,7 @@ export class Reading {
   }
 }
 
-async function fillLedger(installation: Installation): Promise<void> {
+async function fillLedger(installation: Installation): Promise<LedgerWriter> {
   const facts = generateLedger({
     seed: 1,
     companies: COMPANIES,
@@ -104,7 +121,12 @@ async function fillLedger(installation: Installation): Promise<void> {
     until: new Date().toISOString(),
     days: 60,
   });
-  await writeLedger(installation.kafkaPort, topicName(installation.prefix, 'ledger'), withForeign(facts));
+  const { kafkaPort, prefix } = installation;
+  const boards = new BoardsOf();
+  const written = await writeLedger(kafkaPort, topicName(prefix, 'ledger'), boards.passing(withForeign(facts)));
+  const single = boards.single;
+  single.delete(FOREIGN_COMPANY);
+  return LedgerWriter.open(kafkaPort, prefix, single, written);
 }
 
 function* withForeign(facts: Iterable<Fact>): Generator<Fact> {

@@ -5,7 +5,7 @@ import { eventually } from '@hiring/platform-testing';
 import pg from 'pg';
 import { linked, opened, registered } from '../../../apps/change-feed/src/testing/feed.testing.js';
 import { Sink } from '../../../apps/change-feed/src/testing/sink.testing.js';
-import { toRecord } from '../../generator/write-ledger.js';
+import { factRecord } from '../../../apps/ledger/src/sequencer/fact-record.js';
 import type { BenchContext } from '../bench-context.js';
 import { Installation, type Instance } from '../gateway/installation.js';
 
@@ -165,7 +165,7 @@ export class Neighbourhood {
 
   private async append(facts: DecidedFact[]): Promise<void> {
     const numbered = facts.map((fact) => ({ ...fact, event_seq: (this.seq += 1) }) as Fact);
-    await this.writer.commit(numbered.map((fact) => toRecord(topicName(this.installation.prefix, 'ledger'), fact)));
+    await this.writer.commit(numbered.map((fact) => factRecord(topicName(this.installation.prefix, 'ledger'), fact)));
   }
 
   private async webhook(key: string, url: string): Promise<number> {

@@ -71,6 +71,11 @@ export class ReadRequests {
     }
   }
 
+  /** The path about a random company. */
+  of(path: string): ReadRequest {
+    return { operation: path, path: path.replace('{id}', String(1 + this.draws.below(this.companies))) };
+  }
+
   /** Some searches go on where an earlier one ended. */
   learn({ operation, search }: ReadRequest, answer: string): void {
     if (search === undefined || !this.draws.chance(0.5)) return;

@@ -9,6 +9,8 @@ export interface SteadyJob {
   origin: string;
   headers: Record<string, string>;
   companies: number;
+  /** All requests are for this path, `{id}` a company; default: a mix of all operations. */
+  path?: string | undefined;
   perSecond: number;
   seconds: number;
 }
@@ -53,7 +55,7 @@ async function request(
   took: Record<string, number[]>,
   result: SteadyResult,
 ): Promise<void> {
-  const requested = requests.next();
+  const requested = job.path === undefined ? requests.next() : requests.of(job.path);
   const { operation, path, body } = requested;
   const text = body === undefined ? null : JSON.stringify(body);
   const headers = text === null ? job.headers : { ...job.headers, 'content-type': 'application/json' };

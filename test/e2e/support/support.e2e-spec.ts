@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -192,6 +192,19 @@ test('companies are registered from a file, their boards detected, and a row tha
   expect([found.code, found.out]).toEqual([0, expect.stringMatching(new RegExp(`greenhouse +${name}-2`))]);
   expect([none.code, none.out]).toEqual([1, expect.stringMatching(/^boards +-$/m)]);
   expect([parsed.code, (JSON.parse(parsed.out) as { outcome: string }).outcome]).toEqual([3, 'rejected']);
+});
+
+test('a reader that closes the pipe ends the output quietly', async () => {
+  const job = { id: 1, title: 'Nurse', absolute_url: 'https://example.com/1', location: { name: 'Berlin' } };
+  const jobs = Array.from({ length: 5_000 }, (_, id) => ({ ...job, id: id + 1, updated_at: '2026-01-01T00:00:00Z' }));
+  const file = csvFile(JSON.stringify({ jobs, meta: { total: jobs.length } }));
+  const words = [BOOTSTRAP, 'support', 'boards', 'parse', 'greenhouse', file, '--token', 'acme'];
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let complaints = '';
+  child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
+  child.stdout.once('data', () => child.stdout.destroy());
+  const [code] = (await once(child, 'close')) as [number];
+  expect([code, complaints]).toEqual([0, '']);
 });
 
 describe('leads import', () => {

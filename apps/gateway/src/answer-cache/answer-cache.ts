@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { AnswerValidity, ReadAnswer } from '@hiring/contracts';
+import { CompanyKeys } from './company-keys.js';
 import { CompanyPositions } from './company-positions.js';
 
-/** What an entry takes besides its key and its body. */
+/** What an entry takes besides its key, its body and its cursor. */
 const BYTES_PER_ENTRY = 400;
 /** About 80 bytes each. */
 const COMPANIES_MAX = 100_000;
@@ -11,15 +12,23 @@ interface Kept {
   answer: ReadAnswer;
   companyId: number;
   untilMs: number;
-  owner: string | null;
 }
 
 /** An answer as a key names it: the operation and its parameters without `max_age`. */
 export interface AnswerKey {
   customerId: string;
   companyId: number;
-  /** The same text for the same question, whoever asks. */
+  /** The same text for the same operation and parameters, whichever customer calls. */
   question: string;
+}
+
+/** What was known when an answer was requested. */
+export interface Known {
+  /** Position of the last fact about the company. */
+  facts: number;
+  /** Differs before and after everything kept was removed. */
+  epoch: number;
+  atMs: number;
 }
 
 /**
@@ -28,19 +37,21 @@ export interface AnswerKey {
  */
 export class AnswerCache {
   private readonly kept: LRUCache<string, Kept>;
-  private readonly byCompany = new Map<number, Set<string>>();
+  private readonly byCompany = new CompanyKeys();
   private readonly positions = new CompanyPositions(COMPANIES_MAX);
   private revision = '';
+  private epoch = 0;
 
-  /** @param bytesMax of keys, bodies and 400 bytes per entry */
+  /** @param bytesMax of keys, bodies, cursors and 400 bytes per entry */
   constructor(
     bytesMax: number,
     private readonly nowMs: () => number,
   ) {
     this.kept = new LRUCache({
       maxSize: bytesMax,
-      sizeCalculation: ({ answer }, key) => 2 * key.length + Buffer.byteLength(answer.body) + BYTES_PER_ENTRY,
-      dispose: ({ companyId }, key) => this.unlink(companyId, key),
+      sizeCalculation: ({ answer }, key) =>
+        sizeOf(key) + sizeOf(answer.body) + sizeOf(answer.next_cursor ?? '') + BYTES_PER_ENTRY,
+      dispose: ({ companyId }, key) => this.byCompany.delete(companyId, key),
     });
   }
 
@@ -63,35 +74,43 @@ export class AnswerCache {
     return undefined;
   }
 
-  /** Keeps the answer unless the ledger, as far as it was read here, has a fact about the company that it lacks. */
-  keep({ companyId, question }: AnswerKey, answer: ReadAnswer, validity: AnswerValidity): void {
+  /** What is known now, to pass to `keep` and `isAsNewAs` with an answer that is requested now. */
+  known(companyId: number): Known {
+    return { facts: this.positions.of(companyId), epoch: this.epoch, atMs: this.nowMs() };
+  }
+
+  /** Whether nothing has arrived about the company, and nothing else was removed, since then. */
+  isUnchangedSince({ facts, epoch }: Known, companyId: number): boolean {
+    return facts === this.positions.of(companyId) && epoch === this.epoch;
+  }
+
+  /**
+   * Keeps the answer unless the ledger, as far as it was read here, has a fact about the company that it lacks, or
+   * everything was removed since it was requested: it may come from before that.
+   */
+  keep({ customerId, companyId, question }: AnswerKey, answer: ReadAnswer, requested: Pick<Known, 'epoch'>): void {
+    const { validity, ...rest } = answer;
+    if (validity === undefined || requested.epoch !== this.epoch) return;
     this.follow(validity.revision);
     if (!this.positions.includes(companyId, validity.position)) return;
     const untilMs = validity.until_ms ?? Infinity;
     if (untilMs < this.nowMs()) return;
-    const { owner } = validity;
-    const key = keyOf(owner, question);
-    this.kept.set(key, { answer, companyId, untilMs, owner });
-    if (!this.kept.has(key)) return;
-    const keys = this.byCompany.get(companyId) ?? new Set<string>();
-    this.byCompany.set(companyId, keys.add(key));
+    if (validity.owner !== null && validity.owner !== customerId) return;
+    const key = keyOf(validity.owner, question);
+    this.kept.set(key, { answer: rest, companyId, untilMs });
+    if (this.kept.has(key)) this.byCompany.add(companyId, key);
   }
 
   /** A fact about the company was committed. Positions arrive in order. */
   factArrived(companyId: number, position: number): void {
     this.positions.touched(companyId, position);
-    for (const key of [...(this.byCompany.get(companyId) ?? [])]) this.kept.delete(key);
-  }
-
-  /** Position of the last fact about the company, as far as it is known. */
-  lastFactAbout(companyId: number): number {
-    return this.positions.of(companyId);
+    for (const key of this.byCompany.of(companyId)) this.kept.delete(key);
   }
 
   /** The same facts are answered otherwise from now on if the revision is another one. */
   follow(revision: string): void {
     if (revision === this.revision) return;
-    this.kept.clear();
+    this.removeAll();
     this.revision = revision;
   }
 
@@ -106,18 +125,27 @@ export class AnswerCache {
 
   /** What is kept may be about another ledger. */
   clear(): void {
-    this.kept.clear();
+    this.removeAll();
     this.positions.forget();
   }
 
-  private unlink(companyId: number, key: string): void {
-    const keys = this.byCompany.get(companyId);
-    keys?.delete(key);
-    if (keys?.size === 0) this.byCompany.delete(companyId);
+  private removeAll(): void {
+    this.kept.clear();
+    this.epoch += 1;
   }
+}
+
+/** Whether an answer whose request was joined may be given to a call that knew this when it began. */
+export function isAsNewAs({ position, until_ms: untilMs }: AnswerValidity, { facts, atMs }: Known): boolean {
+  return position >= facts && (untilMs ?? Infinity) >= atMs;
 }
 
 /** The parts cannot run into each other: no customer id has a space. */
 function keyOf(owner: string | null, question: string): string {
   return `${owner ?? ''} ${question}`;
+}
+
+/** Bytes that the text takes in memory: one for each character, two where one of them is beyond Latin-1. */
+function sizeOf(text: string): number {
+  return Buffer.byteLength(text) === text.length ? text.length : 2 * text.length;
 }

@@ -5,6 +5,7 @@
 export class CompanyPositions {
   private readonly last = new Map<number, number>();
   private floor = Infinity;
+  private end = -Infinity;
 
   constructor(private readonly companiesMax: number) {}
 
@@ -12,6 +13,7 @@ export class CompanyPositions {
   startAt(position: number): void {
     this.last.clear();
     this.floor = position;
+    this.end = position;
   }
 
   get hasStarted(): boolean {
@@ -20,11 +22,15 @@ export class CompanyPositions {
 
   /** Nothing is known any more: no answer may be kept until `startAt`. */
   forget(): void {
-    this.startAt(Infinity);
+    this.last.clear();
+    this.floor = Infinity;
+    this.end = -Infinity;
   }
 
   /** `position` is greater than all before it. */
   touched(companyId: number, position: number): void {
+    if (!this.hasStarted) return;
+    this.end = position;
     this.last.delete(companyId);
     this.last.set(companyId, position);
     if (this.last.size <= this.companiesMax) return;
@@ -34,9 +40,12 @@ export class CompanyPositions {
     this.floor = Math.max(this.floor, oldest[1]);
   }
 
-  /** Whether an answer about the company, read at `position`, has every fact about it that is known here. */
+  /**
+   * Whether an answer about the company, read at `position`, has every fact about it that is known here. A position
+   * beyond the last one read here may be of another ledger, where it means other facts.
+   */
   includes(companyId: number, position: number): boolean {
-    return position >= this.of(companyId);
+    return position >= this.of(companyId) && position <= this.end;
   }
 
   /** Position of the last fact about the company; the floor where it is not known. */

@@ -4,6 +4,7 @@ import type { Appender } from '@hiring/platform-kafka';
 import { eventually, testServers } from '@hiring/platform-testing';
 import { Kafka, logLevel } from 'kafkajs';
 import { GatewayBench, type Reply } from '../testing/gateway.testing.js';
+import { Agent } from '../testing/mcp.testing.js';
 import { AnswerCache } from './answer-cache.js';
 import { LedgerTail } from './ledger-tail.js';
 
@@ -87,7 +88,7 @@ describe('an answer about one company', () => {
 
   test('of a replica that lags is not kept', async () => {
     await commit(4);
-    await eventually(() => bench.gateways[0]?.get(AnswerCache).lastFactAbout(4) === facts);
+    await eventually(() => bench.gateways[0]?.get(AnswerCache).known(4).facts === facts);
     bench.answers.validity = () => ({ position: facts - 1, until_ms: null, owner: null, revision: 'a.1' });
     expect(await askedDuring(async () => [await isHiring(4), await isHiring(4)])).toBe(2);
   });
@@ -114,6 +115,19 @@ describe('an answer about one company', () => {
       }),
     ).toBeLessThanOrEqual(1);
     bench.answers.isHiring = answer;
+  });
+
+  test('is the same by MCP as by REST: requested once, billed each time, and a private one for its owner alone', async () => {
+    const [agent, stranger] = [new Agent(bench, key), new Agent(bench, (await bench.customer('internal')).key)];
+    const before = (await bench.usage()).length;
+    const call = (by: Agent): Promise<unknown> => by.call('is_hiring', { company_id: 10 });
+    expect(await askedDuring(async () => [await isHiring(10), await call(agent), await call(stranger)])).toBe(1);
+    expect((await bench.usage()).length - before).toBe(3);
+    bench.answers.validity = () => ({ position: facts, until_ms: null, owner: customerId, revision: 'a.1' });
+    await commit(10);
+    await eventually(() => bench.gateways[0]?.get(AnswerCache).known(10).facts === facts);
+    expect(await askedDuring(async () => [await call(agent), await isHiring(10)])).toBe(1);
+    expect(await askedDuring(() => call(stranger))).toBe(1);
   });
 
   test('is asked again when reads answers from other read models', async () => {
@@ -151,7 +165,7 @@ test('while reads is away, kept answers go on being served', async () => {
   expect(await isHiring(9)).toMatchObject({ status: 200 });
 });
 
-test('a ledger topic that was made anew takes the kept answers with it', async () => {
+test('a ledger topic that was replaced takes the kept answers with it', async () => {
   const cache = bench.gateways[0]?.get(AnswerCache);
   await eventually(() => (cache?.size ?? 0) > 0);
   const { ledger: topic } = topicSpecs(bench.prefix);

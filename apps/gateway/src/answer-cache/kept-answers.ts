@@ -2,11 +2,11 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import type { CrawlingAnswer, ReadAnswer } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
 import { metrics, type Logger } from '@hiring/platform-observability';
-import { Bus } from '@hiring/platform-rpc';
+import { Bus, REQUEST_TIMEOUT_MS } from '@hiring/platform-rpc';
 import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { isOlderThan } from '@hiring/signals';
 import { GatewayConfig } from '../config.js';
-import { AnswerCache, type AnswerKey } from './answer-cache.js';
+import { AnswerCache, isAsNewAs, type AnswerKey, type Known } from './answer-cache.js';
 import { LedgerTail } from './ledger-tail.js';
 
 /** How soon a rebuild of the read models, or another build of `reads`, is noticed while every answer is kept. */
@@ -14,16 +14,18 @@ const REVISION_MS = 500;
 
 type Answer = ReadAnswer | CrawlingAnswer;
 
-/** A request that others with the same question may wait for as well, until a fact about the company arrives. */
+/** Sends the request to `reads`, which has this many milliseconds to answer. */
+type Ask = (timeoutMs: number) => Promise<Answer>;
+
+/** A request under way, which calls with the same question may join until something changes. */
 interface Flight {
-  /** Position of the last known fact about the company when it began. */
-  facts: number;
+  known: Known;
   answer: Promise<Answer>;
 }
 
 /**
  * Answers about one company that `reads` gave before, as long as nothing can have changed them: see docs/reads.md. What is
- * not kept, or not certain, is asked of `reads`.
+ * not kept, or not certain, is requested from `reads`.
  */
 @Injectable()
 export class KeptAnswers implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -72,13 +74,12 @@ export class KeptAnswers implements OnApplicationBootstrap, OnApplicationShutdow
    * The kept answer, or what `ask` answers.
    * @param maxAgeSeconds as the caller declared it; then only a kept answer that young will do, and `ask` may queue a crawl
    */
-  async answer(key: AnswerKey, maxAgeSeconds: number | undefined, ask: () => Promise<Answer>): Promise<Answer> {
-    if (!this.isOn) return ask();
-    if (!this.tail.isCurrent()) return this.counted('bypass', ask());
+  async answer(key: AnswerKey, maxAgeSeconds: number | undefined, ask: Ask): Promise<Answer> {
+    if (!this.isOn) return ask(REQUEST_TIMEOUT_MS);
+    if (!this.tail.isCurrent()) return this.counted('bypass', ask(REQUEST_TIMEOUT_MS));
     const kept = this.answers.find(key);
     if (kept !== undefined && this.isYoung(kept, maxAgeSeconds)) return this.counted('hit', kept);
-    const answer = maxAgeSeconds === undefined ? this.shared(key, ask) : this.kept(key, ask());
-    return this.counted('miss', answer);
+    return this.counted('miss', this.shared(key, maxAgeSeconds, ask));
   }
 
   private counted<T>(result: 'hit' | 'miss' | 'bypass', answer: T): T {
@@ -92,25 +93,38 @@ export class KeptAnswers implements OnApplicationBootstrap, OnApplicationShutdow
     return !isOlderThan(asOf, maxAgeSeconds, this.clock.now().toISOString());
   }
 
-  /** One request for all who ask the same at once. A failed one fails the caller that made it; the others ask themselves. */
-  private async shared(key: AnswerKey, ask: () => Promise<Answer>): Promise<Answer> {
-    const name = `${key.customerId} ${key.question}`;
+  /**
+   * One request for all calls of one customer with the same question and `max_age` at once. A call that joined sends a
+   * request of its own, in what is left of its time, when the one it joined failed, queued a crawl (which has one payer),
+   * or was answered with less than was known when the call joined.
+   */
+  private async shared(key: AnswerKey, maxAgeSeconds: number | undefined, ask: Ask): Promise<Answer> {
+    const name = `${key.customerId} ${maxAgeSeconds ?? ''} ${key.question}`;
+    const known = this.answers.known(key.companyId);
     const flight = this.flights.get(name);
-    if (flight !== undefined && flight.facts === this.answers.lastFactAbout(key.companyId)) {
-      return flight.answer.catch(() => this.kept(key, ask()));
+    if (flight === undefined || !this.answers.isUnchangedSince(flight.known, key.companyId)) {
+      return this.lead(name, key, known, ask);
     }
-    const own: Flight = { facts: this.answers.lastFactAbout(key.companyId), answer: this.kept(key, ask()) };
-    this.flights.set(name, own);
-    const end = (): void => {
-      if (this.flights.get(name) === own) this.flights.delete(name);
-    };
-    own.answer.then(end, end);
-    return own.answer;
+    const beganMs = this.clock.monotonicMs();
+    const answer = await flight.answer.catch(() => undefined);
+    if (answer !== undefined && isForAll(answer, known)) return answer;
+    const leftMs = Math.max(1, Math.round(beganMs + REQUEST_TIMEOUT_MS - this.clock.monotonicMs()));
+    return this.kept(key, known, ask(leftMs));
   }
 
-  private async kept(key: AnswerKey, asked: Promise<Answer>): Promise<Answer> {
+  private lead(name: string, key: AnswerKey, known: Known, ask: Ask): Promise<Answer> {
+    const flight: Flight = { known, answer: this.kept(key, known, ask(REQUEST_TIMEOUT_MS)) };
+    this.flights.set(name, flight);
+    const end = (): void => {
+      if (this.flights.get(name) === flight) this.flights.delete(name);
+    };
+    flight.answer.then(end, end);
+    return flight.answer;
+  }
+
+  private async kept(key: AnswerKey, known: Known, asked: Promise<Answer>): Promise<Answer> {
     const answer = await asked;
-    if (!('crawling' in answer) && answer.validity !== undefined) this.answers.keep(key, answer, answer.validity);
+    if (!('crawling' in answer)) this.answers.keep(key, answer, known);
     return answer;
   }
 
@@ -119,4 +133,8 @@ export class KeptAnswers implements OnApplicationBootstrap, OnApplicationShutdow
     const { revision } = await this.bus.request('reads.revision', {});
     this.answers.follow(revision);
   }
+}
+
+function isForAll(answer: Answer, known: Known): boolean {
+  return !('crawling' in answer) && answer.validity !== undefined && isAsNewAs(answer.validity, known);
 }

@@ -1,12 +1,13 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { topicName } from '@hiring/contracts';
+import { Clock } from '@hiring/platform-config';
 import { headerText, KafkaPort, type Consumption, type IncomingBatch } from '@hiring/platform-kafka';
 import type { Logger } from '@hiring/platform-observability';
 import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { GatewayConfig } from '../config.js';
 import { AnswerCache } from './answer-cache.js';
 
-/** How often a reader that could not start, or that halted, starts anew. */
+/** How often a reader that could not start, or that halted, is started again. */
 const REOPEN_MS = 1_000;
 /** While nothing arrives, the end of the ledger is confirmed this often. */
 const CONFIRM_MS = 200;
@@ -15,6 +16,8 @@ const CONFIRMED_WITHIN_MS = 1_000;
 /** Records before the end that are read at the start, to learn the position there: some are markers. */
 const LOOK_BACK = 200n;
 const FACT_ID = /^ledger\/(\d{1,16})$/;
+/** 0: about none. */
+const COMPANY_ID = /^\d{1,16}$/;
 
 /** Reads the end of the ledger: which company each fact is about, and nothing else. Kept answers go with their facts. */
 @Injectable()
@@ -38,6 +41,7 @@ export class LedgerTail implements OnApplicationBootstrap, OnApplicationShutdown
     private readonly kafka: KafkaPort,
     private readonly config: GatewayConfig,
     private readonly answers: AnswerCache,
+    private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.topic = topicName(config.topicPrefix, 'ledger');
@@ -60,7 +64,7 @@ export class LedgerTail implements OnApplicationBootstrap, OnApplicationShutdown
 
   /** Age of the last confirmation that the end was reached. */
   confirmedForMs(): number {
-    return performance.now() - this.confirmedAtMs;
+    return this.clock.monotonicMs() - this.confirmedAtMs;
   }
 
   /** Not awaited: while no broker answers it does not end, and must not delay the end of the process. */
@@ -97,12 +101,17 @@ export class LedgerTail implements OnApplicationBootstrap, OnApplicationShutdown
     return this.next;
   }
 
+  /** A fact that is missing, or that comes a second time, means that the topic is not the one that was read before. */
   private read({ records }: IncomingBatch): void {
     for (const { headers, offset } of records) {
       const position = Number(FACT_ID.exec(headerText(headers, 'ce_id') ?? '')?.[1]);
-      const companyId = Number(headerText(headers, 'ce_subject'));
-      if (!Number.isSafeInteger(position) || !Number.isSafeInteger(companyId)) {
-        throw new Error(`the record at offset ${offset} of ${this.topic} is no fact`);
+      const companyId = Number(COMPANY_ID.exec(headerText(headers, 'ce_subject') ?? '')?.[0]);
+      const where = `the record at offset ${offset} of ${this.topic}`;
+      if (!Number.isSafeInteger(position) || !Number.isSafeInteger(companyId)) throw new Error(`${where} is no fact`);
+      // Its first part said so.
+      if (position === this.lastPosition && headerText(headers, 'part') !== undefined) continue;
+      if (this.lastPosition > 0 && position !== this.lastPosition + 1) {
+        throw new Error(`${where} is fact ${position} after fact ${this.lastPosition}`);
       }
       this.lastPosition = position;
       this.answers.factArrived(companyId, position);
@@ -115,7 +124,7 @@ export class LedgerTail implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   private restart(error: unknown): void {
-    this.logger.warn({ err: error }, 'reading the end of the ledger halted; it begins anew without kept answers');
+    this.logger.warn({ err: error }, 'reading the end of the ledger halted; it starts again without kept answers');
     this.answers.clear();
     this.topicId = undefined;
     this.confirmedAtMs = -Infinity;

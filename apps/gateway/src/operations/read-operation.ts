@@ -20,7 +20,8 @@ export function readOperation(declaration: DeclaredRead): AnyOperation {
       const isFresh = declaration.meter === 'tier1';
       const wanted = request(input);
       const payload = { customer_id: customerId, ...(isFresh && { call_id: callId }), ...wanted };
-      const ask = (): Promise<ReadAnswer | CrawlingAnswer> => bus.request(pattern, payload as never, { requestId });
+      const ask = (timeoutMs?: number): Promise<ReadAnswer | CrawlingAnswer> =>
+        bus.request(pattern, payload as never, { requestId, ...(timeoutMs !== undefined && { timeoutMs }) });
       const { max_age_seconds: maxAge, ...question } = wanted as { company_id: number; max_age_seconds?: number };
       const key = {
         customerId,

@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { AppError } from '@hiring/contracts';
 import { detectBoards, type DetectedBoard } from '@hiring/boards';
 import { Env, loadConfig } from '@hiring/platform-config';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { readAuditLog, type AuditFilter } from '../audit/audit-log.js';
+import type { AuditFilter } from '../audit/audit-log.js';
 import { withSession } from '../support.session.js';
 import { examples, instant, positive, printTable } from './command.js';
 
@@ -20,6 +20,7 @@ export function auditCommand(program: Command): void {
     .option('--until <time>', 'before this instant (ISO 8601)', instant)
     .option('--limit <n>', 'at most so many, the newest', positive, LIMIT)
     .action(async (options: Options, command: Command) => {
+      const { readAuditLog } = await import('../audit/audit-log.js');
       const { limit, ...filter } = options;
       const records = await withSession(({ kafka, topic }) => readAuditLog(kafka, topic('audit'), filter, limit));
       if (command.optsWithGlobals<{ json?: boolean }>().json === true) {

@@ -2,10 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { UnlinkBoard } from '@hiring/contracts';
 import type { Command } from 'commander';
 import { withSession } from '../support.session.js';
-import { detectOn } from '../boards/careers-page.js';
-import { parseFile } from '../boards/parsed-file.js';
 import { examples, EXIT, newCommandId, positive, print } from './command.js';
-import { expectBoardId, linkBoard } from '../registry/register-company.js';
 
 export function boardsCommands(program: Command): Command {
   const boards = program.command('boards').description('boards of companies');
@@ -20,6 +17,7 @@ export function boardsCommands(program: Command): Command {
     .argument('<company_id>', 'company', positive)
     .argument('<board>', 'vendor/token')
     .action(async (companyId: number, board: string, _options: unknown, command: Command) => {
+      const { expectBoardId, linkBoard } = await import('../registry/register-company.js');
       expectBoardId(board);
       await withSession(async (session) => {
         const fact = await linkBoard(session, companyId, board);
@@ -32,6 +30,7 @@ export function boardsCommands(program: Command): Command {
     .argument('<company_id>', 'company', positive)
     .argument('<board>', 'vendor/token')
     .action(async (companyId: number, board: string, _options: unknown, command: Command) => {
+      const { expectBoardId } = await import('../registry/register-company.js');
       expectBoardId(board);
       await withSession(async ({ intake }) => {
         const unlink: UnlinkBoard = {
@@ -56,6 +55,7 @@ export function boardsCommands(program: Command): Command {
     .option('--status <n>', 'status the answer came with', positive)
     .option('--content-type <type>', 'content type the answer came with')
     .action(async (vendor: string, file: string, options: ParseOptions) => {
+      const { parseFile } = await import('../boards/parsed-file.js');
       const body = file === '-' ? await readInput() : await readFile(file);
       const parsed = parseFile(vendor, body, options);
       process.stdout.write(`${JSON.stringify(parsed)}\n`);
@@ -66,6 +66,7 @@ export function boardsCommands(program: Command): Command {
     .description('say which vendor and token a careers page uses; exit code 1 when none is found')
     .argument('<domain|url>')
     .action(async (input: string, _options: unknown, command: Command) => {
+      const { detectOn } = await import('../boards/careers-page.js');
       const detection = await detectOn(input);
       print(command, { ...detection });
       if (detection.boards.length === 0) process.exitCode = EXIT.failed;

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { isNativeError } from 'node:util/types';
 import { AppError } from '@hiring/contracts';
-import { ConfigError } from '@hiring/platform-config';
 import { InvalidArgumentError, type Command } from 'commander';
 import { fieldLines, tableLines } from './layout.js';
 
@@ -71,9 +70,14 @@ export function report(error: unknown): void {
     return;
   }
   process.stderr.write(
-    `${error instanceof ConfigError ? error.message : String(error instanceof Error ? (error.stack ?? error.message) : error)}\n`,
+    `${isConfigError(error) ? error.message : String(error instanceof Error ? (error.stack ?? error.message) : error)}\n`,
   );
   process.exitCode = EXIT.failed;
+}
+
+/** By its name: its class is loaded with everything that connects. */
+function isConfigError(error: unknown): error is Error {
+  return isNativeError(error) && error.name === 'ConfigError';
 }
 
 /** Operators may know what is unavailable. */

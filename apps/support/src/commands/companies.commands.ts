@@ -1,6 +1,5 @@
-import { register, type RegisterOptions } from '../registry/register-company.js';
+import type { RegisterOptions } from '../registry/register-company.js';
 import { withSession } from '../support.session.js';
-import { registerFromFile } from '../registry/company-file.js';
 import { collect, examples, EXIT, print } from './command.js';
 import type { Command } from 'commander';
 
@@ -16,6 +15,7 @@ export function companiesCommands(program: Command): void {
     .option('--owner <customer_id>', 'visible to this customer only')
     .option('--board <vendor/token>', 'board to link (repeatable)', collect, [])
     .action(async (options: RegisterOptions, command: Command) => {
+      const { register } = await import('../registry/register-company.js');
       await withSession(async (session) => print(command, await register(session, options)));
     });
   companies
@@ -30,6 +30,7 @@ export function companiesCommands(program: Command): void {
     .option('--owner <customer_id>', 'visible to this customer only')
     .option('--detect', 'look for the boards of companies without any on their careers pages', false)
     .action(async (file: string, options: { owner?: string; detect: boolean }, command: Command) => {
+      const { registerFromFile } = await import('../registry/company-file.js');
       const result = await withSession((session) => registerFromFile(session, file, options));
       print(command, result);
       if (result.failed > 0) process.exitCode = EXIT.failed;

@@ -1,33 +1,7 @@
-import { readerOf } from '@hiring/boards';
-import { LABELS_VERSION } from '@hiring/normalise';
-import { boardId, type Fact, type IntakeMessage, type LinkBoard } from '@hiring/contracts';
-import {
-  DAY_MS,
-  demoCompanies,
-  HOUR_MS,
-  observationsBetween,
-  type DemoCompany,
-  type SimBoard,
-} from '@hiring/simulation';
 import type { Command } from 'commander';
-import { withSession, type SupportSession } from '../support.session.js';
-import { newCommandId, positive, printTable } from './command.js';
-
-/** A month of crawls of a board is decided in well under a second; the rest is a margin for a busy machine. */
-const HISTORY_MS_MAX = 10 * 60_000;
-
-interface SeedOptions {
-  seed: string;
-  anchor: string;
-  days: number;
-}
-
-type Seeded = {
-  company_id: number;
-  name: string;
-  shows: string;
-  crawls: number;
-};
+import type { SeedOptions } from '../demo/seed.js';
+import { withSession } from '../support.session.js';
+import { positive, printTable } from './command.js';
 
 export function demoCommands(program: Command): void {
   const demo = program.command('demo').description('the made-up companies of the local stack');
@@ -40,75 +14,7 @@ export function demoCommands(program: Command): void {
     .requiredOption('--anchor <instant>', 'the instant the simulator calls now')
     .option('--days <n>', 'days of history', positive, 150)
     .action(async (options: SeedOptions, command: Command) => {
+      const { seed } = await import('../demo/seed.js');
       await withSession(async (session) => printTable(command, await seed(session, options)));
     });
-}
-
-async function seed(session: SupportSession, options: SeedOptions): Promise<Seeded[]> {
-  const anchor = Date.parse(options.anchor);
-  const seeded: Seeded[] = [];
-  const companies = demoCompanies(options.seed, anchor);
-  for (const company of companies) {
-    seeded.push(await seedCompany(session, company, anchor, options.days));
-    process.stderr.write(`history of ${company.name} is on the ledger (${seeded.length} of ${companies.length})\n`);
-  }
-  return seeded;
-}
-
-async function seedCompany(
-  session: SupportSession,
-  company: DemoCompany,
-  anchor: number,
-  days: number,
-): Promise<Seeded> {
-  const from = anchor - days * DAY_MS;
-  const registered = await session.intake.send({
-    type: 'register_company',
-    command_id: newCommandId(),
-    observed_at: new Date(from - HOUR_MS).toISOString(),
-    name: company.name,
-    domain: company.domain,
-    domain_aliases: [],
-    hq_country: company.hqCountry,
-    owner: null,
-  });
-  const companyId = registered.company_id;
-  const result = { company_id: companyId, name: company.name, shows: company.shows };
-  // An update means the company was there before, and with it its history.
-  if (registered.type !== 'company_registered') return { ...result, crawls: 0 };
-  // No crawler may run yet: the ledger takes no crawl of a board that is older than its last one.
-  const messages = [...history(company, companyId, from, anchor)];
-  const answers = messages.map((message) => session.intake.send(message, HISTORY_MS_MAX));
-  const facts: Fact[] = await Promise.all(answers);
-  return { ...result, crawls: facts.filter((fact) => fact.type === 'board_crawled').length };
-}
-
-/** A board's link comes right before its first crawl, so that a board added later is added later here too. */
-function* history(company: DemoCompany, companyId: number, from: number, to: number): Generator<IntakeMessage> {
-  const linked = new Set<string>();
-  const parserVersion = (board: SimBoard): number => readerOf(board.vendor).parserVersion;
-  for (const observation of observationsBetween(company, from, to, DAY_MS, {
-    companyId,
-    parserVersion,
-    labelsVersion: LABELS_VERSION,
-  })) {
-    if (!linked.has(observation.board_id)) yield link(companyId, observation.board_id, observation.observed_at);
-    linked.add(observation.board_id);
-    yield observation;
-  }
-  for (const board of company.boards) {
-    const id = boardId(board.vendor, board.token);
-    if (!linked.has(id)) yield link(companyId, id, new Date(to).toISOString());
-  }
-}
-
-function link(companyId: number, board: string, observedAt: string): LinkBoard {
-  return {
-    type: 'link_board',
-    command_id: newCommandId(),
-    observed_at: observedAt,
-    company_id: companyId,
-    board_id: board,
-    via: 'directory',
-  };
 }

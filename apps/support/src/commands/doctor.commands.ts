@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { examine } from '../doctor/checks.js';
 import { withSession } from '../support.session.js';
 import { EXIT, examples, printTable } from './command.js';
 
@@ -8,6 +7,7 @@ export function doctorCommands(program: Command): void {
     .command('doctor')
     .description('look at every service, topic, lag and schema and say what is wrong; exit code 1 when something is')
     .action(async (_options: unknown, command: Command) => {
+      const { examine } = await import('../doctor/checks.js');
       const findings = await withSession((session) => examine(session, process.env));
       printTable(
         command,

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { AppError, type JobFunction, type PersonContact, type Suppression } from '@hiring/contracts';
 import { parseFunctionFilter } from '@hiring/contracts/names';
 import type { Command } from 'commander';
-import { importLeads, type ImportOptions } from '../leads/import-leads.js';
-import { refreshSignals } from '../leads/signal-refresh.js';
+import type { ImportOptions } from '../leads/import-leads.js';
 import { withSession, type SupportSession } from '../support.session.js';
 import { collect, confirmed, examples, positive, print, printTable } from './command.js';
 
@@ -30,6 +29,7 @@ export function leadsCommands(program: Command): void {
     .option('--encoding <name>', 'text encoding without a byte order mark (default: utf-8)')
     .option('--rejects <file>', 'write every rejected row here, with line number and reason')
     .action(async (projectId: number, file: string, options: ImportOptions, command: Command) => {
+      const { importLeads } = await import('../leads/import-leads.js');
       await withSession(async (session) => print(command, await importLeads(session, projectId, file, options)));
     });
   leads
@@ -39,6 +39,7 @@ export function leadsCommands(program: Command): void {
     .option('--function <function>', 'only reqs of this function')
     .option('--only-empty', 'keep titles that are there', false)
     .action(async (projectId: number, options: { function?: string; onlyEmpty: boolean }, command: Command) => {
+      const { refreshSignals } = await import('../leads/signal-refresh.js');
       const wanted = options.function === undefined ? undefined : functionOf(options.function);
       await withSession(async ({ request }) => {
         print(

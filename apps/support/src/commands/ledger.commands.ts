@@ -1,6 +1,4 @@
 import type { Command } from 'commander';
-import { exportLedger } from '../ledger-files/ledger-export.js';
-import { importLedger } from '../ledger-files/ledger-import.js';
 import { withSession } from '../support.session.js';
 import { examples, positive, print } from './command.js';
 
@@ -52,6 +50,7 @@ function copying(ledger: Command): void {
     .argument('<folder>')
     .option('--chunk-records <n>', 'facts per file', positive, CHUNK_RECORDS)
     .action(async (folder: string, options: { chunkRecords: number }, command: Command) => {
+      const { exportLedger } = await import('../ledger-files/ledger-export.js');
       const { chunks, ...copied } = await withSession(({ kafka, topic }) =>
         exportLedger(kafka, { topic: topic('ledger'), folder, ...options, onProgress: progress }),
       );
@@ -62,6 +61,7 @@ function copying(ledger: Command): void {
     .description('write such a folder to an empty ledger topic and verify it by hash; stop ledger and freshness before')
     .argument('<folder>')
     .action(async (folder: string, _options: unknown, command: Command) => {
+      const { importLedger } = await import('../ledger-files/ledger-import.js');
       const restored = await withSession(({ kafka, topic }) => {
         const ledgerTopic = topic('ledger');
         const options = { topic: ledgerTopic, folder, transactionalId: ledgerTopic, onProgress: progress };

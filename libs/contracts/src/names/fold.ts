@@ -1,6 +1,8 @@
 /** Letters that have no canonical decomposition but a customary Latin spelling. */
 const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
 const LETTER = /[ßæœøłđ]/g;
+/** Nothing in it is to be replaced. */
+const ONE_WORD = /^[a-z0-9]*$/;
 /** Most texts; nothing in them has an accent. */
 const ASCII = /^[\x00-\x7f]*$/;
 
@@ -19,7 +21,7 @@ export function foldAccents(text: string): string {
 
 /** Folded words only, one blank between them: `"Côte-d'Ivoire "` gives `cote d ivoire`. Every script keeps its letters. */
 export function foldWords(text: string): string {
-  return foldAccents(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+  const folded = foldAccents(text);
+  if (ONE_WORD.test(folded)) return folded;
+  return folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }

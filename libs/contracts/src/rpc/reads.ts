@@ -72,9 +72,9 @@ export interface ReadsRpc extends DeclaredReadsRpc {
     request: OwnRequest & { domain: string; function?: JobFunction };
     response: { title: string | null };
   };
-  /** Operators: where the read models stand. `lag_records` = offsets behind the ledger topic's end; 1 may be a marker. */
   /** What `AnswerValidity.revision` of the next answer will be. */
   'reads.revision': { request: object; response: { revision: string } };
+  /** Operators: where the read models stand. `lag_records` = offsets behind the ledger topic's end; 1 may be a marker. */
   'reads.projections': {
     request: Record<string, never>;
     response: { views: { view: string; event_seq: number; version: number; lag_records: number }[] };

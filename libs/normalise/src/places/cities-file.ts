@@ -9,6 +9,8 @@ const COUNTRY = 3;
 const ADMIN_CODE = 8;
 const POPULATION = 9;
 
+const ASCII_MAX = 127;
+
 const VARINT = 0;
 const FIXED_64 = 1;
 const SIZED = 2;
@@ -43,8 +45,12 @@ function readCity(reader: Reader, end: number): GazetteerCity {
 class Reader {
   at = 0;
   private readonly decoder = new TextDecoder();
+  /** All bytes as characters: a text without others is a part of it, which is several times as fast as decoding each. */
+  private readonly ascii: string;
 
-  constructor(private readonly bytes: Uint8Array) {}
+  constructor(private readonly bytes: Uint8Array) {
+    this.ascii = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+  }
 
   /** Exact up to 2^53, more than any length or population. */
   varint(): number {
@@ -62,7 +68,11 @@ class Reader {
     const length = this.varint();
     this.at += length;
     if (this.at > this.bytes.length) throw new Error('the table of cities ends within a text');
-    return this.decoder.decode(this.bytes.subarray(this.at - length, this.at));
+    const start = this.at - length;
+    for (let at = start; at < this.at; at += 1) {
+      if ((this.bytes[at] ?? 0) > ASCII_MAX) return this.decoder.decode(this.bytes.subarray(start, this.at));
+    }
+    return this.ascii.slice(start, this.at);
   }
 
   skip(type: number): void {

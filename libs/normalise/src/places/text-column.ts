@@ -25,8 +25,8 @@ export class TextColumn {
     while (this.bytes.length - start < UTF8_BYTES_MAX * text.length) {
       this.bytes = filled(new Uint8Array(Math.max(BYTES_FIRST, 2 * this.bytes.length)), this.bytes);
     }
-    const { written } = this.encoder.encodeInto(text, this.bytes.subarray(start));
-    this.ends[this.count] = start + written;
+    this.ends[this.count] =
+      start + (this.writeAscii(text, start) ?? this.encoder.encodeInto(text, this.bytes.subarray(start)).written);
     this.count += 1;
   }
 
@@ -48,6 +48,16 @@ export class TextColumn {
       if (this.bytes[start + n] !== code) return false;
     }
     return this.ends[number] === start + text.length;
+  }
+
+  /** Most texts, and several times as fast as the encoder. Returns how many bytes; undefined for any other text. */
+  private writeAscii(text: string, start: number): number | undefined {
+    for (let n = 0; n < text.length; n += 1) {
+      const code = text.charCodeAt(n);
+      if (code > ASCII_MAX) return undefined;
+      this.bytes[start + n] = code;
+    }
+    return text.length;
   }
 
   private startOf(number: number): number {

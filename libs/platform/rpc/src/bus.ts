@@ -11,10 +11,11 @@ import {
 import { BusEndpoint } from './bus.endpoint.js';
 import { SecretBox } from './secret.box.js';
 
-const DEFAULT_TIMEOUT_MS = 7_000;
+/** How long a caller waits unless it says otherwise: the time a cluster takes to replace a broker fits into it. */
+export const REQUEST_TIMEOUT_MS = 7_000;
 
 export interface RequestOptions {
-  /** How long the caller waits, all attempts together. Default 7,000: the time a cluster takes to replace a broker fits into it. */
+  /** How long the caller waits, all attempts together. Default `REQUEST_TIMEOUT_MS`. */
   timeoutMs?: number;
   /** Default true: sent to another instance when the chosen one disappears, so it may be handled twice. */
   idempotent?: boolean;
@@ -54,7 +55,7 @@ export class Bus {
           service: serviceOf(pattern),
           pattern,
           payload,
-          timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+          timeoutMs: options.timeoutMs ?? REQUEST_TIMEOUT_MS,
           idempotent: options.idempotent ?? true,
           requestId: options.requestId ?? logContext()?.request_id,
           traceparent: currentTraceparent(),

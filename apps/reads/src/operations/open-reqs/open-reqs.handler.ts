@@ -15,6 +15,8 @@ import { openReqsPostingQuery, openReqsQuery, type OpenReqRow } from './open-req
 
 /** A position is the sort key of a page's last row: (newest_first, req_key). */
 const CURSORS = new SealedCursor<[newest_first: number, req_key: string]>('open-reqs');
+/** A gateway gives no older cursor: its key may be removed from `CURSOR_KEYS` some time after it was replaced. */
+const CURSOR_MS_MAX = 3_600_000;
 
 @Controller()
 export class OpenReqsHandler {
@@ -40,14 +42,20 @@ export class OpenReqsHandler {
     const page = found.slice(0, limit);
     const last = page.at(-1);
     const next = found.length > limit && last !== undefined ? ([last.newest_first, last.req_key] as const) : null;
-    const coverage = agedCoverage(company.coverage, company.as_of, this.clock.now().toISOString());
+    const now = this.clock.now();
+    const coverage = agedCoverage(company.coverage, company.as_of, now.toISOString());
+    const untilMs = coverageUntil(coverage, company.as_of);
     return {
       body: jsonOf({ reqs: page.map(toRequisition), as_of: company.as_of }),
       coverage,
       ...(next !== null && { next_cursor: CURSORS.seal([...next], filters, keys) }),
       ledger_seq: company.event_seq,
       as_of: company.as_of,
-      validity: validityOf(company, company.owner, coverageUntil(coverage, company.as_of)),
+      validity: validityOf(
+        company,
+        company.owner,
+        next === null ? untilMs : Math.min(untilMs, now.getTime() + CURSOR_MS_MAX),
+      ),
     };
   }
 }

@@ -1,0 +1,23 @@
+/** Keys of what is kept about each company. Most have one, which is held without a set of its own. */
+export class CompanyKeys {
+  private readonly keys = new Map<number, string | Set<string>>();
+
+  of(companyId: number): string[] {
+    const known = this.keys.get(companyId);
+    if (known === undefined) return [];
+    return typeof known === 'string' ? [known] : [...known];
+  }
+
+  add(companyId: number, key: string): void {
+    const known = this.keys.get(companyId);
+    if (known === undefined || known === key) this.keys.set(companyId, key);
+    else if (typeof known === 'string') this.keys.set(companyId, new Set([known, key]));
+    else known.add(key);
+  }
+
+  delete(companyId: number, key: string): void {
+    const known = this.keys.get(companyId);
+    if (known instanceof Set) known.delete(key);
+    if (known === key || (known instanceof Set && known.size === 0)) this.keys.delete(companyId);
+  }
+}

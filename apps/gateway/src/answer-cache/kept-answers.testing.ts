@@ -1,0 +1,309 @@
+import { jest } from '@jest/globals';
+import { AppError, type CrawlingAnswer, type JsonOf, type ReadAnswer } from '@hiring/contracts';
+import { OPERATIONS } from '@hiring/contracts/operations';
+import { Clock } from '@hiring/platform-config';
+import type { ConsumeOptions } from '@hiring/platform-kafka';
+import { readOperation } from '../operations/read-operation.js';
+import type { IncomingCall } from '../pipeline/incoming-call.js';
+import { MeteredCalls, type RunNaming } from '../pipeline/metered-calls.js';
+import type { CallContext } from '../pipeline/operation.js';
+import { AnswerCache } from './answer-cache.js';
+import { KeptAnswers } from './kept-answers.js';
+import { LedgerTail } from './ledger-tail.js';
+
+export const COMPANIES = 4;
+export const CUSTOMERS = ['cus_a', 'cus_b'];
+/** Facts committed, and topics replaced, this long before a call must show in its answer. */
+const ALLOWED_MS = 1_000;
+/** Small enough that answers are evicted. */
+const CACHE_BYTES = 3_000;
+
+export interface SimulatedFact {
+  id: number;
+  companyId: number;
+  committedAtMs: number;
+}
+
+/** What an answer of the simulated `reads` says. */
+export interface Said {
+  request: number;
+  facts: number[];
+  untilMs: number | null;
+  generation: number;
+  owner: string | null;
+  asOfMs: number;
+}
+
+export interface Call {
+  customer: string;
+  companyId: number;
+  maxAge: number | undefined;
+  beganAtMs: number;
+  /** Facts that the answer may not lack, and facts of a ledger that was replaced, which it may not have. */
+  due: number[];
+  removed: ReadonlySet<number>;
+  /** Requests that this call sent to `reads` itself, with the milliseconds given to each. */
+  sent: { request: number; timeoutMs: number }[];
+  /** Bills acknowledged when the answer was there. */
+  billed: number;
+  status?: number;
+  said?: Said;
+  error?: unknown;
+}
+
+interface Pending {
+  answer: ReadAnswer | CrawlingAnswer | AppError;
+  resolve(answer: ReadAnswer | CrawlingAnswer): void;
+  reject(error: unknown): void;
+}
+
+/** Who alone sees a company whose history is these facts: it changes with every third one of company 3. */
+export function ownerOf(companyId: number, facts: number): string | null {
+  if (companyId === COMPANIES) return 'cus_b';
+  return companyId === COMPANIES - 1 && Math.floor(facts / 3) % 2 === 1 ? 'cus_b' : null;
+}
+
+class FakeClock extends Clock {
+  now(): Date {
+    return new Date();
+  }
+  monotonicMs(): number {
+    return performance.now();
+  }
+}
+
+/**
+ * The gateway's own classes over simulated ports: a ledger topic, replicas of `reads` that lag, and the bus between them.
+ * Time is Jest's fake one.
+ */
+export class Simulation {
+  ledger: SimulatedFact[] = [];
+  generation = 1;
+  /** Records of one fact. */
+  parts = 1;
+  /** Generations by the time from which they were live. */
+  readonly generations: [atMs: number, generation: number][] = [[0, 1]];
+  readonly calls: Call[] = [];
+  readonly pending: Pending[] = [];
+  private replicas: SimulatedFact[][] = [[], []];
+  private topic = 1;
+  private facts = 0;
+  private requests = 0;
+  private reader: ConsumeOptions | undefined;
+  /** Offset of the next record to deliver; undefined while the reader has no connection. */
+  private offset: number | undefined;
+  private readonly clock = new FakeClock();
+  private readonly answers = new AnswerCache(CACHE_BYTES, () => Date.now());
+  private readonly tail: LedgerTail;
+  private readonly kept: KeptAnswers;
+  private readonly metered: MeteredCalls;
+  private readonly removals: [atMs: number, fact: number][] = [];
+  private skipped = 0;
+
+  constructor() {
+    const silent = { debug: jest.fn(), warn: jest.fn(), error: jest.fn() } as never;
+    const config = { answerCacheMb: 1, topicPrefix: 'test', instanceId: 'one' } as never;
+    this.tail = new LedgerTail(this.kafka as never, config, this.answers, this.clock, silent);
+    this.kept = new KeptAnswers(this.answers, this.tail, this.bus as never, this.clock, config, silent);
+    const appender = { refuseWhileHalted: () => undefined, bill: (fact: { request_id: string }) => this.bill(fact) };
+    const caps = { check: () => Promise.resolve(), billed: () => undefined };
+    const tags = {
+      apply: (_tagged: object, { status, body }: { status: number; body: string | null }) => ({
+        answer: { status, body },
+      }),
+    };
+    this.metered = new MeteredCalls(
+      {} as never,
+      caps as never,
+      appender as never,
+      tags as never,
+      this.bus as never,
+      this.clock,
+    );
+  }
+
+  async start(): Promise<void> {
+    this.tail.onApplicationBootstrap();
+    this.kept.onApplicationBootstrap();
+    await jest.advanceTimersByTimeAsync(1);
+  }
+
+  async stop(): Promise<void> {
+    for (const one of this.pending.splice(0)) one.reject(new AppError('unavailable', 'the end'));
+    await Promise.all([this.tail.onApplicationShutdown(), this.kept.onApplicationShutdown()]);
+    await jest.advanceTimersByTimeAsync(1);
+  }
+
+  commit(companyId: number): void {
+    this.facts += 1;
+    this.ledger.push({ id: this.facts, companyId, committedAtMs: Date.now() });
+  }
+
+  /** The gateway reads all of the ledger but the last `left` facts, or learns that it is at the end. */
+  async read(left = 0): Promise<void> {
+    if (this.reader === undefined) return;
+    const from = this.offset ?? Number(await this.reader.from?.(0));
+    const end = Math.max(from, this.ledger.length - left);
+    this.offset = end;
+    const records = this.ledger.slice(from, end).flatMap((fact, index) => this.recordsOf(fact, from + index));
+    if (records.length > 0) {
+      try {
+        await this.reader.onBatch({ partition: 0, records, highWatermark: BigInt(end) } as never);
+      } catch {
+        return this.halt();
+      }
+      this.reader.onPosition?.(0, BigInt(end));
+    }
+    if (end === this.ledger.length) this.reader.onCurrent?.(0, performance.now());
+  }
+
+  /** The reader halts, and starts again with its task. */
+  halt(): void {
+    const { reader } = this;
+    this.reader = this.offset = undefined;
+    reader?.onHalt(new Error('halted'));
+  }
+
+  /** A replica folds some facts. */
+  project(replica: number, facts = 2): void {
+    this.replicas[replica] = this.ledger.slice(0, (this.replicas[replica] as SimulatedFact[]).length + facts);
+  }
+
+  rebuild(): void {
+    this.generation += 1;
+    this.generations.push([Date.now(), this.generation]);
+  }
+
+  /** The second half of the ledger is lost: it and the read models are restored without it, and go on otherwise. */
+  replaceTopic(): void {
+    this.topic += 1;
+    this.offset = undefined;
+    for (const { id } of this.ledger.splice(Math.floor(this.ledger.length / 2))) this.removals.push([Date.now(), id]);
+    this.replicas = this.replicas.map(() => [...this.ledger]);
+  }
+
+  /** One metered call through the operation, the cache and the bill; it ends when its request was answered. */
+  call(
+    customer: string,
+    companyId: number,
+    options: { maxAge?: number | undefined; replica?: number; lastsMs?: number | undefined } = {},
+  ): Call {
+    const { maxAge } = options;
+    const beganAtMs = Date.now();
+    const due = this.factsAbout(companyId, beganAtMs - ALLOWED_MS);
+    const removed = new Set(this.removedBefore(beganAtMs - ALLOWED_MS));
+    const call: Call = { customer, companyId, maxAge, beganAtMs, due, removed, sent: [], billed: 0 };
+    this.calls.push(call);
+    const declaration = maxAge === undefined ? OPERATIONS.is_hiring : OPERATIONS.hiring_pulse;
+    const { name, meter } = declaration;
+    const operation = readOperation(declaration);
+    const input = { params: { company_id: companyId }, query: { max_age: maxAge }, body: {} };
+    const bus = {
+      request: (_pattern: string, _payload: object, { timeoutMs = 0 }) => this.send(call, options, timeoutMs),
+    };
+    const identity = { customerId: customer, keyId: 1 } as never;
+    const context = { identity, bus, keptAnswers: this.kept, requestId: 'r' } as unknown as CallContext;
+    const requestId = String(this.calls.length - 1);
+    const incoming = { method: 'GET', path: '/', headers: {}, requestId } as unknown as IncomingCall;
+    const run = (naming: RunNaming): ReturnType<typeof operation.run> =>
+      operation.run(input, { ...context, ...naming });
+    this.metered
+      .execute({ operation: name, meter: meter as never, identity, call: incoming, claim: null, run }, null)
+      .then(
+        ({ status, body }) => {
+          call.status = status;
+          if (status === 200) call.said = JSON.parse(body as string) as Said;
+        },
+        (error: unknown) => (call.error = error),
+      );
+    return call;
+  }
+
+  /** Ends a request under way: with what the replica had when it was sent, or with a failure. */
+  settle(index: number, fails = false): void {
+    const [one] = this.pending.splice(index % Math.max(1, this.pending.length), 1);
+    if (one === undefined) return;
+    if (fails) one.reject(new AppError('unavailable', 'no answer'));
+    else if (one.answer instanceof AppError) one.reject(one.answer);
+    else one.resolve(one.answer);
+  }
+
+  /** Ids of the facts about a company that were committed by then. */
+  private factsAbout(companyId: number, atMs: number): number[] {
+    return this.ledger.filter((fact) => fact.companyId === companyId && fact.committedAtMs <= atMs).map(({ id }) => id);
+  }
+
+  /** Oldest generation that an answer of this time may come from. */
+  generationAt(atMs: number): number {
+    return this.generations.findLast(([from]) => from <= atMs)?.[1] ?? 1;
+  }
+
+  /** The next fact has a number one too high. */
+  skipFact(): void {
+    this.skipped += 1;
+  }
+
+  private removedBefore(atMs: number): number[] {
+    return this.removals.filter(([at]) => at <= atMs).map(([, fact]) => fact);
+  }
+
+  private readonly kafka = {
+    consume: (options: ConsumeOptions) => {
+      this.reader = options;
+      return Promise.resolve({ stop: () => Promise.resolve() });
+    },
+    topicEnds: () =>
+      Promise.resolve({
+        topicId: String(this.topic),
+        partitions: [{ partition: 0, low: 0n, high: BigInt(this.ledger.length) }],
+      }),
+  };
+
+  private readonly bus = { request: () => Promise.resolve({ revision: `g${this.generation}` }) };
+
+  private recordsOf(fact: SimulatedFact, offset: number): object[] {
+    const headers = { ce_id: `ledger/${offset + 1 + this.skipped}`, ce_subject: String(fact.companyId) };
+    return Array.from({ length: this.parts }, (_, part) => ({
+      headers: { ...headers, ...(this.parts > 1 && { part: String(part + 1) }) },
+      offset: BigInt(offset),
+      value: Buffer.from('{}'),
+    }));
+  }
+
+  private async bill({ request_id: requestId }: { request_id: string }): Promise<void> {
+    await Promise.resolve();
+    (this.calls[Number(requestId)] as Call).billed += 1;
+  }
+
+  private send(
+    call: Call,
+    { replica = 0, lastsMs }: { replica?: number; lastsMs?: number | undefined },
+    timeoutMs: number,
+  ): Promise<ReadAnswer | CrawlingAnswer> {
+    this.requests += 1;
+    call.sent.push({ request: this.requests, timeoutMs });
+    const answer = this.answerOf(call, this.replicas[replica] as SimulatedFact[], lastsMs);
+    return new Promise((resolve, reject) => void this.pending.push({ answer, resolve, reject }));
+  }
+
+  private answerOf(call: Call, held: SimulatedFact[], lastsMs: number | undefined): Pending['answer'] {
+    const { customer, companyId, maxAge } = call;
+    const facts = held.filter((fact) => fact.companyId === companyId);
+    const owner = ownerOf(companyId, facts.length);
+    if (owner !== null && owner !== customer) return new AppError('not_found', 'no such company');
+    const asOfMs = facts.at(-1)?.committedAtMs ?? 0;
+    if (maxAge !== undefined && Date.now() - asOfMs > maxAge * 1_000) {
+      return { crawling: { job_id: 1, status: 'crawling', retry_after_seconds: 1, queued: true } };
+    }
+    const untilMs = lastsMs === undefined ? null : Date.now() + lastsMs;
+    const { generation, requests: request } = this;
+    const said: Said = { request, facts: facts.map(({ id }) => id), untilMs, generation, owner, asOfMs };
+    return {
+      body: JSON.stringify(said) as JsonOf<object>,
+      coverage: 'direct',
+      ledger_seq: held.length,
+      as_of: new Date(asOfMs).toISOString(),
+      validity: { position: held.length, until_ms: untilMs, owner, revision: `g${generation}` },
+    };
+  }
+}

@@ -1,0 +1,103 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { Pool } from 'undici';
+import type { Committed } from '../gateway/ledger-writer.js';
+import type { Reading } from '../gateway/reading.js';
+import { Zipf } from '../gateway/zipf.js';
+
+const ALLOWED_MS = 1_000;
+const POSITION_EVERY_MS = 20;
+/** Of a company: many more than are committed about it in a second. */
+const REMEMBERED = 64;
+
+export interface Judged {
+  answered: number;
+  /** Lacks a fact committed more than a second before the call, which the read models held. */
+  old: number;
+  /** Lacks such a fact, which the read models did not hold. */
+  behind: number;
+  failed: number;
+}
+
+/** Where the answers say `as_of`. */
+const OPERATIONS: readonly (readonly [path: string, asOf: (body: never) => string])[] = [
+  ['is-hiring', ({ as_of }: { as_of: string }) => as_of],
+  ['open-reqs?limit=5', ({ as_of }: { as_of: string }) => as_of],
+  ['first-hire', ({ as_of }: { as_of: string }) => as_of],
+  ['enrichment', ({ as_of }: { as_of: string }) => as_of],
+  ['pre-action-brief', (brief: { _provenance_summary: { as_of: string } }) => brief._provenance_summary.as_of],
+];
+
+/** Calls about companies with one board each, whose `as_of` is the time of their last complete crawl on the ledger. */
+export class AskedAndFolded {
+  private readonly facts = new Map<number, Committed[]>();
+  /** The read models hold every fact up to it. */
+  private position = 0;
+
+  constructor(
+    private readonly reading: Reading,
+    private readonly database: pg.Client,
+  ) {}
+
+  readonly committed = (facts: readonly Committed[]): void => {
+    for (const fact of facts) {
+      const known = this.facts.get(fact.companyId) ?? [];
+      known.push(fact);
+      if (known.length > REMEMBERED) known.shift();
+      this.facts.set(fact.companyId, known);
+    }
+  };
+
+  /** Follows the position of the read models. */
+  async follow(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const { rows } = await this.database.query<{ event_seq: string }>('SELECT event_seq FROM reads.catalogue');
+      this.position = Number(rows[0]?.event_seq ?? this.position);
+      await delay(POSITION_EVERY_MS);
+    }
+  }
+
+  async ask(calls: number, clients: number): Promise<Judged> {
+    const { origin, writer } = this.reading;
+    const pool = new Pool(origin, { connections: clients });
+    const zipf = new Zipf(writer.companies.length, 3);
+    const judged: Judged = { answered: 0, old: 0, behind: 0, failed: 0 };
+    let sent = 0;
+    const client = async (): Promise<void> => {
+      while (sent < calls) {
+        const operation = OPERATIONS[sent % OPERATIONS.length];
+        sent += 1;
+        if (operation !== undefined) await this.call(pool, writer.companies[zipf.next() - 1] ?? 1, operation, judged);
+      }
+    };
+    await Promise.all(Array.from({ length: clients }, client));
+    await pool.close();
+    return judged;
+  }
+
+  private async call(
+    pool: Pool,
+    companyId: number,
+    [name, asOf]: (typeof OPERATIONS)[number],
+    judged: Judged,
+  ): Promise<void> {
+    const [due, held] = [this.dueOf(companyId), this.position];
+    const path = `/v1/companies/${companyId}/${name}`;
+    const reply = await pool.request({ path, method: 'GET', headers: this.reading.headers }).catch(() => undefined);
+    const text = await reply?.body.text().catch(() => undefined);
+    if (reply?.statusCode !== 200 || text === undefined) {
+      judged.failed += 1;
+      return;
+    }
+    judged.answered += 1;
+    if (due === undefined || asOf(JSON.parse(text) as never) >= due.asOf) return;
+    if (held >= due.eventSeq) judged.old += 1;
+    else judged.behind += 1;
+  }
+
+  /** The last fact about a company that an answer to a call that begins now may not lack. */
+  private dueOf(companyId: number): Committed | undefined {
+    const beforeMs = performance.now() - ALLOWED_MS;
+    return this.facts.get(companyId)?.findLast(({ atMs }) => atMs < beforeMs);
+  }
+}

@@ -1,0 +1,24 @@
+import { Draws } from '@hiring/simulation';
+
+/** Numbers from 1 to `count`, n with a weight of 1/n: few are asked for all the time, most hardly ever. */
+export class Zipf {
+  private readonly sums: Float64Array;
+  private readonly draws: Draws;
+
+  constructor(count: number, seed: number) {
+    this.draws = new Draws(seed);
+    let sum = 0;
+    this.sums = Float64Array.from({ length: count }, (_, index) => (sum += 1 / (index + 1)));
+  }
+
+  next(): number {
+    const wanted = this.draws.next() * (this.sums.at(-1) ?? 0);
+    let [low, high] = [0, this.sums.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.sums[middle] ?? 0) > wanted) high = middle;
+      else low = middle + 1;
+    }
+    return 1 + low;
+  }
+}
