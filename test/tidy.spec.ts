@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { basename } from 'node:path';
 import { danglingReferences } from './references.js';
-import { importsOf, isTest, reachableFrom, root, sourceFiles, text } from './source-tree.js';
+import { importCycles, importsOf, isTest, reachableFrom, root, sourceFiles, text } from './source-tree.js';
 import { unusedExports } from './unused-exports.js';
 
 const CODE = ['.ts', '.tsx', '.mjs'];
@@ -86,6 +86,10 @@ describe('source files', () => {
         code,
       ),
     ).toEqual([]);
+  });
+
+  test('no files import each other in a cycle', () => {
+    expect(importCycles(code)).toEqual([]);
   });
 
   test('no import leaves its package by a relative path', () => {

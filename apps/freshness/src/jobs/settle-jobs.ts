@@ -1,6 +1,6 @@
 import type { BoardCrawled } from '@hiring/contracts';
 import type { PoolClient } from 'pg';
-import { isAccepted } from '../projections/link/link.projection.js';
+import { isAccepted } from '../projections/link/accepted-crawl.js';
 
 /** Reads of one job before it counts as failed. */
 export const JOB_TRIES_MAX = 3;

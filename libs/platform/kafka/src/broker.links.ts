@@ -1,6 +1,10 @@
 import type { ProduceRequest, ProduceResponse } from './kafkajs-patches/produce.request.js';
 import { createClient, openCluster, type KafkaOptions } from './kafka.client.js';
-import type { BrokerAddress } from './topic-metadata.request.js';
+
+export interface BrokerAddress {
+  host: string;
+  port: number;
+}
 
 /** kafkajs' connection to one broker. */
 export interface BrokerLink {

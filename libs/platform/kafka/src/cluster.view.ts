@@ -1,10 +1,9 @@
-import { addressOf, BrokerLinks, type BrokerLink } from './broker.links.js';
+import { addressOf, BrokerLinks, type BrokerLink, type BrokerAddress } from './broker.links.js';
 import type { KafkaOptions } from './kafka.client.js';
 import { UnsettledLeaderError } from './list-offsets.request.js';
 import { countLeaderChange, reportPartitions } from './partition.metrics.js';
 import {
   fetchMetadata,
-  type BrokerAddress,
   type ClusterMetadata,
   type PartitionLeader,
   type TopicMetadata,

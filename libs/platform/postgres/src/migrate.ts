@@ -1,23 +1,6 @@
 import pg, { type Client } from 'pg';
-import type { MigrationInterface } from 'typeorm';
-import type { Logger } from '@hiring/platform-observability';
+import type { MigrateOptions } from './migrate-options.js';
 import { scramVerifier } from './scram.js';
-
-export type MigrationClass = new () => MigrationInterface;
-
-export interface MigrateOptions {
-  /** Address of a role that may create roles and schemas in the database. */
-  adminUrl: string;
-  schema: string;
-  role: string;
-  rolePassword: string;
-  migrations: MigrationClass[];
-  logger: Pick<Logger, 'info'>;
-  /** Trusted extensions the service's SQL needs; shared by all services in the schema `extensions`. */
-  extensions?: string[];
-  /** The role may make temporary tables. Default false. */
-  temporaryTables?: boolean;
-}
 
 /** Any fixed number: jobs of all services take turns in one database. */
 const ADVISORY_LOCK = 7_216_450_031;

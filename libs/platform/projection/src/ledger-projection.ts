@@ -2,13 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Fact } from '@hiring/contracts';
 import { OffsetOutOfRangeError, PartAssembler, type Consumption, type IncomingRecord } from '@hiring/platform-kafka';
 import { metrics } from '@hiring/platform-observability';
+import { inTransaction, isDatabaseAway, onReconnection } from '@hiring/platform-postgres';
 import { CheckpointTable, type Checkpoint } from './checkpoint.js';
 import { isOfOtherType, readFact, seqInEnvelope } from './ledger-record.js';
 import { RetryPolicy } from './retry-policy.js';
-import { inTransaction } from '@hiring/platform-postgres';
-import type { Projection, ProjectorOptions } from './projector.js';
-import { onReconnection } from '@hiring/platform-postgres';
-import { isDatabaseAway } from '@hiring/platform-postgres';
+import type { Projection, ProjectorOptions } from './projection.js';
 
 const PARTITION = 0;
 const MAX_BATCH = 2_000;

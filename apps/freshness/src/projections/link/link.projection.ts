@@ -8,6 +8,7 @@ import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { FreshnessConfig } from '../../config.js';
 import { settleJobs } from '../../jobs/settle-jobs.js';
+import { isAccepted } from './accepted-crawl.js';
 
 /** Most of the ledger are facts on roles, which say nothing of boards. */
 const FOLDED: ReadonlySet<Fact['type']> = new Set(['board_crawled', 'board_linked', 'board_unlinked']);
@@ -77,11 +78,6 @@ async function unlink(client: PoolClient, companyId: number, boardId: string): P
        and not exists (select 1 from freshness.link where link.board_id = source.board_id)`,
     [boardId],
   );
-}
-
-/** Whether the crawl is a complete one the ledger accepted. */
-export function isAccepted(crawl: BoardCrawled): boolean {
-  return (crawl.outcome === 'complete' || crawl.outcome === 'not_modified') && crawl.held !== true;
 }
 
 async function storeCrawls(client: PoolClient, crawls: BoardCrawled[]): Promise<void> {
