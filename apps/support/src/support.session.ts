@@ -18,7 +18,7 @@ const ASK_MS_MAX = 15_000;
 
 /** What a command may use. Everything connects when first used. */
 export interface SupportSession {
-  /** Asks a service; patient, since the command line has just started and a service may be restarting. */
+  /** Sends a request to a service, with a long time limit: the service may be restarting. */
   request: Bus['request'];
   /** Opens what a service sealed for the command line. */
   open(sealed: Sealed): string;

@@ -16,7 +16,7 @@ import { observationFor, observedPosting } from './observation.js';
 import { OneAtATime, type Turn } from './one-at-a-time.js';
 import { BackendBusyError } from './politeness.js';
 
-/** Redis or the broker was away, not the board. */
+/** Redis or the broker was unavailable, not the board. */
 const RELEASED_FOR_MS = 10_000;
 /** A backend without a turn is left alone for so long at least. */
 const BUSY_MS_MIN = 30_000;

@@ -14,7 +14,7 @@ import { RobotsPolicies } from './robots-policies.js';
 
 /** A board that waits longer than this for its first turn gives its worker back and comes again later. */
 const FIRST_TURN_MS_MAX = 30_000;
-/** A crawl under way has cost its backend something already: it waits longer before that is thrown away. */
+/** A crawl that has begun waits longer for its turn, since its earlier requests would be wasted. */
 const NEXT_TURN_MS_MAX = 120_000;
 
 /** It confirms a listing without a validator: nothing is known of the board. */

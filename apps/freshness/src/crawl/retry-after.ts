@@ -1,4 +1,4 @@
-/** Nobody is left alone for longer than this on a header's word alone. */
+/** Longest pause that a `Retry-After` header can cause. */
 export const RETRY_AFTER_MS_MAX = 6 * 3_600_000;
 const UNSAID_MS = 60_000;
 

@@ -54,7 +54,7 @@ export class RobotsPolicies {
 
   /**
    * Why this address may not be read now; null when it may. A robots.txt that is missing allows; one that cannot be read
-   * forbids for now. Asking for it takes a turn at the board's backend like any request, and rejects as that does.
+   * forbids for now. Fetching it takes a turn at the board's backend like any request, and rejects as that does.
    */
   async refusal(boardId: string, url: string, wish: Wish): Promise<string | null> {
     const vendor = vendorOf(boardId);

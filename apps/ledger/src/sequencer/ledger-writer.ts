@@ -82,7 +82,7 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
    * this one halts as well, and no batch is ever handled. Anything else is tried again by the consumption.
    */
   private async activate(): Promise<bigint> {
-    // A halted process only waits: joining the group anew changes nothing.
+    // A halted process only waits: joining the group again changes nothing.
     if (this.health.halted.length > 0) return new Promise<bigint>(() => undefined);
     try {
       return await this.sequencer.activate();
@@ -160,7 +160,7 @@ function isAbandoned(error: Error): boolean {
 
 const SLUG_ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** Eight characters from 32: a private company's slug gives nothing away and cannot be guessed. */
+/** Eight characters from 32: a private company's slug reveals nothing and cannot be guessed. */
 function newSlugSuffix(): string {
   return Array.from(randomBytes(8), (byte) => SLUG_ALPHABET[byte % 32]).join('');
 }
