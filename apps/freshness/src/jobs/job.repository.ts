@@ -6,35 +6,35 @@ import { inTransaction } from '@hiring/platform-postgres';
 import { Pool, type PoolClient } from 'pg';
 import { JOB_TRIES_MAX } from './settle-jobs.js';
 
-/** Renewed while the boards are read. What a killed worker had claimed, or could not give back, is free after it. */
+/** Renewed while the boards are read. Claims of a killed worker expire after it. */
 export const LEASE_MS = 12_000;
-/** How long the ledger may take for what was read before the job is tried again. */
+/** Time limit for the ledger's facts; then the job is tried again. */
 const VERDICT_MS = 60_000;
 /** A job that has not ended by then has failed. */
 const JOB_MS_MAX = 10 * 60_000;
 /** No board is read on demand more often. After failures in a row the pause doubles. */
 const PAUSE_MS = 60_000;
 const PAUSE_MS_MAX = 5 * 60_000;
-/** Older failures lengthen no pause and are not shown. */
+/** Older failures do not count for the pause and are not shown. */
 const FAILURES_WITHIN_MS = 60 * 60_000;
-/** No wait is this long: what lies further ahead was written while the clock was wrong, and counts for nothing. */
+/** No wait is longer: later times were written while the clock was wrong, and are ignored. */
 const AHEAD_MS_MAX = 10 * 60_000;
 const JOBS_KEPT_DAYS = 7;
-/** Stands for the customer where an operator requests a crawl; nothing is billed. */
+/** Customer id of a crawl that an operator requests; it is not billed. */
 export const OPERATOR = 'operator';
 
 export interface JobRequest {
   companyId: number;
   customerId: string;
-  /** Names the logical call: repeated, it gets the same job until the job has ended for it. */
+  /** Id of the logical call: a repetition gets the same job until the caller has seen its end. */
   callId: string;
-  /** Ledger position of what the caller saw: a job that ended after it is not known to the caller yet. */
+  /** Ledger position of the caller's last answer: the caller has not seen a job that ended after it. */
   knownSeq?: number | undefined;
 }
 
 export interface RequestedJob {
   job: CrawlJob;
-  /** This very call queued the job. */
+  /** True when this call queued the job. */
   queued: boolean;
 }
 
