@@ -11,9 +11,9 @@ export interface ProjectorOptions {
   topic: string;
   schema: string;
   /**
-   * Folds facts, in order and, unless `types` leaves some out, dense, inside the batch's transaction. An exception halts
-   * the projector, unless the database went away or another transaction stood in the way. Must do nothing but write
-   * through `client`: the same facts may be applied again after a roll-back.
+   * Folds facts, in order and, unless `types` leaves some out, dense, inside the batch's transaction. An exception
+   * halts the projector, unless the database is unavailable or another transaction conflicts. Must only write through
+   * `client`: the same facts may be applied again after a rollback.
    */
   apply(client: PoolClient, facts: Fact[]): Promise<void>;
   health: Health;
