@@ -34,6 +34,21 @@ export function importsOf(path: string): string[] {
   return [...specifiers].map((match) => sourceOf(relative(root, resolve(root, dirname(path), match[1] ?? ''))));
 }
 
+/** The files of each import cycle, type imports counted. */
+export function importCycles(files: string[]): string[][] {
+  const cycles: string[][] = [];
+  const known = new Set(files);
+  const finished = new Set<string>();
+  const visit = (path: string, trail: string[]): void => {
+    if (trail.includes(path)) cycles.push(trail.slice(trail.indexOf(path)));
+    if (finished.has(path) || trail.includes(path)) return;
+    for (const target of importsOf(path).filter((imported) => known.has(imported))) visit(target, [...trail, path]);
+    finished.add(path);
+  };
+  for (const path of files) visit(path, []);
+  return cycles;
+}
+
 /** Every file reachable from the entries by imports. */
 export function reachableFrom(entries: string[]): Set<string> {
   const seen = new Set<string>(entries);

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The console as static files below /console/. `__NONCE__` is put into the page by whoever serves it. */
+/** The console as static files below /console/. `__NONCE__` is replaced by the server of the page. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/console/',

@@ -40,7 +40,7 @@ describe('alert rules', () => {
     expect(rule.annotations.summary).toMatch(/\.$/);
     expect(rule.annotations.runbook).toBe(`docs/runbooks/${name}.md`);
     const page = text(rule.annotations.runbook);
-    for (const part of ['## Meaning', '## Check', '## Mend', '## Safe and not safe']) expect(page).toContain(part);
+    for (const part of ['## Meaning', '## Check', '## Fix', '## Safe and not safe']) expect(page).toContain(part);
   });
 
   test('there is no runbook without an alert, and the index lists them all', () => {

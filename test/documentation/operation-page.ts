@@ -29,7 +29,7 @@ const WHEN: Partial<Record<ErrorCode, string>> = {
   unsupported_media_type: 'body that is not `application/json`',
   rate_limited: 'too many calls; repeat after `Retry-After`',
   plan_limit_reached: 'the units of the plan are used up',
-  unavailable: 'something is away for the moment; repeat after `Retry-After`',
+  unavailable: 'temporarily unavailable; repeat after `Retry-After`',
   internal: 'our fault; quote `request_id`',
 };
 

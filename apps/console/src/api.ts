@@ -18,7 +18,7 @@ export class ApiProblem extends Error {
 }
 
 const BASE = '/console/api';
-/** Told when an answer says that the session is over. */
+/** Called when a response says that the session has ended. */
 export const sessionEvents = new EventTarget();
 
 export interface Answer<T> {

@@ -79,7 +79,7 @@ it('a halted process stays up and waits, and ends by itself once an operator has
   await run.append(companyCrawls({ companies: 2, crawls: 2, postings: 3 }));
   expect(halted.exitCode).toBeNull();
   expect(await run.facts()).toEqual(before);
-  await run.sequencer({}).adoptTopic(await run.topicId('intake'), 'made anew');
+  await run.sequencer({}).adoptTopic(await run.topicId('intake'), 'recreated');
   expect(await exited).toEqual([1, null]);
   start(env);
   await eventually(async () => (await run.facts()).length > before.length);

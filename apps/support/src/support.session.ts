@@ -6,7 +6,7 @@ import type { IntakeClient } from './registry/intake-client.js';
 
 /** What a command may use. Everything connects when first used. */
 export interface SupportSession {
-  /** Sends a request to a service, with a long time limit: a service may be restarting. */
+  /** Sends a request to a service, with a long time limit: the service may be restarting. */
   request: Bus['request'];
   /** Opens what a service sealed for the command line. */
   open(sealed: Sealed): string;

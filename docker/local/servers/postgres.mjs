@@ -92,7 +92,7 @@ function settings(durable) {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** A data folder keeps the owner it was made with, whoever is asked for today. */
+/** A data folder keeps the owner it was created with, whatever account is requested now. */
 function dataOwner(data) {
   if (process.getuid?.() !== 0 || !existsSync(join(data, 'PG_VERSION'))) return undefined;
   const { uid, gid } = statSync(data);

@@ -14,7 +14,7 @@ export async function probeKafka({ host = '127.0.0.1', port, brokers: wanted = 1
   return brokers >= wanted ? true : `the broker knows ${brokers} of ${wanted} live brokers`;
 }
 
-/** A Postgres server is ready when it asks a client to authenticate. A starting one answers with an error instead. */
+/** A Postgres server is ready when it requests authentication. A starting one answers with an error instead. */
 export async function probePostgres({ host = '127.0.0.1', port }) {
   const kind = await exchange({ host, port }, startupMessage('postgres', 'postgres'), (bytes) =>
     bytes.length >= 1 ? String.fromCharCode(bytes[0]) : undefined,
@@ -22,7 +22,7 @@ export async function probePostgres({ host = '127.0.0.1', port }) {
   return kind === 'R' ? true : 'the database is starting';
 }
 
-/** A Redis server is ready when it answers a ping; a password it asks for counts as an answer. */
+/** A Redis server is ready when it answers a ping; a request for a password counts as an answer. */
 export async function probeRedis({ host = '127.0.0.1', port }) {
   const line = await exchange({ host, port }, Buffer.from('PING\r\n'), (bytes) =>
     bytes.includes(10) ? bytes.toString('latin1') : undefined,

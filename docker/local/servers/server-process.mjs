@@ -72,7 +72,7 @@ export class ServerProcess {
     throw this.#failure(`did not get ready within ${readyTimeoutMs / 1000} s`);
   }
 
-  /** Asks for an orderly stop and kills what does not follow in time. Resolves when the process is gone. */
+  /** Requests an orderly stop, and kills the process if it does not end in time. Resolves when the process is gone. */
   async stop() {
     if (!this.running) return;
     this.#stopping = true;
@@ -211,6 +211,6 @@ async function answers(ready) {
   try {
     return (await ready()) === true;
   } catch {
-    return false; // Not listening yet: asked again until the deadline.
+    return false; // Not listening yet: tried again until the deadline.
   }
 }

@@ -31,9 +31,9 @@ export async function untilCaughtUp(instances, say) {
 
 async function valuesOf(instances, services, metric) {
   const line = new RegExp(`^${metric}(?:\\{.*\\})? (\\S+)$`, 'gm');
-  const asked = instances.filter(({ service }) => services.includes(service));
+  const checked = instances.filter(({ service }) => services.includes(service));
   const values = await Promise.all(
-    asked.map(async ({ privatePort }) => {
+    checked.map(async ({ privatePort }) => {
       const text = await (await fetch(`http://127.0.0.1:${privatePort}/metrics`)).text();
       return [...text.matchAll(line)].map((match) => Number(match[1]));
     }),

@@ -5,7 +5,7 @@ import pg from 'pg';
 /** @import { PreparationOrder } from '../types.d.mts' */
 
 /**
- * Brings broker and database up to date, in a process of its own that goes away again with all it had to load: topics,
+ * Brings broker and database up to date, in a process of its own, which ends and frees the memory of what it loaded: topics,
  * the database, and every service's migration job, one after the other. (They would queue for their lock anyway, and
  * loading Postgres and TypeORM once instead of seven times is most of the work.) The parent sends one
  * PreparationOrder and receives a PreparationMessage for each part.

@@ -4,7 +4,7 @@
  * MB smaller. How large a heap may grow Node takes from the container's limit.
  */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
-/** What reading boards leaves free is given back, 15 MB. The others go without: it has every large buffer asked of the kernel. */
+/** Returns 15 MB that crawls have freed. Other services do without: it allocates every large buffer from the kernel. */
 const FRESHNESS_ENVIRONMENT = { MALLOC_TRIM_THRESHOLD_: '131072' };
 
 const YOUNG_GENERATION_MB = 4;

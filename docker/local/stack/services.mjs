@@ -8,7 +8,7 @@ import { busSettings } from './secrets.mjs';
 
 /**
  * The product's processes. `schema`: it has one, with a migration job. `edge`: where it listens for callers, as an
- * offset from the port base. `stopOrder`: lower stops earlier, so that nobody loses a service it still asks.
+ * offset from the port base. `stopOrder`: lower stops earlier, so that no service stops before its callers.
  * `privateServer: false`: it has no /readyz.
  */
 const SERVICES = [
@@ -126,7 +126,7 @@ export function environmentOf(instance, context) {
   };
 }
 
-/** The caller's environment without the addresses that are told to each process on purpose. */
+/** The caller's environment without the addresses that each process gets explicitly. */
 function inherited() {
   const { DATABASE_ADMIN_URL: _admin, DATABASE_URL: _database, INSTANCE_ID: _instance, ...rest } = process.env;
   return rest;

@@ -45,7 +45,7 @@ class Consumer {
         for (ConsumerRecord<String, String> record : consumer.poll(Duration.ofSeconds(1))) {
           String type = new String(record.headers().lastHeader("ce_type").value(), StandardCharsets.UTF_8);
           JsonNode event = json.readTree(record.value());
-          // After a restart the last events come again. Their numbers tell; offsets do not survive a restored topic.
+          // After a restart the last events come again. Their numbers identify them; offsets change when a topic is restored.
           if (event.get("event_seq").asLong() <= lastSeq) continue;
           handle(type, event);
           lastSeq = event.get("event_seq").asLong();
@@ -53,7 +53,7 @@ class Consumer {
         consumer.commitSync();
       }
     } catch (WakeupException stopped) {
-      // The shutdown hook asked for it.
+      // Sent by the shutdown hook.
     }
   }
 

@@ -22,7 +22,7 @@ await consumer.run({
   eachMessage: ({ message }) => {
     const type = String(message.headers?.ce_type);
     const event = JSON.parse(String(message.value));
-    // After a restart the last events come again. Their numbers tell; offsets do not survive a restored topic.
+    // After a restart the last events come again. Their numbers identify them; offsets change when a topic is restored.
     if (event.event_seq > lastSeq) {
       handle(type, event);
       lastSeq = event.event_seq;

@@ -69,39 +69,47 @@ export interface ProofRequest {
   listed: readonly PostingRecord[];
   /** The request for a posting that the listing does not show; null when it has no address. */
   request(id: string, known: KnownPosting): FetchRequest | null;
-  provesGone(answer: FetchAnswer): boolean;
+  /** Default: status 404 or 410 of the posting's own page. Redirects, errors and empty answers prove nothing. */
+  provesGone?(answer: FetchAnswer): boolean;
   /** Most postings requested. */
   max?: number;
 }
 
-/** Whether live postings are missing from the listing: only those are requested. */
+/** Ids of the live postings that the listing does not show, sorted. */
 export function missingPostings(context: CrawlContext, listed: readonly PostingRecord[]): string[] {
   const shown = new Set(listed.map((posting) => posting.external_id));
   return [...context.known.keys()].filter((id) => !shown.has(id)).sort();
 }
 
-/** Asks every live posting the listing of a search index does not show, and gives those proven gone. */
-export function* requestProofs(rpcRequest: ProofRequest): PlanPart<string[]> {
-  const missing = missingPostings(rpcRequest.context, rpcRequest.listed).slice(0, rpcRequest.max ?? PROOFS_MAX);
+/** Parts of a `ListingEnd`. */
+export interface Proofs {
+  /** Ids of the postings proven gone. */
+  gone: string[];
+  /** False when a live posting is missing from the listing. */
+  mayBeUnchanged: boolean;
+}
+
+/** Requests every live posting that the listing of a search index does not show. */
+export function* requestProofs(proofs: ProofRequest): PlanPart<Proofs> {
+  const { context, provesGone = isGoneStatus, max = PROOFS_MAX } = proofs;
+  const missing = missingPostings(context, proofs.listed);
   const requested: { id: string; request: FetchRequest }[] = [];
-  for (const id of missing) {
-    const known = rpcRequest.context.known.get(id);
-    const request = known && rpcRequest.request(id, known);
+  for (const id of missing.slice(0, max)) {
+    const known = context.known.get(id);
+    const request = known && proofs.request(id, known);
     if (request) requested.push({ id, request });
   }
   const answers = yield* requestEach(
     requested.map((one) => one.request),
     throttled,
   );
-  return requested
-    .filter((_one, index) => {
-      const answer = answers[index];
-      return answer !== undefined && rpcRequest.provesGone(answer);
-    })
-    .map((one) => one.id);
+  const gone = requested.filter((_one, index) => {
+    const answer = answers[index];
+    return answer !== undefined && provesGone(answer);
+  });
+  return { gone: gone.map(({ id }) => id), mayBeUnchanged: missing.length === 0 };
 }
 
-/** 404 or 410: the page of the posting itself is gone. Redirects, errors and empty answers prove nothing. */
-export function isGoneStatus(answer: FetchAnswer): boolean {
+function isGoneStatus(answer: FetchAnswer): boolean {
   return 'status' in answer && (answer.status === 404 || answer.status === 410);
 }

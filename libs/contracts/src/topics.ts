@@ -25,23 +25,31 @@ export function topicSpecs(prefix = 'hiring'): Record<TopicRole, TopicSpec> {
   const forever = { 'retention.ms': '-1', 'retention.bytes': '-1', 'cleanup.policy': 'delete' };
   const kept = (days: number) => ({ 'retention.ms': String(days * DAY_MS), 'cleanup.policy': 'delete' });
   return {
+    /** `hiring.intake`: observations of boards and registry commands, for the ledger. */
     intake: {
       name: `${prefix}.intake`,
       partitions: 1,
       acks: -1,
       config: { ...kept(7), 'message.timestamp.type': 'LogAppendTime' },
     },
+    /** `hiring.ledger`: all facts, in order. */
     ledger: { name: `${prefix}.ledger`, partitions: 1, acks: -1, config: forever },
+    /** `hiring.events`: the public facts, for downstream systems. */
     events: { name: `${prefix}.events`, partitions: 1, acks: -1, config: forever },
+    /** `hiring.usage`: billed calls and voids. */
     usage: { name: `${prefix}.usage`, partitions: USAGE_PARTITIONS, acks: -1, config: kept(400) },
+    /** `hiring.outcomes`: outcomes that customers report. */
     outcomes: { name: `${prefix}.outcomes`, partitions: 3, acks: -1, config: kept(400) },
+    /** `hiring.audit`: changes of access and money. */
     audit: { name: `${prefix}.audit`, partitions: 1, acks: -1, config: forever },
+    /** `hiring.rpc`: requests between services and their replies. */
     rpc: {
       name: `${prefix}.rpc`,
       partitions: RPC_PARTITIONS,
       acks: 1,
       config: { 'retention.ms': '300000', 'segment.ms': '60000', 'cleanup.policy': 'delete' },
     },
+    /** `hiring.rpc.presence`: announcements of the instances that answer requests. */
     presence: {
       name: `${prefix}.rpc.presence`,
       partitions: 1,

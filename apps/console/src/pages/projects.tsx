@@ -23,7 +23,7 @@ export function ProjectsPage() {
             label="Projects"
             rows={rows}
             id={({ id }) => id}
-            empty="There are no projects. Ask support to make one."
+            empty="There are no projects. Support creates them."
             columns={[
               { name: 'Project', cell: ({ name }) => name },
               { name: 'Usable leads', cell: (project) => count(project.usable_lead_count), right: true },

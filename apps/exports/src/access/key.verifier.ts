@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { VerifiedKey } from '@hiring/contracts';
 import { Bus } from '@hiring/platform-rpc';
 
-/** Asks the gateway, over the bus, who a raw key belongs to. */
+/** Requests the identity of a raw key from the gateway, over the bus. */
 @Injectable()
 export class KeyVerifier {
   constructor(private readonly bus: Bus) {}

@@ -57,7 +57,7 @@ describe('the guard', () => {
     `hiring_console=${ID.slice(1)}`,
     `nothiring_console=${ID}`,
     `hiring_console=${'x'.repeat(43)}`,
-  ])('asks to sign in with the cookie %j', async (cookie) => {
+  ])('requires a sign-in with the cookie %j', async (cookie) => {
     await expect(pass(request('GET', { cookie }))).rejects.toMatchObject({ code: 'unauthorized' });
   });
 

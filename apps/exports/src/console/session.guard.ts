@@ -64,7 +64,7 @@ function cookieOf(request: EdgeRequest): string | undefined {
   return new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=([A-Za-z0-9_-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
 }
 
-/** Sets the cookie, or takes it away when `id` is null. `Secure` wherever the console is reached over TLS. */
+/** Sets the cookie, or removes it when `id` is null. `Secure` where the console is served over TLS. */
 export function setSessionCookie(reply: EdgeReply, id: string | null, appApiUrl: string): void {
   const secure = appApiUrl.startsWith('https:') ? '; Secure' : '';
   const life = id === null ? 0 : SESSION_SECONDS_MAX;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ExportsBench } from '../testing/exports.testing.js';
 import { SessionRepository } from './session.repository.js';
 
-const RAW = 'hsk_live_a-key-nobody-may-read';
+const RAW = 'hsk_live_a-key-no-one-may-read';
 
 let bench: ExportsBench;
 let sessions: SessionRepository;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 describe('a console session', () => {
-  test('gives its key to whoever holds its id, until it is ended', async () => {
+  test('gives its key to the holder of its id, until it is ended', async () => {
     const id = await sessions.begin(RAW);
     expect(id).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(await sessions.keyOf(id)).toBe(RAW);

@@ -20,7 +20,7 @@ afterAll(async () => {
   await servers.remove();
 });
 
-/** Nobody but the one who asks for it brings what was committed to the disk within these ten seconds. */
+/** Without an explicit flush, commits are not written to disk within these ten seconds. */
 async function flushSeldom(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();

@@ -59,7 +59,7 @@ test('more leads than one batch are deleted in one run', async () => {
   expect((await bench.counts(project)).lead_count).toBe(0);
 });
 
-test('retention taken away keeps what is left', async () => {
+test('removing the retention keeps the remaining leads', async () => {
   const project = await bench.project();
   await keep(project, 1);
   await bench.store(project, rows);

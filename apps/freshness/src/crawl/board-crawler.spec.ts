@@ -11,7 +11,7 @@ import type { BoardFetcher } from './board-fetcher.js';
 
 const POSTINGS = 40;
 
-/** A board that is asked once for its list and once for every posting. */
+/** A board with one request for its list and one for every posting. */
 const LIST: FetchAnswer = {
   status: 200,
   headers: { 'content-type': 'application/json' },
@@ -67,13 +67,13 @@ beforeEach(() => {
 const turnOfTheLoop = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a crawl of many requests', () => {
-  it('sends no further request after one found Redis away, and gives the board back once none is under way', async () => {
+  it('sends no further request when Redis is unavailable, and releases the board when none is in flight', async () => {
     detail = async (url) => {
-      if (url.includes('/3/')) throw new Error('Redis is away');
+      if (url.includes('/3/')) throw new Error('Redis is unavailable');
       await turnOfTheLoop();
       return { status: 500, headers: {}, body: '' };
     };
-    await expect(crawler.crawl(source)).rejects.toThrow('Redis is away');
+    await expect(crawler.crawl(source)).rejects.toThrow('Redis is unavailable');
     expect(requested.length).toBeLessThanOrEqual(9);
     await turnOfTheLoop();
     await turnOfTheLoop();
@@ -81,7 +81,7 @@ describe('a crawl of many requests', () => {
     expect(released).toEqual([{ delayMs: 10_000, inFlight: 0 }]);
   });
 
-  it('ends when the process is told to stop: what was sent is waited for, and the board is due at once', async () => {
+  it('ends when the process stops: requests in flight are awaited, and the board is due at once', async () => {
     let answer: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (answer = resolve));
     detail = async () => {

@@ -16,16 +16,16 @@ import { observationFor, observedPosting } from './observation.js';
 import { OneAtATime, type Turn } from './one-at-a-time.js';
 import { BackendBusyError } from './politeness.js';
 
-/** Redis or the broker was away, not the board. */
+/** Redis or the broker was unavailable, not the board. */
 const RELEASED_FOR_MS = 10_000;
-/** A backend without a turn is left alone for so long at least. */
+/** Shortest pause after a backend had no free turn. */
 const BUSY_MS_MIN = 30_000;
-/** Observations of boards read within so long go to the broker in one request. */
+/** Observations of this time are sent to the broker in one request. */
 const LINGER_MS = 10;
 const BUSY_MS_MAX = 6 * 3_600_000;
-/** Read and laid out, a listing takes ten times its bytes: of those above this, one is held at a time. */
+/** A parsed listing takes ten times its bytes. Of larger listings, only one is in memory at a time. */
 const LARGE_BYTES = 2 * 1024 * 1024;
-/** Requests of one crawl at a time: a board of many pages must not fill its backend's queue alone. */
+/** Concurrent requests of one crawl: a board with many pages must not fill its backend's queue. */
 const REQUESTS_AT_ONCE = 8;
 
 export interface CrawlOptions {
@@ -39,11 +39,11 @@ interface Run {
   startedAt: Date;
   urgent: boolean;
   turn: Turn;
-  /** Aborted with the first error: everything else of the crawl ends with it. */
+  /** Aborted with the first error, which ends all other requests of the crawl. */
   crawling: AbortController;
 }
 
-/** Reads one claimed board to its end and puts what was seen on the intake. */
+/** Reads one claimed board completely and publishes the observation on the intake topic. */
 @Injectable()
 export class BoardCrawler implements OnApplicationShutdown {
   private readonly appender: Appender;
@@ -64,8 +64,9 @@ export class BoardCrawler implements OnApplicationShutdown {
   }
 
   /**
-   * One observation per linking company goes on the intake, then the source learns what came: a crash in between reads
-   * the board once more, it never loses a sighting. Answers the crawl id of every company, made before anything is sent.
+   * Publishes one observation per linked company, then stores the result at the source: after a crash in between, the
+   * board is read again, and no sighting is lost. Returns the crawl id of each company, assigned before anything is
+   * sent.
    */
   async crawl(source: ClaimedSource, options: CrawlOptions = {}): Promise<CrawlResult> {
     const { crawlId = randomUUID(), urgent = false } = options;
@@ -91,7 +92,7 @@ export class BoardCrawler implements OnApplicationShutdown {
       }
       return result;
     } catch (error) {
-      // Nothing is known of the board: the next process reads it, when the obstacle may be gone.
+      // The board was not read: another process reads it later.
       await this.sources.release(source, this.stopping ? 0 : releasedForMs(error));
       throw error;
     } finally {
@@ -104,8 +105,8 @@ export class BoardCrawler implements OnApplicationShutdown {
   }
 
   /**
-   * No crawl sends another request, nor waits for a turn. Requests already sent are answered or run into their time
-   * limit first; then their boards are due again, for another process.
+   * Crawls send no further request and wait for no turn. Requests in flight complete or time out first; then their
+   * boards are due again, for another process.
    */
   stop(): void {
     this.stopping = true;
@@ -140,8 +141,8 @@ export class BoardCrawler implements OnApplicationShutdown {
   }
 
   /**
-   * All answers, or the first error once no request is in flight any more: the board is released then, and no process may
-   * still be requesting it. After an error no further request is sent.
+   * All answers, or the first error as soon as no request is in flight: the board is released after it, and no process
+   * may still send requests to it. After an error no further request is sent.
    */
   private async answersTo(
     crawl: CrawlContext,
@@ -196,7 +197,9 @@ export class BoardCrawler implements OnApplicationShutdown {
   }
 }
 
-/** A backend that has no turn says when to come again, spread so that its boards do not all come back at once. */
+/**
+ * When to read the board again after its backend had no free turn; spread, so that its boards are not all due at once.
+ */
 function releasedForMs(error: unknown): number {
   if (!(error instanceof BackendBusyError)) return RELEASED_FOR_MS;
   return Math.min(BUSY_MS_MAX, Math.max(BUSY_MS_MIN, error.retryAfterMs * (1 + Math.random() / 4)));

@@ -12,26 +12,28 @@ import { PoliteFetch } from './polite-fetch.js';
 import { BackendBusyError, type Wish } from './politeness.js';
 import { RobotsPolicies } from './robots-policies.js';
 
-/** A board that waits longer than this for its first turn gives its worker back and comes again later. */
+/** A board that waits longer than this for its first turn is released, and read later. */
 const FIRST_TURN_MS_MAX = 30_000;
-/** A crawl under way has cost its backend something already: it waits longer before that is thrown away. */
+/** A crawl that has begun waits longer for its turn, since its earlier requests would be wasted. */
 const NEXT_TURN_MS_MAX = 120_000;
 
-/** It confirms a listing without a validator: nothing is known of the board. */
+/** Confirms a listing although the request had no validator: says nothing about the board. */
 const UNASKED_304: FetchAnswer = { failure: 'network', detail: 'status 304 to a request without a condition' };
 
-/** One crawl as its requests see it. */
+/** State of one crawl that its requests share. */
 export interface CrawlContext {
   boardId: string;
   validators: ReadonlyMap<string, Validators>;
   urgent: boolean;
-  /** False until the first answer came. */
+  /** True after the first answer. */
   underWay: boolean;
-  /** Aborted when the crawl has ended: nothing waits for a turn any more. */
+  /** Aborted when the crawl has ended; requests that wait for a turn end with it. */
   signal: AbortSignal;
 }
 
-/** Makes the requests of a plan: within the backend's budget, as robots.txt allows, to public addresses only. */
+/**
+ * Sends the requests of a plan: within the backend's rate limit, as robots.txt allows, and to public addresses only.
+ */
 @Injectable()
 export class BoardFetcher {
   constructor(
@@ -40,9 +42,9 @@ export class BoardFetcher {
   ) {}
 
   /**
-   * The answer, or why there is none. Rejects when nothing can be said of the board: no turn for a listing within the
-   * time (BackendBusyError), or Redis is unavailable and it is unknown whether a request is polite. A detail without a turn is a
-   * failure like any other, since the listing it belongs to was read.
+   * The answer, or the reason why there is none. Rejects when the board could not be requested: no turn for a listing
+   * within the time limit (BackendBusyError), or Redis is unavailable. For a detail, no turn counts as a failed
+   * request, since its listing was read.
    */
   async fetch(crawl: CrawlContext, request: FetchRequest): Promise<FetchAnswer> {
     const maxWaitMs = crawl.underWay ? NEXT_TURN_MS_MAX : FIRST_TURN_MS_MAX;
@@ -99,7 +101,7 @@ function flat(headers: SafeResponse['headers']): Record<string, string> {
   );
 }
 
-/** What went wrong on the way to the board; null when the error says nothing of the board. */
+/** The network error as a reason; null for an error that is not the board's. */
 function failureOf(error: unknown): FetchFailure | null {
   if (error instanceof TimeoutError) return 'timeout';
   if (error instanceof TooLargeError) return 'too_large';

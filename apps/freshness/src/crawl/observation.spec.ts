@@ -41,7 +41,7 @@ describe('attributes of a posting', () => {
     });
   });
 
-  it('say that what the title tells is derived', () => {
+  it('mark values from the title as derived', () => {
     expect(observed({ title: 'Senior Accountant (Remote), part-time' })).toMatchObject({
       workplace: { value: 'remote', source: 'derived' },
       employment_type: { value: 'part_time', source: 'derived' },

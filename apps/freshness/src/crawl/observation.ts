@@ -6,7 +6,7 @@ import type { PlaceNormaliser } from '@hiring/normalise/places';
 const REASON_CHARACTERS_MAX = 1_000;
 const URL_CHARACTERS_MAX = 4_096;
 
-/** A listing's row as the ledger takes it: normalised labels, canonical address, trusted dates only. */
+/** A row of a listing in the form of the intake: normalised labels, canonical address, trusted dates only. */
 export function observedPosting(vendor: Vendor, row: PostingRecord, places: PlaceNormaliser): ObservedPosting {
   const url = storableUrl(row.url);
   return {
@@ -20,13 +20,13 @@ export function observedPosting(vendor: Vendor, row: PostingRecord, places: Plac
   };
 }
 
-/** Percent-encoding can make an address many times longer; the vendor's own spelling is short enough by its parser. */
+/** Percent-encoding can make an address many times longer; the vendor's form is within the limit of its parser. */
 function storableUrl(url: string): string {
   const canonical = canonicalUrl(url);
   return canonical.length <= URL_CHARACTERS_MAX ? canonical : url.slice(0, URL_CHARACTERS_MAX);
 }
 
-/** What one crawl of a shared source says to each company that links it. */
+/** The observation of one crawl for each company that links the source. */
 export function observationFor(
   companyId: number,
   crawl: { crawlId: string; boardId: string; observedAt: Date; result: CrawlResult; postings: ObservedPosting[] },

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { OneAtATime } from './one-at-a-time.js';
 
-it('lets one at a time go, in order, and whoever never takes its turn holds up nobody', async () => {
+it('runs one at a time, in order, and one that never takes its turn delays no other', async () => {
   const turns = new OneAtATime();
   const [first, bystander, second, third] = [turns.turn(), turns.turn(), turns.turn(), turns.turn()];
   const gone: string[] = [];

@@ -1,11 +1,11 @@
 export interface Turn {
-  /** Resolves when every turn taken before has ended. Taking it twice is taking it once. */
+  /** Resolves when all earlier turns have ended. A second call has no effect. */
   take(): Promise<void>;
-  /** Lets the next one go; nothing happens when the turn was never taken. */
+  /** Ends the turn. Without effect when it was never taken. */
   end(): void;
 }
 
-/** Turns that exclude each other, in the order in which they are taken. */
+/** Mutually exclusive turns, in the order of the calls. */
 export class OneAtATime {
   private last: Promise<void> = Promise.resolve();
 

@@ -14,7 +14,7 @@ async function sumOf(histogram: (typeof crawlMetrics)['fetchSeconds']): Promise<
 }
 
 describe('the metrics of a request', () => {
-  it('tell the waiting for a turn from the request itself', async () => {
+  it('separate the wait for a turn from the request itself', async () => {
     const politeness = {
       acquire: () => new Promise((resolve) => setTimeout(() => resolve({ release: () => Promise.resolve() }), WAIT_MS)),
     } as unknown as Politeness;

@@ -13,7 +13,10 @@ export interface Budget {
   rate: BackendRate;
 }
 
-/** The only way out to boards: every request, robots.txt too, takes a turn at its backend, and Retry-After is obeyed. */
+/**
+ * The only client for boards: every request, robots.txt included, waits for a turn at its backend, and Retry-After is
+ * obeyed.
+ */
 @Injectable()
 export class PoliteFetch {
   private readonly exceptions: ReadonlyMap<Vendor, BackendRate>;
@@ -27,7 +30,7 @@ export class PoliteFetch {
     this.exceptions = ratesOf(config.backendRates);
   }
 
-  /** What a board's requests draw from: the vendor's backend, or the tenant's host where there is no common one. */
+  /** The backend whose rate limit applies: the vendor's, or the tenant's host where there is no common one. */
   budgetOf(boardId: string): Budget {
     const vendor = vendorOf(boardId);
     return { backend: backendOf(vendor, tokenOf(boardId)), rate: this.exceptions.get(vendor) ?? rateOf(vendor) };
@@ -62,14 +65,14 @@ export class PoliteFetch {
   }
 }
 
-/** `https://host/path` -> `<origin>/host/path`, so that a simulator on one port can stand in for every board. */
+/** `https://host/path` -> `<origin>/host/path`, so that a simulator on one port can serve every board. */
 function rewritten(url: string, origin: string | undefined): string {
   if (origin === undefined) return url;
   const { host, pathname, search } = new URL(url);
   return `${origin.replace(/\/$/, '')}/${host}${pathname}${search}`;
 }
 
-/** Operators' exceptions, `vendor=requests per second/in flight`. */
+/** Overrides by operators: `vendor=requests per second/in flight`. */
 export function ratesOf(entries: string[]): Map<Vendor, BackendRate> {
   const rates = new Map<Vendor, BackendRate>();
   for (const entry of entries) {

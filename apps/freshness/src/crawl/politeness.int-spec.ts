@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { BackendBusyError, Politeness } from './politeness.js';
 
 const REPLICAS = 4;
-const PATIENT = { urgent: false, maxWaitMs: 30_000 };
+const LONG_WAIT = { urgent: false, maxWaitMs: 30_000 };
 const prefix = testPrefix();
 let connections: Redis[];
 let replicas: Politeness[];
@@ -35,13 +35,13 @@ const replica = (n: number): Politeness => {
 describe('four replicas together', () => {
   it('a wait ends with its crawl, and its place goes to the next', async () => {
     const rate = { requestsPerSecond: 1_000, maxInFlight: 1 };
-    const held = await replica(0).acquire('ended', rate, PATIENT);
+    const held = await replica(0).acquire('ended', rate, LONG_WAIT);
     const ended = new AbortController();
-    const waiting = replica(1).acquire('ended', rate, { ...PATIENT, signal: ended.signal });
+    const waiting = replica(1).acquire('ended', rate, { ...LONG_WAIT, signal: ended.signal });
     setTimeout(() => ended.abort(new Error('the crawl has ended')), 30);
     await expect(waiting).rejects.toThrow('the crawl has ended');
     await held.release();
-    await (await replica(2).acquire('ended', rate, PATIENT)).release();
+    await (await replica(2).acquire('ended', rate, LONG_WAIT)).release();
   });
 
   it('never have more requests in flight than one backend takes', async () => {
@@ -49,7 +49,7 @@ describe('four replicas together', () => {
     let most = 0;
     await Promise.all(
       Array.from({ length: 40 }, async (_, n) => {
-        const permit = await replica(n).acquire('in-flight', { requestsPerSecond: 1_000, maxInFlight: 3 }, PATIENT);
+        const permit = await replica(n).acquire('in-flight', { requestsPerSecond: 1_000, maxInFlight: 3 }, LONG_WAIT);
         most = Math.max(most, (inFlight += 1));
         await new Promise((resolve) => setTimeout(resolve, 5));
         inFlight -= 1;
@@ -60,11 +60,11 @@ describe('four replicas together', () => {
     expect(most).toBeGreaterThan(1);
   });
 
-  it('never ask faster than the rate', async () => {
+  it('never send faster than the rate', async () => {
     const startedAt: number[] = [];
     await Promise.all(
       Array.from({ length: 24 }, async (_, n) => {
-        const permit = await replica(n).acquire('rate', { requestsPerSecond: 40, maxInFlight: 100 }, PATIENT);
+        const permit = await replica(n).acquire('rate', { requestsPerSecond: 40, maxInFlight: 100 }, LONG_WAIT);
         startedAt.push(performance.now());
         await permit.release();
       }),
@@ -75,13 +75,13 @@ describe('four replicas together', () => {
     expect(span).toBeGreaterThanOrEqual(23 * 25 - 30);
   });
 
-  it('leave a backend alone as long as it asked for, and the longest wish counts', async () => {
+  it('pause a backend for its Retry-After, and the longest one counts', async () => {
     await replica(0).block('blocked', 60_000);
     await replica(1).block('blocked', 1);
-    await expect(replica(2).acquire('blocked', { requestsPerSecond: 10, maxInFlight: 1 }, PATIENT)).rejects.toThrow(
+    await expect(replica(2).acquire('blocked', { requestsPerSecond: 10, maxInFlight: 1 }, LONG_WAIT)).rejects.toThrow(
       BackendBusyError,
     );
-    const other = await replica(3).acquire('another', { requestsPerSecond: 10, maxInFlight: 1 }, PATIENT);
+    const other = await replica(3).acquire('another', { requestsPerSecond: 10, maxInFlight: 1 }, LONG_WAIT);
     await other.release();
   });
 });
@@ -89,7 +89,7 @@ describe('four replicas together', () => {
 describe('the queue at a backend', () => {
   const rate = { requestsPerSecond: 100, maxInFlight: 100 };
   /** Stands in the queue; the order of turns is the order in which these resolve. */
-  const standing = (backend: string, turns: string[], name: string, wish = PATIENT) =>
+  const standing = (backend: string, turns: string[], name: string, wish = LONG_WAIT) =>
     replica(turns.length)
       .acquire(backend, rate, wish)
       .then(async (permit) => {
@@ -97,20 +97,20 @@ describe('the queue at a backend', () => {
         await permit.release();
       });
 
-  it('gives turns in the order of arrival, whichever replica asks', async () => {
+  it('gives turns in the order of arrival, across replicas', async () => {
     const turns: string[] = [];
     const waiting: Promise<void>[] = [];
     const names = Array.from({ length: 30 }, (_, n) => `crawl-${n}`);
     for (const [n, name] of names.entries()) {
       waiting.push(
         replica(n)
-          .acquire('fifo', rate, PATIENT)
+          .acquire('fifo', rate, LONG_WAIT)
           .then(async (permit) => {
             turns.push(name);
             await permit.release();
           }),
       );
-      // Arrived, as far as the shared queue is concerned, before the next one asks.
+      // Arrived, as far as the shared queue is concerned, before the next request.
       await replica(n).reachable();
     }
     await Promise.all(waiting);
@@ -126,9 +126,9 @@ describe('the queue at a backend', () => {
     expect(turns.indexOf('caller')).toBeLessThan(4);
   });
 
-  it('turns away at once who would wait too long, says until when, and keeps no place for it', async () => {
+  it('rejects a request that would wait too long, with the time of the next turn, and keeps no place for it', async () => {
     const slow = { requestsPerSecond: 0.5, maxInFlight: 8 };
-    const first = await replica(0).acquire('long', slow, PATIENT);
+    const first = await replica(0).acquire('long', slow, LONG_WAIT);
     const refused = await replica(1)
       .acquire('long', slow, { urgent: false, maxWaitMs: 500 })
       .catch((error: unknown) => error);
@@ -144,24 +144,24 @@ describe('the queue at a backend', () => {
     await connections[0]?.zadd(`${key}:queue`, 1, 'fetch of a dead process');
     await connections[0]?.zadd(`${key}:alive`, Date.now() + 300, 'fetch of a dead process');
     const begun = performance.now();
-    await (await replica(1).acquire('dead', rate, PATIENT)).release();
+    await (await replica(1).acquire('dead', rate, LONG_WAIT)).release();
     expect(performance.now() - begun).toBeLessThan(5_000);
   });
 });
 
-it('Redis that is away is said to be, and no turn is given', async () => {
-  const away = createRedis({
+it('an unavailable Redis is reported, and no turn is given', async () => {
+  const unreachable = createRedis({
     url: 'redis://127.0.0.1:1',
     prefix,
     logger: pino({ level: 'silent' }),
-    name: 'away',
+    name: 'unreachable',
     commandTimeoutMs: 200,
   });
-  const politeness = new Politeness(away);
+  const politeness = new Politeness(unreachable);
   expect(await politeness.reachable()).toBe(false);
-  await expect(politeness.acquire('any', { requestsPerSecond: 1, maxInFlight: 1 }, PATIENT)).rejects.not.toThrow(
+  await expect(politeness.acquire('any', { requestsPerSecond: 1, maxInFlight: 1 }, LONG_WAIT)).rejects.not.toThrow(
     BackendBusyError,
   );
-  away.disconnect();
+  unreachable.disconnect();
   expect(await replica(0).reachable()).toBe(true);
 });

@@ -1,15 +1,16 @@
 /**
- * One backend's budget: a rate, a number of requests in flight, a time before which it must not be requested (Retry-After), and one
- * queue in which all crawlers of all replicas stand. Turns are given in the order of arrival (urgent requests before all
- * others), one per interval, to the head of the queue alone; every caller learns when its turn is due and calls again then.
- * Times are Redis's own, so replicas with different clocks stay polite together. A caller that does not call again when it was
- * due is dead and loses its place; slots of crashed processes end with their lease.
+ * The limits of one backend: a rate, a number of requests in flight, a time before which no request may be sent
+ * (Retry-After), and one queue for the crawlers of all replicas. Turns are given in the order of arrival (urgent
+ * requests before all others), one per interval, to the head of the queue alone; every caller learns when its turn is
+ * due and calls again then. Times are Redis's own, so replicas with different clocks stay polite together. A caller
+ * that does not call again when it was due is dead and loses its place; slots of crashed processes end with their
+ * lease.
  *
- * Answers {1, 0}: go; {0, ms}: call again after so long; {-1, ms}: no turn within the caller's maximum wait, the place in the
- * queue is given up, and a turn is likely after so long.
+ * Answers {1, 0}: go; {0, ms}: call again after so long; {-1, ms}: no turn within the caller's maximum wait, the place
+ * in the queue is given up, and a turn is likely after so long.
  *
- * KEYS: next, slots, blocked, queue, alive.
- * ARGV: interval ms, most in flight, slot lease ms, id of the fetch, 1 when urgent, maximum wait ms.
+ * KEYS: next, slots, blocked, queue, alive. ARGV: interval ms, most in flight, slot lease ms, id of the fetch, 1 when
+ * urgent, maximum wait ms.
  */
 export const ACQUIRE = `
 local t = redis.call('TIME')

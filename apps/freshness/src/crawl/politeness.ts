@@ -6,9 +6,9 @@ import { ACQUIRE, BLOCK, RELEASE } from './politeness.lua.js';
 
 /** Default time limit of a request. */
 const REQUEST_MS = 60_000;
-/** Beyond it a place in flight is free again: its process was killed. */
+/** Longer requests no longer count as in flight: their process was killed. */
 const SLOT_MARGIN_MS = 5_000;
-/** Turns are spaced a little wider than the limit, so that jitter on the way never shows the backend one too many. */
+/** Turns are spaced a little wider than the limit, so that network jitter never exceeds the limit at the backend. */
 const SPACING = 1.05;
 
 /** No turn at the backend within the caller's maximum wait: nothing was requested, and nothing is known of the board. */
@@ -17,7 +17,7 @@ export class BackendBusyError extends Error {
 
   constructor(
     backend: string,
-    /** When a turn is likely. */
+    /** Time after which a turn is likely. */
     readonly retryAfterMs: number,
   ) {
     super(`${backend} has no turn for ${Math.ceil(retryAfterMs / 1_000)} s`);
@@ -28,18 +28,18 @@ export interface Permit {
   release(): Promise<void>;
 }
 
-/** How a request stands in the backend's queue. */
+/** Priority and limits of a request in the backend's queue. */
 export interface Wish {
-  /** Before everything that is not urgent: a caller waits for it. */
+  /** True when a caller waits: before all requests that are not urgent. */
   urgent: boolean;
   maxWaitMs: number;
   /** The longest the request may take. Default a minute. */
   requestMs?: number;
-  /** Gives the wait up; the place in the queue is lost soon after. */
+  /** Ends the wait; the place in the queue is released soon after. */
   signal?: AbortSignal;
 }
 
-/** The budgets of all board backends, shared by every replica through Redis. Without Redis nothing is requested. */
+/** The rate limits of all board backends, shared by all replicas through Redis. Without Redis no request is sent. */
 export class Politeness {
   private readonly scripts: Record<'acquireBackend' | 'releaseBackend' | 'blockBackend', Script>;
 
@@ -51,17 +51,20 @@ export class Politeness {
     });
   }
 
-  /** Whether Redis answers now. While it does not, no turn can be had, so no board is worth claiming. */
+  /** Whether Redis answers now. While it does not, there are no turns, and no board is claimed. */
   async reachable(): Promise<boolean> {
     try {
       return (await this.redis.ping()) === 'PONG';
     } catch {
-      // The client reports its own outages; here only the answer counts.
+      // The client reports outages; only the answer matters here.
       return false;
     }
   }
 
-  /** Waits for a turn at the backend. Throws BackendBusyError when it would take longer than the wish allows, the signal's reason, or the Redis error. */
+  /**
+   * Waits for a turn at the backend. Throws BackendBusyError when it would take longer than `maxWaitMs`, the signal's
+   * reason, or the Redis error.
+   */
   async acquire(backend: string, rate: BackendRate, wish: Wish): Promise<Permit> {
     const fetchId = randomUUID();
     const keys = keysOf(backend);
@@ -92,7 +95,7 @@ export class Politeness {
     };
   }
 
-  /** Leaves the backend alone for so long: it said so with Retry-After, or answered 429. */
+  /** Sends nothing to the backend for this time, after Retry-After or status 429. */
   async block(backend: string, ms: number): Promise<void> {
     await this.scripts.blockBackend(keysOf(backend).blocked, Math.ceil(ms));
   }

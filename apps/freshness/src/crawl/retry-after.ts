@@ -1,4 +1,4 @@
-/** Nobody is left alone for longer than this on a header's word alone. */
+/** Longest pause that a `Retry-After` header can cause. */
 export const RETRY_AFTER_MS_MAX = 6 * 3_600_000;
 const UNSAID_MS = 60_000;
 
@@ -6,8 +6,8 @@ const UNSAID_MS = 60_000;
 const HTTP_DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
- * For how long the sender of this answer wants to be left alone, in milliseconds; null when it does not. A 429 always
- * does, for a minute unless it says otherwise; a 503 only with Retry-After. At most six hours.
+ * Pause that an answer demands, in milliseconds; null for none. A 429 demands one of a minute unless Retry-After gives
+ * another; a 503 only with Retry-After. At most six hours.
  */
 export function leaveAloneMs(status: number, retryAfter: string | undefined, now: Date): number | null {
   if (status !== 429 && !(status === 503 && retryAfter !== undefined)) return null;

@@ -40,7 +40,7 @@ const refusal = (url: string, wish = WISH) => robots.refusal('site/a.example', u
 const FORBID = 'User-agent: *\nDisallow: /';
 
 describe('robots.txt of a host', () => {
-  it('is asked once by any number of crawls at once, and again a day later', async () => {
+  it('is requested once for any number of concurrent crawls, and again a day later', async () => {
     const refusals = Array.from({ length: 5 }, () => refusal(URL_OF.a));
     expect(requested).toHaveLength(1);
     requested[0]?.answer(FORBID);
@@ -54,7 +54,7 @@ describe('robots.txt of a host', () => {
     expect(await Promise.all(later)).toEqual([null, null]);
   });
 
-  it('is asked again after no turn came, by all who come then together', async () => {
+  it('is requested again after no turn came, once for all crawls that then wait', async () => {
     const failed = refusal(URL_OF.a);
     requested[0]?.fail(new BackendBusyError('site', 1_000));
     await expect(failed).rejects.toThrow(BackendBusyError);

@@ -26,14 +26,14 @@ interface Rules {
   keptMs: number;
 }
 
-/** What is known of a host, or is being fetched. */
+/** The policy of a host, or the request for it. */
 interface Entry {
   rules: Promise<Rules>;
   /** Infinity while it is being fetched: later requests wait for the same answer. */
   endsAt: number;
 }
 
-/** The operator's switch per vendor, and what robots.txt of each host says (RFC 9309), kept for a day. */
+/** The operator's setting per vendor, and robots.txt of each host (RFC 9309), kept for a day. */
 @Injectable()
 export class RobotsPolicies {
   private readonly entries = new Map<string, Entry>();
@@ -53,8 +53,8 @@ export class RobotsPolicies {
   }
 
   /**
-   * Why this address may not be read now; null when it may. A robots.txt that is missing allows; one that cannot be read
-   * forbids for now. Asking for it takes a turn at the board's backend like any request, and rejects as that does.
+   * The reason why this address may not be read now; null if it may. A missing robots.txt allows all; an unreadable one
+   * forbids all for now. Fetching it takes a turn at the board's backend like any request, and rejects as that does.
    */
   async refusal(boardId: string, url: string, wish: Wish): Promise<string | null> {
     const vendor = vendorOf(boardId);
@@ -71,18 +71,18 @@ export class RobotsPolicies {
   private rulesOf(origin: string, budget: Budget, { urgent, maxWaitMs }: Wish): Promise<Rules> {
     const known = this.entries.get(origin);
     if (known !== undefined && known.endsAt > this.clock.monotonicMs()) return known.rules;
-    // Without the signal of the crawl that came first: others wait for the answer too.
+    // Without the signal of the first crawl: other crawls wait for the same answer.
     const entry: Entry = { rules: this.request(origin, budget, { urgent, maxWaitMs }), endsAt: Infinity };
     this.keep(origin, entry);
     void entry.rules.then(
       ({ keptMs }) => (entry.endsAt = this.clock.monotonicMs() + keptMs),
-      // Without a turn nothing was learned: the next crawl fetches it again.
+      // There was no turn: the next crawl requests it again.
       () => this.entries.get(origin) === entry && this.entries.delete(origin),
     );
     return entry.rules;
   }
 
-  /** The host used last is forgotten last. */
+  /** Least recently used hosts are evicted first. */
   private keep(origin: string, entry: Entry): void {
     this.entries.delete(origin);
     this.entries.set(origin, entry);

@@ -1,6 +1,6 @@
 export const USER_AGENT_PRODUCT = 'hiring-signal';
 
-/** Honest, with an address where a board's operator can complain. */
+/** Names the crawler, with a contact address for operators of boards. */
 export function userAgent(contact: string): string {
   return `${USER_AGENT_PRODUCT}/1.0 (+${contact})`;
 }

@@ -7,8 +7,8 @@ import { JobRepository } from './job.repository.js';
 const CALLS_AT_ONCE = 100;
 
 /**
- * Takes the `forced_fresh` of calls back whose job failed. The gateway answers once the void is on record; until then a
- * call stays on the list, so that a restart of either service loses no void. Voiding twice changes nothing.
+ * Voids the `forced_fresh` of calls whose job failed. The gateway answers when the void is recorded; until then the
+ * call stays on the list, so that a restart of either service loses no void. A second void has no effect.
  */
 @Injectable()
 export class FailedJobVoids {

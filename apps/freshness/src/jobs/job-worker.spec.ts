@@ -39,7 +39,7 @@ describe('a job', () => {
 
   it.each([
     ['a backend has no turn', new BackendBusyError('greenhouse', 60_000)],
-    ['Redis is away', new Error('connection lost')],
+    ['Redis is unavailable', new Error('connection lost')],
   ])('is given back when %s', async (_name, error) => {
     const { worker, done } = workerWith((board) => (board.endsWith('b') ? Promise.reject(error) : Promise.resolve()));
     await expect(worker.run(JOB)).rejects.toBe(error);

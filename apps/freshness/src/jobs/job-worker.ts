@@ -10,7 +10,7 @@ import { JobRepository, LEASE_MS, type ClaimedJob } from './job.repository.js';
 const BUSY_BOARD_MS_MAX = 120_000;
 const AGAIN_AFTER_MS = 5_000;
 
-/** Runs one claimed job: reads every linked board of its company now, before anything that is only due. */
+/** Runs one claimed job: reads every linked board of its company at once, before boards that are only due. */
 @Injectable()
 export class JobWorker {
   constructor(
@@ -22,12 +22,12 @@ export class JobWorker {
 
   private stopping = false;
 
-  /** Jobs that wait for a board give up; their leases end and another process takes them. */
+  /** Jobs that wait for a board end; their leases expire, and another process takes them. */
   stop(): void {
     this.stopping = true;
   }
 
-  /** Resolves when all reads are on the intake; the ledger's verdict ends the job. */
+  /** Resolves when all observations are on the intake topic. The ledger's facts end the job. */
   async run(job: ClaimedJob): Promise<void> {
     const renewing = setInterval(() => {
       this.jobs.renew(job).catch((error: unknown) => this.logger.warn({ err: error }, 'job lease not renewed'));
@@ -36,12 +36,12 @@ export class JobWorker {
       const boards = await this.jobs.boardsOf(job.companyId);
       if (boards.length === 0) return await this.jobs.fail(job, 'the company has no linked board');
       const reads = boards.map((boardId) => ({ boardId, crawlId: randomUUID() }));
-      // All of them before the first: a job whose boards were not all read must not look settled.
+      // All boards before the first read: a job with unread boards must not count as settled.
       await this.jobs.expectReads(job, reads);
       await Promise.all(reads.map((read) => this.read(read.boardId, read.crawlId)));
       await this.jobs.awaitVerdict(job);
     } catch (error) {
-      // Redis unavailable or a backend without a turn says nothing about the boards: no attempt is used.
+      // Not an error of the boards (Redis is unavailable, or there was no turn): it does not count as an attempt.
       await this.jobs.postpone(job, AGAIN_AFTER_MS);
       throw error;
     } finally {
@@ -55,7 +55,7 @@ export class JobWorker {
     await this.crawler.crawl(source, { crawlId, urgent: true });
   }
 
-  /** A sweep may be reading the board: its reading began before the job, so the job waits and reads once more. */
+  /** A sweep may be reading the board: its crawl began before the job, so the job waits and reads it again. */
   private async claim(boardId: string): Promise<ClaimedSource | null> {
     const deadline = performance.now() + BUSY_BOARD_MS_MAX;
     while (performance.now() < deadline && !this.stopping) {

@@ -34,7 +34,7 @@ async function tryJob(verdicts: Record<string, boolean>): Promise<number> {
   return job.jobId;
 }
 
-describe('asking for a crawl', () => {
+describe('a request for a crawl', () => {
   it('forty callers at once share one job, and one of them queued it', async () => {
     const requested = await Promise.all(Array.from({ length: 40 }, (_, n) => request(`cus_${n % 5}`, `call-${n}`)));
     expect(new Set(requested.map((one) => one.job.job_id)).size).toBe(1);
@@ -92,7 +92,7 @@ describe('asking for a crawl', () => {
     expect(second.job.job_id).not.toBe(first.job.job_id);
   });
 
-  it('a finished job is joined by whoever has not seen its result yet, and by nobody else', async () => {
+  it('a finished job is joined by callers that have not seen its result yet, and by no others', async () => {
     const first = await request('cus_1', 'call-1');
     await bench.fold(bench.linked(2, 'greenhouse/other'));
     const before = bench.seq;
@@ -117,7 +117,7 @@ describe('asking for a crawl', () => {
     expect(seen).toMatchObject({ queued: true, job: { status: 'queued' } });
   });
 
-  it('a job is seen by those who asked for it, with the time of their own first question', async () => {
+  it('a job is visible to the callers that requested it, with the time of their own first request', async () => {
     const { job } = await request('cus_1', 'call-1');
     bench.clock.advance(1_500);
     await request('cus_2', 'call-2');
@@ -161,11 +161,11 @@ describe('a job ends', () => {
     for (const left of [2, 1, 0]) {
       await tryJob({ 'greenhouse/a': true, 'lever/a': false });
       expect((await bench.jobs.find(job.job_id, 'cus_1'))?.status).toBe(left > 0 ? 'queued' : 'failed');
-      // A board in trouble is not asked again within the minute.
+      // A failing board is not read again within the minute.
       expect(await bench.jobs.claim(10)).toEqual([]);
     }
     expect((await bench.jobs.claim(10)).length).toBe(0);
-    // The end is told by the database's clock.
+    // The end is measured by the database's clock.
     bench.clock.set(new Date());
     const next = await request('cus_2', 'call-2');
     expect(next).toMatchObject({ queued: true, job: { status: 'queued' } });
@@ -243,7 +243,7 @@ describe('a job ends', () => {
   });
 });
 
-describe('a job whose boards could not even be asked', () => {
+describe('a job whose boards could not be requested', () => {
   it('is given back without a try used up, and ends by its age at the latest', async () => {
     const { job } = await request('cus_1', 'call-1');
     for (let n = 0; n < 5; n += 1) {
@@ -286,7 +286,7 @@ describe('a worker that dies', () => {
     expect((await claimed()).jobId).toBe(first.jobId);
   });
 
-  it('leaves no read behind that nobody will ever settle', async () => {
+  it('leaves no read that is never settled', async () => {
     const { job } = await request('cus_1', 'call-1');
     await bench.jobs.expectReads(await claimed(), [{ boardId: 'greenhouse/a', crawlId: 'never-sent' }]);
     await tryJob({ 'greenhouse/a': true, 'lever/a': true });

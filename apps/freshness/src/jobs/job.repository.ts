@@ -6,35 +6,35 @@ import { inTransaction } from '@hiring/platform-postgres';
 import { Pool, type PoolClient } from 'pg';
 import { JOB_TRIES_MAX } from './settle-jobs.js';
 
-/** Renewed while the boards are read. What a killed worker had claimed, or could not give back, is free after it. */
+/** Renewed while the boards are read. Claims of a killed worker expire after it. */
 export const LEASE_MS = 12_000;
-/** How long the ledger may take for what was read before the job is tried again. */
+/** Time limit for the ledger's facts; then the job is tried again. */
 const VERDICT_MS = 60_000;
 /** A job that has not ended by then has failed. */
 const JOB_MS_MAX = 10 * 60_000;
 /** No board is read on demand more often. After failures in a row the pause doubles. */
 const PAUSE_MS = 60_000;
 const PAUSE_MS_MAX = 5 * 60_000;
-/** Older failures lengthen no pause and are not shown. */
+/** Older failures do not count for the pause and are not shown. */
 const FAILURES_WITHIN_MS = 60 * 60_000;
-/** No wait is this long: what lies further ahead was written while the clock was wrong, and counts for nothing. */
+/** No wait is longer: later times were written while the clock was wrong, and are ignored. */
 const AHEAD_MS_MAX = 10 * 60_000;
 const JOBS_KEPT_DAYS = 7;
-/** Stands for the customer where an operator requests a crawl; nothing is billed. */
+/** Customer id of a crawl that an operator requests; it is not billed. */
 export const OPERATOR = 'operator';
 
 export interface JobRequest {
   companyId: number;
   customerId: string;
-  /** Names the logical call: repeated, it gets the same job until the job has ended for it. */
+  /** Id of the logical call: a repetition gets the same job until the caller has seen its end. */
   callId: string;
-  /** Ledger position of what the caller saw: a job that ended after it is not known to the caller yet. */
+  /** Ledger position of the caller's last answer: the caller has not seen a job that ended after it. */
   knownSeq?: number | undefined;
 }
 
 export interface RequestedJob {
   job: CrawlJob;
-  /** This very call queued the job. */
+  /** True when this call queued the job. */
   queued: boolean;
 }
 
@@ -90,7 +90,7 @@ export class JobRepository {
     });
   }
 
-  /** The call was refused and its bill is voided: the next call that joins the job pays for it. */
+  /** The call was refused and its bill voided: the next call that joins the job is billed for it. */
   async withdraw(jobId: number, callId: string): Promise<void> {
     await this.pool.query('delete from freshness.queuing_call where job_id = $1 and call_id = $2', [jobId, callId]);
   }
@@ -109,7 +109,7 @@ export class JobRepository {
     return rows[0]?.job_id;
   }
 
-  /** The partial unique index decides between two calls at once: the loser joins the winner's job. */
+  /** Of two concurrent calls, the partial unique index lets one insert a job; the other joins it. */
   private async queue(client: PoolClient, companyId: number, now: Date): Promise<number> {
     const startsAt = await this.earliestStart(client, companyId, now);
     const inserted = await client.query<{ job_id: number }>(
@@ -144,7 +144,10 @@ export class JobRepository {
     return startMs > now.getTime() ? new Date(startMs) : null;
   }
 
-  /** The job as this customer may see it; null when there is none. `asked_at` is null when it never requested the job. */
+  /**
+   * The job as visible to this customer; null when there is none. `asked_at` is null when the customer did not request
+   * it.
+   */
   async find(jobId: number, customerId: string): Promise<CrawlJob | null> {
     const { rows } = await this.pool.query<CrawlJob>(`${SELECT} where job.job_id = $1`, [jobId, customerId]);
     return rows[0] ?? null;
@@ -156,7 +159,10 @@ export class JobRepository {
     return rows[0];
   }
 
-  /** Takes waiting jobs, oldest first, and those whose worker died. A new try forgets reads the last one never sent. */
+  /**
+   * Claims waiting jobs, oldest first, and jobs whose worker died. A new try drops reads that the last one did not
+   * send.
+   */
   async claim(limit: number): Promise<ClaimedJob[]> {
     const now = this.clock.now();
     const token = randomUUID();
@@ -193,7 +199,7 @@ export class JobRepository {
     return rows.map((row) => row.board_id);
   }
 
-  /** Notes everything the job is about to put on the intake; the ledger's answers settle it. */
+  /** Records the crawls that the job is about to send to the intake; the ledger's facts settle them. */
   async expectReads(job: ClaimedJob, reads: { boardId: string; crawlId: string }[]): Promise<void> {
     await this.pool.query(
       `insert into freshness.job_read (crawl_id, job_id, board_id)
@@ -203,12 +209,12 @@ export class JobRepository {
     );
   }
 
-  /** While the reads run no other worker takes the job. */
+  /** Renews the claim while the boards are read. */
   renew(job: ClaimedJob): Promise<void> {
     return this.keep(job, LEASE_MS);
   }
 
-  /** All reads are on the intake: no worker is needed any more, and none takes the job while the ledger decides. */
+  /** All observations are on the intake: the job needs no worker, and none claims it while the ledger decides. */
   awaitVerdict(job: ClaimedJob): Promise<void> {
     return this.keep(job, VERDICT_MS);
   }
@@ -239,7 +245,7 @@ export class JobRepository {
     );
   }
 
-  /** Calls whose job failed and whose forced_fresh was not taken back yet. */
+  /** Calls whose job failed and whose forced_fresh was not voided yet. */
   async callsToVoid(limit: number): Promise<{ jobId: number; customerId: string }[]> {
     const { rows } = await this.pool.query<{ job_id: number; customer_id: string }>(
       `select job_id, customer_id from freshness.queuing_call join freshness.job using (job_id)
@@ -253,7 +259,7 @@ export class JobRepository {
     await this.pool.query('update freshness.queuing_call set voided = true where job_id = $1', [jobId]);
   }
 
-  /** Fails jobs older than ten minutes and forgets jobs older than a week. */
+  /** Fails jobs older than ten minutes and deletes jobs older than a week. */
   async expire(): Promise<void> {
     const now = this.clock.now().getTime();
     await this.pool.query(

@@ -1,6 +1,6 @@
 import type { BoardCrawled } from '@hiring/contracts';
 import type { PoolClient } from 'pg';
-import { isAccepted } from '../projections/link/link.projection.js';
+import { isAccepted } from '../projections/link/accepted-crawl.js';
 
 /** Reads of one job before it counts as failed. */
 export const JOB_TRIES_MAX = 3;
@@ -8,8 +8,7 @@ export const JOB_TRIES_MAX = 3;
 /**
  * Ends jobs whose reads are all on the ledger: `done` when every live board, and at least one, has an accepted complete
  * crawl; `failed` when the vanish guard holds one; else the job is queued again a minute later, and after its last try
- * `failed`. Runs inside the projection's transaction, so a
- * job is never done before its facts are folded here.
+ * `failed`. Runs in the projection's transaction, so a job is never done before its facts are folded here.
  */
 export async function settleJobs(client: PoolClient, crawls: BoardCrawled[]): Promise<void> {
   const { rows } = await client.query<{ job_id: number }>({

@@ -55,7 +55,7 @@ describe('what is claimed', () => {
     expect(await round({ redis: true })).toMatchObject({ jobs: 1, sources: 1 });
   });
 
-  it('nothing while Redis is away: politeness could not be kept', async () => {
+  it('nothing while Redis is unavailable: request rates could not be kept', async () => {
     expect(await round({ redis: false })).toMatchObject({ jobs: 0, sources: 0 });
   });
 

@@ -12,18 +12,18 @@ import { IntakeLag } from './intake-lag.js';
 import { SourceRepository, type ClaimedSource } from './source.repository.js';
 
 const IDLE_MS = 250;
-/** Slots that come free within so long are filled together: claiming costs the same for one board and for ten. */
+/** Slots that become free within this time are filled together: a claim costs the same for one board and for ten. */
 const GATHER_MS = 40;
-/** Jobs queued through another replica, and an absent Redis, are noticed after so long at most. */
+/** Longest time until a job queued by another replica, or an unavailable Redis, is noticed. */
 const LOOK_EVERY_MS = 200;
 const RETRY_MS = 2_000;
 const EXPIRE_EVERY_MS = 5_000;
-/** Slots that sweeps leave free, so that a cold read never waits for a slow board. */
+/** Slots that sweeps do not use, so that a cold read never waits for a slow board. */
 const RESERVED_FOR_JOBS = 4;
 
 /**
- * Fills this process's slots with work: cold-read jobs first, then boards that are due. Claims are leases in Postgres, so
- * replicas share the work, and what a killed process had claimed is read again when its lease ends.
+ * Fills the slots of this process: cold-read jobs first, then due boards. Claims are leases in Postgres, so replicas
+ * share the work, and the claims of a killed process are read again when their leases end.
  */
 @Injectable()
 export class CrawlLoop implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -51,7 +51,7 @@ export class CrawlLoop implements OnApplicationBootstrap, OnApplicationShutdown 
     this.loop = this.run();
   }
 
-  /** A job was queued here: take it now, not at the next look. */
+  /** Claims a job that was queued through this process at once. */
   poke(): void {
     this.jobsAt = -Infinity;
     this.wake();

@@ -6,13 +6,13 @@ import { crawlMetrics } from '../crawl/crawl.metrics.js';
 const ASK_EVERY_MS = 2_000;
 const LAG_SECONDS_MAX = 30;
 
-/** How far the ledger is behind the intake. Sweeps pause above 30 s, and while the ledger does not answer for so long. */
+/** How far the ledger is behind the intake. Sweeps pause above 30 s, and when the ledger has not answered for 30 s. */
 @Injectable()
 export class IntakeLag implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly task = new PeriodicTask({
     everyMs: ASK_EVERY_MS,
     run: () => this.request(),
-    // No answer counts as lag from the last answer on; see lagSeconds.
+    // Without an answer, the lag grows from the last answer on; see lagSeconds.
     onError: () => this.measured(0),
   });
   private seconds = 0;

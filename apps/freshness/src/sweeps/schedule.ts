@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Times between two reads of a board; sweeps aim at these, cold reads come on top. */
+/** Times between two sweeps of a board; cold reads are additional. */
 const WATCHED_MS = HOUR_MS;
 const CHANGED_LATELY_MS = 6 * HOUR_MS;
 const CHANGED_MS = DAY_MS;
@@ -23,7 +23,7 @@ export interface ScheduleInput {
 
 /**
  * When a board is read next: every hour while one of its companies is watched, every 6 h if it changed within 4 days,
- * daily within 14, else every third day, each +-10 % by board. A board that could not be read comes again after 5
+ * daily within 14, else every third day, each +-10 % by board. A board that could not be read is due again after 5
  * minutes, doubling up to a day.
  */
 export function nextDueAt(input: ScheduleInput): Date {

@@ -37,7 +37,7 @@ async function claim(): Promise<ClaimedSource> {
   return source;
 }
 
-/** What a release of the parser or of the labelling rules leaves behind: rows stored by the reading before it. */
+/** Rows stored by the release before a change of the parser or of the labelling rules. */
 async function storedBy(reading: string | null): Promise<void> {
   await bench.pool.query('update freshness.source set reading_version = $1', [reading]);
 }

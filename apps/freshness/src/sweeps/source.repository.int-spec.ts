@@ -42,7 +42,7 @@ describe('claiming', () => {
     expect(claims.flat()).toMatchObject([{ boardId: 'greenhouse/a', companyIds: [1] }]);
   });
 
-  it('a lease made while the clock was hours ahead holds nobody up', async () => {
+  it('a lease made while the clock was hours ahead delays no crawl', async () => {
     await bench.fold(bench.linked(1, 'greenhouse/a'));
     bench.clock.advance(2 * 3_600_000);
     await claimOne();
@@ -56,7 +56,7 @@ describe('claiming', () => {
     expect(await claimOne()).toMatchObject({ companyIds: [1, 7] });
   });
 
-  it('a board nobody links any more is not read', async () => {
+  it('a board without a link is not read', async () => {
     await bench.fold(bench.linked(1, 'greenhouse/a'), bench.unlinked(1, 'greenhouse/a'));
     expect(await bench.sources.claimDue(10)).toEqual([]);
   });
@@ -119,7 +119,7 @@ describe('claims and backends', () => {
   const linkMany = (vendor: string, count: number) =>
     bench.fold(...Array.from({ length: count }, (_, n) => bench.linked(1, `${vendor}/board-${n}`)));
 
-  it('a backend with many boards due is claimed no further than it can be asked, and others are not kept waiting', async () => {
+  it('of a backend with many due boards no more are claimed than it can serve, and others do not wait', async () => {
     await linkMany('greenhouse', 40);
     bench.clock.advance(1);
     await linkMany('lever', 3);
@@ -299,7 +299,7 @@ describe('index boards', () => {
   it.each([
     ['held by the vanish guard', { held: true }],
     ['taken as incomplete', { outcome: 'incomplete' as const }],
-  ])('remember postings that only a crawl %s says are gone: they are asked again', async (_name, change) => {
+  ])('remember postings that only a crawl %s says are gone: they are requested again', async (_name, change) => {
     await crawl('w-2', ['2'], ['1']);
     await bench.fold(bench.crawled(1, BOARD, 'w-2:1', change));
     expect(await known()).toEqual(['1', '2']);

@@ -20,20 +20,20 @@ import { nextDueAt } from './schedule.js';
 /** Boards claimed for one request in flight: while one is requested, another is parsed and appended to the intake. */
 const CLAIMS_PER_SLOT = 2;
 
-/** Renewed while the board is read. What a killed process had claimed, or could not give back, is free after it. */
+/** Renewed while the board is read. Claims of a killed process expire after it. */
 export const LEASE_MS = 12_000;
 
-/** A board this process alone may read until its lease ends. */
+/** A board that only this process may read until the lease ends. */
 export interface ClaimedSource {
   boardId: string;
   leaseToken: string;
   companyIds: number[];
   validators: Validators[];
-  /** Fingerprint that an equal listing may confirm. */
+  /** Fingerprint of a listing that a new one is compared with. */
   listingHash: string | null;
-  /** Fingerprint of the last complete listing by this reading, whatever the ledger made of it. */
+  /** Fingerprint of the last complete listing by this reading version, accepted by the ledger or not. */
   lastHash: string | null;
-  /** The board's last complete listing was stored by another reading: whether it has changed since cannot be said. */
+  /** True when the last complete listing was stored by another reading version: it cannot be compared. */
   isReadAnew: boolean;
   details: ReadonlyMap<string, PostingDetail>;
   known: ReadonlyMap<string, KnownPosting>;
@@ -78,10 +78,12 @@ const CLAIM = `
 /** A lease that ends later was made while the clock was wrong, and is ignored. */
 const AHEAD_MAX = `$2::timestamptz + interval '10 minutes'`;
 
-/** Looked at for one board claimed: enough that a backend with many boards due leaves room for others. */
+/** Candidates per claimed board: enough that a backend with many due boards does not crowd out others. */
 const NEAREST_PER_CLAIM = 8;
 
-/** `nth` of its backend among the nearest must fit beside what is claimed of that backend by all replicas now. */
+/**
+ * `nth`, the rank of a board within its backend, plus the backend's claims by all replicas must not exceed its limit.
+ */
 const CLAIM_DUE = `with busy as (
     select backend, count(*)::int as claimed from freshness.source where lease_until between $1 and ${AHEAD_MAX} group by backend
   ), exception as (
@@ -124,17 +126,17 @@ const COMPLETE = `
       details, known, company_ids, crawl_id, reading_version)
   where source.board_id = t.board_id and source.lease_token = t.lease_token`;
 
-/** Boards whose reading ends within so long are stored together. */
+/** Boards whose crawls end within this time are stored together. */
 const COMPLETE_GATHER_MS = 15;
 const COMPLETED_AT_ONCE_MAX = 100;
 
 /** One board's values for COMPLETE, in the order of its columns. */
 type CompletedRow = readonly (string | number | Date | null)[];
 
-/** What this service remembers of every board, and who reads it now. */
+/** State of every board, and its current claim. */
 @Injectable()
 export class SourceRepository {
-  /** Most boards claimed at once of one backend where it is not the usual number, by vendor. */
+  /** Overrides of the most boards claimed at once of one backend, by vendor. */
   private readonly exceptions: Map<string, number>;
   private readonly completed = new Batcher<CompletedRow>({
     itemsMax: COMPLETED_AT_ONCE_MAX,
@@ -153,8 +155,8 @@ export class SourceRepository {
   }
 
   /**
-   * Claims up to `limit` boards that are due, the most overdue first, of each backend no more than may be requested. Two
-   * replicas that claim at once may pass that by a few: it keeps workers busy, politeness does not rest on it.
+   * Claims up to `limit` boards that are due, the most overdue first, within the limit of each backend. Two concurrent
+   * claims may exceed the limit by a few boards; request rates do not depend on it.
    */
   async claimDue(limit: number): Promise<ClaimedSource[]> {
     return this.claim('freshness_claim_due', CLAIM_DUE, [
@@ -181,7 +183,7 @@ export class SourceRepository {
     return rows.map((row) => toClaimed(row, token));
   }
 
-  /** Stores what a crawl learned and when to come back. Does nothing when the lease was lost meanwhile. */
+  /** Stores the result of a crawl and the time of the next one. Does nothing when the lease was lost meanwhile. */
   async complete(source: ClaimedSource, now: Date, result: CrawlResult, crawlId: string): Promise<void> {
     const complete = result.outcome === 'complete' || result.outcome === 'not_modified';
     const failures = complete ? 0 : source.failures + 1;
@@ -231,7 +233,7 @@ export class SourceRepository {
     ]);
   }
 
-  /** Gives a claimed board back unread, to be claimed again after `delayMs`. */
+  /** Releases a claimed board unread, to be claimed again after `delayMs`. */
   async release(source: ClaimedSource, delayMs: number): Promise<void> {
     await this.pool.query(
       `update freshness.source set lease_until = null, lease_token = null, due_at = greatest(due_at, $3)
@@ -245,15 +247,15 @@ function jsonOrNull(value: unknown): string | null {
   return value === null ? null : JSON.stringify(value);
 }
 
-/** A 304 brings no new validators: those that confirmed it stay. */
+/** A 304 has no new validators: the present ones remain. */
 function mergedValidators(source: ClaimedSource, result: CrawlResult): Validators[] {
   return result.outcome === 'not_modified' && result.validators.length === 0 ? source.validators : result.validators;
 }
 
 /**
- * Live postings of an index board: what was listed, and what was neither listed nor proven gone. A posting proven gone
- * stays, marked, until the ledger has taken the crawl that says so: a crawl that is held, lost or rejected closes
- * nothing, and its postings must be requested again.
+ * Live postings of an index board: those listed, and those neither listed nor proven gone. A posting proven gone
+ * remains, marked, until the ledger has accepted that crawl: a crawl that is held, lost or rejected closes nothing, and
+ * its postings must be requested again.
  */
 function knownAfter(source: ClaimedSource, result: CrawlResult, crawlId: string): [string, StoredPosting][] | null {
   if (!VENDORS[vendorOf(source.boardId)].indexListing) return null;
@@ -272,7 +274,9 @@ function stillKnown(row: SourceRow): [string, KnownPosting][] {
   );
 }
 
-/** Validators and fingerprints may confirm a listing only while the ledger stands on that very listing, as read today. */
+/**
+ * Validators and fingerprints are used only while the ledger's state comes from that listing, by this reading version.
+ */
 function toClaimed(row: SourceRow, leaseToken: string): ClaimedSource {
   const sameReading = row.reading_version === readingVersion(row.board_id);
   const confirms = row.accepted && sameReading;

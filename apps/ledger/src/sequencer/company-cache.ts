@@ -4,8 +4,8 @@ import type { CompanyState } from '@hiring/ledger';
 const REQS_MAX = 250_000;
 
 /**
- * Company states, least recently used first out. Coherent because only the active sequencer writes them and a new
- * activation starts with an empty cache.
+ * LRU cache of company states. It is coherent because only the active sequencer writes them, and a new activation
+ * starts with an empty cache.
  */
 export class CompanyCache {
   private readonly states = new Map<number, CompanyState>();
@@ -27,7 +27,7 @@ export class CompanyCache {
     this.reqs += state.reqs.length + 1;
   }
 
-  /** Makes room, sparing what the coming batch needs. */
+  /** Evicts companies, except those of the next batch. */
   trim(needed: Set<number>): void {
     for (const companyId of this.states.keys()) {
       if (this.reqs <= REQS_MAX) return;

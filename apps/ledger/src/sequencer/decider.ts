@@ -17,8 +17,8 @@ import type { StateStore } from './state-store.js';
 import { messageId, recordedId, rejectionId } from './recorded-id.js';
 
 /**
- * The rules of libs/ledger over the states they need: loads them, decides, folds. Knows nothing of Kafka; what it
- * folded is only as true as the commit that follows.
+ * Applies the rules of libs/ledger: loads the states, decides, folds. It does not use Kafka; its folded states are
+ * valid only when the commit that follows succeeds.
  */
 export class Decider {
   private registry = emptyRegistry();
@@ -61,7 +61,10 @@ export class Decider {
     return message.type === 'observation' ? message.company_id : companyOfCommand(this.registry, message);
   }
 
-  /** Facts of one intake item, numbered after `seq` and folded. Empty when it is on the ledger already or gives none. */
+  /**
+   * Facts of one intake item, numbered after `seq` and folded. Empty when the item is on the ledger already or makes no
+   * fact.
+   */
   decide(item: IntakeItem, topicId: string, seq: number): Fact[] {
     if (!('message' in item)) return this.reject(item, item.rejected, topicId, seq);
     const { message } = item;
@@ -90,7 +93,7 @@ export class Decider {
     return decideCommand(this.registry, company, message, this.newSlugSuffix(), appendedAtMs);
   }
 
-  /** The one fact that stands for a record that was put down instead of decided. */
+  /** The fact for a rejected record. */
   reject(item: IntakeItem, reason: string, topicId: string, seq: number): Fact[] {
     if (this.recorded.has(rejectionId(topicId, item.offset))) return [];
     ledgerMetrics.rejected.inc();

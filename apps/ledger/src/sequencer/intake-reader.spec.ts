@@ -101,7 +101,7 @@ describe('crawls in parts', () => {
     expect(idsOf(records.slice(-1))).toEqual(['c-1']);
   });
 
-  it('begin anew when their id comes again: nothing is remembered of a set that is whole', () => {
+  it('start again when their id is repeated: a complete set is not remembered', () => {
     const records = crawl('c-1', 'greenhouse/a');
     idsOf(records);
     const again = records.map((record) => ({ ...record, offset: offset++ }));

@@ -1,19 +1,19 @@
 import { checkIntake, type IntakeMessage } from '@hiring/contracts';
 import { headerText, PartAssembler, type IncomingRecord } from '@hiring/platform-kafka';
 
-/** One whole intake record: a message that fits its schema, or the reason why it is none. */
+/** A complete intake record: a message that matches its schema, or the reason why it does not. */
 export type IntakeItem = {
   offset: bigint;
-  /** Offset of its first part; the same as `offset` for a record in one piece. */
+  /** Offset of its first part; the same as `offset` for a record in one part. */
   firstOffset: bigint;
-  /** Broker's append time: no time on the ledger lies ahead of it. */
+  /** Broker's append time: no time on the ledger is later. */
   appendedAtMs: number;
 } & ({ message: IntakeMessage } | { rejected: string; id: string | null });
 
 /**
- * Turns raw records into whole messages. Large observations arrive in parts; `resumeOffset` never passes a part whose
- * set is still incomplete, so that a restart reads it again. A set whose writer died between two parts is dropped when a
- * later crawl of its board is whole: it would be stale, and must not hold the position back.
+ * Assembles records into messages. Large observations arrive in parts; `resumeOffset` never passes a part whose set is
+ * still incomplete, so that a restart reads it again. A set whose writer died between two parts is dropped when a later
+ * crawl of its board is complete: it is stale, and must not hold the position back.
  */
 export class IntakeReader {
   private readonly assembler = new PartAssembler();
@@ -58,8 +58,8 @@ export class IntakeReader {
   }
 
   /**
-   * Where to read on once everything up to `lastOffset` but `undecided` was handled: never past the first part of a
-   * record that is incomplete, or whole and not decided yet.
+   * Where to resume when everything up to `lastOffset` except `undecided` was handled: never after the first part of a
+   * record that is incomplete or not decided yet.
    */
   resumeOffset(lastOffset: bigint, undecided: IntakeItem[] = []): bigint {
     let resume = lastOffset + 1n;
@@ -70,7 +70,7 @@ export class IntakeReader {
   }
 }
 
-/** Whose board an observation is about, from its envelope; null for messages that are about none. */
+/** Company and board of an observation, from its envelope; null for other messages. */
 function boardOf(record: IncomingRecord): string | null {
   const board = headerText(record.headers, 'ce_subject');
   return record.key === null || board === undefined ? null : `${record.key} ${board}`;
@@ -92,7 +92,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The crawl or command id of a record that does not fit, if one can be read. */
+/** The crawl or command id of an invalid record, if it can be read. */
 function idOf(value: unknown): string | null {
   if (typeof value !== 'object' || value === null) return null;
   const { crawl_id: crawlId, command_id: commandId } = value as { crawl_id?: unknown; command_id?: unknown };

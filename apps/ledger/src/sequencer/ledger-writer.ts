@@ -54,7 +54,10 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
     });
   }
 
-  /** Caught up, holding the intake, and hearing from the broker: a process that was frozen does not speak at once. */
+  /**
+   * True when it has caught up, owns the intake, and has heard from the broker: a process that was frozen is not active
+   * at once.
+   */
   get isActiveWriter(): boolean {
     return this.sequencer.active && this.consumption?.healthy() === true;
   }
@@ -78,11 +81,11 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /**
-   * Becomes the writer. What an operator must decide halts here too: the partition is kept, so that no replica after
-   * this one halts as well, and no batch is ever handled. Anything else is tried again by the consumption.
+   * Becomes the writer. An error that needs an operator halts it: it keeps the partition, so that the other replicas do
+   * not halt as well, and handles no batch. The consumption retries after any other error.
    */
   private async activate(): Promise<bigint> {
-    // A halted process only waits: joining the group anew changes nothing.
+    // A halted process only waits: joining the group again changes nothing.
     if (this.health.halted.length > 0) return new Promise<bigint>(() => undefined);
     try {
       return await this.sequencer.activate();
@@ -98,9 +101,9 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /**
-   * A record that cannot be decided, or a topic that is not the recorded one, waits for an operator: the process stays
-   * up and says why. A transaction that failed is abandoned: only the ledger knows what was written, and joining again
-   * catches up with it. After anything else the process ends, and its successor catches up.
+   * A record that cannot be decided, or a topic that is not the recorded one, needs an operator: the process keeps
+   * running and reports the reason. A failed transaction is abandoned: only the ledger shows what was written, and the
+   * process rejoins and catches up. After any other error the process ends, and its successor catches up.
    */
   private onHalt(error: Error): void {
     if (needsOperator(error)) {
@@ -130,7 +133,7 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
     });
   }
 
-  /** Any replica takes an operator's decision; the one that is halted finds it stored, and its successor obeys it. */
+  /** Any replica stores an operator's decision; the halted one finds it, and its successor applies it. */
   private async endOnceDecided(): Promise<void> {
     if (!(await this.sequencer.operatorDecided())) return;
     this.logger.warn('an operator decided: ending the process, its successor goes on');
@@ -151,7 +154,7 @@ function needsOperator(error: Error): boolean {
   );
 }
 
-/** The transaction is not visible, or no one knows: another begins from what the ledger holds. */
+/** The transaction failed or its result is unknown: the next one starts from the ledger. */
 function isAbandoned(error: Error): boolean {
   return (
     error instanceof AbortedTransactionError || error instanceof UnknownCommitError || error instanceof FencedError
@@ -160,7 +163,7 @@ function isAbandoned(error: Error): boolean {
 
 const SLUG_ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** Eight characters from 32: a private company's slug gives nothing away and cannot be guessed. */
+/** Eight characters from 32: a private company's slug reveals nothing and cannot be guessed. */
 function newSlugSuffix(): string {
   return Array.from(randomBytes(8), (byte) => SLUG_ALPHABET[byte % 32]).join('');
 }

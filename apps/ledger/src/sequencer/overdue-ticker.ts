@@ -13,8 +13,9 @@ const BOARDS_PER_TICK = 1_000;
 const RECORDED_IDS_KEPT_DAYS = 30;
 
 /**
- * Puts an `overdue` tick on the intake for every linked board that could not be crawled for a day, so that roles expire
- * on time even while the crawler is down. The tick is an ordinary observation: a repeated one is recognised by its id.
+ * Publishes an `overdue` tick on the intake for every linked board that could not be crawled for a day, so that roles
+ * expire on time even while the crawler is down. The tick is an ordinary observation: a duplicate is recognised by its
+ * id.
  */
 @Injectable()
 export class OverdueTicker implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -61,8 +62,8 @@ export class OverdueTicker implements OnApplicationBootstrap, OnApplicationShutd
 }
 
 /**
- * The tick of one board. It names no board in its envelope: only a whole crawl may take the place of one whose parts are
- * still arriving.
+ * The tick of one board. It names no board in its envelope: only a complete crawl may replace one whose parts are still
+ * arriving.
  */
 export function overdueRecord(
   topic: string,

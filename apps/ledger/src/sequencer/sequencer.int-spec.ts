@@ -234,7 +234,7 @@ describe('a replaced topic', () => {
     return { run, facts: await run.facts() };
   }
 
-  it('of the ledger is gone on with once adopted: its facts are folded anew, and the intake adds none twice', async () => {
+  it('of the ledger resumes once accepted: its facts are folded again, and the intake adds none twice', async () => {
     const { run, facts } = await decided();
     await run.query("update ledger.checkpoint set ledger_topic_id = 'another', ledger_next_offset = 1000000");
     const halted = run.sequencer({});
@@ -254,7 +254,7 @@ describe('a replaced topic', () => {
     await run.query("update ledger.checkpoint set intake_topic_id = 'another'");
     const halted = run.sequencer({});
     await expect(run.activate(halted)).rejects.toThrow(/adopt it explicitly/);
-    await halted.adoptTopic(await run.topicId('intake'), 'made anew');
+    await halted.adoptTopic(await run.topicId('intake'), 'recreated');
     expect(await run.activate()).toBe(0n);
     await run.drain(0n);
     expect(await run.facts()).toEqual(facts);
@@ -274,7 +274,7 @@ describe('a replaced topic', () => {
   });
 });
 
-describe('a process whose intake partition was taken away', () => {
+describe('a process whose intake partition was revoked', () => {
   it('does not speak for the ledger any more, and does again when it comes back', async () => {
     const run = await bench.fresh();
     const sequencer = run.sequencer({});

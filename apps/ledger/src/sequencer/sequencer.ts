@@ -9,16 +9,19 @@ import { IntakeReader, type IntakeItem } from './intake-reader.js';
 import { ledgerMetrics } from './ledger.metrics.js';
 import type { Checkpoint, StateStore, RecordChange } from './state-store.js';
 
-/** Facts per ledger transaction; one observation's facts never straddle two, so a big board's crawl is larger. */
+/**
+ * Facts per ledger transaction; the facts of one observation are never split, so the transaction of a large board is
+ * larger.
+ */
 const BATCH_FACTS = 500;
 
 /**
- * Between two transactions while nothing else waits on the intake: what trickles in meanwhile is decided together. A
+ * Pause between two transactions while the intake is empty: messages that arrive in it are decided together. A
  * transaction costs the same for one crawl and for ten, here and in every projection that follows the ledger.
  */
 const GATHER_MS = 60;
 
-/** Steps of one batch at which a process may die; tests stop it there. */
+/** Steps of a batch after which a test can stop the process. */
 export type Step = 'decided' | 'committed' | 'stored';
 
 export interface SequencerOptions {
@@ -33,12 +36,12 @@ export interface SequencerOptions {
   onStep?: (step: Step) => Promise<void>;
 }
 
-/** Thrown when the rules fail on an intake record: nothing is skipped, an operator decides. */
+/** Thrown when the rules fail on an intake record: it is not skipped; an operator decides. */
 export class UndecidableError extends Error {
   override readonly name = 'UndecidableError';
 }
 
-/** Thrown when the ledger itself breaks its invariants: nothing is decided on top of it. */
+/** Thrown when the ledger violates its invariants: nothing more is decided. */
 export class UnreadableLedgerError extends Error {
   override readonly name = 'UnreadableLedgerError';
 }
@@ -50,8 +53,8 @@ export class UnknownTopicError extends Error {
 
 /**
  * The single writer of the ledger. `activate` makes this process the writer: fence, take over the stored state, catch
- * up; `handle` turns a batch of intake records into facts. Any error of either leaves the object unusable: the process
- * must end and start again from the ledger, which alone says what happened.
+ * up; `handle` turns a batch of intake records into facts. After an error of either, the object is unusable: the
+ * process must end and restart from the ledger, which alone shows what was written.
  */
 export class Sequencer {
   private writer: TransactionalWriter | null = null;
@@ -71,12 +74,12 @@ export class Sequencer {
     return this.checkpoint?.eventSeq ?? 0;
   }
 
-  /** Whether this process may speak for the ledger: it is caught up, and the intake is still its own. */
+  /** Whether this process is the active writer: it has caught up, and still owns the intake. */
   get active(): boolean {
     return this.owner && this.checkpoint !== null;
   }
 
-  /** The intake's partition was revoked, or may have been: its present owner is the active writer. */
+  /** The intake's partition was revoked, or may have been: its current owner is the active writer. */
   releaseOwnership(): void {
     this.owner = false;
     this.oldestInHandMs = null;
@@ -92,7 +95,7 @@ export class Sequencer {
     return this.oldestInHandMs === null ? 0 : Math.max(0, (Date.now() - this.oldestInHandMs) / 1_000);
   }
 
-  /** Becomes the writer; answers the intake offset to read on from. */
+  /** Becomes the writer; returns the intake offset to resume from. */
   async activate(): Promise<bigint> {
     const { kafka, store, logger } = this.options;
     this.checkpoint = null;
@@ -119,7 +122,7 @@ export class Sequencer {
     return checkpoint.intakeNextOffset < low ? low : checkpoint.intakeNextOffset;
   }
 
-  /** Throws UnknownTopicError when a position was recorded on another topic, unless an operator adopted this one. */
+  /** Throws UnknownTopicError when a position was recorded on another topic, unless an operator accepted this one. */
   private async expectKnownTopics(ledger: TopicEnds, intake: TopicEnds): Promise<void> {
     const { store, ledgerTopic, intakeTopic, logger } = this.options;
     const stored = await store.read();
@@ -133,7 +136,9 @@ export class Sequencer {
     await store.adopt({ ledger: ledgerMismatch !== null });
   }
 
-  /** Folds what the ledger holds above the stored position: an earlier writer committed it and died before storing. */
+  /**
+   * Folds the facts after the stored position: an earlier writer committed them and died before it stored its state.
+   */
   private async catchUp(checkpoint: Checkpoint, end: bigint): Promise<void> {
     if (checkpoint.ledgerNextOffset >= end) return;
     const { kafka, ledgerTopic, logger } = this.options;
@@ -203,7 +208,10 @@ export class Sequencer {
     }
   }
 
-  /** One Kafka transaction, then one Postgres transaction. In between only the ledger knows: a restart catches up. */
+  /**
+   * One Kafka transaction, then one Postgres transaction. After a crash in between, a restart catches up from the
+   * ledger.
+   */
   private async commit(facts: Fact[], intakeNextOffset: bigint): Promise<void> {
     const { checkpoint, writer } = this.require();
     if (facts.length === 0 && intakeNextOffset === checkpoint.intakeNextOffset) return;
@@ -241,13 +249,13 @@ export class Sequencer {
     Object.assign(checkpoint, next);
   }
 
-  /** Puts the record at this intake offset down as rejected; takes effect at the next activation. */
+  /** Rejects the record at this intake offset; takes effect at the next activation. */
   async rejectIntake(offset: bigint, reason: string, record?: RecordChange): Promise<void> {
     const { topicId } = await this.options.kafka.topicEnds(this.options.intakeTopic);
     await this.options.store.reject(topicId, offset, reason, record);
   }
 
-  /** From the next activation on, positions recorded on another topic are given up for this one. */
+  /** From the next activation on, positions on another topic are dropped in favour of this one. */
   async adoptTopic(topicId: string, reason: string, record?: RecordChange): Promise<void> {
     const { kafka, store, ledgerTopic, intakeTopic } = this.options;
     const topics = await Promise.all([kafka.topicEnds(ledgerTopic), kafka.topicEnds(intakeTopic)]);
@@ -257,7 +265,7 @@ export class Sequencer {
     await store.recordAdoption(topicId, reason, record);
   }
 
-  /** A halted process must not answer for the ledger, nor decide anything more. */
+  /** A halted process must not answer as the ledger, and decides nothing more. */
   deactivate(): void {
     this.checkpoint = null;
     this.releaseOwnership();

@@ -4,7 +4,7 @@ import { inTransaction } from '@hiring/platform-postgres';
 import type { Pool, PoolClient } from 'pg';
 import { COMMAND_PREFIX, recordedId } from './recorded-id.js';
 
-/** How far the stored state has folded, and under which activation. */
+/** Position of the stored state, and its activation. */
 export interface Checkpoint {
   eventSeq: number;
   epoch: number;
@@ -14,14 +14,14 @@ export interface Checkpoint {
   intakeNextOffset: bigint;
 }
 
-/** What one committed batch changes in the stored state. */
+/** Changes of one committed batch. */
 export interface StateChange {
   facts: Fact[];
   companies: CompanyState[];
   checkpoint: Omit<Checkpoint, 'epoch'>;
 }
 
-/** Another activation stored state since this one read it: this process must not write any more. */
+/** Another activation stored state since this one read it: this process must not write. */
 export class SupersededError extends Error {
   constructor(detail: string) {
     super(`another ledger instance took over: ${detail}`);
@@ -75,7 +75,7 @@ export class StateStore {
     });
   }
 
-  /** Ids of topics an operator adopted and no activation has gone over to yet. */
+  /** Ids of topics that an operator accepted and no activation uses yet. */
   async adoptedTopics(): Promise<Set<string>> {
     const { rows } = await this.pool.query<{ topic_id: string }>(
       'select topic_id from ledger.adoption where not applied',
@@ -84,8 +84,8 @@ export class StateStore {
   }
 
   /**
-   * Gives recorded positions up. The intake is read from its start: what was decided is recognised by its id. Another
-   * ledger is folded from its start into empty tables, since the state is a fold of the ledger and of nothing else.
+   * Drops recorded positions. The intake is read from its start: decided messages are recognised by their ids. Another
+   * ledger is folded from its start into empty tables, since the state is a fold of the ledger alone.
    */
   async adopt(replaced: { ledger: boolean }): Promise<void> {
     await inTransaction(this.pool, async (client) => {
@@ -179,7 +179,7 @@ export class StateStore {
     return rows.map((row) => ({ companyId: row.company_id, boardId: row.board_id }));
   }
 
-  /** Forgets crawl ids older than the intake topic keeps them; command ids stay for ever. */
+  /** Deletes crawl ids older than the retention of the intake topic; command ids do not expire. */
   async pruneRecorded(before: Date): Promise<number> {
     const { rowCount } = await this.pool.query(
       'delete from ledger.recorded where recorded_at < $1 and not starts_with(id, $2)',
@@ -225,7 +225,7 @@ async function storeRegistry(client: PoolClient, facts: Fact[]): Promise<void> {
   );
 }
 
-/** One row per crawl or command: the last fact of a crawl stands for all of them. */
+/** One row per crawl or command, with the last fact of the crawl. */
 async function storeRecorded(client: PoolClient, facts: Fact[]): Promise<void> {
   const recorded = new Map<string, Fact>();
   for (const fact of facts) {

@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 const START = Date.UTC(2026, 0, 5, 9);
 const at = (day: number): string => new Date(START + day * DAY_MS).toISOString();
 
-/** Companies with one board each, whose roles come and go: every message an intake may hold, with past times. */
+/** Companies with one board each, whose roles open and close: all kinds of intake messages, with past times. */
 export function companyCrawls(size: { companies: number; crawls: number; postings: number }): IntakeMessage[] {
   const messages: IntakeMessage[] = [];
   for (let company = 1; company <= size.companies; company += 1) {
@@ -77,7 +77,7 @@ function posting(company: number, n: number) {
   };
 }
 
-/** A ledger of its own: topics, tables, and sequencers that may be left for dead. */
+/** A ledger of its own: topics, tables, and sequencers that a test may abandon. */
 export class LedgerBench {
   private readonly sequencers: Sequencer[] = [];
 
@@ -116,7 +116,7 @@ export class LedgerBench {
     return new LedgerBench(kafka, pool, database, prefix, children);
   }
 
-  /** What the ledger's process reads from its environment to work here. */
+  /** Environment of a ledger process for this ledger. */
   async environment(): Promise<NodeJS.ProcessEnv> {
     const { kafkaBrokers } = await testServers();
     const { rpc, presence } = topicSpecs(this.prefix);
@@ -169,13 +169,13 @@ export class LedgerBench {
 
   private current: Sequencer | null = null;
 
-  /** Makes a sequencer (a new one unless given) the writer; answers where it reads on. */
+  /** Makes a sequencer (a new one unless given) the writer; returns the offset it resumes from. */
   activate(sequencer: Sequencer = this.sequencer({})): Promise<bigint> {
     this.current = sequencer;
     return sequencer.activate();
   }
 
-  /** Decides everything on the intake from there on. */
+  /** Decides all intake records from this offset. */
   async drain(from: bigint, sequencer = this.current): Promise<void> {
     const { partitions } = await this.kafka.topicEnds(this.topic('intake'));
     const to = partitions[0]?.high ?? 0n;
@@ -202,7 +202,7 @@ export class LedgerBench {
     return this.appendRecords([this.record(value, 'raw', 'raw')]);
   }
 
-  /** Deletes what a topic holds, as the broker does when its retention is over. */
+  /** Deletes the records of a topic, as the broker does when their retention has passed. */
   async expire(role: 'intake' | 'ledger'): Promise<void> {
     const { kafkaBrokers: brokers } = await testServers();
     const admin = new Kafka({ brokers, logLevel: logLevel.NOTHING }).admin();

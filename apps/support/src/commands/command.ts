@@ -46,17 +46,18 @@ export function instant(text: string): number {
 
 export const collect = (value: string, previous: string[]): string[] => [...previous, value];
 
-/** Asks on a terminal before something that cannot be undone; scripts say `--yes`. @throws AppError otherwise. */
+/** Requires a confirmation on the terminal, or `--yes`, before a change that cannot be undone. @throws AppError otherwise. */
 export async function confirmed(request: string, yes: boolean | undefined): Promise<void> {
   if (yes === true) return;
-  if (!process.stdin.isTTY) throw new AppError('invalid_request', 'Nobody can be asked here: say --yes.');
+  if (!process.stdin.isTTY)
+    throw new AppError('invalid_request', 'There is no terminal for the confirmation: use --yes.');
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const answer = await terminal.question(`${request} [y/N] `);
   terminal.close();
   if (!/^y(es)?$/i.test(answer.trim())) throw new AppError('invalid_request', 'Nothing was done.');
 }
 
-/** One sentence on standard error and an exit code; never a stack for what a user can mend. */
+/** One sentence on standard error and an exit code; never a stack trace for a user's error. */
 export function report(error: unknown): void {
   if (error instanceof AppError) {
     const fields = error.errors?.map((field) => `\n  ${field.pointer}: ${field.detail}`).join('') ?? '';

@@ -15,7 +15,7 @@ interface Case {
   human: RegExp[];
   /** What a script reads. */
   json: unknown;
-  /** What the services are asked, in this order. */
+  /** Requests to the services, in this order. */
   requests?: [RpcPattern, unknown][];
   exit?: number;
 }
@@ -609,7 +609,7 @@ describe.each(CASES)('support $say', ({ say: line, human, json, requests: asks, 
     fact = given.fact;
   });
 
-  test('tells a person', async () => {
+  test('prints text for a person', async () => {
     expect({ code: await say(words), err }).toEqual({ code: exit, err: '' });
     for (const expected of human) expect(out).toMatch(expected);
     if (asks !== undefined) expect(requested).toEqual(asks);
@@ -621,9 +621,9 @@ describe.each(CASES)('support $say', ({ say: line, human, json, requests: asks, 
     expect(out.trimEnd()).not.toContain('\n');
   });
 
-  test('ends with 1 when the service is away and 2 when there is no such thing, in one sentence', async () => {
-    failure = new AppError('unavailable', 'The service is away.');
-    expect({ code: await say(words), out, err }).toEqual({ code: 1, out: '', err: 'The service is away.\n' });
+  test('ends with 1 when the service is unavailable and 2 when there is no such thing, in one sentence', async () => {
+    failure = new AppError('unavailable', 'The service is unavailable.');
+    expect({ code: await say(words), out, err }).toEqual({ code: 1, out: '', err: 'The service is unavailable.\n' });
     failure = new AppError('unavailable', 'Not now.', { cause: new Error('No instance of reads is running') });
     await say(words);
     expect(err).toBe('Not now. (No instance of reads is running)\n');
@@ -638,7 +638,7 @@ test.each([
   ['keys revoke seven', /must be a whole number above 0/],
   ['crawl run 12 x', /must be a whole number above 0/],
   ['boards link x greenhouse/acme', /must be a whole number above 0/],
-  ['boards link 12 nobody', /names no known vendor or no token/],
+  ['boards link 12 unknown', /names no known vendor or no token/],
   ['companies register --name A --domain localhost', /holds no registrable domain/],
   ['companies register --name A --domain a.com --hq-country Atlantis', /neither an alpha-2 code nor/],
   ['customers create --name A --tier gold', /Allowed choices are/],
@@ -648,12 +648,12 @@ test.each([
   ['leads import 4 /nowhere/file.csv', /no such file/],
   ['leads suppress cus_1', /Give values, or a file/],
   ['leads refresh-signals 4 --function wizardry', /"wizardry" is none/],
-  ['projects delete 4', /say --yes/],
+  ['projects delete 4', /use --yes/],
   ['topics create --replication-factor none', /must be a whole number above 0/],
   ['usage show cus_1 --window -1', /must be a whole number above 0/],
   ['webhooks deliveries cus_1 3 --status lost', /Allowed choices are/],
   ['webhooks replay cus_1 3 --since-seq 4 --since 2026-03-02T10:00:00Z', /cannot be used with/],
-])('support %s is wrong: exit code 2, a sentence that says what, and nobody is asked', async (line, sentence) => {
+])('support %s is wrong: exit code 2, a sentence that says what, and no request', async (line, sentence) => {
   expect(await say(line.split(' '))).toBe(2);
   expect(err).toMatch(sentence);
   expect(err).not.toMatch(/^ {4}at /m);

@@ -57,7 +57,7 @@ export function customersCommands(program: Command): void {
 function limitCommands(customers: Command): void {
   customers
     .command('set-plan')
-    .description('name the plan whoami shows; "none" takes it away')
+    .description('name the plan whoami shows; "none" removes it')
     .argument('<customer_id>')
     .argument('<plan>')
     .action(async (customerId: string, plan: string, _options: unknown, command: Command) => {
@@ -66,7 +66,7 @@ function limitCommands(customers: Command): void {
     });
   customers
     .command('set-limits')
-    .description('override the tier\'s rate limit of an account; left out or "none" takes the override away')
+    .description('override the tier\'s rate limit of an account; left out or "none" removes the override')
     .argument('<customer_id>')
     .option('--rate-per-minute <n>')
     .option('--burst <n>')
@@ -80,7 +80,7 @@ function limitCommands(customers: Command): void {
     });
   customers
     .command('set-caps')
-    .description('ceilings per rolling window, e.g. --cap calls=10000/744; none given takes all away')
+    .description('ceilings per rolling window, e.g. --cap calls=10000/744; without --cap all are removed')
     .argument('<customer_id>')
     .option('--cap <unit=max/hours>', `unit is one of ${UNITS.join(', ')} (repeatable)`, collectCap, [] as PlanCap[])
     .action(async (customerId: string, options: { cap: PlanCap[] }, command: Command) => {

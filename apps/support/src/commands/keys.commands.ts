@@ -71,7 +71,7 @@ function changeCommands(keys: Command): void {
     });
   keys
     .command('set-limits')
-    .description('override the tier\'s rate limit of a key; left out or "none" takes the override away')
+    .description('override the tier\'s rate limit of a key; left out or "none" removes the override')
     .argument('<key_id>', 'key', positive)
     .option('--rate-per-minute <n>')
     .option('--burst <n>')
@@ -112,7 +112,7 @@ function pepperCommands(keys: Command): void {
         version,
         entry: `${version}:${randomBytes(PEPPER_BYTES).toString('base64')}`,
         step_1: `append the entry to KEY_PEPPERS and set KEY_PEPPER_VERSION=${status.version_in_use} on every gateway`,
-        step_2: 'take KEY_PEPPER_VERSION away; keys move as they are used',
+        step_2: 'remove KEY_PEPPER_VERSION; keys move as they are used',
         step_3: 'when "keys peppers" calls an older version removable, take it out of KEY_PEPPERS',
       });
     });

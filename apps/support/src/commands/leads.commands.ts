@@ -62,7 +62,7 @@ function erasureCommand(leads: Command): void {
     .description('delete every lead of one person, found by e-mail address, phone number or LinkedIn profile')
     .argument('<value...>', 'contacts of the person; a lead with any of them is deleted')
     .option('--customer <customer_id>', "only this customer's leads (default: all customers)")
-    .option('--yes', 'do not ask')
+    .option('--yes', 'skip the confirmation')
     .action(async (values: string[], options: { customer?: string; yes?: boolean }, command: Command) => {
       const whose = options.customer === undefined ? 'all customers' : options.customer;
       await confirmed(`Delete every lead of ${whose} with ${values.join(' or ')}?`, options.yes);

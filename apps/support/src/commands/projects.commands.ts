@@ -52,7 +52,7 @@ export function projectsCommands(program: Command): void {
     .command('delete')
     .description('remove a project and all its leads')
     .argument('<project_id>', 'project', positive)
-    .option('--yes', 'do not ask')
+    .option('--yes', 'skip the confirmation')
     .action(async (projectId: number, options: { yes?: boolean }, command: Command) => {
       await confirmed(`Remove project ${projectId} and all its leads?`, options.yes);
       print(command, {

@@ -40,7 +40,7 @@ const send = (givenUp = new AbortController().signal): Promise<unknown> =>
   );
 
 describe('a chunk of an import', () => {
-  test('is sent again when the connection is cut or the service is away for a moment', async () => {
+  test('is sent again when the connection breaks or the service is briefly unavailable', async () => {
     answers = [cut, problem(503, 'The database has no room.'), cut, stored];
     expect(await send()).toEqual(STORED);
     expect(requested).toBe(4);

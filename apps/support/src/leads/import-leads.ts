@@ -93,7 +93,7 @@ class RejectionLog {
 
   constructor(path: string | undefined) {
     this.file = path === undefined ? null : createWriteStream(path);
-    // Told when the import ends: what is stored does not depend on this file.
+    // Reported when the import ends: what is stored does not depend on this file.
     this.file?.on('error', (error) => (this.failure = error));
     this.file?.write('line,reason\r\n');
   }

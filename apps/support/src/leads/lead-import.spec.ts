@@ -10,7 +10,7 @@ function importing(csv: string | Buffer, options: { size?: number; fail?: number
   const chunks: string[] = [];
   const rejections: Rejection[] = [];
   const send = (chunk: string): Promise<ImportedChunk> => {
-    if (chunks.length === options.fail) return Promise.reject(new Error('away'));
+    if (chunks.length === options.fail) return Promise.reject(new Error('unavailable'));
     chunks.push(chunk);
     return Promise.resolve({ added: chunk.split('\n').length - 1, updated: 0, unchanged: 0, empty: [] });
   };
@@ -46,7 +46,7 @@ describe('LeadImport', () => {
   it('counts what is stored when a later chunk fails', async () => {
     const row = `site.example,a@site.example,${'x'.repeat(2_000)}\n`;
     const { running } = importing(`website,email,job title\n${row.repeat(2_000)}`, { size: 65_536, fail: 2 });
-    await expect(running.run()).rejects.toThrow('away');
+    await expect(running.run()).rejects.toThrow('unavailable');
     expect(running.result.added).toBeGreaterThan(300);
     expect(running.result.added).toBeLessThan(2_000);
   });
@@ -58,7 +58,7 @@ describe('LeadImport', () => {
     expect(chunks).toEqual([]);
   });
 
-  it('refuses a spreadsheet and an encoding nobody knows', async () => {
+  it('refuses a spreadsheet and an unknown encoding', async () => {
     await expect(importing(Buffer.from([0x50, 0x4b, 3, 4, 0, 0])).running.run()).rejects.toThrow('spreadsheet');
     expect(() => importing('website,email\n', { encoding: 'utf-99' })).toThrow('Unknown encoding');
   });

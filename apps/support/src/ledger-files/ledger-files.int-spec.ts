@@ -96,7 +96,7 @@ test('a damaged file, a missing fact, another ledger: nothing is written', async
   const manifestFile = join(folder, 'fifty', 'manifest.json');
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
   writeFileSync(manifestFile, JSON.stringify({ ...manifest, chunks: manifest.chunks.slice(1) }));
-  await expect(restore(target, 'fifty')).rejects.toThrow(/behind event_seq 0 comes 41/);
+  await expect(restore(target, 'fifty')).rejects.toThrow(/event_seq 0 is followed by 41/);
   await untouched();
   writeFileSync(manifestFile, JSON.stringify(manifest));
 

@@ -121,8 +121,8 @@ async function readTopic(kafka: KafkaPort, topic: string): Promise<{ lastSeq: nu
   return { lastSeq, hash: hash.digest('hex') };
 }
 
-async function append(kafka: KafkaPort, options: ImportOptions, manifest: Manifest, behind: number): Promise<number> {
-  if (behind === manifest.last_seq) return 0;
+async function append(kafka: KafkaPort, options: ImportOptions, manifest: Manifest, imported: number): Promise<number> {
+  if (imported === manifest.last_seq) return 0;
   const writer: TransactionalWriter = kafka.transactionalWriter({ transactionalId: options.transactionalId });
   await writer.fence();
   let batch: OutgoingRecord[] = [];
@@ -132,11 +132,11 @@ async function append(kafka: KafkaPort, options: ImportOptions, manifest: Manife
     await writer.commit(batch);
     written += batch.length;
     batch = [];
-    options.onProgress?.(behind + written);
+    options.onProgress?.(imported + written);
   };
-  for (const chunk of manifest.chunks.filter(({ last_seq }) => last_seq > behind)) {
+  for (const chunk of manifest.chunks.filter(({ last_seq }) => last_seq > imported)) {
     for await (const line of linesOf(join(options.folder, chunk.file))) {
-      if (seqOf(line) <= behind) continue;
+      if (seqOf(line) <= imported) continue;
       batch.push(fromLine(options.topic, line));
       if (batch.length >= RECORDS_PER_TRANSACTION) await commit();
     }

@@ -80,5 +80,5 @@ export function seqOf(line: string): number {
 
 /** @throws AppError when `seq` does not follow `last`: what follows cannot be trusted. */
 export function requireNext(where: string, last: number, seq: number): void {
-  if (seq !== last + 1) throw new AppError('conflict', `${where}: behind event_seq ${last} comes ${seq}.`);
+  if (seq !== last + 1) throw new AppError('conflict', `${where}: event_seq ${last} is followed by ${seq}.`);
 }

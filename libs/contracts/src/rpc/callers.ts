@@ -1,4 +1,4 @@
-import type { RpcPattern, ServiceName } from './index.js';
+import type { RpcPattern, ServiceName } from './contract.js';
 import type { DeclaredReadsRpc } from './reads.js';
 
 /** Who calls: a service, or the operators' command line. */

@@ -11,11 +11,12 @@ import type { AppendOptions, AppendPosition, Appender, AppenderOptions, Outgoing
 const CHECK_MS = 20;
 
 /**
- * Appends records in the order of each partition. A batch is repeated until its records' time is up, to whichever broker
- * leads its partition by then; the broker recognises what it has. With `acks: 1` nothing is repeated.
+ * Appends records in the order of each partition. A batch is repeated until its records time out, to the current leader
+ * of its partition; the broker drops duplicates. With `acks: 1` nothing is repeated.
  *
- * Not kafkajs' producer: kafkajs 2.2.4 sends to all leaders together and waits for the slowest, loses track of a send when
- * one of several leaders dies, and continues the sequence numbers from where a failed batch began, so that later records count as repeats.
+ * Not kafkajs' producer: kafkajs 2.2.4 sends to all leaders together and waits for the slowest, loses track of a send
+ * when one of several leaders dies, and continues the sequence numbers from where a failed batch began, so that the
+ * broker drops later records as duplicates.
  */
 export class BatchingAppender implements Appender {
   private readonly queues = new Map<string, PartitionQueue>();
@@ -76,7 +77,7 @@ export class BatchingAppender implements Appender {
 
   async close(): Promise<void> {
     this.closing = true;
-    // Only until every record is settled: a request may last longer, and no one waits for it.
+    // Only until every record is settled: a request may take longer, but no caller waits for it.
     while (this.open > 0) await delay(CHECK_MS / 4);
     clearInterval(this.timer);
     this.timer = undefined;
@@ -107,7 +108,7 @@ export class BatchingAppender implements Appender {
     return partitions === undefined ? undefined : this.choosePartition(record, partitions);
   }
 
-  /** Without a leader the records wait: the next change of leaders routes them again. */
+  /** Without a leader the records wait for the next change of leaders. */
   private route(queue: PartitionQueue): void {
     if (queue.batch?.flying === true) return;
     const leader = this.view.leaderOf(queue.topic, queue.partition);

@@ -14,7 +14,7 @@ const REOPEN_MAX_MS = 500;
 const DEFAULT_MAX_WAIT_MS = 500;
 const DEFAULT_MAX_BYTES = 1_048_576;
 
-/** One connection's life: everything about it ends when any of its fetches fails. */
+/** State of one connection. It ends when one of its fetches fails. */
 interface Incarnation {
   cluster: Cluster;
   over: boolean;
@@ -22,16 +22,16 @@ interface Incarnation {
   work: Set<Promise<unknown>>;
   /** Where the next fetch begins; runs ahead of what is delivered by at most one fetch. */
   fetchFrom: Map<number, bigint>;
-  /** Which node each partition is read from. */
+  /** Node that each partition is read from. */
   leaders: Map<number, string>;
   /** Ends the fetches that wait. */
   moved(): void;
 }
 
 /**
- * Reads fixed partitions without any consumer group: metadata, offsets and fetches only. So nothing rebalances, no
- * coordinator has to be back before reading resumes after a broker restart, and a dead reader holds nothing. Every
- * failure ends the incarnation; a new connection resumes after the last delivered record.
+ * Reads fixed partitions without any consumer group: metadata, offsets and fetches only. So there are no rebalances, no
+ * coordinator is needed to resume after a broker restart, and a dead reader blocks nothing. Every failure ends the
+ * incarnation; a new connection resumes after the last delivered record.
  */
 export class AssignedConsumption implements Consumption {
   private readonly delivery: Delivery;
@@ -101,7 +101,9 @@ export class AssignedConsumption implements Consumption {
     started();
   }
 
-  /** Another broker leads what is read here: the one before may be cut off from it, and would answer for ever. */
+  /**
+   * Reconnects when another broker leads the partition: the previous leader may be isolated, and would keep answering.
+   */
   private followLeaders(): void {
     const { current } = this;
     if (current === undefined || current.over) return;
@@ -166,7 +168,7 @@ export class AssignedConsumption implements Consumption {
     ]);
     const offset = answer?.partitions.find((entry) => entry.partition === partition)?.offset;
     if (offset === undefined) throw new Error(`no offset known for ${topic}/${partition}`);
-    // Known from now on: a reader of 'latest' that reconnects must not skip what came meanwhile.
+    // Remembered: a reader of 'latest' that reconnects must not skip records appended meanwhile.
     this.delivery.next.set(partition, BigInt(offset));
     return BigInt(offset);
   }
@@ -187,7 +189,7 @@ export class AssignedConsumption implements Consumption {
     await Promise.race([Promise.all(fetching), moved]);
   }
 
-  /** Partitions by the node that leads them: the newest election known, not the word of the broker that answered first. */
+  /** Partitions by the node that leads them: by the newest known election, not by the first answer. */
   private leadersOf(cluster: Cluster): Map<string, number[]> {
     const { topic } = this.options;
     const named = cluster.findLeaderForPartitions(topic, this.partitions);
@@ -203,7 +205,7 @@ export class AssignedConsumption implements Consumption {
     return leaders;
   }
 
-  /** The next fetch is on its way while a batch is handled; answers are handled in order. */
+  /** The next fetch is in flight while a batch is handled; answers are handled in order. */
   private async fetchFrom(incarnation: Incarnation, nodeId: string, partitions: number[]): Promise<void> {
     const broker = await incarnation.cluster.findBroker({ nodeId });
     if (incarnation.over || this.delivery.ended) return;
@@ -233,7 +235,7 @@ export class AssignedConsumption implements Consumption {
     return (incarnation.fetchFrom.get(partition) ?? 0n) >= end;
   }
 
-  /** Its failure is met when it is awaited; a stop or a halt before that must not leave it unhandled. */
+  /** Its failure is handled when it is awaited; a stop or a halt before must not leave the rejection unhandled. */
   private fetchAhead(incarnation: Incarnation, broker: Broker, partitions: number[]): Promise<FetchedPartition[]> {
     return this.working(incarnation, this.fetch(incarnation, broker, partitions));
   }
@@ -271,7 +273,7 @@ export class AssignedConsumption implements Consumption {
     }
   }
 
-  /** A position given as a number must exist; one given as a word is resolved again. */
+  /** A numeric position must exist; a named one is resolved again. */
   private async outOfRange(error: unknown): Promise<unknown> {
     if (!(error instanceof Error) || error.name !== 'KafkaJSOffsetOutOfRange') return error;
     const partition = Number((error as { partition?: unknown }).partition);
@@ -281,7 +283,7 @@ export class AssignedConsumption implements Consumption {
       return error;
     }
     const next = this.delivery.next.get(partition) ?? 0n;
-    // A broker that lags lacks records that others have confirmed: it does not know the end of the topic.
+    // A lagging broker lacks records that others have acknowledged: it does not know the end of the topic.
     const { partitions } = await topicEnds(this.view, this.options.topic);
     const ends = partitions.find((one) => one.partition === partition);
     if (ends !== undefined && next >= ends.low && next <= ends.high) return error;

@@ -1,6 +1,10 @@
 import type { ProduceRequest, ProduceResponse } from './kafkajs-patches/produce.request.js';
 import { createClient, openCluster, type KafkaOptions } from './kafka.client.js';
-import type { BrokerAddress } from './topic-metadata.request.js';
+
+export interface BrokerAddress {
+  host: string;
+  port: number;
+}
 
 /** kafkajs' connection to one broker. */
 export interface BrokerLink {
@@ -19,8 +23,8 @@ interface LinkFactory {
 }
 
 /**
- * Connections to brokers by address, each its own: kafkajs' cluster object looks for another broker whenever a request
- * fails, and holds up the requests to all others meanwhile. A single connection of it does neither.
+ * Independent connections to brokers, by address: when a request fails, kafkajs' cluster object looks for another
+ * broker and delays the requests to all others meanwhile. A single connection does neither.
  */
 export class BrokerLinks {
   private readonly factory: LinkFactory;
@@ -51,7 +55,7 @@ export class BrokerLinks {
     return opening;
   }
 
-  /** Closes the connection; what is in flight on it fails. */
+  /** Closes the connection; its requests in flight fail. */
   drop(address: BrokerAddress): void {
     const name = `${address.host}:${address.port}`;
     const link = this.links.get(name);

@@ -1,4 +1,4 @@
-/** Reads forward through one answer of a broker. https://kafka.apache.org/protocol#protocol_types */
+/** Reads the fields of one response of a broker in order. https://kafka.apache.org/protocol#protocol_types */
 export class ByteReader {
   at = 0;
 

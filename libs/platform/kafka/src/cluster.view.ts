@@ -1,10 +1,9 @@
-import { addressOf, BrokerLinks, type BrokerLink } from './broker.links.js';
+import { addressOf, BrokerLinks, type BrokerLink, type BrokerAddress } from './broker.links.js';
 import type { KafkaOptions } from './kafka.client.js';
 import { UnsettledLeaderError } from './list-offsets.request.js';
 import { countLeaderChange, reportPartitions } from './partition.metrics.js';
 import {
   fetchMetadata,
-  type BrokerAddress,
   type ClusterMetadata,
   type PartitionLeader,
   type TopicMetadata,
@@ -15,7 +14,7 @@ const REQUEST_TIMEOUT_MS = 1_000;
 const REFRESH_EVERY_MS = 30_000;
 /** Between requests while something fails. */
 const REFRESH_PAUSE_MS = 100;
-/** Brokers that are sent each request, the next ones in turn. */
+/** Brokers that each request is sent to, in rotation. */
 const BROKERS_AT_ONCE = 3;
 
 interface KnownTopic {
@@ -24,9 +23,9 @@ interface KnownTopic {
 }
 
 /**
- * Which broker leads each partition of the topics in use, as the newest election known to this process says. Several
- * brokers are requested at once and the answers are merged by leader epoch: one with a lower epoch comes from a broker that
- * has not heard of the election, or is cut off from the others, and a broker that does not answer delays nothing.
+ * Leaders of the partitions of the topics in use, by the newest election known to this process. Metadata is requested
+ * from several brokers at once and merged by leader epoch: a lower epoch comes from a broker that does not know of the
+ * election yet, or is isolated. A broker that does not answer delays nothing.
  */
 export class ClusterView {
   private readonly topics = new Map<string, KnownTopic | undefined>();
@@ -50,7 +49,7 @@ export class ClusterView {
     if (this.topics.has(topic)) return;
     this.topics.set(topic, undefined);
     this.timer ??= setInterval(() => void this.refresh(), REFRESH_EVERY_MS).unref();
-    // A request under way does not name the new topic.
+    // A request in flight does not include the new topic.
     void (this.refreshing ?? Promise.resolve()).then(() => this.refresh());
   }
 
@@ -69,7 +68,7 @@ export class ClusterView {
     return this.nodes.get(nodeId);
   }
 
-  /** Calls `listener` after something changed; the result ends that. */
+  /** Calls `listener` after a change. Returns a function that removes it. */
   onChange(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

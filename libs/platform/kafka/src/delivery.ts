@@ -4,14 +4,14 @@ import type { ConsumeOptions, IncomingBatch } from './records.js';
 const STUCK_BATCH_MS = 60_000;
 const SILENCE_MS = 3_000;
 
-/** The reader's own code failed: stop for good, nothing is skipped. */
+/** `onBatch` failed: the consumption stops, and no record is skipped. */
 export class HaltedError extends Error {
   override readonly name = 'HaltedError';
 }
 
 /**
- * Hands batches to `onBatch` one at a time, remembers what came through, and turns the first failure into the halt.
- * Shared by both kinds of consumption.
+ * Calls `onBatch` with one batch at a time, keeps the positions, and halts at the first failure. Shared by both kinds
+ * of consumption.
  */
 export class Delivery {
   /** Offset of the next record to deliver, per partition, once this process has read it. */
@@ -47,14 +47,14 @@ export class Delivery {
     for (const partition of partitions) this.unpositioned.add(partition);
   }
 
-  /** The partition is given a position now; what was read before counts for nothing if it was to be given up. */
+  /** Sets the position of a partition; records fetched before are dropped if the partition was to be repositioned. */
   position(partition: number): void {
     if (this.unpositioned.delete(partition)) this.next.delete(partition);
   }
 
   /**
-   * Delivers what was not delivered yet; resolves after `onBatch`, with false when the consumption was stopped or repositioned.
-   * Throws `HaltedError` when `onBatch` failed.
+   * Delivers records that were not delivered yet; resolves after `onBatch`, with false when the consumption was stopped
+   * or repositioned. Throws `HaltedError` when `onBatch` failed.
    */
   deliver(batch: IncomingBatch, endOffset: bigint): Promise<boolean> {
     const run = this.queue.then(() => this.handle(batch, endOffset));

@@ -8,7 +8,7 @@ import type { ConsumeOptions, Consumption } from './records.js';
 const SESSION_TIMEOUT_MS = 6_000;
 const HEARTBEAT_MS = 1_500;
 const REOPEN_MS = 250;
-/** kafkajs can stop without a word; a member this long without any answer is given up. */
+/** kafkajs can stop without an error; a member without any response for this time is replaced. */
 const GIVE_UP_MS = 15_000;
 
 interface Incarnation {
@@ -19,7 +19,7 @@ interface Incarnation {
   ended(): void;
 }
 
-/** Shares a topic with the other members of a group. After any crash a new member joins; nothing restarts in place. */
+/** Shares a topic with the other members of a group. After a crash a new member joins; a member is never restarted. */
 export class GroupConsumption implements Consumption {
   private readonly delivery: Delivery;
   private current: Incarnation | undefined;
@@ -146,7 +146,7 @@ export class GroupConsumption implements Consumption {
     this.abandon(incarnation);
   }
 
-  /** What this member held is not its own until it joins again. */
+  /** Partitions of this member are not its own until it joins again. */
   private revoke(): void {
     for (const partition of this.held) this.options.onRevoked?.(partition);
     this.held.clear();

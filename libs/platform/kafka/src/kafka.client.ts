@@ -35,14 +35,14 @@ export interface ClientTuning {
 export const QUICK_RETRY: RetryOptions = { initialRetryTime: 50, maxRetryTime: 200, retries: 2 };
 
 const REPEATED_LINE_MS = 5_000;
-/** Transactions answer this while the previous markers are being written; it is retried and means nothing. */
+/** The response to a transaction while earlier markers are being written; it is retried and harmless. */
 const CONCURRENT_TRANSACTIONS = /concurrent operation on the same transaction|CONCURRENT_TRANSACTIONS/i;
-/** Our retries are limited on purpose: after them the producer is thrown away. */
+/** Retries are limited on purpose: after them the producer is replaced. */
 const LIMITED_RETRIES = /^Limiting retries for the idempotent producer/;
 
 /**
- * kafkajs logs a line per attempt while a broker is unavailable, at level ERROR though it recovers: same line at most once
- * in 5 s, and as a warning. What is an error for us is logged by us.
+ * kafkajs logs a line per attempt while a broker is unavailable, at level ERROR though it recovers: the same line is
+ * logged once in 5 s at most, as a warning. Errors of this library are logged by this library.
  */
 function logCreator(logger: KafkaLogger) {
   const lastSaid = new Map<string, number>();
@@ -61,7 +61,7 @@ function logCreator(logger: KafkaLogger) {
     };
 }
 
-/** What this process knows of each cluster's brokers, shared by all its clients. */
+/** Known brokers of each cluster, shared by all clients of the process. */
 const seedsByAddresses = new Map<string, SeedBrokers>();
 
 function seedsOf(brokers: readonly string[]): SeedBrokers {
@@ -111,7 +111,7 @@ export function createClient(options: KafkaOptions, tuning: ClientTuning): Kafka
 
 /**
  * The cluster object kafkajs hands to partition assigners (its public extension point): metadata, offsets and fetches
- * without joining any group. One per use; after any error throw it away and open another.
+ * without joining any group. One per use; after an error, open another.
  */
 export function openCluster(kafka: Kafka, readCommitted: boolean): Cluster {
   let cluster: Cluster | undefined;
@@ -135,7 +135,7 @@ export function openCluster(kafka: Kafka, readCommitted: boolean): Cluster {
   return cluster;
 }
 
-/** Closes in the background: a pending fetch may hold its connection for as long as the broker may hold the fetch. */
+/** Closes in the background: a pending fetch keeps its connection open until the broker answers. */
 export function releaseCluster(cluster: { disconnect(): Promise<void> }, logger: KafkaLogger): void {
   cluster.disconnect().catch((error: unknown) => {
     logger.debug({ err: error }, 'closing a Kafka connection failed');

@@ -8,7 +8,7 @@ export class NotAppendedError extends Error {
   override readonly name = 'NotAppendedError';
 }
 
-/** Another holder of the transactional id took over. */
+/** Another process with the same transactional id took over. */
 export class FencedError extends Error {
   override readonly name = 'FencedError';
 }

@@ -20,15 +20,18 @@ import { topicEnds } from './topic.ends.js';
 import { ensureTopics } from './topics.admin.js';
 import { FencedTransactionalWriter } from './transactional.producer.js';
 
-/** Administration and groups wait for other brokers; a frozen broker costs a reader of fixed partitions this long. */
+/**
+ * Longer for administration and groups, whose requests wait for other brokers; a frozen broker delays a reader of fixed
+ * partitions by FETCH_TIMEOUT_MS.
+ */
 const REQUEST_TIMEOUT_MS = 5_000;
 const FETCH_TIMEOUT_MS = 3_000;
 
-/** The one way of this process to Kafka. Nothing connects before it is used. */
+/** The Kafka client of this process. It connects on first use. */
 export class KafkaPort {
   private readonly readers = new Set<Consumption>();
   private readonly writers = new Set<{ close(): Promise<void> }>();
-  /** Who leads the partitions of the topics this process writes. */
+  /** Leaders of the partitions of the topics that this process writes. */
   readonly view: ClusterView;
 
   constructor(readonly options: KafkaOptions) {
@@ -60,7 +63,7 @@ export class KafkaPort {
     return appender;
   }
 
-  /** Useless before `fence()`. */
+  /** Call `fence()` first. */
   transactionalWriter(options: TransactionalWriterOptions): TransactionalWriter {
     const writer = new FencedTransactionalWriter(this.options, options);
     this.writers.add(writer);
@@ -79,14 +82,14 @@ export class KafkaPort {
   }
 
   /**
-   * Reads one stretch of a partition, in order, and resolves when its end was reached. Rejects with what `onBatch` threw
-   * or when the start is not on the topic; waits for an absent broker.
+   * Reads a range of a partition in order, and resolves at its end. Rejects with what `onBatch` threw or when the start
+   * is not on the topic; waits for an absent broker.
    */
   readRange(options: ReadRangeOptions): Promise<void> {
     return readRange(this, options);
   }
 
-  /** Stops one reader and forgets it: a process that reads many stretches keeps none of them. */
+  /** Stops one reader and drops it: a process that reads many ranges keeps none of them. */
   async release(reader: Consumption): Promise<void> {
     await reader.stop();
     this.readers.delete(reader);

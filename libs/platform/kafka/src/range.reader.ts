@@ -1,14 +1,19 @@
-import type { KafkaPort } from './kafka.port.js';
-import type { Consumption, ReadRangeOptions } from './records.js';
+import type { ConsumeOptions, Consumption, ReadRangeOptions } from './records.js';
 
-export async function readRange(kafka: KafkaPort, options: ReadRangeOptions): Promise<void> {
+/** Opens and closes readers. */
+interface Readers {
+  consume(options: ConsumeOptions): Promise<Consumption>;
+  release(reader: Consumption): Promise<void>;
+}
+
+export async function readRange(readers: Readers, options: ReadRangeOptions): Promise<void> {
   const { topic, partition, from, to } = options;
   if (from >= to) return;
   let next = from;
   let opening: Promise<Consumption> | undefined;
   try {
     await new Promise<void>((resolve, reject) => {
-      opening = kafka.consume({
+      opening = readers.consume({
         topic,
         groupId: `${topic} ${from}..${to}`,
         partitions: [partition],
@@ -30,6 +35,6 @@ export async function readRange(kafka: KafkaPort, options: ReadRangeOptions): Pr
     });
   } finally {
     const reader = await opening;
-    if (reader !== undefined) await kafka.release(reader);
+    if (reader !== undefined) await readers.release(reader);
   }
 }

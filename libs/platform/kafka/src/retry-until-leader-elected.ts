@@ -4,8 +4,8 @@ const SETTLED_MS_MAX = 30_000;
 const PAUSE_MS = 100;
 
 /**
- * Asks again for as long as a broker says that a topic's leaders are not settled, at most 30 s: metadata may name a
- * leader that does not know it yet. `pause` (100 ms) runs before each repetition. Any other error is the caller's.
+ * Retries while a broker responds that leaders of a topic are not elected, for 30 s at most: metadata may name a leader
+ * that does not know it yet. `pause` (100 ms) runs before each repetition. Any other error is the caller's.
  */
 export async function retryUntilLeaderElected<T>(
   request: () => Promise<T>,

@@ -1,13 +1,8 @@
 import { ByteReader } from './byte-reader.js';
-import type { BrokerLink } from './broker.links.js';
+import type { BrokerAddress, BrokerLink } from './broker.links.js';
 
 const METADATA_API_KEY = 3;
 const METADATA_VERSION = 12;
-
-export interface BrokerAddress {
-  host: string;
-  port: number;
-}
 
 export interface PartitionLeader {
   partition: number;

@@ -1,6 +1,7 @@
 export { arrayLiteral, type Cell } from './array-literal.js';
 export { idEpochs, withoutIdEpochs } from './id-epochs.js';
-export { migrate, type MigrationClass } from './migrate.js';
+export { migrate } from './migrate.js';
+export type { MigrationClass } from './migrate-options.js';
 export { createPool, inTransaction, onConnection } from './pool.js';
 export { onReconnection } from './reconnections.js';
 export { isDatabaseAway, isTimedOut, isTransient, withUnavailable } from './unavailable.js';

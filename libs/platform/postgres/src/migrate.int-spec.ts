@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, TEST_ROLE_PASSWORD, type TestDatabase } from '@hiring/platform-testing';
 import pg from 'pg';
 import type { QueryRunner } from 'typeorm';
-import { migrate, type MigrationClass } from './migrate.js';
+import type { MigrationClass } from './migrate-options.js';
+import { migrate } from './migrate.js';
 
 const logger = { info: () => undefined };
 

@@ -1,27 +1,10 @@
 import pg, { type Client } from 'pg';
-import type { MigrationInterface } from 'typeorm';
-import type { Logger } from '@hiring/platform-observability';
+import type { MigrateOptions } from './migrate-options.js';
 import { scramVerifier } from './scram.js';
 
-export type MigrationClass = new () => MigrationInterface;
-
-export interface MigrateOptions {
-  /** Address of a role that may create roles and schemas in the database. */
-  adminUrl: string;
-  schema: string;
-  role: string;
-  rolePassword: string;
-  migrations: MigrationClass[];
-  logger: Pick<Logger, 'info'>;
-  /** Trusted extensions the service's SQL needs; shared by all services in the schema `extensions`. */
-  extensions?: string[];
-  /** The role may make temporary tables. Default false. */
-  temporaryTables?: boolean;
-}
-
-/** Any fixed number: jobs of all services take turns in one database. */
+/** Any fixed number: only one job at a time migrates a database. */
 const ADVISORY_LOCK = 7_216_450_031;
-/** Roles belong to the whole server, so jobs in other databases of it may touch the same one at the same moment. */
+/** Roles belong to the server, so jobs in other databases may change the same one concurrently. */
 const CONCURRENT_ROLE_CHANGE = new Set(['42710', '23505', 'XX000']);
 const ROLE_ATTEMPTS = 20;
 
@@ -30,7 +13,7 @@ const quote = pg.escapeIdentifier;
 /**
  * Brings one service's schema up to date, as a job: creates its role (login, nothing else) and schema, sets the role's
  * password to the given one, and runs the migrations as that role, each in its own transaction, remembered in
- * `<schema>.migrations`. Safe to run again and at the same time as other services' jobs. Throws what Postgres says.
+ * `<schema>.migrations`. Safe to run again and at the same time as other services' jobs. Throws Postgres' errors.
  */
 export async function migrate(options: MigrateOptions): Promise<void> {
   const admin = new pg.Client({ connectionString: options.adminUrl, application_name: `migrate ${options.schema}` });
@@ -39,7 +22,7 @@ export async function migrate(options: MigrateOptions): Promise<void> {
     await admin.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
     await prepareRole(admin, options.role, options.rolePassword);
     await prepareSchema(admin, options);
-    // Loaded here alone: TypeORM takes a third of a second and 30 MB, which services have no use for.
+    // Loaded on demand: TypeORM takes a third of a second and 30 MB, and services do not need it.
     const { runMigrations } = await import('./typeorm-migrations.js');
     await runMigrations(options);
   } finally {

@@ -15,11 +15,14 @@ export interface PoolSettings {
 }
 
 const CONNECT_TIMEOUT_MS = 2_000;
-/** A new connection costs tens of milliseconds of the processor, all of them at once when calls come after a pause. */
+/**
+ * A new connection costs tens of milliseconds of processor time, for all of them at once when calls arrive after a
+ * pause.
+ */
 const IDLE_TIMEOUT_MS = 600_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** The client's own limit, for a server that does not answer at all, lies above the server's. */
+/** The client's time limit, for a server that does not answer, is above the server's. */
 const CLIENT_MARGIN_MS = 2_000;
 
 /** pg's Pool whose failures to reach the database are `AppError('unavailable')`. */
@@ -44,8 +47,9 @@ function mapRejection(pending: unknown): unknown {
 }
 
 /**
- * A pool for one service's role. Columns: bigint arrives as a safe number, timestamptz as `...Z` text with milliseconds.
- * Connecting fails after 2 s. An unavailable database rejects with `AppError('unavailable')`; the pool heals by itself.
+ * A pool for one service's role. Columns: bigint arrives as a safe number, timestamptz as `...Z` text with
+ * milliseconds. Connecting fails after 2 s. An unavailable database rejects with `AppError('unavailable')`; the pool
+ * reconnects by itself.
  */
 export function createPool(settings: PoolSettings): Pool {
   const statementTimeout = settings.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
@@ -108,8 +112,8 @@ async function transact<T>(
 }
 
 /**
- * Runs `fn` with one connection, for what belongs to a session: temporary tables, statements that follow one another. What
- * `fn` left open when it failed is rolled back.
+ * Runs `fn` with one connection, for work that needs one session, such as temporary tables. If `fn` fails, its open
+ * transaction is rolled back.
  */
 export async function onConnection<T>(pool: Pool, fn: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Connections are made in groups; one look is enough for them. */
+/** Connections are made in groups; one check is enough for each. */
 const SETTLE_MS = 200;
 
 /**

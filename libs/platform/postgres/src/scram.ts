@@ -4,8 +4,8 @@ const ITERATIONS = 4_096;
 const PRINTABLE_ASCII = /^[\x21-\x7e]+$/;
 
 /**
- * The verifier Postgres stores for a password (RFC 5803), made here so that the password itself never appears in a
- * statement, hence in no server log. Only printable ASCII, which SASLprep leaves as it is.
+ * The verifier that Postgres stores for a password (RFC 5803), computed here so that the password appears in no
+ * statement and no server log. Printable ASCII only, which SASLprep does not change.
  */
 export function scramVerifier(password: string, salt: Buffer = randomBytes(16)): string {
   if (!PRINTABLE_ASCII.test(password)) throw new Error('a role password must be printable ASCII without spaces');

@@ -1,5 +1,5 @@
 import { AbstractLogger, DataSource, type LogLevel, type LogMessage } from 'typeorm';
-import type { MigrateOptions } from './migrate.js';
+import type { MigrateOptions } from './migrate-options.js';
 
 /** Runs what is not in `<schema>.migrations` yet, as the service's role, each migration in its own transaction. */
 export async function runMigrations(options: MigrateOptions): Promise<void> {

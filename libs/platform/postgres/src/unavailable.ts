@@ -29,7 +29,7 @@ function errorCode(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** Whether the database itself could not be reached or went away, as opposed to refusing the statement. */
+/** Whether the database could not be reached or closed the connection, as opposed to refusing the statement. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'unavailable' && isDatabaseAway(error.cause);
   if (!isNativeError(error)) return false;
@@ -39,12 +39,12 @@ export function isDatabaseAway(error: unknown): boolean {
   return NETWORK_CODES.has(code) || SERVER_AWAY.test(code) || DRIVER_MESSAGES.test(error.message);
 }
 
-/** Whether the transaction lost against another one and may simply be run again. */
+/** Whether the transaction failed because of a concurrent one and can be run again. */
 export function isTransient(error: unknown): boolean {
   return isNativeError(error) && CONFLICTS.has(errorCode(error));
 }
 
-/** Whether a statement took too long: it waited for what another transaction holds, or has too much to do. */
+/** Whether a statement timed out, because of a lock or of its own work. */
 export function isTimedOut(error: unknown): boolean {
   return isNativeError(error) && errorCode(error) === TIMED_OUT;
 }

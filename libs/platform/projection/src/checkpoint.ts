@@ -1,6 +1,6 @@
 import pg, { type PoolClient } from 'pg';
 
-/** Where a projector stands. `topic_id` null: it has not read anything yet. */
+/** Position of a projector. `topic_id` null: it has read nothing yet. */
 export interface Checkpoint {
   event_seq: number;
   topic_id: string | null;
@@ -34,7 +34,7 @@ export class CheckpointTable {
     this.table = `${pg.escapeIdentifier(schema)}.projector_checkpoint`;
   }
 
-  /** Makes sure the row is there; several replicas may do so at once. */
+  /** Creates the row if it does not exist; replicas may do so concurrently. */
   async ensure(client: Pick<PoolClient, 'query'>): Promise<void> {
     await client.query(`INSERT INTO ${this.table} (name) VALUES ($1) ON CONFLICT DO NOTHING`, [this.name]);
   }

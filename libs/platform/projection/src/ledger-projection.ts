@@ -2,13 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Fact } from '@hiring/contracts';
 import { OffsetOutOfRangeError, PartAssembler, type Consumption, type IncomingRecord } from '@hiring/platform-kafka';
 import { metrics } from '@hiring/platform-observability';
+import { inTransaction, isDatabaseAway, onReconnection } from '@hiring/platform-postgres';
 import { CheckpointTable, type Checkpoint } from './checkpoint.js';
 import { isOfOtherType, readFact, seqInEnvelope } from './ledger-record.js';
 import { RetryPolicy } from './retry-policy.js';
-import { inTransaction } from '@hiring/platform-postgres';
-import type { Projection, ProjectorOptions } from './projector.js';
-import { onReconnection } from '@hiring/platform-postgres';
-import { isDatabaseAway } from '@hiring/platform-postgres';
+import type { Projection, ProjectorOptions } from './projection.js';
 
 const PARTITION = 0;
 const MAX_BATCH = 2_000;
@@ -21,7 +19,7 @@ class FellBackError extends Error {
   }
 }
 
-/** The topic is not the one read before, or has lost its end: an operator restores it or adopts it. */
+/** The topic is not the one read before, or has lost its end: an operator restores or accepts it. */
 class StrangeTopicError extends OffsetOutOfRangeError {}
 
 interface Queued {
@@ -32,9 +30,9 @@ interface Queued {
 }
 
 /**
- * Fetching and applying overlap: fetched facts wait in a bounded queue, and one loop applies what has gathered, up to
- * `maxBatch` at a time. The queue is never cleared on a rejoin: what is delivered again is at or below `queuedSeq` and
- * is dropped, so the queue stays dense whatever the order of old and new deliveries.
+ * Fetching and applying overlap: fetched facts wait in a bounded queue, and one loop applies up to `maxBatch` of them
+ * at a time. The queue is not cleared on a rejoin: facts delivered again are at or below `queuedSeq` and are dropped,
+ * so the queue stays dense in any order of old and new deliveries.
  */
 export class LedgerProjection implements Projection {
   private readonly checkpoints: CheckpointTable;
@@ -116,7 +114,7 @@ export class LedgerProjection implements Projection {
     return this.trouble ?? this.consumption?.healthy() ?? 'starting';
   }
 
-  /** Asked on every (re)join. `OffsetOutOfRangeError` halts the consumption; anything else is tried again. */
+  /** Called on every (re)join. `OffsetOutOfRangeError` halts the consumption; anything else is tried again. */
   private async startOffset(): Promise<bigint> {
     const { topic } = this.options;
     const ends = await this.options.kafka.topicEnds(topic);
@@ -130,7 +128,7 @@ export class LedgerProjection implements Projection {
     if (checkpoint.next_offset > high) {
       throw new StrangeTopicError(`${topic} ends at ${high}, before the checkpoint's ${checkpoint.next_offset}`);
     }
-    // Another replica may have applied everything there is: then no fact will say how far the tables are.
+    // Another replica may have applied all facts: then no new fact shows the position of the tables.
     this.reached(checkpoint.event_seq);
     return checkpoint.topic_id === null ? low : checkpoint.next_offset;
   }
@@ -150,7 +148,7 @@ export class LedgerProjection implements Projection {
     try {
       for (const record of records) this.enqueue(record);
     } finally {
-      // What came before an unreadable record is still applied.
+      // Facts before an unreadable record are still applied.
       if (this.queue.length > 0 && !this.stopped) this.applying ??= this.drain();
     }
     while (this.queue.length > this.maxBatch && !this.stopped && this.failure === undefined) {
@@ -284,7 +282,7 @@ export class LedgerProjection implements Projection {
     if (error instanceof StrangeTopicError) void this.awaitAdoption(reason);
   }
 
-  /** Goes on once the checkpoint names the topic that is there, whichever replica the operator spoke to. */
+  /** Resumes once the checkpoint names the current topic; any replica may have handled the operator's request. */
   private async awaitAdoption(reason: string): Promise<void> {
     while (!this.stopped) {
       await delay(LOOK_FOR_ADOPTION_MS, undefined, { ref: false });

@@ -7,7 +7,8 @@ import fc from 'fast-check';
 import type { Pool, PoolClient } from 'pg';
 import { projectorTables } from './checkpoint.js';
 import { createPool } from '@hiring/platform-postgres';
-import { runProjector, type Projection } from './projector.js';
+import type { Projection } from './projection.js';
+import { runProjector } from './projector.js';
 
 const TOPIC_ID = 'topic-one';
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined, fatal: () => undefined };

@@ -14,7 +14,8 @@ import type { Pool, PoolClient } from 'pg';
 import { acceptReplacedTopic } from './accept-replaced-topic.js';
 import { projectorTables } from './checkpoint.js';
 import { createPool } from '@hiring/platform-postgres';
-import { runProjector, type Projection, type ProjectorOptions } from './projector.js';
+import type { Projection, ProjectorOptions } from './projection.js';
+import { runProjector } from './projector.js';
 
 const logger = createLogger({ service: 'test', level: 'silent' });
 const at = '2026-03-02T10:00:00.000Z';

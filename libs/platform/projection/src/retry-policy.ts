@@ -2,18 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isDatabaseAway, isTimedOut, isTransient } from '@hiring/platform-postgres';
 
 const AWAY_MS = 250;
-/** Conflicts in a row, after which it is no coincidence. */
+/** Consecutive conflicts after which the error is thrown. */
 const CONFLICTS_MAX = 20;
 
 /**
- * What a projector does about a transaction that failed. One that lost against another, or waited too long for it, is run
- * again at once: a replica that is frozen within its transaction keeps the checkpoint for up to half a minute, until the
- * server ends its session. An unavailable database is waited for.
+ * Decides whether a failed transaction is run again. After a conflict or a lock timeout it is run again at once: a
+ * replica that is frozen within its transaction keeps the checkpoint for up to half a minute, until the server ends its
+ * session. While the database is unavailable, it waits.
  */
 export class RetryPolicy {
   private conflicts = 0;
 
-  /** Resolves when the transaction is to be run again. @throws the error when that would change nothing. */
+  /** Resolves when the transaction is to be run again. @throws the error when a retry cannot help. */
   async pauseOrThrow(error: unknown): Promise<void> {
     if (isDatabaseAway(error)) {
       await delay(AWAY_MS);

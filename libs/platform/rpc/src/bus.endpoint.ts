@@ -10,18 +10,19 @@ import {
 import { Announcements } from './announcements.js';
 import { Authenticator } from './authenticator.js';
 import { Callers } from './callers.js';
+import { Heartbeat } from './heartbeat.js';
 import { instanceName, type BusIdentity } from './identity.js';
 import { Inboxes } from './inboxes.js';
 import { Outbox, type Address } from './outbox.js';
 import { Pace } from './pace.js';
-import { GONE_MS, Presence, type Announcement, type PeerState } from './presence.js';
+import { Presence, type PeerState } from './presence.js';
 import { IncomingRecords } from './incoming.records.js';
-import { RejectedRecord, Rejections } from './rejections.js';
+import { Rejections } from './rejections.js';
 import { RequestDispatcher, type DispatcherLimits, type Handler } from './request.dispatcher.js';
 import { RequestTable, type RpcRequestFrame } from './request.table.js';
 import { Routes } from './routes.js';
 import { unanswered } from './rpc.errors.js';
-import { encodeFrame, type RpcFrame } from './wire.js';
+import type { RpcFrame } from './wire.js';
 
 export interface BusEndpointOptions {
   kafka: KafkaPort;
@@ -61,6 +62,7 @@ export class BusEndpoint {
   private readonly pace: Pace;
   private readonly announcements: Announcements;
   private readonly inboxes: Inboxes;
+  private readonly heartbeat: Heartbeat;
   private readonly outbox: Outbox;
   private readonly appender: Appender;
   private readonly authenticator: Authenticator;
@@ -70,7 +72,6 @@ export class BusEndpoint {
   private state: PeerState = 'client';
   private started: Promise<void> | undefined;
   private closed = false;
-  private pingCount = 0;
   private beganAt = Infinity;
   private beatAt = Infinity;
 
@@ -111,6 +112,20 @@ export class BusEndpoint {
       () => this.pace.intervals(performance.now()).readMs,
       (record, live, now) => this.incoming.announcement(record, this.presence, live, now),
     );
+    this.heartbeat = new Heartbeat({
+      inboxes: this.inboxes,
+      routes: this.routes,
+      outbox: this.outbox,
+      authenticator: this.authenticator,
+      presence: { topic: topicName(topicPrefix, 'presence'), view: kafka.view },
+      addressOf: (inbox) => this.ownAddress(inbox),
+      status: () => ({
+        instance: this.instance,
+        service: this.service,
+        in_flight: this.inFlight,
+        state: this.state,
+      }),
+    });
     const callers = new Callers(identity.service, rejections, options.callersOf);
     this.dispatcher = new RequestDispatcher(this.outbox, options.dispatcher ?? LIMITS, callers, kafka.logger);
     metrics
@@ -118,7 +133,7 @@ export class BusEndpoint {
       .set(options.acceptsUnauthenticated === true ? 1 : 0);
     metrics.gauge('rpc_in_flight', 'Requests on the bus without an answer, by side', ['side'], (gauge) => {
       gauge.set({ side: 'asked' }, this.table.size);
-      gauge.set({ side: 'in hand' }, this.inHand);
+      gauge.set({ side: 'in hand' }, this.inFlight);
     });
   }
 
@@ -127,7 +142,7 @@ export class BusEndpoint {
   }
 
   /** Requests this instance has and did not answer yet. */
-  get inHand(): number {
+  get inFlight(): number {
     return this.dispatcher.inFlight;
   }
 
@@ -150,7 +165,7 @@ export class BusEndpoint {
   serve(find: (pattern: string) => Handler | undefined): void {
     this.dispatcher.open(find);
     if (this.state === 'client') this.state = 'up';
-    this.beat();
+    this.heartbeat.beat();
   }
 
   request(request: RpcRequestFrame): Promise<unknown> {
@@ -159,7 +174,7 @@ export class BusEndpoint {
     const now = performance.now();
     if (this.pace.requested(now)) this.wake(now);
     if (now - Math.max(this.inboxes.heardAt, this.beganAt) > (this.options.cutOffMs ?? CUT_OFF_MS)) {
-      return Promise.reject(unanswered(request, 'The message bus is away', logger));
+      return Promise.reject(unanswered(request, 'The message bus is unavailable', logger));
     }
     return this.inboxes.heardAt === -Infinity ? this.requestOnceConnected(request) : this.table.request(request);
   }
@@ -176,10 +191,7 @@ export class BusEndpoint {
 
   /** For /readyz: true while pings through the own inbox come back within a second. */
   healthy(): true | string {
-    if (this.inboxes.partitions.length === 0) return 'not connected to the bus yet';
-    const silence = Math.round(performance.now() - this.inboxes.heardAt);
-    if (this.inboxes.heardAt === -Infinity) return 'no ping came back through the own inbox yet';
-    return silence <= GONE_MS || `no ping came back through the own inbox for ${silence} ms`;
+    return this.heartbeat.healthy();
   }
 
   /**
@@ -189,7 +201,7 @@ export class BusEndpoint {
   async drain(): Promise<void> {
     if (this.state !== 'up') return;
     this.state = 'leaving';
-    this.beat();
+    this.heartbeat.beat();
     const since = performance.now();
     const quiet = (): boolean => performance.now() - Math.max(since, this.dispatcher.quietSince()) >= QUIET_MS;
     while (!quiet() && performance.now() - since < DRAIN_MAX_MS) {
@@ -197,7 +209,7 @@ export class BusEndpoint {
     }
     this.dispatcher.close();
     this.state = 'left';
-    this.beat();
+    this.heartbeat.beat();
   }
 
   /** Drains, fails what this process still waits for, and lets go of the broker. */
@@ -205,10 +217,11 @@ export class BusEndpoint {
     if (this.closed) return;
     await this.drain();
     this.closed = true;
+    this.heartbeat.stop();
     this.table.failAll('This process is shutting down');
     if (this.inboxes.partitions.length > 0) {
       this.state = 'left';
-      this.announce();
+      this.heartbeat.announce();
     }
     clearTimeout(this.timer);
     await Promise.all([this.inboxes.close(), ...this.consumptions.map((consumption) => consumption.stop())]);
@@ -256,7 +269,7 @@ export class BusEndpoint {
       case 'refusal':
         return this.table.refused(frame.id, from.instance, frame.reason);
       case 'ping':
-        return this.pingCameBack(frame.id, from);
+        return this.heartbeat.pingReturned(frame.id, from);
     }
   }
 
@@ -299,53 +312,6 @@ export class BusEndpoint {
     // Timers are early by less than a millisecond, so that one that is due is not left to the next.
     if (now - this.beatAt < announceMs - 1) return;
     this.beatAt = now;
-    this.beat();
-  }
-
-  /** Pings the own inboxes; announces only while pings come back, so that an instance that cannot read attracts nothing. */
-  private beat(): void {
-    if (this.closed) return;
-    this.inboxes.maintain();
-    this.pingCount += 1;
-    const deadline = performance.now() + GONE_MS;
-    for (const via of this.inboxes.partitions) {
-      const id = `p${this.pingCount}.${via}`;
-      const encode = (): string => encodeFrame({ kind: 'ping', id });
-      this.outbox.post({ to: this.ownAddress(via), via, deadline, repeatable: false, encode });
-    }
-    if (this.inboxes.heardAt > -Infinity) {
-      for (const inbox of this.inboxes.silent()) this.silent(inbox);
-    }
-    if (this.healthy() === true) this.announce();
-  }
-
-  /** What was sent to this inbox may be lost; a young one has not been heard yet. */
-  private silent(inbox: number): void {
-    if (this.inboxes.isYoung(inbox)) return;
-    this.routes.failed(this.routes.leaderOf(inbox));
-  }
-
-  private pingCameBack(id: string, from: Address): void {
-    if (from.instance !== this.instance) throw new RejectedRecord('impersonated', from.instance, ': a ping of another');
-    const first = this.healthy() !== true;
-    this.inboxes.heard(Number(id.split('.')[1]));
-    if (first && !this.closed) this.announce();
-  }
-
-  private announce(): void {
-    const [inbox = 0, ...others] = this.inboxes.partitions;
-    const announcement: Announcement = {
-      instance: this.instance,
-      service: this.service,
-      inbox,
-      inboxes: [inbox, ...others],
-      in_flight: this.inHand,
-      state: this.state,
-    };
-    const topic = topicName(this.options.topicPrefix, 'presence');
-    const value = JSON.stringify(announcement);
-    const headers = this.authenticator.announcementHeaders(value);
-    const record = { topic, partition: 0, key: this.instance, headers, value };
-    this.outbox.postRecord(record, this.options.kafka.view.leaderOf(topic, 0));
+    this.heartbeat.beat();
   }
 }

@@ -8,4 +8,3 @@ export { BusIdentity } from './identity.js';
 export * from './sealer.js';
 export { SecretBox } from './secret.box.js';
 export type { Handler } from './request.dispatcher.js';
-export type { RpcRequestFrame as Question } from './request.table.js';

@@ -18,12 +18,12 @@ export interface Address {
   peer: Peer | undefined;
 }
 
-/** One frame on its way out. */
+/** A frame to send. */
 export interface OutgoingFrame {
   to: Address;
   /** Monotonic milliseconds after which it is not sent any more. */
   deadline: number;
-  /** Asked at the moment of sending, so that remaining times are true; null = not wanted any more. */
+  /** Called when the frame is sent, so that the remaining time is exact; null drops the frame. */
   encode(): string | null;
   /** A frame that may arrive twice is sent again after a failed send; for others `lost` is called instead. */
   repeatable: boolean;
@@ -35,24 +35,24 @@ export interface OutgoingFrame {
 /** Frames and records for one leader. */
 interface Lane {
   leader: number | undefined;
-  queue: { posting: OutgoingFrame; inbox: number }[];
+  queue: { frame: OutgoingFrame; inbox: number }[];
   extra: OutgoingRecord[];
-  /** When the flush under way began. */
+  /** Start of the flush in flight; monotonic milliseconds. */
   sendingSince: number | undefined;
   isPumping: boolean;
 }
 
-/** Three bytes of UTF-8 per UTF-16 unit at most. */
-const MAX_LETTER_UNITS = Math.floor(MAX_MESSAGE_BYTES / 3) - 10_000;
+/** Length of a batch in UTF-16 units: each takes three bytes of UTF-8 at most. */
+const MAX_BATCH_UNITS = Math.floor(MAX_MESSAGE_BYTES / 3) - 10_000;
 const SEND_TIMEOUT_MS = 2_000;
-/** A flush this old may wait for a leader that is dead: what comes now takes another way. */
+/** A flush in flight for longer may wait for a dead leader: new frames take another route. */
 const SLOW_MS = 300;
 const RETRY_PAUSE_MS = 50;
 
 /**
- * Gathers frames and sends them with one send in flight to each leader: all frames of a flush to one inbox share a Kafka
- * record. Under load a flush carries what came while the last one was on its way; alone a frame leaves at the end of its
- * tick. A frame that was not confirmed takes another of its recipient's inboxes.
+ * Batches frames, with one flush in flight to each leader: all frames of a flush to one inbox share a Kafka record. Under
+ * load a flush carries what was posted during the last one; otherwise a frame leaves at the end of its tick. A frame that
+ * was not acknowledged is sent to another inbox of its recipient.
  */
 export class Outbox {
   private readonly lanes = new Map<number | undefined, Lane>();
@@ -67,10 +67,10 @@ export class Outbox {
     private readonly logger: KafkaLogger,
   ) {}
 
-  post(posting: OutgoingFrame): void {
-    const inbox = posting.via ?? this.routes.choose(this.inboxesTo(posting.to));
+  post(frame: OutgoingFrame): void {
+    const inbox = frame.via ?? this.routes.choose(this.inboxesTo(frame.to));
     const lane = this.laneOf(this.routes.leaderOf(inbox));
-    lane.queue.push({ posting, inbox });
+    lane.queue.push({ frame, inbox });
     const slow = lane.sendingSince !== undefined && performance.now() - lane.sendingSince > SLOW_MS;
     if (slow) this.routes.failed(lane.leader);
     this.wake(lane);
@@ -89,7 +89,7 @@ export class Outbox {
     await this.appender.close();
   }
 
-  /** The inbox given last, then those the instance announces. */
+  /** The inboxes that the instance announces, then the one of the address. */
   private inboxesTo({ instance, inbox }: Address): number[] {
     return [...new Set([...this.inboxesOf(instance), inbox])];
   }
@@ -111,7 +111,7 @@ export class Outbox {
 
   private async pump(lane: Lane): Promise<void> {
     while (!this.closed && (lane.queue.length > 0 || lane.extra.length > 0)) {
-      // Everything this turn of the event loop brings leaves together.
+      // Frames of the same turn of the event loop leave together.
       await new Promise((resolve) => setImmediate(resolve));
       const { queue, extra } = lane;
       lane.queue = [];
@@ -134,15 +134,15 @@ export class Outbox {
     const now = performance.now();
     const open = new Map<string, { to: Address; frames: string }>();
     const records: OutgoingRecord[] = [];
-    for (const { posting, inbox } of queue) {
-      const frame = posting.deadline > now ? posting.encode() : null;
-      if (frame === null) continue;
-      const name = `${inbox} ${posting.to.instance}`;
+    for (const { frame, inbox } of queue) {
+      const text = frame.deadline > now ? frame.encode() : null;
+      if (text === null) continue;
+      const name = `${inbox} ${frame.to.instance}`;
       const batch = open.get(name);
-      if (batch !== undefined && batch.frames.length + frame.length <= MAX_LETTER_UNITS) batch.frames += frame;
+      if (batch !== undefined && batch.frames.length + text.length <= MAX_BATCH_UNITS) batch.frames += text;
       else {
         if (batch !== undefined) records.push(...this.toRecords(batch.to, batch.frames));
-        open.set(name, { to: { ...posting.to, inbox }, frames: frame });
+        open.set(name, { to: { ...frame.to, inbox }, frames: text });
       }
     }
     for (const { to, frames } of open.values()) records.push(...this.toRecords(to, frames));
@@ -159,21 +159,21 @@ export class Outbox {
       headers: this.authenticator.headersTo(to.instance, to.peer, value),
       value,
     };
-    return frames.length <= MAX_LETTER_UNITS ? [record] : splitRecord(record, randomBytes(12).toString('hex'));
+    return frames.length <= MAX_BATCH_UNITS ? [record] : splitRecord(record, randomBytes(12).toString('hex'));
   }
 
-  /** The whole flush counts as unconfirmed; what arrived nevertheless arrives twice, which receivers recognise by id. */
+  /** The whole flush counts as not acknowledged: frames that did arrive arrive twice, and receivers drop them by id. */
   private async recover(lane: Lane, queue: Lane['queue'], reason: unknown): Promise<void> {
     this.logger.warn({ err: reason, frames: queue.length }, 'a flush of the bus failed; sending it again');
     this.routes.failed(lane.leader);
     const certain = reason instanceof NotAppendedError;
     const waiting = lane.queue;
     lane.queue = [];
-    for (const { posting } of queue) {
-      if (posting.repeatable || certain) this.post(posting);
-      else posting.lost?.();
+    for (const { frame } of queue) {
+      if (frame.repeatable || certain) this.post(frame);
+      else frame.lost?.();
     }
-    for (const { posting } of waiting) this.post(posting);
+    for (const { frame } of waiting) this.post(frame);
     await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS));
   }
 }

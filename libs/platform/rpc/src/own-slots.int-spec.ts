@@ -51,7 +51,7 @@ test('requests of a method with slots of its own wait for each other, and every 
   await eventually(() => running === 3);
   expect(await Promise.all(Array.from({ length: 50 }, () => call('feed.quick')))).toEqual(Array(50).fill('quick'));
   expect(running).toBe(3);
-  expect(service.inHand).toBe(50);
+  expect(service.inFlight).toBe(50);
   finish();
   expect(await Promise.all(slowCalls)).toEqual(Array(50).fill('slow'));
 });

@@ -2,23 +2,21 @@ import { AppError, ERROR_CODES, type AppErrorOptions } from '@hiring/contracts';
 import type { KafkaLogger } from '@hiring/platform-kafka';
 import type { WireError } from './wire.js';
 
-export const RETRY_AFTER_SECONDS = 1;
+const RETRY_AFTER_SECONDS = 1;
 const PUBLIC_MESSAGE = 'The service is temporarily unavailable.';
 
-/** Answers may reach any customer: which service is unavailable, and why, is for the log and for operators. */
-export function unavailable(reason: string): AppError {
-  const cause = new Error(reason);
-  return new AppError('unavailable', PUBLIC_MESSAGE, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
-}
-
-/** Says so in the log, by the request id its caller may quote. */
+/**
+ * The error of a request without an answer, with one log line that has its request id. The error may reach any customer,
+ * so the reason is its cause, which is not sent.
+ */
 export function unanswered(
   { pattern, requestId }: { pattern: string; requestId?: string | undefined },
   reason: string,
   logger: KafkaLogger,
 ): AppError {
   logger.warn({ reason, pattern, request_id: requestId }, 'a request got no answer');
-  return unavailable(reason);
+  const cause = new Error(reason);
+  return new AppError('unavailable', PUBLIC_MESSAGE, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
 }
 
 /** Only what a caller may see; anything but an `AppError` becomes `internal` without its text. */

@@ -175,7 +175,7 @@ describe('an error', () => {
     const accepted = [call('full', 1, { timeoutMs: 50_000 }, small), call('full', 2, { timeoutMs: 50_000 }, small)];
     const refused = await failureOf(call('full', 3, {}, small));
     expect(refused).toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
-    await eventually(() => instance.inHand === 2);
+    await eventually(() => instance.inFlight === 2);
     expect((await failureOf(call('full', 4))).cause).toEqual(new Error('full refused the request: busy'));
     finish();
     expect(await Promise.all(accepted)).toEqual(['done', 'done']);

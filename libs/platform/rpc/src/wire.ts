@@ -9,7 +9,7 @@ import { RPC_PARTITIONS, type ErrorCode, type FieldError } from '@hiring/contrac
  * Lengths count UTF-16 units of the decoded text, so a record is decoded once and frames are substrings. A top-level
  * string field `body` (an answer's JSON text) travels as `raw`, unescaped. The record header `to` names the recipient.
  */
-export const WIRE_VERSION = '1';
+const WIRE_VERSION = '1';
 
 export interface Payload {
   json: string;

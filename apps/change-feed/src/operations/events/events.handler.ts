@@ -7,13 +7,13 @@ import { Pool } from 'pg';
 import { ClosureHistory } from '../../projections/event/closure-history.js';
 import { eventsPage, isVisible } from './events.query.js';
 
-/** The most connections to Postgres, of those all accounts share, that one account may use. */
-const ACCOUNT_MAX = 32;
+/** Limit of feed reads of one account at once: each holds one of the connections to Postgres that all accounts share. */
+const FEED_READS_MAX = 32;
 
 /** `feed.events`: one page of the events this customer may see. */
 @Controller()
 export class EventsHandler {
-  private readonly limit = new AccountLimit(ACCOUNT_MAX, 'reads of the feed');
+  private readonly limit = new AccountLimit(FEED_READS_MAX, 'reads of the feed');
 
   constructor(
     private readonly pool: Pool,

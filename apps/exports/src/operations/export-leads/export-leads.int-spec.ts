@@ -16,7 +16,7 @@ describe('the CSV of a project', () => {
     expect(await bench.csv(await bench.project())).toEqual([HEADER]);
   });
 
-  test('cells are quoted as RFC 4180 asks, rows end in CRLF and stand in the order they came', async () => {
+  test('cells are quoted by RFC 4180, rows end in CRLF and are in the order of the import', async () => {
     const project = await bench.project();
     await bench.store(project, [
       { website: 'b.example.com', decision_maker_email: 'b@b.com', signal_job_title: 'Lead, "Data"' },
@@ -134,7 +134,7 @@ describe('the CSV of a project', () => {
     await open[1]?.body?.cancel();
   });
 
-  test('readers that go away leave no statement and no connection behind', async () => {
+  test('a reader that disconnects leaves no open statement and no open connection', async () => {
     const project = await bench.project();
     await bench.pool.query(
       `insert into exports.lead (project_id, identity, reachable, domain, website, signal_job_title)

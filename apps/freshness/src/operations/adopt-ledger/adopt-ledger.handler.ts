@@ -10,7 +10,7 @@ import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { FreshnessConfig } from '../../config.js';
 
-/** `freshness.adopt_ledger`: operators let the projectors of this service resume on a ledger topic that is not the one they read before. */
+/** `freshness.adopt_ledger`: an operator accepts a replaced ledger topic for the projectors of this service. */
 @Controller()
 export class AdoptLedgerHandler {
   constructor(

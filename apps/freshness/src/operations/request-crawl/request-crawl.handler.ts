@@ -9,8 +9,8 @@ import { CrawlLoop } from '../../sweeps/crawl-loop.js';
 const RETRY_SECONDS = 2;
 
 /**
- * `freshness.request_crawl`: queues a crawl of every linked board of a company, or joins the job that is queued or running.
- * A job that has to wait because the company was crawled a moment ago says so in `retry_after_seconds`.
+ * `freshness.request_crawl`: queues a crawl of every linked board of a company, or joins the job that is queued or
+ * running. `retry_after_seconds` is set when the job has to wait because the company was crawled just before.
  */
 @Controller()
 export class RequestCrawlHandler {

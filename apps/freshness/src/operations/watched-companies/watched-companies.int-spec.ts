@@ -42,7 +42,7 @@ async function minutesUntilDue(boardId: string): Promise<number> {
 const report = (...ids: number[]) => handler.replace({ company_ids: ids });
 
 describe('the list of watched companies', () => {
-  it('brings the boards of a company nobody watched before forward to the hour, and leaves others alone', async () => {
+  it('moves the boards of a newly watched company to the hour, and no others', async () => {
     await readBoard(1, 'greenhouse/a');
     await readBoard(2, 'greenhouse/b');
     await report(1);
@@ -50,7 +50,7 @@ describe('the list of watched companies', () => {
     expect(await minutesUntilDue('greenhouse/b')).toBeGreaterThan(24 * 60);
   });
 
-  it('said again changes no time: a board given back because its backend is busy stays away as long as it was told', async () => {
+  it('a repetition changes no time: a board released because its backend is busy keeps its pause', async () => {
     await readBoard(1, 'greenhouse/a');
     await report(1);
     const source = await bench.sources.claimBoard('greenhouse/a');

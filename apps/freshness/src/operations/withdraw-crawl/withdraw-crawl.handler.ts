@@ -4,7 +4,10 @@ import type { RpcRequest, RpcResponse } from '@hiring/contracts';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { JobRepository } from '../../jobs/job.repository.js';
 
-/** `freshness.withdraw_crawl`: the call that queued a job was refused; the next call that joins the job pays for it. */
+/**
+ * `freshness.withdraw_crawl`: the call that queued a job was refused; the next call that joins the job is billed for
+ * it.
+ */
 @Controller()
 export class WithdrawCrawlHandler {
   constructor(private readonly jobs: JobRepository) {}

@@ -8,11 +8,12 @@ import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { FreshnessConfig } from '../../config.js';
 import { settleJobs } from '../../jobs/settle-jobs.js';
+import { isAccepted } from './accepted-crawl.js';
 
-/** Most of the ledger are facts on roles, which say nothing of boards. */
+/** Most facts of the ledger are about roles, not about boards. */
 const FOLDED: ReadonlySet<Fact['type']> = new Set(['board_crawled', 'board_linked', 'board_unlinked']);
 
-/** Which company reads which board, and what the ledger made of each board's last crawl: a fold of the ledger. */
+/** Read model of the boards of each company, and of the ledger's decision about each board's last crawl. */
 @Injectable()
 export class LinkProjection implements OnApplicationBootstrap, OnApplicationShutdown {
   private projection: Projection | null = null;
@@ -77,11 +78,6 @@ async function unlink(client: PoolClient, companyId: number, boardId: string): P
        and not exists (select 1 from freshness.link where link.board_id = source.board_id)`,
     [boardId],
   );
-}
-
-/** Whether the crawl is a complete one the ledger accepted. */
-export function isAccepted(crawl: BoardCrawled): boolean {
-  return (crawl.outcome === 'complete' || crawl.outcome === 'not_modified') && crawl.held !== true;
 }
 
 async function storeCrawls(client: PoolClient, crawls: BoardCrawled[]): Promise<void> {

@@ -6,8 +6,8 @@ import { RpcHandler } from '@hiring/platform-rpc';
 import { LedgerWriter } from '../../sequencer/ledger-writer.js';
 
 /**
- * `ledger.adopt_topic`: an operator accepts a topic that is not the recorded one, after the ledger halted on
- * it. The halted process then ends, and its successor folds the adopted ledger, or reads the adopted intake, from its start.
+ * `ledger.adopt_topic`: an operator accepts a topic that is not the recorded one, after the ledger halted on it. The
+ * halted process then ends, and its successor folds the accepted ledger, or reads the accepted intake, from its start.
  */
 @Controller()
 export class AdoptTopicHandler {

@@ -3,7 +3,7 @@ import { AppError, type RpcResponse } from '@hiring/contracts';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { LedgerWriter } from '../../sequencer/ledger-writer.js';
 
-/** `ledger.head`: the highest committed event_seq. Only the writing instance knows it for certain. */
+/** `ledger.head`: the highest committed event_seq. Only the active writer answers it. */
 @Controller()
 export class HeadHandler {
   constructor(private readonly writer: LedgerWriter) {}

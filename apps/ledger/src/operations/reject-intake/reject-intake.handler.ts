@@ -6,8 +6,8 @@ import { RpcHandler } from '@hiring/platform-rpc';
 import { LedgerWriter } from '../../sequencer/ledger-writer.js';
 
 /**
- * `ledger.reject_intake`: an operator puts an intake record down as rejected, after the ledger halted on it. The halted
- * process then ends, and its successor appends `intake_rejected` in the record's place.
+ * `ledger.reject_intake`: an operator rejects an intake record on which the ledger halted. The halted process then
+ * ends, and its successor appends `intake_rejected` in the record's place.
  */
 @Controller()
 export class RejectIntakeHandler {

@@ -5,7 +5,7 @@ import { jsonRows } from '../../json-listing.js';
 import { rejected } from '../../parse-result.js';
 import { bodyText, looksLikeHtml } from '../../payload.js';
 import { requestEach, requestListing, hostRedirects, listingGet, postingGet, type Page } from '../../plan-parts.js';
-import { requestProofs, isGoneStatus, missingPostings } from '../../posting-requests.js';
+import { requestProofs } from '../../posting-requests.js';
 import { readHttpUrl } from '../../posting-record.js';
 import { readHost } from '../../token.js';
 import { answerContext } from '../../whole-listing.js';
@@ -73,14 +73,12 @@ function* crawl(context: CrawlContext): CrawlPlan {
   const faults = yield* requestFurther(host, first.total, rows);
   const parsed = readIcimsRows(rows, first.total, answerContext(context, answer.page), faults);
   if (parsed.outcome !== 'complete') return endListing(PARSER_VERSION, context, { parsed });
-  const gone = yield* requestProofs({
+  const proofs = yield* requestProofs({
     context,
     listed: parsed.postings,
     request: (_id, known) => proofRequest(host, known.url),
-    provesGone: isGoneStatus,
   });
-  const mayBeUnchanged = missingPostings(context, parsed.postings).length === 0;
-  return endListing(PARSER_VERSION, context, { parsed, gone, mayBeUnchanged });
+  return endListing(PARSER_VERSION, context, { parsed, ...proofs });
 }
 
 export const icimsReader: BoardReader = {

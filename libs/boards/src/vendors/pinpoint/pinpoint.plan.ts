@@ -1,7 +1,7 @@
 import { endListing, withoutListing } from '../../crawl-result.js';
 import type { BoardReader, CrawlContext, CrawlPlan, FetchRequest } from '../../fetch-plan.js';
 import { requestListing, listingGet, postingGet, type RedirectRules } from '../../plan-parts.js';
-import { requestProofs, isGoneStatus, missingPostings } from '../../posting-requests.js';
+import { requestProofs } from '../../posting-requests.js';
 import { readHttpUrl } from '../../posting-record.js';
 import { readHostLabel } from '../../token.js';
 import { answerContext } from '../../whole-listing.js';
@@ -31,14 +31,12 @@ function* crawl(context: CrawlContext): CrawlPlan {
   if (answer.kind !== 'page') return withoutListing(PARSER_VERSION, answer, context.previousHash);
   const parsed = parsePinpointPostings(answer.page.body, answerContext(context, answer.page));
   if (parsed.outcome !== 'complete') return endListing(PARSER_VERSION, context, { parsed });
-  const gone = yield* requestProofs({
+  const proofs = yield* requestProofs({
     context,
     listed: parsed.postings,
     request: (_id, known) => pageRequest(token, known.url),
-    provesGone: isGoneStatus,
   });
-  const mayBeUnchanged = missingPostings(context, parsed.postings).length === 0;
-  return endListing(PARSER_VERSION, context, { parsed, gone, mayBeUnchanged });
+  return endListing(PARSER_VERSION, context, { parsed, ...proofs });
 }
 
 export const pinpointReader: BoardReader = {

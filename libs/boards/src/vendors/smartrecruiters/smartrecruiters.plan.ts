@@ -4,7 +4,7 @@ import { appendAll, asObject } from '../../json-fields.js';
 import { jsonRows } from '../../json-listing.js';
 import { rejected, type ParseResult } from '../../parse-result.js';
 import { requestEach, requestListing, hostRedirects, listingGet, postingGet, type Page } from '../../plan-parts.js';
-import { requestProofs, missingPostings } from '../../posting-requests.js';
+import { requestProofs } from '../../posting-requests.js';
 import { readFoldedSlug } from '../../token.js';
 import { pathPart } from '../../url-parts.js';
 import { answerContext } from '../../whole-listing.js';
@@ -102,15 +102,14 @@ function* requestRows(context: CrawlContext, first: PageRows, page: Page): PlanP
 /** An unknown company and one without postings answer alike, so an empty board is proven posting by posting. */
 function* provenListing(context: CrawlContext, parsed: ParseResult): PlanPart<CrawlResult> {
   const empty = parsed.postings.length === 0;
-  const gone = yield* requestProofs({
+  const proofs = yield* requestProofs({
     context,
     listed: parsed.postings,
     request: (id) => postingGet(`${boardUrl(context.token)}/${pathPart(id)}`, 'proof'),
     provesGone: (answer) => smartrecruitersState(answer) === 'gone',
     ...(empty ? { max: ROWS_MAX } : {}),
   });
-  const mayBeUnchanged = missingPostings(context, parsed.postings).length === 0;
-  return endListing(PARSER_VERSION, context, { parsed, gone, mayBeUnchanged });
+  return endListing(PARSER_VERSION, context, { parsed, ...proofs });
 }
 
 function* crawl(context: CrawlContext): CrawlPlan {

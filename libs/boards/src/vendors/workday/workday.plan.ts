@@ -78,7 +78,7 @@ function isRolledUp(posting: PostingRecord): boolean {
   return /^\d+ Locations?$/i.test(posting.location_text);
 }
 
-/** Asks new postings for their detail and missing ones whether they are still there. */
+/** Requests the detail of new postings, and missing ones to see whether they are gone. */
 function* requestPostings(context: CrawlContext, parsed: ParseResult, page: Page): PlanPart<CrawlResult> {
   const api = workdayApi(context.token);
   const missing = missingPostings(context, parsed.postings);
@@ -94,7 +94,7 @@ function* requestPostings(context: CrawlContext, parsed: ParseResult, page: Page
     read: (answer, posting) => readWorkdayDetail(answer, posting.external_id, surroundings),
     needs: isRolledUp,
   });
-  const gone = yield* requestProofs({
+  const proofs = yield* requestProofs({
     context,
     listed: parsed.postings,
     request: (id) => (id.startsWith('/') ? postingGet(`${api}${encodePath(id)}`, 'proof') : null),
@@ -103,9 +103,8 @@ function* requestPostings(context: CrawlContext, parsed: ParseResult, page: Page
   return endListing(PARSER_VERSION, context, {
     parsed: { ...parsed, postings: detailed.postings },
     details: detailed.details,
-    gone,
+    ...proofs,
     hash: detailed.wanting ? null : bare,
-    mayBeUnchanged: missing.length === 0,
   });
 }
 

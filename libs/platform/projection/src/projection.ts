@@ -1,0 +1,41 @@
+import type { Pool, PoolClient } from 'pg';
+import type { Fact } from '@hiring/contracts';
+import type { KafkaPort } from '@hiring/platform-kafka';
+import type { Health, Logger } from '@hiring/platform-observability';
+
+export interface ProjectorOptions {
+  /** Key of the checkpoint row; one per ledger-fed view group. */
+  name: string;
+  pool: Pool;
+  kafka: Pick<KafkaPort, 'consume' | 'topicEnds'>;
+  topic: string;
+  schema: string;
+  /**
+   * Folds facts, in order and, unless `types` leaves some out, dense, inside the batch's transaction. An exception
+   * halts the projector, unless the database is unavailable or another transaction conflicts. Must only write through
+   * `client`: the same facts may be applied again after a rollback.
+   */
+  apply(client: PoolClient, facts: Fact[]): Promise<void>;
+  health: Health;
+  logger: Pick<Logger, 'info' | 'warn' | 'error' | 'fatal'>;
+  /**
+   * Types that `apply` receives; every type when left out. Facts of other types are recognised by their envelope, unparsed: they
+   * count for the position only.
+   */
+  types?: ReadonlySet<Fact['type']>;
+  /** After each commit, with the last applied `event_seq`. */
+  onCommitted?(lastSeq: number): void;
+  /** The database is older than it was, and the tables end with `storedSeq` again; the facts after it follow. */
+  onFellBack?(storedSeq: number): void;
+  /** Most facts in one transaction. Default 2,000. */
+  maxBatch?: number;
+}
+
+export interface Projection {
+  /** Resolves when no batch is being applied any more. */
+  stop(): Promise<void>;
+  /** Last `event_seq` known to be in the tables. */
+  position(): number;
+  /** True once `position() >= seq`, false when that took longer. */
+  waitFor(seq: number, timeoutMs: number): Promise<boolean>;
+}

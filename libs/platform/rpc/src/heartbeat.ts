@@ -1,0 +1,93 @@
+import type { KafkaPort } from '@hiring/platform-kafka';
+import type { Authenticator } from './authenticator.js';
+import type { Inboxes } from './inboxes.js';
+import type { Address, Outbox } from './outbox.js';
+import { GONE_MS, type Announcement } from './presence.js';
+import { RejectedRecord } from './rejections.js';
+import type { Routes } from './routes.js';
+import { encodeFrame } from './wire.js';
+
+export interface HeartbeatOptions {
+  inboxes: Inboxes;
+  routes: Routes;
+  outbox: Outbox;
+  authenticator: Authenticator;
+  /** Where instances announce themselves. */
+  presence: { topic: string; view: KafkaPort['view'] };
+  /** The address of this instance with one of its inboxes. */
+  addressOf(inbox: number): Address;
+  /** What this instance announces, except its inboxes. */
+  status(): Omit<Announcement, 'inbox' | 'inboxes'>;
+}
+
+/** Pings the inboxes of this instance, and announces the instance to the others while its pings come back. */
+export class Heartbeat {
+  private pingCount = 0;
+  private stopped = false;
+
+  constructor(private readonly options: HeartbeatOptions) {}
+
+  /** True while pings come back within a second, else the reason in words. */
+  healthy(): true | string {
+    const { inboxes } = this.options;
+    if (inboxes.partitions.length === 0) return 'not connected to the bus yet';
+    if (inboxes.heardAt === -Infinity) return 'no ping came back through the own inbox yet';
+    const silence = Math.round(performance.now() - inboxes.heardAt);
+    return silence <= GONE_MS || `no ping came back through the own inbox for ${silence} ms`;
+  }
+
+  /** Sends a ping to each inbox, and an announcement if pings come back: an instance that cannot read gets no requests. */
+  beat(): void {
+    if (this.stopped) return;
+    const { inboxes } = this.options;
+    inboxes.maintain();
+    this.ping();
+    if (inboxes.heardAt > -Infinity) {
+      for (const inbox of inboxes.silent()) this.avoidLeaderOf(inbox);
+    }
+    if (this.healthy() === true) this.announce();
+  }
+
+  /** @throws RejectedRecord when another instance sent the ping. */
+  pingReturned(id: string, from: Address): void {
+    if (from.instance !== this.options.status().instance) {
+      throw new RejectedRecord('impersonated', from.instance, ': a ping of another');
+    }
+    const isFirst = this.healthy() !== true;
+    this.options.inboxes.heard(Number(id.split('.')[1]));
+    if (isFirst && !this.stopped) this.announce();
+  }
+
+  /** Publishes the state of this instance on the presence topic. */
+  announce(): void {
+    const { inboxes, outbox, authenticator, presence, status } = this.options;
+    const [inbox = 0, ...others] = inboxes.partitions;
+    const announcement: Announcement = { ...status(), inbox, inboxes: [inbox, ...others] };
+    const value = JSON.stringify(announcement);
+    const headers = authenticator.announcementHeaders(value);
+    const record = { topic: presence.topic, partition: 0, key: announcement.instance, headers, value };
+    outbox.postRecord(record, presence.view.leaderOf(presence.topic, 0));
+  }
+
+  /** Ends the pings. `announce` keeps working, for the last announcement. */
+  stop(): void {
+    this.stopped = true;
+  }
+
+  private ping(): void {
+    const { inboxes, outbox, addressOf } = this.options;
+    this.pingCount += 1;
+    const deadline = performance.now() + GONE_MS;
+    for (const via of inboxes.partitions) {
+      const id = `p${this.pingCount}.${via}`;
+      const encode = (): string => encodeFrame({ kind: 'ping', id });
+      outbox.post({ to: addressOf(via), via, deadline, repeatable: false, encode });
+    }
+  }
+
+  /** Records sent to a silent inbox may be lost. One that was opened just now cannot have returned a ping yet. */
+  private avoidLeaderOf(inbox: number): void {
+    const { inboxes, routes } = this.options;
+    if (!inboxes.isYoung(inbox)) routes.failed(routes.leaderOf(inbox));
+  }
+}
