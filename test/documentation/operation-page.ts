@@ -21,7 +21,7 @@ const WHEN: Partial<Record<ErrorCode, string>> = {
   invalid_request: 'malformed or out of range, or a parameter or member that is not known; `errors` names each',
   unauthorized: 'key absent, malformed, unknown or revoked, or given twice',
   forbidden: 'the key lacks the scope',
-  not_found: 'no such resource, or not yours: the two cannot be told apart',
+  not_found: 'no such resource, or not yours: the answer is the same',
   conflict: 'the state of the resource does not allow it; `detail` says why',
   idempotency_in_flight: 'the first call with this key is still running; repeat after `Retry-After`',
   idempotency_mismatch: 'the key was used for a call with other parameters',

@@ -49,7 +49,7 @@ describe('XML gone wrong', () => {
     expect(result.postings[0]?.title).toBe('A &xxe; B');
   });
 
-  it.each(xmlVendors)('%s: another root, two roots or words behind the root are rejected', (vendor) => {
+  it.each(xmlVendors)('%s: another root, two roots or text after the root are rejected', (vendor) => {
     expect(read(vendor, `<error>${documentOf(vendor)}</error>`).outcome).toBe('rejected');
     expect(read(vendor, documentOf(vendor) + documentOf(vendor)).outcome).toBe('rejected');
     expect(read(vendor, `${documentOf(vendor)} and so on`).outcome).toBe('rejected');

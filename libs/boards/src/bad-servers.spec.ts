@@ -36,7 +36,7 @@ describe('crawls of servers gone wrong', () => {
       expect(crawl(vendor, () => answered('x', status)).outcome).toBe('failed');
   });
 
-  it.each(vendors)('%s: no request leaves https or asks an address literal', (vendor) => {
+  it.each(vendors)('%s: no request leaves https or goes to an address literal', (vendor) => {
     crawl(vendor, (request) => {
       const url = new URL(request.url);
       expect(url.protocol).toBe('https:');

@@ -98,7 +98,7 @@ describe.each(vendors)('%s', (vendor) => {
     );
   });
 
-  it('ends every crawl of a server that answers anything, and closes only what it was asked to prove', () => {
+  it('ends every crawl of a server that answers anything, and closes only what it requested a proof of', () => {
     const known = new Map([
       ['1', { url: 'https://example.pinpointhq.com/1' }],
       ['/job/x', { url: 'https://x.example' }],

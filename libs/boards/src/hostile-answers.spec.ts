@@ -17,9 +17,9 @@ describe('an address that a vendor answers', () => {
     ['a known host and port before the @', 'https://acme.breezy.hr:443@evil.example/p/a'],
     ['escaped credentials', 'https://us%65r:p%40ss@boards.example/p/a'],
     ['credentials on plain http', 'http://user:pass@boards.example/p/a'],
-    ['credentials behind upper case', 'HTTPS://User:Pass@Boards.example/p/a'],
-    ['credentials behind invisible characters', 'https://\u200buser:pass@boards.example/p/a'],
-    ['credentials behind a backslash', 'https:\\\\user:pass@boards.example/p/a'],
+    ['credentials after upper case', 'HTTPS://User:Pass@Boards.example/p/a'],
+    ['credentials after invisible characters', 'https://\u200buser:pass@boards.example/p/a'],
+    ['credentials after a backslash', 'https:\\\\user:pass@boards.example/p/a'],
     ['a script', 'javascript:alert(1)'],
     ['data', 'data:text/html,<script>alert(1)</script>'],
     ['a file', 'file:///etc/passwd'],
@@ -64,7 +64,7 @@ describe('a feed in another charset', () => {
     ],
     ['its header as UTF-16', utf16(feed('')), 'application/xml; charset=utf-16le'],
     ['nothing: it is UTF-8', Buffer.from(feed('')), 'application/xml'],
-    ['nothing, behind a byte-order mark', Buffer.from(`\ufeff${feed('')}`), undefined],
+    ['nothing, after a byte-order mark', Buffer.from(`\ufeff${feed('')}`), undefined],
   ])('is read as %s says', (_name, body, contentType) => {
     const options = contentType === undefined ? {} : { contentType };
     const { outcome, postings } = parseBoardFile('personio', body, options);
@@ -78,7 +78,7 @@ describe('a feed in another charset', () => {
   it.each([
     ['its declaration', latin1(feed('<?xml version="1.0" encoding="klingon"?>')), undefined],
     ['its header', latin1(feed('')), 'application/xml; charset=x-unknown'],
-  ])('of a name nobody knows in %s is rejected, not guessed', (_name, body, contentType) => {
+  ])('of an unknown name in %s is rejected, not guessed', (_name, body, contentType) => {
     const options = contentType === undefined ? {} : { contentType };
     expect(parseBoardFile('personio', body, options)).toMatchObject({
       outcome: 'rejected',

@@ -112,7 +112,7 @@ export function* requestListing(request: FetchRequest, rules: RedirectRules): Pl
     const judged = judgeStatus(answer, request.url);
     if (judged.kind !== 'redirect') return judged;
     const target = redirectTarget(judged.location, requested.url);
-    if (target === null) return { kind: 'unreadable', reason: 'redirect to an address that may not be asked' };
+    if (target === null) return { kind: 'unreadable', reason: 'redirect to an address that may not be requested' };
     if (rules.leavesTenant(target.hostname) && !rules.follow(target.hostname)) {
       return { kind: 'absent', reason: `redirected off the tenant to ${target.hostname}` };
     }

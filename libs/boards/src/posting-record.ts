@@ -11,7 +11,7 @@ export interface PostingRecord {
   external_id: string;
   /** The employer's own number, raw; may be a placeholder. */
   requisition_id?: string;
-  /** The vendor's id of the job behind one or several postings. */
+  /** The vendor's id of the job of one or several postings. */
   internal_id?: string;
   title: string;
   /** Absolute http(s) address of the public page. */
@@ -104,7 +104,7 @@ export function readHttpUrl(raw: unknown): string | undefined {
   return text.includes(' ') ? url.href : text;
 }
 
-/** A job id that equals or contains the posting's id says nothing about a job behind several postings. */
+/** A job id that equals or contains the posting's id does not identify a job with several postings. */
 function readInternalId(raw: unknown, externalId: string): string | undefined {
   const id = idTextOf(raw);
   return id === undefined || id.includes(externalId) ? undefined : id;

@@ -62,7 +62,7 @@ describe('salary out of a structured field', () => {
     expect(salaryIn(vendor, body)).toEqual(year);
   });
 
-  it('is not taken where the vendor is told not to show it', () => {
+  it('is not taken where the vendor is set not to show it', () => {
     expect(salaryIn('ashby', ashby({ shouldDisplayCompensationOnJobPostings: false }, [component]))).toBeUndefined();
     const hidden = { compensation_visible: false, compensation_minimum: 1, compensation_currency: 'EUR' };
     expect(salaryIn('pinpoint', { data: [{ ...job, ...hidden, compensation_frequency: 'year' }] })).toBeUndefined();
@@ -76,7 +76,7 @@ describe('salary out of a structured field', () => {
     ['no amount', { min: null, max: null, currency: 'EUR', period: 'year' }],
     ['amounts of zero', { min: 0, max: 0, currency: 'EUR', period: 'year' }],
     ['amounts the wrong way round', { min: 2, max: 1, currency: 'EUR', period: 'year' }],
-    ['an amount that nobody earns', { min: 1e300, max: null, currency: 'EUR', period: 'year' }],
+    ['an implausible amount', { min: 1e300, max: null, currency: 'EUR', period: 'year' }],
     ['a negative amount', { min: -1, max: null, currency: 'EUR', period: 'year' }],
     ['a text for an amount', { min: 'competitive', max: null, currency: 'EUR', period: 'year' }],
     ['no currency', { min: 1, max: 2, currency: null, period: 'year' }],

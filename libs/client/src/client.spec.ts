@@ -169,7 +169,7 @@ describe('retries', () => {
     expect(service.received).toHaveLength(4);
   });
 
-  test('a Retry-After beyond the longest wait is told at once', async () => {
+  test('a Retry-After beyond the longest wait is reported at once', async () => {
     service.gives(busy('3600'), OK);
     expect(await failureOf(client.isHiring(1), ApiError)).toMatchObject({ retryAfterSeconds: 3_600 });
     expect(timing.waitsMs).toEqual([]);
@@ -195,9 +195,9 @@ describe('retries', () => {
 
   test('a refused connection carried nothing, so any call is repeated', async () => {
     const gone = await FakeService.open();
-    const nobody = gone.client(timing, { retries: 2 });
+    const closed = gone.client(timing, { retries: 2 });
     await gone.close();
-    const failure = await failureOf(nobody.createKey({ tier: 'free' }), NoAnswerError);
+    const failure = await failureOf(closed.createKey({ tier: 'free' }), NoAnswerError);
     expect(failure).toMatchObject({ sent: false, idempotencyKey: null });
     expect(timing.waitsMs).toHaveLength(2);
   });

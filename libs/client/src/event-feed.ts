@@ -42,7 +42,7 @@ export class EventFeed<E extends ChangeEvent | ClosedEvent = ChangeEvent> implem
         this.arrived.shift();
       }
       const { data } = await this.request(this.cursor);
-      // Closures are among them only when they were asked for.
+      // Includes closures only if they were requested.
       this.arrived = data.events as E[];
       if (this.arrived.length > 0) continue;
       if (this.pauseMs === null) return;

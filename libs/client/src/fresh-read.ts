@@ -22,7 +22,7 @@ const WAIT_SECONDS = 120;
 const ASK_AGAIN_SECONDS = 2;
 const ASK_AGAIN_SECONDS_MAX = 15;
 
-/** The crawl failed. Ask without `maxAge` for the best data there is, or again after `retryAfterSeconds`. */
+/** The crawl failed. Repeat the call without `maxAge` for the best data there is, or after `retryAfterSeconds`. */
 export class CrawlFailedError extends Error {
   override readonly name = 'CrawlFailedError';
 
@@ -39,7 +39,7 @@ export class CrawlWaitError extends Error {
   override readonly name = 'CrawlWaitError';
 
   constructor(readonly jobId: number) {
-    super(`crawl job ${jobId} was not done in time; it goes on and can be asked about`);
+    super(`crawl job ${jobId} was not done in time; it continues, and its state can be read`);
   }
 }
 

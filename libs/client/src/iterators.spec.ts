@@ -45,7 +45,7 @@ describe('the change feed', () => {
     expect(feed.cursor).toBe(3);
   });
 
-  test('goes on where it stopped without asking for what had arrived', async () => {
+  test('resumes where it stopped without requesting what had arrived', async () => {
     service.gives(feedPage(3, 5, 8), feedPage());
     const feed = client.events({ since: 1 });
     for await (const event of feed) if (event.event_seq === 5) break;
@@ -67,7 +67,7 @@ describe('the change feed', () => {
     expect(seen).toEqual([3, 4]);
   });
 
-  test('follows: waits at the end and asks again from there', async () => {
+  test('follows: waits at the end and polls from there', async () => {
     service.gives(feedPage(3), feedPage(), feedPage(), feedPage(7));
     for await (const { event_seq: seq } of client.events({ since: 0, follow: { everySeconds: 4 } })) {
       if (seq === 7) break;
@@ -104,7 +104,7 @@ describe('a list in pages', () => {
     ]);
   });
 
-  test('asks for no page that nobody wants', async () => {
+  test('requests no page that is not read', async () => {
     service.gives(jobs('b', 'j1', 'j2'));
     for await (const _job of client.searchJobs()) break;
     expect(targets()).toEqual(['/v1/jobs/search']);
@@ -144,7 +144,7 @@ describe('a fresh read that waits', () => {
   const job = (status: string): Given => ({ body: { job_id: 12, status, company_id: 1 } });
   const pulse: Given = { body: { as_of: '2026-01-01T00:00:00.000Z' }, headers: { 'usage-units': 'calls=1' } };
 
-  test('asks about the crawl until it is done, then reads again as the same call', async () => {
+  test('polls the crawl until it is done, then reads again as the same call', async () => {
     service.gives(crawling(), job('crawling'), job('done'), pulse);
     const answer = await client.hiringPulse(1, { maxAge: 600, wait: true });
     expect(answer.data.as_of).toBe('2026-01-01T00:00:00.000Z');
@@ -166,7 +166,7 @@ describe('a fresh read that waits', () => {
     expect(answer).toMatchObject({ status: 202, data: { job_id: 12, status: 'crawling' } });
   });
 
-  test('tells of a crawl that failed, and when to try again', async () => {
+  test('reports a failed crawl, and when to try again', async () => {
     service.gives(crawling(), job('failed'));
     await expect(client.hiringPulse(1, { maxAge: 600, wait: true })).rejects.toThrow(CrawlFailedError);
     service.gives(crawling('failed'));

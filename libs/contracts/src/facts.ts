@@ -7,7 +7,7 @@ export type Instant = string;
 export type CrawlOutcome = 'complete' | 'not_modified' | 'incomplete' | 'failed' | 'absent' | 'overdue';
 export type PublicEventType = 'opened' | 'reposted' | 'reobserved';
 export const PUBLIC_EVENT_TYPES = ['opened', 'reposted', 'reobserved'] as const satisfies readonly PublicEventType[];
-/** The types of the feed for callers that ask for closures, too. */
+/** The types of the feed for callers that request closures, too. */
 export type FeedEventType = PublicEventType | 'closed';
 export const FEED_EVENT_TYPES = [...PUBLIC_EVENT_TYPES, 'closed'] as const satisfies readonly FeedEventType[];
 
@@ -214,7 +214,7 @@ export function isPublic(fact: Fact): fact is PublicFact {
   return fact.type === 'opened' || fact.type === 'reposted' || fact.type === 'reobserved';
 }
 
-/** Is the fact in the change feed? Closures are served to callers that ask for them. */
+/** Whether the fact is in the change feed. Closures are served to callers that request them. */
 export function isInFeed(fact: Fact): fact is FeedFact {
   return isPublic(fact) || fact.type === 'closed';
 }

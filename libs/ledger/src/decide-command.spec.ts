@@ -90,7 +90,7 @@ describe('registering a company', () => {
     });
   });
 
-  test('of an owner shares nothing with the catalogue, and its slug tells nothing', () => {
+  test('of an owner shares nothing with the catalogue, and its slug reveals nothing', () => {
     const ledger = new Ledger();
     ledger.register();
     expect(ledger.register({ owner: 'cust-1' })).toMatchObject({

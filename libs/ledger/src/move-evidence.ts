@@ -55,7 +55,7 @@ export function foldSettled(board: BoardState, at: Millis): void {
   for (const move of Object.values(board.moves)) move.settled_at ??= at;
 }
 
-/** A board gained a posting: a move away from it has not settled before that. */
+/** A board gained a posting: a migration from it is not settled before that. */
 export function foldGain(company: CompanyState, boardId: string, at: Millis): void {
   for (const board of Object.values(company.boards)) {
     const move = board.moves?.[boardId];

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Health, type Logger } from '@hiring/platform-observability';
-import { isDatabaseAway } from '@hiring/platform-postgres';
+import { isDatabaseUnavailable } from '@hiring/platform-postgres';
 import { type Projection } from '@hiring/platform-projection';
 import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { Pool } from 'pg';
@@ -73,7 +73,7 @@ export class ProjectionsService implements OnApplicationBootstrap, OnApplication
       const live = await this.generations.live();
       if (this.running?.tables.version !== live.version) await this.follow(live);
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
+      if (!isDatabaseUnavailable(error)) throw error;
       this.logger.warn({ err: error }, 'the live generation cannot be read: the database is unavailable');
     }
   }

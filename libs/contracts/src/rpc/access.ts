@@ -88,7 +88,7 @@ export interface AccessRpc {
     request: Audited & { customer_id: string; plan_caps: PlanCap[] };
     response: CustomerRecord;
   };
-  /** Overrides the tier's limit of a customer; null takes an override away. */
+  /** Overrides the tier's limit of a customer; null removes an override. */
   'access.set_customer_limits': {
     request: Audited & { customer_id: string; rate_per_minute: number | null; burst: number | null };
     response: CustomerRecord;

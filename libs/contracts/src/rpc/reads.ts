@@ -26,7 +26,7 @@ export interface AnswerValidity {
   position: number;
   /** Last epoch millisecond at which it holds if no fact about the company arrives; null: for ever. */
   until_ms: number | null;
-  /** Null: whoever asks gets this answer; else the one customer who does. */
+  /** The only customer who gets this answer; null: all customers do. */
   owner: string | null;
   /** Changes when the same facts would be answered otherwise: generation of the read models and build of `reads`. */
   revision: string;

@@ -209,7 +209,7 @@ describe('the decider', () => {
     }
   });
 
-  always('tells of a req once per crawl, and of seeing it again once per day', (history) => {
+  always('makes one fact of a req per crawl, and one of seeing it again per day', (history) => {
     const lastSeenAgain = new Map<string, string>();
     const open = new Map<string, boolean>();
     for (const { facts } of history.moments) {
@@ -234,7 +234,7 @@ describe('the decider', () => {
     }
   });
 
-  always('has nothing to tell when the same listing comes again, but that it still stands', (history) => {
+  always('makes no fact for a repeated listing, except that it was seen', (history) => {
     for (const { facts, before, observation, crawled } of crawls(history)) {
       if (!isComplete(crawled) || crawled.outcome !== 'complete') continue;
       const state = facts.reduce((folded, fact) => evolveCompany(folded, fact), JSON.parse(before) as CompanyState);

@@ -46,7 +46,7 @@ interface Shown {
   place: (typeof PLACES)[number];
 }
 
-/** What one board shows, crawl by crawl: openings, closures, and roles that are posted anew under another id. */
+/** What one board shows, crawl by crawl: openings, closures, and roles that are posted again under another id. */
 function lifeOf(board: string, random: () => number): Shown[][] {
   let listing: Shown[] = [];
   let nextId = 1;

@@ -48,7 +48,7 @@ describe('admission', () => {
     expect(decide({ crawl_id: 'c2' }).kind).toBe('facts');
   });
 
-  test('of a company nobody knows is refused', () => {
+  test('of an unknown company is refused', () => {
     expect(decideObservation(null, crawl, 0)).toEqual({ kind: 'ignored', reason: 'unknown_company' });
     expect(decideObservation(emptyCompany(1), crawl, 0)).toEqual({ kind: 'ignored', reason: 'unknown_company' });
   });
@@ -89,7 +89,7 @@ describe('an empty answer', () => {
     expect(story.crawl('smartrecruiters/acme', 3, {})).toEqual(['complete']);
   });
 
-  test('that was believed after two days needs no vanish guard, and a listing starts the count anew', () => {
+  test('that was believed after two days needs no vanish guard, and a listing resets the count', () => {
     const story = new Story('lever/acme');
     story.crawl('lever/acme', 0, five);
     for (const at of [1, 25]) expect(story.crawl('lever/acme', at, {})).toEqual(['incomplete but a b c d e']);
@@ -113,7 +113,7 @@ describe('an empty answer', () => {
 });
 
 describe('"not here"', () => {
-  test('is believed the third time over two days without a listing between, and told once', () => {
+  test('is accepted the third time over two days without a listing between, and reported once', () => {
     const story = new Story('greenhouse/acme');
     story.crawl('greenhouse/acme', 0, { a: {} });
     for (const at of [1, 30]) expect(story.blind('greenhouse/acme', at, 'absent')).toEqual(['absent']);
@@ -159,7 +159,7 @@ describe('a 304', () => {
   });
 });
 
-describe('what nobody has seen for 14 days', () => {
+describe('what was not seen for 14 days', () => {
   test('goes posting by posting from a board that is read in parts', () => {
     const story = new Story('greenhouse/acme');
     story.crawl('greenhouse/acme', 0, { a: {}, b: {} });
@@ -174,7 +174,7 @@ describe('what nobody has seen for 14 days', () => {
     ]);
   });
 
-  test('goes with its board, and the board starts anew', () => {
+  test('goes with its board, and the board starts again', () => {
     const story = new Story('greenhouse/acme');
     story.crawl('greenhouse/acme', 0, {});
     expect(story.blind('greenhouse/acme', 14 * DAYS - 1, 'failed')).toEqual(['failed']);
@@ -207,7 +207,7 @@ describe('the vanish guard', () => {
     ]);
   });
 
-  test('does not doubt what is listed: it was seen, and its misses count anew', () => {
+  test('does not doubt what is listed: it was seen, and its misses are counted from zero', () => {
     const story = new Story('greenhouse/acme');
     const more = { ...five, f: {} };
     story.crawl('greenhouse/acme', 0, more);

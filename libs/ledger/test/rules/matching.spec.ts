@@ -182,7 +182,7 @@ describe('a role on another board', () => {
     expect(story.crawl(A, 10, { z: {}, n: { title: 'Nurse' } })).toEqual(['further_board nurse', 'complete']);
   });
 
-  test('is told of once per day', () => {
+  test('is reported once per day', () => {
     const story = both();
     story.crawl(G, 2, { k: {} });
     expect(story.crawl(G, 3.1, { a: { title: 'Nurse', city: 'Bonn' }, k: {} })).toEqual(['returned nurse', 'complete']);

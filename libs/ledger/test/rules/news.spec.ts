@@ -42,7 +42,7 @@ describe('a bulk re-issue', () => {
 });
 
 describe('a search index', () => {
-  test('lets a posting go after two misses once nobody has seen it for 14 days', () => {
+  test('closes a posting after two misses when it was not seen for 14 days', () => {
     const story = new Story('workday/acme');
     story.crawl('workday/acme', 0, { a: {}, b: {} });
     expect(story.crawl('workday/acme', 14 * DAYS, { b: {} })).toEqual(['heartbeat b', 'complete but a']);

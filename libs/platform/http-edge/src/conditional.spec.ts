@@ -30,7 +30,7 @@ describe('conditional', () => {
 });
 
 describe('parseEntityTags', () => {
-  it('reads a list, and tells * from a tag of that text', () => {
+  it('reads a list, and distinguishes * from a tag of that text', () => {
     expect(parseEntityTags('"a", W/"b-gzip", c')).toEqual({ any: false, tags: ['a', 'b'] });
     expect(parseEntityTags('"*"')).toEqual({ any: false, tags: ['*'] });
     expect(parseEntityTags('*')).toEqual({ any: true, tags: [] });

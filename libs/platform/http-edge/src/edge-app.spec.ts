@@ -155,7 +155,7 @@ describe('the edge application', () => {
     expect(body['instance']).toBe('/nowhere');
   });
 
-  it('answers 404 of a route with a body that does not tell the ids asked for', async () => {
+  it('answers 404 of a route with a body without the requested ids', async () => {
     const body = expectProblem(await call('GET', '/things/404'), 404, 'not_found');
     expect(body['instance']).toBe('/things/:id');
   });
@@ -194,7 +194,7 @@ describe('the edge application', () => {
     expect(JSON.stringify(body)).not.toMatch(/secret|TypeError/);
   });
 
-  it('tells when to come back from 503', async () => {
+  it('has a Retry-After with 503', async () => {
     const response = await call('GET', '/away');
     expectProblem(response, 503, 'unavailable');
     expect(response.headers['retry-after']).toBe('1');

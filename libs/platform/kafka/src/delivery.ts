@@ -47,7 +47,7 @@ export class Delivery {
     for (const partition of partitions) this.unpositioned.add(partition);
   }
 
-  /** Sets the position of a partition; records fetched before are dropped if the partition was to be repositioned. */
+  /** Ends the repositioning of a partition: its earlier position is dropped. */
   position(partition: number): void {
     if (this.unpositioned.delete(partition)) this.next.delete(partition);
   }

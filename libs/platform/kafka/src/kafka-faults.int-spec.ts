@@ -49,7 +49,7 @@ async function collect(name: string, options: Partial<ConsumeOptions>) {
   return { seen, consumption };
 }
 
-/** Appends numbered records from several callers until told to stop; remembers what was acknowledged. */
+/** Appends numbered records from several callers until stopped; records what was acknowledged. */
 function load(appender: Appender, name: string, callers: number, timeoutMs: number) {
   const acknowledged = new Set<string>();
   let failed = 0;
@@ -106,19 +106,19 @@ test('a broker killed and back: readers of both kinds go on without gap or repet
   await eventually(() => fixed.seen.length === 1 && grouped.seen.length === 1);
   await own.kafka.kill9();
   await eventually(() => fixed.consumption.healthy() !== true);
-  await expect(put('while away')).rejects.toThrow();
+  await expect(put('during the outage')).rejects.toThrow();
   await own.kafka.start();
   await eventually(() => put('b'));
   await eventually(() => fixed.seen.includes('b') && grouped.seen.includes('b'));
   for (const { seen } of [fixed, grouped]) {
-    const wanted = seen.filter((value) => value !== 'while away');
+    const wanted = seen.filter((value) => value !== 'during the outage');
     expect(wanted).toEqual(['a', 'b']);
   }
   expect(fixed.consumption.healthy()).toBe(true);
   await Promise.all([fixed.consumption.stop(), grouped.consumption.stop(), appender.close()]);
 });
 
-test('a commit nobody confirms is unknown, and the next holder of the id settles it', async () => {
+test('an unconfirmed commit is unknown, and the next holder of the id settles it', async () => {
   const name = await topic();
   const transactionalId = `${name}-tx`;
   const first = kafka.transactionalWriter({ transactionalId, requestTimeoutMs: 1_000 });

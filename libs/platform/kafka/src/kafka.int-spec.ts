@@ -81,7 +81,7 @@ describe('topics', () => {
     await expect(kafka.ensureTopics([{ name, partitions: 3, acks: -1, config: {} }])).rejects.toThrow('2 partitions');
   });
 
-  test('a topic made anew under the same name has another id', async () => {
+  test('a topic recreated under the same name has another id', async () => {
     const name = await topic();
     const before = await kafka.topicEnds(name);
     expect(before.topicId).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
@@ -100,7 +100,7 @@ describe('topics', () => {
     const name = await topic();
     const transactional = await writer(`${name}-tx`);
     await transactional.commit([record(name, 'a')]);
-    // The marker is written just behind the confirmation of the commit.
+    // The marker is written shortly after the commit is confirmed.
     const high = () => kafka.topicEnds(name).then(({ partitions }) => partitions[0]?.high);
     await eventually(async () => (await high()) === 2n);
   });
@@ -193,7 +193,7 @@ describe('transactional writer', () => {
 });
 
 describe('reading fixed partitions', () => {
-  test('starts where it is told and goes on behind transaction markers and aborted records', async () => {
+  test('starts at the given offset and continues after transaction markers and aborted records', async () => {
     const name = await topic();
     const transactional = await writer(`${name}-tx`);
     await transactional.commit([record(name, 'a'), record(name, 'b')]);
@@ -262,7 +262,7 @@ describe('reading fixed partitions', () => {
 });
 
 describe('reading as a group', () => {
-  test('members share the partitions; a new member goes on behind what was committed', async () => {
+  test('members share the partitions; a new member resumes after the committed offset', async () => {
     const name = await topic(2);
     const groupId = randomUUID();
     const appender = kafka.appender({ acks: -1, name: 'group' });
@@ -293,7 +293,7 @@ describe('reading as a group', () => {
     await appender.close();
   });
 
-  test('a member is told when a partition is not its own any more, and asked again where to start', async () => {
+  test('a member is notified when a partition is revoked, and provides a start offset again', async () => {
     const name = await topic();
     const groupId = randomUUID();
     const reported: string[] = [];
@@ -308,7 +308,7 @@ describe('reading as a group', () => {
     const first = await read(name, member('first'), true);
     await eventually(() => reported.length === 1);
     const second = await read(name, member('second'), true);
-    // Whoever has it after the rebalance, the first was told that it is not its own before anybody holds it again.
+    // The first member is notified of the revocation before any member owns the partition again.
     await eventually(() => reported.length >= 3);
     expect(reported.slice(0, 2)).toEqual(['first holds', 'first lost']);
     expect(reported[2]).toMatch(/holds$/);

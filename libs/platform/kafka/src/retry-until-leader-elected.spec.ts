@@ -4,9 +4,9 @@ import { retryUntilLeaderElected } from './retry-until-leader-elected.js';
 const answer = (type: string): Error => Object.assign(new Error(type), { type });
 const atOnce = (): Promise<void> => Promise.resolve();
 
-describe('a question to the leaders of a topic', () => {
+describe('a request to the leaders of a topic', () => {
   test.each(['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE', 'NOT_LEADER_FOR_PARTITION'])(
-    'is asked again while a broker says %s',
+    'is sent again while a broker answers %s',
     async (type) => {
       const answers = [answer(type), answer(type), 'settled'];
       const request = (): Promise<string> => {
@@ -18,7 +18,7 @@ describe('a question to the leaders of a topic', () => {
     },
   );
 
-  test('is asked once when it fails for another reason', async () => {
+  test('is sent once when it fails for another reason', async () => {
     let requested = 0;
     const request = (): Promise<never> => {
       requested += 1;

@@ -25,7 +25,7 @@ export class Health {
     if (!this.halts.includes(reason)) this.halts.push(reason);
   }
 
-  /** An operator mended what was halted for that reason. */
+  /** An operator has removed the reason of the halt. */
   resume(reason: string): void {
     this.halts = this.halts.filter((halt) => halt !== reason);
   }
@@ -34,7 +34,7 @@ export class Health {
     return this.halts;
   }
 
-  /** Not ready from now on because the process is going away. */
+  /** Not ready from now on because the process is shutting down. */
   drain(): void {
     this.leaving = true;
   }

@@ -14,11 +14,11 @@ it('a gauge that is collected says what is true when it is read, by the last who
   expect(await read(metrics, 'waiting')).toContain('waiting{side="asked"} 7');
 });
 
-it('a figure that cannot be had is no number, and the others are still told', async () => {
+it('a failed reading is NaN, and the other metrics are still reported', async () => {
   const metrics = new Metrics();
-  metrics.counter('told', 'Something else').inc();
-  metrics.gauge('age_seconds', 'Asked of a database that is away', [], () => Promise.reject(new Error('away')));
+  metrics.counter('reported', 'Something else').inc();
+  metrics.gauge('age_seconds', 'Read from an unavailable database', [], () => Promise.reject(new Error('unavailable')));
   const text = await metrics.registry.metrics();
   expect(text).toMatch(/^age_seconds Nan$/im);
-  expect(text).toMatch(/^told 1$/m);
+  expect(text).toMatch(/^reported 1$/m);
 });

@@ -50,7 +50,7 @@ export class Metrics {
     try {
       await this.collectors.get(name)?.(gauge);
     } catch {
-      gauge.set(Number.NaN); // One figure that cannot be had must not take the others away.
+      gauge.set(Number.NaN); // A failed reading must not suppress the other metrics.
     }
   }
 

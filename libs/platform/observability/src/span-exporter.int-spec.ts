@@ -72,7 +72,7 @@ it('spans lie in each other, across awaits, below the trace that came in', async
   expect(isTracing()).toBe(false);
 });
 
-it('a trace that nobody chose makes no spans here or further on, and is handed on all the same', async () => {
+it('an unsampled trace makes no spans in any process, and is still propagated', async () => {
   start(0);
   const seen = withTrace(undefined, 'work', () => currentTraceparent());
   expect(seen).toMatch(/-00$/);

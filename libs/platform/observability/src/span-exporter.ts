@@ -37,7 +37,7 @@ export function startSpanExporter(options: SpanExporterOptions): SpanExporter {
   const dropped = metrics.counter('trace_spans_dropped_total', 'Spans the collector did not get.');
   let queue: EndedSpan[] = [];
   let sending: Promise<void> = Promise.resolve();
-  let away = false;
+  let unavailable = false;
 
   const send = async (spans: EndedSpan[]): Promise<void> => {
     try {
@@ -49,11 +49,11 @@ export function startSpanExporter(options: SpanExporterOptions): SpanExporter {
       });
       await answer.arrayBuffer();
       if (!answer.ok) throw new Error(`the collector answered ${answer.status}`);
-      away = false;
+      unavailable = false;
     } catch (error) {
       dropped.inc(spans.length);
-      if (!away) options.logger.warn({ err: error }, 'spans are lost until the collector is there');
-      away = true;
+      if (!unavailable) options.logger.warn({ err: error }, 'spans are lost until the collector is available');
+      unavailable = true;
     }
   };
   const flush = (): Promise<void> => {

@@ -74,7 +74,7 @@ describe('createPool', () => {
   });
 });
 
-describe('a database that is away', () => {
+describe('an unavailable database', () => {
   let servers: Pick<OwnServers, 'postgres' | 'remove'>;
 
   beforeAll(async () => {
@@ -84,7 +84,7 @@ describe('a database that is away', () => {
   afterAll(() => servers.remove());
 
   it('is answered as unavailable, and the same pool works again when it is back', async () => {
-    const pool = createPool({ url: servers.postgres.adminUrl, applicationName: 'away' });
+    const pool = createPool({ url: servers.postgres.adminUrl, applicationName: 'unavailable' });
     await pool.query('SELECT 1');
     await servers.postgres.kill9();
     const error: unknown = await pool.query('SELECT 1').catch((reason: unknown) => reason);

@@ -1,7 +1,7 @@
 import pg, { type Pool, type PoolClient } from 'pg';
 import { metrics } from '@hiring/platform-observability';
 import { columnTypes } from './types.js';
-import { isDatabaseAway, isTransient, withUnavailable } from './unavailable.js';
+import { isDatabaseUnavailable, isTransient, withUnavailable } from './unavailable.js';
 
 export interface PoolSettings {
   url: string;
@@ -127,7 +127,7 @@ export async function onConnection<T>(pool: Pool, fn: (client: PoolClient) => Pr
     return await fn(client);
   } catch (error) {
     // A connection to a server that hangs, or was demoted, would fail the next transaction as well.
-    broken = isDatabaseAway(error) && error instanceof Error ? error : await rollBack(client, broken);
+    broken = isDatabaseUnavailable(error) && error instanceof Error ? error : await rollBack(client, broken);
     throw withUnavailable(error);
   } finally {
     client.off('error', onError);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@hiring/contracts';
-import { isDatabaseAway, isTransient, withUnavailable } from './unavailable.js';
+import { isDatabaseUnavailable, isTransient, withUnavailable } from './unavailable.js';
 
 const withCode = (code: string, message = 'x'): Error => Object.assign(new Error(message), { code });
 
-describe('isDatabaseAway', () => {
+describe('isDatabaseUnavailable', () => {
   it.each([
     ['ECONNREFUSED', true],
     ['ECONNRESET', true],
@@ -19,20 +19,20 @@ describe('isDatabaseAway', () => {
     ['23505', false],
     ['42P01', false],
     ['28P01', false],
-  ])('judges code %s as away: %s', (code, away) => {
-    expect(isDatabaseAway(withCode(code))).toBe(away);
+  ])('judges code %s as unavailable: %s', (code, unavailable) => {
+    expect(isDatabaseUnavailable(withCode(code))).toBe(unavailable);
   });
 
   it.each(['Connection terminated unexpectedly', 'timeout exceeded when trying to connect', 'Query read timeout'])(
     'knows the driver\'s "%s"',
-    (message) => expect(isDatabaseAway(new Error(message))).toBe(true),
+    (message) => expect(isDatabaseUnavailable(new Error(message))).toBe(true),
   );
 
   it('sees the reason inside an error about several addresses and inside its own answer', () => {
-    expect(isDatabaseAway(new AggregateError([withCode('ECONNREFUSED')]))).toBe(true);
-    expect(isDatabaseAway(withUnavailable(withCode('ECONNREFUSED')))).toBe(true);
-    expect(isDatabaseAway(new AppError('unavailable', 'something else'))).toBe(false);
-    expect(isDatabaseAway(undefined)).toBe(false);
+    expect(isDatabaseUnavailable(new AggregateError([withCode('ECONNREFUSED')]))).toBe(true);
+    expect(isDatabaseUnavailable(withUnavailable(withCode('ECONNREFUSED')))).toBe(true);
+    expect(isDatabaseUnavailable(new AppError('unavailable', 'something else'))).toBe(false);
+    expect(isDatabaseUnavailable(undefined)).toBe(false);
   });
 });
 

@@ -30,11 +30,11 @@ function errorCode(error: Error): string {
 }
 
 /** Whether the database could not be reached or closed the connection, as opposed to refusing the statement. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof AppError) return error.code === 'unavailable' && isDatabaseAway(error.cause);
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'unavailable' && isDatabaseUnavailable(error.cause);
   if (!isNativeError(error)) return false;
   // Several addresses of one host were tried, each with an error of its own.
-  if ('errors' in error && Array.isArray(error.errors) && error.errors.some(isDatabaseAway)) return true;
+  if ('errors' in error && Array.isArray(error.errors) && error.errors.some(isDatabaseUnavailable)) return true;
   const code = errorCode(error);
   return NETWORK_CODES.has(code) || SERVER_AWAY.test(code) || DRIVER_MESSAGES.test(error.message);
 }
@@ -51,7 +51,7 @@ export function isTimedOut(error: unknown): boolean {
 
 /** Turns an unavailable database into `unavailable` (503 with Retry-After); any other error is returned unchanged. */
 export function withUnavailable(error: unknown): unknown {
-  if (error instanceof AppError || !isDatabaseAway(error)) return error;
+  if (error instanceof AppError || !isDatabaseUnavailable(error)) return error;
   return new AppError('unavailable', 'The service is temporarily unavailable.', {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
     cause: error,

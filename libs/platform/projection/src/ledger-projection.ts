@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Fact } from '@hiring/contracts';
 import { OffsetOutOfRangeError, PartAssembler, type Consumption, type IncomingRecord } from '@hiring/platform-kafka';
 import { metrics } from '@hiring/platform-observability';
-import { inTransaction, isDatabaseAway, onReconnection } from '@hiring/platform-postgres';
+import { inTransaction, isDatabaseUnavailable, onReconnection } from '@hiring/platform-postgres';
 import { CheckpointTable, type Checkpoint } from './checkpoint.js';
 import { isOfOtherType, readFact, seqInEnvelope } from './ledger-record.js';
 import { RetryPolicy } from './retry-policy.js';
@@ -215,7 +215,7 @@ export class LedgerProjection implements Projection {
   /** Waits for an unavailable database or a transient conflict; every other error is rethrown and halts. */
   private async pauseOrThrow(error: unknown): Promise<void> {
     if (this.stopped) throw error;
-    if (isDatabaseAway(error)) {
+    if (isDatabaseUnavailable(error)) {
       if (this.trouble === undefined) {
         this.options.logger.warn({ err: error, projector: this.options.name }, 'projector waits for the database');
       }

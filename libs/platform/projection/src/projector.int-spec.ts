@@ -54,7 +54,7 @@ class Feed {
     return { stop: () => Promise.resolve(), reposition: () => void this.rejoin(), healthy: () => true as const };
   };
 
-  /** Asks where to start, as every new connection does. */
+  /** Gets the start position, as every new connection does. */
   rejoin(): Promise<void> {
     this.joined = this.requestStart();
     return this.joined;
@@ -305,7 +305,7 @@ describe('runProjector', () => {
     expect(health.halted[0]).toMatch(/another one/);
   });
 
-  it('tells of the wanted types alone, reads nothing else, and counts and checks every number', async () => {
+  it('applies the wanted types alone, parses nothing else, and counts and checks every number', async () => {
     const reported: number[] = [];
     const health = new Health();
     const feed = new Feed();
@@ -326,7 +326,7 @@ describe('runProjector', () => {
     expect(health.halted[0]).toMatch(/gap: expected event_seq 6, found 7/);
   });
 
-  it('waits for a reader no longer than asked', async () => {
+  it('waits for a reader no longer than requested', async () => {
     const projection = await start(new Feed());
     expect(await projection.waitFor(1, 30)).toBe(false);
   });

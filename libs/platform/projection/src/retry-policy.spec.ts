@@ -14,14 +14,14 @@ describe('the retries of a projector', () => {
     await expect(retryPolicy.pauseOrThrow(withCode(code))).rejects.toMatchObject({ code });
   });
 
-  it('begin anew after a transaction that went through', async () => {
+  it('start again after a committed transaction', async () => {
     const retryPolicy = new RetryPolicy();
     await pauses(retryPolicy, withCode('57014'), 20);
     retryPolicy.renew();
     await expect(pauses(retryPolicy, withCode('40P01'), 20)).resolves.toBeUndefined();
   });
 
-  it('outlast a database that is away, whatever conflicts there were', async () => {
+  it('outlast an unavailable database, after any number of conflicts', async () => {
     const retryPolicy = new RetryPolicy();
     await pauses(retryPolicy, withCode('40P01'), 20);
     await expect(pauses(retryPolicy, withCode('57P01'), 2)).resolves.toBeUndefined();

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isDatabaseAway, isTimedOut, isTransient } from '@hiring/platform-postgres';
+import { isDatabaseUnavailable, isTimedOut, isTransient } from '@hiring/platform-postgres';
 
-const AWAY_MS = 250;
+const UNAVAILABLE_PAUSE_MS = 250;
 /** Consecutive conflicts after which the error is thrown. */
 const CONFLICTS_MAX = 20;
 
@@ -15,8 +15,8 @@ export class RetryPolicy {
 
   /** Resolves when the transaction is to be run again. @throws the error when a retry cannot help. */
   async pauseOrThrow(error: unknown): Promise<void> {
-    if (isDatabaseAway(error)) {
-      await delay(AWAY_MS);
+    if (isDatabaseUnavailable(error)) {
+      await delay(UNAVAILABLE_PAUSE_MS);
       return;
     }
     this.conflicts += 1;

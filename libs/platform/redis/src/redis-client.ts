@@ -66,7 +66,7 @@ async function reportMode(redis: Redis, { name, logger }: RedisSettings): Promis
   }
 }
 
-/** One line when it goes away, however the connection ended, and one when it is back, not one per attempt. */
+/** Logs one line when the connection is lost and one when it is restored, not one per attempt. */
 function reportTransitions(redis: Redis, settings: RedisSettings): void {
   let unavailable = false;
   let lastError: Error | undefined;

@@ -68,7 +68,7 @@ class Address {
 
 const portOf = (url: string): number => Number(new URL(url).port);
 
-it('leaves a primary that was made a replica in place, and writes to the new primary behind the same address', async () => {
+it('leaves a primary that was made a replica in place, and writes to the new primary at the same address', async () => {
   const [old, fresh] = await Promise.all([startOwnServers({ redis: true }), startOwnServers({ redis: true })]);
   const address = await Address.before(old.redis.url);
   try {

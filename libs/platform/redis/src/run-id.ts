@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 
 /**
  * Knows the `run_id` of the server this client is connected to, which changes with every start of Redis: whatever was
- * written under another id may be a restored copy. Asked once per connection.
+ * written under another id may be a restored copy. Requested once per connection.
  */
 export class RunId {
   private current: Promise<string> | undefined;

@@ -100,7 +100,7 @@ describe('SafeFetch', () => {
       expect(seen).toHaveLength(0);
     });
 
-    it('asks for the addresses once per connection and connects to what it checked, so rebinding gains nothing', async () => {
+    it('resolves the name once per connection and connects to the checked address, so rebinding gains nothing', async () => {
       const answers = [['127.0.0.1'], ['10.0.0.1']];
       let requested = 0;
       const resolve: Resolve = () =>
@@ -146,7 +146,7 @@ describe('SafeFetch', () => {
       }
     });
 
-    it('says that a name does not exist or nobody listens', async () => {
+    it('reports that a name does not exist or a port is closed', async () => {
       const lost = fetcher({ resolve: names({}) }).request(get('http://nowhere.example/'));
       await expect(lost).rejects.toMatchObject({ name: 'NetworkError', code: 'ENOTFOUND', dispatched: false });
       const closed = createTcpServer();
@@ -166,12 +166,12 @@ describe('SafeFetch', () => {
       expect(seen).toHaveLength(1);
     });
 
-    it('checks every hop it was asked to follow', async () => {
+    it('checks every redirect it follows', async () => {
       handle = (_request, response) => response.writeHead(302, { location: 'http://10.0.0.1/' }).end();
       await expect(fetcher().request(get(origin, { maxRedirects: 3 }))).rejects.toThrow(BlockedAddressError);
     });
 
-    it('follows no more than asked, and drops the body and credentials where they do not belong', async () => {
+    it('follows no more than allowed, and drops the body and credentials where they do not belong', async () => {
       handle = (request, response) => {
         if (request.url === '/end') response.end('end');
         else response.writeHead(303, { location: `http://localhost:${port}/end` }).end();
@@ -306,7 +306,7 @@ describe('SafeFetch', () => {
       await expect(running).rejects.toBe(reason);
     });
 
-    it('tells once, right before the request is written', async () => {
+    it('calls back once, right before the request is written', async () => {
       const order: string[] = [];
       handle = (_request, response) => (order.push('received'), response.end());
       await fetcher().request(get(origin, { onDispatch: () => order.push('dispatched') }));

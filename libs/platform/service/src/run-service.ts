@@ -12,7 +12,7 @@ export interface RunOptions {
 
 /**
  * Starts an application made over PlatformModule: private server first (a stuck start can be seen), then the bus, then
- * the public port. SIGTERM and SIGINT: not ready, leave the bus, finish what is in flight, exit 0. An exception nobody
+ * the public port. SIGTERM and SIGINT: not ready, leave the bus, finish what is in flight, exit 0. An exception no one
  * caught ends the process with code 1: its supervisor starts a clean one.
  */
 export async function runService(app: INestApplication, options: RunOptions = {}): Promise<void> {

@@ -13,8 +13,8 @@ test('resolves with the first truthy value, after failures and empty answers', a
 });
 
 test('rejects with the last error once the time is over', async () => {
-  const failing = eventually(() => Promise.reject(new Error('still away')), { timeoutMs: 10, everyMs: 1 });
-  await expect(failing).rejects.toThrow('still away');
+  const failing = eventually(() => Promise.reject(new Error('still missing')), { timeoutMs: 10, everyMs: 1 });
+  await expect(failing).rejects.toThrow('still missing');
 });
 
 test('names the last value when the condition never came true', async () => {

@@ -46,7 +46,7 @@ test('a killed Postgres comes back on the same port with what it had confirmed',
   expect(await request(own.postgres.adminUrl, 'select answer from kept')).toBe(7);
 });
 
-test('a paused Redis answers nobody until it is resumed', async () => {
+test('a paused Redis does not answer until it is resumed', async () => {
   const redis = new Redis(own.redis.url, { commandTimeout: 200, maxRetriesPerRequest: 0 });
   redis.on('error', () => undefined);
   await redis.set('held', '1');

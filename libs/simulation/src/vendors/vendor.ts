@@ -26,7 +26,7 @@ export interface SimAnswer {
   contentType: string;
   body: string;
   location?: string;
-  /** The validators by which a reader can ask the vendor whether the body changed; absent: none. */
+  /** Validators for conditional requests; absent: none. */
   validator?: 'etag' | 'last-modified';
 }
 

@@ -9,7 +9,7 @@ export type Workplace = 'onsite' | 'hybrid' | 'remote';
 export interface SimPosting {
   /** Differs for every posting ever shown on any simulated board of the company; below 2^40. */
   number: number;
-  /** The job behind; kept by some reposts. Below 2^32. */
+  /** The vendor's job id; some reposts keep it. Below 2^32. */
   jobNumber: number;
   /** The employer's own number of the requisition. */
   requisition: string;

@@ -8,7 +8,7 @@ const companies = demoCompanies(7, ANCHOR);
 const boards = companies.flatMap((company) => company.boards.map((_, index) => [company, index] as const));
 
 describe('a simulated board', () => {
-  test('shows the same at the same instant, however often and in whatever order it is asked', () => {
+  test('shows the same at the same instant, in any number and order of calls', () => {
     fc.assert(
       fc.property(fc.constantFrom(...boards), instants, ([company, index], at) => {
         const again = demoCompanies(7, ANCHOR).find((each) => each.name === company.name) as SimCompany;

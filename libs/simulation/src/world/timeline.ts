@@ -202,7 +202,7 @@ interface Appearance {
   edited: Ms | null;
 }
 
-/** A third of the roles keep the vendor's job behind through re-posts; all keep the employer's requisition number. */
+/** A third of the roles keep the vendor's job id in reposts; all keep the employer's requisition number. */
 function jobNumberOf(life: Life, round: number): number {
   return hash32(life.seed, hash32(life.seed, 5) % 3 === 0 ? 0 : round, 7);
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { AppError, topicName, type Closed, type Fact } from '@hiring/contracts';
 import { KafkaPort } from '@hiring/platform-kafka';
 import { Health, type Logger } from '@hiring/platform-observability';
-import { isDatabaseAway, type PoolClient } from '@hiring/platform-postgres';
+import { isDatabaseUnavailable, type PoolClient } from '@hiring/platform-postgres';
 import { runProjector, type Projection } from '@hiring/platform-projection';
 import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { toClosedRow } from '@hiring/signals';
@@ -91,7 +91,7 @@ export class ClosureHistory implements OnApplicationBootstrap, OnApplicationShut
 
   /** The process starts without its database, and looks again. */
   private onError(error: Error): void {
-    if (isDatabaseAway(error)) {
+    if (isDatabaseUnavailable(error)) {
       this.logger.warn({ err: error }, 'missing closures cannot be looked up: the database is unavailable');
       return;
     }

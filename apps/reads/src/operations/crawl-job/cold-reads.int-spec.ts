@@ -99,14 +99,14 @@ describe('a freshness-aware read', () => {
     expect(requested).toEqual([]);
   });
 
-  it('answers data exactly max_age old, and asks for a crawl one millisecond later', async () => {
+  it('answers data exactly max_age old, and requests a crawl one millisecond later', async () => {
     clock.set('2026-11-20T10:10:00.000Z');
     expect(await pulse(600)).toHaveProperty('body');
     clock.set('2026-11-20T10:10:00.001Z');
     expect(await pulse(600)).toEqual({
       crawling: { job_id: 7, status: 'crawling', retry_after_seconds: 2, queued: true },
     });
-    // With the position of what it saw: a job that ended behind it is joined, not queued anew.
+    // With the position of what it saw: a job that ended after it is joined, not queued again.
     const { ledger_seq: known_seq } = (await pulse()) as { ledger_seq: number };
     const payload = { company_id, customer_id: CUSTOMER, call_id: 'call-1', known_seq };
     expect(requested).toEqual([{ pattern: 'freshness.request_crawl', payload }]);
@@ -128,7 +128,7 @@ describe('a freshness-aware read', () => {
     }
   });
 
-  it('asks nothing about a company that does not exist for the caller', async () => {
+  it('requests nothing about a company that does not exist for the caller', async () => {
     await expect(pulse(60, 4_711)).rejects.toMatchObject({ code: 'not_found' });
     expect(requested).toEqual([]);
   });

@@ -53,16 +53,16 @@ describe('bamboohr plan', () => {
       requested.push(request.url);
       return request.purpose === 'detail' ? detailAnswer : answered(list);
     });
-    return { asked: requested, result };
+    return { requested, result };
   };
 
-  it('asks each new opening once and remembers the answer', () => {
+  it('requests each new opening once and stores the answer', () => {
     const first = run(new Map(), null, answered(detail));
-    expect(first.asked).toHaveLength(5);
+    expect(first.requested).toHaveLength(5);
     expect(first.result).toMatchObject({ outcome: 'complete', details: { size: 4 } });
     expect(first.result.postings[0]).toMatchObject({ country_hint: 'Canada', posted_at: '2026-05-11T00:00:00.000Z' });
     const second = run(first.result.details ?? new Map(), 'another', answered('', 500));
-    expect(second.asked).toHaveLength(1);
+    expect(second.requested).toHaveLength(1);
     expect(second.result.postings[0]?.country_hint).toBe('Canada');
     const third = run(first.result.details ?? new Map(), first.result.listingHash, answered('', 500));
     expect(third.result.outcome).toBe('not_modified');
@@ -83,7 +83,7 @@ describe('bamboohr plan', () => {
     expect(result).toMatchObject({ postings: [], gone: ['39', '41', '44', '45'] });
   });
 
-  it('stops asking details once it is told to slow down', () => {
+  it('stops requesting details after a 429', () => {
     const many = JSON.parse(list) as { meta: { totalCount: number }; result: object[] };
     many.result = Array.from({ length: 90 }, (_unused, id) => ({ id: String(id), jobOpeningName: `Rigger ${id}` }));
     many.meta.totalCount = 90;

@@ -65,7 +65,7 @@ describe('greenhouse parser', () => {
     expect(postings[3]).not.toHaveProperty('country_hint');
   });
 
-  it('marks a prospect post, which has no job behind it, as not listed', () => {
+  it('marks a prospect post, which has no job, as not listed', () => {
     expect(postings.map((posting) => posting.listed)).toEqual([true, true, true, true, false]);
   });
 
@@ -109,7 +109,7 @@ describe('greenhouse plan', () => {
     expect(result.postings[0]?.function_hint).toBe('Engineering');
   });
 
-  it('asks the light list afterwards, and takes an equal one for unchanged without asking the full listing', () => {
+  it('requests the light list afterwards, and treats an equal one as unchanged without requesting the full listing', () => {
     const first = drivePlan(greenhouseReader.crawl(firstCrawl('northkite')), answers);
     const requested: FetchRequest[] = [];
     const again = drivePlan(
@@ -140,7 +140,7 @@ describe('greenhouse plan', () => {
     expect(result.outcome).toBe('complete');
   });
 
-  it('tells absent (404), unchanged (304) and unreadable (everything else) apart', () => {
+  it('distinguishes absent (404), unchanged (304) and unreadable (everything else)', () => {
     const outcomeOf = (status: number): string =>
       drivePlan(greenhouseReader.crawl(firstCrawl('northkite')), () => answered('', status)).outcome;
     expect([404, 410, 304, 429, 500, 403, 204].map(outcomeOf)).toEqual([

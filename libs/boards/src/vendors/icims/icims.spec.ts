@@ -43,11 +43,11 @@ describe('icims plan', () => {
       }));
       return answered(JSON.stringify({ totalCount: count, jobs: ids.slice((number - 1) * 100, number * 100) }));
     };
-    return { asked: requested, answer };
+    return { requested, answer };
   };
 
   it('reads pages from 1 until the distinct slugs are the total', () => {
-    const { asked: requested, answer } = board(230);
+    const { requested, answer } = board(230);
     const result = drivePlan(icimsReader.crawl(firstCrawl(HOST)), answer);
     expect(result).toMatchObject({ outcome: 'complete', postings: { length: 230 } });
     expect(requested.map((request) => request.url.slice(-16))).toEqual([
@@ -62,12 +62,12 @@ describe('icims plan', () => {
     expect(result).toMatchObject({ outcome: 'failed', reason: expect.stringContaining('classic') });
   });
 
-  it('asks missing postings on the board’s own hosts and closes them on 404', () => {
+  it('requests missing postings on the board’s own hosts and closes them on 404', () => {
     const known = new Map([
       ['a', { url: 'https://careers-kite.icims.com/jobs/1/job' }],
       ['b', { url: 'https://elsewhere.example/jobs/2' }],
     ]);
-    const { asked: requested, answer } = board(1);
+    const { requested, answer } = board(1);
     const result = drivePlan(icimsReader.crawl(firstCrawl(HOST, { known })), answer);
     expect(result.gone).toEqual(['a']);
     expect(requested.filter((request) => request.purpose === 'proof')).toHaveLength(1);

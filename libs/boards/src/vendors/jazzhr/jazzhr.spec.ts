@@ -40,7 +40,7 @@ describe('jazzhr parser', () => {
 });
 
 describe('jazzhr plan', () => {
-  it('asks the feed of the subdomain', () => {
+  it('requests the feed of the subdomain', () => {
     const result = drivePlan(jazzhrReader.crawl(firstCrawl('northkite')), (request) => {
       expect(request.url).toBe('https://app.jazz.co/feeds/export/jobs/northkite');
       return answered(payload('feed.xml'));

@@ -62,7 +62,7 @@ describe('jobvite plan', () => {
     expect(crawl('northkite', { [PAGE]: page, [FEED]: answered('', 503) }).outcome).toBe('failed');
   });
 
-  it('asks the feed of a company id directly, and never takes its absence for that of the board', () => {
+  it('requests the feed of a company id directly, and never takes its absence for that of the board', () => {
     expect(crawl('c/qAb9Vfwx', { [FEED]: answered(payload('feed.xml')) }).outcome).toBe('complete');
     expect(crawl('c/qAb9Vfwx', { [FEED]: answered('', 404) }).outcome).toBe('failed');
   });

@@ -33,12 +33,12 @@ function* requestFurtherRows(token: string, already: number): PlanPart<FurtherRo
       hostRedirects(new URL(url).hostname),
     );
     if (answer.kind !== 'page') {
-      further.faults.push(`page behind row ${skip} is missing`);
+      further.faults.push(`page after row ${skip} is missing`);
       return further;
     }
     const page = leverRows(answer.page.body, answer.page.contentType);
     if ('reason' in page) {
-      further.faults.push(`page behind row ${skip}: ${page.reason}`);
+      further.faults.push(`page after row ${skip}: ${page.reason}`);
       return further;
     }
     appendAll(further.rows, page.rows);

@@ -78,13 +78,13 @@ describe('lever plan', () => {
     return { result: drivePlan(leverReader.crawl(firstCrawl('northkite')), answer), requested };
   };
 
-  it('asks once where the count is no multiple of 100', () => {
+  it('sends one request where the count is no multiple of 100', () => {
     const { result, requested } = crawl(rows(7), null);
     expect(result).toMatchObject({ outcome: 'complete', validators: [{ etag: '"e"' }] });
     expect(requested).toEqual(['https://api.lever.co/v0/postings/northkite?mode=json']);
   });
 
-  it('asks once more behind a multiple of 100, and is done when nothing is there', () => {
+  it('sends one more request after a multiple of 100, and ends when nothing is there', () => {
     const { result, requested } = crawl(rows(200), null);
     expect(result).toMatchObject({ outcome: 'complete', validators: [{ etag: '"e"' }] });
     expect(result.postings).toHaveLength(200);
@@ -98,7 +98,7 @@ describe('lever plan', () => {
     expect(result.validators).toEqual([]);
   });
 
-  it('is incomplete when a page behind the first does not come', () => {
+  it('is incomplete when a page after the first does not arrive', () => {
     const answer = (request: FetchRequest): FetchAnswer =>
       request.url.includes('skip') ? answered('', 503) : answered(JSON.stringify(rows(100)));
     const result = drivePlan(leverReader.crawl(firstCrawl('northkite')), answer);
@@ -106,7 +106,7 @@ describe('lever plan', () => {
     expect(result.postings).toHaveLength(100);
   });
 
-  it('asks the EU host for an EU site, and never with a validator before an accepted crawl', () => {
+  it('requests an EU site from the EU host, and never with a validator before an accepted crawl', () => {
     const first = leverReader.crawl(firstCrawl('eu/northkite')).next().value as FetchRequest[];
     expect(first[0]).toMatchObject({
       url: 'https://api.eu.lever.co/v0/postings/northkite?mode=json',

@@ -56,7 +56,7 @@ describe('personio parser', () => {
 });
 
 describe('personio plan', () => {
-  it('asks the host of the token with a validator, and takes the vendor’s home page for absence', () => {
+  it('requests the host of the token with a validator, and takes the vendor’s home page for absence', () => {
     const request = personioReader.crawl(firstCrawl('com/northkite', { previousHash: 'x' })).next()
       .value as FetchRequest[];
     expect(request[0]).toMatchObject({ url: 'https://northkite.jobs.personio.com/xml?language=en', conditional: true });

@@ -48,14 +48,14 @@ describe('pinpoint plan', () => {
     return { gone, requested };
   };
 
-  it('asks the page of a posting the listing does not show and closes it on its 404 only', () => {
+  it('requests the page of a posting the listing does not show and closes it on its 404 only', () => {
     expect(run(answered('', 404)).gone).toEqual(['1']);
     expect(run(answered('', 302, { location: '/' })).gone).toEqual([]);
     expect(run(answered('', 500)).gone).toEqual([]);
     expect(run({ failure: 'timeout', detail: '15 s' }).gone).toEqual([]);
   });
 
-  it('asks no address outside the tenant', () => {
+  it('requests no address outside the tenant', () => {
     expect(run(answered('', 404), 'https://elsewhere.example/a').requested).toHaveLength(1);
   });
 

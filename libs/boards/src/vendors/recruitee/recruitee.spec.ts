@@ -54,7 +54,7 @@ describe('recruitee plan', () => {
   const firstUrl = (token: string): string | undefined =>
     (recruiteeReader.crawl(firstCrawl(token)).next().value as FetchRequest[])[0]?.url;
 
-  it('asks the slug’s host or the company’s own', () => {
+  it('requests the slug’s host or the company’s own', () => {
     expect(firstUrl('northkite')).toBe('https://northkite.recruitee.com/api/offers/');
     expect(firstUrl('jobs.northkite.example')).toBe('https://jobs.northkite.example/api/offers/');
   });

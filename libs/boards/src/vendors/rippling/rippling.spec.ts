@@ -40,7 +40,7 @@ describe('rippling parser', () => {
 });
 
 describe('rippling plan', () => {
-  it('asks the detail of each new job once', () => {
+  it('requests the detail of each new job once', () => {
     const requested: string[] = [];
     const result = drivePlan(ripplingReader.crawl(firstCrawl('north-kite')), (request) => {
       requested.push(request.url);

@@ -49,7 +49,7 @@ interface Pass {
   faults: string[];
 }
 
-/** Asks the pages from `firstOffset` on; each must come and name the same total. */
+/** Requests the pages from `firstOffset` on; each must arrive and have the same total. */
 function* requestPages(token: string, firstOffset: number, total: number): PlanPart<Pass> {
   const offsets: number[] = [];
   for (let offset = firstOffset; offset < Math.min(total, ROWS_MAX); offset += PAGE_ROWS) offsets.push(offset);

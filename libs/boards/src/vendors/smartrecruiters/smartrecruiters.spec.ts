@@ -76,7 +76,7 @@ function shuffledBoard(numbers: number[], options: { shift?: number; details?: R
     const content = turned.slice(offset, offset + 100).map(row);
     return answered(JSON.stringify({ offset, limit: 100, totalFound: numbers.length, content }));
   };
-  return { asked: requested, answer };
+  return { requested, answer };
 }
 
 describe('smartrecruiters plan', () => {
@@ -87,14 +87,14 @@ describe('smartrecruiters plan', () => {
   const details = { 'gone-1': answered(payload('detail-inactive.json')), 'there-1': answered(payload('detail.json')) };
 
   it('pages by offset until the distinct ids are the total', () => {
-    const { answer, asked: requested } = shuffledBoard(ids(250));
+    const { answer, requested } = shuffledBoard(ids(250));
     const result = drivePlan(smartrecruitersReader.crawl(firstCrawl('northkite')), answer);
     expect(result).toMatchObject({ outcome: 'complete', postings: { length: 250 } });
     expect(requested).toHaveLength(3);
   });
 
   it('passes again over a re-sorted index until nothing is missing', () => {
-    const { answer, asked: requested } = shuffledBoard(ids(250), { shift: 60 });
+    const { answer, requested } = shuffledBoard(ids(250), { shift: 60 });
     const result = drivePlan(smartrecruitersReader.crawl(firstCrawl('northkite')), answer);
     expect(result).toMatchObject({ outcome: 'complete', postings: { length: 250 } });
     expect(requested.length).toBeGreaterThan(3);
@@ -112,8 +112,8 @@ describe('smartrecruiters plan', () => {
     );
   });
 
-  it('asks a posting the listing does not show, and closes it on 404 or when it is no longer active', () => {
-    const { answer, asked: requested } = shuffledBoard(ids(2), { details });
+  it('requests a posting the listing does not show, and closes it on 404 or when it is no longer active', () => {
+    const { answer, requested } = shuffledBoard(ids(2), { details });
     const more = new Map([...known, ['unknown-1', { url: 'https://x.example/3' }]]);
     const result = drivePlan(smartrecruitersReader.crawl(firstCrawl('northkite', { known: more })), answer);
     expect(result.gone).toEqual(['gone-1', 'unknown-1']);
@@ -132,7 +132,7 @@ describe('smartrecruiters plan', () => {
     expect(again({ known })).toBe('complete');
   });
 
-  it('asks every live posting of an empty board one by one: absent and empty look alike', () => {
+  it('requests every live posting of an empty board one by one: absent and empty look alike', () => {
     const { answer } = shuffledBoard([]);
     const many = new Map(ids(300).map((id) => [`p${id}`, { url: 'https://x.example' }]));
     const result = drivePlan(smartrecruitersReader.crawl(firstCrawl('northkite', { known: many })), answer);

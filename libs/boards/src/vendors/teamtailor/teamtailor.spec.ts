@@ -69,7 +69,7 @@ describe('teamtailor plan', () => {
     expect(result.postings[2]).toMatchObject({ workplace_type: 'remote' });
   });
 
-  it('is unchanged only when both feeds are, and asks the other again when one is', () => {
+  it('is unchanged only when both feeds are, and requests the other again when one is', () => {
     const unchanged = answered('', 304);
     expect(crawl({ [JSON_URL]: unchanged, [RSS_URL]: unchanged }, { previousHash: 'x' }).outcome).toBe('not_modified');
     const conditional = (request: FetchRequest): FetchAnswer => (request.conditional ? unchanged : answered(json));

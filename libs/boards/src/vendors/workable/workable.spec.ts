@@ -48,7 +48,7 @@ describe('workable parser', () => {
 });
 
 describe('workable plan', () => {
-  it('asks the widget once, without validators, and knows an unchanged listing by its fingerprint', () => {
+  it('requests the widget once, without validators, and recognises an unchanged listing by its fingerprint', () => {
     const requested: FetchRequest[] = [];
     const answer = (request: FetchRequest): ReturnType<typeof answered> => {
       requested.push(request);

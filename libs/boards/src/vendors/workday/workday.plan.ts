@@ -61,7 +61,7 @@ function* requestClamped(token: string, first: WorkdayPage, rows: DistinctRows):
   const faults = yield* requestFurtherPages(token, {}, first.total, rows);
   yield* requestBeyondClamp(token, first.total, rows);
   const expected = Math.max(...facets.map((counted) => counted.sum), 0);
-  if (expected === 0) faults.push(`total is clamped at ${first.total} and no facet tells the true one`);
+  if (expected === 0) faults.push(`total is clamped at ${first.total} and no facet has the true one`);
   return { rows: rows.rows, expected: expected === 0 ? rows.size : expected, faults };
 }
 

@@ -75,7 +75,7 @@ function tenant(options: TenantOptions) {
       .map((path) => ({ title: `Job ${path}`, externalPath: path }));
     return answered(JSON.stringify({ total, jobPostings, facets: options.facets ?? [] }));
   };
-  return { asked: requested, answer };
+  return { requested, answer };
 }
 
 const paths = (count: number, from = 0): string[] =>
@@ -83,7 +83,7 @@ const paths = (count: number, from = 0): string[] =>
 
 describe('workday plan', () => {
   it('posts all four keys, pages by 20, and keeps the first page’s total', () => {
-    const { asked: requested, answer } = tenant({ rows: paths(45), laterTotal: 0, detail: () => answered('', 500) });
+    const { requested, answer } = tenant({ rows: paths(45), laterTotal: 0, detail: () => answered('', 500) });
     const result = drivePlan(workdayReader.crawl(firstCrawl(TOKEN)), answer);
     expect(result).toMatchObject({ outcome: 'complete', postings: { length: 45 } });
     const listing = requested.filter((request) => request.method === 'POST');
@@ -98,7 +98,7 @@ describe('workday plan', () => {
     expect(drivePlan(workdayReader.crawl(firstCrawl(TOKEN)), answer).outcome).toBe('incomplete');
   });
 
-  it('tells 404 from 303, 403, 422 and 429, which say nothing', () => {
+  it('distinguishes 404 from 303, 403, 422 and 429, which prove nothing', () => {
     const outcome = (status: number): string =>
       drivePlan(workdayReader.crawl(firstCrawl(TOKEN)), () => answered('', status, { location: 'https://x.example' }))
         .outcome;
@@ -136,7 +136,7 @@ describe('workday plan', () => {
     ]);
   });
 
-  it('asks a missing posting and closes it on 404, on the vendor’s code, or when it is not posted', () => {
+  it('requests a missing posting and closes it on 404, on the vendor’s code, or when it is not posted', () => {
     const answers: Record<string, FetchAnswer> = {
       '/job/a': answered('', 404),
       '/job/b': answered(payload('gone.json'), 403),
@@ -151,7 +151,7 @@ describe('workday plan', () => {
     expect(result).toMatchObject({ outcome: 'complete', gone: ['/job/a', '/job/b', '/job/e'] });
   });
 
-  it('asks the detail of new postings, rolled-up places first, at most 100 a crawl', () => {
+  it('requests the detail of new postings, rolled-up places first, at most 100 a crawl', () => {
     const page = (rolledUp: number): string =>
       JSON.stringify({
         total: 150,
