@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { BenchContext, Measure } from './bench-context.js';
-import { AskedAndFolded, type Judged } from './answers/asked-and-folded.js';
+import { JudgedCalls, type Judged } from './answers/judged-calls.js';
 import { Reading } from './gateway/reading.js';
 import { Zipf } from './gateway/zipf.js';
 import type { Instance } from './gateway/installation.js';
@@ -25,16 +25,16 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
   try {
     await database.connect();
     const second = await reading.installation.add('reads');
-    const asked = new AskedAndFolded(reading, database);
-    const folding = asked.follow(ended.signal);
+    const calls = new JudgedCalls(reading, database);
+    const folding = calls.follow(ended.signal);
     const zipf = new Zipf(reading.writer.companies.length, 5);
     const stop = reading.writer.stream(
       FACTS_PER_SECOND,
       () => reading.writer.companies[zipf.next() - 1] ?? 1,
-      asked.committed,
+      calls.committed,
     );
     const faults = [killing([reading.reads, second], ended.signal), rebuilding(context, reading, ended.signal)];
-    const judged = await asked.ask(CALLS, CLIENTS);
+    const judged = await calls.send(CALLS, CLIENTS);
     ended.abort();
     const [kills, rebuilds] = await Promise.all(faults);
     await stop();

@@ -78,7 +78,7 @@ async function firstShown(context: BenchContext, reading: Reading, without: stri
   ];
 }
 
-/** The only instance of reads is killed; the companies were asked for shortly before, and no fact arrives. */
+/** The only instance of reads is killed; their answers were kept shortly before, and no fact arrives. */
 async function whileReadsIsDown(context: BenchContext, reading: Reading): Promise<Measure> {
   await reading.product();
   await reading.reads.end('SIGKILL');

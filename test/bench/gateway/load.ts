@@ -10,8 +10,8 @@ export interface LoadJob {
   /** Sent by POST; `{id}` as in the path. */
   body?: string;
   ids: number;
-  /** Ids go on after this many. */
-  asked?: number;
+  /** Ids begin after this many. */
+  skip?: number;
   /** Id n is drawn with a weight of 1/n. */
   zipf?: boolean;
   clients: number;
@@ -43,7 +43,7 @@ async function run(job: LoadJob): Promise<LoadResult> {
     const pool = pools[index % pools.length];
     while (count < (job.requests ?? Infinity) && performance.now() < began + job.seconds * 1_000) {
       count += 1;
-      const id = String(drawn?.next() ?? 1 + (((job.asked ?? 0) + count) % job.ids));
+      const id = String(drawn?.next() ?? 1 + (((job.skip ?? 0) + count) % job.ids));
       const path = job.path.replace('{id}', id);
       const body = job.body?.replace('{id}', id) ?? null;
       const headers = { ...job.headers };

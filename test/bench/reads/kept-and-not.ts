@@ -12,8 +12,8 @@ const CLIENTS = 64;
 const ROUND_SECONDS = Number(process.env['READS_BENCH_SECONDS'] ?? 3);
 /** As long as the broker and the services compile what they run. */
 const WARM_SECONDS = Number(process.env['READS_BENCH_WARM_SECONDS'] ?? 30);
-/** Companies asked about. */
-const ASKED = Math.min(20_000, COMPANIES);
+/** Companies that calls are about. */
+const KNOWN = Math.min(20_000, COMPANIES);
 const FACTS_PER_SECOND = 200;
 const COPIED_AT_ONCE = 32;
 const REST_SECONDS = 20;
@@ -41,7 +41,7 @@ export interface Gateways {
   kept: Instance;
   /** Keeps none. */
   uncached: Instance;
-  /** Has room for so few that none is there when its company is next asked about. */
+  /** Has room for so few that none is there at the next call about its company. */
   small: Instance;
 }
 
@@ -68,13 +68,13 @@ export class KeptAndNot {
     await this.copyBodies(path);
     const seconds = isFirst ? WARM_SECONDS : ROUND_SECONDS;
     const { kept, uncached } = this.gateways;
-    const job = { path, ids: ASKED, zipf: true };
+    const job = { path, ids: KNOWN, zipf: true };
     for (const each of [kept, uncached]) await this.answered({ ...job, seconds, origins: [each.origin] });
     const { companies } = this.writer;
     let next = 0;
     const stop = this.writer.stream(FACTS_PER_SECOND, () => companies[(next += 7) % companies.length] ?? 1);
     const hits = await kept.metric('gateway_answers_total', '"hit"');
-    const load = `${operation}, Zipf over ${ASKED} companies, ${FACTS_PER_SECOND} facts/s, ${CLIENTS} connections`;
+    const load = `${operation}, Zipf over ${KNOWN} companies, ${FACTS_PER_SECOND} facts/s, ${CLIENTS} connections`;
     const figures = await this.context.alternate(load, {
       kept: () => this.answered({ ...job, origins: [kept.origin] }),
       uncached: () => this.answered({ ...job, origins: [uncached.origin] }),
@@ -90,23 +90,23 @@ export class KeptAndNot {
   /** Every call is about another company: what keeping answers costs where it is of no use. */
   private async nothingKept(): Promise<Measure> {
     const { small, uncached } = this.gateways;
-    const job = { path: '/v1/companies/{id}/is-hiring', ids: ASKED };
+    const job = { path: '/v1/companies/{id}/is-hiring', ids: KNOWN };
     const hits = await small.metric('gateway_answers_total', '"hit"');
     const load = `is-hiring, every call another company, ${CLIENTS} connections`;
-    const asked = { on: 0, off: 0 };
+    const sent = { on: 0, off: 0 };
     const round = async (name: 'on' | 'off', { origin }: Instance): Promise<number> => {
       const result = await this.children.send({
         ...job,
         ...{ seconds: ROUND_SECONDS, clients: CLIENTS, headers: this.headers },
-        ...{ origins: [origin], asked: asked[name] },
+        ...{ origins: [origin], skip: sent[name] },
       });
-      asked[name] += result.requests;
+      sent[name] += result.requests;
       return result.perSecond;
     };
     const rounds = { on: () => round('on', small), off: () => round('off', uncached) };
     const figures = await this.context.alternate(load, rounds, 5);
     const given = (await small.metric('gateway_answers_total', '"hit"')) - hits;
-    if (given > 0) this.context.log(`${given} answers were kept ones all the same: ask about more companies`);
+    if (given > 0) this.context.log(`${given} answers were kept ones all the same: too few companies`);
     return this.context.measure(
       `${load}, cache over no cache`,
       'requests/s',
@@ -161,8 +161,8 @@ export class KeptAndNot {
     await client.query(`
       CREATE TABLE IF NOT EXISTS plain_bodies (company_id int PRIMARY KEY, body text NOT NULL);
       TRUNCATE plain_bodies`);
-    for (let first = 1; first <= ASKED; first += COPIED_AT_ONCE) {
-      const ids = Array.from({ length: Math.min(COPIED_AT_ONCE, ASKED - first + 1) }, (_, index) => first + index);
+    for (let first = 1; first <= KNOWN; first += COPIED_AT_ONCE) {
+      const ids = Array.from({ length: Math.min(COPIED_AT_ONCE, KNOWN - first + 1) }, (_, index) => first + index);
       const bodies = await Promise.all(ids.map((id) => this.bodyOf(path.replace('{id}', String(id)))));
       await client.query('INSERT INTO plain_bodies SELECT * FROM unnest($1::int[], $2::text[])', [ids, bodies]);
     }

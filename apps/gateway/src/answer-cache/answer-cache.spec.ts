@@ -14,8 +14,8 @@ const validity = (position: number, more: Partial<AnswerValidity> = {}): AnswerV
 });
 const keep = (key: AnswerKey, answer: ReadAnswer, holds: AnswerValidity): void =>
   cache.keep(key, { ...answer, validity: holds }, cache.known(key.companyId));
-const key = (customerId: string, companyId = 1, question = `pulse {"company_id":${companyId}}`) => ({
-  ...{ customerId, companyId, question },
+const key = (customerId: string, companyId = 1, call = `pulse {"company_id":${companyId}}`) => ({
+  ...{ customerId, companyId, call },
 });
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe('a kept answer', () => {
-  test('is found by whoever asks, until a fact about its company arrives', () => {
+  test('is found for every customer, until a fact about its company arrives', () => {
     keep(key('cus_a'), answerOf('one'), validity(10));
     expect(cache.find(key('cus_b'))).toEqual(answerOf('one'));
     cache.factArrived(2, 11);

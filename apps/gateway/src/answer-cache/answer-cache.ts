@@ -19,7 +19,7 @@ export interface AnswerKey {
   customerId: string;
   companyId: number;
   /** The same text for the same operation and parameters, whichever customer calls. */
-  question: string;
+  call: string;
 }
 
 /** What was known when an answer was requested. */
@@ -63,9 +63,9 @@ export class AnswerCache {
     return this.kept.size;
   }
 
-  find({ customerId, question }: AnswerKey): ReadAnswer | undefined {
+  find({ customerId, call }: AnswerKey): ReadAnswer | undefined {
     for (const owner of [null, customerId]) {
-      const key = keyOf(owner, question);
+      const key = keyOf(owner, call);
       const kept = this.kept.get(key);
       if (kept === undefined) continue;
       if (this.nowMs() <= kept.untilMs) return kept.answer;
@@ -88,7 +88,7 @@ export class AnswerCache {
    * Keeps the answer unless the ledger, as far as it was read here, has a fact about the company that it lacks, or
    * everything was removed since it was requested: it may come from before that.
    */
-  keep({ customerId, companyId, question }: AnswerKey, answer: ReadAnswer, requested: Pick<Known, 'epoch'>): void {
+  keep({ customerId, companyId, call }: AnswerKey, answer: ReadAnswer, requested: Pick<Known, 'epoch'>): void {
     const { validity, ...rest } = answer;
     if (validity === undefined || requested.epoch !== this.epoch) return;
     this.follow(validity.revision);
@@ -96,7 +96,7 @@ export class AnswerCache {
     const untilMs = validity.until_ms ?? Infinity;
     if (untilMs < this.nowMs()) return;
     if (validity.owner !== null && validity.owner !== customerId) return;
-    const key = keyOf(validity.owner, question);
+    const key = keyOf(validity.owner, call);
     this.kept.set(key, { answer: rest, companyId, untilMs });
     if (this.kept.has(key)) this.byCompany.add(companyId, key);
   }
@@ -141,8 +141,8 @@ export function isAsNewAs({ position, until_ms: untilMs }: AnswerValidity, { fac
 }
 
 /** The parts cannot run into each other: no customer id has a space. */
-function keyOf(owner: string | null, question: string): string {
-  return `${owner ?? ''} ${question}`;
+function keyOf(owner: string | null, call: string): string {
+  return `${owner ?? ''} ${call}`;
 }
 
 /** Bytes that the text takes in memory: one for each character, two where one of them is beyond Latin-1. */

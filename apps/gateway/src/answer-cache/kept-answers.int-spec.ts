@@ -36,8 +36,8 @@ const isHiring = (company: number, as = key): Promise<Reply> =>
 
 const current = (): Promise<unknown> => eventually(() => bench.gateways[0]?.get(LedgerTail).isCurrent() === true);
 
-/** Calls that reached `reads` meanwhile. */
-async function askedDuring(work: () => Promise<unknown>): Promise<number> {
+/** Requests that reached `reads` meanwhile. */
+async function requestedDuring(work: () => Promise<unknown>): Promise<number> {
   const before = bench.answers.calls;
   await work();
   return bench.answers.calls - before;
@@ -58,11 +58,11 @@ afterAll(async () => {
 });
 
 describe('an answer about one company', () => {
-  test('is asked of reads once, and billed each time', async () => {
+  test('is requested from reads once, and billed each time', async () => {
     const before = (await bench.usage()).length;
     const replies: Reply[] = [];
     expect(
-      await askedDuring(async () => {
+      await requestedDuring(async () => {
         for (let call = 0; call < 3; call += 1) replies.push(await isHiring(1));
       }),
     ).toBe(1);
@@ -74,41 +74,41 @@ describe('an answer about one company', () => {
     expect((await bench.usage()).length - before).toBe(3);
   });
 
-  test('is asked again after a fact about the company, and after none about another', async () => {
+  test('is requested again after a fact about the company, and after none about another', async () => {
     await isHiring(2);
     await commit(3);
     await commit(2);
-    await eventually(async () => (await askedDuring(() => isHiring(2))) === 1);
-    expect(await askedDuring(() => isHiring(2))).toBe(0);
+    await eventually(async () => (await requestedDuring(() => isHiring(2))) === 1);
+    expect(await requestedDuring(() => isHiring(2))).toBe(0);
     await isHiring(3);
     await commit(2);
-    await eventually(async () => (await askedDuring(() => isHiring(2))) === 1);
-    expect(await askedDuring(() => isHiring(3))).toBe(0);
+    await eventually(async () => (await requestedDuring(() => isHiring(2))) === 1);
+    expect(await requestedDuring(() => isHiring(3))).toBe(0);
   });
 
   test('of a replica that lags is not kept', async () => {
     await commit(4);
     await eventually(() => bench.gateways[0]?.get(AnswerCache).known(4).facts === facts);
     bench.answers.validity = () => ({ position: facts - 1, until_ms: null, owner: null, revision: 'a.1' });
-    expect(await askedDuring(async () => [await isHiring(4), await isHiring(4)])).toBe(2);
+    expect(await requestedDuring(async () => [await isHiring(4), await isHiring(4)])).toBe(2);
   });
 
   test('that is private is kept for its owner alone', async () => {
     const stranger = await bench.customer('internal');
     bench.answers.validity = () => ({ position: facts, until_ms: null, owner: customerId, revision: 'a.1' });
     await isHiring(5);
-    expect(await askedDuring(() => isHiring(5))).toBe(0);
-    expect(await askedDuring(() => isHiring(5, stranger.key))).toBe(1);
+    expect(await requestedDuring(() => isHiring(5))).toBe(0);
+    expect(await requestedDuring(() => isHiring(5, stranger.key))).toBe(1);
   });
 
-  test('is asked once by one customer at a time, and shared among its calls', async () => {
+  test('is requested once for one customer at a time, and shared among its calls', async () => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     const { isHiring: answer } = bench.answers;
     bench.answers.isHiring = (request) => released.then(() => answer(request));
     const calls = Array.from({ length: 10 }, () => isHiring(6));
     expect(
-      await askedDuring(async () => {
+      await requestedDuring(async () => {
         await eventually(() => bench.answers.calls > 0);
         release();
         expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]));
@@ -121,20 +121,20 @@ describe('an answer about one company', () => {
     const [agent, stranger] = [new Agent(bench, key), new Agent(bench, (await bench.customer('internal')).key)];
     const before = (await bench.usage()).length;
     const call = (by: Agent): Promise<unknown> => by.call('is_hiring', { company_id: 10 });
-    expect(await askedDuring(async () => [await isHiring(10), await call(agent), await call(stranger)])).toBe(1);
+    expect(await requestedDuring(async () => [await isHiring(10), await call(agent), await call(stranger)])).toBe(1);
     expect((await bench.usage()).length - before).toBe(3);
     bench.answers.validity = () => ({ position: facts, until_ms: null, owner: customerId, revision: 'a.1' });
     await commit(10);
     await eventually(() => bench.gateways[0]?.get(AnswerCache).known(10).facts === facts);
-    expect(await askedDuring(async () => [await call(agent), await isHiring(10)])).toBe(1);
-    expect(await askedDuring(() => call(stranger))).toBe(1);
+    expect(await requestedDuring(async () => [await call(agent), await isHiring(10)])).toBe(1);
+    expect(await requestedDuring(() => call(stranger))).toBe(1);
   });
 
-  test('is asked again when reads answers from other read models', async () => {
+  test('is requested again when reads answers from other read models', async () => {
     await isHiring(7);
     bench.answers.revision = 'a.2';
-    await eventually(async () => (await askedDuring(() => isHiring(7))) === 1);
-    expect(await askedDuring(() => isHiring(7))).toBe(0);
+    await eventually(async () => (await requestedDuring(() => isHiring(7))) === 1);
+    expect(await requestedDuring(() => isHiring(7))).toBe(0);
   });
 
   test('with max_age is a kept one only while that is young enough', async () => {
@@ -145,17 +145,17 @@ describe('an answer about one company', () => {
       as_of: new Date(Date.now() - ageSeconds * 1_000).toISOString(),
       validity: { position: facts, until_ms: null, owner: null, revision: bench.answers.revision },
     });
-    const ask = (query: string): Promise<Reply> => bench.request(`/v1/companies/8/hiring-pulse${query}`, { key });
+    const pulseOf = (query: string): Promise<Reply> => bench.request(`/v1/companies/8/hiring-pulse${query}`, { key });
     bench.answers.hiringPulse = () => pulse(7_200);
-    await ask('');
-    expect(await askedDuring(() => ask(''))).toBe(0);
-    expect(await askedDuring(async () => expect((await ask('?max_age=86400')).status).toBe(200))).toBe(0);
+    await pulseOf('');
+    expect(await requestedDuring(() => pulseOf(''))).toBe(0);
+    expect(await requestedDuring(async () => expect((await pulseOf('?max_age=86400')).status).toBe(200))).toBe(0);
     bench.answers.hiringPulse = () => ({
       crawling: { job_id: 9, status: 'crawling', retry_after_seconds: 5, queued: true },
     });
-    expect((await ask('?max_age=3600')).status).toBe(202);
-    expect((await ask('?max_age=3600')).status).toBe(202);
-    expect((await ask('')).status).toBe(200);
+    expect((await pulseOf('?max_age=3600')).status).toBe(202);
+    expect((await pulseOf('?max_age=3600')).status).toBe(202);
+    expect((await pulseOf('')).status).toBe(200);
   });
 });
 

@@ -30,7 +30,7 @@ async function answered(...call: Parameters<Simulation['call']>): Promise<Call> 
   return made;
 }
 
-describe('calls with the same question at once', () => {
+describe('equal calls at once', () => {
   beforeEach(() => world.read());
 
   test('of one customer send one request, and each is billed', async () => {

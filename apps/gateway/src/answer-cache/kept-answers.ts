@@ -15,9 +15,9 @@ const REVISION_MS = 500;
 type Answer = ReadAnswer | CrawlingAnswer;
 
 /** Sends the request to `reads`, which has this many milliseconds to answer. */
-type Ask = (timeoutMs: number) => Promise<Answer>;
+type Send = (timeoutMs: number) => Promise<Answer>;
 
-/** A request under way, which calls with the same question may join until something changes. */
+/** A request under way, which equal calls may join until something changes. */
 interface Flight {
   known: Known;
   answer: Promise<Answer>;
@@ -33,7 +33,7 @@ export class KeptAnswers implements OnApplicationBootstrap, OnApplicationShutdow
   private readonly isOn: boolean;
   private readonly requests = metrics.counter(
     'gateway_answers_total',
-    'Reads about one company: `hit` kept answers, `miss` asked of reads, `bypass` asked while the end of the ledger is not known',
+    'Reads about one company: `hit` kept answers, `miss` requested from reads, `bypass` requested while the end of the ledger is not known',
     ['result'],
   );
   private readonly revision = new PeriodicTask({
@@ -71,15 +71,15 @@ export class KeptAnswers implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /**
-   * The kept answer, or what `ask` answers.
-   * @param maxAgeSeconds as the caller declared it; then only a kept answer that young will do, and `ask` may queue a crawl
+   * The kept answer, or what `send` answers.
+   * @param maxAgeSeconds as the caller declared it; then only a kept answer that young will do, and `send` may queue a crawl
    */
-  async answer(key: AnswerKey, maxAgeSeconds: number | undefined, ask: Ask): Promise<Answer> {
-    if (!this.isOn) return ask(REQUEST_TIMEOUT_MS);
-    if (!this.tail.isCurrent()) return this.counted('bypass', ask(REQUEST_TIMEOUT_MS));
+  async answer(key: AnswerKey, maxAgeSeconds: number | undefined, send: Send): Promise<Answer> {
+    if (!this.isOn) return send(REQUEST_TIMEOUT_MS);
+    if (!this.tail.isCurrent()) return this.counted('bypass', send(REQUEST_TIMEOUT_MS));
     const kept = this.answers.find(key);
     if (kept !== undefined && this.isYoung(kept, maxAgeSeconds)) return this.counted('hit', kept);
-    return this.counted('miss', this.shared(key, maxAgeSeconds, ask));
+    return this.counted('miss', this.shared(key, maxAgeSeconds, send));
   }
 
   private counted<T>(result: 'hit' | 'miss' | 'bypass', answer: T): T {
@@ -94,26 +94,26 @@ export class KeptAnswers implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /**
-   * One request for all calls of one customer with the same question and `max_age` at once. A call that joined sends a
-   * request of its own, in what is left of its time, when the one it joined failed, queued a crawl (which has one payer),
-   * or was answered with less than was known when the call joined.
+   * One request for equal calls of one customer, with the same `max_age`, at once. A call that joined sends a request of
+   * its own, in what is left of its time, when the one it joined failed, queued a crawl (which has one payer), or was
+   * answered with less than was known when the call joined.
    */
-  private async shared(key: AnswerKey, maxAgeSeconds: number | undefined, ask: Ask): Promise<Answer> {
-    const name = `${key.customerId} ${maxAgeSeconds ?? ''} ${key.question}`;
+  private async shared(key: AnswerKey, maxAgeSeconds: number | undefined, send: Send): Promise<Answer> {
+    const name = `${key.customerId} ${maxAgeSeconds ?? ''} ${key.call}`;
     const known = this.answers.known(key.companyId);
     const flight = this.flights.get(name);
     if (flight === undefined || !this.answers.isUnchangedSince(flight.known, key.companyId)) {
-      return this.lead(name, key, known, ask);
+      return this.lead(name, key, known, send);
     }
     const beganMs = this.clock.monotonicMs();
     const answer = await flight.answer.catch(() => undefined);
     if (answer !== undefined && isForAll(answer, known)) return answer;
     const leftMs = Math.max(1, Math.round(beganMs + REQUEST_TIMEOUT_MS - this.clock.monotonicMs()));
-    return this.kept(key, known, ask(leftMs));
+    return this.kept(key, known, send(leftMs));
   }
 
-  private lead(name: string, key: AnswerKey, known: Known, ask: Ask): Promise<Answer> {
-    const flight: Flight = { known, answer: this.kept(key, known, ask(REQUEST_TIMEOUT_MS)) };
+  private lead(name: string, key: AnswerKey, known: Known, send: Send): Promise<Answer> {
+    const flight: Flight = { known, answer: this.kept(key, known, send(REQUEST_TIMEOUT_MS)) };
     this.flights.set(name, flight);
     const end = (): void => {
       if (this.flights.get(name) === flight) this.flights.delete(name);
@@ -122,8 +122,8 @@ export class KeptAnswers implements OnApplicationBootstrap, OnApplicationShutdow
     return flight.answer;
   }
 
-  private async kept(key: AnswerKey, known: Known, asked: Promise<Answer>): Promise<Answer> {
-    const answer = await asked;
+  private async kept(key: AnswerKey, known: Known, sent: Promise<Answer>): Promise<Answer> {
+    const answer = await sent;
     if (!('crawling' in answer)) this.answers.keep(key, answer, known);
     return answer;
   }

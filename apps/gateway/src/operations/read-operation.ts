@@ -20,15 +20,15 @@ export function readOperation(declaration: DeclaredRead): AnyOperation {
       const isFresh = declaration.meter === 'tier1';
       const wanted = request(input);
       const payload = { customer_id: customerId, ...(isFresh && { call_id: callId }), ...wanted };
-      const ask = (timeoutMs?: number): Promise<ReadAnswer | CrawlingAnswer> =>
+      const send = (timeoutMs?: number): Promise<ReadAnswer | CrawlingAnswer> =>
         bus.request(pattern, payload as never, { requestId, ...(timeoutMs !== undefined && { timeoutMs }) });
-      const { max_age_seconds: maxAge, ...question } = wanted as { company_id: number; max_age_seconds?: number };
+      const { max_age_seconds: maxAge, ...parameters } = wanted as { company_id: number; max_age_seconds?: number };
       const key = {
         customerId,
-        companyId: question.company_id,
-        question: `${declaration.name} ${JSON.stringify(question)}`,
+        companyId: parameters.company_id,
+        call: `${declaration.name} ${JSON.stringify(parameters)}`,
       };
-      const answer = isKept ? await keptAnswers.answer(key, maxAge, ask) : await ask();
+      const answer = isKept ? await keptAnswers.answer(key, maxAge, send) : await send();
       if (!isFresh) return readResponse(answer as ReadAnswer, nextPage(declaration.path, input, answer as ReadAnswer));
       return tier1Response(answer, 'max_age_seconds' in payload, context);
     },

@@ -29,7 +29,7 @@ const OPERATIONS: readonly (readonly [path: string, asOf: (body: never) => strin
 ];
 
 /** Calls about companies with one board each, whose `as_of` is the time of their last complete crawl on the ledger. */
-export class AskedAndFolded {
+export class JudgedCalls {
   private readonly facts = new Map<number, Committed[]>();
   /** The read models hold every fact up to it. */
   private position = 0;
@@ -57,7 +57,7 @@ export class AskedAndFolded {
     }
   }
 
-  async ask(calls: number, clients: number): Promise<Judged> {
+  async send(calls: number, clients: number): Promise<Judged> {
     const { origin, writer } = this.reading;
     const pool = new Pool(origin, { connections: clients });
     const zipf = new Zipf(writer.companies.length, 3);
