@@ -41,7 +41,7 @@ export class PostgresPair {
     const primary = { ...first, server: await first.makeServer() };
     await primary.server.start();
     const pair = new PostgresPair(await Link.lay(), primary, second as Member);
-    await pair.restore();
+    await pair.makeStandby();
     pair.link.leadTo(primary.port);
     return pair;
   }
@@ -70,8 +70,17 @@ export class PostgresPair {
     [this.primary, this.standby] = [this.standby, old];
   }
 
-  /** Makes a new standby of the member that was the primary; resolves when commits wait for it. */
+  /** Makes a new standby of the member that was the primary, if there is none; resolves when commits wait for it. */
   async restore(): Promise<void> {
+    if (!(await this.isSynchronous())) await this.makeStandby();
+  }
+
+  async remove(): Promise<void> {
+    await Promise.all([this.primary, this.standby].map(({ server }) => server.remove()));
+    await this.link.close();
+  }
+
+  private async makeStandby(): Promise<void> {
     const { primary, standby } = this;
     rmSync(standby.data, { recursive: true, force: true });
     await query(primary.port, `ALTER SYSTEM SET wal_keep_size = '1GB'`);
@@ -91,11 +100,6 @@ export class PostgresPair {
     await query(primary.port, `ALTER SYSTEM SET synchronous_standby_names = '${STANDBY}'`);
     await query(primary.port, 'SELECT pg_reload_conf()');
     await eventually(() => this.isSynchronous(), { timeoutMs: SYNC_MS_MAX, everyMs: 100 });
-  }
-
-  async remove(): Promise<void> {
-    await Promise.all([this.primary, this.standby].map(({ server }) => server.remove()));
-    await this.link.close();
   }
 
   private async isSynchronous(): Promise<boolean> {
