@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Kafka, logLevel } from 'kafkajs';
 import { eventually, type OwnServer } from '@hiring/platform-testing';
 import { localFolder, reachableFolder } from '../../docker/local/servers/index.mjs';
+import { allInSync } from './in-sync.js';
 import { Invariants } from './invariants.js';
 import { OpenLoad } from './open-load.js';
 import { Product } from './product.js';
@@ -175,15 +175,4 @@ function activeController(brokers: readonly string[]): number {
     (note) => JSON.parse(readFileSync(note, 'utf8')) as { leaderId: number; leaderEpoch: number },
   );
   return elections.reduce((newest, one) => (one.leaderEpoch > newest.leaderEpoch ? one : newest)).leaderId;
-}
-
-async function allInSync(brokers: string[]): Promise<boolean> {
-  const admin = new Kafka({ brokers, clientId: 'in-sync', logLevel: logLevel.NOTHING }).admin();
-  try {
-    await admin.connect();
-    const { topics } = await admin.fetchTopicMetadata();
-    return topics.every(({ partitions }) => partitions.every(({ isr, replicas }) => isr.length === replicas.length));
-  } finally {
-    await admin.disconnect();
-  }
 }

@@ -1,11 +1,14 @@
-import { writeFileSync } from 'node:fs';
-import { Failure, readArguments, runProgram } from '../../docker/local/servers/index.mjs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure, localFolder, readArguments, runProgram } from '../../docker/local/servers/index.mjs';
 import '../bench/typescript-hooks.mjs';
 
 /**
  * `npm run faults -- [--seed N] [--only TEXT,TEXT | --short] [--json FILE]`: every fault of test/faults/catalogue.ts in turn on one running
  * product, then a rolling restart under load. Prints a table; exit code 1 when anything does not hold.
  * `npm run faults -- --brokers 3 [--only TEXT]`: instead, each of three brokers killed, frozen and stopped.
+ * `npm run faults -- --topology cluster [--seconds N] [--seed N] [--only TEXT,TEXT | --short]`: instead, random faults on
+ * three brokers and pairs of Postgres and Redis, and a check of the history: docs/reliability.md.
  */
 const CLIENTS = 6;
 const RECOVERY_SECONDS_MAX = 30;
@@ -15,7 +18,8 @@ const SHORT_RECOVERY_SECONDS_MAX = 60;
 const REPLICAS = { gateway: 2, reads: 2, ledger: 2 };
 
 async function main() {
-  const { seed, only, json, brokers, recoverySecondsMax } = settings();
+  const { seed, only, json, brokers, topology, recoverySecondsMax, ...rest } = settings();
+  if (topology !== undefined) return onCluster({ seed, only, json, ...rest });
   if (brokers !== undefined) return onBrokers(only, json);
   const { FAULTS } = await import('./catalogue.ts');
   const { drill } = await import('./drill.ts');
@@ -42,6 +46,32 @@ async function onBrokers(only, json) {
   return conclude(report, report.violations.length, json);
 }
 
+async function onCluster({ seed, seconds, short, only, json }) {
+  const { FAULT_KINDS, planOf, shortPlan } = await import('./cluster/plan.ts');
+  const { clusterFaults } = await import('./cluster/run.ts');
+  const kinds = short ? FAULT_KINDS : chosenOf(FAULT_KINDS, only, (kind) => kind);
+  const folder = join(localFolder, 'faults');
+  mkdirSync(folder, { recursive: true });
+  const historyFile = join(folder, `cluster-${seed}.jsonl`);
+  const episodes = short ? shortPlan(seed) : planOf(seed, seconds, kinds);
+  const log = (line) => console.log(line);
+  const report = await clusterFaults({ seed, episodes, seconds: short ? Infinity : seconds, historyFile, log });
+  for (const anomaly of report.anomalies) console.log(`    ${anomaly}`);
+  const { faults, calls, answered, longest_call_s: longest, facts, bills, deliveries, anomalies } = report;
+  console.log(`faults: ${faults}, calls: ${calls} (${answered} answered, longest ${longest} s)`);
+  console.log(`facts: ${facts}, bills: ${bills}, deliveries: ${deliveries}; history: ${historyFile}`);
+  console.log(`anomalies: ${anomalies.length}`);
+  const unrecovered = report.episodes.filter(({ recovery_s: recovery }) => recovery === null);
+  return conclude(report, anomalies.length + unrecovered.length, json);
+}
+
+function chosenOf(all, only, nameOf) {
+  const texts = only?.split(',').map((one) => one.trim());
+  const chosen = all.filter((one) => texts === undefined || texts.some((text) => nameOf(one).includes(text)));
+  if (chosen.length === 0) throw new Failure(`No fault has that name: ${all.map(nameOf).join('; ')}.`);
+  return chosen;
+}
+
 function conclude(report, broken, json) {
   if (json !== undefined) writeFileSync(json, `${JSON.stringify(report, null, 2)}\n`);
   console.log(broken === 0 ? 'everything held' : `${broken} did not hold`);
@@ -66,11 +96,19 @@ function settings() {
     only: { type: 'string' },
     short: { type: 'boolean' },
     brokers: { type: 'string' },
+    topology: { type: 'string' },
+    seconds: { type: 'string', default: '600' },
     json: { type: 'string' },
   };
   const { values } = readArguments({ options });
   if (values.brokers !== undefined && values.brokers !== '3') {
     throw new Failure(`--brokers must be 3, not "${values.brokers}".`);
+  }
+  if (values.topology !== undefined && values.topology !== 'cluster') {
+    throw new Failure(`--topology must be cluster, not "${values.topology}".`);
+  }
+  if (values.topology !== undefined) {
+    return { ...values, seed: Number(values.seed), seconds: Number(values.seconds) };
   }
   const recoverySecondsMax = values.short ? SHORT_RECOVERY_SECONDS_MAX : RECOVERY_SECONDS_MAX;
   return { ...values, only: values.short ? SHORT : values.only, seed: Number(values.seed), recoverySecondsMax };

@@ -67,6 +67,28 @@ export function kafkaServer(options: {
   cluster?: { interBroker?: string };
 }): Promise<ServerProcess>;
 
+/** Ends listed processes and removes folders when the process that made it ends without doing so. */
+export class Guard {
+  removeFolder(folder: string): void;
+  dismiss(): void;
+}
+
+export function postgresServer(options: {
+  folder: string;
+  port: number;
+  password: string;
+  durable?: boolean;
+  guard?: Guard;
+}): Promise<ServerProcess>;
+
+export function redisServer(options: {
+  name?: string;
+  folder: string;
+  port: number;
+  primaryPort?: number;
+  guard?: Guard;
+}): Promise<ServerProcess>;
+
 export function containerPrefix(dataDir: string): string;
 export function removeContainers(prefix: string): Promise<void>;
 export function docker(args: string[]): Promise<string>;

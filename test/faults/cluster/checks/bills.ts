@@ -1,0 +1,140 @@
+import { callsOf, type CallRecord, type HistoryRecord } from '../history.js';
+import type { Topics } from '../topics.js';
+import { JOB, standingBills, totalOf, unitsOf, type UsageLine } from './usage-topic.js';
+
+type Price = [unit: string, count: number];
+
+/**
+ * Every answered call is on the usage topic exactly once, with what it costs; a call with an idempotency key once, however
+ * often it was sent; a refused call not at all; and nothing else is on it. The account's own usage is the sum of the topic.
+ */
+export function billAnomalies(history: readonly HistoryRecord[], { usage }: Topics): string[] {
+  const bills = standingBills(usage);
+  const byRequest = new Map<string, UsageLine[]>();
+  for (const bill of bills) byRequest.set(bill.request_id, [...(byRequest.get(bill.request_id) ?? []), bill]);
+  const logical = logicalCalls(history);
+  const known = new Set(callsOf(history).map(({ request_id: id }) => id));
+  return [
+    ...logical.flatMap((attempts) =>
+      judge(
+        attempts,
+        attempts.flatMap((one) => byRequest.get(one.request_id) ?? []),
+      ),
+    ),
+    ...bills
+      .filter(({ request_id: id }) => !known.has(id))
+      .map(({ usage_id: id, request_id: request }) => `bills: ${id} names request ${request}, which nobody sent`),
+    ...replays(logical),
+    ...account(history, bills),
+  ];
+}
+
+/** Requests by the call they belong to: those with one idempotency key are one call. */
+function logicalCalls(history: readonly HistoryRecord[]): CallRecord[][] {
+  const calls = new Map<string, CallRecord[]>();
+  for (const call of callsOf(history)) {
+    const own = calls.get(nameOf(call));
+    if (own === undefined) calls.set(nameOf(call), [call]);
+    else own.push(call);
+  }
+  return [...calls.values()];
+}
+
+function nameOf({ key_id: key, operation, idempotency_key: idempotency, request_id: id }: CallRecord): string {
+  return idempotency === undefined ? id : `${key} ${operation} ${idempotency}`;
+}
+
+function judge(attempts: readonly CallRecord[], all: readonly UsageLine[]): string[] {
+  const first = attempts[0] as CallRecord;
+  const keyed = first.idempotency_key !== undefined;
+  const name = `bills: ${first.operation} ${keyed ? first.idempotency_key : first.request_id}`;
+  const bills = all.filter(({ usage_id: id }) => !id.startsWith(JOB));
+  const ids = new Set(bills.map(({ usage_id: id }) => id));
+  const prices = attempts.flatMap((attempt) => priceOf(attempt) ?? []);
+  const isCut = attempts.some(({ status }) => status === null);
+  const anomalies = attempts.flatMap((attempt) => jobs(name, attempt, all));
+  if (!keyed && ids.size > 1) anomalies.push(`${name} is billed ${ids.size} times`);
+  if (prices.length === 0) {
+    if (ids.size > 0 && !isCut) anomalies.push(`${name} was refused and is billed`);
+    return anomalies;
+  }
+  const [unit] = prices[0] as Price;
+  const expected = Math.max(...prices.map(([, count]) => count));
+  const billed = unitsOf(bills)[unit] ?? 0;
+  if (billed < expected) anomalies.push(`${name} cost ${expected} ${unit} and is billed ${billed}`);
+  // An attempt without an answer may have cost more than those that were answered.
+  if (billed > expected && !isCut) anomalies.push(`${name} cost ${expected} ${unit} and is billed ${billed}, too much`);
+  return [...anomalies, ...attempts.flatMap((attempt) => headers(name, attempt, ids))];
+}
+
+/** What the price list says of an answer; null for one that costs nothing, and of a 202, which is billed as a job. */
+function priceOf({ operation, status, replayed, seen }: CallRecord): [Price] | null {
+  if (replayed === true) return null;
+  if (status === 201 && operation === 'create_watch') return [['watches', 1]];
+  if (status !== 200) return null;
+  if (operation === 'events') return [['changes', seen.events?.length ?? 0]];
+  return ['is_hiring', 'open_reqs', 'hiring_pulse'].includes(operation) ? [['calls', 1]] : null;
+}
+
+function headers(name: string, call: CallRecord, ids: ReadonlySet<string>): string[] {
+  const price = priceOf(call)?.[0];
+  if (price === undefined) return [];
+  const [unit, count] = price;
+  const anomalies: string[] = [];
+  if (call.usage_units !== `${unit}=${count}`) {
+    anomalies.push(`${name} says that it costs ${call.usage_units}, not ${unit}=${count}`);
+  }
+  if (count > 0 && !ids.has(call.usage_id ?? '')) {
+    anomalies.push(`${name} names ${call.usage_id}, which is not on the usage topic`);
+  }
+  return anomalies;
+}
+
+/** A crawl that a call queued is billed under the job's id, unless it failed: then it was voided. */
+function jobs(name: string, call: CallRecord, bills: readonly UsageLine[]): string[] {
+  const own = bills.filter(
+    ({ usage_id: id, request_id: request }) => id.startsWith(JOB) && request === call.request_id,
+  );
+  const ids = new Set(own.map(({ usage_id: id }) => id));
+  if (ids.size > 1) return [`${name} is billed for ${ids.size} crawls`];
+  if (call.status !== 202 || ids.size === 0) return [];
+  return ids.has(call.usage_id ?? '') ? [] : [`${name} names ${call.usage_id} and is billed for ${[...ids].join()}`];
+}
+
+/** A replayed answer is the first one, unless the first one is not known because a connection was cut. */
+function replays(logical: readonly CallRecord[][]): string[] {
+  return logical.flatMap((attempts) => {
+    if (attempts.some(({ status }) => status === null)) return [];
+    const own = new Set(attempts.filter((one) => one.replayed !== true).map(({ seen }) => seen.digest));
+    return attempts
+      .filter(({ replayed, seen }) => replayed === true && !own.has(seen.digest))
+      .map(({ request_id: id }) => `bills: the replayed answer to ${id} is none that was given before`);
+  });
+}
+
+/** Usage has every call that was answered before it was requested, and in the end exactly what the topic has. */
+function account(history: readonly HistoryRecord[], bills: readonly UsageLine[]): string[] {
+  const answered = callsOf(history).filter((call) => call.usage_id !== undefined && priceOf(call) !== null);
+  const readings = callsOf(history, 'usage').filter(({ status }) => status === 200);
+  const anomalies = readings.flatMap(({ request_id: id, start_ms: start, seen }) => {
+    const before = answered.filter(({ end_ms: end }) => end < start);
+    const once = new Map(before.map((call) => [nameOf(call), priceOf(call)?.[0] as Price]));
+    const least: Record<string, number> = {};
+    for (const [unit, count] of once.values()) least[unit] = (least[unit] ?? 0) + count;
+    return Object.entries(least)
+      .filter(([unit, count]) => (seen.units?.[unit] ?? 0) < count)
+      .map(([unit, count]) => `bills: usage ${id} says ${seen.units?.[unit]} ${unit}, ${count} had been answered`);
+  });
+  const last = readings.at(-1);
+  const isLater = ({ end_ms: end }: CallRecord): boolean => last !== undefined && end > last.start_ms;
+  const billedLater = answered.some((call) => isLater(call) && (priceOf(call)?.[0][1] ?? 0) > 0);
+  if (last === undefined || billedLater) return anomalies;
+  const total = totalOf(bills);
+  const differing = ['calls', 'changes', 'watches', 'forced_fresh'].filter(
+    (unit) => (last.seen.units?.[unit] ?? 0) !== (total[unit] ?? 0),
+  );
+  return [
+    ...anomalies,
+    ...differing.map((unit) => `bills: usage says ${last.seen.units?.[unit]} ${unit}, the topic ${total[unit] ?? 0}`),
+  ];
+}

@@ -1,0 +1,65 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { OwnServer } from '@hiring/platform-testing';
+import type { Services } from '../services.js';
+import type { FaultKind, PlannedFault } from './plan.js';
+import type { PrimaryEnd } from './postgres-pair.js';
+import type { ClusterServers } from './servers.js';
+
+type Inject = (fault: PlannedFault) => Promise<void>;
+
+/** Makes the faults of a plan on one cluster. */
+export class Faults {
+  private readonly ways: Record<FaultKind, Inject>;
+
+  constructor(
+    private readonly servers: ClusterServers,
+    private readonly services: Services,
+  ) {
+    const { postgres, redis } = servers;
+    this.ways = {
+      'broker killed': async ({ target, lasts_ms: ms }) => {
+        await this.broker(target).kill9();
+        await delay(ms);
+        await this.broker(target).start();
+      },
+      'broker frozen': async ({ target, lasts_ms: ms }) => {
+        this.broker(target).pause();
+        await delay(ms);
+        this.broker(target).resume();
+      },
+      'broker restarted': async ({ target, lasts_ms: ms }) => {
+        await this.broker(target).stop();
+        await delay(ms);
+        await this.broker(target).start();
+      },
+      'service killed': async ({ target }) => {
+        const victim = this.services.instance(target);
+        process.kill(victim.pid, 'SIGKILL');
+        await this.services.replaced(victim);
+      },
+      'service frozen': async ({ target, lasts_ms: ms }) => {
+        const { pid } = this.services.instance(target);
+        process.kill(pid, 'SIGSTOP');
+        await delay(ms);
+        process.kill(pid, 'SIGCONT');
+      },
+      'Postgres failed over': ({ target, lasts_ms: ms }) => postgres.failOver(target as PrimaryEnd, ms),
+      'Redis failed over': ({ target, lasts_ms: ms }) => (target === 'killed' ? redis.failOver(ms) : redis.demote()),
+    };
+  }
+
+  /** Resolves when what was hit is there again, or another has taken its place. */
+  inject(fault: PlannedFault): Promise<void> {
+    return this.ways[fault.kind](fault);
+  }
+
+  /** Resolves when Postgres and Redis each have a second member again, which the next failover needs. */
+  async restore(): Promise<void> {
+    const { postgres, redis } = this.servers;
+    await Promise.all([postgres.restore(), redis.restore()]);
+  }
+
+  private broker(target: string): OwnServer {
+    return this.servers.kafka.cluster[Number(target) - 1] as OwnServer;
+  }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals';
+import { FAULT_KINDS, planOf, shortPlan, victimOf } from './plan.js';
+
+test('the same seed gives the same plan, another seed another one', () => {
+  expect(planOf(7, 1_800)).toEqual(planOf(7, 1_800));
+  expect(planOf(8, 1_800)).not.toEqual(planOf(7, 1_800));
+});
+
+test('a plan of half an hour has every kind of fault, one to three at a time', () => {
+  const episodes = planOf(7, 1_800);
+  expect(new Set(episodes.flatMap(({ faults }) => faults.map(({ kind }) => kind)))).toEqual(new Set(FAULT_KINDS));
+  expect(new Set(episodes.map(({ faults }) => faults.length))).toEqual(new Set([1, 2, 3]));
+});
+
+test('two of three brokers are never hit at the same time, nor is anything else hit twice', () => {
+  for (let seed = 1; seed <= 50; seed += 1) {
+    for (const { faults } of planOf(seed, 600)) {
+      expect(new Set(faults.map(victimOf)).size).toBe(faults.length);
+    }
+  }
+});
+
+test('every broker is killed in turn', () => {
+  const killed = planOf(3, 1_800, ['broker killed']).flatMap(({ faults }) => faults.map(({ target }) => target));
+  expect(killed.slice(0, 3).sort()).toEqual(['1', '2', '3']);
+});
+
+test('faults and pauses are bounded', () => {
+  for (const { faults, pause_ms: pause } of planOf(5, 3_600)) {
+    expect(pause).toBeLessThanOrEqual(8_000);
+    for (const { after_ms: after, lasts_ms: lasts } of faults) expect(after + lasts).toBeLessThanOrEqual(24_000);
+  }
+});
+
+test('the short plan kills and freezes one broker and fails Postgres and Redis over, each alone', () => {
+  expect(shortPlan(1).map(({ faults }) => faults.map(({ kind }) => kind))).toEqual([
+    ['broker killed'],
+    ['broker frozen'],
+    ['Postgres failed over'],
+    ['Redis failed over'],
+  ]);
+});

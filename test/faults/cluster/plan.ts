@@ -1,0 +1,121 @@
+import { Draws } from '@hiring/simulation';
+
+/** Kinds of faults with what each of them can hit. */
+const TARGETS = {
+  'broker killed': ['1', '2', '3'],
+  'broker frozen': ['1', '2', '3'],
+  'broker restarted': ['1', '2', '3'],
+  'service killed': servicesTwice(),
+  'service frozen': servicesTwice(),
+  'Postgres failed over': ['killed', 'frozen'],
+  'Redis failed over': ['killed', 'demoted'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type FaultKind = keyof typeof TARGETS;
+
+export const FAULT_KINDS = Object.keys(TARGETS) as FaultKind[];
+
+/** Times between the beginning of a fault and its end, in milliseconds. A frozen broker is frozen for exactly that. */
+const LASTS_MS: Record<FaultKind, readonly [least: number, most: number]> = {
+  'broker killed': [1_000, 12_000],
+  'broker frozen': [20_000, 20_000],
+  'broker restarted': [0, 3_000],
+  'service killed': [0, 0],
+  'service frozen': [2_000, 15_000],
+  'Postgres failed over': [200, 4_000],
+  'Redis failed over': [200, 3_000],
+};
+const AFTER_MS_MAX = 4_000;
+const PAUSE_MS = [2_000, 8_000] as const;
+/** Allowance for what comes back, when episodes are fitted into the time there is. */
+const RECOVERY_MS = 8_000;
+const AT_ONCE_MAX = 3;
+
+export interface PlannedFault {
+  kind: FaultKind;
+  /** Broker by number, service process by name, or how the primary ends. */
+  target: string;
+  /** Since the episode's beginning. */
+  after_ms: number;
+  /** Until the part is started again, thawed, connected or replaced. */
+  lasts_ms: number;
+}
+
+/** Faults at the same time, then a pause once everything works again. */
+export interface Episode {
+  faults: PlannedFault[];
+  pause_ms: number;
+}
+
+/**
+ * Episodes for about `seconds`, one to three faults each, of the kinds given. The same arguments give the same plan. Every
+ * kind comes up equally often, and so does every target of a kind. One episode has at most one fault of a broker (two
+ * of three copies are needed), one of Postgres, one of Redis, and one of each service process.
+ */
+export function planOf(seed: number, seconds: number, kinds: readonly FaultKind[] = FAULT_KINDS): Episode[] {
+  const draws = new Draws(seed);
+  const kindsInTurn = new Bag(draws, kinds);
+  const targetsInTurn = new Map(kinds.map((kind) => [kind, new Bag<string>(draws, TARGETS[kind])]));
+  const draw = (): Pick<PlannedFault, 'kind' | 'target'> => {
+    const kind = kindsInTurn.next();
+    return { kind, target: (targetsInTurn.get(kind) as Bag<string>).next() };
+  };
+  const episodes: Episode[] = [];
+  let next = draw();
+  for (let left = seconds * 1_000; left > 0 || episodes.length === 0;) {
+    const faults: PlannedFault[] = [];
+    const atOnce = 1 + draws.below(AT_ONCE_MAX);
+    while (faults.length < atOnce && !faults.some((other) => victimOf(other) === victimOf(next))) {
+      const after = faults.length === 0 ? 0 : Math.round(draws.between(0, AFTER_MS_MAX));
+      faults.push({ ...next, after_ms: after, lasts_ms: Math.round(draws.between(...LASTS_MS[next.kind])) });
+      next = draw();
+    }
+    const episode = { faults, pause_ms: Math.round(draws.between(...PAUSE_MS)) };
+    episodes.push(episode);
+    left -= lengthOf(episode);
+  }
+  return episodes;
+}
+
+/** For every change: one broker killed, one frozen, Postgres and Redis failed over, each alone. */
+export function shortPlan(seed: number): Episode[] {
+  const draws = new Draws(seed);
+  const broker = (): string => draws.pick(TARGETS['broker killed']);
+  const faults: PlannedFault[] = [
+    { kind: 'broker killed', target: broker(), after_ms: 0, lasts_ms: 5_000 },
+    { kind: 'broker frozen', target: broker(), after_ms: 0, lasts_ms: 20_000 },
+    { kind: 'Postgres failed over', target: 'killed', after_ms: 0, lasts_ms: 500 },
+    { kind: 'Redis failed over', target: 'killed', after_ms: 0, lasts_ms: 500 },
+  ];
+  return faults.map((fault) => ({ faults: [fault], pause_ms: PAUSE_MS[0] }));
+}
+
+function lengthOf({ faults, pause_ms: pause }: Episode): number {
+  return Math.max(...faults.map(({ after_ms: after, lasts_ms: lasts }) => after + lasts)) + RECOVERY_MS + pause;
+}
+
+/** What at most one fault of an episode hits. */
+export function victimOf({ kind, target }: Pick<PlannedFault, 'kind' | 'target'>): string {
+  if (kind.startsWith('broker')) return 'a broker';
+  return kind.startsWith('service') ? target : kind;
+}
+
+function servicesTwice(): string[] {
+  const services = ['gateway', 'reads', 'change-feed', 'metering', 'freshness', 'ledger'];
+  return [...services.flatMap((name) => [name, `${name}-2`]), 'exports'];
+}
+
+/** Gives every item once in a random order, then all of them again in another one. */
+class Bag<T> {
+  private left: T[] = [];
+
+  constructor(
+    private readonly draws: Draws,
+    private readonly items: readonly T[],
+  ) {}
+
+  next(): T {
+    if (this.left.length === 0) this.left = [...this.items];
+    return this.left.splice(this.draws.below(this.left.length), 1)[0] as T;
+  }
+}

@@ -1,0 +1,237 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { eventually } from '@hiring/platform-testing';
+import { allInSync } from '../in-sync.js';
+import { Services } from '../services.js';
+import { judge, oldestAnswerMs } from './checks/index.js';
+import { Faults } from './faults.js';
+import { callsOf, History, nowMs, type CallRecord } from './history.js';
+import type { Episode, PlannedFault } from './plan.js';
+import { ClusterServers } from './servers.js';
+import { readTopics, type Topics } from './topics.js';
+import { Workload } from './workload.js';
+
+/** The local stack can have one process of exports. */
+const REPLICAS = { gateway: 2, reads: 2, 'change-feed': 2, metering: 2, freshness: 2, ledger: 2 };
+const RECOVERY_MS_MAX = 180_000;
+const SETTLE_MS_MAX = 180_000;
+const CRAWL_AGAIN_MS = 2_000;
+
+export interface EpisodeReport {
+  /** As `kind of target, from s to s`, in seconds since the episode began. */
+  faults: string[];
+  /** From the end of the last fault until everything works again; null when it did not. */
+  recovery_s: number | null;
+  /** What was missing last. */
+  waited_for: string | null;
+}
+
+export interface ClusterReport {
+  seed: number;
+  episodes: EpisodeReport[];
+  faults: number;
+  calls: number;
+  answered: number;
+  /** By status; 0 stands for calls without an answer. */
+  statuses: Record<string, number>;
+  longest_call_s: number;
+  oldest_answer_ms: number;
+  facts: number;
+  bills: number;
+  deliveries: number;
+  anomalies: string[];
+}
+
+export interface ClusterOptions {
+  seed: number;
+  episodes: readonly Episode[];
+  /** No episode begins after so many seconds. */
+  seconds: number;
+  /** Where the history goes as JSON lines. */
+  historyFile: string;
+  log(line: string): void;
+}
+
+/** Runs the plan on a cluster of its own under the workload, then judges the history. */
+export async function clusterFaults(options: ClusterOptions): Promise<ClusterReport> {
+  const servers = await ClusterServers.start();
+  let services: Services | undefined;
+  let workload: Workload | undefined;
+  try {
+    const { brokers } = servers.kafka;
+    const env = {
+      DATABASE_ADMIN_URL: servers.postgres.adminUrl,
+      KAFKA_BROKERS: brokers.join(','),
+      REDIS_URL: servers.redis.url,
+    };
+    services = new Services(...(await Services.startStack({ replicas: REPLICAS, demo: 'none', env, brokers })));
+    const history = new History(options.historyFile);
+    workload = await Workload.prepare(services, history, options.seed);
+    return await new Run(servers, services, workload, history, options).run();
+  } finally {
+    await workload?.close();
+    await services?.stop();
+    await servers.remove();
+  }
+}
+
+class Run {
+  private readonly faults: Faults;
+
+  constructor(
+    private readonly servers: ClusterServers,
+    private readonly services: Services,
+    private readonly workload: Workload,
+    private readonly history: History,
+    private readonly options: ClusterOptions,
+  ) {
+    this.faults = new Faults(servers, services);
+  }
+
+  async run(): Promise<ClusterReport> {
+    const { episodes, seconds, log } = this.options;
+    const reports: EpisodeReport[] = [];
+    const until = nowMs() + seconds * 1_000;
+    this.workload.start();
+    for (const episode of episodes) {
+      if (nowMs() > until) break;
+      const report = await this.episode(episode);
+      reports.push(report);
+      log(lineOf(report));
+      if (report.recovery_s === null) break;
+      await delay(episode.pause_ms);
+    }
+    await this.workload.stopCallers();
+    const [topics, anomalies] = await this.settled();
+    return this.report(reports, topics, anomalies);
+  }
+
+  private async episode({ faults }: Episode): Promise<EpisodeReport> {
+    const began = nowMs();
+    const times = await Promise.all(faults.map((fault) => this.fault(fault, began)));
+    const ended = nowMs();
+    const missing = { last: null as string | null };
+    const recovered = await this.recovered(missing).then(
+      () => true,
+      () => false,
+    );
+    return {
+      faults: times,
+      recovery_s: recovered ? secondsSince(ended) : null,
+      waited_for: missing.last,
+    };
+  }
+
+  private async fault(fault: PlannedFault, began: number): Promise<string> {
+    const { kind, target, after_ms: after } = fault;
+    await delay(after);
+    const from = secondsSince(began);
+    const start = nowMs();
+    await this.faults.inject(fault);
+    this.history.add({ kind: 'fault', fault: kind, target, start_ms: start, end_ms: nowMs() });
+    return `${kind} (${target}) ${from} to ${secondsSince(began)} s`;
+  }
+
+  /** Every process is ready, every copy in sync, and a role published now has become an answer, an event and a delivery. */
+  private async recovered(missing: { last: string | null }): Promise<void> {
+    const within = { timeoutMs: RECOVERY_MS_MAX, everyMs: 100 };
+    const noted = (what: string): Error => {
+      missing.last = what;
+      return new Error(what);
+    };
+    await this.faults.restore();
+    await eventually(async () => {
+      for (const instance of this.services.instances()) {
+        const why = await this.services.unready(instance);
+        if (why !== null) throw noted(`${instance.name} is not ready (${why})`);
+      }
+      return true;
+    }, within);
+    await eventually(async () => {
+      if (!(await allInSync(this.servers.kafka.brokers).catch(() => false))) throw noted('copies are not in sync');
+      return true;
+    }, within);
+    await this.newsArrives(noted, within);
+  }
+
+  private async newsArrives(noted: (what: string) => Error, within: { timeoutMs: number }): Promise<void> {
+    const { companies } = this.workload;
+    const company = companies.ids[0] as number;
+    const title = await eventually(() => companies.publish(company), within);
+    const probe = this.workload.caller(`probe-${title.replaceAll(' ', '-')}`);
+    let crawled = nowMs();
+    await eventually(
+      async () => {
+        if (nowMs() - crawled > CRAWL_AGAIN_MS) {
+          crawled = nowMs();
+          await companies.crawl(company);
+        }
+        const path = `/v1/companies/${company}/open-reqs?limit=100`;
+        const { record, body } = await probe.call({ operation: 'open_reqs', path, sent: { company_id: company } });
+        if (record.status !== 200) throw noted(`a read was answered ${record.status}`);
+        if (!JSON.stringify(body).includes(title)) throw noted('a new role has not arrived in the answers');
+        if (!this.workload.hasReceived(title)) throw noted('a new role has not arrived at the receiver');
+        return true;
+      },
+      { ...within, everyMs: 200 },
+    );
+  }
+
+  /** What takes its time (events, deliveries, voids) may arrive late: the history is judged until it holds. */
+  private async settled(): Promise<[Topics, string[]]> {
+    const { operator } = this.services;
+    const names = {
+      ledger: operator.topic('ledger'),
+      usage: operator.topic('usage'),
+      events: operator.topic('events'),
+    };
+    const deadline = nowMs() + SETTLE_MS_MAX;
+    for (let attempt = 1; ; attempt += 1) {
+      await this.workload.readLastUsage(attempt);
+      const topics = await readTopics(operator.kafka, names);
+      const anomalies = judge(this.history.records, topics);
+      if (anomalies.length === 0 || nowMs() > deadline) return [topics, anomalies];
+      await delay(2_000);
+    }
+  }
+
+  private report(episodes: EpisodeReport[], topics: Topics, anomalies: string[]): ClusterReport {
+    const calls = callsOf(this.history.records);
+    return {
+      seed: this.options.seed,
+      episodes,
+      faults: episodes.reduce((sum, { faults }) => sum + faults.length, 0),
+      calls: calls.length,
+      answered: calls.filter(({ status }) => status !== null && status < 400).length,
+      statuses: countsOf(calls),
+      longest_call_s: longestOf(calls),
+      oldest_answer_ms: oldestAnswerMs(this.history.records, topics),
+      facts: topics.ledger.length,
+      bills: topics.usage.filter(({ value }) => value['type'] === 'usage').length,
+      deliveries: this.history.records.filter(({ kind }) => kind === 'delivery').length,
+      anomalies,
+    };
+  }
+}
+
+function countsOf(calls: readonly CallRecord[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status } of calls) counts[status ?? 0] = (counts[status ?? 0] ?? 0) + 1;
+  return counts;
+}
+
+function longestOf(calls: readonly CallRecord[]): number {
+  const longest = calls.reduce((most, call) => Math.max(most, call.end_ms - call.start_ms), 0);
+  return Math.round(longest / 100) / 10;
+}
+
+function secondsSince(ms: number): number {
+  return Math.round((nowMs() - ms) / 100) / 10;
+}
+
+function lineOf({ faults, recovery_s: recovery, waited_for: waited }: EpisodeReport): string {
+  const how =
+    recovery === null
+      ? `not recovered: ${waited}`
+      : `works again after ${recovery} s${waited === null ? '' : `; last: ${waited}`}`;
+  return `${faults.join(' + ')}: ${how}`;
+}

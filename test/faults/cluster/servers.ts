@@ -1,0 +1,36 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { startOwnServers, type OwnServers } from '@hiring/platform-testing';
+import { freePorts, Guard, localFolder, reachableFolder } from '../../../docker/local/servers/index.mjs';
+import { PostgresPair } from './postgres-pair.js';
+import { RedisPair } from './redis-pair.js';
+
+export const BROKERS = 3;
+
+/** Three brokers, a Postgres primary with a synchronous standby, and a Redis primary with a replica. */
+export class ClusterServers {
+  private constructor(
+    readonly kafka: OwnServers['kafka'],
+    readonly postgres: PostgresPair,
+    readonly redis: RedisPair,
+    readonly remove: () => Promise<void>,
+  ) {}
+
+  static async start(): Promise<ClusterServers> {
+    const own = await startOwnServers({ kafka: true, brokers: BROKERS });
+    const port = await freePorts(4);
+    const folder = reachableFolder(join(localFolder, 'tmp', `${process.pid}-pairs-${port}`));
+    mkdirSync(folder, { recursive: true, mode: 0o755 });
+    const guard = new Guard();
+    guard.removeFolder(folder);
+    const [postgres, redis] = await Promise.all([
+      PostgresPair.start(folder, port, guard),
+      RedisPair.start(folder, port + 2, guard),
+    ]);
+    return new ClusterServers(own.kafka, postgres, redis, async () => {
+      await Promise.all([own.remove(), postgres.remove(), redis.remove()]);
+      guard.dismiss();
+      rmSync(folder, { recursive: true, force: true });
+    });
+  }
+}

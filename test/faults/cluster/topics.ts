@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { KafkaPort } from '@hiring/platform-kafka';
+
+/** A record of a topic, its value decoded. */
+export interface TopicRecord {
+  partition: number;
+  offset: number;
+  /** When it was written, by its writer's or the broker's clock. */
+  at_ms: number;
+  value: Record<string, unknown>;
+}
+
+/** Everything that was committed to the topics that the checks read. */
+export interface Topics {
+  ledger: TopicRecord[];
+  usage: TopicRecord[];
+  events: TopicRecord[];
+}
+
+export async function readTopics(kafka: KafkaPort, names: Record<keyof Topics, string>): Promise<Topics> {
+  const [ledger, usage, events] = await Promise.all([
+    readTopic(kafka, names.ledger),
+    readTopic(kafka, names.usage),
+    readTopic(kafka, names.events),
+  ]);
+  return { ledger, usage, events };
+}
+
+/** `from`: per partition, the first offset to read; 0 for those left out. */
+export async function readTopic(kafka: KafkaPort, topic: string, from: number[] = []): Promise<TopicRecord[]> {
+  const records: TopicRecord[] = [];
+  for (const { partition, high } of (await kafka.topicEnds(topic)).partitions) {
+    const first = BigInt(from[partition] ?? 0);
+    if (first >= high) continue;
+    await kafka.readRange({
+      topic,
+      partition,
+      from: first,
+      to: high,
+      onBatch: (batch) => {
+        for (const { offset, timestampMs, value } of batch) {
+          const decoded = JSON.parse(value.toString('utf8')) as Record<string, unknown>;
+          records.push({ partition, offset: Number(offset), at_ms: timestampMs, value: decoded });
+        }
+      },
+    });
+  }
+  return records;
+}
+
+/** The same for equal values, whatever the order of their members. */
+export function digestOf(value: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(ordered(value)))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, member]) => [name, ordered(member)]),
+  );
+}
