@@ -1,15 +1,35 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { hostname } from 'node:os';
-import { AUDITED_PATTERNS, topicSpecs, type Actor, type RpcPattern, type TopicRole } from '@hiring/contracts';
+import {
+  AUDITED_PATTERNS,
+  topicSpecs,
+  type Actor,
+  type RpcPattern,
+  type Sealed,
+  type TopicRole,
+} from '@hiring/contracts';
 import { KafkaPort } from '@hiring/platform-kafka';
 import { Bus } from '@hiring/platform-rpc';
 import { PlatformModule } from '@hiring/platform-service';
 import { SupportConfig } from './config.js';
 import { IntakeClient } from './registry/intake-client.js';
-import type { SupportSession } from './support.session.js';
 
-const ASK_MS_MAX = 15_000;
+/** What a command may use. Everything connects when first used. */
+export interface SupportSession {
+  /** Sends a request to a service, with a long time limit: the service may be restarting. */
+  request: Bus['request'];
+  /** Opens what a service sealed for the command line. */
+  open(sealed: Sealed): string;
+  /** Encrypts a secret for one service. */
+  seal(text: string, recipient: string): Sealed;
+  kafka: KafkaPort;
+  intake: IntakeClient;
+  topic(role: TopicRole): string;
+  config: SupportConfig;
+}
+
+const REQUEST_MS_MAX = 15_000;
 
 function isAudited(pattern: RpcPattern): boolean {
   return (AUDITED_PATTERNS as readonly RpcPattern[]).includes(pattern);
@@ -33,7 +53,7 @@ export async function runConnected<T>(run: (session: SupportSession) => Promise<
       const actor: Actor = { kind: 'operator', id: config.operator, address: hostname(), request_id: null };
       const request: Bus['request'] = (pattern, payload, options) =>
         bus.request(pattern, isAudited(pattern) ? { ...payload, actor } : payload, {
-          timeoutMs: ASK_MS_MAX,
+          timeoutMs: REQUEST_MS_MAX,
           ...options,
         });
       return await run({
