@@ -23,7 +23,7 @@ export function billAnomalies(history: readonly HistoryRecord[], { usage }: Topi
     ),
     ...bills
       .filter(({ request_id: id }) => !known.has(id))
-      .map(({ usage_id: id, request_id: request }) => `bills: ${id} names request ${request}, which nobody sent`),
+      .map(({ usage_id: id, request_id: request }) => `bills: ${id} names request ${request}, which was not sent`),
     ...replays(logical),
     ...account(history, bills),
   ];
@@ -108,7 +108,7 @@ function replays(logical: readonly CallRecord[][]): string[] {
     const own = new Set(attempts.filter((one) => one.replayed !== true).map(({ seen }) => seen.digest));
     return attempts
       .filter(({ replayed, seen }) => replayed === true && !own.has(seen.digest))
-      .map(({ request_id: id }) => `bills: the replayed answer to ${id} is none that was given before`);
+      .map(({ request_id: id }) => `bills: the replayed answer to ${id} was not given before`);
   });
 }
 
@@ -123,7 +123,7 @@ function account(history: readonly HistoryRecord[], bills: readonly UsageLine[])
     for (const [unit, count] of once.values()) least[unit] = (least[unit] ?? 0) + count;
     return Object.entries(least)
       .filter(([unit, count]) => (seen.units?.[unit] ?? 0) < count)
-      .map(([unit, count]) => `bills: usage ${id} says ${seen.units?.[unit]} ${unit}, ${count} had been answered`);
+      .map(([unit, count]) => `bills: usage ${id} has ${seen.units?.[unit]} ${unit}, ${count} had been answered`);
   });
   const last = readings.at(-1);
   const isLater = ({ end_ms: end }: CallRecord): boolean => last !== undefined && end > last.start_ms;
