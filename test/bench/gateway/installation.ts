@@ -15,7 +15,7 @@ import { quietLogger } from '../rpc/settings.js';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const KEY = Buffer.alloc(32, 7).toString('base64');
-const READY_MS_MAX = 60_000;
+const READY_MS_MAX = 180_000;
 
 const SCHEMAS = {
   gateway: 'access',

@@ -4,7 +4,7 @@ import { eventually, startOwnServers, testPrefix, type OwnServers } from '@hirin
 import { KafkaPort, type KafkaLogger, type TransactionalWriter } from './index.js';
 
 const silent: KafkaLogger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-const timeoutMs = 60_000;
+const timeoutMs = 120_000;
 let own: Pick<OwnServers, 'kafka' | 'remove'>;
 let kafka: KafkaPort;
 
@@ -114,5 +114,5 @@ test.each([
     expect(seen).toEqual(written);
     await consumption.stop();
   },
-  300_000,
+  900_000,
 );

@@ -4,7 +4,7 @@ import { KafkaPort, type Appender, type KafkaLogger } from './index.js';
 
 const silent: KafkaLogger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 const PARTITIONS = 6;
-const timeoutMs = 60_000;
+const timeoutMs = 120_000;
 
 let own: Pick<OwnServers, 'kafka' | 'remove'>;
 let kafka: KafkaPort;
@@ -121,5 +121,5 @@ test.each([
     const written = await eventually(() => read(topic), { timeoutMs });
     expect(written).toEqual(sent.map(upTo));
   },
-  300_000,
+  900_000,
 );

@@ -9,7 +9,7 @@ import { anyone, testIdentity } from './testing/identity.testing.js';
 const silent: KafkaLogger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 const topicPrefix = testPrefix();
 const { rpc, presence } = topicSpecs(topicPrefix);
-const timeoutMs = 60_000;
+const timeoutMs = 120_000;
 const ports: KafkaPort[] = [];
 const buses: BusEndpoint[] = [];
 let own: Pick<OwnServers, 'kafka' | 'remove'>;
@@ -102,7 +102,7 @@ test.each([
       if (fault === 'killed') await broker.kill9();
       else broker.pause();
       try {
-        await progressed(2_000);
+        await progressed(500);
       } finally {
         if (fault === 'killed') await broker.start();
         else broker.resume();
@@ -115,5 +115,5 @@ test.each([
     expect(failures).toEqual([]);
     await eventually(() => buses.every((bus) => bus.healthy() === true), { timeoutMs });
   },
-  300_000,
+  900_000,
 );

@@ -18,4 +18,4 @@ test('no metered call is answered unbilled, billed twice, or refused and yet bil
     findings: [],
   });
   expect(result.billedUnseen).toBeLessThanOrEqual(result.cutOff);
-}, 300_000);
+}, 600_000);
