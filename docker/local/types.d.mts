@@ -69,6 +69,25 @@ export interface ClusterPlace {
   clusterId: string;
 }
 
+/** Where a broker is reached when there is a proxy on every way to it. */
+export interface BrokerNetwork {
+  /** The address that clients are given, with the broker's own port. */
+  clientHost: string;
+  /** The name that other brokers are given. Each of them resolves it by its own `hostsFile`. */
+  peerHost: string;
+  /** Where it listens for other brokers. */
+  peerPort: number;
+  /** The only names that this broker can resolve. */
+  hostsFile: string;
+}
+
+/** The ports of one of several brokers, on 127.0.0.1. */
+export interface BrokerPorts {
+  port: number;
+  controllerPort: number;
+  peerPort: number;
+}
+
 /** What the commands of one stack take. */
 export interface StackOptions {
   detach: boolean;

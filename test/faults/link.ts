@@ -6,6 +6,9 @@ export class Link {
   private target = 0;
   private delayMs = 0;
   private isCut = false;
+  private isSilent = false;
+  /** What happens once bytes pass again, in order. */
+  private held: (() => void)[] = [];
 
   private constructor(
     private readonly server: Server,
@@ -14,10 +17,13 @@ export class Link {
     server.on('connection', (client) => this.accept(client));
   }
 
-  /** Listens on the loopback; nothing gets through before `leadTo`. */
-  static async lay(): Promise<Link> {
+  /** Listens on an address of the loopback; nothing gets through before `leadTo`. */
+  static async lay(host = '127.0.0.1', port = 0): Promise<Link> {
     const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, host, resolve);
+    });
     return new Link(server, (server.address() as AddressInfo).port);
   }
 
@@ -36,12 +42,23 @@ export class Link {
     for (const socket of this.open) socket.resetAndDestroy();
   }
 
+  /** As between two parts of a network: connections stay, new ones are accepted, and no byte gets through until `mend`. */
+  silence(): void {
+    this.isSilent = true;
+    for (const socket of this.open) socket.pause();
+  }
+
   mend(): void {
     this.isCut = false;
     this.delayMs = 0;
+    if (!this.isSilent) return;
+    this.isSilent = false;
+    for (const act of this.held.splice(0)) act();
+    for (const socket of this.open) socket.resume();
   }
 
   async close(): Promise<void> {
+    this.mend();
     this.cut();
     await new Promise((resolve) => this.server.close(resolve));
   }
@@ -51,6 +68,12 @@ export class Link {
       client.resetAndDestroy();
       return;
     }
+    if (this.isSilent) {
+      client.on('error', () => undefined);
+      this.held.push(() => this.accept(client));
+      return;
+    }
+    if (client.destroyed) return;
     const upstream = connect(this.target, '127.0.0.1');
     this.couple(client, upstream);
     this.couple(upstream, client);
@@ -61,7 +84,7 @@ export class Link {
     from.setNoDelay(true);
     from.on('data', (bytes) => this.later(() => to.writable && to.write(bytes)));
     from.on('end', () => this.later(() => to.end()));
-    from.on('error', () => to.destroy()); // Reset by one side is reset for the other.
+    from.on('error', () => this.later(() => to.destroy())); // Reset by one side is reset for the other.
     from.on('close', () => {
       this.open.delete(from);
       this.later(() => to.destroy());
@@ -70,7 +93,8 @@ export class Link {
 
   /** Equal delays keep their order. */
   private later(act: () => void): void {
-    if (this.delayMs === 0) act();
+    if (this.isSilent) this.held.push(act);
+    else if (this.delayMs === 0) act();
     else setTimeout(act, this.delayMs);
   }
 }

@@ -1,4 +1,8 @@
+import type { BrokerNetwork, BrokerPorts } from '../types.d.mts';
+
 /** What TypeScript (the testing library) sees of the plain-JavaScript server recipes. */
+export type { BrokerNetwork, BrokerPorts };
+
 export class ServerProcess {
   readonly name: string;
   readonly pid: number | undefined;
@@ -46,6 +50,7 @@ export function startTemporaryServers(wanted?: {
   kafkaOptimised?: boolean;
   brokers?: number;
   redisReplica?: boolean;
+  kafkaNetwork?: (folder: string, brokers: BrokerPorts[]) => Promise<BrokerNetwork[]>;
 }): Promise<TemporaryServers>;
 
 export function containerServer(options: {

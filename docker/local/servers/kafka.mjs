@@ -10,7 +10,7 @@ import { javaParts } from './java-parts.mjs';
 import { probeKafka } from './probes.mjs';
 import { ServerProcess } from './server-process.mjs';
 
-/** @import { ClusterPlace, ProcessOptions, ServerOptions } from '../types.d.mts' */
+/** @import { BrokerNetwork, ClusterPlace, ProcessOptions, ServerOptions } from '../types.d.mts' */
 
 /**
  * @typedef {Omit<ProcessOptions, 'command' | 'args' | 'env'>} ServerDescription
@@ -20,6 +20,7 @@ import { ServerProcess } from './server-process.mjs';
  *   logins?: { port: number, users: Record<string, string> },
  *   data?: string,
  *   cluster?: Partial<ClusterPlace> & { interBroker?: string },
+ *   network?: BrokerNetwork,
  *   optimised?: boolean,
  * }} BrokerOptions
  */
@@ -42,7 +43,7 @@ const CONTAINER_DATA = '/var/lib/kafka/data';
  * `link`: a second listener on `link.port` whose clients are directed to `link.advertisedPort`, where a fault test has
  * its proxy. `optimised`: with the JVM's optimising compiler, as in production; it needs a minute of load. `logins`: a listener on `logins.port` whose clients log in (SASL PLAIN) as one of `logins.users` and may do what
  * ACLs allow; clients of the other listeners may do everything. `data`: the folder of the log, if not below `folder`. `cluster`: its place among several processes, see
- * brokerSettings and clusterOf.
+ * brokerSettings and clusterOf. `network`: proxies between it, its clients and the other brokers; of processes alone.
  * @param {BrokerOptions} options
  */
 export async function kafkaServer(options) {
@@ -67,10 +68,14 @@ function flags(optimised = false) {
 
 /**
  * The `cluster` option of each of several brokers, with as many copies as brokers, at most three.
- * `controllerPorts`: their controllers' ports, in order; `clusterId`: the same at every start of the cluster.
+ * `controllerPorts`: their controllers' ports, in order; `clusterId`: the same at every start of the cluster; `hosts`: the
+ * names by which the brokers find each other.
+ * @param {number[]} controllerPorts
+ * @param {string} [clusterId]
+ * @param {string[]} [hosts]
  */
-export function clusterOf(controllerPorts, clusterId = randomBytes(16).toString('base64url')) {
-  const voters = controllerPorts.map((port, index) => `${index + 1}@127.0.0.1:${port}`).join(',');
+export function clusterOf(controllerPorts, clusterId = randomBytes(16).toString('base64url'), hosts = []) {
+  const voters = controllerPorts.map((port, index) => `${index + 1}@${hosts[index] ?? '127.0.0.1'}:${port}`).join(',');
   const replicas = Math.min(3, controllerPorts.length);
   return controllerPorts.map((_, index) => ({ nodeId: index + 1, voters, replicas, clusterId }));
 }
@@ -80,18 +85,24 @@ export function clusterOf(controllerPorts, clusterId = randomBytes(16).toString(
  * @param {BrokerOptions} options
  */
 async function kafkaProcess(server, options) {
-  const { folder, port, controllerPort, link, logins, data, cluster, optimised, say } = options;
+  const { folder, port, controllerPort, link, logins, data, cluster, network, optimised, say } = options;
   const classPath = join(await javaParts(say), '*');
   const log = data ?? join(folder, server.name);
   const properties = join(folder, `${server.name}.properties`);
+  const peers = network && {
+    bind: `127.0.0.1:${network.peerPort}`,
+    advertised: `${network.peerHost}:${network.peerPort}`,
+  };
   const listeners = {
-    PLAINTEXT: { bind: `127.0.0.1:${port}`, advertised: `127.0.0.1:${port}` },
+    PLAINTEXT: { bind: `127.0.0.1:${port}`, advertised: `${network?.clientHost ?? '127.0.0.1'}:${port}` },
     CONTROLLER: { bind: `127.0.0.1:${controllerPort}` },
+    ...(peers && { PEERS: peers }),
     ...(link && { LINKED: { bind: `127.0.0.1:${link.port}`, advertised: `127.0.0.1:${link.advertisedPort}` } }),
     ...(logins && { LOGINS: { bind: `127.0.0.1:${logins.port}`, advertised: `127.0.0.1:${logins.port}` } }),
   };
   const users = logins?.users;
-  const settings = brokerSettings({ listeners, interBroker: 'PLAINTEXT', data: log, users, ...cluster });
+  const interBroker = network === undefined ? 'PLAINTEXT' : 'PEERS';
+  const settings = brokerSettings({ listeners, interBroker, data: log, users, ...cluster });
   mkdirSync(log, { recursive: true });
   writeFileSync(properties, asProperties(settings));
   if (!existsSync(join(log, 'meta.properties'))) await format(classPath, properties, log, cluster?.clusterId);
@@ -102,6 +113,7 @@ async function kafkaProcess(server, options) {
     args: [
       ...(cluster === undefined ? HEAP : CLUSTER_HEAP),
       ...flags(optimised),
+      ...(network === undefined ? [] : [`-Djdk.net.hosts.file=${network.hostsFile}`]),
       ...logging,
       '-cp',
       classPath,

@@ -25,14 +25,15 @@ const NETWORK = 'network';
  * for it on `addresses.kafkaLinkPort`; `kafkaData`: the folder of its log. `brokers`: how many, with as many
  * copies of each topic; `cluster` in the result, and `kafka` is the first. `kafkaLogins`: passwords by user, see kafkaServer;
  * they log in on `addresses.kafkaLoginPort`. `kafkaOptimised`: see kafkaServer. `redisReplica`: Redis has a
- * replica and a Sentinel; `addresses.sentinelUrl`.
+ * replica and a Sentinel; `addresses.sentinelUrl`. `kafkaNetwork`: called with the ports of several brokers before they are
+ * started, gives the way to each of them; of processes alone.
  */
 export async function startTemporaryServers(wanted = { kafka: true, postgres: true, redis: true }) {
   const { kafka, postgres, redis, durable = false, brokers = 1, redisReplica = false } = wanted;
-  const { kafkaLink, kafkaData, kafkaLogins, kafkaOptimised } = wanted;
+  const { kafkaLink, kafkaData, kafkaLogins, kafkaOptimised, kafkaNetwork } = wanted;
   const names = SERVERS.filter((name) => wanted[name]);
-  const form = await chooseForm(names, ['processes', 'containers']);
-  const port = await freePorts(8 + 2 * (brokers - 1));
+  const form = await chooseForm(names, kafkaNetwork === undefined ? ['processes', 'containers'] : ['processes']);
+  const port = await freePorts(8 + 3 * brokers);
   const home = join(localFolder, 'tmp', `${process.pid}-${port}`);
   const folder = reachableFolder(home);
   mkdirSync(folder, { recursive: true, mode: 0o755 });
@@ -64,10 +65,18 @@ export async function startTemporaryServers(wanted = { kafka: true, postgres: tr
     ...(kafkaData && { data: kafkaData }),
     ...(kafkaLogins && { logins: { port: port + 5, users: kafkaLogins } }),
   };
-  const cluster = clusterOf(ports.map((own) => own + 1));
+  const peerPort = port + 8 + 2 * brokers;
+  const places = ports.map((own, index) => ({ port: own, controllerPort: own + 1, peerPort: peerPort + index }));
+  const networks = await kafkaNetwork?.(folder, places);
+  const cluster = clusterOf(
+    places.map(({ controllerPort }) => controllerPort),
+    undefined,
+    networks?.map(({ peerHost }) => peerHost),
+  );
   const startOneOfSeveral = (own, index) => {
     const name = `kafka${index + 1}`;
-    return start(name, kafkaServer({ ...joined, name, port: own, controllerPort: own + 1, cluster: cluster[index] }));
+    const place = { name, port: own, controllerPort: own + 1, cluster: cluster[index], network: networks?.[index] };
+    return start(name, kafkaServer({ ...joined, ...place }));
   };
   const [redisPort, replicaPort, sentinelPort] = [port + 3, port + 6, port + 7];
   const startRedis = () => [
@@ -104,7 +113,7 @@ export async function startTemporaryServers(wanted = { kafka: true, postgres: tr
     remove,
     addresses: {
       ...(kafka && {
-        kafkaBrokers: ports.map((own) => `127.0.0.1:${own}`),
+        kafkaBrokers: ports.map((own, index) => `${networks?.[index].clientHost ?? '127.0.0.1'}:${own}`),
         kafkaLinkPort: port + 4,
         kafkaLoginPort: port + 5,
       }),

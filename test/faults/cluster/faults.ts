@@ -32,6 +32,8 @@ export class Faults {
         await delay(ms);
         await this.broker(target).start();
       },
+      'broker cut off': (fault) => this.cutOff(fault, true),
+      'broker cut off from the others': (fault) => this.cutOff(fault, false),
       'service killed': async ({ target }) => {
         const victim = this.services.instance(target);
         process.kill(victim.pid, 'SIGKILL');
@@ -57,6 +59,13 @@ export class Faults {
   async restore(): Promise<void> {
     const { postgres, redis } = this.servers;
     await Promise.all([postgres.restore(), redis.restore()]);
+  }
+
+  private async cutOff({ target, lasts_ms: ms }: PlannedFault, alsoFromClients: boolean): Promise<void> {
+    const { network } = this.servers;
+    network?.cutOff(Number(target), alsoFromClients);
+    await delay(ms);
+    network?.connect(Number(target));
   }
 
   private broker(target: string): OwnServer {

@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '@hiring/platform-testing';
 import { allInSync } from '../in-sync.js';
@@ -46,7 +47,7 @@ export interface ClusterOptions {
   episodes: readonly Episode[];
   /** No episode begins after so many seconds. */
   seconds: number;
-  /** Where the history goes as JSON lines. */
+  /** Where the history goes as JSON lines; beside it, when something did not hold, the logs of the services. */
   historyFile: string;
   log(line: string): void;
 }
@@ -66,7 +67,10 @@ export async function clusterFaults(options: ClusterOptions): Promise<ClusterRep
     services = new Services(...(await Services.startStack({ replicas: REPLICAS, demo: 'none', env, brokers })));
     const history = new History(options.historyFile);
     workload = await Workload.prepare(services, history, options.seed);
-    return await new Run(servers, services, workload, history, options).run();
+    const report = await new Run(servers, services, workload, history, options).run();
+    const failed = report.anomalies.length > 0 || report.episodes.some(({ recovery_s: seconds }) => seconds === null);
+    if (failed) cpSync(services.logFolder, `${options.historyFile}.logs`, { recursive: true });
+    return report;
   } finally {
     await workload?.close();
     await services?.stop();

@@ -2,22 +2,27 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startOwnServers, type OwnServers } from '@hiring/platform-testing';
 import { freePorts, Guard, localFolder, reachableFolder } from '../../../docker/local/servers/index.mjs';
+import { BrokerNetwork } from './broker-network.js';
 import { PostgresPair } from './postgres-pair.js';
 import { RedisPair } from './redis-pair.js';
 
-export const BROKERS = 3;
+const BROKERS = 3;
 
-/** Three brokers, a Postgres primary with a synchronous standby, and a Redis primary with a replica. */
+/** Three brokers with a link on every way to them, a Postgres primary with a synchronous standby, and a Redis primary with a replica. */
 export class ClusterServers {
   private constructor(
     readonly kafka: OwnServers['kafka'],
+    /** Null where the machine cannot have it. */
+    readonly network: BrokerNetwork | null,
     readonly postgres: PostgresPair,
     readonly redis: RedisPair,
     readonly remove: () => Promise<void>,
   ) {}
 
   static async start(): Promise<ClusterServers> {
-    const own = await startOwnServers({ kafka: true, brokers: BROKERS });
+    const network = (await BrokerNetwork.isPossible()) ? new BrokerNetwork() : null;
+    const kafkaNetwork = network === null ? {} : { kafkaNetwork: network.lay.bind(network) };
+    const own = await startOwnServers({ kafka: true, brokers: BROKERS, ...kafkaNetwork });
     const port = await freePorts(4);
     const folder = reachableFolder(join(localFolder, 'tmp', `${process.pid}-pairs-${port}`));
     mkdirSync(folder, { recursive: true, mode: 0o755 });
@@ -27,8 +32,9 @@ export class ClusterServers {
       PostgresPair.start(folder, port, guard),
       RedisPair.start(folder, port + 2, guard),
     ]);
-    return new ClusterServers(own.kafka, postgres, redis, async () => {
+    return new ClusterServers(own.kafka, network, postgres, redis, async () => {
       await Promise.all([own.remove(), postgres.remove(), redis.remove()]);
+      await network?.remove();
       guard.dismiss();
       rmSync(folder, { recursive: true, force: true });
     });

@@ -21,6 +21,8 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const RECONNECT_MAX_MS = 1_000;
 /** A connection on which nothing arrives for this long while commands wait leads nowhere. */
 const SILENCE_MAX_MS = 5_000;
+/** Before Redis 7 the error of a command in a script is part of the script's own error. */
+const REFUSED_BY_REPLICA = /^READONLY |^ERR Error running script .* -READONLY /;
 const CLUSTER_REFUSED =
   'REDIS_URL is a Redis Cluster, which is not supported: use one primary, with Sentinel for failover';
 /** Clients of a Redis Cluster, by which `redisHealth` refuses it. */
@@ -47,7 +49,7 @@ export function createRedis(settings: RedisSettings): Redis {
     commandTimeout: settings.commandTimeoutMs ?? COMMAND_TIMEOUT_MS,
     connectTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SILENCE_MAX_MS,
-    reconnectOnError: ({ message }) => message.startsWith('READONLY'),
+    reconnectOnError: ({ message }) => REFUSED_BY_REPLICA.test(message),
     keepAlive: 10_000,
     retryStrategy: (attempt) => Math.min(attempt * 50, RECONNECT_MAX_MS),
   });

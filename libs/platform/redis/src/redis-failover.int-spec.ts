@@ -87,6 +87,24 @@ it('leaves a primary that was made a replica in place, and writes to the new pri
   }
 });
 
+it('leaves a primary that was made a replica in place when it runs nothing but scripts', async () => {
+  const [old, fresh] = await Promise.all([startOwnServers({ redis: true }), startOwnServers({ redis: true })]);
+  const address = await Address.before(old.redis.url);
+  try {
+    const redis = open(address.url);
+    const write = (key: string): Promise<boolean> =>
+      eventually(async () => (await redis.eval(`return redis.call('SET', KEYS[1], '1')`, 1, key)) === 'OK');
+    await write('before');
+    address.moveTo(fresh.redis.url);
+    await openPlain(old.redis.url).replicaof('127.0.0.1', portOf(fresh.redis.url));
+    await write('after');
+    expect(await openPlain(fresh.redis.url).get('p:after')).toBe('1');
+  } finally {
+    address.close();
+    await Promise.all([old.remove(), fresh.remove()]);
+  }
+});
+
 it('follows a Sentinel to the promoted replica when the primary is killed', async () => {
   const servers: OwnRedis = await startOwnServers({ redis: true, redisReplica: true });
   try {

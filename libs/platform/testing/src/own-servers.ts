@@ -1,4 +1,9 @@
-import { startTemporaryServers, type ServerProcess } from '../../../../docker/local/servers/index.mjs';
+import {
+  startTemporaryServers,
+  type BrokerNetwork,
+  type BrokerPorts,
+  type ServerProcess,
+} from '../../../../docker/local/servers/index.mjs';
 
 /** A private server a fault test may treat badly, a process or a container. It comes back on the same port with the same data. */
 export interface OwnServer {
@@ -43,6 +48,8 @@ interface Wanted {
   brokers?: number;
   /** Redis has a replica that a Sentinel promotes when the primary is silent for a second. */
   redisReplica?: true;
+  /** Proxies on every way to each of several brokers: called with their ports before they are started. */
+  kafkaNetwork?: (folder: string, brokers: BrokerPorts[]) => Promise<BrokerNetwork[]>;
 }
 
 /** Starts servers of the test's own, in parallel, on free ports with data in a temporary folder. */

@@ -1,0 +1,78 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrokerNetwork as Way, BrokerPorts } from '../../../docker/local/servers/index.mjs';
+import { Link } from '../link.js';
+
+interface OneWay {
+  /** Number of a broker; 0 for clients. */
+  from: number;
+  to: number;
+  link: Link;
+}
+
+const CLIENTS = 0;
+
+/**
+ * A link on every way between three brokers, and between clients and each of them. Every broker has names of its own for
+ * the others, which lead to its own links: addresses 127.77.from.to of the loopback, with the ports of the broker.
+ */
+export class BrokerNetwork {
+  private readonly ways: OneWay[] = [];
+
+  /** Whether this machine has the addresses: all of 127.0.0.0/8 is the loopback on Linux, not everywhere. */
+  static async isPossible(): Promise<boolean> {
+    return Link.lay(hostOf(CLIENTS, 1)).then(
+      (link) => link.close().then(() => true),
+      () => false,
+    );
+  }
+
+  /** Lays the links; for `kafkaNetwork` of startOwnServers. */
+  async lay(folder: string, brokers: BrokerPorts[]): Promise<Way[]> {
+    const numbers = brokers.map((_, index) => index + 1);
+    for (const [index, { port, controllerPort, peerPort }] of brokers.entries()) {
+      const to = index + 1;
+      await this.add(CLIENTS, to, port);
+      for (const from of numbers.filter((number) => number !== to)) {
+        await this.add(from, to, controllerPort);
+        await this.add(from, to, peerPort);
+      }
+    }
+    return brokers.map(({ peerPort }, index) => {
+      const own = index + 1;
+      const hostsFile = join(folder, `hosts-${own}`);
+      const hosts = numbers.map((to) => `${to === own ? '127.0.0.1' : hostOf(own, to)} ${nameOf(to)}\n`);
+      writeFileSync(hostsFile, `127.0.0.1 localhost\n${hosts.join('')}`);
+      return { clientHost: hostOf(CLIENTS, own), peerHost: nameOf(own), peerPort, hostsFile };
+    });
+  }
+
+  /** No byte passes between the broker and the other brokers, nor, unless they are left alone, its clients. */
+  cutOff(broker: number, alsoFromClients: boolean): void {
+    for (const { from, to, link } of this.ways) {
+      if (from === broker || (to === broker && (alsoFromClients || from !== CLIENTS))) link.silence();
+    }
+  }
+
+  connect(broker: number): void {
+    for (const { from, to, link } of this.ways) if (from === broker || to === broker) link.mend();
+  }
+
+  async remove(): Promise<void> {
+    await Promise.all(this.ways.map(({ link }) => link.close()));
+  }
+
+  private async add(from: number, to: number, port: number): Promise<void> {
+    const link = await Link.lay(hostOf(from, to), port);
+    link.leadTo(port);
+    this.ways.push({ from, to, link });
+  }
+}
+
+function hostOf(from: number, to: number): string {
+  return `127.77.${from}.${to}`;
+}
+
+function nameOf(broker: number): string {
+  return `broker-${broker}`;
+}
