@@ -60,11 +60,13 @@ export class SearchJobsHandler {
   private async filtered(request: JobSearch, position: Position | null): Promise<JobRow[]> {
     const run = ({ query, values }: FilteredQuery) => query.run(this.pool, request.customer_id, values);
     const walks = FilteredJobs.walks(request);
-    for (const most of walks === null ? [] : [walks.first, walks.longest]) {
-      const rows = await timed('walk', () => run(FilteredJobs.walk(request, position, most)));
-      // Only a walk that filled the page and found the row after it has seen all there is to show.
-      if (rows.length > request.limit) return rows;
-      if (rows.filter(isFound).length < (walks?.worthHits ?? 0)) break;
+    if (walks !== null) {
+      for (const most of [walks.first, walks.longest]) {
+        const rows = await timed('walk', () => run(FilteredJobs.walk(request, position, most)));
+        // Only a walk that filled the page and found the row after it has seen all there is to show.
+        if (rows.length > request.limit) return rows;
+        if (rows.filter(isFound).length < walks.worthHits) break;
+      }
     }
     const nowMs = this.clock.now().getTime();
     const collect = (newestMonths?: number): Promise<JobRow[]> =>
