@@ -13,6 +13,7 @@ import { KeyLookup } from './access/key-lookup.js';
 import { KeyRepository } from './access/key.repository.js';
 import { KeyService } from './access/key.service.js';
 import { LastUsed } from './access/last-used.js';
+import { RevocationReplay } from './access/revocation-replay.js';
 import { Admissions } from './admission/admissions.js';
 import { Claims } from './admission/claims.js';
 import { Completions } from './admission/completions.js';
@@ -43,7 +44,7 @@ import { Pipeline } from './pipeline/pipeline.js';
 import { controllerFor } from './pipeline/rest.controller.js';
 import { AccessReportHandler, CustomerHandler, KeyHandler, VoidHandler } from './access/access.handler.js';
 
-const access = [KeyRepository, KeyLookup, KeyService, CustomerService, InstanceRepository, LastUsed];
+const access = [KeyRepository, KeyLookup, KeyService, CustomerService, InstanceRepository, LastUsed, RevocationReplay];
 const admission = [
   RedisGate,
   KeyChanges,

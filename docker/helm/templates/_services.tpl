@@ -14,7 +14,7 @@ gateway:
   port: 4000
   redis: true
   secrets: [DATABASE_URL, BUS_PRIVATE_KEY, REDIS_URL, KEY_PEPPERS]
-  topics: { ledger: [Read], usage: [Write], audit: [Write] }
+  topics: { ledger: [Read], usage: [Write], audit: [Read, Write] }
 exports:
   port: 4001
   asks: gateway

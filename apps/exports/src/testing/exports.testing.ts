@@ -62,7 +62,7 @@ export class ExportsBench {
     const copies = new CopyPool(config);
     const audit = new AuditTrail(
       { service: 'exports', schema: 'exports' },
-      { wake: () => undefined },
+      { wake: () => undefined, published: () => Promise.resolve() },
       new SystemClock(),
     );
     const service = new LeadExportService(

@@ -74,6 +74,11 @@ export class KeyRepository {
     return rows[0]?.value ?? 0;
   }
 
+  /** Generations are compared with those in Redis, so they must not decrease when the database is older than it was. */
+  async raiseGeneration(generation: number): Promise<void> {
+    await this.pool.query('UPDATE key_generation SET value = $1 WHERE value < $1', [generation]);
+  }
+
   /**
    * Returns the keys revoked after `generation`, and the generation up to which the list is complete. Revocations older
    * than two minutes are left out: every copy made before them has expired.

@@ -85,8 +85,9 @@ export class KeyService {
   }
 
   /**
-   * Returns once no gateway accepts the key any more. Idempotent. A key of another account does not exist; one query
-   * decides both. @throws AppError not_found
+   * Returns once no gateway accepts the key any more and the audit log has the revocation, which therefore outlives the
+   * database. Idempotent. A key of another account does not exist; one query decides both. @throws AppError not_found;
+   * unavailable when the key is revoked and the audit log could not be written
    */
   async revoke(keyId: number, customerId: string | null, actor?: Actor | undefined): Promise<KeyRecord> {
     const { record, generation } = await inTransaction(this.pool, async (client) => {
@@ -108,6 +109,7 @@ export class KeyService {
       return { record: found, generation: value };
     });
     await this.changes.makeEffective(generation, [keyId], []);
+    await this.audit.published();
     return record;
   }
 

@@ -81,7 +81,7 @@ if gen[1] ~= run or tonumber(gen[2]) < tonumber(ARGV[2]) then
   return { 'behind', now_ms, gen[1] == run and gen[2] or '' }
 end
 if ARGV[13] ~= '' then
-  if tonumber(ARGV[15]) < tonumber(gen[2]) then return { 'stale', now_ms, '' } end
+  if tonumber(ARGV[15]) < tonumber(gen[2]) then return { 'stale', now_ms, gen[2] } end
   if redis.call('EXISTS', prefix .. 'gone:' .. ARGV[16]) == 0 then
     redis.call('SET', prefix .. 'key:' .. ARGV[14], ARGV[13], 'PX', ARGV[17])
   end

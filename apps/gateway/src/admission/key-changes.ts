@@ -95,6 +95,12 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
+  /** The database is older than it was, or older than Redis: copies of its keys would never be new enough. */
+  async raise(generation: number): Promise<void> {
+    this.logger.warn({ generation }, 'the database is older than before: generations of key changes continue');
+    await this.keys.raiseGeneration(generation);
+  }
+
   private async apply(generation: number, from: number, revoked: number[], hashes: string[]): Promise<boolean> {
     const runId = await this.gate.runId();
     const ids = revoked.join(',');
@@ -113,7 +119,10 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
   /** Reads the generation, uses it as the minimum from now on, then acknowledges it, in this order. */
   private async sendHeartbeat(): Promise<void> {
     const startedMs = this.clock.monotonicMs();
-    this.generation = Math.max(this.generation, await this.keys.generation());
+    const known = this.generation;
+    const stored = await this.keys.generation();
+    if (stored < known) await this.raise(known);
+    this.generation = Math.max(this.generation, stored);
     await this.instances.acknowledge(this.generation);
     this.lastHeartbeatMs = startedMs;
   }

@@ -59,6 +59,9 @@ export class RedisAdmission {
           const readAtMs = this.clock.monotonicMs();
           const stored = await this.lookup.find(request.rawKey, candidates);
           if (stored === null) return null;
+          if (reply.state === 'stale' && stored.generation < Number(reply.appliedGeneration)) {
+            await this.changes.raise(Number(reply.appliedGeneration));
+          }
           copy = this.copyOf(stored, runId, readAtMs);
           break;
         }

@@ -22,6 +22,8 @@ import { VoidOutbox } from './void-outbox.js';
  * the active controller.
  */
 const APPEND_TIMEOUT_MS = 7_000;
+/** How long the answer to a voided call waits for the usage topic; the void is stored by then. */
+const VOID_TIMEOUT_MS = 1_000;
 
 const unconfirmed = metrics.counter(
   'gateway_usage_unconfirmed_total',
@@ -74,7 +76,7 @@ export class UsageAppender implements OnApplicationShutdown {
       const isKnownAbsent = error instanceof NotAppendedError;
       if (!isKnownAbsent) unconfirmed.inc();
       // A void of a bill that was never appended changes nothing; the withdrawal is required in either case.
-      if (!isKnownAbsent || withdraw !== undefined) await this.voidBill(fact, 'append was not confirmed', withdraw);
+      if (!isKnownAbsent || withdraw !== undefined) await this.storeVoid(fact, 'append was not confirmed', withdraw);
       throw new AppError('unavailable', 'The call could not be recorded; nothing was billed.', {
         retryAfterSeconds: 2,
         cause: error,
@@ -84,10 +86,24 @@ export class UsageAppender implements OnApplicationShutdown {
 
   /**
    * Voids a bill: one attempt of it, or with `attempt_id` = `usage_id` every attempt. Returns once the void is stored,
-   * together with the request that withdraws what the bill paid for.
+   * together with the request that withdraws what the bill paid for. Without such a request the usage topic has the void, too,
+   * unless no broker confirms it within a second.
    */
   async voidBill(bill: VoidTarget, reason: string, withdraw?: RpcCall): Promise<void> {
-    await this.outbox.store(voidOf(bill, this.clock.now().toISOString(), reason), withdraw);
+    const message = await this.storeVoid(bill, reason, withdraw);
+    if (withdraw !== undefined) return;
+    try {
+      await this.append(message, message.void_id, VOID_TIMEOUT_MS);
+      await this.outbox.markSent(message);
+    } catch {
+      // `VoidSender` sends what is stored.
+    }
+  }
+
+  private async storeVoid(bill: VoidTarget, reason: string, withdraw?: RpcCall): Promise<UsageVoid> {
+    const message = voidOf(bill, this.clock.now().toISOString(), reason);
+    await this.outbox.store(message, withdraw);
+    return message;
   }
 
   /** Appends one stored void; a repeated one is the same void. */

@@ -5,6 +5,7 @@ import { Withdrawals1763700000002 } from './1763700000002-withdrawals.js';
 import { SentVoids1763700000010 } from './1763700000010-sent-voids.js';
 import { AuditOutbox1763700000020 } from './1763700000020-audit-outbox.js';
 import { IdEpochs1795520000000 } from './1795520000000-id-epochs.js';
+import { AuditCheckpoint1795600000000 } from './1795600000000-audit-checkpoint.js';
 
 export const migrations: MigrationClass[] = [
   Access1763700000000,
@@ -13,4 +14,5 @@ export const migrations: MigrationClass[] = [
   SentVoids1763700000010,
   AuditOutbox1763700000020,
   IdEpochs1795520000000,
+  AuditCheckpoint1795600000000,
 ];

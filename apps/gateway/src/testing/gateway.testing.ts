@@ -211,8 +211,8 @@ export class GatewayBench {
     const servers = await testServers();
     const prefix = testPrefix();
     const kafka = new KafkaPort({ brokers: servers.kafkaBrokers, clientId: 'gateway-test', logger });
-    const { usage, rpc, presence, ledger } = topicSpecs(prefix);
-    await eventually(() => kafka.ensureTopics([usage, rpc, presence, ledger]).then(() => true));
+    const { usage, rpc, presence, ledger, audit } = topicSpecs(prefix);
+    await eventually(() => kafka.ensureTopics([usage, rpc, presence, ledger, audit]).then(() => true));
     const database = await createTestDatabase('gateway', options.databaseAdminUrl);
     const { adminUrl } = database;
     await migrate({ adminUrl, schema: 'access', role: ROLE, rolePassword: TEST_ROLE_PASSWORD, migrations, logger });

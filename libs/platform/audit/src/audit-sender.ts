@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { envelopeHeaders, messageType, topicName, type AuditRecord } from '@hiring/contracts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError, envelopeHeaders, messageType, topicName, type AuditRecord } from '@hiring/contracts';
 import { ServiceConfig } from '@hiring/platform-config';
 import { KafkaPort, type Appender } from '@hiring/platform-kafka';
 import { metrics, type Logger } from '@hiring/platform-observability';
@@ -13,6 +14,10 @@ const EVERY_MS = 5_000;
 /** After a change of this process: by then its transaction has usually been committed. */
 const AFTER_CHANGE_MS = 100;
 const BATCH = 200;
+/** As long as a bill may take: an election, or two. */
+const PUBLISHED_WITHIN_MS = 7_000;
+/** While another instance sends. */
+const LOOK_EVERY_MS = 20;
 
 const sent = metrics.counter('audit_records_sent_total', 'Audit records that were written to their topic.');
 
@@ -58,6 +63,45 @@ export class AuditSender implements OnModuleInit, OnApplicationShutdown {
   /** Sends everything in the outbox. Safe to run at any time, by several instances at once. */
   async send(): Promise<void> {
     while ((await inTransaction(this.pool, (client) => this.sendBatch(client))) === BATCH);
+  }
+
+  /**
+   * Returns once the topic has everything that was committed to the outbox before. @throws AppError unavailable when that
+   * takes more than 7 s: the records are sent later
+   */
+  async published(): Promise<void> {
+    const startedMs = performance.now();
+    const last = await this.newest();
+    for (;;) {
+      const failure: unknown = await this.send().then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      if (!(await this.holds(last))) return;
+      if (performance.now() - startedMs > PUBLISHED_WITHIN_MS) {
+        throw new AppError('unavailable', 'The change was made; the audit log does not have it yet. Repeat the call.', {
+          retryAfterSeconds: 2,
+          cause: failure,
+        });
+      }
+      // Another instance may be sending.
+      await delay(LOOK_EVERY_MS);
+    }
+  }
+
+  private async newest(): Promise<number> {
+    const { rows } = await this.pool.query<{ newest: number }>(
+      `select coalesce(max(outbox_id), 0) as newest from ${this.source.schema}.audit_outbox`,
+    );
+    return rows[0]?.newest ?? 0;
+  }
+
+  private async holds(last: number): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      `select from ${this.source.schema}.audit_outbox where outbox_id <= $1 limit 1`,
+      [last],
+    );
+    return rowCount === 1;
   }
 
   private async sendBatch(client: PoolClient): Promise<number> {

@@ -17,7 +17,7 @@ export interface AuditEntry extends Pick<AuditRecord, 'action' | 'customer_id' |
 export class AuditTrail {
   constructor(
     @Inject(AUDIT_SOURCE) private readonly source: AuditSource,
-    @Inject(AuditSender) private readonly sender: Pick<AuditSender, 'wake'>,
+    @Inject(AuditSender) private readonly sender: Pick<AuditSender, 'wake' | 'published'>,
     private readonly clock: Clock,
   ) {}
 
@@ -36,6 +36,14 @@ export class AuditTrail {
     };
     await client.query(`insert into ${this.source.schema}.audit_outbox (record) values ($1)`, [JSON.stringify(record)]);
     this.sender.wake();
+  }
+
+  /**
+   * Returns once the topic has every record committed before, so that they outlive the database. @throws AppError
+   * unavailable when they are sent later
+   */
+  published(): Promise<void> {
+    return this.sender.published();
   }
 
   /** `TopicAdoption.record` of an operator's request. */

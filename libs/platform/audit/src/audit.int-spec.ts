@@ -35,7 +35,7 @@ beforeEach(async () => {
   await pool.query('truncate audit_outbox');
   topicPrefix = testPrefix();
   await kafka.ensureTopics([topicSpecs(topicPrefix).audit]);
-  trail = new AuditTrail(SOURCE, { wake: () => undefined }, new FakeClock(AT));
+  trail = new AuditTrail(SOURCE, { wake: () => undefined, published: () => Promise.resolve() }, new FakeClock(AT));
   senders = [1, 2].map(() => new AuditSender(pool, SOURCE, kafka, { topicPrefix } as ServiceConfig, logger));
 });
 

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { topicName, type AuditRecord } from '@hiring/contracts';
+import type { Redis } from '@hiring/platform-redis';
+import { eventually } from '@hiring/platform-testing';
+import { Pool } from 'pg';
+import { GatewayBench } from '../testing/gateway.testing.js';
+import { REDIS } from '../admission/redis-gate.js';
+import { KeyService } from './key.service.js';
+
+describe('a revocation', () => {
+  let bench: GatewayBench;
+  let admin: Pool;
+  beforeAll(async () => {
+    bench = await GatewayBench.open();
+    admin = new Pool({ connectionString: bench.database.adminUrl, max: 1 });
+  });
+  afterAll(async () => {
+    await admin.end();
+    await bench.close();
+  });
+
+  const statusOf = async (key: string, gateway = 0): Promise<number> =>
+    (await bench.request('/v1/whoami', { key, gateway })).status;
+  const revoke = async (keyId: number, owner: string): Promise<void> =>
+    expect((await bench.request(`/v1/keys/${keyId}`, { key: owner, method: 'DELETE' })).status).toBe(204);
+
+  async function revokedOnTopic(): Promise<string[]> {
+    const topic = topicName(bench.prefix, 'audit');
+    const { high } = (await bench.kafka.topicEnds(topic)).partitions[0] ?? { high: 0n };
+    const found: AuditRecord[] = [];
+    await bench.kafka.readRange({
+      ...{ topic, partition: 0, from: 0n, to: high },
+      onBatch: (records) => void found.push(...records.map(({ value }) => JSON.parse(value.toString()) as AuditRecord)),
+    });
+    return found.filter(({ action }) => action === 'key.revoked').map(({ target }) => target);
+  }
+
+  async function secondKey(): Promise<{ owner: string; key: string; id: number }> {
+    const { customerId, key: owner } = await bench.customer('internal');
+    const keys = bench.gateways[0]?.get(KeyService) as KeyService;
+    return { owner, ...(await keys.issue({ customerId, requestId: `second-${Math.random()}` })) };
+  }
+
+  /** What a standby lacks that lagged: the revocations, the position in the audit log, and generations of key changes. */
+  async function fallBack(keyIds: number[]): Promise<void> {
+    await admin.query('UPDATE access.api_keys SET revoked_at = NULL, revoked_generation = NULL WHERE id = ANY ($1)', [
+      keyIds,
+    ]);
+    await admin.query('UPDATE access.audit_checkpoint SET next_offset = 0');
+    await admin.query('UPDATE access.key_generation SET value = value - 2');
+    const redis = bench.gateways[0]?.get<Redis>(REDIS) as Redis;
+    for (const id of keyIds) await redis.del(`gone:${id}`);
+  }
+
+  /** As after a failover: the connections end, and new ones lead to the other server. */
+  const endConnections = (): Promise<unknown> =>
+    admin.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    );
+
+  it('is in the audit log before its 204', async () => {
+    const { owner, id } = await secondKey();
+    await revoke(id, owner);
+    expect(await revokedOnTopic()).toContain(`key ${id}`);
+  });
+
+  it('holds again after the database lost it, soon after the connections to the other server', async () => {
+    const [first, second, other] = [await secondKey(), await secondKey(), await secondKey()];
+    await revoke(first.id, first.owner);
+    await revoke(second.id, second.owner);
+    await fallBack([first.id, second.id]);
+    await endConnections();
+    await eventually(async () => (await statusOf(first.key)) === 401 && (await statusOf(second.key)) === 401);
+    expect(await eventually(async () => (await statusOf(other.key)) === 200)).toBe(true);
+  });
+
+  it('holds again for a gateway that starts on such a database', async () => {
+    const { owner, key, id } = await secondKey();
+    await revoke(id, owner);
+    await fallBack([id]);
+    await bench.startGateway();
+    await eventually(async () => (await statusOf(key, 1)) === 401);
+    await bench.stopNewestGateway();
+  });
+
+  it('of a key that had this id before does not concern a newer one', async () => {
+    const { owner, key, id } = await secondKey();
+    await revoke(id, owner);
+    await fallBack([id]);
+    await admin.query(`UPDATE access.api_keys SET created_at = now() + interval '2 minutes' WHERE id = $1`, [id]);
+    await bench.startGateway();
+    await eventually(async () => {
+      const { rows } = await admin.query<{ read: boolean }>(
+        'SELECT next_offset > 0 AS read FROM access.audit_checkpoint',
+      );
+      return rows[0]?.read === true;
+    });
+    expect(await statusOf(key, 1)).toBe(200);
+    await bench.stopNewestGateway();
+  });
+
+  it('leaves generations that grow, so that copies of keys are stored in Redis again', async () => {
+    const generation = async (): Promise<number> =>
+      Number((await admin.query<{ value: string }>('SELECT value FROM access.key_generation')).rows[0]?.value);
+    const before = await generation();
+    await fallBack([]);
+    await eventually(async () => (await generation()) >= before);
+    const { key } = await secondKey();
+    const redis = bench.gateways[0]?.get<Redis>(REDIS) as Redis;
+    const copies = async (): Promise<number> => (await redis.keys(`${bench.prefix}:key:*`)).length;
+    const known = await copies();
+    expect(await statusOf(key)).toBe(200);
+    expect(await copies()).toBe(known + 1);
+  });
+});

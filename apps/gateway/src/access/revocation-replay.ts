@@ -1,0 +1,136 @@
+import { Inject, Injectable, type OnModuleInit, type OnApplicationShutdown } from '@nestjs/common';
+import { Pool } from 'pg';
+import { topicName, type AuditRecord } from '@hiring/contracts';
+import { ServiceConfig } from '@hiring/platform-config';
+import { KafkaPort, type IncomingRecord } from '@hiring/platform-kafka';
+import { metrics, type Logger } from '@hiring/platform-observability';
+import { inTransaction, onReconnection } from '@hiring/platform-postgres';
+import { LOGGER, PeriodicTask } from '@hiring/platform-service';
+import { KeyChanges } from '../admission/key-changes.js';
+import { nextGeneration } from './key-generation.js';
+
+/** Less than tombstones of revoked keys live in Redis. */
+const EVERY_MS = 15_000;
+/** Between this service, which dates revocations, and the database, which dates keys. */
+const CLOCK_SKEW_SECONDS = 60;
+const KEY_TARGET = /^key (\d+)$/;
+
+const repeated = metrics.counter(
+  'gateway_revocations_repeated_total',
+  'Revocations that the audit log had and the database had lost.',
+);
+
+interface Checkpoint {
+  topic_id: string;
+  next_offset: bigint;
+}
+
+/** Revoked keys by id, with the time of the revocation. */
+type Revocations = Map<number, string>;
+
+/**
+ * Revokes keys again that the audit log says were revoked and the database does not, because it is older than it was: a
+ * standby that lagged was promoted, or a backup restored. Reads what the audit log gained at the start, every 15 s and after new
+ * connections to the database.
+ */
+@Injectable()
+export class RevocationReplay implements OnModuleInit, OnApplicationShutdown {
+  private readonly topic: string;
+  private readonly task: PeriodicTask;
+  private forgetReconnections = (): void => undefined;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly kafka: KafkaPort,
+    private readonly changes: KeyChanges,
+    config: ServiceConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.topic = topicName(config.topicPrefix, 'audit');
+    this.task = new PeriodicTask({
+      everyMs: EVERY_MS,
+      run: () => this.replay(),
+      onError: (error) => logger.warn({ err: error }, 'the audit log is read for revocations later'),
+    });
+  }
+
+  onModuleInit(): void {
+    this.forgetReconnections = onReconnection(this.pool, () => Promise.resolve(this.task.wake(0)));
+    this.task.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.forgetReconnections();
+    await this.task.stop();
+  }
+
+  /** Safe to run at any time, by several gateways at once. */
+  async replay(): Promise<void> {
+    const checkpoint = await this.checkpoint();
+    const { topicId, partitions } = await this.kafka.topicEnds(this.topic);
+    const { low, high } = partitions[0] ?? { low: 0n, high: 0n };
+    const isSame = checkpoint.topic_id === topicId && checkpoint.next_offset <= high;
+    const from = isSame && checkpoint.next_offset > low ? checkpoint.next_offset : low;
+    if (isSame && from === high) return;
+    const revocations: Revocations = new Map();
+    if (from < high) {
+      await this.kafka.readRange({
+        ...{ topic: this.topic, partition: 0, from, to: high },
+        onBatch: (records) => collect(records, revocations),
+      });
+    }
+    await this.apply(revocations, checkpoint, { topic_id: topicId, next_offset: high });
+  }
+
+  private async checkpoint(): Promise<Checkpoint> {
+    const { rows } = await this.pool.query<{ topic_id: string; next_offset: number }>(
+      'SELECT topic_id, next_offset FROM audit_checkpoint',
+    );
+    const row = rows[0];
+    if (row === undefined) throw new Error('audit_checkpoint has no row');
+    return { topic_id: row.topic_id, next_offset: BigInt(row.next_offset) };
+  }
+
+  private async apply(revocations: Revocations, from: Checkpoint, to: Checkpoint): Promise<void> {
+    const lost = await this.lost(revocations);
+    if (lost.length > 0) await this.revoke(lost);
+    // Another gateway, or the database, may be somewhere else meanwhile: then the next run starts there.
+    await this.pool.query(
+      'UPDATE audit_checkpoint SET topic_id = $1, next_offset = $2 WHERE topic_id = $3 AND next_offset = $4',
+      [to.topic_id, to.next_offset.toString(), from.topic_id, from.next_offset.toString()],
+    );
+  }
+
+  /** Keys that are active although they were revoked. */
+  private async lost(revocations: Revocations): Promise<number[]> {
+    const { rows } = await this.pool.query<{ id: number }>(
+      `SELECT k.id FROM api_keys AS k JOIN unnest($1::bigint[], $2::timestamptz[]) AS r (id, at) USING (id)
+       WHERE k.revoked_at IS NULL AND k.created_at <= r.at + make_interval(secs => $3)`,
+      [[...revocations.keys()], [...revocations.values()], CLOCK_SKEW_SECONDS],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  private async revoke(keyIds: number[]): Promise<void> {
+    const generation = await inTransaction(this.pool, async (client) => {
+      const next = await nextGeneration(client);
+      // The time of this repetition: Redis drops copies of keys that were revoked lately.
+      await client.query(
+        'UPDATE api_keys SET revoked_at = now(), revoked_generation = $2 WHERE id = ANY ($1) AND revoked_at IS NULL',
+        [keyIds, next],
+      );
+      return next;
+    });
+    await this.changes.makeEffective(generation, keyIds, []);
+    repeated.inc(keyIds.length);
+    this.logger.warn({ key_ids: keyIds }, 'the database had lost revocations: the keys are revoked again');
+  }
+}
+
+function collect(records: IncomingRecord[], revocations: Revocations): void {
+  for (const { value } of records) {
+    const { action, target, occurred_at: at } = JSON.parse(value.toString()) as AuditRecord;
+    const id = action === 'key.revoked' ? KEY_TARGET.exec(target)?.[1] : undefined;
+    if (id !== undefined) revocations.set(Number(id), at);
+  }
+}
