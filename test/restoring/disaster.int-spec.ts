@@ -2,19 +2,60 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { topicName } from '@hiring/contracts';
+import { NO_UNITS, topicName, type OutcomeRecorded, type UsageFact, type UsageVoid } from '@hiring/contracts';
+import { usagePartition } from '@hiring/billing';
+import type { KafkaPort } from '@hiring/platform-kafka';
 import { createTestDatabase, eventually, testPrefix, testServers, type TestDatabase } from '@hiring/platform-testing';
 import pg from 'pg';
-import { exportLedger } from '../../apps/support/src/ledger-files/ledger-export.js';
-import { importLedger } from '../../apps/support/src/ledger-files/ledger-import.js';
+import {
+  exportLedger,
+  exportTopic,
+  importLedger,
+  importTopic,
+} from '../../apps/support/src/topic-files/topic-files.js';
 import { Installation } from '../bench/gateway/installation.js';
 import { generateLedger } from '../generator/ledger.generator.js';
 import { writeLedger } from '../generator/write-ledger.js';
 
-const SERVICES = ['reads', 'change-feed'] as const;
-const SCHEMAS = ['reads', 'feed'];
+const SERVICES = ['reads', 'change-feed', 'metering'] as const;
+const SCHEMAS = ['reads', 'feed', 'metering'];
 /** Where a reader stands on a topic, which is another one after a restore, and what ran or was made when. */
-const NOT_FOLDED = /\.(projector_checkpoint|migrations|generation|id_epoch)$|_checkpoint$/;
+const NOT_FOLDED = /\.(projector_checkpoint|migrations|generation|id_epoch)$|_checkpoint$|\.reconciliation/;
+const COPIED = ['usage', 'outcomes'] as const;
+const AT = '2026-03-02T10:00:00.000Z';
+const CALLS = 200;
+const OUTCOMES = 30;
+
+/** Bills of five customers, each seventh of them voided, and outcomes. */
+async function writeOthers(kafka: KafkaPort, prefix: string): Promise<void> {
+  const appender = kafka.appender({ acks: -1, name: 'test' });
+  const append = (topic: 'usage' | 'outcomes', key: string, value: object, partition?: number): Promise<unknown> => {
+    const record = { topic: topicName(prefix, topic), key, value: JSON.stringify(value), headers: {} };
+    return appender.append(partition === undefined ? record : { ...record, partition }, { timeoutMs: 60_000 });
+  };
+  for (let call = 0; call < CALLS; call += 1) {
+    const ids = { usage_id: `u${call}`, attempt_id: `a${call}`, customer_id: `cus_${call % 5}`, occurred_at: AT };
+    const bill = {
+      key_id: 1,
+      operation: 'is_hiring',
+      units: { ...NO_UNITS, calls: 1 },
+      meter_class: 'cached',
+    } as const;
+    const fact: UsageFact = { type: 'usage', ...ids, ...bill, request_id: `r${call}` };
+    await append('usage', ids.customer_id, fact, usagePartition(ids.customer_id));
+    if (call % 7 !== 0) continue;
+    const reversal: UsageVoid = { type: 'usage_void', void_id: `v${call}`, ...ids, reason: 'test' };
+    await append('usage', ids.customer_id, reversal, usagePartition(ids.customer_id));
+  }
+  for (let id = 1; id <= OUTCOMES; id += 1) {
+    const outcome: OutcomeRecorded = {
+      ...{ type: 'outcome_recorded', id, customer_id: 'cus_1', company_id: (id % 7) + 1, outcome: 'meeting booked' },
+      ...{ observed_at: AT, recorded_at: AT, request_id: `o${id}` },
+    };
+    await append('outcomes', String(outcome.company_id), outcome);
+  }
+  await appender.close();
+}
 
 /** One hash per folded table, over its rows in an order of their own. */
 async function hashes({ adminUrl }: TestDatabase): Promise<Map<string, string>> {
@@ -45,13 +86,17 @@ async function folded(installation: Installation, last: number): Promise<Map<str
   await client.connect();
   await eventually(
     async () => {
-      for (const schema of SCHEMAS) {
+      for (const schema of ['reads', 'feed']) {
         const { rows } = await client.query<{ seq: string | null }>(
           `select min(event_seq) as seq from ${schema}.projector_checkpoint`,
         );
         if (Number(rows[0]?.seq ?? 0) < last) return false;
       }
-      return true;
+      const { rows } = await client.query<{ facts: number; outcomes: number }>(
+        `select (select coalesce(sum(facts), 0)::int from metering.usage_checkpoint) as facts,
+                (select count(*)::int from reads.outcome) as outcomes`,
+      );
+      return rows[0]?.facts === CALLS && rows[0].outcomes === OUTCOMES;
     },
     { timeoutMs: 60_000, everyMs: 200 },
   ).finally(() => client.end());
@@ -62,7 +107,7 @@ async function prepared(name: string): Promise<Installation> {
   return Installation.prepare(testPrefix(), await createTestDatabase(name), await testServers(), SERVICES);
 }
 
-test('with every table and every topic lost, the copied ledger gives the same read models', async () => {
+test('with every table and every topic lost, the copied topics give the same tables', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'disaster-'));
   const lost = await prepared('lost');
   let restored: Installation | undefined;
@@ -71,13 +116,21 @@ test('with every table and every topic lost, the copied ledger gives the same re
     const until = '2026-03-02T10:00:00.000Z';
     const facts = generateLedger({ seed: 5, companies: 40, reqs: 200, until, days: 90 });
     const last = await writeLedger(lost.kafkaPort, topic, facts);
+    await writeOthers(lost.kafkaPort, lost.prefix);
     const before = await folded(lost, last);
-    await exportLedger(lost.kafkaPort, { topic, folder, chunkRecords: 1_000 });
+    await exportLedger(lost.kafkaPort, { topic, folder: join(folder, 'ledger'), chunkRecords: 1_000 });
+    for (const name of COPIED) {
+      const copy = { topic: topicName(lost.prefix, name), folder: join(folder, name), chunkRecords: 50 };
+      await exportTopic(lost.kafkaPort, copy);
+    }
 
     restored = await prepared('restored');
     const target = topicName(restored.prefix, 'ledger');
-    const imported = await importLedger(restored.kafkaPort, { topic: target, folder, transactionalId: target });
+    const imported = await importLedger(restored.kafkaPort, { topic: target, folder: join(folder, 'ledger') });
     expect(imported).toMatchObject({ records: last, last_seq: last, written: last });
+    for (const name of COPIED) {
+      await importTopic(restored.kafkaPort, { topic: topicName(restored.prefix, name), folder: join(folder, name) });
+    }
     const after = await folded(restored, last);
 
     expect([...before].filter(([, hash]) => hash !== 'no rows').length).toBeGreaterThan(5);

@@ -50,7 +50,7 @@ function copying(ledger: Command): void {
     .argument('<folder>')
     .option('--chunk-records <n>', 'facts per file', positive, CHUNK_RECORDS)
     .action(async (folder: string, options: { chunkRecords: number }, command: Command) => {
-      const { exportLedger } = await import('../ledger-files/ledger-export.js');
+      const { exportLedger } = await import('../topic-files/topic-files.js');
       const { chunks, ...copied } = await withSession(({ kafka, topic }) =>
         exportLedger(kafka, { topic: topic('ledger'), folder, ...options, onProgress: progress }),
       );
@@ -61,12 +61,10 @@ function copying(ledger: Command): void {
     .description('write such a folder to an empty ledger topic and verify it by hash; stop ledger and freshness before')
     .argument('<folder>')
     .action(async (folder: string, _options: unknown, command: Command) => {
-      const { importLedger } = await import('../ledger-files/ledger-import.js');
-      const restored = await withSession(({ kafka, topic }) => {
-        const ledgerTopic = topic('ledger');
-        const options = { topic: ledgerTopic, folder, transactionalId: ledgerTopic, onProgress: progress };
-        return importLedger(kafka, options);
-      });
+      const { importLedger } = await import('../topic-files/topic-files.js');
+      const restored = await withSession(({ kafka, topic }) =>
+        importLedger(kafka, { topic: topic('ledger'), folder, onProgress: progress }),
+      );
       print(command, { ...restored });
     });
 }

@@ -6,10 +6,11 @@ import { headerText, type IncomingRecord, type OutgoingRecord } from '@hiring/pl
 const FILE = 'manifest.json';
 const FORMAT = 1;
 
-/** One file of a copied ledger: gzipped lines, one record each, in order. */
+/** One file of a copied partition: gzipped lines, one record each, in order. */
 export interface Chunk {
   file: string;
   records: number;
+  /** Numbers of its first and last record: `event_seq` on the ledger, elsewhere their place in the copy from 1 on. */
   first_seq: number;
   last_seq: number;
   bytes: number;
@@ -19,7 +20,7 @@ export interface Chunk {
   content_sha256: string;
 }
 
-/** What a folder with a copied ledger holds. Rewritten after every finished chunk. */
+/** What a folder with a copied partition holds. Rewritten after every finished chunk. */
 export interface Manifest {
   format: typeof FORMAT;
   topic: string;
@@ -67,18 +68,24 @@ export function toLine(record: IncomingRecord): string {
   });
 }
 
-export function fromLine(topic: string, line: string): OutgoingRecord {
+export function fromLine(topic: string, partition: number, line: string): OutgoingRecord {
   const { key, headers, value } = JSON.parse(line) as Pick<OutgoingRecord, 'key' | 'headers'> & { value: string };
-  return { topic, partition: 0, key, headers, value };
+  return { topic, partition, key, headers, value };
 }
 
-/** The place a line's record has on the ledger. */
-export function seqOf(line: string): number {
+/** Number of the record on a line, given that of the line before; records are numbered from 1 on without a gap. */
+export type Numbering = (line: string, previous: number) => number;
+
+/** On the ledger: what is missing, doubled or out of order shows. */
+export const BY_EVENT_SEQ: Numbering = (line) => {
   const { value } = JSON.parse(line) as { value: string };
   return (JSON.parse(value) as { event_seq: number }).event_seq;
-}
+};
+
+/** On topics whose records have no number. */
+export const BY_PLACE: Numbering = (_line, previous) => previous + 1;
 
 /** @throws AppError when `seq` does not follow `last`: what follows cannot be trusted. */
 export function requireNext(where: string, last: number, seq: number): void {
-  if (seq !== last + 1) throw new AppError('conflict', `${where}: event_seq ${last} is followed by ${seq}.`);
+  if (seq !== last + 1) throw new AppError('conflict', `${where}: record ${last} is followed by ${seq}.`);
 }

@@ -1,14 +1,13 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { envelopeHeaders, messageType, topicSpecs } from '@hiring/contracts';
 import { KafkaPort, type OutgoingRecord } from '@hiring/platform-kafka';
 import { testPrefix, testServers } from '@hiring/platform-testing';
 import { pino } from 'pino';
-import { exportLedger } from './ledger-export.js';
-import { importLedger } from './ledger-import.js';
 import type { Manifest } from './manifest.js';
+import { exportLedger, exportTopic, importLedger, importTopic } from './topic-files.js';
 
 const PER_FILE = 40;
 /** Markers lie between the transactions. */
@@ -54,8 +53,7 @@ async function newTopic(facts = 0): Promise<string> {
 
 const copy = (topic: string, name: string): Promise<Manifest> =>
   exportLedger(kafka, { topic, folder: join(folder, name), chunkRecords: PER_FILE });
-const restore = (topic: string, name: string) =>
-  importLedger(kafka, { topic, folder: join(folder, name), transactionalId: topic });
+const restore = (topic: string, name: string) => importLedger(kafka, { topic, folder: join(folder, name) });
 
 test('what was copied in two goes and restored is the same ledger, line by line', async () => {
   const original = await newTopic(90);
@@ -96,7 +94,7 @@ test('a damaged file, a missing fact, another ledger: nothing is written', async
   const manifestFile = join(folder, 'fifty', 'manifest.json');
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
   writeFileSync(manifestFile, JSON.stringify({ ...manifest, chunks: manifest.chunks.slice(1) }));
-  await expect(restore(target, 'fifty')).rejects.toThrow(/event_seq 0 is followed by 41/);
+  await expect(restore(target, 'fifty')).rejects.toThrow(/record 0 is followed by 41/);
   await untouched();
   writeFileSync(manifestFile, JSON.stringify(manifest));
 
@@ -105,6 +103,51 @@ test('a damaged file, a missing fact, another ledger: nothing is written', async
   await writer.fence();
   await writer.commit([{ topic: other, partition: 0, key: null, value: '{"event_seq":1,"other":true}', headers: {} }]);
   await writer.close();
-  await expect(restore(other, 'fifty')).rejects.toThrow(/holds other facts/);
+  await expect(restore(other, 'fifty')).rejects.toThrow(/holds other records/);
   await expect(copy(other, 'fifty')).rejects.toThrow(/copy of another topic/);
+});
+
+describe('a topic of several partitions without numbers', () => {
+  /** Records of outcomes, `perPartition` in each, and one empty partition. */
+  async function outcomes(perPartition: number): Promise<string> {
+    const { outcomes: spec } = topicSpecs(testPrefix());
+    await kafka.ensureTopics([spec]);
+    await add(spec.name, 0, perPartition);
+    return spec.name;
+  }
+  async function add(topic: string, from: number, to: number): Promise<void> {
+    const appender = kafka.appender({ acks: -1, name: 'test' });
+    for (let at = from; at < to; at += 1) {
+      for (const partition of [0, 2]) {
+        await appender.append({ topic, partition, key: `k${at}`, value: `{"n":${at}}`, headers: { a: `ü${at}` } });
+      }
+    }
+    await appender.close();
+  }
+  const copyAll = (topic: string, name: string) =>
+    exportTopic(kafka, { topic, folder: join(folder, name), chunkRecords: 7 });
+  const restoreAll = (topic: string, name: string) => importTopic(kafka, { topic, folder: join(folder, name) });
+  const hashes = (copied: { content_sha256: string }[]): string[] => copied.map(({ content_sha256 }) => content_sha256);
+
+  test('is restored record by record, each in its partition; again changes nothing', async () => {
+    const original = await outcomes(10);
+    await copyAll(original, 'outcomes');
+    await add(original, 10, 12);
+    expect((await copyAll(original, 'outcomes')).map(({ records }) => records)).toEqual([12, 0, 12]);
+    const target = await outcomes(0);
+    const restored = await restoreAll(target, 'outcomes');
+    expect(restored.map(({ written }) => written)).toEqual([12, 0, 12]);
+    const again = await restoreAll(target, 'outcomes');
+    expect(again.map(({ written }) => written)).toEqual([0, 0, 0]);
+    expect(hashes(again)).toEqual(hashes(restored));
+    const other = await outcomes(1);
+    await expect(restoreAll(other, 'outcomes')).rejects.toThrow(/holds other records/);
+  });
+
+  test('whose import was interrupted goes on where it stopped', async () => {
+    const original = await outcomes(10);
+    await copyAll(original, 'interrupted');
+    const target = await outcomes(4);
+    expect((await restoreAll(target, 'interrupted')).map(({ written }) => written)).toEqual([6, 0, 6]);
+  });
 });

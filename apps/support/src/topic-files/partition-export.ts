@@ -10,29 +10,35 @@ import {
   newManifest,
   readManifest,
   requireNext,
-  seqOf,
   toLine,
   writeManifest,
   type Chunk,
   type Manifest,
+  type Numbering,
 } from './manifest.js';
 
-export interface ExportOptions {
+export interface PartitionFiles {
   topic: string;
+  partition: number;
   folder: string;
+  numbering: Numbering;
+}
+
+export interface ExportOptions extends PartitionFiles {
   /** Records per file. */
   chunkRecords: number;
   onProgress?(lastSeq: number): void;
 }
 
 /**
- * Copies every committed fact up to the topic's end into the folder. Run again it adds what came since; interrupted, it
- * resumes after the last complete file. @throws AppError when the ledger is not dense or the folder holds another topic's.
+ * Copies every committed record up to the partition's end into the folder. Run again it adds what came since;
+ * interrupted, it resumes after the last complete file. @throws AppError when numbers have a gap, when records were removed
+ * from the topic before they were copied, or when the folder holds another topic's.
  */
-export async function exportLedger(kafka: KafkaPort, options: ExportOptions): Promise<Manifest> {
-  const { topic, folder } = options;
+export async function exportPartition(kafka: KafkaPort, options: ExportOptions): Promise<Manifest> {
+  const { topic, partition, folder, numbering } = options;
   const { topicId, partitions } = await kafka.topicEnds(topic);
-  const [ends] = partitions;
+  const ends = partitions.find((one) => one.partition === partition);
   if (ends === undefined) throw new AppError('invalid_request', `There is no topic ${topic}.`);
   mkdirSync(folder, { recursive: true });
   const manifest = readManifest(folder) ?? newManifest(topic, topicId, ends.low);
@@ -40,6 +46,12 @@ export async function exportLedger(kafka: KafkaPort, options: ExportOptions): Pr
     throw new AppError(
       'conflict',
       `${folder} holds a copy of another topic (id ${manifest.topic_id}): take a new folder.`,
+    );
+  }
+  if (BigInt(manifest.next_offset) < ends.low) {
+    throw new AppError(
+      'conflict',
+      `${topic}: records from offset ${manifest.next_offset} to ${ends.low} were removed before they were copied: take a new folder.`,
     );
   }
   let chunk: ChunkFile | null = null;
@@ -56,15 +68,16 @@ export async function exportLedger(kafka: KafkaPort, options: ExportOptions): Pr
   const high = ends.high;
   await kafka.readRange({
     topic,
-    partition: 0,
+    partition,
     from: BigInt(manifest.next_offset),
     to: high,
     onBatch: async (records) => {
       for (const record of records) {
         const line = toLine(record);
-        const seq = seqOf(line);
-        requireNext(topic, chunk?.lastSeq ?? manifest.last_seq, seq);
-        chunk ??= new ChunkFile(folder, seq);
+        const last = chunk?.lastSeq ?? manifest.last_seq;
+        const seq = numbering(line, last);
+        requireNext(topic, last, seq);
+        chunk ??= new ChunkFile(folder, topic, seq);
         await chunk.add(line, seq);
         if (chunk.records >= options.chunkRecords) await finish(record.offset + 1n);
       }
@@ -85,10 +98,11 @@ class ChunkFile {
 
   constructor(
     private readonly folder: string,
+    topic: string,
     private readonly firstSeq: number,
   ) {
     this.lastSeq = firstSeq - 1;
-    this.file = `ledger-${String(firstSeq).padStart(12, '0')}.jsonl.gz`;
+    this.file = `${topic.split('.').at(-1) ?? topic}-${String(firstSeq).padStart(12, '0')}.jsonl.gz`;
     this.out = createWriteStream(`${join(folder, this.file)}.part`);
     this.gzip.pipe(this.out);
   }

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import { AppError } from '@hiring/contracts';
+import type { KafkaPort, OutgoingRecord } from '@hiring/platform-kafka';
+import { fromLine, readManifest, requireNext, toLine, type Chunk, type Manifest } from './manifest.js';
+import type { PartitionFiles } from './partition-export.js';
+
+const RECORDS_PER_BATCH = 2_000;
+
+/** Writes batches one after another, each whole and in order before the next. */
+export interface BatchWriter {
+  write(batch: OutgoingRecord[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ImportOptions extends PartitionFiles {
+  /** Called once, when there is something to write. */
+  openWriter(): Promise<BatchWriter>;
+  onProgress?(lastSeq: number): void;
+}
+
+export interface Imported {
+  topic_id: string;
+  records: number;
+  last_seq: number;
+  /** Written by this run; the rest was there from one that was interrupted. */
+  written: number;
+  content_sha256: string;
+}
+
+interface Numbered {
+  seq: number;
+  line: string;
+}
+
+/**
+ * Writes a copied partition to an empty one and reads it back: the hash over everything on it is the hash over everything
+ * in the files. Every file is verified before the first record is written. Interrupted, it resumes; on a complete copy it
+ * only verifies. @throws AppError when a file or the partition is not what it should be.
+ */
+export async function importPartition(kafka: KafkaPort, options: ImportOptions): Promise<Imported> {
+  const { topic, folder } = options;
+  const manifest = readManifest(folder);
+  if (manifest === null) throw new AppError('invalid_request', `${folder} holds no copy of a topic.`);
+  const wanted = await verifyFiles(options, manifest);
+  const present = await readPartition(kafka, options);
+  if (present.lastSeq > manifest.last_seq) {
+    throw new AppError('conflict', `${topic} goes on to record ${present.lastSeq}, the files to ${manifest.last_seq}.`);
+  }
+  if (present.hash !== (await hashOfFiles(options, manifest, present.lastSeq))) {
+    throw new AppError('conflict', `${topic} holds other records than the files: restore into an empty topic.`);
+  }
+  const written = await append(options, manifest, present.lastSeq);
+  const restored = await readPartition(kafka, options);
+  if (restored.hash !== wanted || restored.lastSeq !== manifest.last_seq) {
+    throw new AppError('conflict', `${topic} does not hold what was written: another writer is at work.`);
+  }
+  const { topicId } = await kafka.topicEnds(topic);
+  return {
+    topic_id: topicId,
+    records: manifest.records,
+    last_seq: manifest.last_seq,
+    written,
+    content_sha256: restored.hash,
+  };
+}
+
+/** Gives the hash over all lines. */
+async function verifyFiles(files: PartitionFiles, manifest: Manifest): Promise<string> {
+  const all = createHash('sha256');
+  let last = 0;
+  for (const chunk of manifest.chunks) {
+    const path = join(files.folder, chunk.file);
+    const sha256 = createHash('sha256').update(readFileSync(path)).digest('hex');
+    if (sha256 !== chunk.sha256) throw new AppError('conflict', `${path} is damaged: its hash is not the manifest's.`);
+    requireNext(path, last, chunk.first_seq);
+    const content = createHash('sha256');
+    let records = 0;
+    for await (const { seq, line } of recordsOf(files, chunk)) {
+      requireNext(path, last, seq);
+      last = seq;
+      records += 1;
+      content.update(line).update('\n');
+      all.update(line).update('\n');
+    }
+    if (records !== chunk.records || content.digest('hex') !== chunk.content_sha256) {
+      throw new AppError('conflict', `${path} does not hold the ${chunk.records} records the manifest says.`);
+    }
+  }
+  if (last !== manifest.last_seq) throw new AppError('conflict', `${files.folder}: the files end at record ${last}.`);
+  return all.digest('hex');
+}
+
+async function hashOfFiles(files: PartitionFiles, manifest: Manifest, upto: number): Promise<string> {
+  const hash = createHash('sha256');
+  for (const chunk of manifest.chunks.filter(({ first_seq }) => first_seq <= upto)) {
+    for await (const { seq, line } of recordsOf(files, chunk)) {
+      if (seq > upto) break;
+      hash.update(line).update('\n');
+    }
+  }
+  return hash.digest('hex');
+}
+
+async function readPartition(
+  kafka: KafkaPort,
+  { topic, partition, numbering }: PartitionFiles,
+): Promise<{ lastSeq: number; hash: string }> {
+  const ends = (await kafka.topicEnds(topic)).partitions.find((one) => one.partition === partition);
+  if (ends === undefined) throw new AppError('invalid_request', `There is no topic ${topic}: support topics create.`);
+  const hash = createHash('sha256');
+  let lastSeq = 0;
+  await kafka.readRange({
+    ...{ topic, partition, from: ends.low, to: ends.high },
+    onBatch: (records) => {
+      for (const record of records) {
+        const line = toLine(record);
+        const seq = numbering(line, lastSeq);
+        requireNext(topic, lastSeq, seq);
+        lastSeq = seq;
+        hash.update(line).update('\n');
+      }
+    },
+  });
+  return { lastSeq, hash: hash.digest('hex') };
+}
+
+async function append(options: ImportOptions, manifest: Manifest, imported: number): Promise<number> {
+  if (imported === manifest.last_seq) return 0;
+  const { topic, partition, onProgress } = options;
+  const writer = await options.openWriter();
+  let batch: OutgoingRecord[] = [];
+  let written = 0;
+  const flush = async (): Promise<void> => {
+    if (batch.length === 0) return;
+    await writer.write(batch);
+    written += batch.length;
+    batch = [];
+    onProgress?.(imported + written);
+  };
+  try {
+    for (const chunk of manifest.chunks.filter(({ last_seq }) => last_seq > imported)) {
+      for await (const { seq, line } of recordsOf(options, chunk)) {
+        if (seq <= imported) continue;
+        batch.push(fromLine(topic, partition, line));
+        if (batch.length >= RECORDS_PER_BATCH) await flush();
+      }
+    }
+    await flush();
+  } finally {
+    await writer.close();
+  }
+  return written;
+}
+
+async function* recordsOf({ folder, numbering }: PartitionFiles, chunk: Chunk): AsyncGenerator<Numbered> {
+  const input = createReadStream(join(folder, chunk.file)).pipe(createGunzip());
+  let previous = chunk.first_seq - 1;
+  for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+    previous = numbering(line, previous);
+    yield { seq: previous, line };
+  }
+}

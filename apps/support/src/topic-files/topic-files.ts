@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { AppError } from '@hiring/contracts';
+import type { KafkaPort } from '@hiring/platform-kafka';
+import { BY_EVENT_SEQ, BY_PLACE, type Manifest } from './manifest.js';
+import { exportPartition } from './partition-export.js';
+import { importPartition, type BatchWriter, type Imported } from './partition-import.js';
+
+/** A batch waits for the election of a leader, or two. */
+const APPEND_TIMEOUT_MS = 30_000;
+
+interface Copy {
+  topic: string;
+  folder: string;
+  onProgress?(lastSeq: number): void;
+}
+
+/** The ledger in the folder itself. @throws AppError as `exportPartition` */
+export function exportLedger(kafka: KafkaPort, copy: Copy & { chunkRecords: number }): Promise<Manifest> {
+  return exportPartition(kafka, { ...copy, partition: 0, numbering: BY_EVENT_SEQ });
+}
+
+/** In transactions under the ledger's own id, so that a ledger that still runs cannot write in between. @throws AppError as `importPartition` */
+export function importLedger(kafka: KafkaPort, copy: Copy): Promise<Imported> {
+  return importPartition(kafka, {
+    ...{ ...copy, partition: 0, numbering: BY_EVENT_SEQ },
+    openWriter: async () => {
+      const writer = kafka.transactionalWriter({ transactionalId: copy.topic });
+      await writer.fence();
+      return { write: (batch) => writer.commit(batch).then(() => undefined), close: () => writer.close() };
+    },
+  });
+}
+
+/** Each partition in a folder of its own, `partition-<n>`. @throws AppError as `exportPartition` */
+export async function exportTopic(kafka: KafkaPort, copy: Copy & { chunkRecords: number }): Promise<Manifest[]> {
+  const { partitions } = await kafka.topicEnds(copy.topic);
+  const manifests: Manifest[] = [];
+  for (const { partition } of partitions) manifests.push(await exportPartition(kafka, filesOf(copy, partition)));
+  return manifests;
+}
+
+/** @throws AppError as `importPartition` */
+export async function importTopic(kafka: KafkaPort, copy: Copy): Promise<Imported[]> {
+  const { partitions } = await kafka.topicEnds(copy.topic);
+  if (partitions.length === 0) {
+    throw new AppError('invalid_request', `There is no topic ${copy.topic}: support topics create.`);
+  }
+  const restored: Imported[] = [];
+  for (const { partition } of partitions) {
+    const openWriter = (): Promise<BatchWriter> => Promise.resolve(appending(kafka));
+    restored.push(await importPartition(kafka, { ...filesOf(copy, partition), openWriter }));
+  }
+  return restored;
+}
+
+function filesOf<T extends Copy>(copy: T, partition: number): T & { partition: number; numbering: typeof BY_PLACE } {
+  return { ...copy, folder: join(copy.folder, `partition-${partition}`), partition, numbering: BY_PLACE };
+}
+
+/** Without transactions, whose markers would be gaps in the offsets that metering counts. */
+function appending(kafka: KafkaPort): BatchWriter {
+  const appender = kafka.appender({ acks: -1, name: 'import' });
+  return {
+    write: async (batch) => {
+      await Promise.all(batch.map((record) => appender.append(record, { timeoutMs: APPEND_TIMEOUT_MS })));
+    },
+    close: () => appender.close(),
+  };
+}
