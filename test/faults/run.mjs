@@ -8,13 +8,15 @@ import '../bench/typescript-hooks.mjs';
  * product, then a rolling restart under load. Prints a table; exit code 1 when anything does not hold.
  * `npm run faults -- --brokers 3 [--only TEXT]`: instead, each of three brokers killed, frozen and stopped.
  * `npm run faults -- --topology cluster [--seconds N] [--seed N] [--only TEXT,TEXT | --short]`: instead, random faults on
- * three brokers and pairs of Postgres and Redis, and a check of the history: docs/reliability.md.
+ * three brokers and pairs of Postgres and Redis, and a check of the history: docs/reliability.md. With `--plant TEXT` the
+ * product has a fault of test/faults/cluster/plants.mjs, and the exit code is 0 when the check finds it.
  */
 const CLIENTS = 6;
 const RECOVERY_SECONDS_MAX = 30;
 /** One of each kind that takes little time, for every change; other work may share the machine then. */
 const SHORT = 'kill -9 of ledger,immediate stop of Postgres,comes back 5 s older,Redis flushed';
 const SHORT_RECOVERY_SECONDS_MAX = 60;
+const ANOMALIES_SHOWN = 40;
 const REPLICAS = { gateway: 2, reads: 2, ledger: 2 };
 
 async function main() {
@@ -46,29 +48,48 @@ async function onBrokers(only, json) {
   return conclude(report, report.violations.length, json);
 }
 
-async function onCluster({ seed, seconds, short, only, json }) {
+async function onCluster({ seed, seconds, short, only, json, plant }) {
   const { FAULT_KINDS, planOf, shortPlan } = await import('./cluster/plan.ts');
+  const { PLANTS } = await import('./cluster/plants.mjs');
+  const planted = plant === undefined ? undefined : chosenOf(Object.keys(PLANTS), plant)[0];
+  const kinds = short ? FAULT_KINDS : chosenOf(FAULT_KINDS, only ?? PLANTS[planted]?.seenWith);
   const { clusterFaults } = await import('./cluster/run.ts');
-  const kinds = short ? FAULT_KINDS : chosenOf(FAULT_KINDS, only, (kind) => kind);
   const folder = join(localFolder, 'faults');
   mkdirSync(folder, { recursive: true });
-  const historyFile = join(folder, `cluster-${seed}.jsonl`);
-  const episodes = short ? shortPlan(seed) : planOf(seed, seconds, kinds);
-  const log = (line) => console.log(line);
-  const report = await clusterFaults({ seed, episodes, seconds: short ? Infinity : seconds, historyFile, log });
-  for (const anomaly of report.anomalies) console.log(`    ${anomaly}`);
-  const { faults, calls, answered, longest_call_s: longest, facts, bills, deliveries, anomalies } = report;
-  console.log(`faults: ${faults}, calls: ${calls} (${answered} answered, longest ${longest} s)`);
-  console.log(`facts: ${facts}, bills: ${bills}, deliveries: ${deliveries}; history: ${historyFile}`);
-  console.log(`anomalies: ${anomalies.length}`);
+  const report = await clusterFaults({
+    seed,
+    episodes: short ? shortPlan(seed) : planOf(seed, seconds, kinds),
+    seconds: short ? Infinity : seconds,
+    historyFile: join(folder, `cluster-${seed}.jsonl`),
+    plant: planted,
+    log: (line) => console.log(line),
+  });
+  printCluster(report);
+  if (planted !== undefined) return concludePlant(report, PLANTS[planted].found, json);
   const unrecovered = report.episodes.filter(({ recovery_s: recovery }) => recovery === null);
-  return conclude(report, anomalies.length + unrecovered.length, json);
+  return conclude(report, report.anomalies.length + unrecovered.length, json);
 }
 
-function chosenOf(all, only, nameOf) {
+function printCluster(report) {
+  const { faults, calls, answered, longest_call_s: longest, facts, bills, deliveries, anomalies } = report;
+  console.log(`faults: ${faults}, calls: ${calls} (${answered} answered, longest ${longest} s)`);
+  console.log(`facts: ${facts}, bills: ${bills}, deliveries: ${deliveries}`);
+  console.log(`anomalies: ${anomalies.length}`);
+  for (const anomaly of anomalies.slice(0, ANOMALIES_SHOWN)) console.log(`    ${anomaly}`);
+}
+
+function concludePlant(report, expected, json) {
+  const found = report.anomalies.filter((anomaly) => expected.test(anomaly)).length;
+  if (json !== undefined) writeFileSync(json, `${JSON.stringify(report, null, 2)}\n`);
+  console.log(found > 0 ? `the planted fault was found ${found} times` : 'the planted fault was not found');
+  return found > 0 ? 0 : 1;
+}
+
+/** Names of `all` that contain one of the texts in `only`. */
+function chosenOf(all, only) {
   const texts = only?.split(',').map((one) => one.trim());
-  const chosen = all.filter((one) => texts === undefined || texts.some((text) => nameOf(one).includes(text)));
-  if (chosen.length === 0) throw new Failure(`No fault has that name: ${all.map(nameOf).join('; ')}.`);
+  const chosen = all.filter((name) => texts === undefined || texts.some((text) => name.includes(text)));
+  if (chosen.length === 0) throw new Failure(`No fault has that name: ${all.join('; ')}.`);
   return chosen;
 }
 
@@ -97,6 +118,7 @@ function settings() {
     short: { type: 'boolean' },
     brokers: { type: 'string' },
     topology: { type: 'string' },
+    plant: { type: 'string' },
     seconds: { type: 'string', default: '600' },
     json: { type: 'string' },
   };

@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '@hiring/platform-testing';
 import { allInSync } from '../in-sync.js';
@@ -47,8 +47,10 @@ export interface ClusterOptions {
   episodes: readonly Episode[];
   /** No episode begins after so many seconds. */
   seconds: number;
-  /** Where the history goes as JSON lines; beside it, when something did not hold, the logs of the services. */
+  /** Where the history goes as JSON lines; the logs of the services are copied beside it. */
   historyFile: string;
+  /** Name of a fault of the product, see plants.mjs. */
+  plant?: string;
   log(line: string): void;
 }
 
@@ -63,16 +65,18 @@ export async function clusterFaults(options: ClusterOptions): Promise<ClusterRep
       DATABASE_ADMIN_URL: servers.postgres.adminUrl,
       KAFKA_BROKERS: brokers.join(','),
       REDIS_URL: servers.redis.url,
+      ...(options.plant !== undefined && {
+        NODE_OPTIONS: `--import=${new URL('./plants.mjs', import.meta.url).href}`,
+        PLANTED: options.plant,
+      }),
     };
     services = new Services(...(await Services.startStack({ replicas: REPLICAS, demo: 'none', env, brokers })));
     const history = new History(options.historyFile);
     workload = await Workload.prepare(services, history, options.seed);
-    const report = await new Run(servers, services, workload, history, options).run();
-    const failed = report.anomalies.length > 0 || report.episodes.some(({ recovery_s: seconds }) => seconds === null);
-    if (failed) cpSync(services.logFolder, `${options.historyFile}.logs`, { recursive: true });
-    return report;
+    return await new Run(servers, services, workload, history, options).run();
   } finally {
     await workload?.close();
+    if (services !== undefined) keepLogs(services.logFolder, `${options.historyFile}.logs`);
     await services?.stop();
     await servers.remove();
   }
@@ -215,6 +219,11 @@ class Run {
       anomalies,
     };
   }
+}
+
+function keepLogs(folder: string, to: string): void {
+  rmSync(to, { recursive: true, force: true });
+  cpSync(folder, to, { recursive: true });
 }
 
 function countsOf(calls: readonly CallRecord[]): Record<string, number> {
