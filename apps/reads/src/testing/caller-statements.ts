@@ -12,7 +12,7 @@ import { repostPainQuery } from '../operations/repost-pain/repost-pain.query.js'
 import { roleDemandQuery } from '../operations/role-demand/role-demand.query.js';
 import { searchCompaniesQuery } from '../operations/search-companies/search-companies.query.js';
 import type { FilterSet } from '../operations/search-filter.js';
-import { FilteredJobs, type JobSearch } from '../operations/search-jobs/filtered-jobs.query.js';
+import { FilteredJobs, termsOf, type JobSearch } from '../operations/search-jobs/filtered-jobs.query.js';
 import { searchJobsQuery } from '../operations/search-jobs/search-jobs.query.js';
 import { searchReqsQuery } from '../operations/search-reqs/search-reqs.query.js';
 import { lookupQuery } from '../operations/sheet-enrich/lookup.query.js';
@@ -68,6 +68,8 @@ export function callerStatements(sample: Sample): Statement[] {
   ];
 }
 
+const WALKED = 2_000;
+
 /** Searches with more filters are planned for their values: some that find much, and some that find little. */
 function filteredJobs({ customer_id, company_id, req_key, role, geo, since }: Sample): Statement[] {
   const more: Partial<JobSearch>[] = [
@@ -80,10 +82,10 @@ function filteredJobs({ customer_id, company_id, req_key, role, geo, since }: Sa
   return more.flatMap((filters) => {
     const search = { customer_id, limit: 20, ...filters };
     const position = [-Date.parse(since), req_key] as const;
-    const { first } = FilteredJobs.walks(search) ?? {};
-    const walks = first === undefined ? [] : [null, position].map((from) => FilteredJobs.walk(search, from, first));
-    const collected = [FilteredJobs.collect(search, null, Date.parse(since))];
-    return [...walks, ...collected].map(({ query, values }) => {
+    const walks = [null, position].map((from) => FilteredJobs.walk(search, from, WALKED));
+    const collection = { indexed: termsOf(search), indexesSince: true, indexesPosted: true, months: Infinity };
+    const collected = FilteredJobs.collect(search, null, Date.parse(since), collection);
+    return [...walks, collected].map(({ query, values }) => {
       const literals = values.map((value) => (Array.isArray(value) ? arrayLiteral(value as string[]) : value));
       return { query, values: [customer_id, ...literals] };
     });

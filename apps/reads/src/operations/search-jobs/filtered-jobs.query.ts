@@ -2,6 +2,7 @@ import type { RpcRequest } from '@hiring/contracts';
 import { CallerQuery, visible } from '../../access/caller-query.js';
 import { monthOf, RANGE_TERMS, signatureOf, TERMS } from '../../projections/req/req.search-columns.js';
 import { postingColumns } from '../posting-columns.js';
+import type { Collection, SalaryTerm } from './search-plan.js';
 import type { JobRow } from './search-jobs.query.js';
 
 export type JobSearch = RpcRequest<'reads.search_jobs'>;
@@ -13,24 +14,10 @@ export interface FilteredQuery {
   values: unknown[];
 }
 
-/** Entries of an index that walks look at. */
-interface Walks {
-  first: number;
-  longest: number;
-  /** So many hits of the first walk let expect that the longest one is cheaper than a collection. */
-  worthHits: number;
-}
-
-const OPEN: Walks = { first: 2_000, longest: 20_000, worthHits: 2 };
-/** Where three times as many reqs are, a share of them is three times as many, and the newest months have a page sooner. */
-const CLOSED: Walks = { first: 4_000, longest: 24_000, worthHits: 4 };
-
 /**
- * One page of a search with more filters than role, geo and since. What matches often is found by walking the newest
- * reqs in an index that has their signatures: a page is full after a few thousand, and only hits are read. What matches
- * rarely is collected with the indexes of terms, and sorted: few rows. A short walk measures which it is, so the cost of
- * a page does not depend on estimates, which fail for filters that exclude each other. The reqs of one company are
- * collected at once.
+ * One page of a search with more filters than role, geo and since. What matches often is found by walking the newest reqs
+ * in an index that has their signatures: a page is full after a few thousand, and only hits are read. What matches rarely
+ * is collected with the indexes of terms, and sorted: few rows. `planOf` chooses.
  */
 export class FilteredJobs {
   private readonly values: unknown[] = [];
@@ -40,28 +27,14 @@ export class FilteredJobs {
     private readonly position: Position | null,
   ) {}
 
-  /** Walks to try in turn until one fills the page; none for a search that is collected at once. */
-  static walks(search: JobSearch): Walks | null {
-    if (search.company_id !== undefined) return null;
-    return search.status === undefined ? OPEN : CLOSED;
-  }
-
-  /** Hits among the newest `most` reqs. */
+  /** Hits among the newest `most` reqs; `Infinity`: among all that `since` permits. */
   static walk(search: JobSearch, position: Position | null, most: number): FilteredQuery {
     return new FilteredJobs(search, position).walk(most);
   }
 
-  /**
-   * All hits, or those of the newest months alone, sorted: a page that is filled by the newest ones needs no others.
-   * @param newestMonths from the page's first req back
-   */
-  static collect(
-    search: JobSearch,
-    position: Position | null,
-    nowMs: number,
-    newestMonths: number = Infinity,
-  ): FilteredQuery {
-    return new FilteredJobs(search, position).collect(nowMs, newestMonths);
+  /** All hits, or those of the newest months alone from the page's first req back, sorted. */
+  static collect(search: JobSearch, position: Position | null, nowMs: number, collection: Collection): FilteredQuery {
+    return new FilteredJobs(search, position).collect(nowMs, collection);
   }
 
   private walk(most: number): FilteredQuery {
@@ -74,7 +47,7 @@ export class FilteredJobs {
     );
     // Each list ordered, so that the server merges them instead of sorting both.
     const merged = lists.length === 1 ? lists : lists.map((list) => `(${list} ${order})`);
-    const walked = `${merged.join(' UNION ALL ')} ${order} LIMIT ${this.value(most, 'bigint')}`;
+    const walked = `${merged.join(' UNION ALL ')} ${order} LIMIT ${this.value(most === Infinity ? null : most, 'bigint')}`;
     const signature = this.value(signatureOf(termsOf(this.search)), 'bigint');
     const likely = [`w.signature & ${signature} = ${signature}`, ...this.ranges('w')].join(' AND ');
     const page = `SELECT ${this.columns('r')}
@@ -84,14 +57,13 @@ export class FilteredJobs {
     return this.statement(`search_jobs_walk_${this.shape()}`, page, { prepared: true });
   }
 
-  private collect(nowMs: number, newestMonths: number): FilteredQuery {
+  private collect(nowMs: number, collection: Collection): FilteredQuery {
     const wanted = this.value(this.search.limit + 1, 'bigint');
     const conditions = [
       ...this.inOrder('r'),
       ...this.ranges('r'),
-      ...this.rangeTerms('r', nowMs),
+      ...this.indexed('r', nowMs, collection),
       ...this.matching('r'),
-      ...this.firstSeen('r', nowMs, newestMonths),
     ];
     const lists = this.states('r').map(
       (state) => `SELECT ${this.columns('r')} FROM reads.req AS r WHERE ${[state, ...conditions].join(' AND ')}`,
@@ -162,32 +134,27 @@ export class FilteredJobs {
     return conditions;
   }
 
-  /** What the ranges are in the index of terms: more than they match, never less. */
-  private rangeTerms(alias: string, nowMs: number): string[] {
-    const { posted_since: postedSince, currency, salary_min: salaryMin } = this.search;
+  /** Conditions that the index of terms compares: more than they match, never less. */
+  private indexed(alias: string, nowMs: number, collection: Collection): string[] {
+    const { since, posted_since: postedSince } = this.search;
+    const { indexed, indexesSince, indexesPosted, months } = collection;
     const conditions: string[] = [];
-    const months = postedSince === undefined ? [] : monthsFrom(postedSince, nowMs + AHEAD_MS);
-    if (months.length > 0) {
-      conditions.push(`${alias}.terms && ${this.value(months.map(RANGE_TERMS.postedIn), 'text[]')}`);
+    const some = (terms: string[]): void => {
+      if (terms.length > 0) conditions.push(`${alias}.terms && ${this.value(terms, 'text[]')}`);
+    };
+    if (indexed.length > 0) conditions.push(`${alias}.terms @> ${this.value(indexed, 'text[]')}`);
+    if (indexesPosted && postedSince !== undefined) {
+      some(monthsFrom(postedSince, nowMs + AHEAD_MS).map(RANGE_TERMS.postedIn));
     }
-    if (currency !== undefined && salaryMin !== undefined) {
-      const level = RANGE_TERMS.salaryFrom(currency, salaryMin);
-      if (level !== null) conditions.push(`${alias}.terms @> ${this.value([level], 'text[]')}`);
+    const from = this.position === null ? nowMs + AHEAD_MS : -this.position[0];
+    if (months !== Infinity) {
+      const oldest = new Date(from);
+      oldest.setUTCMonth(oldest.getUTCMonth() + 1 - months, 1);
+      some(monthsFrom(oldest.toISOString(), from).map(RANGE_TERMS.firstSeenIn));
+    } else if (indexesSince && since !== undefined) {
+      some(monthsFrom(since, from).map(RANGE_TERMS.firstSeenIn));
     }
     return conditions;
-  }
-
-  /** Restricts to the newest months by their terms, and to whatever `since` permits. */
-  private firstSeen(alias: string, nowMs: number, newestMonths: number): string[] {
-    const from = this.position === null ? nowMs + AHEAD_MS : -this.position[0];
-    const oldest = new Date(from);
-    if (newestMonths === Infinity) {
-      if (this.search.since === undefined) return [];
-      oldest.setTime(Date.parse(this.search.since));
-    } else oldest.setUTCMonth(oldest.getUTCMonth() + 1 - newestMonths, 1);
-    const months = monthsFrom(oldest.toISOString(), from);
-    if (months.length === 0) return [];
-    return [`${alias}.terms && ${this.value(months.map(RANGE_TERMS.firstSeenIn), 'text[]')}`];
   }
 
   /** Conditions that decide, whatever the signature says. */
@@ -195,7 +162,8 @@ export class FilteredJobs {
     const { currency, salary_min: salaryMin } = this.search;
     const terms = termsOf(this.search);
     const conditions = [`${alias}.alias_of IS NULL`, visible(alias)];
-    if (terms.length > 0) conditions.push(`${alias}.terms @> ${this.value(terms, 'text[]')}`);
+    // Not a condition that an index could compare: `indexed` chooses those.
+    if (terms.length > 0) conditions.push(`(${alias}.terms @> ${this.value(terms, 'text[]')}) IS TRUE`);
     if (salaryMin !== undefined) conditions.push(`${alias}.salary_currency = ${this.value(currency, 'text')}`);
     return conditions;
   }
@@ -206,7 +174,16 @@ export class FilteredJobs {
   }
 }
 
-function termsOf(search: JobSearch): string[] {
+/** The highest level that the salary's lower bound reaches, as a term; null where there is none. */
+export function salaryTermOf({ currency, salary_min: salaryMin }: JobSearch): SalaryTerm | null {
+  if (currency === undefined || salaryMin === undefined) return null;
+  const level = RANGE_TERMS.salaryFrom(currency, salaryMin);
+  if (level === null) return null;
+  return { term: level.term, share: level.from / salaryMin, currencyTerm: TERMS.currency(currency) };
+}
+
+/** Terms that a hit must have. */
+export function termsOf(search: JobSearch): string[] {
   const { words = [], role, geo, location_country: place, workplace, employment_type: type } = search;
   const { seniority, company_id: companyId, currency } = search;
   return [
@@ -223,7 +200,7 @@ function termsOf(search: JobSearch): string[] {
 }
 
 /** A posting is dated at most a day ahead of the crawl that reads it. */
-const AHEAD_MS = 2 * 86_400_000;
+export const AHEAD_MS = 2 * 86_400_000;
 /** Where most reqs were posted, the terms would cost more than they spare. */
 const MOST_MONTHS = 18;
 

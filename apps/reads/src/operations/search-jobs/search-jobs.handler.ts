@@ -7,25 +7,34 @@ import { metrics } from '@hiring/platform-observability';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { Pool } from 'pg';
 import { ReadsConfig } from '../../config.js';
+import { TERMS } from '../../projections/req/req.search-columns.js';
 import { postingOf } from '../posting-columns.js';
 import { SealedCursor, type CursorFilters } from '../sealed-cursor.js';
 import { filterSetOf, filterValues } from '../search-filter.js';
-import { FilteredJobs, type FilteredQuery, type JobSearch, type Position } from './filtered-jobs.query.js';
+import { AHEAD_MS, FilteredJobs, salaryTermOf, termsOf, type JobSearch, type Position } from './filtered-jobs.query.js';
+import { CurrentStatistics } from './req-statistics.js';
 import { searchJobsQuery, type JobRow } from './search-jobs.query.js';
+import { planOf, type Wanted } from './search-plan.js';
 
-/** Of which hits are collected before all others. */
-const NEWEST_MONTHS = 2;
+/** Share of reqs of a country that have a location in another one: a guess. */
+const OTHER_COUNTRY = 0.02;
+/** A walk is followed by a longer one if it found at least one of so many rows. */
+const WORTHWHILE = 4;
 
 /** A position is the sort key of a page's last row: (newest_first, req_key). */
 const CURSORS = new SealedCursor<[newest_first: number, req_key: string]>('jobs/search');
 
 @Controller()
 export class SearchJobsHandler {
+  private readonly statistics: CurrentStatistics;
+
   constructor(
     private readonly pool: Pool,
     private readonly config: ReadsConfig,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.statistics = new CurrentStatistics(pool, clock);
+  }
 
   @RpcHandler('reads.search_jobs')
   async answer(@Payload() request: RpcRequest<'reads.search_jobs'>): Promise<RpcResponse<'reads.search_jobs'>> {
@@ -58,23 +67,37 @@ export class SearchJobsHandler {
   }
 
   private async filtered(request: JobSearch, position: Position | null): Promise<JobRow[]> {
-    const run = ({ query, values }: FilteredQuery) => query.run(this.pool, request.customer_id, values);
-    const walks = FilteredJobs.walks(request);
-    if (walks !== null) {
-      for (const most of [walks.first, walks.longest]) {
-        const rows = await timed('walk', () => run(FilteredJobs.walk(request, position, most)));
-        // Only a walk that filled the page and found the row after it has seen all there is to show.
-        if (rows.length > request.limit) return rows;
-        if (rows.filter(isFound).length < walks.worthHits) break;
-      }
-    }
     const nowMs = this.clock.now().getTime();
-    const collect = (newestMonths?: number): Promise<JobRow[]> =>
-      timed('collection', () => run(FilteredJobs.collect(request, position, nowMs, newestMonths)));
-    // Of the many closed reqs first the newest: one more statement, and far fewer rows.
-    const newest = request.status === undefined ? [] : await collect(NEWEST_MONTHS);
-    return newest.length > request.limit ? newest : collect();
+    const attempts = planOf(wantedOf(request, position, nowMs), await this.statistics.get());
+    let rows: JobRow[] = [];
+    for (const [index, attempt] of attempts.entries()) {
+      // A longer walk is worth its entries only if the shorter one found a part of the page.
+      if (index > 0 && 'walk' in attempt && rows.filter(isFound).length * WORTHWHILE < request.limit) continue;
+      const { query, values } =
+        'walk' in attempt
+          ? FilteredJobs.walk(request, position, attempt.walk)
+          : FilteredJobs.collect(request, position, nowMs, attempt.collect);
+      const way = 'walk' in attempt ? 'walk' : 'collection';
+      rows = await timed(way, () => query.run(this.pool, request.customer_id, values));
+      if (rows.length > request.limit) break;
+    }
+    return rows;
   }
+}
+
+function wantedOf(request: JobSearch, position: Position | null, nowMs: number): Wanted {
+  const { limit, status = 'open', since, posted_since: postedSince, geo, location_country: place } = request;
+  const salary = salaryTermOf(request);
+  // The salary's term has the currency in it, and a country is nearly always that of a location.
+  const implied = [salary?.currencyTerm, geo === place && place !== undefined ? TERMS.location(place) : undefined];
+  return {
+    ...{ rows: limit + 1, status, salary },
+    terms: termsOf(request).filter((term) => !implied.includes(term)),
+    chance: geo !== undefined && place !== undefined && geo !== place ? OTHER_COUNTRY : 1,
+    from: position === null ? -(nowMs + AHEAD_MS) : position[0],
+    since: since === undefined ? Infinity : -Date.parse(since),
+    posted: postedSince === undefined ? Infinity : -Date.parse(postedSince),
+  };
 }
 
 /** Observes how long one statement of a search takes, by the way it finds its page. */

@@ -12,7 +12,8 @@ import { inTransaction, type Pool } from '@hiring/platform-postgres';
 import { Draws } from '@hiring/simulation';
 import { createTestDatabase, FakeClock, type TestDatabase } from '@hiring/platform-testing';
 import fc from 'fast-check';
-import { FilteredJobs } from './filtered-jobs.query.js';
+import { FilteredJobs, salaryTermOf, termsOf } from './filtered-jobs.query.js';
+import { CurrentStatistics, ReqStatistics } from './req-statistics.js';
 import { HiringProjection } from '../../projections/hiring.projection.js';
 import { TableSet } from '../../projections/table-set.js';
 import { prepareReads } from '../../testing/reads.testing.js';
@@ -209,26 +210,40 @@ describe('jobs/search with any filters', () => {
     );
   }, 240_000);
 
-  it('what a page collects with the indexes is what a walk without end would find', async () => {
+  const collections = fc.record({
+    kept: fc.array(fc.boolean(), { minLength: 16, maxLength: 16 }),
+    indexesSince: fc.boolean(),
+    indexesPosted: fc.boolean(),
+    months: fc.constantFrom(1, 2, 3, Infinity),
+  });
+
+  it('whatever the index of terms is used for, a collection is the beginning of all hits, or all of them', async () => {
     await fc.assert(
-      fc.asyncProperty(searches, async (search) => {
-        const { query, values } = FilteredJobs.collect({ customer_id, ...search, limit: 60 }, null, NOW);
+      fc.asyncProperty(searches, collections, async (search, { kept, ...collection }) => {
+        const wanted = { customer_id, ...search, limit: 60 };
+        const terms = [
+          ...termsOf(wanted),
+          ...(salaryTermOf(wanted) === null ? [] : [salaryTermOf(wanted)?.term ?? '']),
+        ];
+        const indexed = terms.filter((_term, at) => kept[at] ?? false);
+        const { query, values } = FilteredJobs.collect(wanted, null, NOW, { ...collection, indexed });
         const rows = await query.run(pool, customer_id, values);
-        expect(rows.flatMap(({ req_key }) => req_key ?? [])).toEqual(expected(search).slice(0, 61));
+        const keys = rows.flatMap(({ req_key }) => req_key ?? []);
+        const all = expected(search).slice(0, 61);
+        expect(keys).toEqual(collection.months === Infinity ? all : all.slice(0, keys.length));
       }),
-      { numRuns: 150 },
+      { numRuns: 250 },
     );
   }, 240_000);
 
-  it('what a page collects of the newest months is the beginning of all', async () => {
+  it('a walk without an end finds all hits', async () => {
     await fc.assert(
-      fc.asyncProperty(searches, fc.integer({ min: 1, max: 3 }), async (search, months) => {
-        const { query, values } = FilteredJobs.collect({ customer_id, ...search, limit: 60 }, null, NOW, months);
+      fc.asyncProperty(searches, async (search) => {
+        const { query, values } = FilteredJobs.walk({ customer_id, ...search, limit: 60 }, null, Infinity);
         const rows = await query.run(pool, customer_id, values);
-        const keys = rows.flatMap(({ req_key }) => req_key ?? []);
-        expect(keys).toEqual(expected(search).slice(0, keys.length));
+        expect(rows.flatMap(({ req_key }) => req_key ?? [])).toEqual(expected(search).slice(0, 61));
       }),
-      { numRuns: 50 },
+      { numRuns: 100 },
     );
   }, 240_000);
 
@@ -240,6 +255,44 @@ describe('jobs/search with any filters', () => {
     const all = expected(search);
     expect(all.length).toBeGreaterThan(5);
     expect((await pageOf(search, 60)).keys).toEqual(all);
+  });
+});
+
+describe('statistics of reqs', () => {
+  it('say how often terms occur and how many reqs are newer than a time', async () => {
+    const statistics = (await ReqStatistics.read(pool)) as ReqStatistics;
+    const nurses = known.filter(({ words }) => words.includes('nurse')).length / known.length;
+    expect(statistics.shareOf('nurse')).toBeCloseTo(nurses, 1);
+    expect(statistics.shareOf('unheard')).toBeLessThan(0.001);
+    const open = known.filter((req) => req.open);
+    const middle = open.map(({ first_seen }) => Date.parse(first_seen)).sort()[open.length >> 1] ?? 0;
+    const count = (from: number, to: number): number => statistics.reqsBetween('open', from, to);
+    const all = count(-Infinity, Infinity);
+    expect(Math.abs(all / open.length - 1)).toBeLessThan(0.2);
+    expect(count(-Infinity, -middle) / all).toBeCloseTo(0.5, 1);
+    expect(count(-middle, Infinity) / all).toBeCloseTo(0.5, 1);
+    expect(statistics.reqsBetween('any', -Infinity, Infinity)).toBeCloseTo(
+      all + statistics.reqsBetween('closed', -Infinity, Infinity),
+    );
+  });
+
+  it('are read again after ten minutes, and kept when the database fails', async () => {
+    const clock = new FakeClock(new Date(NOW).toISOString());
+    let reads = 0;
+    let broken = false;
+    const counting = {
+      query: (text: string) => {
+        reads += text.includes('pg_stats') ? 1 : 0;
+        return broken ? Promise.reject(new Error('connection lost')) : pool.query(text);
+      },
+    } as unknown as Pool;
+    const current = new CurrentStatistics(counting, clock);
+    const first = await current.get();
+    expect(first).not.toBeNull();
+    expect([await current.get(), reads]).toEqual([first, 1]);
+    broken = true;
+    clock.advance(600_000);
+    expect([await current.get(), await current.get(), reads]).toEqual([first, first, 2]);
   });
 });
 

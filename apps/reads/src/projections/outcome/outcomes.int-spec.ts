@@ -48,7 +48,11 @@ beforeAll(async () => {
   foreignKey = ledger.open(ledger.company(AT), 'nurse', AT);
   await inTransaction(pool, (client) => new HiringProjection(new TableSet(1)).apply(client, ledger.take()));
   log = new OutcomeLog(kafka, config);
-  const audit = new AuditTrail({ service: 'reads', schema: 'reads' }, { wake: () => undefined, published: () => Promise.resolve() }, new FakeClock(AT));
+  const audit = new AuditTrail(
+    { service: 'reads', schema: 'reads' },
+    { wake: () => undefined, published: () => Promise.resolve() },
+    new FakeClock(AT),
+  );
   checkpoints = new OutcomeCheckpoints(config, pool, kafka, audit, logger);
   projection = new OutcomeProjection(config, pool, kafka, checkpoints, health, logger);
   projection.onApplicationBootstrap();

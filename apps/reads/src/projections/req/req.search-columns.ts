@@ -39,9 +39,9 @@ export const RANGE_TERMS = {
   salaryOf: (currency: string, yearly: number) =>
     SALARY_LEVELS.filter((level) => yearly >= level).map((level) => `y=${currency}${level}`),
   /** The highest level that every salary from `min` on reaches; null where there is none. */
-  salaryFrom: (currency: string, min: number): string | null => {
-    const level = SALARY_LEVELS.findLast((one) => one <= min);
-    return level === undefined ? null : `y=${currency}${level}`;
+  salaryFrom: (currency: string, min: number): { term: string; from: number } | null => {
+    const from = SALARY_LEVELS.findLast((one) => one <= min);
+    return from === undefined ? null : { term: `y=${currency}${from}`, from };
   },
   postedIn: (month: string) => `d=${month}`,
   firstSeenIn: (month: string) => `n=${month}`,

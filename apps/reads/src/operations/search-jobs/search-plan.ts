@@ -1,0 +1,155 @@
+import type { ReqStatistics, ReqStatus } from './req-statistics.js';
+
+/** What an index of terms is used for in a collection. Hits are compared by everything that was searched. */
+export interface Collection {
+  /** Terms that the index compares: the rarest, and those that spare more rows than their lists take to read. */
+  indexed: readonly string[];
+  /** Whether it compares the months of `since` and `posted_since`, too. */
+  indexesSince: boolean;
+  indexesPosted: boolean;
+  /** Reqs of the newest months alone; `Infinity`: of all. */
+  months: number;
+}
+
+/**
+ * One statement that may find the page: an index scan over so many of the newest reqs (`Infinity`: over all that `since`
+ * permits), or a collection of all hits.
+ */
+export type Attempt = { walk: number } | { collect: Collection };
+
+/** A level below a salary's lower bound: the term of reqs that reach it, and which share of them reaches the bound. */
+export interface SalaryTerm {
+  term: string;
+  share: number;
+  /** Every req with the term has this one, too. */
+  currencyTerm: string;
+}
+
+/** A page to find: of reqs that have all terms, from one `newest_first` to another. */
+export interface Wanted {
+  rows: number;
+  status: ReqStatus;
+  terms: readonly string[];
+  salary: SalaryTerm | null;
+  /** Less than 1 for terms that exclude each other. */
+  chance: number;
+  /** As `newest_first`: where the page begins, and what `since` and `posted_since` permit (`Infinity`: all). */
+  from: number;
+  since: number;
+  posted: number;
+}
+
+interface Key {
+  share: number;
+  of: 'term' | 'since' | 'posted';
+  term?: string;
+}
+
+/**
+ * Measured on warm tables, in microseconds: a statement; an entry that is walked; an entry of a list that is read, and a
+ * candidate that is looked up in another list; a row that is read to be compared.
+ */
+const STATEMENT = 600;
+const WALKED = 0.2;
+const LISTED = 0.004;
+const COMPARED = 0.03;
+const ROW = 6;
+/** Of reqs without a term, those whose signature seems to have it. */
+const MISTAKEN = 0.055;
+/** An estimate of none is none of the sample. */
+const SHARE_MIN = 0.001;
+const SHORTEST_WALK = 500;
+/** After a walk that found a part of the page. */
+const LONGER_WALK = 4;
+/** Hits come unevenly. */
+const WALK_MARGIN = 2.2;
+const HITS_MARGIN = 2.5;
+const MONTHS = [1, 2, 4, 8, 12];
+const MONTH_MS = 30 * 86_400_000;
+
+interface Plan {
+  cost: number;
+  attempts: Attempt[];
+}
+
+/** The statements to try in turn until one fills the page; the last one finds every hit. Costs are estimates. */
+export function planOf(wanted: Wanted, statistics: ReqStatistics | null): Attempt[] {
+  if (statistics === null) {
+    return [{ collect: { indexed: wanted.terms, indexesSince: true, indexesPosted: true, months: Infinity } }];
+  }
+  const { terms, salary, chance, status, from, since, posted } = wanted;
+  const upTo = (to: number): number => statistics.reqsBetween(status, from, to);
+  const reqs = upTo(Infinity);
+  const keys: Key[] = [...terms, ...(salary === null ? [] : [salary.term])].map((term) => ({
+    share: statistics.shareOf(term),
+    of: 'term',
+    term,
+  }));
+  // The index has whole months.
+  const bound = (of: 'since' | 'posted', to: number): Key => ({
+    of,
+    share: Math.max(SHARE_MIN, upTo(to + MONTH_MS) / reqs),
+  });
+  const bounds = [bound('since', since), bound('posted', posted)].filter(({ share }) => share < 1);
+  const all = collectionOf([...keys, ...bounds], reqs * chance, Infinity);
+  const plans: Plan[] = [
+    { cost: all.cost, attempts: [all.attempt] },
+    ...walksOf(wanted, keys, upTo, all.attempt),
+    ...monthsOf(wanted, keys, upTo, all.attempt),
+  ];
+  return plans.reduce((best, plan) => (plan.cost < best.cost ? plan : best)).attempts;
+}
+
+function shareOf({ salary, chance }: Wanted, keys: readonly Key[]): number {
+  return keys.reduce((product, key) => product * key.share, chance * (salary?.share ?? 1));
+}
+
+/** A walk to the end of what `since` permits, and one that is as long as it has to be. */
+function walksOf(wanted: Wanted, keys: readonly Key[], upTo: (to: number) => number, all: Attempt): Plan[] {
+  const { rows, since, posted } = wanted;
+  const passing = keys.reduce((product, key) => product * (key.share + MISTAKEN), 1);
+  const costOf = (entries: number): number => STATEMENT + entries * (WALKED + passing * ROW);
+  const plans: Plan[] = [];
+  if (since !== Infinity) plans.push({ cost: costOf(upTo(since)), attempts: [{ walk: Infinity }] });
+  const expected = rows / shareOf(wanted, keys);
+  if (expected * WALK_MARGIN <= upTo(Math.min(since, posted))) {
+    const walk = Math.max(SHORTEST_WALK, Math.ceil(expected * WALK_MARGIN));
+    plans.push({ cost: costOf(expected), attempts: [{ walk }, { walk: LONGER_WALK * walk }, all] });
+  }
+  return plans;
+}
+
+/** The newest months that may be expected to fill the page. */
+function monthsOf(wanted: Wanted, keys: readonly Key[], upTo: (to: number) => number, all: Attempt): Plan[] {
+  const { rows, from, since, posted } = wanted;
+  const share = shareOf(wanted, keys);
+  const months = MONTHS.find((count) => {
+    const to = from + count * MONTH_MS;
+    return to < since && share * upTo(Math.min(to, posted)) >= HITS_MARGIN * rows;
+  });
+  if (months === undefined) return [];
+  const part = collectionOf(keys, upTo(from + months * MONTH_MS), months);
+  return [{ cost: part.cost, attempts: [part.attempt, all] }];
+}
+
+/** Uses the rarest key, and each further one that spares more rows than its list takes to read. */
+function collectionOf(keys: readonly Key[], reqs: number, months: number): { cost: number; attempt: Attempt } {
+  const used: Key[] = [];
+  let [cost, left] = [STATEMENT, reqs];
+  if (months !== Infinity) cost += reqs * LISTED;
+  for (const key of [...keys].sort((a, b) => a.share - b.share)) {
+    const reading = key.share * reqs * LISTED + (used.length === 0 ? 0 : left * COMPARED);
+    if (used.length > 0 && left * (1 - key.share) * ROW < reading) continue;
+    used.push(key);
+    cost += reading;
+    left *= key.share;
+  }
+  const uses = (of: Key['of']): boolean => used.some((key) => key.of === of);
+  const collect: Collection = {
+    indexed: used.flatMap(({ term }) => term ?? []),
+    indexesSince: uses('since'),
+    indexesPosted: uses('posted'),
+    months,
+  };
+  return { cost: cost + left * ROW, attempt: { collect } };
+}
