@@ -84,6 +84,8 @@ export async function exportPartition(kafka: KafkaPort, options: ExportOptions):
     },
   });
   await finish(high);
+  // Of an empty partition, too: its folder is a complete copy.
+  writeManifest(folder, manifest);
   return manifest;
 }
 

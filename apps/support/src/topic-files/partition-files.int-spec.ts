@@ -140,7 +140,8 @@ describe('a topic of several partitions without numbers', () => {
     const again = await restoreAll(target, 'outcomes');
     expect(again.map(({ written }) => written)).toEqual([0, 0, 0]);
     expect(hashes(again)).toEqual(hashes(restored));
-    const other = await outcomes(1);
+    const other = await outcomes(0);
+    await add(other, 5, 6);
     await expect(restoreAll(other, 'outcomes')).rejects.toThrow(/holds other records/);
   });
 
