@@ -12,7 +12,7 @@ import type { LoadJob, LoadResult } from './load.js';
 export const CLIENTS = 64;
 const ROUND_SECONDS = Number(process.env['GATEWAY_READ_SECONDS'] ?? 4);
 /** The broker and two services compile what they run for about so long: a call costs twice as much until then. */
-const WARM_SECONDS = Number(process.env['GATEWAY_READ_WARM_SECONDS'] ?? 30);
+export const WARM_SECONDS = Number(process.env['GATEWAY_READ_WARM_SECONDS'] ?? 30);
 export const COMPANIES = 200;
 /** Belongs to another account: the caller must not be able to tell that it is there. */
 export const FOREIGN_COMPANY = COMPANIES;
