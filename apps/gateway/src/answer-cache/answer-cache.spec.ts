@@ -121,14 +121,19 @@ describe('an answer is not kept', () => {
     expect(cache.find(key('cus_a', 5_000))).toBeDefined();
   });
 
-  test('beyond the limit where its text takes two bytes for each character, or where it has a long cursor', () => {
+  test.each(['plain', '\u00fc \u20ac \u6771 \u{1f600}', ''])('is given as it was kept: %j', (text) => {
+    keep(key('cus_a'), answerOf(text), validity(10));
+    expect(cache.find(key('cus_a'))?.body).toBe(answerOf(text).body);
+  });
+
+  test('beyond the limit where its characters take several bytes, or where it has a long cursor', () => {
     const bytesOf = (answer: ReadAnswer): number => {
       const before = cache.bytes;
       keep(key('cus_a', cache.size + 1), answer, validity(10));
       return cache.bytes - before;
     };
     const latin = bytesOf(answerOf('x'.repeat(1_000)));
-    expect(bytesOf(answerOf(`x`.repeat(999) + '\u6771'))).toBeGreaterThanOrEqual(latin + 1_000);
+    expect(bytesOf(answerOf('\u6771'.repeat(1_000)))).toBe(latin + 2_000);
     expect(bytesOf({ ...answerOf('x'.repeat(1_000)), next_cursor: 'c'.repeat(500) })).toBe(latin + 500);
   });
 });

@@ -3,13 +3,14 @@ import type { AnswerValidity, ReadAnswer } from '@hiring/contracts';
 import { CompanyKeys } from './company-keys.js';
 import { CompanyPositions } from './company-positions.js';
 
-/** What an entry takes besides its key, its body and its cursor. */
-const BYTES_PER_ENTRY = 400;
+/** What an entry takes besides its key, its body and its cursor: half of it for the buffer. */
+const BYTES_PER_ENTRY = 800;
 /** About 80 bytes each. */
 const COMPANIES_MAX = 100_000;
 
 interface Kept {
-  answer: ReadAnswer;
+  answer: Omit<ReadAnswer, 'body'>;
+  body: KeptText;
   companyId: number;
   untilMs: number;
 }
@@ -42,15 +43,15 @@ export class AnswerCache {
   private revision = '';
   private epoch = 0;
 
-  /** @param bytesMax of keys, bodies, cursors and 400 bytes per entry */
+  /** @param bytesMax of keys, bodies, cursors and 800 bytes per entry */
   constructor(
     bytesMax: number,
     private readonly nowMs: () => number,
   ) {
     this.kept = new LRUCache({
       maxSize: bytesMax,
-      sizeCalculation: ({ answer }, key) =>
-        sizeOf(key) + sizeOf(answer.body) + sizeOf(answer.next_cursor ?? '') + BYTES_PER_ENTRY,
+      sizeCalculation: ({ answer, body }, key) =>
+        sizeOf(key) + body.bytes.length + sizeOf(answer.next_cursor ?? '') + BYTES_PER_ENTRY,
       dispose: ({ companyId }, key) => this.byCompany.delete(companyId, key),
     });
   }
@@ -68,7 +69,7 @@ export class AnswerCache {
       const key = keyOf(owner, call);
       const kept = this.kept.get(key);
       if (kept === undefined) continue;
-      if (this.nowMs() <= kept.untilMs) return kept.answer;
+      if (this.nowMs() <= kept.untilMs) return { ...kept.answer, body: textOf(kept.body) };
       this.kept.delete(key);
     }
     return undefined;
@@ -89,7 +90,7 @@ export class AnswerCache {
    * everything was removed since it was requested: it may come from before that.
    */
   keep({ customerId, companyId, call }: AnswerKey, answer: ReadAnswer, requested: Pick<Known, 'epoch'>): void {
-    const { validity, ...rest } = answer;
+    const { validity, body, ...rest } = answer;
     if (validity === undefined || requested.epoch !== this.epoch) return;
     this.follow(validity.revision);
     if (!this.positions.includes(companyId, validity.position)) return;
@@ -97,7 +98,7 @@ export class AnswerCache {
     if (untilMs < this.nowMs()) return;
     if (validity.owner !== null && validity.owner !== customerId) return;
     const key = keyOf(validity.owner, call);
-    this.kept.set(key, { answer: rest, companyId, untilMs });
+    this.kept.set(key, { answer: rest, body: keptText(body), companyId, untilMs });
     if (this.kept.has(key)) this.byCompany.add(companyId, key);
   }
 
@@ -143,6 +144,25 @@ export function isAsNewAs({ position, until_ms: untilMs }: AnswerValidity, { fac
 /** The parts cannot run into each other: no customer id has a space. */
 function keyOf(owner: string | null, call: string): string {
   return `${owner ?? ''} ${call}`;
+}
+
+/** A text outside the heap, which would otherwise grow by several times the size of what is kept. */
+interface KeptText {
+  bytes: Buffer;
+  encoding: 'latin1' | 'utf8';
+}
+
+function keptText(text: string): KeptText {
+  const length = Buffer.byteLength(text);
+  const encoding = length === text.length ? 'latin1' : 'utf8';
+  // Not a part of the pool that small buffers share: it would be kept for the sake of one of them.
+  const bytes = Buffer.allocUnsafeSlow(length);
+  bytes.write(text, encoding);
+  return { bytes, encoding };
+}
+
+function textOf({ bytes, encoding }: KeptText): ReadAnswer['body'] {
+  return bytes.toString(encoding) as ReadAnswer['body'];
 }
 
 /** Bytes that the text takes in memory: one for each character, two where one of them is beyond Latin-1. */
