@@ -22,13 +22,13 @@ export async function prepare(say) {
 /** Compiles what has changed, into the dist folders that the stack and production run. */
 export async function build(say) {
   say('compiling (tsc -b)');
-  const compiler = join(MODULES, 'typescript', 'bin', 'tsc');
+  const compiler = join(MODULES, 'typescript-7', 'bin', 'tsc');
   await withLock(LOCK, async () => {
     await Promise.all([runStep(productNode, [compiler, '-b'], 'The build (tsc -b)'), buildSite(say)]);
   });
 }
 
-/** The console's pages, two seconds of work beside the compiler's half minute. */
+/** The console's pages, beside the compiler. */
 async function buildSite(say) {
   if (isSiteBuilt()) return;
   say('building the console (vite)');
