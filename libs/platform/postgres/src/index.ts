@@ -1,3 +1,4 @@
+export { databaseHealth } from './database-health.js';
 export { arrayLiteral, type Cell } from './array-literal.js';
 export { idEpochs, withoutIdEpochs } from './id-epochs.js';
 export { migrate } from './migrate.js';

@@ -10,7 +10,7 @@ import {
   type LoggerOptions,
   type SpanExporter,
 } from '@hiring/platform-observability';
-import { createPool } from '@hiring/platform-postgres';
+import { createPool, databaseHealth } from '@hiring/platform-postgres';
 import { BusModule } from '@hiring/platform-rpc';
 import { Pool } from 'pg';
 import { kafkaSecurity } from './kafka-security.js';
@@ -110,10 +110,7 @@ function databaseProviders<C extends ServiceConfig>(options: PlatformOptions<C>)
           applicationName: `${options.service}-${config.instanceId}`,
           ...(options.session !== undefined && { session: options.session }),
         });
-        health.check('postgres', async () => {
-          await pool.query('select 1');
-          return true as const;
-        });
+        health.check('postgres', () => databaseHealth(pool));
         return pool;
       },
     },
