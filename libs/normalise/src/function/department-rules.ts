@@ -12,6 +12,7 @@ security: security | information security | infosec | cyber security | cybersecu
 engineering: product and tech | product and technology | product & tech | product & technology | product engineering | product & engineering | product and engineering
 product: product | product management | produkt | produktmanagement | products
 design: design | product design | ux | user experience | creative | brand design
+operations: digital transformation
 marketing: marketing | growth | communications | brand | pr | kommunikation | communication | business marketing
 sales: sales | revenue | vertrieb | ventas | vendite | vendas | commercial | business development | partnerships | account management | go to market | gtm | scaled sales | sales development | presales | pre sales
 people: people | people & culture | human resources | hr | talent | talent acquisition | recruiting | recruitment | personal | ressources humaines | rh | recursos humanos | risorse umane | people operations
@@ -23,13 +24,13 @@ research: research | r&d | science | laboratory | forschung | recherche | resear
 supply_chain: supply chain | logistics | logistik | lager & logistik | lager | warehouse | procurement | purchasing | einkauf | logistique | achats | fulfillment | distribution | inventory
 manufacturing: manufacturing | production | produktion | plant | fertigung | assembly | quality | maintenance | instandhaltung | factory
 healthcare: clinical | clinical operations | care | medical | nursing | pflege | health | healthcare | patient care | medizin | pharmacy | health care provider
-education: education | teaching | academics | school | faculty | training | padagogik | enseignement
+education: education | mathematics | maths | humanities | teaching | academics | school | faculty | training | padagogik | enseignement
 hospitality: hospitality | food & beverage | food and beverage | kitchen | kuche | restaurant | hotel | hotels | culinary | housekeeping | gastronomie | front office
 retail: retail | stores | store | store operations | shop | filialen | boutique | magasin
 construction: construction | construction and skilled trades | skilled trades | bau | site | building
 transport: transport | transportation | fleet | drivers | driver | driving | flight operations | fahrdienst | delivery drivers | aviation
-public_sector: public sector | public policy | government affairs | public affairs | policy | verwaltung
-operations: operations | business operations | administration | administrative | office | corporate strategy | strategy | facilities | general & administrative | g&a | project management | program management | management office
+public_sector: public sector | public policy | government affairs | public affairs | policy
+operations: operations | business operations | administration | verwaltung | administrative | office | corporate strategy | strategy | facilities | general & administrative | g&a | project management | program management | management office
 `;
 
 const FUNCTIONS = departmentFunctions();

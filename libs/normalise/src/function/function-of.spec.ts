@@ -47,6 +47,13 @@ describe('the order of evidence', () => {
     ['Vendeur(se) H/F', {}, 'retail'],
     ['Operario/a de almacén', {}, 'supply_chain'],
     ['Registered Behavior Technician', {}, 'healthcare'],
+    ['Sachbearbeiter (m/w/d)', { vendor: 'personio', department: 'Buchhaltung' }, 'finance'],
+    ['Sachbearbeiter (m/w/d) - Rechnungswesen', {}, 'finance'],
+    ['Sachbearbeiter (m/w/d) - Berlin', {}, 'operations'],
+    ['Testingenieur (m/w/d) Fahrerassistenzsysteme', {}, 'engineering'],
+    ['Praktikum ab sofort', {}, 'other'],
+    ['Personal de reposición', {}, 'retail'],
+    ['Técnico de campanas', {}, 'other'],
   ] as [title: string, hints: Omit<FunctionInput, 'title'>, expected: string][])(
     '%s with %j is %s',
     (title, hints, expected) => expect(functionOf({ title, ...hints }).function).toBe(expected),

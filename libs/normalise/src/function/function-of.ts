@@ -3,7 +3,7 @@ import { remembering } from '../remembering.js';
 import { TITLE_LENGTH_MAX } from '../title.js';
 import { departmentFunction, TAXONOMY } from './department-rules.js';
 import type { Term } from './term-index.js';
-import { evidenceOf } from './title-evidence.js';
+import { evidenceOf, isOfEveryField } from './title-evidence.js';
 import { foldedWords, titleSegments } from './title-words.js';
 
 export interface FunctionInput {
@@ -36,12 +36,13 @@ const INFORMATICS = /^(?:.*administrator.*|.*administrat.*|helpdesk|desk|network
 
 /**
  * The function of a posting. The evidence in order: an occupation in the title, a field with a role in the title, department
- * and team, the vendor's taxonomy, words of the title that only hint; `other` when there is none. Pure: the same input gives
+ * and team (before the title for a clerk of every field), the vendor's taxonomy, words of the title that only hint; `other` when there is none. Pure: the same input gives
  * the same answer for a rules version.
  */
 export function functionOf(input: FunctionInput): FunctionDecision {
   const { occupation, field, hint } = evidenceOfTitle(input.title);
   return (
+    (occupation && isOfEveryField(occupation) ? fromDepartments(input) : null) ??
     byTerm(occupation, 'strong', 'occupation') ??
     byTerm(field, 'medium', 'field') ??
     fromDepartments(input) ??

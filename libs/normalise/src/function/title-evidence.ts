@@ -33,17 +33,25 @@ const SEPARATORS: ReadonlySet<string> = new Set(
 export function evidenceOf(segments: readonly (readonly string[])[]): Evidence {
   let hint: Term | null = null;
   let hasRole = false;
+  let clerk: Term | null = null;
   for (const words of segments) {
     const found = TERMS.matches(words);
     hasRole ||= found.some(({ term }) => term.kind === 'role' || term.kind === 'generic');
     const best = bestOf(found, words);
     if (best === null) continue;
     const { kind } = best.term;
-    if (kind === 'occupation' || kind === 'generic') return { occupation: best.term, field: null, hint };
-    if (kind === 'field' && (hasRole || best.isCompound)) return { occupation: null, field: best.term, hint };
-    if (hint === null || RANK[kind] < RANK[hint.kind]) hint = best.term;
+    if (clerk === null && isOfEveryField(best.term)) clerk = best.term;
+    else if (clerk === null && (kind === 'occupation' || kind === 'generic'))
+      return { occupation: best.term, field: null, hint };
+    else if (kind === 'field' && (hasRole || best.isCompound)) return { occupation: null, field: best.term, hint };
+    else if (hint === null || RANK[kind] < RANK[hint.kind]) hint = best.term;
   }
-  return { occupation: null, field: null, hint };
+  return { occupation: clerk, field: null, hint };
+}
+
+/** A clerk does the work of the field or department that is named elsewhere: `Sachbearbeiter - Rechnungswesen`. */
+export function isOfEveryField(term: Term): boolean {
+  return term.kind === 'generic' && term.jobFunction === 'operations';
 }
 
 /** The match that says most: an occupation, a field beside a generic occupation, a generic occupation, a field, a hint. */

@@ -13,6 +13,8 @@ New York|US|new york city,nyc,new york ny,manhattan,brooklyn,nueva york,nova ior
 San Francisco|US|sf,san francisco bay area,sf bay area
 Los Angeles|US|la ca,greater los angeles
 Washington|US|washington dc baltimore,washington d c baltimore,washington d c,washington dc,dc metro,washington d c metro
+Newark|US|newark liberty,newark liberty int l
+Miami|US|miami fort lauderdale,miami dade
 Boston|US|greater boston,boston metro
 St. Louis|US|saint louis,st louis
 Philadelphia|US|philly
@@ -80,13 +82,15 @@ Antwerp|BE|antwerpen,anvers,anversa,amberes
 Ghent|BE|gent,gand
 Leuven|BE|louvain
 Bruges|BE|brugge
+Schiphol|NL|amsterdam schiphol
+Roissy-en-France|FR|roissy,roissy cdg,paris cdg
 The Hague|NL|den haag,s gravenhage,la haye,la haya
 Den Bosch|NL|s hertogenbosch
 Luxembourg|LU|luxembourg city,luxemburg
 Manchester|GB|greater manchester
 Birmingham|GB|
 Newcastle upon Tyne|GB|
-London|GB|greater london,londres,city of london,central london,londra,londen,londyn
+London|GB|greater london,londres,city of london,central london,londra,londen,londyn,heathrow,gatwick,london heathrow,london gatwick
 Edinburgh|GB|edimbourg,edimburgo,edinburg
 Dublin|IE|
 Cork|IE|
@@ -110,9 +114,9 @@ Makati|PH|makati city
 Taguig|PH|bonifacio global city,bgc,taguig city
 Quezon City|PH|
 Cebu City|PH|cebu
-Bangkok|TH|krung thep
+Bangkok|TH|krung thep,กรุงเทพมหานคร,กรุงเทพ
 Tokyo|JP|東京,東京都,tokio
-Osaka|JP|大阪,大阪市,大阪府
+Osaka|JP|大阪,大阪市,大阪府,大阪府大阪市
 Kyoto|JP|京都,京都市,京都府
 Nagoya|JP|名古屋,名古屋市
 Fukuoka|JP|福岡,福岡市,福岡県
@@ -136,6 +140,7 @@ Cairo|EG|
 Cape Town|ZA|
 Johannesburg|ZA|joburg
 Casablanca|MA|
+Tangier|MA|tanger
 Bayan Lepas|MY|
 Kuala Lumpur|MY|kl
 Wellington|NZ|
@@ -287,7 +292,6 @@ Houston|US|
 Dallas|US|
 Atlanta|US|
 Denver|US|
-Miami|US|
 Phoenix|US|
 Minneapolis|US|
 Detroit|US|

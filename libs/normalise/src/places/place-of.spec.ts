@@ -80,6 +80,8 @@ describe('the places of a text', () => {
     ['Remote - EMEA (UK, Germany)', ['GB//', 'DE//']],
     ['Remote', []],
     ['New York / London', ['US//New York', 'GB//London']],
+    ['Berlin-Mitte', ['DE//Berlin']],
+    ['Flughafen Frankfurt', ['DE//Frankfurt']],
   ] as [text: string, expected: string[]][])('%j are %j', (text, expected) => {
     const found = normaliser.locationsOf(text);
     expect(found.map(({ country, region, city }) => `${country}/${region ?? ''}/${city ?? ''}`)).toEqual(expected);

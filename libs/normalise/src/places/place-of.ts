@@ -1,7 +1,7 @@
 import { alpha2Of, alpha2OfAlpha3 } from '@hiring/contracts/names';
 import { foldWords } from '@hiring/contracts/names';
 import { remembering } from '../remembering.js';
-import { CITY_ALIASES, UNDECIDED_CITIES } from './city-aliases.js';
+import { CITY_ALIASES, UNDECIDED_CITIES, type NamedCity } from './city-aliases.js';
 import { CityLookup, tidyName } from './city-lookup.js';
 import { countryNames } from './country-names.js';
 import { Gazetteer, type GazetteerCity } from './gazetteer.js';
@@ -259,7 +259,7 @@ class PlaceResolver {
   /** The city alone, when everyone means the same one; parts that name cities of different countries are several places. */
   private byCity(parts: readonly PlacePart[]): NormalisedPlace | null {
     const found = parts
-      .map((part) => this.cities.alone(part.folded) ?? this.cities.alone(part.core))
+      .map((part) => this.cities.alone(part.folded) ?? this.cities.alone(part.core) ?? cityOfQuarter(part))
       .filter((city) => city !== null);
     const [first] = found;
     if (first === undefined) return null;
@@ -267,6 +267,12 @@ class PlaceResolver {
       ? { country: first.country, city: first.name }
       : NOWHERE;
   }
+}
+
+/** `Berlin-Mitte`: a quarter is written after its well-known city. */
+function cityOfQuarter({ raw }: PlacePart): NamedCity | null {
+  const [city = '', quarter] = raw.split('-');
+  return quarter === undefined ? null : (CITY_ALIASES.get(foldWords(city)) ?? null);
 }
 
 /** What a code may stand for: an ISO country, states, or divisions of other countries. */

@@ -56,6 +56,7 @@ const NAMES: Record<string, string> = {
   NO: 'Viken,Vestland,Rogaland,Trøndelag',
   FI: 'Uusimaa,Pirkanmaa,Varsinais-Suomi',
   PT: 'Algarve,Alentejo,Madeira,Açores,Azores,Minho',
+  NZ: 'Waikato,Bay of Plenty,Otago,Taranaki,Hawke’s Bay,Manawatu',
   RO: 'Transilvania,Transylvania',
   ZA: 'Gauteng,Western Cape,KwaZulu-Natal,Eastern Cape,Mpumalanga,Limpopo',
   AR: 'Provincia de Buenos Aires,Gran Buenos Aires',
