@@ -584,6 +584,8 @@ const WITH_THE_WORLD = [
   'doctor',
   'leads import',
   'ledger export',
+  'topics export',
+  'topics import',
   'ledger import',
 ];
 
