@@ -12,22 +12,26 @@ class ProblemField {
 
 /** RFC 9457 problem with a stable code. */
 export class ProblemDocument {
-  @ApiProperty({ type: 'string', format: 'uri', description: 'Where the code is explained.' })
+  @ApiProperty({ type: 'string', format: 'uri', description: 'Page that documents the code.' })
   type!: string;
 
-  @Text('The code in words.', 255, 'Invalid request')
+  @Text('Title of the code.', 255, 'Invalid request')
   title!: string;
 
   @ApiProperty({ type: 'integer', minimum: 400, maximum: 599, description: 'Of the answer.', example: 400 })
   status!: number;
 
-  @Text('What was wrong this time.', 8_192, 'Query parameter limit: must not be less than 1.')
+  @Text('Description of this occurrence.', 8_192, 'Query parameter limit: must not be less than 1.')
   detail!: string;
 
   @Text('Path of the request; of a 404 the pattern of its route.', 65_536, '/v1/jobs/search')
   instance!: string;
 
-  @ApiProperty({ type: 'string', enum: Object.keys(ERROR_CODES), description: 'Stable: decide by it.' })
+  @ApiProperty({
+    type: 'string',
+    enum: Object.keys(ERROR_CODES),
+    description: 'Stable error code: use it in programs.',
+  })
   code!: string;
 
   @Text('`X-Request-Id` of the answer.', 255, '019d0e3f-5a7c')

@@ -4,10 +4,10 @@ import { declareOperation } from './declaration.js';
 import { Count, OneOf, TextOrNull } from './models/members.js';
 
 class Balance {
-  @OneOf(UNIT_NAMES, 'What the cap counts.')
+  @OneOf(UNIT_NAMES, 'Unit that the cap counts.')
   unit!: UnitName;
 
-  @Count('Hours of the rolling window the cap counts over.', 720)
+  @Count('Hours of the rolling window of the cap.', 720)
   window_hours!: number;
 
   @Count('Units the plan allows in the window.', 10_000)
