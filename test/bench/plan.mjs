@@ -1,6 +1,6 @@
 /**
- * What `npm run bench -- all` runs, in this order, and what the page says about each part: sizes that keep the whole run within
- * hours (the full ones are the defaults of a single run), and what the figure stands or falls with.
+ * The benchmarks of `npm run bench -- all`, in order, and the text of the page about each part: sizes that keep the
+ * whole run within hours (the full ones are the defaults of a single run), and the limiting factor of the figure.
  */
 export const PARTS = [
   part('The bus', ['rpc', 'reads-failover'], 'Processor time of kafkajs and the broker: all of it on the same cores.'),

@@ -126,7 +126,9 @@ describeContainers(`servers in containers${obstacle === null ? '' : ` (skipped: 
       const lines: Buffer[] = [];
       child.stderr.on('data', (bytes: Buffer) => lines.push(bytes));
       expect((await once(child, 'exit'))[0]).toBe(1);
-      expect(Buffer.concat(lines).toString()).toContain('Could not make ready: transactions (Kafka commits none: ');
+      expect(Buffer.concat(lines).toString()).toContain(
+        'Could not make ready: transactions (Kafka does not commit transactions: ',
+      );
       expect(broker.logTail(50).join()).toContain('could not be established');
     } finally {
       await broker.remove();

@@ -141,7 +141,7 @@ describe('both generations at one fact', () => {
     await stand(rebuilt, 9);
     const never = (): Promise<void> => Promise.reject(new Error('ran'));
     await expect(atOneSeq(pool, live, rebuilt, { waitFor: () => Promise.resolve(false) }, never)).rejects.toThrow(
-      /stands at 9, not at the live one's 10/,
+      /is at 9, not at the live one's 10/,
     );
   });
 });

@@ -141,7 +141,7 @@ inBrowser('the console in a browser', () => {
   });
 
   test('the plot of usage and what is left of the plan follow calls', async () => {
-    await page.getByText('Nothing was used in these 14 days.').waitFor();
+    await page.getByText('No usage in these 14 days.').waitFor();
     const bars = (): Promise<string> =>
       page.evaluate(
         `[...document.querySelectorAll('.recharts-bar-rectangle path')].map((bar) => bar.getAttribute('d')).join(' ')`,
@@ -228,7 +228,7 @@ inBrowser('the console in a browser', () => {
       await inspect(page, 'webhooks-loading');
     });
     await page.getByLabel('URL').fill(`http://${receiverHost()}:${port}/hook`);
-    await page.getByRole('button', { name: 'Make one' }).click();
+    await page.getByRole('button', { name: 'Generate' }).click();
     await inspect(page, 'webhooks');
     await page.getByRole('button', { name: 'Register the webhook' }).click();
     await heading(/^Webhook \d+$/).waitFor();

@@ -156,7 +156,7 @@ function headers(...names: string[]): Json {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** Shared refusals: `components.responses`. */
+/** Shared error responses: `components.responses`. */
 class Refusals {
   readonly components: Record<string, Json> = {};
 

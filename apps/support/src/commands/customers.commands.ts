@@ -8,7 +8,7 @@ const UNITS = ['calls', 'changes', 'watches', 'forced_fresh'] as const;
 
 export const tierOption = (text: string): Option => new Option('--tier <tier>', text).choices(TIERS);
 
-/** A whole number above 0, or null for `none`; anything else is an AppError naming the option. */
+/** A whole number above 0, or null for `none`. @throws AppError naming the option for anything else. */
 export function limitOf(name: string, text: string | undefined): number | null {
   if (text === undefined || text === 'none') return null;
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);

@@ -6,7 +6,7 @@ import { examples, print, printTable } from './command.js';
 
 const POLL_MS = 500;
 const BAR_WIDTH = 30;
-/** Topics that are no ledger, and who folds them. */
+/** Topics other than the ledger, and the services that fold them. */
 const FOLDED_BY_PARTITION = {
   outcomes: ['reads', 'reads.adopt_outcomes'],
   usage: ['metering', 'metering.adopt_usage'],
@@ -14,7 +14,7 @@ const FOLDED_BY_PARTITION = {
 type AdoptableTopic = 'ledger' | keyof typeof FOLDED_BY_PARTITION;
 const ADOPTABLE: readonly AdoptableTopic[] = ['ledger', 'outcomes', 'usage'];
 
-/** Services whose tables are a fold of the ledger. */
+/** Services whose tables are projected from the ledger. */
 const ADOPTING = [
   ['reads', 'reads.adopt_ledger'],
   ['freshness', 'freshness.adopt_ledger'],
@@ -76,7 +76,7 @@ export function projectionsCommands(program: Command): void {
     });
 }
 
-/** Where each projector resumes. A service that refuses ends the run; running it again is harmless. */
+/** Position at which each projector resumes. A refusal of a service ends the run; it is safe to repeat. */
 async function adopt(call: SupportSession['request'], request: TopicToAdopt): Promise<Record<string, unknown>[]> {
   const rows: Record<string, unknown>[] = [];
   for (const [service, pattern] of ADOPTING) {
