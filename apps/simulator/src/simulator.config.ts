@@ -20,7 +20,7 @@ export class SimulatorConfig {
   logLevel!: string;
 
   @Env('SIMULATOR_SEED', {
-    about: 'Seed of the made-up world; the same seed and anchor give the same world.',
+    about: 'Seed of the fictitious world; the same seed and anchor give the same world.',
     default: 'demo',
   })
   @IsString()

@@ -49,7 +49,7 @@ const storeAndCommit = (token: Buffer, chunk: number): string => `
 /** Writes all earlier commits to disk. */
 const FLUSH = `select pg_logical_emit_message(false, 'import', '', true)`;
 
-export const UPLOAD_TOKEN_NEEDED = 'A valid upload token is needed as a Bearer token.';
+export const UPLOAD_TOKEN_NEEDED = 'A valid upload token is required as a Bearer token.';
 
 @Injectable()
 export class LeadRepository {

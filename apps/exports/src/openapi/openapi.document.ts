@@ -17,7 +17,7 @@ const EXAMPLE_CSV = [
 
 const DETAILS: Partial<Record<ErrorCode, string>> = {
   invalid_request: 'Query parameter format: must be csv.',
-  forbidden: 'A valid API key with the scope projects:read is needed as a Bearer token.',
+  forbidden: 'A valid API key with the scope projects:read is required as a Bearer token.',
   not_found: 'There is no such resource.',
 };
 

@@ -62,7 +62,7 @@ describe('a chunk of an import', () => {
   });
 
   test('that is refused is not sent again', async () => {
-    answers = [problem(403, 'A valid upload token is needed as a Bearer token.')];
+    answers = [problem(403, 'A valid upload token is required as a Bearer token.')];
     await expect(send()).rejects.toMatchObject({ publicMessage: expect.stringContaining('403') });
     expect(requested).toBe(1);
   });

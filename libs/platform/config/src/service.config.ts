@@ -67,7 +67,7 @@ export class ServiceConfig {
   logLevel!: string;
 
   @Env('OTEL_EXPORTER_OTLP_ENDPOINT', {
-    about: 'Base address of an OpenTelemetry collector that takes OTLP over HTTP; no spans are made when absent.',
+    about: 'Base address of an OpenTelemetry collector that takes OTLP over HTTP; no spans are recorded when absent.',
     optional: true,
   })
   @Matches(/^https?:\/\/[^\s/]+(\/\S*)?$/, { message: 'must be an http(s):// address' })
