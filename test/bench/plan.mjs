@@ -7,7 +7,7 @@ export const PARTS = [
   part(
     'Reading',
     ['gateway-read', 'reads', 'answers', 'job-search', 'mcp', 'docs', 'idempotency'],
-    'One broker round trip for the bill, and one for the bus where no answer is kept.',
+    'One broker round trip for the bill, and one for the bus where no answer is cached.',
     {
       READS_BENCH_COMPANIES: '20000',
       READS_BENCH_STEADY_SECONDS: '30',
