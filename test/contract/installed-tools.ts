@@ -13,8 +13,8 @@ export function arePresent(tools: readonly [string, ...string[]][]): boolean {
 }
 
 /**
- * A folder of the cache filled by `install`, once for each content of `manifests`. One attempt: what fails says so and is
- * tried anew by the next run.
+ * A folder of the cache filled by `install`, once for each content of `manifests`. One attempt: a failure is reported
+ * and retried by the next run.
  */
 export async function installed(
   name: string,

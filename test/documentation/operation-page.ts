@@ -20,7 +20,7 @@ const COSTS = {
 const WHEN: Partial<Record<ErrorCode, string>> = {
   invalid_request: 'malformed or out of range, or a parameter or member that is not known; `errors` names each',
   unauthorized: 'key absent, malformed, unknown or revoked, or given twice',
-  forbidden: 'the key lacks the scope',
+  forbidden: 'the key does not have the scope',
   not_found: 'no such resource, or not yours: the answer is the same',
   conflict: 'the state of the resource does not allow it; `detail` says why',
   idempotency_in_flight: 'the first call with this key is still running; repeat after `Retry-After`',
@@ -30,7 +30,7 @@ const WHEN: Partial<Record<ErrorCode, string>> = {
   rate_limited: 'too many calls; repeat after `Retry-After`',
   plan_limit_reached: 'the units of the plan are used up',
   unavailable: 'temporarily unavailable; repeat after `Retry-After`',
-  internal: 'our fault; quote `request_id`',
+  internal: 'internal error; quote `request_id`',
 };
 
 export function costOf(name: OperationName): string {
@@ -73,7 +73,7 @@ function factsOf(name: OperationName): string {
   const rows: [string, string][] = [
     ['costs', costOf(name)],
     ['needs', spec.scope === null ? 'any valid key' : `the scope \`${spec.scope}\``],
-    ['Idempotency-Key', spec.meter === null ? 'refused: nothing is billed' : '[taken](../concepts/idempotency.md)'],
+    ['Idempotency-Key', spec.meter === null ? 'refused: nothing is billed' : '[accepted](../concepts/idempotency.md)'],
     ...('tool' in spec ? ([['MCP tool', `\`${spec.tool.name}\``]] as [string, string][]) : []),
     ['status', 'live'],
   ];

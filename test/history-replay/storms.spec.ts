@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { isPublic, type Fact, type JobFunction, type ObservedPosting } from '@hiring/contracts';
 import { BoardReplay, posting } from '../../libs/ledger/test/board-replay.js';
 
-/** Days on which a board changes in bulk though nothing happened at the company: none may tell of an event. */
+/** Days on which a board changes in bulk without changes at the company: none may give an event. */
 
 const START = '2026-03-02T10:00:00.000Z';
 const day = (n: number): string => new Date(Date.parse(START) + n * 86_400_000).toISOString();

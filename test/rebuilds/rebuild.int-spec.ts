@@ -85,7 +85,7 @@ describe('rebuilding the read models', () => {
     expect((await live.position()).version).toBe(1);
   });
 
-  it('reports tables that differ and, asked to expect equality, does not flip', async () => {
+  it('reports tables that differ and, with expect_equal, does not flip', async () => {
     await pool.query(`UPDATE reads.req SET title = 'Corrupted' WHERE req_key = (SELECT min(req_key) FROM reads.req)`);
     const status = await finished(await rebuilds.start('req', { flip: true, expect_equal: true }));
     expect(status.phase).toBe('refused');

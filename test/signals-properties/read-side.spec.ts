@@ -166,7 +166,7 @@ describe('the read side', () => {
     });
   });
 
-  always('counts as many reposts as the feed tells of, and as many reqs as it opened', (facts) => {
+  always('counts as many reposts and opened reqs as the feed has', (facts) => {
     const { company, reqs } = ReadModel.of(facts).view(COMPANY_ID);
     const feed = facts.filter(isPublic);
     for (const { req_key, repost_count } of repostPain(company)) {

@@ -84,7 +84,7 @@ function publishing(world: World): { stop(): void } {
     void world
       .publish()
       .then((title) => world.hasArrived(title))
-      .catch(() => false) // The crawl is asked for again with the next role.
+      .catch(() => false) // The crawl is requested again with the next role.
       .finally(() => (busy = false));
   }, PUBLISH_EVERY_MS);
   return { stop: () => clearInterval(timer) };

@@ -163,7 +163,7 @@ describe('with reqs', () => {
     return ledger;
   }
 
-  test('unlinking a board closes what only it had, then says so', () => {
+  test('unlinking a board closes the reqs that only it had, before the fact of the unlinking', () => {
     const decision = withReqs().give({ type: 'unlink_board', company_id: 1, board_id: 'lever/acme' });
     expect(decision).toMatchObject({
       facts: [

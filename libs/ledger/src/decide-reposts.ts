@@ -25,7 +25,7 @@ import type { Millis, ReqState } from './state.js';
 /** A board that re-issues its postings at once changed its system; its roles were not advertised again. */
 const BULK_CANDIDATES_MIN = 4;
 
-/** A req that stays open says so this often. */
+/** Interval of the heartbeats of an open req. */
 const HEARTBEAT: Millis = 7 * DAY;
 
 /** Basis confidence of a repost in hundredths (rule D3). */

@@ -4,7 +4,7 @@ import { browserMissing, openBrowser } from '../../e2e/console/chromium.js';
 import type { Subject, Suite, Verdict } from './suite.js';
 
 const SCHEMES = ['light', 'dark'] as const;
-/** A phone and a desk. */
+/** A phone and a desktop. */
 const WIDTHS = [375, 1_280];
 const HEIGHT = 800;
 /** One operation with parameters and one with a body, opened as a reader does. */
@@ -13,7 +13,7 @@ const OPENED = ['search_jobs', 'create_watch'];
 /** What a reader sees. Pictures of every page are left with the reports. */
 export const pages: Suite = {
   name: 'Pages',
-  about: 'documentation pages on a phone and a desk, light and dark',
+  about: 'documentation pages on a phone and a desktop, light and dark',
   run: async (subject) => {
     const missing = browserMissing();
     if (missing !== null) return { looked: '', failures: [], skipped: missing };
@@ -53,7 +53,7 @@ async function complaintsAbout(page: Page, baseUrl: string, path: string): Promi
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
-    if (protocol !== 'data:' && origin !== new URL(baseUrl).origin) complaints.push(`asks for ${request.url()}`);
+    if (protocol !== 'data:' && origin !== new URL(baseUrl).origin) complaints.push(`requests ${request.url()}`);
   });
   await page.goto(`${baseUrl}${path}`);
   if (path === '/docs') {

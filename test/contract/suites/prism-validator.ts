@@ -5,7 +5,7 @@ import type { Exchange } from './recording-proxy.js';
 
 /** What Prism says about one exchange. */
 export interface Remarks {
-  /** `operationId` of what was asked; null when the description knows no such path and method. */
+  /** `operationId` of the request; null when the description knows no such path and method. */
   operation: string | null;
   request: string[];
   answer: string[];

@@ -43,7 +43,7 @@ const HEADERS: Record<string, Json> = {
     example: 'attachment; filename="q3-leads.csv"',
   },
   'Retry-After': {
-    description: 'Seconds after which to ask again.',
+    description: 'Seconds to wait before repeating the request.',
     schema: { type: 'integer', format: 'int64', minimum: 0, maximum: 31_536_000 },
     example: 5,
   },

@@ -602,7 +602,7 @@ test('every command has a test', () => {
   expect(leaves(supportProgram()).filter((name) => !tested.has(name))).toEqual([]);
 });
 
-describe.each(CASES)('support $say', ({ say: line, human, json, requests: asks, exit = 0, ...given }) => {
+describe.each(CASES)('support $say', ({ say: line, human, json, requests: expected, exit = 0, ...given }) => {
   const words = line.split(' ');
   beforeEach(() => {
     answers = given.answers ?? {};
@@ -612,7 +612,7 @@ describe.each(CASES)('support $say', ({ say: line, human, json, requests: asks, 
   test('prints text for a person', async () => {
     expect({ code: await say(words), err }).toEqual({ code: exit, err: '' });
     for (const expected of human) expect(out).toMatch(expected);
-    if (asks !== undefined) expect(requested).toEqual(asks);
+    if (expected !== undefined) expect(requested).toEqual(expected);
   });
 
   test('prints one JSON value with --json', async () => {

@@ -6,10 +6,10 @@ import { AsOf, ProvenanceInstant, type ProvenanceOf } from './models/envelope.js
 import { Vendor } from './models/members.js';
 
 class AtsMigration {
-  @Vendor('Left behind.')
+  @Vendor('Vendor of the old board.')
   from_vendor!: string;
 
-  @Vendor('In use since.', 'ashby')
+  @Vendor('Vendor of the new board.', 'ashby')
   to_vendor!: string;
 
   @ApiProperty({ type: ProvenanceInstant })

@@ -21,7 +21,7 @@ export class CrawlJobStatus {
   @TextOrNull('Why this job failed or, while it runs, why the company’s previous job failed; else null.', 300, null)
   last_failure!: string | null;
 
-  @InstantOrNull('When that was.', null)
+  @InstantOrNull('When that job failed.', null)
   last_failed_at!: string | null;
 }
 

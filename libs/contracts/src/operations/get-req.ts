@@ -31,7 +31,7 @@ class FunctionEvidence {
   @OneOf(['strong', 'medium', 'weak'], 'Confidence in the rule.')
   strength!: 'strong' | 'medium' | 'weak';
 
-  @Text('Rule that decided.', 40, 'occupation:*engineer')
+  @Text('Rule that determined it.', 40, 'occupation:*engineer')
   rule!: string;
 }
 

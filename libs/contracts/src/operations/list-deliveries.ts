@@ -27,7 +27,7 @@ class DeliveryAttempt {
   @Instant('When the attempt was made.')
   at!: string;
 
-  @Count('Milliseconds it took.', 85)
+  @Count('Duration in milliseconds.', 85)
   duration_ms!: number;
 
   @StatusCode()

@@ -14,10 +14,10 @@ class PlainRepost extends Role {
 }
 
 class PlainMigration {
-  @Vendor('Left behind.')
+  @Vendor('Vendor of the old board.')
   from_vendor!: string;
 
-  @Vendor('In use since.', 'ashby')
+  @Vendor('Vendor of the new board.', 'ashby')
   to_vendor!: string;
 
   @Instant('First complete crawl of the new board.')
@@ -44,7 +44,7 @@ export class PreActionBrief {
   })
   first_hires!: Record<string, string>;
 
-  @ApiProperty({ type: PlainRepost, isArray: true, maxItems: 5, description: 'Hardest first.' })
+  @ApiProperty({ type: PlainRepost, isArray: true, maxItems: 5, description: 'Most reposts first.' })
   repost_pain!: PlainRepost[];
 
   @ApiProperty({ type: Requisition, isArray: true, maxItems: 5, description: 'Newest first.' })

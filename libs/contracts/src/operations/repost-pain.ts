@@ -11,7 +11,7 @@ class RepostedReq extends Role {
 }
 
 class RepostPain extends AsOf {
-  @ApiProperty({ type: RepostedReq, isArray: true, maxItems: 10_000, description: 'Hardest first.' })
+  @ApiProperty({ type: RepostedReq, isArray: true, maxItems: 10_000, description: 'Most reposts first.' })
   reqs!: RepostedReq[];
 }
 

@@ -12,7 +12,7 @@ export class TestDelivery {
   @AttemptError()
   error!: string | null;
 
-  @Count('Milliseconds it took.', 85)
+  @Count('Duration in milliseconds.', 85)
   duration_ms!: number;
 
   @ReceiverResponse()

@@ -40,7 +40,7 @@ class OutcomeBody {
 }
 
 class OutcomeAccepted {
-  @Id('Names the outcome.')
+  @Id('Id of the outcome.')
   id!: number;
 }
 
@@ -65,5 +65,5 @@ response is sent once it is stored.
   params: CompanyPath,
   body: OutcomeBody,
   mayBeAbsent: true,
-  answers: { 202: { description: 'Taken down.', type: OutcomeAccepted } },
+  answers: { 202: { description: 'Stored.', type: OutcomeAccepted } },
 });

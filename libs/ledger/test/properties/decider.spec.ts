@@ -263,7 +263,7 @@ describe('the decider', () => {
     },
   );
 
-  always('leaves a posting with its req for ever, unless an operator merges', (history) => {
+  always('never moves a posting to another req, unless an operator merges', (history) => {
     const openings = new Openings();
     for (const fact of history.facts) {
       if ('posting_id' in fact && fact.posting_id !== undefined) {

@@ -105,7 +105,7 @@ describe('an empty answer', () => {
     expect(story.crawl('lever/acme', 15 * DAYS, {})).toEqual(['complete']);
   });
 
-  test('of a board that says so plainly is an empty board', () => {
+  test('of a board that is explicitly empty is an empty board', () => {
     const story = new Story('greenhouse/acme');
     expect(story.crawl('greenhouse/acme', 0, {})).toEqual(['complete']);
     expect(story.crawl('greenhouse/acme', 1, { a: {} })).toEqual(['opened a', 'complete']);

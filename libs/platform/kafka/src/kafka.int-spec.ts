@@ -221,7 +221,7 @@ describe('reading fixed partitions', () => {
     { kind: 'TypeError', thrown: new TypeError('bug') },
     { kind: 'SyntaxError', thrown: new SyntaxError('bad JSON') },
     { kind: 'ordinary error', thrown: new Error('refused') },
-  ])('an exception ($kind) halts for good, says so, and skips nothing', async ({ thrown }) => {
+  ])('an exception ($kind) halts permanently, with the reason, and skips nothing', async ({ thrown }) => {
     const name = await topic();
     const appender = kafka.appender({ acks: -1, name: 'halt' });
     await appender.append(record(name, 'poison'));

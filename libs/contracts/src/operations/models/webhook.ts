@@ -78,7 +78,7 @@ export class Watch {
     enum: [...FEED_EVENT_TYPES],
     minItems: 1,
     maxItems: 4,
-    description: 'What is delivered.',
+    description: 'Event types to deliver.',
     example: ['opened'],
   })
   event_types!: FeedEventType[];
