@@ -34,7 +34,7 @@ export async function installed(
   return folder;
 }
 
-/** Runs a program to its end and gives what it printed; rejects with what it complained about. */
+/** Runs a program to its end and returns its output; rejects with its errors. */
 export async function run(
   command: string,
   args: readonly string[],

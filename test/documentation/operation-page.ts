@@ -8,7 +8,7 @@ import { membersOf, rulesOf, typeOf } from './schema-members.js';
 const root = join(import.meta.dirname, '../..');
 export const NOTES = ['<!-- notes: yours to write, kept as they are -->', '<!-- /notes -->'] as const;
 
-/** What a meter bills, as pages and index say it. */
+/** The price of a meter, for pages and index. */
 const COSTS = {
   call: '1 cached call',
   tier1: '1 cached call; with `max_age` 1 fresh call; a 202 that queued the crawl 1 forced_fresh and no call',
@@ -16,7 +16,7 @@ const COSTS = {
   watch: '1 watch',
 } as const;
 
-/** When an operation refuses, by code. */
+/** When an operation returns an error, by code. */
 const WHEN: Partial<Record<ErrorCode, string>> = {
   invalid_request: 'malformed or out of range, or a parameter or member that is not known; `errors` names each',
   unauthorized: 'key absent, malformed, unknown or revoked, or given twice',
@@ -63,7 +63,7 @@ export function operationPage(api: DescribedApi, endpoint: Endpoint, notes: stri
     .join('\n\n');
 }
 
-/** The description without its last paragraph, which says what the table below it says. */
+/** The description without its last paragraph, which the table below it repeats. */
 function proseOf(description: string): string {
   return description.split('\n\n').slice(0, -1).join('\n\n');
 }
@@ -154,7 +154,7 @@ interface Recorded {
   answer: { status: number; headers: Record<string, string>; body?: unknown };
 }
 
-/** Headers that every answer has say nothing about this one. */
+/** Headers of every response are not specific to this one. */
 function shown(headers: Record<string, string>): Record<string, string> {
   const everywhere = ['cache-control', 'vary', 'x-request-id', 'ratelimit', 'ratelimit-policy', 'etag', 'content-type'];
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !everywhere.includes(name)));

@@ -131,11 +131,11 @@ async function recover(product: Product, world: World, before: string, missing: 
     if (lacking !== null) throw missing.note(`the role ${title} has not arrived ${lacking}`);
     return true;
   };
-  const patience = { timeoutMs: GIVE_UP_MS, everyMs: 50 };
+  const timing = { timeoutMs: GIVE_UP_MS, everyMs: 50 };
   try {
     const after = await world.publish();
-    await Promise.all([eventually(whole, patience), eventually(() => published(after), patience)]);
-    await eventually(() => published(before), patience);
+    await Promise.all([eventually(whole, timing), eventually(() => published(after), timing)]);
+    await eventually(() => published(before), timing);
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

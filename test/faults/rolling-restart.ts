@@ -84,13 +84,13 @@ async function restart(product: Product, load: OpenLoad, instance: Instance): Pr
   if (origin !== undefined) load.leaveOut(origin);
   process.kill(instance.pid, 'SIGTERM');
   await product.replaced(instance);
-  const patience = { timeoutMs: READY_MS_MAX, everyMs: 50 };
+  const timing = { timeoutMs: READY_MS_MAX, everyMs: 50 };
   const ready = async (): Promise<true> => {
     const why = await product.unready(product.instance(instance.name));
     if (why !== null) throw new Error(`${instance.name} is not ready again: ${why}`);
     return true;
   };
-  await eventually(ready, patience);
+  await eventually(ready, timing);
   if (origin !== undefined) load.takeIn(origin);
 }
 

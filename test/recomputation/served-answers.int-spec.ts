@@ -34,7 +34,7 @@ beforeAll(async () => {
   ];
   database = await createTestDatabase('served_answers');
   pool = await prepareReads(database);
-  // Batches of all sizes, one fact included: where a batch ends must not show.
+  // Batches of all sizes, including single facts: batch boundaries must have no effect.
   await fill(pool, facts, { batchOf: () => 1 + draws.below(draws.chance(0.1) ? 3_000 : 60) });
   companies = replay(facts);
   handlers = handlersOver(pool, clock, bus);

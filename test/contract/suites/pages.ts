@@ -7,10 +7,10 @@ const SCHEMES = ['light', 'dark'] as const;
 /** A phone and a desktop. */
 const WIDTHS = [375, 1_280];
 const HEIGHT = 800;
-/** One operation with parameters and one with a body, opened as a reader does. */
+/** One operation with parameters and one with a body, opened like a reader. */
 const OPENED = ['search_jobs', 'create_watch'];
 
-/** What a reader sees. Pictures of every page are left with the reports. */
+/** The visible pages. Screenshots of every page are stored with the reports. */
 export const pages: Suite = {
   name: 'Pages',
   about: 'documentation pages on a phone and a desktop, light and dark',
@@ -66,7 +66,7 @@ async function complaintsAbout(page: Page, baseUrl: string, path: string): Promi
   return [...complaints, ...(await page.evaluate<string[]>(STICKING_OUT))];
 }
 
-/** Elements right of the window that no box around them lets a reader scroll to, the outermost of each. */
+/** The outermost elements right of the window that cannot be reached by scrolling. */
 const STICKING_OUT = `(() => {
   const scrolls = (element) => element !== null && element !== document.documentElement &&
     (/auto|scroll|hidden/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
