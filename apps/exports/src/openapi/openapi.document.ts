@@ -25,19 +25,19 @@ const REQUEST_ID: Json = {
   name: 'X-Request-Id',
   in: 'header',
   required: false,
-  description: "The caller's own name for the request, echoed in the answer. 1-255 visible ASCII characters.",
+  description: "The caller's own id of the request, returned in the answer. 1-255 visible ASCII characters.",
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
 };
 
 const HEADERS: Record<string, Json> = {
   'X-Request-Id': {
-    description: 'Names the request; quote it when something is wrong.',
+    description: 'Id of the request; quote it when you report a problem.',
     required: true,
     schema: { type: 'string', maxLength: 255 },
     example: '019d0e3f-5a7c',
   },
   'Content-Disposition': {
-    description: 'The name to save the file under: `<export_name or name>.csv` (RFC 6266).',
+    description: 'File name of the download: `<export_name or name>.csv` (RFC 6266).',
     required: true,
     schema: { type: 'string', maxLength: 2_048 },
     example: 'attachment; filename="q3-leads.csv"',
@@ -63,7 +63,7 @@ export function describeProjectLeads(appApiUrl: string): Json {
       license: { name: 'MIT', identifier: 'MIT' },
       contact: { name: 'Hiring signals support', url: `${appApiUrl}/docs/errors` },
     },
-    servers: [{ url: appApiUrl, description: 'Production address of this installation.', 'x-internal': false }],
+    servers: [{ url: appApiUrl, description: 'Public address of this installation.', 'x-internal': false }],
     security: [{ Bearer: [] }],
     tags: [{ name: 'Projects', description: 'Projects and their leads.' }],
     paths: {

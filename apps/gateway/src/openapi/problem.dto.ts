@@ -6,7 +6,7 @@ class ProblemField {
   @Text('`?name` of a parameter, `{name}` of the path, `#name` of a header, else a JSON pointer.', 2_048, '?limit')
   pointer!: string;
 
-  @Text('The rule that was broken.', 4_096, 'must not be less than 1')
+  @Text('The broken rule.', 4_096, 'must not be less than 1')
   detail!: string;
 }
 
@@ -37,6 +37,6 @@ export class ProblemDocument {
   @Text('`X-Request-Id` of the answer.', 255, '019d0e3f-5a7c')
   request_id!: string;
 
-  @ApiPropertyOptional({ type: ProblemField, isArray: true, maxItems: 20, description: 'Every rule that was broken.' })
+  @ApiPropertyOptional({ type: ProblemField, isArray: true, maxItems: 20, description: 'All broken rules.' })
   errors?: ProblemField[];
 }

@@ -57,7 +57,7 @@ export function customersCommands(program: Command): void {
 function limitCommands(customers: Command): void {
   customers
     .command('set-plan')
-    .description('name the plan whoami shows; "none" removes it')
+    .description('name of the plan in whoami; "none" removes it')
     .argument('<customer_id>')
     .argument('<plan>')
     .action(async (customerId: string, plan: string, _options: unknown, command: Command) => {
@@ -80,7 +80,7 @@ function limitCommands(customers: Command): void {
     });
   customers
     .command('set-caps')
-    .description('ceilings per rolling window, e.g. --cap calls=10000/744; without --cap all are removed')
+    .description('caps per rolling window, e.g. --cap calls=10000/744; without --cap all are removed')
     .argument('<customer_id>')
     .option('--cap <unit=max/hours>', `unit is one of ${UNITS.join(', ')} (repeatable)`, collectCap, [] as PlanCap[])
     .action(async (customerId: string, options: { cap: PlanCap[] }, command: Command) => {

@@ -70,8 +70,7 @@ const quick = { timeoutMs: ASK_MS_MAX };
 
 async function gateway({ request }: SupportSession): Promise<Outcome> {
   const status = await request('access.pepper_status', {}, quick);
-  if (status.unverifiable_keys > 0)
-    return failed(`${status.unverifiable_keys} keys are stored under a pepper that is gone`);
+  if (status.unverifiable_keys > 0) return failed(`${status.unverifiable_keys} keys are stored under a removed pepper`);
   const active = Object.values(status.active_keys_by_version).reduce((sum, count) => sum + count, 0);
   return ok(`${active} active keys, pepper ${status.version_in_use}`);
 }
