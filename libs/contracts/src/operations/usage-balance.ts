@@ -40,7 +40,7 @@ export const usageBalance = declareOperation({
   scope: 'usage:read',
   meter: null,
   tag: 'Account',
-  summary: 'What is left of the plan',
+  summary: 'Remaining units of the plan',
   description:
     'Used and remaining units under every cap of the account, each over its own rolling window that ends now. Past a cap, metered calls of that unit are 429 plan_limit_reached. (An addition to the specification.)',
   answers: { 200: { description: 'The balance.', type: UsageBalance } },
