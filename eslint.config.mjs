@@ -17,7 +17,7 @@ const frameworks = [
 const builtins = [...builtinModules, 'node:*'].filter((name) => name !== 'crypto');
 
 /** Apps export nothing, so Nx does not know them by their names. */
-const otherApps = { group: ['@hiring/app-*'], message: 'No one imports an app; ask it over the bus.' };
+const otherApps = { group: ['@hiring/app-*'], message: 'An app must not be imported: call it over the bus.' };
 
 /** What a pure library may not touch: frameworks, Node built-ins, clocks, randomness, timers, the process, the network. */
 const pureRules = {

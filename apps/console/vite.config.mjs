@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The console as static files below /console/. `__NONCE__` is replaced by the server of the page. */
+/** The console as static files below /console/. The server of the page replaces `__NONCE__`. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/console/',
@@ -12,7 +12,7 @@ export default defineConfig({
     outDir: 'dist/site',
     emptyOutDir: true,
     target: 'es2023',
-    // Module preloading would need an inline script in older browsers; those this is built for need none.
+    // Module preloading would need an inline script only in browsers older than the supported ones.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,

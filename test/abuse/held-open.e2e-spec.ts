@@ -10,13 +10,13 @@ import { createWebhook, idOf, stranger } from '../e2e/feed/feed.js';
 const statuses = (replies: Reply[]): Record<number, number> =>
   replies.reduce<Record<number, number>>((sum, { status }) => ({ ...sum, [status]: (sum[status] ?? 0) + 1 }), {});
 
-/** Reads that every other customer makes meanwhile. */
+/** Concurrent reads of other customers. */
 async function neighbour(key: string): Promise<Reply[]> {
   const paths = ['/v1/events?since=0&limit=1', '/v1/companies/1/is-hiring', '/v1/webhooks', '/v1/usage'];
   return Promise.all(paths.map((path) => api(path, { key })));
 }
 
-test('webhook tests to a receiver that never answers are limited, and hold up no one else', async () => {
+test('webhook tests to a receiver that never responds are limited, and delay no other customer', async () => {
   const silent = createServer(() => undefined);
   silent.listen(0, receiverHost());
   await once(silent, 'listening');
@@ -38,7 +38,7 @@ test('webhook tests to a receiver that never answers are limited, and hold up no
   await api(`/v1/webhooks/${webhook}`, { key: attacker.key, method: 'DELETE' });
 });
 
-test('many bodies of the largest size and beyond are refused at the edge, and hold up no one else', async () => {
+test('many bodies of the largest size and above are refused at the edge, and delay no other customer', async () => {
   const attacker = await freshKey();
   const other = await stranger();
   const body = `{"url": "${'x'.repeat(70_000)}"}`;
@@ -47,7 +47,7 @@ test('many bodies of the largest size and beyond are refused at the edge, and ho
   expect(statuses(await Promise.all(posts))).toEqual({ 413: 100 });
 });
 
-test('one account that reads the feed as fast as it can leaves room for others, and every refusal is free', async () => {
+test('one account that reads the feed as fast as it can does not block others, and every refusal is free', async () => {
   const attacker = await freshKey();
   const other = await stranger();
   const reads = Array.from({ length: 200 }, () => api('/v1/events?since=0&limit=1000', { key: attacker.key }));

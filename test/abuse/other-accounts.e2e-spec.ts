@@ -3,7 +3,7 @@ import { api } from '../e2e/account/api.js';
 import { freshKey } from '../e2e/account/fresh-key.js';
 import { createWatch, createWebhook, idOf, NOWHERE, stranger } from '../e2e/feed/feed.js';
 
-test('a key of one account manages nothing of another: the answers are those for what never existed', async () => {
+test('a key of one account manages nothing of another: the responses are those for missing objects', async () => {
   const mine = await freshKey();
   const webhook = idOf(await createWebhook(NOWHERE, { key: mine.key }));
   const watch = idOf(await createWatch(1, webhook, { key: mine.key }));
@@ -26,7 +26,7 @@ test('a key of one account manages nothing of another: the answers are those for
   await api(`/v1/webhooks/${webhook}`, { key: mine.key, method: 'DELETE' });
 });
 
-test('a key makes no key above itself: neither its tier nor its scopes', async () => {
+test('a key creates no key above its own tier or scopes', async () => {
   const other = await freshKey('free');
   expect((await api('/v1/keys', { key: other.key, method: 'POST', body: { tier: 'internal' } })).status).toBe(403);
   const made = await api('/v1/keys', {

@@ -13,7 +13,7 @@ const READS = [
   '/v1/jobs/search?role=engineering',
 ];
 
-/** Units of every line that the key made. */
+/** Units of all lines of the key. */
 const billed = async (keyId: number): Promise<number> =>
   (await linesOf(keyId)).reduce((sum, { units }) => sum + units.calls + units.changes, 0);
 
@@ -24,7 +24,7 @@ test.each(READS)('If-None-Match: * does not make %s free', async (path) => {
   expect(await billed(id)).toBe(1);
 });
 
-test("a tag that another account paid for matches nobody else's answer", async () => {
+test("a tag that another account paid for matches no other account's answer", async () => {
   const { headers } = await api('/v1/companies/1/enrichment');
   const other = await stranger();
   const reply = await api('/v1/companies/1/enrichment', {

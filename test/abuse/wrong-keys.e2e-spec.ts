@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { testStack } from '@hiring/platform-testing';
 import { freshKey } from '../e2e/account/fresh-key.js';
 
-/** The limit counts by address: these tests have one that no other test calls from. */
+/** The limit is per address: these tests use one that no other test uses. */
 const ADDRESS = '127.77.0.1';
 
 function whoami(key: string): Promise<number> {
@@ -20,7 +20,7 @@ function whoami(key: string): Promise<number> {
 
 const wrong = (index: number): string => `hsk_live_${String(index).padStart(49, '0')}`;
 
-/** A stack in containers sees every caller at the address of its network: other tests would be refused too. */
+/** A stack in containers sees its network's address for every caller: other tests would also be refused. */
 const ownAddress = process.env['TEST_RECEIVER_HOST'] === undefined ? test : test.skip;
 
 ownAddress('guessing keys is limited for its address; keys that are right are still accepted from there', async () => {

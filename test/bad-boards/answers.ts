@@ -1,7 +1,7 @@
 import { gzipSync, deflateSync, brotliCompressSync } from 'node:zlib';
 import type { Answer } from './crawl-rig.js';
 
-/** A Greenhouse listing as the vendor sends it; `rows` and `total` as a case wants them. */
+/** A Greenhouse listing in the vendor's format, with the given `rows` and `total`. */
 export function greenhouse(rows: unknown = greenhouseRows(5), total: unknown = Array.isArray(rows) ? rows.length : 5) {
   return JSON.stringify({ jobs: rows, meta: { total } });
 }
@@ -36,7 +36,7 @@ export const json = (body: string | Buffer, headers: Record<string, string> = {}
 
 export const xml = (body: string): Answer => reply(200, body, { 'content-type': 'application/xml' });
 
-/** One answer per request, the last one for all that follow. */
+/** One response per request, the last one for all further requests. */
 export function each(...answers: Answer[]): Answer {
   let next = 0;
   return (request, response) => {
@@ -46,7 +46,7 @@ export function each(...answers: Answer[]): Answer {
   };
 }
 
-/** The whole is announced, half of it comes, and the connection is cut. */
+/** Content-Length of the whole body, half of it is sent, and the connection is closed. */
 export const cutShort =
   (body: string): Answer =>
   (_request, response) => {
@@ -54,7 +54,7 @@ export const cutShort =
     response.write(body.slice(0, body.length / 2), () => response.socket?.destroy());
   };
 
-/** Blanks for as long as anybody reads. */
+/** Endless blanks. */
 export const endless =
   (headers: Record<string, string> = {}): Answer =>
   (_request, response) => {
@@ -67,7 +67,7 @@ export const endless =
     more();
   };
 
-/** A byte now and then. */
+/** A slow stream of single bytes. */
 export const dripping = (): Answer => (_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   const timer = setInterval(() => response.write(' '), 50);
@@ -77,7 +77,7 @@ export const dripping = (): Answer => (_request, response) => {
 export const silent = (): Answer => () => undefined;
 export const hangUp = (): Answer => (request) => void request.socket.destroy();
 
-/** Bytes that are no HTTP. */
+/** Bytes that are not HTTP. */
 export const garbage = (): Answer => (request) => void request.socket.end('220 mail.example ESMTP\r\n\r\n');
 
 export const hugeHead = (): Answer => (request) => {

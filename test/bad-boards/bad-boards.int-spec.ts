@@ -24,8 +24,8 @@ import {
 import { CrawlRig, PATIENCE_MS, type Answer } from './crawl-rig.js';
 
 /**
- * Everything a board may answer instead of a listing, over a real connection and through the whole way of a crawl:
- * fetched, decompressed, read, put on the intake, decided. Whatever comes, nothing closes and nothing is opened by it.
+ * All types of responses instead of a listing, over a real connection and through all steps of a crawl: fetched,
+ * decompressed, parsed, written to the intake, decided. None of them closes or opens a req.
  */
 let rig: CrawlRig;
 let boards = 0;
@@ -52,7 +52,7 @@ async function read(vendor: string, answer: Answer, token = `board-${(boards += 
   return observation;
 }
 
-/** What the ledger makes of it on a board that showed ten roles before: only the crawl itself. */
+/** The ledger's decision on a board with ten roles: only the crawl itself. */
 function expectNoNews(observation: Observation): void {
   const replay = new BoardReplay(1, '2026-01-01T00:00:00.000Z');
   replay.link(observation.board_id);
@@ -101,8 +101,8 @@ describe('connections', () => {
   });
 });
 
-describe('bodies that explode', () => {
-  // Blowing them up to the limit takes a busy machine a while, and it is the limit that must end them.
+describe('compression bombs', () => {
+  // Decompressing them up to the limit takes time on a busy machine, and the limit must end them.
   beforeAll(() => {
     rig.maxWaitMs = 20_000;
   });
@@ -116,7 +116,7 @@ describe('bodies that explode', () => {
     ['a body without end', endless(), /^too_large: /],
     ['a body without end that says it is gzip', endless({ 'content-encoding': 'gzip' }), /^network: /],
   ];
-  it.each(cases)('%s: given up while it comes', async (_name, answer, reason) => {
+  it.each(cases)('%s: aborted during the download', async (_name, answer, reason) => {
     const observation = await read('greenhouse', answer);
     expect(observation).toMatchObject({ outcome: 'failed', postings: [], reason: expect.stringMatching(reason) });
     expectNoNews(observation);
@@ -150,13 +150,13 @@ describe('statuses', () => {
     },
   );
 
-  it.each([404, 410])('a %i is absence, which closes nothing the first times', async (status) => {
+  it.each([404, 410])('a %i is absent, which closes nothing the first times', async (status) => {
     const observation = await read('greenhouse', reply(status, good));
     expect(observation).toMatchObject({ outcome: 'absent', postings: [], gone: [] });
   });
 
   it.each([
-    ['to itself, for ever', (host: string) => `https://${host}/`],
+    ['to itself, without end', (host: string) => `https://${host}/`],
     ['to the cloud’s metadata', () => 'http://169.254.169.254/latest/meta-data'],
     ['to a loopback port', () => 'http://127.0.0.1:22/'],
     ['to a file', () => 'file:///etc/passwd'],
@@ -176,7 +176,7 @@ describe('statuses', () => {
   });
 });
 
-describe('bodies that are no listing', () => {
+describe('bodies that are not a listing', () => {
   const cases: Case[] = [
     ['nothing', json(''), /./],
     ['a page with status 200', reply(200, '<!DOCTYPE html><html>Sign in</html>', { 'content-type': 'text/html' }), /./],
@@ -194,7 +194,7 @@ describe('bodies that are no listing', () => {
     ['gzip without saying so', json(gzipped(good)), /./],
     ['plain text that says it is gzip', json(good, { 'content-encoding': 'gzip' }), /^network: /],
     ['gzip cut in the middle', json(gzipped(good).subarray(0, 60), { 'content-encoding': 'gzip' }), /^network: /],
-    ['a coding nobody knows', json(good, { 'content-encoding': 'zstd-of-the-future' }), /./],
+    ['an unknown coding', json(good, { 'content-encoding': 'zstd-of-the-future' }), /./],
     ['200,000 open brackets', json(`{"jobs":${'['.repeat(200_000)}`), /./],
     ['nested 5,000 deep', json(`{"jobs":${'['.repeat(5_000)}${']'.repeat(5_000)},"meta":{"total":0}}`), /./],
     ['NUL bytes', json('\u0000'.repeat(1_000)), /./],
@@ -253,7 +253,7 @@ describe('listings with faults', () => {
       { url: expect.stringMatching(/^https:/) },
     ],
   ];
-  it.each(clean)('%s: taken, without what is wrong', async (_name, fields, expected) => {
+  it.each(clean)('%s: accepted, without the invalid values', async (_name, fields, expected) => {
     const body = JSON.stringify({ jobs: [greenhouseRow(0, fields), greenhouseRow(1)], meta: { total: 2 } });
     const observation = await read('greenhouse', json(body));
     expect(observation.outcome).toBe('complete');
@@ -284,7 +284,7 @@ describe('pages', () => {
     expectNoNews(observation);
   });
 
-  it('the first page does not come: unreadable', async () => {
+  it('the first page is missing: unreadable', async () => {
     expect(await read('smartrecruiters', reply(500))).toMatchObject({ outcome: 'failed', postings: [] });
   });
 });
@@ -319,7 +319,7 @@ describe('robots.txt', () => {
   });
   afterAll(() => obeying?.close());
   let host = 0;
-  /** Hosts are remembered, so every case has its own. */
+  /** Hosts are cached, so every case has its own. */
   const crawl = (robots: Answer): Promise<Observation> => {
     obeying.robots = robots;
     obeying.answer = json('[]');
@@ -344,13 +344,16 @@ describe('robots.txt', () => {
     ['never ends', endless(), /robots\.txt cannot be read/],
     ['never comes', silent(), /robots\.txt cannot be read/],
   ];
-  it.each(refusals)('that %s: the board is not asked, and why is on record', async (_name, robots, reason) => {
-    const before = listingsRequested();
-    expect(await crawl(robots)).toMatchObject({ outcome: 'failed', reason: expect.stringMatching(reason) });
-    expect(listingsRequested()).toBe(before);
-  });
+  it.each(refusals)(
+    'that %s: the board is not requested, and the reason is recorded',
+    async (_name, robots, reason) => {
+      const before = listingsRequested();
+      expect(await crawl(robots)).toMatchObject({ outcome: 'failed', reason: expect.stringMatching(reason) });
+      expect(listingsRequested()).toBe(before);
+    },
+  );
 
-  it('that answers 429 is unreadable, and its backend is left alone as long as it says', async () => {
+  it('that returns 429 is unreadable, and its backend is not requested until Retry-After', async () => {
     const before = listingsRequested();
     const observation = await crawl(reply(429, '', { 'retry-after': 'Mon, 02 Mar 2026 11:00:00 GMT' }));
     expect(observation).toMatchObject({ outcome: 'failed', reason: expect.stringContaining('status 429') });
@@ -359,7 +362,7 @@ describe('robots.txt', () => {
   });
 });
 
-it('a board that is well again is read in full, whatever it answered before', async () => {
+it('a recovered board is read completely, after any earlier responses', async () => {
   for (const answer of [hangUp(), bomb('gzip'), json('null'), json(greenhouse(greenhouseRows(5), 9))]) {
     await read('greenhouse', answer, 'well-again');
   }

@@ -17,12 +17,12 @@ import type { ClaimedSource } from '../../apps/freshness/src/sweeps/source.repos
 import { FreshnessBench } from '../../apps/freshness/src/testing/freshness-bench.js';
 
 export const logger = pino({ level: 'silent' });
-/** What a listing may take here unless a test is more patient; the plans allow 30 s. */
+/** Default time limit of a listing in these tests; the plans allow 30 s. */
 export const PATIENCE_MS = 1_500;
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** The clock of this process runs as it is; only its patience with servers is cut short. */
+/** The real clock, with shorter time limits for servers. */
 class ImpatientFetch extends SafeFetch {
   maxWaitMs = PATIENCE_MS;
 
@@ -31,11 +31,11 @@ class ImpatientFetch extends SafeFetch {
   }
 }
 
-/** The crawler of freshness as it runs, over a loopback server that answers for every board as a test says. */
+/** The crawler of freshness with a loopback server that serves every board as configured by a test. */
 export class CrawlRig {
   readonly requested: string[] = [];
   answer: Answer = (_request, response) => void response.writeHead(500).end();
-  /** What `/robots.txt` of any host answers; missing unless a test says otherwise. */
+  /** Response of `/robots.txt` of any host; 404 by default. */
   robots: Answer = (_request, response) => void response.writeHead(404).end();
 
   private constructor(
@@ -88,7 +88,7 @@ export class CrawlRig {
     request.on('end', () => (url.endsWith('/robots.txt') ? this.robots : this.answer)(request, response));
   }
 
-  /** Links the board to company 1 if need be, and claims it. */
+  /** Links the board to company 1 if needed, and claims it. */
   async claim(boardId: string): Promise<ClaimedSource> {
     await this.bench.fold(this.bench.linked(1, boardId));
     const source = await this.bench.sources.claimBoard(boardId);
@@ -96,7 +96,7 @@ export class CrawlRig {
     return source;
   }
 
-  /** Reads the board once; answers what that put on the intake. Rejects as the crawler does. */
+  /** Reads the board once; returns its record on the intake. Rejects like the crawler. */
   async crawl(boardId: string): Promise<Observation> {
     const from = await this.intakeEnd();
     await this.crawler.crawl(await this.claim(boardId));

@@ -7,8 +7,9 @@ import { PARTS } from './plan.mjs';
 const MINUTES_MAX = 20;
 
 /**
- * Every benchmark in a process of its own: one that fails, hangs or leaves something behind is reported, and the rest goes
- * on. Gives `{ part, bench, seconds, measures, error }` per benchmark, to `done` as soon as it is known; `wanted` are names.
+ * Runs every benchmark in a separate process: one that fails, hangs or leaves processes behind is reported, and the
+ * others run. Passes `{ part, bench, seconds, measures, error }` of each benchmark to `done` as soon as it is known;
+ * `wanted` are names.
  */
 export async function runAll(wanted, script, done) {
   const planned = PARTS.flatMap(({ benches }) => benches);
@@ -27,7 +28,7 @@ export async function runAll(wanted, script, done) {
   return outcomes;
 }
 
-/** Outcomes in the order of the plan, the new one in the place of an earlier one of the same benchmark. */
+/** Results in the order of the plan; a new one replaces an earlier one of the same benchmark. */
 export function joined(outcomes, outcome) {
   const order = PARTS.flatMap(({ benches }) => benches);
   const others = outcomes.filter(({ bench }) => bench !== outcome.bench);

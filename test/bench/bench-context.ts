@@ -44,7 +44,7 @@ export interface Comparison {
   rounds?: number;
 }
 
-/** What a benchmark gets: private servers, nothing else running, and the way to measure. */
+/** The context of a benchmark: private servers, no other load, and functions to measure. */
 export class BenchContext {
   constructor(
     readonly servers: BenchServers,
@@ -59,7 +59,7 @@ export class BenchContext {
     for (const row of cells) this.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
   }
 
-  /** A prefix for topics, groups and keys that nothing used before. */
+  /** A new, unique prefix for topics, groups and keys. */
   prefix(): string {
     return testPrefix();
   }
@@ -68,7 +68,7 @@ export class BenchContext {
     return createTestDatabase(name, this.servers.databaseAdminUrl);
   }
 
-  /** The whole product on servers of its own, as compiled. Stop it when done. */
+  /** The whole compiled product on separate servers. Stop it when done. */
   startStack(opts: Parameters<typeof startOwnStack>[0] = {}): Promise<TemporaryStack> {
     return startOwnStack(opts);
   }
@@ -101,7 +101,7 @@ export class BenchContext {
     return Object.fromEntries(names.map((name) => [name, median(figures[name])])) as Record<Name, number>;
   }
 
-  /** A figure measured otherwise, judged like the rest. */
+  /** A figure measured elsewhere, judged like the others. */
   measure(metric: string, unit: string, bar: Bar, product: number, baseline: number | null = null): Measure {
     return judge(metric, unit, bar, product, baseline);
   }

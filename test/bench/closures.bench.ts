@@ -6,9 +6,9 @@ const POSTINGS = Number(process.env['CLOSURES_POSTINGS'] ?? 50_000);
 const ROLES = 40;
 
 /**
- * Closures of the ledger's decider against an oracle that knows the truth and has the rules a second time: simulated
- * boards fail, redirect, answer in part or from caches, vanish, move and issue their roles again. `CLOSURES_POSTINGS` is
- * the number of roles.
+ * Compares the closures of the ledger's decider with an oracle that knows the true state and has a second
+ * implementation of the rules: simulated boards fail, redirect, respond partially or from caches, disappear, move and
+ * re-issue their roles. `CLOSURES_POSTINGS` is the number of roles.
  */
 export default function run(context: BenchContext): Promise<Measure[]> {
   const judgement = emptyJudgement();

@@ -4,12 +4,12 @@ import { LeadStack } from './export/lead-stack.js';
 
 const LOADS = 9;
 
-/** The page itself notes when it can be typed into; asking it from outside takes time of its own. */
+/** The page itself records when it accepts input; polling from outside would add time. */
 const NOTE_WHEN_READY = `new MutationObserver(() => {
   if (document.querySelector('input[type=password]')) globalThis.readyAt ??= performance.now();
 }).observe(document, { childList: true, subtree: true });`;
 
-/** What a first visit of the console transfers, and when it can be typed into. */
+/** Bytes transferred by a first visit of the console, and the time until it accepts input. */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const stack = await LeadStack.start(context);
   const browser = await openBrowser();
@@ -17,7 +17,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
     const ready: number[] = [];
     const bytes: number[] = [];
     for (let load = 0; load < LOADS; load += 1) {
-      // A context of its own: nothing is in its cache.
+      // A new context has an empty cache.
       const visit = await browser.newContext();
       const page = await visit.newPage();
       await page.addInitScript(NOTE_WHEN_READY);

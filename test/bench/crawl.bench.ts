@@ -8,9 +8,9 @@ import { SimulatedBoards } from './crawl/simulated-boards.js';
 import { processorSecondsBelow, spent, total } from './processor-time.js';
 
 const VENDORS = ['greenhouse', 'lever', 'ashby'];
-/** Nothing waits for a turn: what is measured is the work. */
+/** No rate limits, so that only the work is measured. */
 const NO_LIMITS = VENDORS.map((vendor) => `${vendor}=100000/256`).join(',');
-/** Tuned for the best of each: the loop gains nothing above this, the product fills the pauses of its batches. */
+/** The best value for each: the loop does not get faster above it, and the product fills the pauses of its batches. */
 const LOOP_CONCURRENCY = 32;
 const CONCURRENCY = 96;
 const ROUNDS = 3;
@@ -20,7 +20,7 @@ const BIG_BOARDS = 5;
 const BIG_POSTINGS = 5_000;
 const HUGE_POSTINGS = 20_000;
 const QUIET_MS = 500;
-/** Of one processor: what the idle product, its servers and the simulator use together. */
+/** Share of one CPU that the idle product, its servers and the simulator use together. */
 const QUIET_SHARE = 0.15;
 
 /**
@@ -32,12 +32,12 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
 }
 
 /**
- * Everything runs, and is warm, before anything is counted: the loop, the simulated boards, the servers and the product's
- * own processes, which start once and read a round of boards of their own first. A crawler runs for weeks; how it does in
- * the first second of its life is another question (`npm run bench -- start`).
+ * Everything is running and warm before the measurement: the loop, the simulated boards, the servers and the product's
+ * processes, which first read a separate round of boards. A crawler runs for weeks; start-up is measured by `npm run
+ * bench -- start`.
  */
 async function speed(context: BenchContext): Promise<Measure[]> {
-  // Sizes as the simulator spreads them when nothing else is said: most small, few of thousands.
+  // Default sizes of the simulator: most small, few of thousands.
   const crowd = { count: (1 + ROUNDS) * BOARDS, vendors: VENDORS, sizeMin: 2, sizeMax: 5_000, textBytes: 3_000 };
   const simulated = await SimulatedBoards.start(crowd);
   const crawling = await Crawling.prepare(context, simulated.origin, { counted: false });
@@ -47,7 +47,7 @@ async function speed(context: BenchContext): Promise<Measure[]> {
     for (let round = 0; round <= ROUNDS; round += 1) {
       const boards = simulated.boards(round * BOARDS, BOARDS);
       await crawling.linkHeld(boards);
-      // The simulator has made all answers once.
+      // The simulator has rendered all responses once.
       await bareLoop(simulated.origin, [...boards.map(listingPath), ...boards.flatMap(departmentsPath)]);
       await untilQuiet();
       const bare = await timed(context, `round ${round}, bare loop`, BOARDS, () =>
@@ -65,7 +65,7 @@ async function speed(context: BenchContext): Promise<Measure[]> {
   return (['perSecond', 'perProcessorSecond'] as const).flatMap((rate) => {
     const middle = (name: 'first' | 'again' | 'bare'): number => median(rounds.map((round) => round[name][rate]));
     const unit = rate === 'perSecond' ? 'boards/s' : 'boards/processor s';
-    // The machine's other work falls on one of the two more than on the other; the processor's time shows neither.
+    // Other work on the machine may slow down either of the two; CPU time is not affected.
     const bar = (ratioMin: number): object => (rate === 'perSecond' ? { ratioMin } : {});
     return [
       context.measure(
@@ -92,14 +92,17 @@ interface Rate {
   perProcessorSecond: number;
 }
 
-/** From the moment the boards are due to the last verdict stored by the ledger. Read before, the boards are read in full once more. */
+/**
+ * From the time the boards are due to the last crawl stored by the ledger. Boards that were read before are read
+ * completely again.
+ */
 async function readAll(crawling: Crawling, boards: string[]): Promise<void> {
   const since = new Date();
   await crawling.release(boards);
   await crawling.untilOnLedger(boards, since);
 }
 
-/** How fast the work reads so many boards; prints where the processor's time goes. */
+/** Boards read per second; prints the CPU time by process. */
 async function timed(context: BenchContext, name: string, boards: number, work: () => Promise<void>): Promise<Rate> {
   const [before, own, begun] = [processorSecondsBelow(), process.cpuUsage(), performance.now()];
   await work();
@@ -115,7 +118,7 @@ async function timed(context: BenchContext, name: string, boards: number, work: 
   return { perSecond: boards / seconds, perProcessorSecond: boards / total(used) };
 }
 
-/** The loop gets the machine for itself: what linking the boards set going in the product has to end first. */
+/** The loop runs alone on the machine: the product's work after linking the boards must end first. */
 async function untilQuiet(): Promise<void> {
   for (;;) {
     const before = processorSecondsBelow();
@@ -124,7 +127,7 @@ async function untilQuiet(): Promise<void> {
   }
 }
 
-/** Does nothing but fetch and `JSON.parse`, as the product asks: the same addresses of the same simulator. */
+/** Only fetches and calls `JSON.parse`, with the product's requests: the same URLs of the same simulator. */
 async function bareLoop(origin: string, paths: string[]): Promise<void> {
   const pool = new Pool(origin, { connections: LOOP_CONCURRENCY });
   let next = 0;
@@ -138,7 +141,7 @@ async function bareLoop(origin: string, paths: string[]): Promise<void> {
   await pool.close();
 }
 
-/** The first request of a board's own plan, as the simulator is asked. */
+/** The first request of a board's plan, addressed to the simulator. */
 function listingPath(boardId: string): string {
   const context = { token: tokenOf(boardId), known: new Map(), details: new Map(), previousHash: null };
   const step = readerOf(vendorOf(boardId)).crawl(context).next();
@@ -147,7 +150,7 @@ function listingPath(boardId: string): string {
   return `/${host}${pathname}${search}`;
 }
 
-/** What the product asks besides; the loop is spared it. */
+/** Further requests of the product, which the loop does not send. */
 function departmentsPath(boardId: string): string[] {
   const isRequested = vendorOf(boardId) === 'greenhouse';
   return isRequested ? [`/boards-api.greenhouse.io/v1/boards/${tokenOf(boardId)}/departments`] : [];

@@ -6,8 +6,8 @@ import { COMPANIES, ledgerRound, POSTINGS } from './ledger/ledger-round.js';
 const CRAWLS = 10;
 
 /**
- * What it costs when nothing happened, as in nearly all crawls: observations of unchanged boards through the whole ledger
- * process (read from the intake, checked, decided, transaction, state in Postgres).
+ * The cost of unchanged boards, which are nearly all crawls: their observations through the whole ledger process (read
+ * from the intake, checked, decided, transaction, state in Postgres).
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const logger = pino({ level: 'silent' });

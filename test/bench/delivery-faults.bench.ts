@@ -5,16 +5,17 @@ import { DESTINATIONS, WebhookLoad } from './webhooks/webhook-load.js';
 
 const KILLS = 7;
 const PER_KILL = Number(process.env['DELIVERY_FAULTS_EVENTS'] ?? 800);
-/** Deliveries seen since the last fault, after which the next one comes: a backlog is left. */
+/** Number of deliveries after a fault before the next one, so that there is a backlog. */
 const SEEN_MIN = PER_KILL / 4;
 const ANSWER_MS = 100;
-/** Every tenth destination refuses each message once, so that retries are under way at every fault. */
+/** Every tenth destination refuses each message once, so that retries are in progress at every fault. */
 const REFUSING = 10;
 const SETTLED_MS_MAX = 180_000;
 
 /**
- * Kill -9 of the service seven times with a backlog, Redis flushed and restarted, Postgres and Kafka killed and restarted. Then
- * every event is looked up: answered 200 once or more, every delivery recorded, and no more twice than was in flight.
+ * Kill -9 of the service seven times with a backlog, Redis flushed and restarted, Postgres and Kafka killed and
+ * restarted. Then every event is checked: accepted with 200 at least once, every delivery recorded, and no more
+ * duplicates than attempts in flight.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const servers = await startOwnServers({ kafka: true, postgres: true, redis: true });
@@ -86,14 +87,14 @@ class FaultDrill {
     );
   }
 
-  /** Commits more events and waits until some of them, not all, were delivered. */
+  /** Commits more events and waits until some of them are delivered. */
   async backlog(): Promise<void> {
     const goal = this.accepted.size + SEEN_MIN;
     await this.load.commit(0, PER_KILL);
     await eventually(() => this.accepted.size >= goal, { timeoutMs: SETTLED_MS_MAX, everyMs: 5 });
   }
 
-  /** Attempts whose end nobody had recorded at a fault, each once however many faults it lay through. */
+  /** Attempts whose end was not recorded at a fault, each counted once. */
   noteInFlight(): Promise<boolean> {
     return eventually(
       async () => {
@@ -116,7 +117,7 @@ class FaultDrill {
     return eventually(done, { timeoutMs: SETTLED_MS_MAX, everyMs: 500 }).catch(() => false);
   }
 
-  /** Event by event: what was never accepted, and how often one was accepted again. */
+  /** For each event: whether it was never accepted, and how often it was accepted again. */
   reconcile(firstSeq: number): { lost: number; duplicates: number } {
     let lost = 0;
     let duplicates = 0;

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { quantile, type BenchContext, type Measure } from './bench-context.js';
 import { LeadStack } from './export/lead-stack.js';
 
-/** Full size unless told otherwise. */
+/** Full size by default. */
 const ROWS = Number(process.env['EXPORT_BENCH_ROWS'] ?? 300_000);
 const BIG_ROWS = Number(process.env['EXPORT_BENCH_BIG_ROWS'] ?? 1_000_000);
 const CONCURRENT = 5;
@@ -11,16 +11,19 @@ const FIRST_BYTES = 20;
 const READS_PER_SECOND = 50;
 const READ_SECONDS = 10;
 const ROUNDS = 6;
-/** Five exports take minutes; that five clients start at once within them is not what is asked. */
+/** Five exports take minutes; their simultaneous start is not measured. */
 const STARTED_MS = 1_000;
-/** A virtual machine compiles for about so long; reads cost twice as much until then. */
+/** Warm-up time of the JIT compilers; reads cost twice as much until then. */
 const WARM_UP_SECONDS = 30;
 
-/** The CSV of 300,000 leads against psql, its first byte and memory, and what five big ones cost everyone else. */
+/**
+ * The CSV of 300,000 leads compared with psql, its first byte and memory, and the effect of five large exports on other
+ * calls.
+ */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const stack = await LeadStack.start(context);
   try {
-    // Leads of others lie before the ones that are exported.
+    // Leads of other customers are stored before the exported ones.
     const big = await stack.filledProject(BIG_ROWS);
     const project = await stack.filledProject(ROWS);
     const before = stack.cpuSeconds();
@@ -61,7 +64,10 @@ async function memory(stack: LeadStack, project: number): Promise<number> {
   return peak - before;
 }
 
-/** Alone and beside the exports in turn, so that a slow minute of the machine hits both; then all of either together. */
+/**
+ * Alternates between alone and beside the exports, so that a slow minute of the machine affects both; then combines
+ * each.
+ */
 async function interference(context: BenchContext, stack: LeadStack, project: number): Promise<Measure> {
   const alone: number[] = [];
   const beside: number[] = [];
@@ -81,7 +87,7 @@ async function interference(context: BenchContext, stack: LeadStack, project: nu
 async function readsBesideExports(stack: LeadStack, project: number): Promise<number[]> {
   const end = new AbortController();
   setMaxListeners(0, end.signal);
-  // Downloads begin again at once: five of them run all the time.
+  // Downloads restart at once, so that five always run.
   const exports = Array.from({ length: CONCURRENT }, async () => {
     while (!end.signal.aborted) await stack.download(project, end.signal);
   });
@@ -92,7 +98,7 @@ async function readsBesideExports(stack: LeadStack, project: number): Promise<nu
   return took;
 }
 
-/** An even stream of reads whatever the answers take; milliseconds of each. */
+/** Reads at a constant rate, independent of their durations; returns the milliseconds of each. */
 async function reads({ demo }: LeadStack, seconds: number): Promise<number[]> {
   const took: number[] = [];
   const running: Promise<void>[] = [];

@@ -10,15 +10,15 @@ const ROUNDS = Number(process.env['FEED_BENCH_ROUNDS'] ?? 3);
 const CLIENTS = 64;
 const SAMPLES = 400;
 const DEEP = Math.floor(EVENTS * 0.99);
-/** The largest page, which who catches up asks for, and the default one. */
+/** The largest page, for callers that catch up, and the default one. */
 const LARGE = 1_000;
 const DEFAULT = 100;
 
 /**
- * Pages through the compiled gateway and change-feed: key check, rate limit, the page, its tag, the usage fact acknowledged.
- * Baselines, each one bare node:http + pg process that answers the same bytes: over a plain table of events, as anybody would
- * write it (the bar), and over the product's own table, where every event is stored as the text it is shown as. And a page far
- * into the feed against the first.
+ * Pages through the compiled gateway and change-feed: key check, rate limit, the page, its tag, the usage fact
+ * acknowledged. Baselines, each a bare node:http + pg process that returns the same bytes: on a plain table of events
+ * (the bar), and on the product's table, where every event is stored as its JSON text. Also compares a page far into
+ * the feed with the first.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const database = await context.createDatabase('feed');
@@ -93,7 +93,7 @@ class Pages {
     return (result.perSecond * (result.byStatus[200] ?? 0)) / result.requests;
   }
 
-  /** By process where it is ours, the servers' by program; what is left of `node` is the load and this process's children. */
+  /** By process for ours, by program for the servers; the rest of `node` is the load and this process's children. */
   private seconds(): Map<string, number> {
     const all = processorSecondsBelow();
     for (const [name, pid] of Object.entries(this.pids)) {

@@ -15,9 +15,9 @@ interface Comparison {
 }
 
 /**
- * Whether time tells a resource of another account from one that never existed: both are asked for in random order over
- * one connection, so that whatever else the machine does hits both alike, and the medians compared. That they take the
- * same queries, a test holds.
+ * Whether response times distinguish a resource of another account from one that never existed: both are requested in
+ * random order over one connection, so that other load affects both equally, and their medians are compared. A test
+ * checks that both run the same queries.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const reading = await Reading.open(context);

@@ -10,12 +10,12 @@ const FROZEN_MS = 20_000;
 const CALM_MS = 5_000;
 const ANSWERS = 60;
 const RECONCILE_SECONDS = 5;
-/** Reconciliation looks at a minute once it is two minutes old. */
+/** Reconciliation compares a minute once it is two minutes old. */
 const COMPARED_AFTER_MS = 200_000;
 
 /**
- * Postgres is frozen again and again under calls of every metered operation. Reconciliation must not report a disagreement
- * that is not there, must report the ones planted afterwards, and kept answers must come back to their idempotency keys.
+ * Postgres is frozen repeatedly under calls of every metered operation. Reconciliation must not report false
+ * differences, must report the ones planted afterwards, and stored answers must be returned for their idempotency keys.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const servers = await startOwnServers({ kafka: true, postgres: true, redis: true });
@@ -99,7 +99,7 @@ async function reconciliations(installed: BilledInstallation, until: number): Pr
   }
 }
 
-/** Appends nobody made and a sum that is off by one: how many checks report them. */
+/** Plants false append counts and a sum that is off by one, and counts the checks that report them. */
 async function plantedFound(installed: BilledInstallation): Promise<number> {
   const client = await installed.sql();
   try {

@@ -3,13 +3,13 @@ import { cpuSeconds, microsecondsPerRequest } from './gateway/cpu.js';
 import type { LoadJob } from './gateway/load.js';
 import { Reading } from './gateway/reading.js';
 
-/** Many short rounds: the two differ by less than a busy second of the machine. */
+/** Many short rounds: the difference is smaller than the noise of a busy machine. */
 const ROUNDS = 11;
 const short = { seconds: 2 };
 
 /**
- * What an Idempotency-Key costs: the same read through the gateway, every call with a key of its own, and without any. The
- * second figure is the same in CPU: what a call without a key keeps all processes busy for, over what one with a key does.
+ * The cost of an Idempotency-Key: the same read through the gateway, every call with a new key, and without one. The
+ * second figure is the ratio in CPU time of all processes, without a key over with one.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const reading = await Reading.open(context);

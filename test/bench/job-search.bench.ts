@@ -16,7 +16,7 @@ const SAMPLES = 4_000;
 const WARM = 400;
 const PAGE = { customer_id: 'cus_bench', limit: 20 };
 const FAR_PAGE = 500;
-/** Stands in one title of ten. */
+/** Occurs in one title of ten. */
 const COMMON = wordOf(3);
 
 /** Searches for jobs and reqs by key over open and closed reqs, on all connections at once: the handlers and the database. */

@@ -10,8 +10,8 @@ const PRESSURE = 3;
 const TICK_MS = 10;
 
 /**
- * What one account gets through two gateways at three times its limit: rate x time + burst, no more and no less. The load
- * is open: requests are sent by the clock, whatever became of earlier ones.
+ * Accepted calls of one account on two gateways at three times its limit: exactly rate x time + burst. The load is
+ * open: requests are sent by the clock, independent of earlier ones.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const database = await context.createDatabase('limiter');

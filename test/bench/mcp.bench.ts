@@ -45,7 +45,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
   }
 }
 
-/** A refusal is a 200 too: that the tool answers is seen once, before any load. */
+/** A refusal is also a 200, so the tool's answer is checked once before the load. */
 async function expectAnswer(reading: Reading, call: { body: string; headers: Record<string, string> }): Promise<void> {
   const { headers } = call;
   const response = await fetch(`${reading.origin}/mcp`, {

@@ -70,14 +70,14 @@ function functionRate(context: BenchContext): Measure {
   const rows = titles.flatMap((set) => rowsOf<TitleRow>('tuned', set));
   const rate = perSecond(PASSES * rows.length, () => {
     for (let pass = 0; pass < PASSES; pass++) {
-      // A title that was read before is not read again.
+      // Each title is read once.
       for (const { title, department, team } of rows) functionOf({ title: `${title} ${pass}`, department, team });
     }
   });
   return context.measure('functions decided', '1/s', { min: 20_000 }, rate);
 }
 
-/** Places that were not met before: those met lately are remembered. */
+/** New places, since recent ones are cached. */
 function placeRate(context: BenchContext, places: PlaceNormaliser): Measure {
   const texts = rowsOf<PlaceRow>('tuned', 'places').map(({ text }) => text);
   const rate = perSecond(texts.length, () => {

@@ -3,7 +3,7 @@ import { PARTS } from './plan.mjs';
 const BEGIN = '<!-- figures: written by `npm run bench -- all --page docs/performance.md` -->';
 const END = '<!-- end of figures -->';
 
-/** The page with the tables of this report between its marks. */
+/** The page with the tables of this report between its markers. */
 export function withFigures(page, report) {
   const [from, to] = [page.indexOf(BEGIN), page.indexOf(END)];
   if (from < 0 || to < from) throw new Error('the page has no place for figures');

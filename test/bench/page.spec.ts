@@ -28,7 +28,7 @@ test('every benchmark is in the plan once, with what limits it', () => {
   for (const { limit } of PARTS) expect(limit).toMatch(/\.$/);
 });
 
-test('what is measured again takes the place of what was measured before, in the order of the plan', () => {
+test('a repeated measurement replaces the earlier one, in the order of the plan', () => {
   const first = joined(joined([], { bench: 'start', seconds: 1 }), { bench: 'rpc', seconds: 2 });
   expect(first.map(({ bench }) => bench)).toEqual(['rpc', 'start']);
   expect(joined(first, { bench: 'start', seconds: 3 })).toEqual([
@@ -37,7 +37,7 @@ test('what is measured again takes the place of what was measured before, in the
   ]);
 });
 
-test('the page keeps its words and shows figures, missed bars and what could not be run', () => {
+test('the page keeps its text and has figures, missed bars and failed benchmarks', () => {
   const page = readFileSync(new URL('../../docs/performance.md', folder), 'utf8');
   const benches = [
     { part: 'Reading', bench: 'gateway-read', commit: '0123456789abcdef', measures: [measure], error: null },
@@ -51,6 +51,6 @@ test('the page keeps its words and shows figures, missed bars and what could not
   );
   expect(written).toContain('could not be run: no Java');
   expect(written).toContain('Commits 0123456789ab, fedcba987654, 2 cores');
-  // Written again it is the same: nothing piles up.
+  // Writing it again changes nothing.
   expect(withFigures(written, report)).toBe(written);
 });

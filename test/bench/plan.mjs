@@ -1,13 +1,13 @@
 /**
- * What `npm run bench -- all` runs, in this order, and what the page says about each part: sizes that keep the whole run within
- * hours (the full ones are the defaults of a single run), and what the figure stands or falls with.
+ * The benchmarks of `npm run bench -- all`, in order, and the text of the page about each part: sizes that keep the
+ * whole run within hours (the full ones are the defaults of a single run), and the limiting factor of the figure.
  */
 export const PARTS = [
   part('The bus', ['rpc', 'reads-failover'], 'Processor time of kafkajs and the broker: all of it on the same cores.'),
   part(
     'Reading',
     ['gateway-read', 'reads', 'answers', 'job-search', 'mcp', 'docs', 'idempotency'],
-    'One broker round trip for the bill, and one for the bus where no answer is kept.',
+    'One broker round trip for the bill, and one for the bus where no answer is cached.',
     {
       READS_BENCH_COMPANIES: '20000',
       READS_BENCH_STEADY_SECONDS: '30',

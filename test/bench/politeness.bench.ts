@@ -7,11 +7,13 @@ import { SimulatedBoards } from './crawl/simulated-boards.js';
 
 const REPLICAS = 4;
 const SECONDS = Number(process.env['POLITENESS_BENCH_SECONDS'] ?? 60);
-/** One of each rate there is, and slow enough that breezy meets the limit on requests in flight before that on its rate. */
+/** One vendor of each rate, and slow enough that breezy reaches its limit of requests in flight before its rate. */
 const VENDORS = ['breezy', 'greenhouse', 'lever', 'workable', 'recruitee'];
 const LATENCY_MS = 900;
 
-/** Four replicas of freshness with more boards due than the vendors' limits let through: what the vendors see of it. */
+/**
+ * Four replicas of freshness with more due boards than the vendors' limits allow: measures the requests at the vendors.
+ */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const crowd = { count: 4_000, vendors: VENDORS, sizeMin: 2, sizeMax: 10, textBytes: 100, latencyMs: LATENCY_MS };
   const simulated = await SimulatedBoards.start(crowd);
@@ -33,7 +35,7 @@ function judge(context: BenchContext, backends: Awaited<ReturnType<SimulatedBoar
   const rows = Object.entries(backends).flatMap(([backend, seen]) => {
     if (!isVendor(backend)) return [];
     const { requestsPerSecond, maxInFlight } = rateOf(backend);
-    // With answers that take a second, eight in flight are fewer than the rate would let through.
+    // With responses that take a second, eight in flight are fewer than the rate allows.
     const possible = Math.min(requestsPerSecond, maxInFlight / (LATENCY_MS / 1_000));
     return [
       {

@@ -13,7 +13,7 @@ interface Process {
 
 /**
  * Processor seconds that all processes started by this one, directly or not, have spent: servers and services alike, by
- * program: a service's name, `kafka`, `postgres`, `redis`. Call it while they run: what has ended is not counted.
+ * program: a service's name, `kafka`, `postgres`, `redis`. Call it while they run: ended processes are not counted.
  */
 export function processorSecondsBelow(pid = process.pid): Map<string, number> {
   const processes = readdirSync('/proc')
@@ -39,7 +39,7 @@ export function processorSecondsOf(pid: number): number {
   return readProcess(String(pid))[0]?.seconds ?? 0;
 }
 
-/** What was spent between two looks, by program. */
+/** CPU time between two readings, by program. */
 export function spent(before: Map<string, number>, after: Map<string, number>): Map<string, number> {
   return new Map([...after].map(([name, seconds]) => [name, seconds - (before.get(name) ?? 0)]));
 }

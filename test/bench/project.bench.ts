@@ -6,7 +6,7 @@ import type { BenchContext, Measure } from './bench-context.js';
 
 const COMPANIES = 2_000;
 const REQS = 20_000;
-/** As the running service applies them. */
+/** Batch size of the running service. */
 const LIVE_BATCH_FACTS = 4_000;
 
 /**

@@ -6,11 +6,11 @@ const SECONDS = Number(process.env['READS_FAILOVER_SECONDS'] ?? 5);
 const ROUNDS = 3;
 
 /**
- * One of two instances of reads ends while is-hiring is asked through the gateway, three times each way; beside it the
- * longest wait of a run in which nothing happens.
+ * One of two instances of reads ends while is-hiring is requested through the gateway, three times each way; compared
+ * with the longest wait of a run without faults.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
-  // A kept answer would need no reads.
+  // A cached answer would not need reads.
   const reading = await Reading.open(context, { ANSWER_CACHE_MB: '0' });
   try {
     await reading.installation.add('reads');

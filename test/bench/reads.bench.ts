@@ -21,9 +21,9 @@ const STEADY_ROUNDS = 3;
 const STEADY_RATIO_MAX = 12;
 
 /**
- * Everything reads answers, at full size, through the compiled gateway and reads: throughput of the three commonest reads,
- * with kept answers and without, beside node:http -> undici -> node:http + pg answering the same bytes; a steady mix of all
- * operations; and what the searches cost in the database alone.
+ * All reads at full size through the compiled gateway and reads: throughput of the three most common reads, with and
+ * without the cache, compared with node:http -> undici -> node:http + pg returning the same bytes; a constant mix of
+ * all operations; and the cost of searches in the database alone.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const database = await context.createDatabase('reads');
@@ -76,7 +76,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
   }
 }
 
-/** Companies with one board, which is read, and its id. */
+/** Companies with one crawled board, and its id. */
 async function singleBoards(pool: Pool): Promise<Map<number, string>> {
   const { rows } = await pool.query<{ company_id: number; boards: Record<string, { status: string }> }>(
     `SELECT company_id, fold -> 'boards' AS boards FROM reads.company WHERE owner = ''`,
@@ -89,7 +89,7 @@ async function singleBoards(pool: Pool): Promise<Map<number, string>> {
   return found;
 }
 
-/** The tables were filled without the topic: answers are kept once it has a fact that they hold. */
+/** The tables were filled without the topic: answers are cached once the topic has a fact of the tables. */
 async function firstFact(pool: Pool, writer: LedgerWriter, loaded: number): Promise<void> {
   await writer.commit(writer.companies.slice(0, 1));
   const deadline = performance.now() + 60_000;
@@ -101,7 +101,7 @@ async function firstFact(pool: Pool, writer: LedgerWriter, loaded: number): Prom
   }
 }
 
-/** A steady mix of all operations, in turn with the same number of requests to the bare chain. */
+/** A constant mix of all operations, alternating with the same number of requests to the baseline. */
 class Steady {
   constructor(
     private readonly context: BenchContext,
@@ -145,7 +145,7 @@ class Steady {
   }
 }
 
-/** Most memory the process ever had resident. */
+/** Peak resident memory of the process. */
 function peakMegabytes({ child }: Instance): number {
   const status = readFileSync(`/proc/${child?.pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1_024;

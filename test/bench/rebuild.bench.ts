@@ -9,7 +9,7 @@ import type { BenchContext, Measure } from './bench-context.js';
 import { COMPANIES, CATALOGUE } from './reads/catalogue.js';
 
 const LIVE_BATCH_FACTS = 4_000;
-/** Facts kept back from the rebuild for the live projection onto full tables. */
+/** Facts left out of the rebuild, for the live projection onto full tables. */
 const LIVE_FACTS = Math.min(150_000, COMPANIES * 10);
 
 /** A rebuild of all read models from a full ledger topic, indexes included, and the live projection onto full tables. */
@@ -38,7 +38,7 @@ async function fillTopic(context: BenchContext): Promise<{ topic: LedgerTopic; r
   return { topic, rest };
 }
 
-/** Passes facts on but for the last ones, which end up in `rest`. */
+/** Passes facts on except for the last ones, which are collected in `rest`. */
 function* allButLast(facts: Iterable<Fact>, rest: Fact[]): Generator<Fact> {
   for (const fact of facts) {
     rest.push(fact);

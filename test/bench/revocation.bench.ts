@@ -19,14 +19,14 @@ interface Counts {
 }
 
 /**
- * Keys in use on two gateways, revoked one after the other through either: how many requests that began after the 204 had
- * arrived were accepted. Other traffic runs all the while.
+ * Keys in use on two gateways, revoked one after the other through either: counts accepted requests that began after
+ * the 204. Other traffic runs throughout.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const database = await context.createDatabase('revocation');
   const installation = await Installation.prepare(context.prefix(), database, context.servers, ['gateway']);
   try {
-    // Each request names a client address of its own.
+    // Each request has a different client address.
     const proxied = { TRUSTED_PROXIES: '127.0.0.1' };
     const gateways = [await installation.add('gateway', proxied), await installation.add('gateway', proxied)];
     const { key } = await installation.customer('internal');
@@ -118,7 +118,7 @@ class Revocations {
     path: string,
     body?: string,
   ): Promise<{ status: number; text: string }> {
-    // Another address each time: refused keys would else meet the limit on failed authentication.
+    // A different address each time: refused keys would otherwise reach the limit on failed authentication.
     this.attempts += 1;
     const address = `10.${(this.attempts >> 16) % 256}.${(this.attempts >> 8) % 256}.${this.attempts % 256}`;
     const headers: Record<string, string> = { 'x-api-key': key, 'x-forwarded-for': address };

@@ -4,7 +4,7 @@ import { median, type BenchContext, type Measure } from './bench-context.js';
 import { Processes } from './rpc/processes.js';
 
 const CLIENTS = 64;
-/** In production a broker has been up for days. One just started runs uncompiled code, at three times the cost. */
+/** In production a broker runs for days. A newly started one runs uncompiled code, at three times the cost. */
 const WARM_UP_SECONDS = 60;
 const SHORT_WARM_UP_SECONDS = 10;
 const ROUND_SECONDS = 4;
@@ -53,7 +53,7 @@ async function rates(context: BenchContext): Promise<Measure[]> {
   }
 }
 
-/** One of two instances ends, three times each way; beside it the longest wait of a run in which nothing happens. */
+/** One of two instances ends, three times each way; compared with the longest wait of a run without faults. */
 async function faults(context: BenchContext): Promise<Measure[]> {
   const measures: Measure[] = [];
   const processes = await Processes.prepare(context, context.servers.kafkaBrokers);

@@ -45,7 +45,7 @@ async function runEvery(names, at, { json, page, only }) {
   let report = { ...at, benches: earlier };
   const benches = await runAll(chosen, import.meta.filename, (outcome) => {
     report = { ...report, benches: joined(report.benches, { ...outcome, commit: at.commit }) };
-    // After each: what has been measured outlives a run that is broken off.
+    // After each benchmark, so that results survive an aborted run.
     if (json !== undefined) writeJson(json, report);
   });
   if (page !== undefined) writeFileSync(page, withFigures(readFileSync(page, 'utf8'), report));
@@ -81,7 +81,7 @@ function commit() {
   try {
     return `${git('rev-parse', 'HEAD')}${git('status', '--porcelain') === '' ? '' : '+changes'}`;
   } catch {
-    return 'unknown'; // A copy without its history can still be measured.
+    return 'unknown'; // A copy without git history can still be measured.
   }
 }
 

@@ -10,12 +10,12 @@ import type { BenchContext, Measure } from './bench-context.js';
 const IDLE_MS = 20_000;
 const CLOCK_TICKS_PER_SECOND = 100;
 const PAGE_BYTES = 4096;
-/** Away from the default, where somebody's own stack may run. */
+/** Different from the default, where another stack may run. */
 const PORT_BASE = '4700';
 
 /**
- * What a new user waits for, and what the whole stack costs while nobody asks. The clone is of the last commit; package
- * managers' caches are as they are on this machine.
+ * Start-up time for a new user, and the resources of the idle stack. The clone is of the last commit; caches of package
+ * managers are used as they are.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'hiring-start-'));
@@ -37,7 +37,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
   }
 }
 
-/** Memory and processor of everything, some time after the start. */
+/** Memory and CPU of all processes, some time after the start. */
 async function idling(context: BenchContext, clone: string): Promise<Measure[]> {
   const { pids } = JSON.parse(readFileSync(join(clone, '.local/demo.json'), 'utf8')) as StackAddresses;
   await delay(IDLE_MS);

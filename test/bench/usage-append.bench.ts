@@ -10,12 +10,12 @@ import { quietLogger } from './rpc/settings.js';
 import type { AppendJob, AppendResult } from './usage-append/appending.js';
 
 const CLIENTS = 64;
-/** A broker just started runs uncompiled code; in production it has been up for days. */
+/** A newly started broker runs uncompiled code; in production it runs for days. */
 const WARM_UP_SECONDS = 15;
 const hooks = fileURLToPath(new URL('./typescript-hooks.mjs', import.meta.url));
 const appending = fileURLToPath(new URL('./usage-append/appending.ts', import.meta.url));
 
-/** Usage facts appended by 64 callers of one process, and what is on the topic after the broker stood still for 5 s. */
+/** Usage facts appended by 64 callers of one process, and the topic after the broker was paused for 5 s. */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   return [...(await rates(context)), ...(await pausedBroker(context))];
 }

@@ -5,7 +5,7 @@ import { migrations } from '../../apps/metering/src/migrations/index.js';
 import { readUsage } from '../../apps/metering/src/operations/usage/usage.query.js';
 import { quantile, type BenchContext, type Measure } from './bench-context.js';
 
-/** Full size unless told otherwise. */
+/** Full size by default. */
 const RECORDS = Number(process.env['USAGE_WINDOW_RECORDS'] ?? 50_000_000);
 const DAYS = 31;
 const DAY_MS = 86_400_000;
@@ -17,8 +17,8 @@ const LOADERS = 3;
 const ROLE = 'hiring_metering';
 
 /**
- * What a 30-day window costs over 50 million records in the real tables. They are loaded in bulk: a day's records, then
- * its indexes, then its sums, several days at once and without a write-ahead log.
+ * The cost of a 30-day window over 50 million records in the real tables. They are loaded in bulk: a day's records,
+ * then its indexes, then its sums, several days at once and without a write-ahead log.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const database = await context.createDatabase('usage_window');
@@ -43,7 +43,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
   }
 }
 
-/** Every second question is about the busiest account; each begins its window at another second. */
+/** Every second request is about the busiest account; each begins its window at a different second. */
 async function sample(pool: pg.Pool, end: Date): Promise<number[]> {
   const took: number[] = [];
   for (let request = 0; request < SAMPLES; request += 1) {
@@ -56,7 +56,7 @@ async function sample(pool: pg.Pool, end: Date): Promise<number[]> {
   return took;
 }
 
-/** The answer at full size is the sum over single records. */
+/** The result at full size equals the sum over single records. */
 async function checkOne(pool: pg.Pool, end: Date): Promise<void> {
   const moment = new Date(end.getTime() + 12_345_678);
   const { calls } = await readUsage(pool, 'cus_1', WINDOW_HOURS, moment);

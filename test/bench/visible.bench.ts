@@ -11,7 +11,7 @@ const SECONDS = Number(process.env['VISIBLE_BENCH_SECONDS'] ?? 40);
 const ROLES_KEPT = 20;
 const POLL_MS = 25;
 
-/** From the moment a board shows a new role to the moment a caller of `GET /v1/events` has its event. */
+/** Time from a new role on a board to its event at a caller of `GET /v1/events`. */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const boards = new ChangingBoards();
   const origin = await boards.listen();
@@ -53,7 +53,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
   }
 }
 
-/** Boards in Lever's shape; each answer shows one role nobody has seen and drops its oldest. */
+/** Boards in Lever's format; each response has one new role and drops the oldest. */
 class ChangingBoards {
   answers = 0;
   measuring = false;
@@ -85,7 +85,7 @@ class ChangingBoards {
     return { text: JSON.stringify(jobs), newest };
   }
 
-  /** When the role was shown, told once. */
+  /** When the role was shown; removes the entry. */
   taken(role: number): number | undefined {
     const at = this.shownAt.get(role);
     this.shownAt.delete(role);
@@ -107,7 +107,7 @@ interface Page {
   next_cursor: number | null;
 }
 
-/** Walks the feed as a caller does. */
+/** Reads the feed like a caller. */
 class FeedReader {
   readonly waits: number[] = [];
   private cursor = 0;

@@ -12,7 +12,7 @@ const TRIES = Number(process.env['WATCH_CANCEL_TRIES'] ?? 1_000);
 const LANES = 10;
 const PER_SECOND = 500;
 const TICK_MS = 20;
-/** From the last byte being written to this process having read it, besides the delays of its own event loop. */
+/** Time from writing the last byte until this process has read it, in addition to delays of its event loop. */
 const SEEN_WITHIN_MS = 100;
 
 interface Cancelled {
@@ -23,8 +23,8 @@ interface Cancelled {
 }
 
 /**
- * Watches are made, pushed to and cancelled, a thousand times under load, over two replicas of the service of which either may
- * hold the webhook. After the answer no attempt may start: neither the log nor the receiver may show one.
+ * Watches are created, pushed to and cancelled, a thousand times under load, on two replicas of the service, either of
+ * which may hold the webhook. After the answer no attempt may start, neither in the log nor at the receiver.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   process.env['TEST_KAFKA_BROKERS'] = context.servers.kafkaBrokers.join(',');
@@ -113,7 +113,7 @@ class CancelDrill {
       this.loading = false;
       return load;
     });
-    // What were to come late has come by then.
+    // Late requests have arrived by then.
     await delay(3_000);
     return all.flat();
   }

@@ -8,7 +8,10 @@ import type { BenchContext, Measure } from './bench-context.js';
 const PENDING = Number(process.env['WEBHOOK_DELETE_PENDING'] ?? 1_000_000);
 const CHUNK = 100_000;
 
-/** A webhook with very many pending deliveries is deleted: how long the answer, the withdrawal and the fan-out meanwhile take. */
+/**
+ * A webhook with very many pending deliveries is deleted: measures the response, the withdrawal and the concurrent
+ * fan-out.
+ */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   process.env['TEST_KAFKA_BROKERS'] = context.servers.kafkaBrokers.join(',');
   process.env['TEST_DATABASE_ADMIN_URL'] = context.servers.databaseAdminUrl;

@@ -11,7 +11,7 @@ import { SERVICES } from '../deploy/service-settings.js';
 const none = (): void => undefined;
 const logger: KafkaLogger = { debug: none, info: none, warn: none, error: none };
 const LOGINS = [...SERVICES, 'support'];
-/** Numbers of Kafka's protocol. */
+/** Constants of Kafka's protocol. */
 const RESOURCE = { topic: 2, group: 3, transactionalId: 5 };
 const OPERATION = { Read: 3, Write: 4, Describe: 8 };
 const [LITERAL, ALLOW] = [3, 3];
@@ -109,7 +109,7 @@ test('services with the rights of the chart call each other', async () => {
   expect(answer).toEqual({ body: '{}', ledger_seq: 1 });
 });
 
-test('a service that was taken over cannot call a method it may not call, whatever it writes on the bus', async () => {
+test('a compromised service cannot call a method that is not allowed, whatever it writes to the bus', async () => {
   const [crawler, gateway] = [await busOf('freshness'), await busOf('gateway')];
   const handled: string[] = [];
   gateway.endpoint.serve((pattern) => () => Promise.resolve(handled.push(pattern)));
@@ -123,7 +123,7 @@ test('a service that was taken over cannot call a method it may not call, whatev
   expect(handled).toEqual([]);
 });
 
-describe('each login writes the topics the chart gives it, and no other', () => {
+describe('each login may write the topics of the chart, and no other', () => {
   const ROLES = ['intake', 'usage', 'outcomes'] as const;
   const pairs = ['gateway', 'reads', 'metering', 'freshness', 'support'].flatMap((login) =>
     ROLES.map((role) => [login, role] as const),

@@ -16,12 +16,12 @@ const handled = new Map(
 );
 const handlers = [...handled].flatMap(([app, patterns]) => patterns.map((pattern) => [pattern, app] as const));
 
-/** Methods that follow from the declarations of reads. */
+/** Methods derived from the declarations of reads. */
 const DECLARED = new Set(
   Object.values(OPERATIONS).flatMap((operation) => ('request' in operation ? [`reads.${operation.name}`] : [])),
 );
 
-/** Methods whose name a service's code has outside of its own handlers. */
+/** Methods whose names occur in a service's code outside its handlers. */
 function named(app: string): Set<string> {
   const code = codeOf(app).replaceAll(/@RpcHandler\(\s*'[^']+'/g, '');
   const types = /Rpc(?:Request|Response)<\s*'[^']+'\s*>/g;
@@ -29,7 +29,7 @@ function named(app: string): Set<string> {
 }
 
 describe.each(handlers)('%s of %s', (pattern, app) => {
-  test('says which services may call it, and each of them does', () => {
+  test('lists the services that may call it, and each of them does', () => {
     const callers = callersOf(pattern);
     expect(callers).not.toEqual([]);
     // The gateway sends declared reads by their declaration.

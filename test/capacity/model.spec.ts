@@ -6,7 +6,10 @@ import { CHOICES, LARGE, MEDIUM, RATES, SIZES, SMALL } from './sizes.js';
 
 const plan = (demand = MEDIUM) => capacity(demand, RATES, SIZES, CHOICES);
 
-/** Seconds waited at most by calls that come at random to servers that take a fixed time each, first come, first served. */
+/**
+ * Longest wait in seconds of calls that arrive at random at servers with a fixed service time, first come, first
+ * served.
+ */
 function longestWait(perSecond: number, servers: number, rate: number, seconds: number): number {
   const draws = new Draws(7);
   const free = Array.from({ length: servers }, () => 0);
@@ -20,7 +23,7 @@ function longestWait(perSecond: number, servers: number, rate: number, seconds: 
   return longest;
 }
 
-test('with the replicas it names, and one of them gone, no queue builds up; with too few it does', () => {
+test('with its number of replicas minus one no queue builds up; with too few it does', () => {
   const { replicas } = plan(LARGE);
   const { requestsPerSecond } = LARGE;
   expect(longestWait(requestsPerSecond, replicas.gateway - 1, RATES.gateway, 60)).toBeLessThan(0.1);
@@ -64,6 +67,6 @@ test('twice the companies are twice the facts; more callers are more replicas an
   expect(busy.postgresGb).toBeGreaterThan(plan().postgresGb);
 });
 
-test('the one writer is far from its limit at every size of the page', () => {
+test('the single writer is far below its limit at every size of the page', () => {
   for (const demand of [SMALL, MEDIUM, LARGE]) expect(plan(demand).ledgerShare).toBeLessThan(0.25);
 });

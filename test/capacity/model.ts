@@ -1,6 +1,6 @@
 /**
- * The capacity model of docs/capacity.md: what an installation needs, from how much it watches and how much it is asked. Every
- * constant is a figure measured by a benchmark of this repository, or a choice named as one.
+ * The capacity model of docs/capacity.md: the resources of an installation, from its companies, watches and calls.
+ * Every constant is measured by a benchmark of this repository, or marked as a choice.
  */
 export interface Demand {
   companies: number;
@@ -21,11 +21,11 @@ export interface Demand {
 }
 
 export interface Rates {
-  /** Answers a second of one gateway with a core of its own. */
+  /** Answers per second of one gateway on a dedicated core. */
   gateway: number;
   /** The same of one reads. */
   reads: number;
-  /** Boards a second of one freshness with a core of its own. */
+  /** Boards per second of one freshness on a dedicated core. */
   crawls: number;
   /** Facts a second of the one writer. */
   ledger: number;
@@ -46,14 +46,14 @@ export interface Sizes {
 }
 
 export interface Choices {
-  /** Load at which one more is started. */
+  /** Load at which another one is started. */
   utilisation: number;
   /** Copies of every partition. */
   replication: number;
   usageDaysOnTopic: number;
   usageDaysInPostgres: number;
   deliveryDays: number;
-  /** A day's requests over those of its busiest hour, had all hours been so busy. */
+  /** Ratio of a day's requests to 24 times those of its busiest hour. */
   dayShare: number;
 }
 
@@ -78,7 +78,7 @@ const DAY_SECONDS = 86_400;
 const GB = 1e9;
 /** Every read of a board ends with one fact of its own. */
 const FACTS_PER_CRAWL = 1;
-/** A role that is still there is said again this often. */
+/** Interval of heartbeats of an open role. */
 export const SIGHTING_DAYS = 30;
 
 export function capacity(demand: Demand, rates: Rates, sizes: Sizes, choices: Choices): Capacity {
@@ -94,7 +94,7 @@ export function capacity(demand: Demand, rates: Rates, sizes: Sizes, choices: Ch
     Math.max(2, Math.ceil(load / (rate * choices.utilisation)) + 1);
   const usagePerDay = demand.requestsPerSecond * DAY_SECONDS * choices.dayShare;
   const allFacts = factsPerDay * 365 * demand.years;
-  // The ledger, and the public topic with what everybody may see of it.
+  // The ledger, and the public topic with its public part.
   const kafka =
     (allFacts + (changes + sightings) * 365 * demand.years) * sizes.factOnTopic +
     usagePerDay * choices.usageDaysOnTopic * sizes.usageOnTopic;

@@ -1,6 +1,6 @@
 import type { Choices, Demand, Rates, Sizes } from './model.js';
 
-/** For a process with a core of its own; rounded down from the benchmarks on two cores shared with load and servers. */
+/** For a process on a dedicated core; rounded down from the benchmarks on two cores shared with load and servers. */
 export const RATES: Rates = {
   gateway: 1_500,
   reads: 3_000,

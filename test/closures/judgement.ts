@@ -15,7 +15,7 @@ import { companyOf, Crawler, isOpen, SEARCH_INDEXES, type Company, type Crawl } 
 /** Listings that a closure by misses rests on: two where a board lists everything, two or five on a search index. */
 const CONFIRMING = 2;
 
-/** How the ledger's closures compare with those that the oracle requires. */
+/** Comparison of the ledger's closures with those that the oracle requires. */
 export interface Judgement {
   postings: number;
   crawls: number;
@@ -29,7 +29,7 @@ export interface Judgement {
   eligible: number;
   /** Of these, not closed at the first crawl at which they were eligible. */
   late: number;
-  /** By every reason: how many, and how many of the roles were open in truth. */
+  /** By reason: number of closures, and how many of the roles were actually open. */
   reasons: Partial<Record<ClosedReason, { closures: number; open: number }>>;
   /** Milliseconds from the role's end to its closure by `missed` or `proof`, on boards that list everything and on search indexes. */
   delays: { list: number[]; index: number[] };

@@ -1,6 +1,6 @@
 import { AMBIGUOUS, DAY, HOUR, SEARCH_INDEXES, type Board, type Crawl } from './world.js';
 
-/** What the oracle knows of a role on one board. */
+/** The oracle's state of a role on one board. */
 interface Sighting {
   lastSeen: number;
   misses: number;
@@ -12,7 +12,9 @@ interface Streak {
   since: number;
 }
 
-/** One board as the rules of libs/ledger/RULES.md see it, A3 to A6, C and E1, written a second time from their text. */
+/**
+ * One board as the rules of libs/ledger/RULES.md see it, A3 to A6, C and E1, implemented a second time from their text.
+ */
 class JudgedBoard {
   readonly live = new Map<string, Sighting>();
   /** Posting ids that an accepted or incomplete listing showed. */
@@ -134,7 +136,7 @@ const longer = (streak: Streak | null, at: number): Streak =>
 const isBelieved = (streak: Streak | null, at: number): boolean =>
   streak !== null && streak.times >= 3 && at - streak.since >= 2 * DAY;
 
-/** Says at each crawl of a company which of its roles must close then. */
+/** Determines at each crawl of a company which of its roles must close. */
 export class Oracle {
   private readonly boards = new Map<Board, JudgedBoard>();
 

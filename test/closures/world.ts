@@ -12,7 +12,7 @@ export interface Role {
   name: string;
   opensAt: number;
   closesAt: number;
-  /** Hidden for a while, as by a filter that somebody set by mistake. */
+  /** Hidden temporarily, as by a wrong filter. */
   hidden: { from: number; to: number } | null;
   /** Listed under another id and address from then on. */
   reissuedAt: number;
@@ -47,7 +47,7 @@ export interface Crawl {
 
 const VENDORS: readonly Vendor[] = ['greenhouse', 'greenhouse', 'recruitee', 'lever', 'workday', 'smartrecruiters'];
 export const SEARCH_INDEXES: ReadonlySet<string> = new Set(['workday', 'smartrecruiters']);
-/** Their answer for a board that does not exist is that of an empty board. */
+/** Vendors whose response for a missing board is that of an empty board. */
 export const AMBIGUOUS: ReadonlySet<string> = new Set(['lever', 'ashby', 'smartrecruiters']);
 
 export function companyOf(number: number, roles: number): Company {
@@ -102,7 +102,7 @@ export class Crawler {
     const pausedTo = pausedAt + 17 * DAY;
     for (let at = START; at < end; at += draws.between(8 * HOUR, 32 * HOUR)) {
       for (const [index, board] of company.boards.entries()) {
-        // One company, one clock: facts of a company never go back in time.
+        // One clock per company: facts of a company never go back in time.
         const now = at + index * 3 * HOUR;
         if (now < board.from) continue;
         if (now >= pausedAt && now < pausedTo) yield this.without(board, now, 'overdue');

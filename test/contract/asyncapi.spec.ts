@@ -36,13 +36,13 @@ describe('/asyncapi.json', () => {
     expect(sent.map(({ $ref }) => $ref.split('/').at(-1)).sort()).toEqual(types);
   });
 
-  test.each(golden())('takes the golden message $type, and no message of another type', ({ type, message }) => {
+  test.each(golden())('accepts the golden message $type, and no message of another type', ({ type, message }) => {
     for (const [name, { payload }] of Object.entries(messages())) {
       expect([name, ajv.validate(payload, message)]).toEqual([name, name === type]);
     }
   });
 
-  test('describes the headers that are written', () => {
+  test('describes the written headers', () => {
     const written = envelopeHeaders({
       id: 'events/3',
       type: messageType('events', 'opened'),

@@ -79,7 +79,7 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-test('what is written fits the published schemas, headers and values', async () => {
+test('written records match the published schemas, headers and values', async () => {
   const ajv = new Ajv2020({ strict: false, formats: { 'date-time': true } });
   for (const { headers, value } of await written()) {
     expect([headers, ajv.validate(headersSchema(), headers)]).toEqual([headers, true]);
@@ -87,7 +87,7 @@ test('what is written fits the published schemas, headers and values', async () 
   }
 });
 
-/** Reads what is there, then what comes while it runs. */
+/** Reads existing events, then new ones while it runs. */
 async function readsEverything(command: string, args: string[]): Promise<void> {
   const lines = start(command, args);
   const given = expected.length;

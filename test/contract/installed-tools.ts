@@ -13,8 +13,8 @@ export function arePresent(tools: readonly [string, ...string[]][]): boolean {
 }
 
 /**
- * A folder of the cache filled by `install`, once for each content of `manifests`. One attempt: what fails says so and is
- * tried anew by the next run.
+ * A folder of the cache filled by `install`, once for each content of `manifests`. One attempt: a failure is reported
+ * and retried by the next run.
  */
 export async function installed(
   name: string,
@@ -34,7 +34,7 @@ export async function installed(
   return folder;
 }
 
-/** Runs a program to its end and gives what it printed; rejects with what it complained about. */
+/** Runs a program to its end and returns its output; rejects with its errors. */
 export async function run(
   command: string,
   args: readonly string[],

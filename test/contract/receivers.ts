@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Webhook } from 'standardwebhooks';
 import { installed, run } from './installed-tools.js';
 
-/** What arrived, and the secret its receiver holds. */
+/** The received messages, and the receiver's secret. */
 export interface Message {
   secret: string;
   id: string;
@@ -12,10 +12,10 @@ export interface Message {
   body: string;
 }
 
-/** Says of each message whether the language's official Standard Webhooks library takes it for genuine. */
+/** Whether the language's official Standard Webhooks library accepts each message. */
 export interface Receiver {
   language: string;
-  /** What must be there to run it, with arguments under which it ends at once. */
+  /** Required programs, with arguments with which they exit at once. */
   tools: [string, ...string[]][];
   /** Installs the library with the language's package manager; done once for each version. */
   install(): Promise<string>;

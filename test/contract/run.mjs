@@ -5,8 +5,8 @@ import '../bench/typescript-hooks.mjs';
 const OPTIONS = { json: { type: 'string' }, report: { type: 'string', default: '.local/contract' } };
 
 /**
- * `npm run test:contract -- [suite ...] [--json FILE] [--report FOLDER]`: holds the published contracts against a stack
- * of its own with suites written by others, prints a table and writes a report. Exit code 1 when anything is found.
+ * `npm run test:contract -- [suite ...] [--json FILE] [--report FOLDER]`: checks a separate stack against the published
+ * contracts with third-party suites, prints a table and writes a report. Exit code 1 on any finding.
  */
 async function main() {
   const { values, positionals } = readArguments({ allowPositionals: true, options: OPTIONS });

@@ -66,7 +66,7 @@ function environmentOf(entries: EnvironmentEntry[] = []): Record<string, string>
   );
 }
 
-test.each(VALUE_SETS)('helm lint is content with the values %s', (values) => {
+test.each(VALUE_SETS)('helm lint passes with the values %s', (values) => {
   const { status, output } = run(tool('helm'), [
     'lint',
     CHART,
@@ -80,7 +80,7 @@ test.each(VALUE_SETS)('helm lint is content with the values %s', (values) => {
 test.each([
   ['services.gateway.replica=2', 'a misspelt field'],
   ['services.ledger.autoscaling.enabled=true', 'more than one writer of the ledger'],
-  ['image.tag=latest', 'an image nobody can name'],
+  ['image.tag=latest', 'an image without a version'],
   ['publicUrls.gateway=example.com', 'an address that is none'],
   ['gatewayApi.enabled=true', 'a route without a gateway'],
   ['strimzi.enabled=true', 'users without logins'],
@@ -187,7 +187,7 @@ describe.each(VALUE_SETS)('the chart with the values %s', (values) => {
     }
   });
 
-  test('every container asks for resources, has a memory limit and a versioned image', () => {
+  test('every container requests resources, has a memory limit and a versioned image', () => {
     for (const { name, spec } of pods) {
       for (const { image, resources } of spec.containers) {
         expect([name, resources?.requests]).toEqual([name, { cpu: expect.anything(), memory: expect.anything() }]);
@@ -230,7 +230,7 @@ describe.each(VALUE_SETS)('the chart with the values %s', (values) => {
     }
   });
 
-  test('when Secrets are made here, they hold every key a pod asks for', () => {
+  test('when the chart creates Secrets, they have every key that a pod needs', () => {
     const made = new Map(
       of('Secret').map((secret) => [
         secret.metadata.name,
@@ -272,7 +272,7 @@ describe.each(VALUE_SETS)('the chart with the values %s', (values) => {
     expect(new Set(ofServices).size).toBe(SERVICES.length);
   });
 
-  test('whatever scales a Deployment is alone in saying how many there are', () => {
+  test('only the autoscaler of a Deployment sets its number of replicas', () => {
     const scalers = objects.filter(({ kind }) => kind === 'HorizontalPodAutoscaler' || kind === 'ScaledObject');
     const scaled = scalers.map(({ spec }) => (spec['scaleTargetRef'] as { name: string }).name);
     expect(new Set(scaled).size).toBe(scaled.length);
@@ -293,7 +293,7 @@ describe.each(VALUE_SETS)('the chart with the values %s', (values) => {
     }
   });
 
-  test('nothing may talk unless said, and the internet is for the crawler and the webhooks alone', () => {
+  test('all connections are denied unless listed, and only the crawler and webhooks reach the internet', () => {
     const policies = of('NetworkPolicy');
     const rulesOf = (policy: KubernetesObject): { to?: { ipBlock?: { cidr: string; except?: string[] } }[] }[] =>
       (policy.spec['egress'] as { to?: { ipBlock?: { cidr: string } }[] }[] | undefined) ?? [];
@@ -308,7 +308,7 @@ describe.each(VALUE_SETS)('the chart with the values %s', (values) => {
       for (const { to = [] } of rulesOf(policy))
         expect([policy.metadata.name, to.length > 0]).toEqual([policy.metadata.name, true]);
     }
-    // Whoever names no source lets everybody in: that is for the ports the public may use.
+    // A rule without a source allows everyone, which is only for public ports.
     for (const policy of policies) {
       const ingress = (policy.spec['ingress'] ?? []) as { ports?: { port: number }[]; from?: unknown[] }[];
       const open = ingress.filter(({ from = [] }) => from.length === 0).flatMap(({ ports = [{ port: 0 }] }) => ports);
@@ -330,7 +330,7 @@ describe.each(VALUE_SETS)('the chart with the values %s', (values) => {
     }
   });
 
-  test('tables come before pods: as hooks, unless the servers are part of the release', () => {
+  test('migrations run before pods start: as hooks, unless the servers are part of the release', () => {
     const jobs = of('Job');
     const hooks = jobs.map(({ metadata }) => metadata.annotations?.['helm.sh/hook']);
     const expected = ['external', 'production'].includes(values) ? 'pre-install,pre-upgrade' : undefined;
@@ -338,7 +338,7 @@ describe.each(VALUE_SETS)('the chart with the values %s', (values) => {
     expect(jobs.length).toBe(SERVICES.length + (values === 'strimzi' ? 0 : 1));
   });
 
-  test('the edges can be reached by their public names, when there is a way in', () => {
+  test('the edges can be reached by their public names, when there is an ingress or a route', () => {
     const routes = [...of('Ingress'), ...of('HTTPRoute')];
     if (values === 'external' || values === 'bundled') return expect(routes).toEqual([]);
     const hosts = routes.flatMap(({ spec }) => [
@@ -362,7 +362,7 @@ describe('with Strimzi', () => {
     expect(ledger?.spec['config']).toMatchObject({ 'retention.ms': '-1', 'min.insync.replicas': '2' });
   });
 
-  test('only the ledger writes the ledger, and nobody but its readers reads it', () => {
+  test('only the ledger writes the ledger, and only its readers read it', () => {
     const users = objects.filter(({ kind }) => kind === 'KafkaUser');
     const allowed = (operation: string): string[] =>
       users
@@ -388,7 +388,7 @@ test('the alert rules of the chart fire and stay quiet as tested, and so does th
   expect([tested.status, tested.output]).toEqual([0, expect.stringContaining('SUCCESS')]);
 });
 
-test('Prometheus of Compose is configured as Prometheus wants it, and every dashboard asks in its language', () => {
+test('the configuration of Prometheus in Compose is valid, and every dashboard has valid queries', () => {
   const checked = run(tool('promtool'), ['check', 'config', '--syntax-only', 'docker/observability/prometheus.yaml']);
   expect([checked.status, checked.output]).toEqual([0, expect.stringContaining('SUCCESS')]);
   const requested = dashboards.flatMap(([, { panels }]) => panels.flatMap(({ targets }) => targets));

@@ -36,7 +36,7 @@ interface Fault {
   inject(): Promise<void>;
 }
 
-/** The first process of a container, killed from the machine's side as the kernel would: the engine was not asked to stop it. */
+/** Kills the first process of a container from the host, like the kernel, without the engine. */
 const kill = (service: string): Fault => ({
   name: `kill -9 of ${service}`,
   inject: async () => {
@@ -141,7 +141,7 @@ async function allReady(): Promise<boolean> {
   return true;
 }
 
-/** What the drill's world and invariants ask of a product; the rest of one has no like in containers. */
+/** The parts of a product that the drill's world and invariants need. */
 async function containersAsProduct(at: StackAddresses): Promise<Product> {
   const operator = new Operator(at.kafka_brokers.split(','), at.topic_prefix, {
     private_key: secret('bus_private_key_support'),

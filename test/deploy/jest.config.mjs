@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import everything from '../../jest.config.mjs';
 
-/** Tests of what is deployed that need tools nobody must have for the rest: `npm run test:deploy`. */
+/** Tests of the deployment that need additional tools: `npm run test:deploy`. */
 const unit = everything.projects.find(({ displayName }) => displayName === 'unit');
 const root = resolve(import.meta.dirname, '../..');
 

@@ -13,7 +13,7 @@ const JEST = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
 const TESTS_MIN = 300;
 const SUITE_MS_MAX = 1_500_000;
 
-/** Tests that have nothing to ask of containers; docs/deployment.md says why of each. */
+/** Tests that are not run against containers; docs/deployment.md has the reasons. */
 const LEFT_OUT = [
   'no call is answered unbilled or billed twice while everything is killed in turn',
   'the Python example gets its answers with a key that is over its rate, and is billed for each once',

@@ -55,7 +55,7 @@ const RECIPES: Record<string, Recipe> = {
   },
   promtool: {
     path: join(folder, 'promtool', 'usr', 'bin', 'promtool'),
-    // Unpacked, not installed: nothing starts, and nobody has to be root once the lists are there.
+    // Unpacked, not installed: nothing starts, and root is not needed once the package lists exist.
     make: [
       [
         'sh',

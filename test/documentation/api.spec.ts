@@ -8,14 +8,14 @@ import { apiFiles } from './api-files.js';
 const root = join(import.meta.dirname, '../..');
 const written = (path: string): string => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '');
 
-test('docs/api and the client’s types say what the API description says: run "npm run docs:api" after a change', async () => {
+test('docs/api and the client’s types match the API description: run "npm run docs:api" after a change', async () => {
   const files = await apiFiles();
   const outdated = Object.entries(files).filter(([path, text]) => written(path) !== text);
   expect(outdated.map(([path]) => path)).toEqual([]);
   // Reading the compiler and the formatter takes long on a busy machine.
 });
 
-test('every operation has a page with an example that was run, and every page an operation', () => {
+test('every operation has a page with a recorded example, and every page an operation', () => {
   const pages = readdirSync(join(root, 'docs/api/operations')).map((file) => basename(file, '.md'));
   expect(pages.sort()).toEqual(Object.keys(OPERATIONS).sort());
   const without = pages.filter((page) => !written(`docs/api/operations/${page}.md`).includes('HTTP/1.1 20'));

@@ -5,7 +5,7 @@ import { endpointsOf, type DescribedApi } from './described-api.js';
 const HEAD = '// Made from the OpenAPI document by `npm run docs:api`; do not edit.\n\n';
 const FOLDER = 'libs/client/src/generated';
 
-/** Files of the client that follow from the API description, by path: types of every operation, and a table of them. */
+/** Generated files of the client, by path: types of every operation, and a table of them. */
 export async function clientTypes(api: DescribedApi): Promise<Record<string, string>> {
   const nodes = await openapiTS(JSON.stringify(withoutProblems(api)), { defaultNonNullable: false });
   const wanted = nodes.filter((node) => 'name' in node && ['components', 'operations'].includes(nameOf(node.name)));
@@ -41,7 +41,7 @@ function successes([method, operation]: [string, DescribedApi['paths'][string][s
   return [method, { ...operation, responses: Object.fromEntries(bodies) as object }];
 }
 
-/** What a call needs to know besides types: method, path, and whether it is metered, which is: takes an Idempotency-Key. */
+/** Data of a call besides types: method, path, and whether it is metered, that is, accepts an Idempotency-Key. */
 function operationTable(api: DescribedApi): string {
   const rows = endpointsOf(api).map(({ method, path, operation }) => {
     const metered = (operation.parameters ?? []).some((given) => given.name === 'Idempotency-Key');

@@ -46,7 +46,7 @@ function isConfigClass(value: unknown): value is new () => object {
   return typeof value === 'function' && /^class\s/.test(String(value)) && describeConfig(value as never).length > 0;
 }
 
-/** The same variable in several services is one row, unless they say different things about it. */
+/** The same variable in several services is one row, unless its descriptions differ. */
 function addRows(rows: Map<string, Row>, reader: string, variables: VariableDescription[]): void {
   for (const variable of variables) {
     const key = JSON.stringify([variable.name, variable.about, variable.default]);

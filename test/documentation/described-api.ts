@@ -8,7 +8,7 @@ import { operations } from '../../apps/gateway/src/operations/index.js';
 import { Pipeline } from '../../apps/gateway/src/pipeline/pipeline.js';
 import { controllerFor } from '../../apps/gateway/src/pipeline/rest.controller.js';
 
-/** Stands where a deployment's own address is. */
+/** Placeholder for a deployment's address. */
 const BASE_URL = 'https://api.example.com';
 
 export interface Schema {

@@ -8,7 +8,7 @@ import { membersOf, rulesOf, typeOf } from './schema-members.js';
 const root = join(import.meta.dirname, '../..');
 export const NOTES = ['<!-- notes: yours to write, kept as they are -->', '<!-- /notes -->'] as const;
 
-/** What a meter bills, as pages and index say it. */
+/** The price of a meter, for pages and index. */
 const COSTS = {
   call: '1 cached call',
   tier1: '1 cached call; with `max_age` 1 fresh call; a 202 that queued the crawl 1 forced_fresh and no call',
@@ -16,11 +16,11 @@ const COSTS = {
   watch: '1 watch',
 } as const;
 
-/** When an operation refuses, by code. */
+/** When an operation returns an error, by code. */
 const WHEN: Partial<Record<ErrorCode, string>> = {
   invalid_request: 'malformed or out of range, or a parameter or member that is not known; `errors` names each',
   unauthorized: 'key absent, malformed, unknown or revoked, or given twice',
-  forbidden: 'the key lacks the scope',
+  forbidden: 'the key does not have the scope',
   not_found: 'no such resource, or not yours: the answer is the same',
   conflict: 'the state of the resource does not allow it; `detail` says why',
   idempotency_in_flight: 'the first call with this key is still running; repeat after `Retry-After`',
@@ -30,7 +30,7 @@ const WHEN: Partial<Record<ErrorCode, string>> = {
   rate_limited: 'too many calls; repeat after `Retry-After`',
   plan_limit_reached: 'the units of the plan are used up',
   unavailable: 'temporarily unavailable; repeat after `Retry-After`',
-  internal: 'our fault; quote `request_id`',
+  internal: 'internal error; quote `request_id`',
 };
 
 export function costOf(name: OperationName): string {
@@ -63,7 +63,7 @@ export function operationPage(api: DescribedApi, endpoint: Endpoint, notes: stri
     .join('\n\n');
 }
 
-/** The description without its last paragraph, which says what the table below it says. */
+/** The description without its last paragraph, which the table below it repeats. */
 function proseOf(description: string): string {
   return description.split('\n\n').slice(0, -1).join('\n\n');
 }
@@ -73,7 +73,7 @@ function factsOf(name: OperationName): string {
   const rows: [string, string][] = [
     ['costs', costOf(name)],
     ['needs', spec.scope === null ? 'any valid key' : `the scope \`${spec.scope}\``],
-    ['Idempotency-Key', spec.meter === null ? 'refused: nothing is billed' : '[taken](../concepts/idempotency.md)'],
+    ['Idempotency-Key', spec.meter === null ? 'refused: nothing is billed' : '[accepted](../concepts/idempotency.md)'],
     ...('tool' in spec ? ([['MCP tool', `\`${spec.tool.name}\``]] as [string, string][]) : []),
     ['status', 'live'],
   ];
@@ -154,7 +154,7 @@ interface Recorded {
   answer: { status: number; headers: Record<string, string>; body?: unknown };
 }
 
-/** Headers that every answer has say nothing about this one. */
+/** Headers of every response are not specific to this one. */
 function shown(headers: Record<string, string>): Record<string, string> {
   const everywhere = ['cache-control', 'vary', 'x-request-id', 'ratelimit', 'ratelimit-policy', 'etag', 'content-type'];
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !everywhere.includes(name)));

@@ -21,7 +21,7 @@ export function membersOf(api: DescribedApi, schema: Schema, prefix = ''): Membe
   });
 }
 
-/** A headline value with where and when it was last confirmed; four lines each time would hide what differs. */
+/** A headline value with its envelope; four lines for each would hide the differences. */
 function isEnvelope({ properties = {} }: Schema): boolean {
   return Object.keys(properties).sort().join() === 'confidence,observed_at,source_board,value';
 }
@@ -79,7 +79,7 @@ export function typeOf(api: DescribedApi, schema: Schema): string {
   return `${given.format === 'date-time' ? 'date-time' : type}${orNull}`;
 }
 
-/** What a value must keep, in words. */
+/** The constraints of a value, in words. */
 export function rulesOf({ enum: values, minimum, maximum, minLength, maxLength, default: fallback }: Schema): string {
   const parts: string[] = [];
   if (values?.includes('engineering') === true) parts.push('One of the [25 functions](../concepts/facts.md).');

@@ -21,7 +21,7 @@ const FAILURES_SHOWN = 5;
 
 interface BrokerFault {
   name: string;
-  /** Longest a call may wait, in seconds; the second one when the broker was the active controller. */
+  /** Longest allowed wait of a call in seconds; the second value when the broker was the active controller. */
   limits: [number, number];
   inject(broker: OwnServer): Promise<void>;
 }
@@ -63,7 +63,7 @@ export interface BrokerRound {
   failed: number;
   longest_s: number;
   limit_s: number;
-  /** From the broker's return until every partition has all its copies in sync again. */
+  /** Time from the broker's return until every partition has all its copies in sync again. */
   in_sync_s: number;
 }
 
@@ -74,9 +74,9 @@ export interface BrokerFaults {
 }
 
 /**
- * Each of three brokers in turn killed, frozen and stopped, under an open load of 20 calls a second on two of each service
- * while boards are crawled and a webhook gets what they say. No call may fail, none may wait longer than the limits, and
- * afterwards nothing may be lost or doubled.
+ * Kills, freezes and stops each of three brokers in turn, under an open load of 20 calls a second on two instances of
+ * each service, while boards are crawled and their events pushed to a webhook. No call may fail or wait longer than the
+ * limits, and afterwards nothing may be lost or duplicated.
  */
 export async function brokerFaults(only: string | undefined, log: (line: string) => void): Promise<BrokerFaults> {
   const product = await Product.start(REPLICAS, { brokers: BROKERS, clock: false });
@@ -124,7 +124,7 @@ function complaints({ fault, broker, failed, longest_s: longest, limit_s: limit 
   ];
 }
 
-/** What does not hold once all brokers are back. */
+/** Violated invariants once all brokers are back. */
 async function afterwards(product: Product, world: World, load: OpenLoad): Promise<string[]> {
   const last = await world.publish();
   const arrived = eventually(() => world.hasArrived(last), { timeoutMs: RECOVERY_MS_MAX, everyMs: 100 });
@@ -167,7 +167,7 @@ function lineOf(round: BrokerRound): string {
   return `${who.padEnd(40)} ${failed} of ${calls} calls failed, longest ${longest} s; in sync ${inSync} s after its return`;
 }
 
-/** Node id of the active controller, from the first broker's own note of the last election it knows. */
+/** Node id of the active controller, from the first broker's state of the last known election. */
 function activeController(brokers: readonly string[]): number {
   const folder = reachableFolder(join(localFolder, 'tmp', `${process.pid}-${brokers[0]?.split(':')[1]}`));
   const notes = brokers.map((_, index) => join(folder, `kafka${index + 1}`, '__cluster_metadata-0', 'quorum-state'));

@@ -5,11 +5,11 @@ import { promisify } from 'node:util';
 import type { OwnServer } from '@hiring/platform-testing';
 import type { Product } from './product.js';
 
-/** Something that goes wrong. `inject` resolves when the part it hit is back. */
+/** A fault. `inject` resolves when the affected part is back. */
 export interface Fault {
   name: string;
   inject(product: Product): Promise<void>;
-  /** Null: the fault can be made here; else why not. */
+  /** Null when the fault is possible on this machine, else the reason. */
   leftOut?(product: Product): string | null;
 }
 
@@ -30,7 +30,7 @@ const kill = (name: string): Fault => ({
   },
 });
 
-/** The process loses ten seconds: others take it for dead, and it does not know. */
+/** The process loses ten seconds: others treat it as dead, and it does not know. */
 const pause = (name: string): Fault => ({
   name: `SIGSTOP of ${name}, 10 s`,
   inject: async (product) => {
@@ -91,7 +91,7 @@ const jump = (what: string, ms: number): Fault => ({
   },
 });
 
-/** What a failover to an asynchronous standby looks like: everything committed in the last seconds is gone. */
+/** Simulates a failover to an asynchronous standby: everything committed in the last seconds is lost. */
 const older: Fault = {
   name: 'Postgres comes back 5 s older',
   leftOut: ({ servers }) => (servers.postgres.folder === undefined ? 'the data of a container is not at hand' : null),
@@ -120,7 +120,7 @@ const flush: Fault = {
   },
 };
 
-/** The broker ends itself when it cannot write its log, and comes back once there is room. */
+/** The broker stops itself when it cannot write its log, and restarts once there is free space. */
 const fullDisk: Fault = {
   name: "Kafka's disk full",
   leftOut: ({ disk }) => (disk === null ? 'no right to mount a small file system' : null),

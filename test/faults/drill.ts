@@ -9,14 +9,17 @@ import { World } from './world.js';
 
 const GIVE_UP_MS = 120_000;
 const CALM_MS = { from: 300, to: 900 };
-/** The drill's company is the first; the second there is not, and its 404 is free. */
+/** The drill's company is the first; the second one does not exist, and its 404 is free. */
 const COMPANIES = 2;
 
 export interface Round {
   fault: string;
-  /** From the part's return until every process is ready and a new role has become an answer, an event and a delivery. */
+  /**
+   * Time from the part's return until every process is ready and a new role has become an answer, an event and a
+   * delivery.
+   */
   recovery_s: number | null;
-  /** What was missing last, and how long. */
+  /** The last missing condition, and for how long. */
   waited_for: string | null;
   calls: number;
   answered: number;
@@ -29,12 +32,15 @@ export interface DrillOptions {
   seed: number;
   clients: number;
   replicas: Record<string, number>;
-  /** How soon after the part is back everything has to work again by itself. */
+  /** Time limit for the recovery after the part is back. */
   recoverySecondsMax: number;
   log(round: Round): void;
 }
 
-/** One fault after the other on one running product, metered calls and crawls under way; after each, everything is checked. */
+/**
+ * One fault after the other on one running product, with metered calls and crawls in progress; after each, everything
+ * is checked.
+ */
 export async function drill(faults: readonly Fault[], options: DrillOptions): Promise<Round[]> {
   const product = await Product.start(options.replicas);
   let world: World | undefined;
@@ -53,7 +59,7 @@ export async function drill(faults: readonly Fault[], options: DrillOptions): Pr
   }
 }
 
-/** What was found missing while everything came back. */
+/** Missing conditions during the recovery. */
 class Missing {
   private readonly began = performance.now();
   private readonly seen = new Map<string, number>();
@@ -88,7 +94,7 @@ async function oneRound(product: Product, world: World, fault: Fault, options: D
   const traffic = new Traffic(product.origins, world.key, { seed, clients, companies: COMPANIES });
   traffic.start();
   const before = await world.publish();
-  void world.hasArrived(before).catch(() => false); // Puts a crawl under way; it may or may not end before the fault.
+  void world.hasArrived(before).catch(() => false); // Starts a crawl, which may or may not end before the fault.
   await delay(draws.between(CALM_MS.from, CALM_MS.to));
   await fault.inject(product);
   const back = performance.now();
@@ -111,7 +117,7 @@ async function oneRound(product: Product, world: World, fault: Fault, options: D
   return round;
 }
 
-/** Null once all is well; else what is not. */
+/** Null once everything works; else the missing condition. */
 async function recover(product: Product, world: World, before: string, missing: Missing): Promise<string | null> {
   const whole = async (): Promise<boolean> => {
     for (const instance of product.instances()) {
@@ -125,11 +131,11 @@ async function recover(product: Product, world: World, before: string, missing: 
     if (lacking !== null) throw missing.note(`the role ${title} has not arrived ${lacking}`);
     return true;
   };
-  const patience = { timeoutMs: GIVE_UP_MS, everyMs: 50 };
+  const timing = { timeoutMs: GIVE_UP_MS, everyMs: 50 };
   try {
     const after = await world.publish();
-    await Promise.all([eventually(whole, patience), eventually(() => published(after), patience)]);
-    await eventually(() => published(before), patience);
+    await Promise.all([eventually(whole, timing), eventually(() => published(after), timing)]);
+    await eventually(() => published(before), timing);
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

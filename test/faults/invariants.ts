@@ -10,7 +10,7 @@ import type { World } from './world.js';
 const PAGE = 1_000;
 const SETTLE_MS_MAX = 30_000;
 
-/** What must hold whatever happened, each as the sentence that says how it does not. */
+/** The invariants of the product, each with a sentence for its violation. */
 export class Invariants {
   private readonly databaseUrl: string;
 
@@ -21,7 +21,7 @@ export class Invariants {
     this.databaseUrl = product.servers.postgres.adminUrl;
   }
 
-  /** `journal`: what the callers saw since the last check. Nothing may be under way but sweeps. */
+  /** `journal`: the callers' records since the last check. Only sweeps may be in progress. */
   async violations(journal: readonly JournalEntry[]): Promise<string[]> {
     const facts = await this.product.operator.ledger();
     const published = publicSeqs(facts);
@@ -40,7 +40,7 @@ export class Invariants {
     return checks.flat();
   }
 
-  /** The feed may be a moment behind: it is asked again until it has what the ledger had. */
+  /** The feed may lag: it is requested again until it has the facts of the ledger. */
   private async feed(expected: Set<number>): Promise<string[]> {
     const read = async (): Promise<Set<number>> => {
       const seen: number[] = [];
@@ -121,7 +121,7 @@ export class Invariants {
     const scan = new SecretScan(this.world.secrets);
     const leaks = [
       ...(await scan.topics(operator.kafka, operator.topicPrefix)),
-      // What the comparison of the read models built may go while it is looked at: then everything is looked at again.
+      // Tables of a rebuild may be dropped during the scan: it is then repeated.
       ...(await eventually(() => scan.tables(this.databaseUrl), { timeoutMs: SETTLE_MS_MAX, everyMs: 500 })),
       ...scan.logs(logFolder),
     ];
@@ -144,7 +144,7 @@ function denseness(facts: readonly Fact[]): string[] {
   return gap < 0 ? [] : [`the ledger is not dense: fact ${gap + 1} has event_seq ${facts[gap]?.event_seq}`];
 }
 
-/** What everybody may see: public facts of companies that belong to nobody. */
+/** Facts visible to every customer: public facts of companies without an owner. */
 function publicSeqs(facts: readonly Fact[], also: readonly string[] = [], given?: Set<number>): Set<number> {
   const types = new Set<string>([...PUBLIC_EVENT_TYPES, ...also]);
   const shared = given ?? new Set<number>();

@@ -1,13 +1,13 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A stretch of network between clients and one server, which a fault may slow down or cut. */
+/** A network link between clients and one server, which a fault may slow down or cut. */
 export class Link {
   private readonly open = new Set<Socket>();
   private target = 0;
   private delayMs = 0;
   private isCut = false;
   private isSilent = false;
-  /** What happens once bytes pass again, in order. */
+  /** Actions to run in order once bytes pass again. */
   private held: (() => void)[] = [];
 
   private constructor(
@@ -17,7 +17,7 @@ export class Link {
     server.on('connection', (client) => this.accept(client));
   }
 
-  /** Listens on an address of the loopback; nothing gets through before `leadTo`. */
+  /** Listens on an address of the loopback; no bytes pass before `leadTo`. */
   static async lay(host = '127.0.0.1', port = 0): Promise<Link> {
     const server = createServer();
     await new Promise<void>((resolve, reject) => {
@@ -31,7 +31,7 @@ export class Link {
     this.target = port;
   }
 
-  /** Every byte takes this much longer, each way. */
+  /** Delay of every byte in each direction. */
   slow(delayMs: number): void {
     this.delayMs = delayMs;
   }
@@ -42,7 +42,7 @@ export class Link {
     for (const socket of this.open) socket.resetAndDestroy();
   }
 
-  /** As between two parts of a network: connections stay, new ones are accepted, and no byte gets through until `mend`. */
+  /** Like a network partition: connections stay open, new ones are accepted, and no bytes pass until `mend`. */
   silence(): void {
     this.isSilent = true;
     for (const socket of this.open) socket.pause();

@@ -1,14 +1,14 @@
 import { Pool } from 'undici';
 import type { JournalEntry } from '../bench/billing-faults/journal.js';
 
-/** Sends on a clock, whether or not answers come, and writes down every answer. */
+/** Sends requests at a constant rate, independent of the answers, and records every answer. */
 export class OpenLoad {
   readonly journal: JournalEntry[] = [];
   readonly failures: string[] = [];
   longestMs = 0;
-  /** What a failure is put down to. */
+  /** Cause that a failure is attributed to. */
   during = 'the load';
-  /** Times since the last look. */
+  /** Durations since the last reading. */
   recentMs: number[] = [];
   private readonly pools: Map<string, Pool>;
   private readonly out = new Set<string>();

@@ -9,7 +9,7 @@ import { quietLogger } from '../bench/rpc/settings.js';
 
 const PATIENT = { timeoutMs: 20_000 };
 
-/** What an operator's command line does, from within this process and past all faulty links. */
+/** The operator's commands, run from this process without the faulty links. */
 export class Operator {
   readonly kafka: KafkaPort;
   readonly bus: Bus;
@@ -32,7 +32,7 @@ export class Operator {
     return this.endpoint.start();
   }
 
-  /** A company everybody may see, with one board that has been crawled once; with where the ledger stood then. */
+  /** A public company with one board that has been crawled once, and the ledger's position at that time. */
   async company(name: string, domain: string, board: string): Promise<{ companyId: number; seq: number }> {
     const topics = { intake: this.topic('intake'), ledger: this.topic('ledger') };
     const intake = new IntakeClient(this.kafka, topics);
@@ -48,7 +48,7 @@ export class Operator {
     return { companyId: company_id, seq: (await eventually(crawled, { timeoutMs: 60_000, everyMs: 200 })) as number };
   }
 
-  /** Every fact there is. */
+  /** All facts of the ledger. */
   async ledger(): Promise<Fact[]> {
     return (await this.records('ledger')).map((value) => JSON.parse(value.toString('utf8')) as Fact);
   }
@@ -77,7 +77,7 @@ export class Operator {
     return { id: issued.id, key: this.bus.open(issued.key) };
   }
 
-  /** Tables that differ from the fold of the ledger, as `support projections verify` names them. */
+  /** Tables that differ from the fold of the ledger, as in `support projections verify`. */
   async differingTables(): Promise<string[]> {
     const request = { view: 'all', flip: false, expect_equal: true };
     const { version } = await this.bus.request('reads.rebuild', request, PATIENT);

@@ -10,7 +10,7 @@ export type { Instance } from './services.js';
 
 interface ProductOptions {
   demo?: 'none' | 'reduced';
-  /** Whether the services' clocks can be shifted, which costs every reading of them a little. */
+  /** Whether the services' clocks can be shifted, which makes every reading of them slightly slower. */
   clock?: boolean;
   /** Several are reached without a link: their clients connect to the addresses the brokers name. */
   brokers?: number;
@@ -18,7 +18,7 @@ interface ProductOptions {
 
 type ServerName = 'kafka' | 'postgres' | 'redis';
 
-/** The whole product as processes, on servers of its own, each reached over a link that can be slowed or cut. */
+/** The whole product as processes, on separate servers, each behind a link that can be slowed down or cut. */
 export class Product extends Services {
   private constructor(
     readonly servers: OwnServers,
@@ -68,7 +68,7 @@ export class Product extends Services {
     return new Product(servers, links, disk, stack, operator, clockFile);
   }
 
-  /** The services' wall clocks are this far off from now on. */
+  /** Shifts the services' wall clocks by this offset. */
   shiftClock(ms: number): void {
     writeFileSync(this.clockFile, String(ms));
   }

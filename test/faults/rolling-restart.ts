@@ -9,7 +9,7 @@ export const ROLLING = 'rolling restart';
 const PER_SECOND = 200;
 const REPLICAS = { gateway: 2, reads: 2, 'change-feed': 2, metering: 2, freshness: 2, ledger: 2 };
 const READY_MS_MAX = 60_000;
-/** Between one process and the next, so that a failure can be told apart. */
+/** Pause between two processes, so that failures can be attributed. */
 const SETTLE_MS = 1_000;
 const PUBLISH_EVERY_MS = 2_000;
 
@@ -19,14 +19,14 @@ export interface RollingRestart {
   per_second: number;
   failed: number;
   longest_ms: number;
-  /** Processes during whose replacement a request failed, with what it got. */
+  /** Processes during whose replacement a request failed, with its result. */
   failures: string[];
   violations: string[];
 }
 
 /**
- * Every process in turn asked to end and started again, as a rolling upgrade does it, under an open load of 200 requests
- * a second. Like the router before a cluster's gateways, the load leaves a gateway out before it is asked to end.
+ * Stops and restarts every process in turn, like a rolling upgrade, under an open load of 200 requests a second. Like
+ * the router in front of a cluster's gateways, the load excludes a gateway before it is stopped.
  */
 export async function rollingRestart(log: (line: string) => void): Promise<RollingRestart> {
   const product = await Product.start(REPLICAS);
@@ -44,7 +44,7 @@ async function restartAll(product: Product, world: World, log: (line: string) =>
   const load = new OpenLoad(product.origins, world.key, world.companyId, PER_SECOND);
   const instances = product.instances();
   const publishing = setInterval(() => {
-    // The one gateway it asks may be the one that is away; the crawl is asked for again with the next role.
+    // Its gateway may be the stopped one; the crawl is requested again with the next role.
     const requested = world.publish().then((title) => world.hasArrived(title));
     void requested.catch(() => false);
   }, PUBLISH_EVERY_MS);
@@ -84,13 +84,13 @@ async function restart(product: Product, load: OpenLoad, instance: Instance): Pr
   if (origin !== undefined) load.leaveOut(origin);
   process.kill(instance.pid, 'SIGTERM');
   await product.replaced(instance);
-  const patience = { timeoutMs: READY_MS_MAX, everyMs: 50 };
+  const timing = { timeoutMs: READY_MS_MAX, everyMs: 50 };
   const ready = async (): Promise<true> => {
     const why = await product.unready(product.instance(instance.name));
     if (why !== null) throw new Error(`${instance.name} is not ready again: ${why}`);
     return true;
   };
-  await eventually(ready, patience);
+  await eventually(ready, timing);
   if (origin !== undefined) load.takeIn(origin);
 }
 

@@ -13,7 +13,7 @@ import '../bench/typescript-hooks.mjs';
  */
 const CLIENTS = 6;
 const RECOVERY_SECONDS_MAX = 30;
-/** One of each kind that takes little time, for every change; other work may share the machine then. */
+/** The short run: one fault of each type that takes little time; the machine may be shared. */
 const SHORT = 'kill -9 of ledger,immediate stop of Postgres,comes back 5 s older,Redis flushed';
 const SHORT_RECOVERY_SECONDS_MAX = 60;
 const ANOMALIES_SHOWN = 40;

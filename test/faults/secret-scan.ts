@@ -4,10 +4,10 @@ import pg from 'pg';
 import { topicSpecs } from '@hiring/contracts';
 import type { IncomingRecord, KafkaPort } from '@hiring/platform-kafka';
 
-/** Looks for texts nobody may find in the clear: raw keys, secrets of webhooks. */
+/** Searches for secrets in plain text: raw keys, secrets of webhooks. */
 export class SecretScan {
   private readonly needles: Buffer[];
-  /** Records looked through: a scan that saw nothing proves nothing. */
+  /** Number of records read: a scan of nothing proves nothing. */
   records = 0;
 
   constructor(private readonly secrets: readonly string[]) {
@@ -38,8 +38,8 @@ export class SecretScan {
   }
 
   /**
-   * Every table of every schema of the product, rows as text; bytes stand there as hexadecimals. Temporary tables nobody
-   * but their session can read, and they end with it.
+   * Every table of every schema of the product, rows as text, bytes as hexadecimal. Temporary tables are excluded: only
+   * their session can read them, and they end with it.
    */
   async tables(databaseUrl: string): Promise<string[]> {
     const client = new pg.Client({ connectionString: databaseUrl });
@@ -72,7 +72,10 @@ export class SecretScan {
   }
 }
 
-/** Reads what the partition holds. Retention may remove records while they are read: then reading resumes after them. */
+/**
+ * Reads all records of the partition. Retention may remove records while they are read: then reading resumes after
+ * them.
+ */
 async function readPartition(
   kafka: KafkaPort,
   topic: string,

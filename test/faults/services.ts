@@ -16,11 +16,11 @@ export interface ServicesOptions {
   demo: 'none' | 'reduced';
   /** Addresses of the servers, and settings of the services. */
   env: Record<string, string>;
-  /** What the operator connects to. */
+  /** Addresses for the operator. */
   brokers: string[];
 }
 
-/** The product's processes on servers that are running already, with an operator beside them. */
+/** The product's processes on running servers, and an operator. */
 export class Services {
   constructor(
     readonly stack: TemporaryStack,
@@ -73,7 +73,7 @@ export class Services {
     return join(this.stack.dataDir, 'logs');
   }
 
-  /** Resolves when a new process of that name runs in the place of `pid`. */
+  /** Resolves when a new process of that name has replaced `pid`. */
   async replaced({ name, pid }: Instance): Promise<void> {
     await eventually(() => this.instance(name).pid !== pid, { timeoutMs: 60_000, everyMs: 20 });
   }

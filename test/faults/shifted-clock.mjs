@@ -1,8 +1,8 @@
 import { readFileSync, watchFile } from 'node:fs';
 
 /**
- * Loaded before a service: its wall clock goes ahead by as many milliseconds as the file SHIFTED_CLOCK says, and jumps when
- * that changes. Monotonic time and timers are left alone, as they are when a machine's clock is set.
+ * Loaded before a service: its wall clock is ahead by the milliseconds in the file SHIFTED_CLOCK, and jumps when that
+ * changes. Monotonic time and timers are not affected, as when a machine's clock is set.
  */
 const file = process.env.SHIFTED_CLOCK;
 const EVERY_MS = 100;

@@ -6,21 +6,21 @@ import { join } from 'node:path';
 const SIZE_MB = 512;
 const PIECE = Buffer.alloc(1 << 20, 1);
 
-/** A small file system of its own that can be filled up. Making one takes rights not everybody has. */
+/** A small separate file system that can be filled up. Creating one requires special privileges. */
 export class SmallDisk {
   private constructor(
     private readonly mount: string,
     readonly folder: string,
   ) {}
 
-  /** Null where this process may not mount anything. */
+  /** Null where this process may not mount a file system. */
   static make(): SmallDisk | null {
     const mount = mkdtempSync(join(tmpdir(), 'small-disk-'));
     try {
       execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'small-disk', mount], { stdio: 'ignore' });
     } catch {
       rmSync(mount, { recursive: true });
-      return null; // Not root, or no such right: the fault is left out, and the table says so.
+      return null; // Not root, or not permitted: the fault is skipped, and the table reports it.
     }
     const folder = join(mount, 'data');
     mkdirSync(folder);
@@ -29,7 +29,7 @@ export class SmallDisk {
     return disk;
   }
 
-  /** Not a byte is left. */
+  /** Fills the disk completely. */
   fill(): void {
     const file = openSync(this.filler, 'w');
     try {

@@ -19,7 +19,7 @@ export class World {
     readonly companyId: number,
     readonly key: string,
     readonly revokedKey: string,
-    /** The watch tells of events behind this one. */
+    /** The watch delivers events after this one. */
     readonly watchedFrom: number,
   ) {}
 
@@ -27,7 +27,7 @@ export class World {
     const { operator } = product;
     const board = `faults${randomBytes(4).toString('hex')}`;
     await product.simulator(`/boards/greenhouse/${board}`, { postings: [] });
-    // The first crawl found nothing on the board: what comes behind it is news, and pushed.
+    // The first crawl found an empty board: later postings are new roles, and pushed.
     const { companyId, seq } = await operator.company('Faults', `${board}.example`, `greenhouse/${board}`);
     const sink = await Sink.open();
     const { customerId, key } = await operator.account('Faults');
@@ -55,7 +55,7 @@ export class World {
     return fetch(`${origin}${path}`, { ...init, headers, signal: AbortSignal.timeout(5_000) });
   }
 
-  /** Puts a role on the board that nobody has seen, and gives its title. */
+  /** Adds a new role to the board, and returns its title. */
   async publish(): Promise<string> {
     const title = `Engineer ${randomBytes(5).toString('hex')}`;
     this.roles.push(title);
@@ -75,7 +75,10 @@ export class World {
     return (await this.lacking(title)) === null;
   }
 
-  /** Null when a published role is in the answers and at the receiver, else where it is not; asks for a crawl now and then. */
+  /**
+   * Null when a published role is in the answers and at the receiver, else where it is missing; requests a crawl
+   * periodically.
+   */
   async lacking(title: string): Promise<string | null> {
     await this.crawl();
     const reqs = await this.request(`/v1/companies/${this.companyId}/open-reqs?limit=100`);
@@ -87,14 +90,14 @@ export class World {
     return this.sink.close();
   }
 
-  /** A crawl that was running when the role came may have missed it. */
+  /** A crawl that was running when the role was added may have missed it. */
   private async crawl(): Promise<void> {
     if (performance.now() - this.requestedAt < CRAWL_AGAIN_MS) return;
     this.requestedAt = performance.now();
     await this.product.operator.bus.request('freshness.queue_crawls', { company_ids: [this.companyId] });
   }
 
-  /** The company may not be known everywhere yet: only the watch is tried again. */
+  /** The company may not be known to all services yet: only the watch is retried. */
   private async watch(): Promise<void> {
     const hook = await this.post('/v1/webhooks', { url: this.sink.url(), secret: WEBHOOK_SECRET });
     const request = {

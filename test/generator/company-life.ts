@@ -17,8 +17,8 @@ import {
 import { drawCountry, drawFunction, drawHome, drawSize, drawTitle, VENDOR_SHARES } from './shapes.js';
 
 /**
- * One company from registration to the end of history. `crawl` gives the facts of its next visit and says when the one
- * after is due. Facts keep the ledger's invariants (order within a crawl, board_crawled last, times never fall).
+ * One company from registration to the end of history. `crawl` returns the facts of its next crawl and the time of the
+ * one after. Facts keep the ledger's invariants (order within a crawl, board_crawled last, times never fall).
  */
 export class CompanyLife {
   private readonly draws: Draws;
@@ -49,7 +49,7 @@ export class CompanyLife {
     this.secondBoardMs = this.draws.chance(0.06) ? this.dueMs + this.draws.between(40, days) * DAY_MS : null;
   }
 
-  /** Facts of the visit that is due, oldest first. */
+  /** Facts of the due crawl, oldest first. */
   crawl(): Unplaced[] {
     const at = this.dueMs;
     const facts = this.boards.length === 0 ? this.register(at) : [];
@@ -299,7 +299,7 @@ export class CompanyLife {
     };
   }
 
-  /** Busy companies are visited daily, quiet ones when something will have changed, at the latest after eight weeks. */
+  /** Busy companies are crawled daily, quiet ones when something has changed, at the latest after eight weeks. */
   private nextVisit(at: number): number {
     const waiting = [...this.open.values()].some(({ postings }) => postings.some(({ missed }) => missed));
     if (waiting) return at + DAY_MS;

@@ -20,8 +20,8 @@ const DEFAULT_DAYS = 540;
 const PRIVATE_SHARE = 500;
 
 /**
- * A whole ledger, dense from `event_seq` 1, made one day at a time in the order a sequencer would have written it. The
- * same options always give the same ledger. Memory holds the open reqs of all companies, not the facts.
+ * A whole ledger, dense from `event_seq` 1, generated one day at a time in the order of a sequencer. The same options
+ * always give the same ledger. Memory holds the open reqs of all companies, not the facts.
  */
 export function* generateLedger(options: LedgerOptions): Generator<Fact> {
   const { days, startMs, endMs } = spanOf(options);
@@ -44,7 +44,7 @@ export function* generateLedger(options: LedgerOptions): Generator<Fact> {
   }
 }
 
-/** The same lives, one company after the other; numbered in this order. For tables whose rows are one company's own. */
+/** The same histories, one company after the other, numbered in this order. For tables with rows per company. */
 export function* generateByCompany(options: LedgerOptions): Generator<Fact[]> {
   const { endMs } = spanOf(options);
   let event_seq = 0;

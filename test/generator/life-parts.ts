@@ -2,7 +2,7 @@ import type { Fact, JobFunction, PostingFields, RepostBasis } from '@hiring/cont
 
 export const DAY_MS = 86_400_000;
 
-/** A fact that has not been given its place on the ledger yet. */
+/** A fact without its position on the ledger. */
 export type Unplaced = Fact extends infer F ? (F extends Fact ? Omit<F, 'event_seq'> : never) : never;
 
 export interface LivePosting {
@@ -28,7 +28,7 @@ export interface Board {
   lastCompleteMs: number | null;
 }
 
-/** When a crawl that changes nothing is left out of the ledger; the next one after this many days is written anyway. */
+/** Crawls without changes are left out of the ledger, except one after this many days. */
 export const QUIET_DAYS = 56;
 export const HEARTBEAT_MS = 7 * DAY_MS;
 export const REPOST_BASES: readonly (readonly [RepostBasis, number])[] = [

@@ -6,7 +6,10 @@ import { generateByCompany, type LedgerOptions } from './ledger.generator.js';
 
 const FACTS_PER_WRITE = 20_000;
 
-/** Fills the read tables as a rebuild would, without a ledger topic, and makes them the live ones. Returns the facts folded. */
+/**
+ * Fills the read tables like a rebuild, without a ledger topic, and makes them the live ones. Returns the number of
+ * folded facts.
+ */
 export async function loadTables(pool: Pool, options: LedgerOptions): Promise<number> {
   const generations = new GenerationRepository(pool);
   const [live, tables] = [await generations.live(), await generations.begin()];

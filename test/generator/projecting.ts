@@ -10,7 +10,7 @@ import { HistoryFill } from '../../apps/reads/src/projections/rebuild/history-fi
 import type { TableSet } from '../../apps/reads/src/projections/table-set.js';
 import { writeLedger } from './write-ledger.js';
 
-/** A ledger topic of its own, filled once, and projectors of reads over it. */
+/** A separate ledger topic, filled once, and projectors of reads on it. */
 export class LedgerTopic {
   private constructor(
     readonly kafka: KafkaPort,
@@ -31,7 +31,7 @@ export class LedgerTopic {
     this.facts += await writeLedger(this.kafka, topicSpecs(this.prefix).ledger.name, facts);
   }
 
-  /** Folds the whole topic into the tables, as the service does, from where they stand; returns facts per second. */
+  /** Folds the rest of the topic into the tables, like the service; returns facts per second. */
   async project(pool: Pool, tables: TableSet, batchFactsMax: number): Promise<number> {
     const config = Object.assign(new ReadsConfig(), {
       topicPrefix: this.prefix,
@@ -54,7 +54,7 @@ export class LedgerTopic {
     return (this.facts - before) / seconds;
   }
 
-  /** Fills empty tables as a rebuild does; returns facts per second. */
+  /** Fills empty tables like a rebuild; returns facts per second. */
   async rebuild(pool: Pool, tables: TableSet): Promise<number> {
     const topic = topicSpecs(this.prefix).ledger.name;
     const { topicId, partitions } = await this.kafka.topicEnds(topic);

@@ -1,7 +1,10 @@
 import type { JobFunction, Vendor } from '@hiring/contracts';
 import type { Draws } from '@hiring/simulation';
 
-/** What generated companies look like: sizes, functions, countries and vendors in about the shares real boards have. */
+/**
+ * Properties of generated companies: sizes, functions, countries and vendors, distributed roughly like those of real
+ * boards.
+ */
 
 export const VENDOR_SHARES: readonly (readonly [Vendor, number])[] = [
   ['greenhouse', 30],
@@ -77,7 +80,7 @@ export function drawFunction(draws: Draws): JobFunction {
   return draws.weighted(FUNCTION_SHARES);
 }
 
-/** Companies hire mostly at home. */
+/** Companies hire mostly in their own country. */
 export function drawCountry(draws: Draws, home: string | null): string | null {
   return draws.chance(0.7) ? home : draws.weighted(COUNTRY_SHARES);
 }

@@ -30,7 +30,7 @@ const rows = observedRows();
 
 describe('the recorded history', () => {
   if (rows === null) {
-    test('is left out: it is recorded beside the repository and not here', () => {
+    test('is skipped: the recording is not part of the repository', () => {
       console.info('history replay: left out, ../shared/boards/_observed-history is not here');
       expect(rows).toBeNull();
     });
@@ -55,7 +55,7 @@ describe('the recorded history', () => {
     );
   });
 
-  test('opens what the tracker imported as baseline and what it found later as new', () => {
+  test("opens the tracker's import as baseline and its later postings as new", () => {
     const opened = facts.filter((fact) => fact.type === 'opened');
     const imported = opened.filter((fact) => fact.observed_at.startsWith(IMPORTED));
     expect(imported.map((fact) => fact.baseline)).toEqual(Array<boolean>(1169).fill(true));
@@ -77,7 +77,7 @@ describe('the recorded history', () => {
     expect(count((fact) => fact.type === 'reobserved' && fact.cause !== 'heartbeat')).toBe(0);
   });
 
-  test('closes what ended once it is confirmed, and what nobody could read only after 14 days', () => {
+  test('closes ended postings once confirmed, and unreadable ones only after 14 days', () => {
     const ended = rows.filter((row) => row.last_seen < LAST_DAY).length;
     expect(ended).toBe(790);
     const closed = facts.filter((fact) => fact.type === 'closed');

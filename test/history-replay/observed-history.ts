@@ -12,7 +12,7 @@ export interface ObservedRow {
   status: 'Seen' | 'New' | 'Closed';
 }
 
-/** Recorded outside the repository; not everybody has it. */
+/** Recorded outside the repository; may be absent. */
 const FILE = new URL('../../../shared/boards/_observed-history/jobhq_pm_2026-07-13.json', import.meta.url);
 
 export function observedRows(): ObservedRow[] | null {

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { isPublic, type Fact, type JobFunction, type ObservedPosting } from '@hiring/contracts';
 import { BoardReplay, posting } from '../../libs/ledger/test/board-replay.js';
 
-/** Days on which a board changes in bulk though nothing happened at the company: none may tell of an event. */
+/** Days on which a board changes in bulk without changes at the company: none may give an event. */
 
 const START = '2026-03-02T10:00:00.000Z';
 const day = (n: number): string => new Date(Date.parse(START) + n * 86_400_000).toISOString();
@@ -41,7 +41,10 @@ const publicFacts = (facts: readonly Fact[]): Fact[] => facts.filter(isPublic);
 const reqKeys = (facts: readonly Fact[]): Set<string> =>
   new Set(facts.flatMap((fact) => (fact.type === 'opened' ? [fact.req_key] : [])));
 
-/** Where many roles read alike, the move may pair them crosswise: one closes for a day or two and is back, never new. */
+/**
+ * Where many roles have the same identity, the move may pair them crosswise: one closes for a day or two and returns,
+ * never as new.
+ */
 function closedNow(facts: readonly Fact[]): Set<string> {
   const closed = new Set<string>();
   for (const fact of facts) {
@@ -51,7 +54,7 @@ function closedNow(facts: readonly Fact[]): Set<string> {
   return closed;
 }
 
-describe('a storm that is no news', () => {
+describe('a bulk change without events', () => {
   test.each([3, 30, 300])('new ids on the old pages of a Workday board of %i', (count) => {
     const before = listing(count, 'R').map((one, n) => ({ ...one, requisition_id: `REQ-${1000 + n}` }));
     const replay = board('workday/acme');

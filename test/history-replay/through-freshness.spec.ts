@@ -8,7 +8,7 @@ import { IMPORTED, observedRows, requisitionOf, type ObservedRow } from './obser
 import { asPosting, reopenedIn, replayTracker, vendorOfRow } from './tracker-replay.js';
 
 /**
- * The same 48 days with every row normalised as freshness does it before a crawl is put on the intake: place into
+ * The same 48 days with every row normalised like freshness does before it writes a crawl to the intake: place into
  * country and city, title into function, canonical address, requisition number. The replay beside this one gives the
  * tracker's raw place as the city; what differs, and why:
  *
@@ -25,7 +25,7 @@ const rows = observedRows();
 
 describe('the recorded history, normalised by freshness on its way', () => {
   if (rows === null) {
-    test('is left out: it is recorded beside the repository and not here', () => expect(rows).toBeNull());
+    test('is skipped: the recording is not part of the repository', () => expect(rows).toBeNull());
     return;
   }
   let facts: Fact[];
@@ -73,7 +73,7 @@ describe('the recorded history, normalised by freshness on its way', () => {
     expect(new Set([...opened(), ...reposted()].map((fact) => fact.posting_id)).size).toBe(rows.length);
   });
 
-  test('reposts what the raw places show, and three whose place is only written differently', () => {
+  test('reposts the same as with raw places, and three whose place is only written differently', () => {
     const raw = new Set(
       replayTracker(rows, asPosting).flatMap((fact) => (fact.type === 'reposted' ? [fact.posting_id] : [])),
     );
@@ -87,7 +87,7 @@ describe('the recorded history, normalised by freshness on its way', () => {
     expect(facts.filter((fact) => fact.type === 'closed')).toHaveLength(758);
   });
 
-  test('finds a country for nearly all rows, and the function all of them were picked for', () => {
+  test('finds a country for nearly all rows, and the function by which they were selected', () => {
     const postings = [...seen.values()];
     expect(postings.filter((one) => one.country !== null).length).toBeGreaterThanOrEqual(1871);
     expect(postings.filter((one) => one.function === 'product').length).toBeGreaterThanOrEqual(1958);

@@ -11,7 +11,7 @@ import {
 } from './observed-history.js';
 
 const VENDOR_OF: Record<string, Vendor> = {
-  // No vendor of ours: like any career page of an employer's own.
+  // Not one of our vendors: like an employer's own careers page.
   amazon: 'site',
   greenhouse: 'greenhouse',
   ashby: 'ashby',
@@ -22,7 +22,7 @@ const VENDOR_OF: Record<string, Vendor> = {
 
 const UNREAD_DAYS = 14;
 
-/** A row as the decider alone is given it: the tracker's place stands for the city. */
+/** A row for the decider alone: the tracker's place is used as the city. */
 export function asPosting(row: ObservedRow): ObservedPosting {
   return posting({
     posting_id: row.id,
@@ -79,7 +79,7 @@ export function replayTracker(rows: readonly ObservedRow[], toPosting: (row: Obs
   return [...companies.values()].flatMap((company, index) => replayCompany(company, index + 1, toPosting));
 }
 
-/** Postings that brought a closed role back. */
+/** Postings that re-opened a closed role. */
 export function reopenedIn(facts: readonly Fact[]): Set<string> {
   const closed = new Set<string>();
   const back = new Set<string>();

@@ -14,7 +14,7 @@ afterEach(() => stack?.stop(), 60_000);
 test(
   '--brokers 3 starts three, keeps a copy of every topic on each, and starts a killed one again',
   async () => {
-    // On servers of its own: on the run's Postgres it would give the roles of other stacks its passwords.
+    // On separate servers: on the run's Postgres it would change the passwords of other stacks' roles.
     stack = await startOwnStack({ brokers: 3, demo: 'none' });
     const { file, demo } = stack;
     const brokers = demo.kafka_brokers.split(',');
@@ -38,7 +38,7 @@ test(
   START_MS_MAX,
 );
 
-test('data of one broker is not started with three, nor the other way round', async () => {
+test('data of one broker is not started with three, nor vice versa', async () => {
   const folder = join(localFolder, 'tmp', `formatted-${process.pid}`);
   const format = (name: string): void => {
     mkdirSync(join(folder, name), { recursive: true });
@@ -62,7 +62,7 @@ test('data of one broker is not started with three, nor the other way round', as
   }
 });
 
-/** What the supervisor says before it gives up. */
+/** The supervisor's last message. */
 async function refusal(args: string[], env: Record<string, string>): Promise<string> {
   const dataDir = join(localFolder, 'tmp', `refused-${process.pid}`);
   const supervisor = resolve(import.meta.dirname, '../../docker/local/stack/supervisor.mjs');
@@ -83,7 +83,7 @@ test('--brokers beside KAFKA_BROKERS is refused', async () => {
   );
 });
 
-test('given addresses may include a dead one; when none answers, all are named', async () => {
+test('given addresses may include a dead one; when none responds, all are named', async () => {
   const [alive = ''] = (await testServers()).kafkaBrokers;
   const env = { KAFKA_BROKERS: `127.0.0.1:9,${alive}`, REDIS_URL: 'redis://127.0.0.1:9,127.0.0.1:10' };
   const said = await refusal([], env);

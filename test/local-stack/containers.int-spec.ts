@@ -25,7 +25,7 @@ const supervisor = resolve(import.meta.dirname, '../../docker/local/stack/superv
 const obstacle = await formObstacle('containers');
 const form = process.env['LOCAL_SERVERS'];
 
-/** Skipped where there is no Docker engine or no image; which obstacle it was is part of the name. */
+/** Skipped where there is no Docker engine or no image; the reason is part of the name. */
 const describeContainers = obstacle === null ? describe : describe.skip;
 
 describeContainers(`servers in containers${obstacle === null ? '' : ` (skipped: ${obstacle})`}`, () => {
@@ -42,7 +42,7 @@ describeContainers(`servers in containers${obstacle === null ? '' : ` (skipped: 
     else process.env['LOCAL_SERVERS'] = form;
   });
 
-  test('a broker commits transactions: it reaches itself, though its clients come by a port it does not have', async () => {
+  test('a broker commits transactions: it reaches itself, although its clients use a port that it does not have', async () => {
     const topic = testPrefix();
     const kafka = new Kafka({ brokers: servers.addresses.kafkaBrokers ?? [], logLevel: logLevel.NOTHING });
     const admin = kafka.admin();
@@ -94,7 +94,7 @@ describeContainers(`servers in containers${obstacle === null ? '' : ` (skipped: 
     await servers.redis.start();
   });
 
-  test('a container that ends at once fails its start with what it wrote last', async () => {
+  test('a container that ends at once fails its start with its last log lines', async () => {
     const folder = mkdtempSync(join(localFolder, 'tmp', 'container-'));
     const server: ServerProcess = await containerServer({
       name: 'redis',
@@ -112,7 +112,7 @@ describeContainers(`servers in containers${obstacle === null ? '' : ` (skipped: 
     rmSync(folder, { recursive: true });
   });
 
-  test('a start on a broker that answers but cannot reach itself ends, and says that nothing is committed', async () => {
+  test('a start on a broker that responds but cannot reach itself ends, reporting that nothing is committed', async () => {
     const folder = mkdtempSync(join(localFolder, 'tmp', 'container-'));
     const port = await freePorts(1);
     const container = { prefix: `${testPrefix()}-` };
@@ -126,7 +126,9 @@ describeContainers(`servers in containers${obstacle === null ? '' : ` (skipped: 
       const lines: Buffer[] = [];
       child.stderr.on('data', (bytes: Buffer) => lines.push(bytes));
       expect((await once(child, 'exit'))[0]).toBe(1);
-      expect(Buffer.concat(lines).toString()).toContain('Could not make ready: transactions (Kafka commits none: ');
+      expect(Buffer.concat(lines).toString()).toContain(
+        'Could not make ready: transactions (Kafka does not commit transactions: ',
+      );
       expect(broker.logTail(50).join()).toContain('could not be established');
     } finally {
       await broker.remove();
@@ -134,7 +136,7 @@ describeContainers(`servers in containers${obstacle === null ? '' : ` (skipped: 
     }
   });
 
-  test('an image that cannot be had is named', async () => {
+  test('an image that cannot be pulled is named', async () => {
     expect(await imagesObstacle(['registry.invalid/redis:8'])).toMatch(
       /^the image registry\.invalid\/redis:8 is missing and cannot be pulled \(.+\)$/,
     );

@@ -75,7 +75,7 @@ async function containersOf(dataDir: string): Promise<string[]> {
   return names.split('\n').filter(Boolean);
 }
 
-describe('a mistake is answered in one sentence, and nothing is started', () => {
+describe('invalid usage gives one sentence, and nothing is started', () => {
   test.each([
     [['launch'], 'Say one of: start, stop, '],
     [['start', '--port-base', 'x'], '--port-base must be a number from 1024 to 65475, not "x".'],
@@ -89,7 +89,7 @@ describe('a mistake is answered in one sentence, and nothing is started', () => 
 });
 
 describe('without a running stack', () => {
-  test('stop says so and is no error; status is one', () => {
+  test('stop reports it without an error; status is an error', () => {
     const dataDir = dataFolder();
     expect(run('stop', '--data-dir', dataDir)).toEqual({ code: 0, lines: ['nothing was running'] });
     expect(run('status', '--data-dir', dataDir)).toEqual({ code: 1, lines: ['not running'] });
@@ -114,7 +114,7 @@ test('a port in use is named, with what to do', async () => {
   taken.close();
 });
 
-test('without Docker and Java, one sentence says why and what to do', async () => {
+test('without Docker and Java, one sentence has the reason and what to do', async () => {
   const folder = dataFolder();
   const { output, exit } = startSupervisor(folder, await freePorts(60), {
     LOCAL_SERVERS: '',
@@ -166,7 +166,7 @@ test('interrupted while the servers start, it leaves nothing running', async () 
   expect(existsSync(join(dataDir, 'stack.json'))).toBe(false);
 });
 
-test('killed outright, its servers end by themselves', async () => {
+test('when it is killed, its servers end by themselves', async () => {
   const dataDir = dataFolder();
   const { child, exit } = startSupervisor(dataDir, await freePorts(60));
   await eventually(() => startedPids(dataDir).length > 0);

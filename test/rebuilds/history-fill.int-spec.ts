@@ -37,7 +37,7 @@ beforeEach(async () => {
   await pool.query('DELETE FROM reads.projector_checkpoint');
 });
 
-/** Every second offset is taken by something else, as markers take them. */
+/** Every second offset is a gap, as with markers. */
 function record(fact: Fact, key = String(fact.company_id)): IncomingRecord {
   const value = Buffer.from(JSON.stringify(fact));
   const where = { topic: 'ledger', partition: 0, offset: BigInt(fact.event_seq * 2), timestampMs: 0 };
@@ -65,7 +65,7 @@ async function build(records: IncomingRecord[], more: { upTo?: number; topicId?:
 }
 
 describe('filling a new generation from the whole ledger', () => {
-  it('gives, row by row, the tables that the live projection has, and the checkpoint it goes on from', async () => {
+  it('gives, row by row, the tables of the live projection, and the checkpoint at which it continues', async () => {
     const shown = await build(facts.map((fact) => record(fact)));
     for (const table of await compareTables(pool, live, rebuilt)) {
       expect(table).toMatchObject({ equal: true, live_rows: table.rebuilt_rows });
@@ -124,7 +124,7 @@ describe('both generations at one fact', () => {
       [tables.projector, seq],
     );
 
-  it('waits for the live one when the new one ran ahead', async () => {
+  it('waits for the live one when the new one is ahead', async () => {
     await stand(live, 10);
     await stand(rebuilt, 12);
     let ran = 0;
@@ -136,12 +136,12 @@ describe('both generations at one fact', () => {
     expect(ran).toBe(1);
   });
 
-  it('gives up when the new one does not follow, and runs nothing', async () => {
+  it('fails when the new one does not follow, and runs nothing', async () => {
     await stand(live, 10);
     await stand(rebuilt, 9);
     const never = (): Promise<void> => Promise.reject(new Error('ran'));
     await expect(atOneSeq(pool, live, rebuilt, { waitFor: () => Promise.resolve(false) }, never)).rejects.toThrow(
-      /stands at 9, not at the live one's 10/,
+      /is at 9, not at the live one's 10/,
     );
   });
 });

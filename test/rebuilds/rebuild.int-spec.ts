@@ -70,7 +70,7 @@ async function finished(version: number): Promise<RebuildStatus> {
 }
 
 describe('rebuilding the read models', () => {
-  it('gives the same tables as the live projection, and leaves those alone when only comparing', async () => {
+  it('gives the same tables as the live projection, and does not change those when only comparing', async () => {
     const version = await rebuilds.start('all', { flip: false, expect_equal: false });
     const status = await finished(version);
     expect(status).toMatchObject({ phase: 'compared', error: null });
@@ -85,7 +85,7 @@ describe('rebuilding the read models', () => {
     expect((await live.position()).version).toBe(1);
   });
 
-  it('reports tables that differ and, asked to expect equality, does not flip', async () => {
+  it('reports tables that differ and, with expect_equal, does not flip', async () => {
     await pool.query(`UPDATE reads.req SET title = 'Corrupted' WHERE req_key = (SELECT min(req_key) FROM reads.req)`);
     const status = await finished(await rebuilds.start('req', { flip: true, expect_equal: true }));
     expect(status.phase).toBe('refused');
@@ -93,7 +93,7 @@ describe('rebuilding the read models', () => {
     expect((await live.position()).version).toBe(1);
   });
 
-  it('flips to the rebuilt tables, and the projection goes on in them', async () => {
+  it('flips to the rebuilt tables, and the projection continues in them', async () => {
     const version = await rebuilds.start('all', { flip: true, expect_equal: false });
     expect((await finished(version)).phase).toBe('flipped');
     expect(await pool.query(`SELECT 1 FROM reads.req WHERE title = 'Corrupted'`)).toMatchObject({ rowCount: 0 });
@@ -101,7 +101,7 @@ describe('rebuilding the read models', () => {
     await reached(facts);
     const position = await live.position();
     expect(position.version).toBe(version);
-    // What is left is the end marker of the last transaction.
+    // The remaining record is the end marker of the last transaction.
     expect(position.lag_records).toBeLessThanOrEqual(1);
     const again = await finished(await rebuilds.start('all', { flip: false, expect_equal: false }));
     for (const table of again.tables) expect(table).toMatchObject({ equal: true });

@@ -1,8 +1,8 @@
 import type { BoardCrawled, CompanyRegistered, Fact, Instant, JobFunction, Opened } from '@hiring/contracts';
 
 /**
- * The plain reading of the signal definitions: every posting, every sighting and every change kept as it comes, nothing
- * summed up. Slow and obvious on purpose, and without a line of the code it checks.
+ * A direct implementation of the signal definitions: it stores every posting, sighting and change, without sums. Slow
+ * and simple on purpose, without any of the code it checks.
  */
 export interface ReqHistory {
   opened: Opened;

@@ -13,7 +13,7 @@ import * as slow from './signals.js';
 const OWNER = 'cus_owner';
 const STRANGER = 'cus_stranger';
 const UNTIL = '2026-11-20T00:00:00.000Z';
-const bus = { request: () => Promise.reject(new Error('no crawl is asked for without max_age')) } as unknown as Bus;
+const bus = { request: () => Promise.reject(new Error('no crawl is requested without max_age')) } as unknown as Bus;
 
 let database: TestDatabase;
 let pool: Pool;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   ];
   database = await createTestDatabase('served_answers');
   pool = await prepareReads(database);
-  // Batches of all sizes, one fact included: where a batch ends must not show.
+  // Batches of all sizes, including single facts: batch boundaries must have no effect.
   await fill(pool, facts, { batchOf: () => 1 + draws.below(draws.chance(0.1) ? 3_000 : 60) });
   companies = replay(facts);
   handlers = handlersOver(pool, clock, bus);
@@ -209,7 +209,7 @@ describe('answers about the market equal a plain recomputation from the ledger',
 });
 
 describe('a private company', () => {
-  it('is the same 404 as an unknown one for everybody else, in every question about a company', async () => {
+  it('is the same 404 as an unknown one for every other account, in every request about a company', async () => {
     const hidden = [...companies].find(([, { profile }]) => profile.owner === OWNER);
     expect(hidden).toBeDefined();
     const [company_id, company] = hidden as [number, CompanyHistory];

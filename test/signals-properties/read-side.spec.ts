@@ -38,7 +38,7 @@ function always(guarantee: string, check: (facts: Fact[], history: History) => v
   });
 }
 
-/** Ledger positions at which no crawl's facts are cut in two. */
+/** Ledger positions that do not split the facts of a crawl. */
 function settled(history: History): number[] {
   const positions: number[] = [];
   let length = history.facts.length - history.moments.reduce((sum, moment) => sum + moment.facts.length, 0);
@@ -166,7 +166,7 @@ describe('the read side', () => {
     });
   });
 
-  always('counts as many reposts as the feed tells of, and as many reqs as it opened', (facts) => {
+  always('counts as many reposts and opened reqs as the feed has', (facts) => {
     const { company, reqs } = ReadModel.of(facts).view(COMPANY_ID);
     const feed = facts.filter(isPublic);
     for (const { req_key, repost_count } of repostPain(company)) {
@@ -297,7 +297,7 @@ describe('role demand', () => {
     );
   });
 
-  test('is not moved by what a later baseline finds, in any series that starts before it', () => {
+  test('is not changed by a later baseline, in any series that starts before it', () => {
     fc.assert(
       fc.property(markets, (facts) => {
         const position = facts.findLastIndex((fact) => fact.type === 'opened' && fact.baseline);

@@ -1,8 +1,8 @@
 import { VENDORS, vendorOf, type Fact, type Instant, type JobFunction } from '@hiring/contracts';
 
 /**
- * The signals of one company once more, straight from the ledger and as the definitions read: slow, without any state
- * that is kept from fact to fact. Only what is compared with `libs/signals` is here.
+ * A second implementation of the signals of one company, directly from the ledger by their definitions: slow, without
+ * state between facts. Only what is compared with `libs/signals` is here.
  */
 
 const DAY = 86_400_000;

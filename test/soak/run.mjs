@@ -3,8 +3,8 @@ import { readArguments, runProgram } from '../../docker/local/servers/index.mjs'
 import '../bench/typescript-hooks.mjs';
 
 /**
- * `npm run soak -- [--minutes 30] [--per-second 100] [--json FILE]`: mixed load with crawling and deliveries on a product of
- * its own. Prints what it sees; exit code 1 when memory or a lag grows, a request fails, or something was lost.
+ * `npm run soak -- [--minutes 30] [--per-second 100] [--json FILE]`: mixed load with crawling and deliveries on a
+ * separate stack. Prints its samples; exit code 1 when memory or a lag grows, a request fails, or something was lost.
  */
 async function main() {
   const { minutes, perSecond, json } = settings();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Instance } from '../faults/product.js';
 
-/** What one look at the running product saw. */
+/** One sample of the running product. */
 export interface Sample {
   at_s: number;
   rss_mb: Record<string, number>;
@@ -46,12 +46,12 @@ function valuesOf(text: string, metric: string): number[] {
   return [...text.matchAll(line)].map((match) => Number(match[1])).filter(Number.isFinite);
 }
 
-/** Linux only, like the servers' own start marks; elsewhere memory is not judged. */
+/** Linux only, like the servers' own start marks; elsewhere memory is not checked. */
 function residentMb(pid: number): number {
   try {
     const kb = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return Math.round(Number(kb ?? 0) / 1024);
   } catch {
-    return 0; // Ended between the list and the look.
+    return 0; // Ended between listing and reading.
   }
 }

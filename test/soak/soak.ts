@@ -23,7 +23,7 @@ const PUBLISH_EVERY_MS = 2_000;
 const SAMPLES = 60;
 const SAMPLE_MS_MIN = 2_000;
 
-/** Mixed load while boards are crawled and changes pushed; looked at all the time, judged at the end. */
+/** Mixed load while boards are crawled and changes pushed; sampled continuously, checked at the end. */
 export async function soak({ minutes, perSecond, log }: SoakOptions): Promise<SoakResult> {
   const product = await Product.start({ gateway: 2 }, { demo: 'reduced', clock: false });
   let world: World | undefined;
@@ -75,7 +75,7 @@ async function watched(
   return samples;
 }
 
-/** A new role now and then, and a crawl that finds it. */
+/** Adds a new role periodically, and queues its crawl. */
 function publishing(world: World): { stop(): void } {
   let busy = false;
   const timer = setInterval(() => {
@@ -84,7 +84,7 @@ function publishing(world: World): { stop(): void } {
     void world
       .publish()
       .then((title) => world.hasArrived(title))
-      .catch(() => false) // The crawl is asked for again with the next role.
+      .catch(() => false) // The crawl is requested again with the next role.
       .finally(() => (busy = false));
   }, PUBLISH_EVERY_MS);
   return { stop: () => clearInterval(timer) };

@@ -6,7 +6,7 @@ const GROWTH_MB_MIN = 15;
 const LAG_FACTS_MAX = 200;
 const LAG_SECONDS_MAX = 30;
 
-/** Every way in which the run was not as flat as it has to be, as sentences. Needs eight samples at least. */
+/** All violations of a flat run, as sentences. Needs at least eight samples. */
 export function judge(samples: readonly Sample[]): string[] {
   const failed = samples.at(-1)?.failed ?? 0;
   return [
@@ -18,7 +18,7 @@ export function judge(samples: readonly Sample[]): string[] {
   ];
 }
 
-/** Third quarter against the last one: medians, so that one collection of garbage decides nothing. */
+/** Third quarter compared with the last one: medians, so that one garbage collection has no effect. */
 function grown(samples: readonly Sample[]): string[] {
   const quarter = Math.floor(samples.length / 4);
   const [before, after] = [samples.slice(-2 * quarter, -quarter), samples.slice(-quarter)];
@@ -30,7 +30,7 @@ function grown(samples: readonly Sample[]): string[] {
   });
 }
 
-/** What stands in the way for good, not for one look. */
+/** A permanent violation, not one of a single sample. */
 function risen(
   samples: readonly Sample[],
   what: 'lag_facts' | 'oldest_delivery_s' | 'oldest_job_s',

@@ -22,7 +22,7 @@ export class ChangeFeedConfig extends DatabaseConfig {
   webhookSecretKeys!: Keyring;
 
   @Env('WEBHOOK_ALLOWED_NETWORKS', {
-    about: 'CIDRs a webhook may lead to besides public addresses; for development.',
+    about: 'CIDRs that webhooks may use besides public addresses; for development.',
     default: '',
   })
   @ValidateBy({ name: 'cidrs', validator: { validate: isReadable, defaultMessage: () => 'must be CIDRs' } })

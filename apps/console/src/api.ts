@@ -1,10 +1,10 @@
-/** One failed rule of what was sent. */
+/** One failed rule of the request. */
 export interface FieldProblem {
   pointer: string;
   detail: string;
 }
 
-/** A problem body of the API (RFC 9457), or why there was no answer. */
+/** A problem body of the API (RFC 9457), or the reason for a missing response. */
 export class ApiProblem extends Error {
   constructor(
     readonly status: number,

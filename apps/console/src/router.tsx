@@ -6,7 +6,7 @@ interface Location {
   /** Path below /console, beginning with a slash. */
   path: string;
   search: URLSearchParams;
-  /** How often the path has changed since the document was loaded. */
+  /** Number of path changes since the document was loaded. */
   moves: number;
   go(to: string): void;
 }
@@ -17,7 +17,7 @@ const here = (): string => `${window.location.pathname.slice(BASE.length) || '/'
 
 const pathOf = (at: string): string | undefined => at.split('?')[0];
 
-/** The address bar as state: pages have addresses that can be kept and sent. */
+/** The address bar as state: pages have URLs that can be bookmarked and shared. */
 export function Router({ children }: { children: ReactNode }) {
   const [{ at, moves }, setPlace] = useState(() => ({ at: here(), moves: 0 }));
   const setAt = (to: string): void =>
@@ -38,7 +38,7 @@ export function Router({ children }: { children: ReactNode }) {
 
 export const useLocation = (): Location => useContext(Place);
 
-/** Properties of an anchor that changes the page without reloading it. */
+/** Properties of a link that changes the page without reloading it. */
 export function useLink(): (to: string) => { href: string; onClick(event: MouseEvent): void } {
   const { go } = useLocation();
   return (to) => ({

@@ -16,7 +16,7 @@ export class ExportsConfig extends DatabaseConfig {
   appApiUrl!: string;
 
   @Env('TRUSTED_PROXIES', {
-    about: 'Addresses or CIDRs whose forwarding headers say who the client is, comma-separated.',
+    about: 'Addresses or CIDRs whose forwarding headers identify the client, comma-separated.',
     default: '',
   })
   trustedProxies!: string[];
@@ -62,7 +62,8 @@ export class ExportsConfig extends DatabaseConfig {
   projectsPerCustomerMax!: number;
 
   @Env('EXPORT_SHARED_MB_PER_SECOND', {
-    about: 'What CSV exports of one process take together as soon as there are several; a single one is not held back.',
+    about:
+      'Rate limit of all CSV exports of one process together, once there are several; a single one is not throttled.',
     default: '4',
   })
   @IsInt()

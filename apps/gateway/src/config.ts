@@ -66,7 +66,7 @@ export class GatewayConfig extends DatabaseConfig {
 
   @Env('MCP_ALLOWED_ORIGINS', {
     about:
-      'Comma-separated origins, besides that of BASE_URL, whose requests to /mcp are let through. CORS is left to the proxy.',
+      'Comma-separated origins, besides that of BASE_URL, whose requests to /mcp are accepted. CORS is left to the proxy.',
     default: '',
   })
   @Matches(/^https?:\/\/[^\s/]+$/, { each: true, message: 'must hold origins: http(s)://host[:port]' })
@@ -84,7 +84,7 @@ export class GatewayConfig extends DatabaseConfig {
   idempotencyKeysPerDayMax!: number;
 
   @Env('ANSWER_CACHE_MB', {
-    about: 'Megabytes of answers about one company that are kept until a fact about it arrives; 0 = none.',
+    about: 'Megabytes of cached answers about one company, each until a fact about it arrives; 0 = none.',
     default: '64',
     parse: 'int',
   })

@@ -3,10 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Folders whose code decides what an answer says. */
+/** Folders whose code determines the content of an answer. */
 const FOLDERS = [new URL('.', import.meta.url).href, ...['@hiring/signals', '@hiring/contracts'].map(folderOf)];
 
-/** Names the code that makes the answers: two processes with the same build answer the same from the same tables. */
+/**
+ * Identifies the code that builds the answers: two processes with the same build give the same answers from the same
+ * tables.
+ */
 export const build = hashOf(FOLDERS.map((folder) => fileURLToPath(folder)));
 
 function folderOf(name: string): string {

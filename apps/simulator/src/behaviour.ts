@@ -1,28 +1,28 @@
-/** How a board misbehaves, as a test sets it. */
+/** A fault of a board, set by a test. */
 const MODES = [
   'normal', // the vendor's own answer
   'error', // `status` (default 500)
   'rate_limited', // 429 with Retry-After
   'not_modified', // 304 for every request
-  'absent', // as the vendor answers for a board it does not know
+  'absent', // the vendor's response for an unknown board
   'empty', // a well-formed listing without rows
   'html', // 200 with a web page
   'redirect', // 302 to `location`
   'raw', // `body` with `content_type` and `status`
-  'truncated', // Content-Length of the whole, half of the bytes, then the connection is cut
-  'half', // half of the body, properly ended
+  'truncated', // Content-Length of the whole body, half of the bytes, then the connection is closed
+  'half', // half of the body, ended properly
   'slow', // `bytes_per_second`
   'bomb', // 1 GiB of blanks in a small gzip body
   'endless', // a body that never ends
-  'hang', // no answer at all
-  'reset', // the connection is cut before any answer
+  'hang', // no response
+  'reset', // the connection is closed before any response
 ] as const;
 
 export type Mode = (typeof MODES)[number];
 
 export interface Behaviour {
   mode: Mode;
-  /** The mode holds for so many requests, then the board is normal again. Default: until changed. */
+  /** The mode applies to this many requests, then the board is normal again. Default: until changed. */
   times?: number;
   status?: number;
   retry_after_seconds?: number;
@@ -41,7 +41,7 @@ const TEXTS = ['location', 'body', 'content_type', 'only_path'] as const;
 
 export class ControlError extends Error {}
 
-/** Reads a behaviour out of a control request. Throws ControlError naming the bad field. */
+/** Parses the behaviour of a control request. Throws ControlError naming the invalid field. */
 export function parseBehaviour(input: unknown): Behaviour {
   if (typeof input !== 'object' || input === null) throw new ControlError('behaviour must be an object');
   const fields = new Map(Object.entries(input));

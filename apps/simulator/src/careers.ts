@@ -4,8 +4,8 @@ import type { World } from './world.js';
 const CAREERS_PATHS = new Set(['/careers', '/careers/', '/jobs', '/jobs/']);
 
 /**
- * The company's own site: a home page that links to careers, and a careers page that links or embeds its boards in
- * the way companies do. Null when no known company has that host.
+ * The company's own site: a home page that links to careers, and a careers page that links or embeds its boards as
+ * companies do. Null when no known company has that host.
  */
 export function careersPage(world: World, request: SimRequest): SimAnswer | null {
   const domain = request.host.replace(/^(?:www|careers)\./, '');

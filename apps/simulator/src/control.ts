@@ -22,7 +22,7 @@ export interface ControlAnswer {
 const BOARD_PATH = /^\/boards\/([a-z]+)\/(.+)$/;
 const HOST_PATH = /^\/(hosts|careers)\/([^/]+)$/;
 
-/** The simulator's own interface under `/_simulator`: what tests and the demo set and read. */
+/** The simulator's control interface under `/_simulator`, for tests and the demo. */
 export function control(parts: ControlParts, request: SimRequest): ControlAnswer {
   try {
     return route(parts, request) ?? { status: 404, body: { error: `no ${request.method} ${request.path}` } };
@@ -138,7 +138,7 @@ function boardRoute(parts: ControlParts, request: SimRequest, vendorName: string
     : { status: 200, body: describeBoard(parts, known) };
 }
 
-/** What a correct reader finds on the board now. */
+/** The expected result of reading the board now. */
 function describeBoard(parts: ControlParts, known: KnownBoard): unknown {
   const simulation = vendorSimulation(known.board.vendor);
   const view = known.view(parts.clock.now());
@@ -165,7 +165,7 @@ function describeBoard(parts: ControlParts, known: KnownBoard): unknown {
   };
 }
 
-/** A whole host's behaviour, or the board links a domain's careers page shows. */
+/** The behaviour of a whole host, or the board links of a domain's careers page. */
 function hostRoute(parts: ControlParts, request: SimRequest, kind: string, host: string): ControlAnswer {
   const fields = fieldsOf(request.body);
   if (kind === 'hosts') {

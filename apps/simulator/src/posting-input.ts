@@ -2,7 +2,7 @@ import { JOB_FUNCTIONS } from '@hiring/contracts';
 import { hashText, PLACES, type SimPlace, type SimPosting } from '@hiring/simulation';
 import { ControlError } from './behaviour.js';
 
-/** What a test may say about a posting; everything but the title has a default. */
+/** Input of a posting from a test; all members but the title have a default. */
 export interface PostingInput {
   title: string;
   /** Id of the posting; default: from title and position. */
@@ -59,7 +59,7 @@ function instantOr(value: unknown, fallback: number): number {
   return Math.floor(at / 1000) * 1000;
 }
 
-/** A posting out of a control request; `now` dates it when the test does not. */
+/** A posting from a control request; `now` is its default date. */
 export function parsePosting(input: unknown, index: number, now: number): SimPosting {
   if (!isRecord(input) || typeof input['title'] !== 'string')
     throw new ControlError(`postings[${index}] needs a title`);

@@ -10,7 +10,7 @@ import {
 import { careersPage } from './careers.js';
 import { boardName, type KnownBoard, type World } from './world.js';
 
-/** An answer ready to send, and how long it stays true in simulated time: `[validFrom, validUntil)`. */
+/** A response ready to send, and its validity in simulated time: `[validFrom, validUntil)`. */
 export interface Rendered {
   status: number;
   contentType: string;
@@ -21,7 +21,7 @@ export interface Rendered {
   lastModifiedAt: number;
   /** `<vendor>/<token>` of the request, known or not; null for other pages. */
   board: string | null;
-  /** Whose budget the request uses. */
+  /** Key of the budget that the request uses. */
   backend: string;
   validFrom: number;
   validUntil: number;
@@ -38,10 +38,10 @@ export interface RenderRequest {
 
 const DAY_MS = 86_400_000;
 const CACHE_BYTES_MAX = 256 * 1024 * 1024;
-/** These have one backend per tenant; all others one for all boards. */
+/** Vendors with one backend per tenant; all others have one for all boards. */
 const TENANT_BACKENDS = new Set(['workday', 'icims', 'site']);
 
-/** Renders vendors' answers and keeps them while nothing on the board changes. */
+/** Renders vendors' responses and caches them while the board does not change. */
 export class Renderer {
   private readonly cache = new Map<string, Rendered>();
   private cachedBytes = 0;
@@ -61,7 +61,7 @@ export class Renderer {
     return rendered;
   }
 
-  /** Must follow every change of a board that is not a matter of time. */
+  /** Call it after every change of a board that time alone does not cause. */
   clear(): void {
     this.cache.clear();
     this.cachedBytes = 0;

@@ -1,6 +1,6 @@
 const WINDOW_MS = 1000;
 
-/** Requests to one host or backend, as a polite crawler's limits are stated: in flight at once, and per second. */
+/** Requests to one host or backend, in the terms of a crawler's limits: in flight at once, and per second. */
 class Counter {
   requests = 0;
   inFlight = 0;
@@ -51,7 +51,7 @@ export interface CounterReport {
   /** Most requests that arrived within any span of one second. */
   per_second_max: number;
   bytes: number;
-  /** Answers by status; `cut` are those whose connection was broken on either side. */
+  /** Responses by status; `cut` counts those whose connection was closed early by either side. */
   statuses: Record<string, number>;
 }
 
@@ -63,7 +63,7 @@ export interface StatsReport {
   hosts: Record<string, CounterReport>;
 }
 
-/** What arrived since the last reset. */
+/** Counters of requests since the last reset. */
 export class RequestStats {
   private total = new Counter();
   private backends = new Map<string, Counter>();
@@ -73,7 +73,7 @@ export class RequestStats {
 
   constructor(private readonly monotonicMs: () => number) {}
 
-  /** Counts an arrival; the function it gives is called once, when the answer is out or the connection gone. */
+  /** Counts an arrival. Call the returned function once, when the response is sent or the connection is closed. */
   arrive(host: string, backend: string, board: string | null): (status: number | null, bytes: number) => void {
     const counters = [this.total, counterOf(this.backends, backend), counterOf(this.hosts, host)];
     const at = this.monotonicMs();

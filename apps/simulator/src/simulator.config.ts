@@ -3,7 +3,7 @@ import { IsIn, IsInt, IsISO8601, IsString, Max, Min } from 'class-validator';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-/** Everything the simulator reads from its environment. It needs no other server. */
+/** Settings of the simulator. It needs no other server. */
 export class SimulatorConfig {
   @Env('PORT', { about: 'Port the simulated boards are served on; 0 takes a free one.', default: '4014' })
   @IsInt()
@@ -20,7 +20,7 @@ export class SimulatorConfig {
   logLevel!: string;
 
   @Env('SIMULATOR_SEED', {
-    about: 'Seed of the made-up world; the same seed and anchor give the same world.',
+    about: 'Seed of the fictitious world; the same seed and anchor give the same world.',
     default: 'demo',
   })
   @IsString()

@@ -42,7 +42,7 @@ describe('boards', () => {
     expect(again.status).toBe(304);
   });
 
-  test('a board a test makes shows exactly its postings, and a change is seen by validator and body', async () => {
+  test('a board created by a test has exactly its postings, and a change is visible in validator and body', async () => {
     const made = (await (
       await post('/boards/ashby/testco', { postings: [{ title: 'Data Engineer', cities: ['Munich'] }] })
     ).json()) as { postings: { external_id: string }[] };
@@ -100,7 +100,7 @@ describe('behaviours', () => {
     expect(await (await fetch(base + LEVER)).json()).toEqual([]);
   });
 
-  test('half a body ends well and cannot be parsed; a truncated one breaks the connection', async () => {
+  test('half a body ends properly and cannot be parsed; a truncated one closes the connection early', async () => {
     await behave({ mode: 'half' });
     const half = await (await fetch(base + LEVER)).text();
     expect(() => JSON.parse(half) as unknown).toThrow(SyntaxError);
@@ -120,7 +120,7 @@ describe('behaviours', () => {
     expect(statuses).toEqual([500, 500, 200]);
   });
 
-  test('a bomb is small on the wire and never needs its size in memory', async () => {
+  test('a compression bomb is small on the wire and never needs its full size in memory', async () => {
     await behave({ mode: 'bomb' });
     const answer = await fetch(base + LEVER);
     expect(answer.headers.get('content-encoding')).toBe('gzip');

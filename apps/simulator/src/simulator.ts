@@ -12,7 +12,7 @@ import type { SimulatorConfig } from './simulator.config.js';
 import { simulatedVendor, World } from './world.js';
 
 const CONTROL = '/_simulator';
-/** Modes the renderer answers; all others replace the answer. */
+/** Modes that the renderer handles; all others replace the response. */
 const RENDERED_MODES: ReadonlySet<string> = new Set(['normal', 'absent', 'empty']);
 const REQUEST_BYTES_MAX = 64 * 1024 * 1024;
 
@@ -112,7 +112,7 @@ export class Simulator {
     else sendMisbehaving(request, response, behaviour, answer);
   }
 
-  /** Log-normal around the median, as answer times of real hosts are. */
+  /** Log-normal around the median, like response times of real hosts. */
   private latency(): number {
     if (this.config.latencyMs === 0) return 0;
     const normal = Math.sqrt(-2 * Math.log(1 - this.chance.next())) * Math.cos(2 * Math.PI * this.chance.next());

@@ -27,7 +27,7 @@ export interface WorldOptions {
   crowdOptions: CrowdOptions;
 }
 
-/** All boards there are: those of the demo, of the crowd, and those a test has made. */
+/** All boards: those of the demo, of the crowd, and those created by tests. */
 export class World {
   readonly demo: DemoCompany[];
   private readonly boards = new Map<string, KnownBoard>();
@@ -58,7 +58,7 @@ export class World {
     return this.made.get(name) ?? this.boards.get(name) ?? this.fromCrowd(vendor, token, name);
   }
 
-  /** A board that answers on a host of its own. */
+  /** A board with its own host. */
   findByHost(host: string): KnownBoard | null {
     return [...this.made.values()].find((known) => known.board.token === host) ?? this.byHost.get(host) ?? null;
   }
@@ -67,11 +67,11 @@ export class World {
     return this.byDomain.get(domain) ?? null;
   }
 
-  /** Makes a board with exactly these postings, or replaces what a known one shows, from now on. */
+  /** Creates a board with exactly these postings, or replaces the postings of a known one, from now on. */
   make(vendor: Vendor, token: string, postings: SimPosting[], changedAt: number): KnownBoard {
     const name = boardName(vendor, token);
     const company = this.find(vendor, token)?.company ?? madeCompany(vendor, token);
-    // Later by a second than what it replaces, or a Last-Modified in seconds would hide the change.
+    // A second later than the replaced postings, or a Last-Modified in seconds would hide the change.
     const previous = this.made.get(name)?.view(changedAt).changedAt ?? Number.NEGATIVE_INFINITY;
     const since = Math.max(Math.floor(changedAt / 1000) * 1000, previous + 1000);
     const view = { postings, changedAt: since, validUntil: Number.POSITIVE_INFINITY };
@@ -80,7 +80,7 @@ export class World {
     return known;
   }
 
-  /** Forgets what a test made of this board, or of all. */
+  /** Resets the changes of tests to this board, or to all. */
   forget(name?: string): void {
     if (name === undefined) {
       this.made.clear();
@@ -88,7 +88,7 @@ export class World {
     } else this.made.delete(name);
   }
 
-  /** Links a company's careers page shows instead of its own boards. */
+  /** Links on a company's careers page instead of its own boards. */
   setCareersLinks(domain: string, links: string[]): void {
     this.careers.set(domain, links);
   }

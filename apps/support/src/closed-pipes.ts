@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream';
 
 /**
- * A reader that has seen enough closes its pipe (`support ... | head -1`): the command goes on to its end, and what it prints
- * from then on is dropped.
+ * A reader may close its pipe early (`support ... | head -1`): the command runs to its end, and its further output is
+ * dropped.
  */
 export function dropOutputOfClosedPipes(streams: Pick<Writable, 'on'>[]): void {
   for (const stream of streams) {

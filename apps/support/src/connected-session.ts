@@ -15,11 +15,11 @@ import { PlatformModule } from '@hiring/platform-service';
 import { SupportConfig } from './config.js';
 import { IntakeClient } from './registry/intake-client.js';
 
-/** What a command may use. Everything connects when first used. */
+/** The clients of a command. Each connects on first use. */
 export interface SupportSession {
   /** Sends a request to a service, with a long time limit: the service may be restarting. */
   request: Bus['request'];
-  /** Opens what a service sealed for the command line. */
+  /** Opens a secret that a service sealed for the command line. */
   open(sealed: Sealed): string;
   /** Encrypts a secret for one service. */
   seal(text: string, recipient: string): Sealed;
@@ -35,10 +35,10 @@ function isAudited(pattern: RpcPattern): boolean {
   return (AUDITED_PATTERNS as readonly RpcPattern[]).includes(pattern);
 }
 
-/** Runs one command over the bus and takes everything down again, whatever the command does. */
+/** Runs one command over the bus and closes all connections afterwards, also when it fails. */
 export async function runConnected<T>(run: (session: SupportSession) => Promise<T>): Promise<T> {
   const app = await NestFactory.createApplicationContext(
-    // What a command prints goes to standard output, and scripts parse it: log lines must not come between.
+    // Scripts parse the standard output of commands: log lines must not be mixed in.
     PlatformModule.forService({ service: 'support', config: SupportConfig, logTo: process.stderr }),
     { logger: false, abortOnError: false },
   );

@@ -53,14 +53,14 @@ export function supportProgram(): Command {
     .description("the operators' command line: it calls the services over the bus and owns no tables")
     .option('--json', 'machine-readable output')
     .exitOverride()
-    .showHelpAfterError('Add --help for what can be said here.')
+    .showHelpAfterError('Add --help for the usage.')
     .configureHelp({ sortSubcommands: true, showGlobalOptions: true })
     .addHelpText('after', HELP);
   for (const add of GROUPS) add(program);
   return program;
 }
 
-/** Runs what was said (without the names of node and of the program); the outcome is the process's exit code. */
+/** Runs the arguments (without the names of node and of the program); returns the process's exit code. */
 export async function runSupport(args: string[]): Promise<void> {
   try {
     await supportProgram().parseAsync(args, { from: 'user' });

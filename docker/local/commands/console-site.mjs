@@ -17,12 +17,12 @@ export const siteBuild = [
   'warn',
 ];
 
-/** Whether the built pages are those of these sources and these packages. */
+/** Whether the built pages are up to date with the sources and packages. */
 export function isSiteBuilt() {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint();
 }
 
-/** Call it after a build, so that the next start need not build again. */
+/** Call it after a build, so that the next start does not build again. */
 export function stampSite() {
   writeFileSync(STAMP, fingerprint());
 }

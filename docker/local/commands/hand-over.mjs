@@ -6,9 +6,9 @@ import { productNode } from './prepare.mjs';
 const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Goes on in a child on the product's Node, which shares our terminal. Signals are passed on, and the child's exit code
- * is returned. `channel` opens an IPC channel, by which the child notices should this process die;
- * `input` hands standard input on.
+ * Continues in a child process on the product's Node, in the same terminal. Signals are passed on, and the child's exit
+ * code is returned. `channel` opens an IPC channel, by which the child notices the death of this process; `input`
+ * passes on standard input.
  * @param {string[]} args of Node
  * @returns {Promise<number>} its exit code
  */

@@ -6,14 +6,14 @@ import { localFolder } from '../servers/locations.mjs';
 /** @import { StackOptions } from '../types.d.mts' */
 
 const PORT_BASE_DEFAULT = 4000;
-/** Public ports, servers and private ports of one stack lie within this many ports from its base. */
+/** Public ports, servers and private ports of one stack are within this many ports from its base. */
 export const PORTS_PER_STACK = 60;
 
 /**
  * Options all commands of one stack share.
  * @param {string[]} args
  * @returns {StackOptions}
- * @throws {Failure} naming what it does not take
+ * @throws {Failure} naming the invalid argument
  */
 export function parseOptions(args) {
   const { values } = readArgs(args);
@@ -60,7 +60,7 @@ function portBase(text) {
   return base;
 }
 
-/** Two would be no better than one: a majority of two is two. */
+/** Two are no safer than one: a majority of two is two. */
 function brokers(text = '1') {
   if (text !== '1' && text !== '3') throw new Failure(`--brokers must be 1 or 3, not "${text}".`);
   return Number(text);

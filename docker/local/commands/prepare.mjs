@@ -13,13 +13,13 @@ const LOCK = join(localFolder, 'prepare.lock');
 /** The Node of the `node` development dependency: what the product runs on. */
 export const productNode = join(MODULES, '.bin', 'node');
 
-/** Installs when node_modules does not hold what the lock file names, then compiles what has changed. */
+/** Installs when node_modules does not match the lock file, then compiles changed packages. */
 export async function prepare(say) {
   await withLock(LOCK, () => install(say));
   await build(say);
 }
 
-/** Compiles what has changed, into the dist folders that the stack and production run. */
+/** Compiles changed packages into the dist folders that the stack and production run. */
 export async function build(say) {
   say('compiling (tsc -b)');
   const compiler = join(MODULES, 'typescript-7', 'bin', 'tsc');
@@ -28,7 +28,7 @@ export async function build(say) {
   });
 }
 
-/** The console's pages, beside the compiler. */
+/** Builds the console's pages, in two seconds, in parallel with the compiler. */
 async function buildSite(say) {
   if (isSiteBuilt()) return;
   say('building the console (vite)');

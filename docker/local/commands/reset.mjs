@@ -8,8 +8,8 @@ import { parseOptions } from './options.mjs';
 import { stopStack } from './stop.mjs';
 
 /**
- * Stops the stack and removes all it wrote. Without --data-dir that is the whole local folder, fetched parts included;
- * servers given by address keep what was written to them.
+ * Stops the stack and removes its data. Without --data-dir that is the whole local folder, fetched servers included;
+ * servers given by address keep their data.
  */
 export async function reset(args) {
   const { dataDir } = parseOptions(args);

@@ -3,10 +3,10 @@ import { signalProcess } from '../servers/processes.mjs';
 import { isStillThere, readState, removeState } from '../stack/state.mjs';
 import { parseOptions } from './options.mjs';
 
-/** Longer than the supervisor itself waits for services and then for servers. */
+/** Longer than the supervisor waits for services and then for servers. */
 const STOP_TIMEOUT_MS = 60_000;
 
-/** Ends a stack: its supervisor stops services first and servers last; what outlives it is killed. */
+/** Stops a stack: its supervisor stops services first and servers last; remaining processes are killed. */
 export async function stop(args) {
   const { dataDir } = parseOptions(args);
   const stopped = await stopStack(dataDir);

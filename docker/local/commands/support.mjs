@@ -7,8 +7,8 @@ import { entryPoint } from '../stack/services.mjs';
 import { handOver } from './hand-over.mjs';
 
 /**
- * `npm run support -- [--data-dir D] <command>`: the operators' command line. With KAFKA_BROKERS given it talks to that
- * installation; else to the stack running from the data folder. Commands about files need neither.
+ * `npm run support -- [--data-dir D] <command>`: the operators' command line. With KAFKA_BROKERS it connects to that
+ * installation, else to the stack running from the data folder. Commands about files need neither.
  */
 export function support(args) {
   const own = args[0] === '--data-dir' ? args.slice(2) : args;

@@ -52,7 +52,10 @@ function protocolOf(listener) {
   return listener === LOGINS ? 'SASL_PLAINTEXT' : 'PLAINTEXT';
 }
 
-/** Who logs in may do what ACLs allow. Who cannot log in, on the other listeners, may do everything: tests are alone there. */
+/**
+ * Users who log in have the rights of their ACLs. Clients of the other listeners have no login and all rights; only
+ * tests use those.
+ */
 function authorization(users) {
   const accounts = Object.entries(users).map(([name, password]) => `user_${name}="${password}"`);
   const login = 'org.apache.kafka.common.security.plain.PlainLoginModule required';
@@ -68,9 +71,9 @@ function authorization(users) {
 const ALONE = { 'broker.session.timeout.ms': 6000 };
 
 /**
- * How long a cluster takes to replace a broker that died. Until its session ends, its partitions have no leader, and
- * appends with acks=all to partitions it replicates wait. If it was the active controller, the others elect one first,
- * which then starts every session again. docs/deployment.md recommends the same values.
+ * Time in which a cluster replaces a broker that died. Until its session ends, its partitions have no leader, and
+ * appends with acks=all to partitions that it replicates wait. If it was the active controller, the others first elect
+ * a new one, which restarts every session. docs/deployment.md recommends the same values.
  */
 const FAILOVER = {
   'broker.session.timeout.ms': 3000,

@@ -4,15 +4,15 @@ import { ServerProcess } from './server-process.mjs';
 
 /** @import { ContainerPlace, ProcessOptions } from '../types.d.mts' */
 
-/** The engine prepares network and volume before the server starts, so this is more than a process takes. */
+/** The engine prepares network and volume before the server starts, so this is longer than for a process. */
 const READY_MS_MAX = 120_000;
-/** Postgres' parallel queries need more than the default of 64 MB. The output goes to the server's log file alone. */
+/** Postgres' parallel queries need more than the default of 64 MB. The output goes only to the server's log file. */
 const OPTIONS = ['--shm-size=256m', '--log-driver=none'];
 const FREEZE_ATTEMPTS = 5;
 /** Freeze and resume all processes of a container; other signals go to its first process. */
 const COMMANDS = { SIGSTOP: ['pause'], SIGCONT: ['unpause'] };
 
-/** What the names of all containers and volumes of a data folder begin with. */
+/** Prefix of the names of all containers and volumes of a data folder. */
 export function containerPrefix(dataDir) {
   return `hiring-${shortHash(dataDir)}-`;
 }
@@ -56,8 +56,8 @@ export async function containerServer(options) {
 }
 
 /**
- * A container that does nothing but hold a network for several servers, returned unstarted: inside it and on this machine
- * they have the same addresses, 127.0.0.1 and one of `ports` each. It stays while they are killed and started again.
+ * A container that only provides a network for several servers, returned unstarted: inside it and on this machine they
+ * have the same addresses, 127.0.0.1 and one of `ports` each. It keeps running while they are killed and restarted.
  * @param {ContainerPlace & Pick<ProcessOptions, 'name' | 'logFile' | 'guard' | 'onExit'> & { image: string, ports: number[] }} options
  */
 export function networkContainer({ prefix, image, ports, ...server }) {

@@ -12,7 +12,7 @@ const MANIFEST_MS_MAX = 45_000;
 const PULL_MS_MAX = 600_000;
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Null when a Docker engine of this machine answers, else why there is none. */
+/** Null when a Docker engine of this machine responds, else the reason. */
 export async function engineObstacle() {
   const host = process.env.DOCKER_HOST ?? '';
   if (URL.canParse(host) && !['', ...LOOPBACK].includes(new URL(host).hostname) && !host.startsWith('unix:')) {
@@ -27,7 +27,7 @@ export async function engineObstacle() {
 }
 
 /**
- * Pulls the images that are missing. Null when all are there, else why one is not.
+ * Pulls the missing images. Null when all are present, else the reason why one is not.
  * @param {string[]} images
  * @param {Say} say
  */
@@ -83,7 +83,7 @@ export function dockerSync(args) {
   }
 }
 
-/** Null when the image was pulled, else why not. */
+/** Null when the image was pulled, else the reason. */
 async function pull(image, say) {
   say(`docker: pulling ${image} (once)`);
   const pulling = run('docker', ['pull', image], { timeout: PULL_MS_MAX, maxBuffer: 1 << 24 });

@@ -8,7 +8,7 @@ import { REDIS_IMAGE, redisObstacle } from './redis.mjs';
 /** @import { Form, Say, ServerName } from '../types.d.mts' */
 
 export const IMAGES = { kafka: KAFKA_IMAGE, postgres: POSTGRES_IMAGE, redis: REDIS_IMAGE };
-/** What Postgres needs as a process is in node_modules. */
+/** Postgres as a process needs only node_modules. */
 const PROCESS_OBSTACLES = { kafka: javaObstacle, postgres: async () => null, redis: redisObstacle };
 /** @type {Record<Form, (wanted: ServerName[], say: Say) => Promise<string | null>>} */
 const OBSTACLES = {
@@ -23,7 +23,7 @@ const OBSTACLES = {
 };
 
 /**
- * Null when this machine can run the wanted servers in that form, else why not.
+ * Null when this machine can run the given servers in that form, else the reason.
  * @param {Form} form
  * @param {ServerName[]} wanted
  * @param {Say} say
@@ -33,13 +33,13 @@ export function formObstacle(form, wanted = ['kafka', 'postgres', 'redis'], say 
 }
 
 /**
- * How the wanted servers run, all of them: as `containers` or as `processes`. The first form of `order` that this machine
- * can run, or the one LOCAL_SERVERS names.
+ * The form in which all given servers run: `containers` or `processes`. The first form of `order` that this machine can
+ * run, or that of LOCAL_SERVERS.
  * @param {ServerName[]} wanted
  * @param {Form[]} order
  * @param {Say} say
  * @returns {Promise<Form>}
- * @throws {Failure} that says why there is none
+ * @throws {Failure} with the reasons when there is none
  */
 export async function chooseForm(wanted, order, say = () => {}) {
   const forced = /** @type {Form | undefined} */ (process.env.LOCAL_SERVERS || undefined);

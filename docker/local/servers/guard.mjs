@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const SCRIPT = fileURLToPath(new URL('./guard.sh', import.meta.url));
 
-/** See guard.sh: the process that ends the listed processes should this one die without doing so. */
+/** See guard.sh: the process that ends the listed processes if this one dies first. */
 export class Guard {
   /** @type {ReturnType<typeof startGuard> | undefined} */
   #child;
@@ -34,7 +34,7 @@ export class Guard {
     this.#say(`rm ${folder}`);
   }
 
-  /** Everything was ended in order: the guard has nothing left to do. */
+  /** All processes have ended in order: the guard is no longer needed. */
   dismiss() {
     this.#child?.stdin.end('done\n');
     this.#child = undefined;
@@ -48,7 +48,7 @@ export class Guard {
 
 function startGuard() {
   const child = spawn('/bin/sh', [SCRIPT], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
-  // A guard that cannot be reached protects nothing, but it must not take its parent down either.
+  // A guard that cannot be reached has no effect, but it must not make its parent fail.
   child.on('error', () => {});
   child.stdin.on('error', () => {});
   child.unref();

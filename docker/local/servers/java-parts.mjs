@@ -15,12 +15,12 @@ const POM = fileURLToPath(new URL('./pom.xml', import.meta.url));
 const FOLDER = join(partsFolder, 'java');
 const STAMP = join(FOLDER, 'pom.sha256');
 const FETCH_TIMEOUT_MS = 180_000;
-/** What Kafka 4 runs on. */
+/** Java version that Kafka 4 requires. */
 const JAVA_MAJOR_MIN = 17;
 
 /**
- * The folder of jars named in pom.xml, fetched once by Maven. A stamp with the pom's digest makes a changed pom fetch
- * again; a lock makes runs side by side fetch once.
+ * The folder of the jars of pom.xml, fetched once by Maven. With a stamp of the pom's digest, a changed pom is fetched
+ * again; with a lock, concurrent runs fetch once.
  * @param {Say} say
  */
 export async function javaParts(say = () => {}) {
@@ -38,7 +38,7 @@ export async function javaParts(say = () => {}) {
   return FOLDER;
 }
 
-/** Null when this machine can run the jars and has them or can fetch them, else what is missing. */
+/** Null when this machine can run the jars and has or can fetch them, else what is missing. */
 export async function javaObstacle() {
   const { stderr } = await run('java', ['-version']).catch(() => ({ stderr: '' }));
   const major = /version "(?:1\.)?(\d+)/.exec(stderr)?.[1];
@@ -52,7 +52,7 @@ export async function jarsObstacle() {
   return maven === undefined ? 'Maven is missing' : null;
 }
 
-/** A stamp with the digest of pom.xml lies beside the jars. */
+/** A stamp with the digest of pom.xml is stored beside the jars. */
 function jarsAreThere() {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === pomDigest();
 }

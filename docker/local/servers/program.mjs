@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
 import { Failure } from './failure.mjs';
 
-/** Exit codes as a shell gives them to a program ended by these signals. */
+/** Exit codes that a shell reports for programs ended by these signals. */
 const SIGNAL_CODES = { SIGINT: 130, SIGTERM: 143 };
 
 /**
- * Runs a program to its end: exits with the code `main` resolves with, since idle connections must not keep it alive, and
- * with 1 when it throws. Stopped from outside it still ends by `exit`, where what it started is stopped.
+ * Runs a program to its end: exits with the code `main` resolves with, since idle connections must not keep it alive,
+ * and with 1 when it throws. When it is stopped by a signal, it still ends with `exit`, whose handlers stop its
+ * processes.
  * @param {() => Promise<number>} main
  */
 export async function runProgram(main) {
@@ -19,10 +20,7 @@ export async function runProgram(main) {
   }
 }
 
-/**
- * The program's arguments, read as `util.parseArgs` reads them.
- * @throws Failure naming what it does not take.
- */
+/** The program's arguments, parsed by `util.parseArgs`. @throws Failure naming the invalid argument. */
 export function readArguments(config) {
   try {
     return parseArgs(config);

@@ -23,8 +23,8 @@ const SETTINGS = [
 ];
 
 /**
- * A Redis server, returned unstarted: a process or, with `container` (see containerServer), a container. Counters survive
- * a restart by its append-only file; fault tests rely on that. `primaryPort`: of the server it is a replica of.
+ * A Redis server, returned unstarted: a process or, with `container` (see containerServer), a container. Counters
+ * survive a restart in its append-only file; fault tests rely on that. `primaryPort`: port of the server it replicates.
  * @param {ServerOptions & { primaryPort?: number }} options
  */
 export async function redisServer(options) {
@@ -80,7 +80,7 @@ export async function sentinelServer({ folder, port, primaryPort, primaryName, c
     '',
   ].join('\n');
   if (container !== undefined) {
-    // A Sentinel writes what it learns into its file.
+    // A Sentinel writes its state to its configuration file.
     const script = 'printf "%s" "$SETTINGS" > /data/sentinel.conf && exec redis-server /data/sentinel.conf --sentinel';
     const place = { image: REDIS_IMAGE, publish: {}, mount: '/data', environment: { SETTINGS: settings } };
     return containerServer({ ...server, ...container, ...place, command: ['sh', '-c', script] });
@@ -94,7 +94,7 @@ export async function sentinelServer({ folder, port, primaryPort, primaryName, c
   return new ServerProcess({ ...server, command, args, cwd: data, env: process.env, readyTimeoutMs: 20_000 });
 }
 
-/** Null when a redis-server is there or can be fetched, else what is missing. */
+/** Null when a redis-server exists or can be fetched, else what is missing. */
 export async function redisObstacle() {
   return (await isInstalled()) || existsSync(BINARY) ? null : jarsObstacle();
 }
@@ -103,7 +103,7 @@ async function isInstalled() {
   return (await run('redis-server', ['--version']).catch(() => undefined)) !== undefined;
 }
 
-/** A redis-server on the PATH, else the binary for this machine that lies in the embedded-redis jar. */
+/** A redis-server on the PATH, else the binary for this machine in the embedded-redis jar. */
 async function redisBinary(say) {
   if (await isInstalled()) return 'redis-server';
   if (existsSync(BINARY)) return BINARY;

@@ -11,15 +11,16 @@ import { isAlive, processTree, signalProcess } from './processes.mjs';
 /** @typedef {{ done: boolean, how: string, promise: Promise<void> }} Exit */
 
 const LOG_BYTES_MAX = 10 * 1024 * 1024;
-/** Lines that may name the cause of a failure. */
+/** Log lines that may have the cause of a failure. */
 const TELLING =
   /FATAL|PANIC|"level":(50|60)|"level":"(error|fatal)"|Exception|No space left|Error:|ERROR|Error response|could not be/;
 /** The Docker client's last line, after the engine's error. */
 const REPEATED = /failed to start containers/;
 
 /**
- * One child process with a log file: started, found ready, stopped, and for fault tests killed, paused and resumed.
- * Children run in their own session, so that Ctrl-C reaches only the launcher, which stops them in order.
+ * One child process with a log file: starts it, waits until it is ready, stops it, and for fault tests kills, pauses
+ * and resumes it. Children run in their own session, so that Ctrl-C reaches only the launcher, which stops them in
+ * order.
  */
 export class ServerProcess {
   /** @type {ProcessOptions & Required<Pick<ProcessOptions, 'readyTimeoutMs' | 'stopSignal' | 'stopTimeoutMs'>>} */
@@ -30,7 +31,7 @@ export class ServerProcess {
   #exit = { done: true, how: '', promise: Promise.resolve() };
   #stopping = false;
   #logStart = 0;
-  /** Whether an exit is news for `onExit`: before the process was ready, `start` itself reports it. */
+  /** Whether an exit is reported to `onExit`: before the process is ready, `start` itself reports it. */
   #watched = false;
 
   /** @param {ProcessOptions} options */
@@ -51,8 +52,8 @@ export class ServerProcess {
   }
 
   /**
-   * Spawns the process and waits until it answers. Rejects with a Failure that quotes the log when it does not.
-   * `waitReady: false` resolves at once: for a restart, which may have to outlast the absence of others.
+   * Spawns the process and waits until it is ready. Rejects with a Failure that quotes the log when it does not become
+   * ready. `waitReady: false` resolves at once: for a restart, which may have to wait for other processes.
    */
   async start({ waitReady = true } = {}) {
     this.#spawn();
@@ -77,14 +78,14 @@ export class ServerProcess {
     if (!this.running) return;
     this.#stopping = true;
     this.resume();
-    void this.#deliver(this.#options.stopSignal, [this.pid]).catch(() => undefined); // What fails is killed below.
+    void this.#deliver(this.#options.stopSignal, [this.pid]).catch(() => undefined); // After a failure it is killed below.
     const left = await Promise.race([this.#exit.promise, delay(this.#options.stopTimeoutMs, 'late', { ref: false })]);
     if (left === 'late') await this.kill9();
   }
 
   /**
-   * SIGKILL: what a crash or a power cut of this one process looks like to the others. Its descendants are gone, too, when
-   * it resolves: Postgres does not start again while one of them holds its memory.
+   * SIGKILL: like a crash of this process for the others. Its descendants have also ended when it resolves: Postgres
+   * does not restart while one of them has its shared memory.
    */
   async kill9() {
     if (!this.running) return;
@@ -94,7 +95,7 @@ export class ServerProcess {
     while (pids.some(isAlive)) await delay(10);
   }
 
-  /** Sends one signal to the process itself and resolves when it is gone: for ends of its own kind. */
+  /** Sends one signal to the process itself and resolves when it has ended. */
   async end(signal) {
     if (!this.running) return;
     this.#stopping = true;
@@ -102,7 +103,7 @@ export class ServerProcess {
     await this.#exit.promise;
   }
 
-  /** Kills what runs and removes what it leaves outside its folder. */
+  /** Kills the process and removes its files outside its folder. */
   async remove() {
     await this.kill9();
     await this.#options.remove?.();
@@ -117,7 +118,7 @@ export class ServerProcess {
     this.#send('SIGCONT');
   }
 
-  /** The last lines this run of the process wrote. */
+  /** The last lines of the log of this run. */
   logTail(lines = 8) {
     return this.#logLines().slice(-lines).map(readable);
   }
@@ -135,7 +136,7 @@ export class ServerProcess {
     return written.split('\n').filter((line) => line.trim() !== '' && !REPEATED.test(line));
   }
 
-  /** One sentence: what happened, the line of the log that says most, what to do about it. */
+  /** One sentence: what happened, the most relevant line of the log, and what to do. */
   #failure(what) {
     const { name, logFile, hint } = this.#options;
     const lines = this.#logLines();
@@ -176,7 +177,10 @@ export class ServerProcess {
     }
   }
 
-  /** Sends a signal until it arrives: a container that is still being started receives none. Returns the pids it went to. */
+  /**
+   * Sends a signal until it is received: a container that is still being started receives none. Returns the pids that
+   * received it.
+   */
   async #deliver(signal, pids) {
     while (this.running) {
       const reached = this.#send(signal, pids);
@@ -196,14 +200,14 @@ export class ServerProcess {
   }
 }
 
-/** A service logs JSON; a person wants its message and the error's. */
+/** Services log JSON: shows the message and the error. */
 function readable(line) {
   if (!line.startsWith('{')) return line.trim();
   try {
     const { level, msg, err } = JSON.parse(line);
     return [level, msg, err?.message].filter((part) => part !== undefined).join(': ');
   } catch {
-    return line; // Cut off by a kill: shown as it is.
+    return line; // Truncated by a kill: shown unchanged.
   }
 }
 

@@ -19,14 +19,14 @@ const NETWORK = 'network';
 
 /**
  * Servers for tests and benchmarks: on free ports, data in a temporary folder or container, removed by `remove()` and,
- * should this process die, by the guard. Started in parallel and ready when this resolves. They are processes where Java
- * and Maven are there, since a process is killed and frozen at once, else containers. `durable`: Postgres waits for the
- * disk, as in production; for benchmarks. `kafkaLink`: the port of a proxy between clients and the broker, which listens
- * for it on `addresses.kafkaLinkPort`; `kafkaData`: the folder of its log. `brokers`: how many, with as many
- * copies of each topic; `cluster` in the result, and `kafka` is the first. `kafkaLogins`: passwords by user, see kafkaServer;
- * they log in on `addresses.kafkaLoginPort`. `kafkaOptimised`: see kafkaServer. `redisReplica`: Redis has a
- * replica and a Sentinel; `addresses.sentinelUrl`. `kafkaNetwork`: called with the ports of several brokers before they are
- * started, gives the way to each of them; of processes alone.
+ * should this process die, by the guard. Started in parallel and ready when this resolves. They are processes where
+ * Java and Maven are available, since processes can be killed and frozen at once, else containers. `durable`: Postgres
+ * waits for the disk, as in production; for benchmarks. `kafkaLink`: the port of a proxy between clients and the
+ * broker, which listens for it on `addresses.kafkaLinkPort`; `kafkaData`: the folder of its log. `brokers`: number of
+ * brokers and of copies of each topic; `cluster` in the result, and `kafka` is the first. `kafkaLogins`: passwords by
+ * user, see kafkaServer; they log in on `addresses.kafkaLoginPort`. `kafkaOptimised`: see kafkaServer. `redisReplica`:
+ * Redis has a replica and a Sentinel; `addresses.sentinelUrl`. `kafkaNetwork`: called with the ports of several brokers
+ * before they are started, returns the network of each of them; only for processes.
  */
 export async function startTemporaryServers(wanted = { kafka: true, postgres: true, redis: true }) {
   const { kafka, postgres, redis, durable = false, brokers = 1, redisReplica = false } = wanted;

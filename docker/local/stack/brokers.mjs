@@ -9,7 +9,8 @@ import { BROKER_PORTS } from './services.mjs';
 /** @import { StackOptions } from '../types.d.mts' */
 
 /**
- * The brokers of one stack as options of kafkaServer: names, ports and, with several, the place of each in the cluster.
+ * The brokers of one stack as options of kafkaServer: names, ports and, with several, the position of each in the
+ * cluster.
  * @param {Pick<StackOptions, 'portBase' | 'dataDir' | 'brokers'>} options
  */
 export function plannedBrokers({ portBase, dataDir, brokers }) {
@@ -44,8 +45,8 @@ export async function formattedBrokers({ folder, container }) {
 }
 
 /**
- * The number of brokers is part of the data: a controller with an empty log, voted for by another one with an empty log,
- * would know nothing of the topics there are.
+ * The number of brokers must match the data: a controller with an empty log, elected by another one with an empty log,
+ * would not know the existing topics.
  * @param {string} folder of the stack
  * @param {string[]} formatted the brokers that have data
  * @param {number} brokers

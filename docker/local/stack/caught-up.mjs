@@ -8,7 +8,7 @@ const SAY_EVERY_MS = 3_000;
 const FOLLOWERS = ['reads', 'change-feed', 'freshness'];
 
 /**
- * Waits until every projector has applied what the ledger holds now: reads then return what was seeded.
+ * Waits until every projector has applied the current facts of the ledger, so that reads return the seeded data.
  * @param {Instance[]} instances
  * @param {Say} say
  */

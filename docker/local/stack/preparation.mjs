@@ -5,9 +5,9 @@ import pg from 'pg';
 /** @import { PreparationOrder } from '../types.d.mts' */
 
 /**
- * Brings broker and database up to date, in a process of its own, which ends and frees the memory of what it loaded: topics,
- * the database, and every service's migration job, one after the other. (They would queue for their lock anyway, and
- * loading Postgres and TypeORM once instead of seven times is most of the work.) The parent sends one
+ * Brings broker and database up to date in a separate process, which then ends and frees its memory: topics, the
+ * database, and every service's migration job, one after the other. (They would wait for their lock anyway, and loading
+ * the Postgres client and TypeORM once instead of seven times saves most of the time.) The parent sends one
  * PreparationOrder and receives a PreparationMessage for each part.
  */
 const DUPLICATE_DATABASE = '42P04';
@@ -22,7 +22,7 @@ process.once('message', async (/** @type {PreparationOrder} */ order) => {
     await attempt(`tables of ${name}`, async () => {
       process.env.DATABASE_URL = databaseUrl;
       await import(entry);
-      // A job reports by its exit code, and its log says why.
+      // A job reports by its exit code, and logs the reason.
       if (process.exitCode) throw new Error('');
     });
   }
@@ -52,15 +52,15 @@ async function createTopics({ brokers, topicPrefix }) {
 }
 
 /**
- * Commits two transactions that hold no record, only the position of a group. A broker that cannot reach itself or has too
- * few copies of its own topics answers clients all the same, but no transaction of the ledger would ever be committed.
- * The second one begins when the broker has written the markers of the first.
+ * Commits two transactions without records, only with a group's offset. A broker that cannot connect to itself or has
+ * too few copies of its internal topics still responds to clients, but no transaction of the ledger would ever be
+ * committed. The second one begins when the broker has written the markers of the first.
  */
 async function commitTwice({ brokers, topicPrefix }) {
   const { topicSpecs } = await import('@hiring/contracts');
   const id = `${topicPrefix}-launcher`;
   let reason = 'it does not answer';
-  // Retries hide their errors from the caller, not from the log.
+  // Retries hide their errors from the caller, but log them.
   const logCreator = () => (line) => void (reason = line.log.error ?? line.log.message);
   const kafka = new Kafka({ brokers, clientId: id, logLevel: logLevel.WARN, logCreator });
   const producer = kafka.producer({ transactionalId: id, idempotent: true, maxInFlightRequests: 1 });
@@ -76,7 +76,8 @@ async function commitTwice({ brokers, topicPrefix }) {
     }
     await producer.disconnect();
   };
-  if ((await Promise.race([commits(), late])) === 'late') throw new Error(`Kafka commits none: ${reason}`);
+  if ((await Promise.race([commits(), late])) === 'late')
+    throw new Error(`Kafka does not commit transactions: ${reason}`);
 }
 
 /**

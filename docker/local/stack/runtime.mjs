@@ -1,17 +1,20 @@
 /**
- * How every process runs, here as in the images (docker/Dockerfile and compose.yaml, which a test holds against this): a
- * small young generation and two arenas of the C library's allocator instead of eight per core keep an idle process tens of
- * MB smaller. How large a heap may grow Node takes from the container's limit.
+ * How every process runs, here and in the images (docker/Dockerfile and compose.yaml, which a test compares with this):
+ * a small young generation and two arenas of the C library's allocator instead of eight per core keep an idle process
+ * tens of MB smaller. Node derives the maximum heap size from the container's limit.
  */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
-/** Returns 15 MB that crawls have freed. Other services do without: it allocates every large buffer from the kernel. */
+/**
+ * Returns 15 MB that crawls have freed. Other services do not use it, since it allocates every large buffer from the
+ * kernel.
+ */
 const FRESHNESS_ENVIRONMENT = { MALLOC_TRIM_THRESHOLD_: '131072' };
 
 const YOUNG_GENERATION_MB = 4;
 /**
- * With the small one, 64 callers at a time get an eighth fewer answers, and first crawls cost the ledger a third more of
- * the processor: what a call or a batch needs outlives it by too little. Pages of a thousand events fill the old generation
- * of the change feed and of metering, whose collection stops everything for tens of milliseconds.
+ * With the small young generation, objects of calls and batches are promoted too early: 64 concurrent callers get an
+ * eighth fewer answers, and first crawls cost the ledger a third more CPU. In the change feed and metering, pages of a
+ * thousand events fill the old generation, whose collection stops the process for tens of milliseconds.
  */
 const BUSY_YOUNG_GENERATION_MB = { gateway: 16, reads: 16, 'change-feed': 16, metering: 16, ledger: 8 };
 

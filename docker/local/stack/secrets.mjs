@@ -11,7 +11,7 @@ const KEYRINGS = ['KEY_PEPPERS', 'CURSOR_KEYS', 'WEBHOOK_SECRET_KEYS', 'SESSION_
 const KEY_BYTES = 32;
 
 /**
- * Secrets of one stack, made at the first start and kept in <data-dir>/secrets.json, readable by the owner alone.
+ * Secrets of one stack, created at the first start and stored in <data-dir>/secrets.json, readable only by the owner.
  * @param {string} dataDir
  * @returns {Secrets}
  */

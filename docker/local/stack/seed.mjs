@@ -6,7 +6,7 @@ import { supportCommands } from './support.mjs';
 
 const TIER = 'pro';
 
-/** Whether the demo's past is on the ledger since an earlier start. */
+/** Whether an earlier start already wrote the demo's history to the ledger. */
 export function isSeeded({ secrets, reducedDemo }) {
   return secrets.demo_seeded === wantedDemo(reducedDemo);
 }
@@ -48,7 +48,7 @@ async function demoKey(context, support, say) {
   return issued.key;
 }
 
-/** A kept key may belong to data that is gone. */
+/** A stored key may belong to removed data. */
 async function isAccepted(baseUrl, apiKey) {
   const answer = await fetch(`${baseUrl}/v1/whoami`, { headers: { 'x-api-key': apiKey } });
   return answer.ok;

@@ -24,8 +24,8 @@ const JOINED_MS_MAX = 30_000;
 const FORMS = { containers: 'Docker containers', processes: 'processes without containers' };
 
 /**
- * Kafka, Postgres and Redis for one stack. Addresses in the environment are taken as they are; the other servers run as
- * containers when a Docker engine answers and has or can pull their images, else as processes.
+ * Kafka, Postgres and Redis for one stack. Addresses in the environment are used unchanged; the other servers run as
+ * containers when a Docker engine is available and has or can pull their images, else as processes.
  * @param {Context} context
  * @returns {Promise<{ by: string, addresses: Addresses }>}
  */
@@ -86,7 +86,7 @@ async function startOne(context, where, { service, ...options }) {
   const { name } = options;
   /** @type {{ making?: Promise<Supervised>, server?: Supervised }} */
   const slot = {};
-  // Known before it is made: a stop in between waits for a container that is being created, and removes it.
+  // Registered before it is created: a stop in between waits for a container that is being created, and removes it.
   context.onStarted({
     name,
     stop: async () => (await slot.making?.catch(() => undefined))?.stop(),
@@ -118,7 +118,7 @@ function containerOf({ container }, service) {
   return container && (service === 'kafka' ? container : { ...container, network: undefined });
 }
 
-/** Topics get as many copies as there are brokers, so all have to be known before the first is created. */
+/** Topics get as many copies as there are brokers, so all brokers must be known before the first topic is created. */
 async function untilJoined(name, port, brokers) {
   await waitFor(name, () => probeKafka({ port, brokers }), JOINED_MS_MAX);
 }
@@ -130,7 +130,7 @@ function containersOf({ dataDir, brokers }) {
   return { folder: dataDir, container: { prefix, keep: true, ...(brokers > 1 && { network: `${prefix}${NETWORK}` }) } };
 }
 
-/** What brokers in containers reach each other by. */
+/** Network by which brokers in containers reach each other. */
 function brokerNetwork({ container, name, ports, logFile, guard, onExit }) {
   return networkContainer({ name, logFile, guard, onExit, prefix: container.prefix, image: REDIS_IMAGE, ports });
 }
@@ -164,7 +164,7 @@ function given(variable, value, defaultPort) {
   return { variable, value, addresses };
 }
 
-/** One address that answers is enough: clients learn the others from it. */
+/** One responding address is enough: clients get the others from it. */
 async function probeGiven(name, addresses, variable) {
   const probes = addresses.map((address) => waitFor(name, () => PROBES[name](address), GIVEN_READY_MS_MAX));
   await Promise.any(probes).catch(({ errors }) => {

@@ -7,9 +7,9 @@ import { busSettings } from './secrets.mjs';
 /** @import { Addresses, Instance, RunningContext, Secrets } from '../types.d.mts' */
 
 /**
- * The product's processes. `schema`: it has one, with a migration job. `edge`: where it listens for callers, as an
- * offset from the port base. `stopOrder`: lower stops earlier, so that no service stops before its callers.
- * `privateServer: false`: it has no /readyz.
+ * The product's processes. `schema`: it has a schema with a migration job. `edge`: its public port, as an offset from
+ * the port base. `stopOrder`: lower stops earlier, so that no service stops before its callers. `privateServer: false`:
+ * it has no /readyz.
  */
 const SERVICES = [
   { name: 'gateway', schema: 'access', edge: 0, stopOrder: 0 },
@@ -22,7 +22,7 @@ const SERVICES = [
   { name: 'simulator', edge: 14, stopOrder: 3, privateServer: false },
 ];
 
-/** Seed of the made-up world, the same in the simulator and in the seeded history. */
+/** Seed of the fictitious world, the same in the simulator and in the seeded history. */
 export const DEMO_SEED = 'demo';
 
 const PRIVATE_PORTS_FROM = 20;
@@ -30,14 +30,14 @@ const PRIVATE_PORTS_FROM = 20;
 const GATEWAY_REPLICA_PORTS_FROM = 1;
 
 export const SERVER_PORTS = { postgres: 10, kafka: 11, kafkaController: 12, redis: 13 };
-/** Where each broker and its controller listen, as offsets from the port base. */
+/** Ports of each broker and its controller, as offsets from the port base. */
 export const BROKER_PORTS = [
   { name: 'kafka', port: SERVER_PORTS.kafka, controllerPort: SERVER_PORTS.kafkaController },
   { name: 'kafka-2', port: 15, controllerPort: 17 },
   { name: 'kafka-3', port: 16, controllerPort: 18 },
 ];
 
-/** Services with a schema of their own, for the migration jobs. */
+/** Services with a schema, for the migration jobs. */
 export const SCHEMAS = SERVICES.filter(({ schema }) => schema !== undefined).map(({ name, schema }) => ({
   name,
   schema,
@@ -75,7 +75,7 @@ export function plannedInstances(portBase, replicas) {
 }
 
 /**
- * Where an instance says whether it is ready; the simulator is no service and answers on its one port.
+ * URL of an instance's readiness; the simulator is not a service and has only one port.
  * @param {Instance} instance
  */
 export function readyUrl({ port, privatePort }) {
@@ -101,7 +101,7 @@ export function databaseUrlFor(role, { databaseAdminUrl }, secrets) {
 }
 
 /**
- * The environment of one instance. What the caller's environment says about a tunable wins.
+ * The environment of one instance. Settings in the caller's environment take precedence.
  * @param {Instance} instance
  * @param {RunningContext} context
  */
@@ -137,7 +137,7 @@ function tunables(service) {
     return {
       FETCH_ALLOWED_NETWORKS: '127.0.0.0/8',
       CRAWLER_CONTACT: 'crawler@example.com',
-      // The simulated boards change all the time; on the published schedule one would wait for hours.
+      // The simulated boards change continuously; on the default schedule changes would take hours to appear.
       SWEEP_SECONDS_MAX: '10',
     };
   }

@@ -50,7 +50,9 @@ export class Stack {
     this.#print = say;
   }
 
-  /** Resolves when everything answers and the demo is there. Rejects with a Failure; `shutdown` then tidies up. */
+  /**
+   * Resolves when all processes are ready and the demo is seeded. Rejects with a Failure; call `shutdown` afterwards.
+   */
   async start() {
     const { dataDir, portBase, replicas, withoutDemo } = this.#options;
     const instances = plannedInstances(portBase, replicas);
@@ -60,8 +62,8 @@ export class Stack {
       for (const one of [port, privatePort]) if (one !== undefined) await requireFreePort(one, name);
     }
     const context = await this.#startInfrastructure(instances);
-    // The crawler reads a board as soon as it is linked, and the ledger takes no crawl older than its last: the demo's
-    // past has to be there before the crawler is.
+    // The crawler reads a board as soon as it is linked, and the ledger rejects a crawl older than its last: the demo's
+    // history must be seeded before the crawler starts.
     const later = withoutDemo || isSeeded(context) ? [] : instances.filter(({ service }) => service === 'freshness');
     await this.#startServices(
       instances.filter((instance) => !later.includes(instance)),
@@ -76,7 +78,9 @@ export class Stack {
     this.#print(summary(context, demo));
   }
 
-  /** Stops services first, in their order, and servers last. Nothing it started is left, whenever it is called. */
+  /**
+   * Stops services first, in their order, and servers last. May be called at any time, and leaves no process behind.
+   */
   async shutdown({ quiet = false } = {}) {
     this.#closing = true;
     const say = quiet ? () => {} : this.#say;
@@ -137,7 +141,7 @@ export class Stack {
     return running;
   }
 
-  /** What the servers of this stack logged about an error is often its cause. */
+  /** Errors in the logs of the stack's servers are often the cause of a failure. */
   #withErrorsOfServers(error) {
     const lines = this.#servers
       .map((server) => [server.name, server.errorLine()])
@@ -193,7 +197,7 @@ export class Stack {
     this.#demoFile?.();
   }
 
-  /** A start that is still under way when the stop comes must not begin anything new. */
+  /** A start that is still in progress must not begin anything new after a stop. */
   #adopt(list, item) {
     this.#refuseWhileClosing();
     list.push(item);
@@ -217,7 +221,7 @@ export class Stack {
         `A stack already runs from ${dataDir} (process ${state.supervisor.pid}): "npm run stop" ends it.`,
       );
     }
-    // Its supervisor was killed; the guard ends what that one started, and a moment may be left.
+    // Its supervisor was killed; the guard is ending its processes.
     for (const left of state.processes.filter(isStillThere)) signalProcess(left.pid, 'SIGKILL');
     removeState(dataDir);
   }

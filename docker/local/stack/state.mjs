@@ -6,7 +6,7 @@ import { startMark } from '../servers/processes.mjs';
 
 const CONTAINERS_FILE = 'containers.json';
 
-/** What stop and status need to know about a running stack, a StackState. */
+/** The state of a running stack for `stop` and `status`. */
 export function stateFile(dataDir) {
   return join(dataDir, 'stack.json');
 }
@@ -33,7 +33,7 @@ export function removeState(dataDir) {
 }
 
 /**
- * What the names of a stack's containers and volumes begin with; undefined when it never had any.
+ * Prefix of the names of a stack's containers and volumes; undefined when it never had any.
  * @param {string} dataDir
  * @returns {string | undefined}
  */
@@ -60,7 +60,7 @@ export function isStillThere({ pid, mark }) {
   return mark !== null && startMark(pid) === mark;
 }
 
-/** Replaces a JSON file in one step: a reader never sees half of it. */
+/** Replaces a JSON file atomically. */
 export function writeWhole(file, content, mode) {
   mkdirSync(dirname(file), { recursive: true });
   const fresh = `${file}.${process.pid}`;

@@ -4,7 +4,7 @@ import { writeWhole } from './state.mjs';
 /** @import { MarkedProcess, RunningContext } from '../types.d.mts' */
 
 /**
- * Writes <data-dir>/demo.json: what a script needs to talk to the stack. Written again when a process is replaced.
+ * Writes <data-dir>/demo.json, by which scripts connect to the stack. Rewritten when a process is replaced.
  * @param {RunningContext} context
  * @param {{ apiKey: string }} demo
  * @param {MarkedProcess[]} processes
@@ -31,7 +31,7 @@ export function writeDemoFile(context, demo, processes) {
 }
 
 /**
- * What is printed once everything is ready.
+ * The text printed once everything is ready.
  * @param {RunningContext} context
  * @param {{ apiKey: string }} demo
  */

@@ -5,13 +5,13 @@ import { ServerProcess } from '../servers/server-process.mjs';
 
 const BACK_OFF_MS_MIN = 1_000;
 const BACK_OFF_MS_MAX = 30_000;
-/** A process that held out this long has recovered: its next failure is a new one. */
+/** A process that has run for this long has recovered: its next failure starts a new series. */
 const STEADY_MS = 10_000;
 const FIRST_ATTEMPTS = 3;
 
 /**
- * Keeps one process alive: when it ends unasked, says so with the last lines of its log and starts it again after 1 s,
- * 2 s, 4 s ... 30 s. `make(hooks)` returns the ServerProcess.
+ * Keeps one process running: when it ends unexpectedly, reports the last lines of its log and restarts it after 1 s, 2
+ * s, 4 s ... 30 s. `make(hooks)` returns the ServerProcess.
  */
 export class Supervised {
   /** @type {ServerProcess} */ // @ts-expect-error: set by `create`, whose process needs its hooks first.
@@ -57,7 +57,7 @@ export class Supervised {
     return this.#process.errorLine();
   }
 
-  /** Resolves when ready. A process may fail twice while what it needs is still starting; the third time is final. */
+  /** Resolves when ready. A process may fail twice while its dependencies are starting; the third failure is final. */
   async start(attempts = FIRST_ATTEMPTS) {
     for (let attempt = 1; ; attempt++) {
       this.#closing.signal.throwIfAborted();

@@ -6,7 +6,7 @@ import { Stack } from './stack.mjs';
 
 /**
  * The process that starts and watches a stack; runs on the product's Node. Its parent is the launcher: in the
- * foreground it dies with it, detached it outlives it once the stack is ready.
+ * foreground it ends with the launcher, detached it continues once the stack is ready.
  */
 const EXIT_INTERRUPTED = 130;
 const options = parseOptions(process.argv.slice(2));
@@ -25,7 +25,7 @@ const stack = new Stack(options, say);
 let ready = false;
 let ending;
 
-/** Stops everything once, however many signals come, and exits. */
+/** Stops everything once, however many signals arrive, and exits. */
 function end(exitCode) {
   ending ??= stack
     .shutdown({ quiet: !ready && exitCode() === 1 })

@@ -11,7 +11,9 @@ import { entryPoint } from './services.mjs';
 
 const run = promisify(execFile);
 const COMMAND_MS_MAX = 300_000;
-/** A service that has just started, on a busy machine, may not be heard of yet; wrong usage exits with 2 and is final. */
+/**
+ * On a busy machine a service that has just started may not be known yet; wrong usage exits with 2 and is not retried.
+ */
 const EXIT_FAILED = 1;
 const ATTEMPTS = 5;
 const PAUSE_MS = 2_000;
@@ -54,7 +56,7 @@ export function supportCommands(context) {
   };
 }
 
-/** A command writes how far it is to standard error, between log lines in JSON. */
+/** A command writes its progress to standard error, between log lines in JSON. */
 function showProgress(stream, say) {
   const lines = createInterface({ input: stream });
   lines.on('line', (line) => line.startsWith('{') || say(line));

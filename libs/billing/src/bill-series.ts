@@ -5,7 +5,7 @@ import { excessOf, maxUnits } from './units.js';
 /** One append of a call that may have twins: a keyed call, or a queued job. */
 export interface SeriesAttempt {
   usageId: string;
-  /** When its claim was made; null for a call known by its `usage_id` alone. */
+  /** Time of its claim; null for a call known only by its `usage_id`. */
   claimedAtMs: number | null;
   units: UsageUnits;
   voided: boolean;
@@ -19,10 +19,10 @@ interface Claim {
 
 /**
  * What each attempt of one series is billed, in topic order: the first of a claim in full, a twin only the excess of
- * its units over those already billed to the claim, a voided one nothing. A claim covers `[claimed_at, claimed_at +
- * 24 h)` counted from its earliest attempt that stands.
+ * its units over those already billed to the claim, a voided one nothing. A claim covers `[claimed_at, claimed_at + 24
+ * h)` counted from its earliest attempt that is not voided.
  *
- * A pure function of the attempts in order and of which of them are voided: it does not matter when a void arrived.
+ * A pure function of the ordered attempts and of which of them are voided: the arrival time of a void does not matter.
  */
 export function billSeries(attempts: readonly SeriesAttempt[]): UsageUnits[] {
   const claims: Claim[] = [];
@@ -43,7 +43,7 @@ function claimOf(claims: Claim[], attempt: SeriesAttempt): Claim {
     return claim;
   }
   known.usageIds.add(attempt.usageId);
-  // Two gateways without Redis claim by their own clocks, so a later append may carry the earlier first use.
+  // Two gateways without Redis claim by their own clocks, so a later append may have the earlier first use.
   if (attempt.claimedAtMs !== null && (known.claimedAtMs === null || attempt.claimedAtMs < known.claimedAtMs)) {
     known.claimedAtMs = attempt.claimedAtMs;
   }

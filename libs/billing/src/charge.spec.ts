@@ -7,7 +7,7 @@ describe('price list', () => {
     for (const status of [304, 400, 404, 429, 500, 503]) expect(isZero(chargeFor('call', { status }).units)).toBe(true);
   });
 
-  it('bills a Tier 1 read fresh exactly when max_age was declared', () => {
+  it('bills a Tier 1 read as fresh exactly when max_age was set', () => {
     expect(chargeFor('tier1', { status: 200, maxAgeDeclared: true }).meterClass).toBe('fresh');
     expect(chargeFor('tier1', { status: 200 }).meterClass).toBe('cached');
   });
@@ -22,7 +22,7 @@ describe('price list', () => {
     expect(isZero(chargeFor('change', { status: 200, events: 0 }).units)).toBe(true);
   });
 
-  it('bills a watch when it was made', () => {
+  it('bills a watch when it was created', () => {
     expect(chargeFor('watch', { status: 201 }).units.watches).toBe(1);
     expect(isZero(chargeFor('watch', { status: 404 }).units)).toBe(true);
   });

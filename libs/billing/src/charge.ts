@@ -1,10 +1,10 @@
 import { NO_UNITS, type Meter, type MeterClass, type UnitName, type UsageUnits } from '@hiring/contracts';
 import { unitsOf } from './units.js';
 
-/** What an operation's answer says that its price depends on. */
+/** The properties of an answer that determine its price. */
 export interface AnswerFacts {
   status: number;
-  /** Tier 1: the caller declared `max_age`. */
+  /** Tier 1: the caller set `max_age`. */
   maxAgeDeclared?: boolean;
   /** Events on the page. */
   events?: number;
@@ -15,11 +15,11 @@ export interface AnswerFacts {
 export interface Charge {
   units: UsageUnits;
   meterClass: MeterClass | null;
-  /** The unit this answer is counted in, also when the count is 0. */
+  /** The unit of this answer, also when the count is 0. */
   unit: UnitName;
 }
 
-/** The price list: what one answer of an operation with this meter costs. Any status not named here is free. */
+/** The price list: the cost of one answer of an operation with this meter. All other statuses are free. */
 export function chargeFor(meter: Meter, answer: AnswerFacts): Charge {
   switch (meter) {
     case 'call':

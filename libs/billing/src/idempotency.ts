@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** A claim holds in `[claimed_at, claimed_at + 24 h)`. A retry does not extend it. */
+/** A claim is valid in `[claimed_at, claimed_at + 24 h)`. A retry does not extend it. */
 export const IDEMPOTENCY_WINDOW_MS = 24 * 3_600_000;
 
 /** How often a call whose answer could not be stored may be run again under one claim. */
@@ -27,7 +27,7 @@ export function parseIdempotencyKey(header: string): string | null {
   return VISIBLE_ASCII.test(value) ? value : null;
 }
 
-/** What makes two requests the same logical call: method, path with its ids, sorted query, and the body's digest. */
+/** Identifies the logical call of a request: method, path with its ids, sorted query, and the body's digest. */
 export interface CallShape {
   method: string;
   path: string;
@@ -35,7 +35,7 @@ export interface CallShape {
   body: unknown;
 }
 
-/** 32 hex characters naming the call's shape. The order of query parameters and of body members does not matter. */
+/** 32 hex characters that identify the call. The order of query parameters and of body members does not matter. */
 export function fingerprintOf(shape: CallShape): string {
   const query = Object.entries(shape.query)
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
@@ -64,7 +64,7 @@ export interface LogicalCall {
   fingerprint: string;
 }
 
-/** Name of the claim a keyed call belongs to, whatever its time. */
+/** Name of the claim series of a keyed call, independent of its time. */
 export function claimSeries(call: LogicalCall): string {
   return digest([call.keyId, call.operation, call.idempotencyKey, call.fingerprint].join('\n'));
 }

@@ -1,11 +1,11 @@
 import type { RecordLine } from './usage-fold.js';
 
-/** What lines add to one bucket of one account. */
+/** The sums of one bucket of one account. */
 export interface RollupDelta {
   customerId: string;
   /** Start of the bucket, or its UTC day. */
   bucket: string;
-  /** Of one of its lines; what they tell apart only days say. */
+  /** Key and operation of one of its lines; only daily sums distinguish them. */
   keyId: number;
   operation: string;
   cached: number;
@@ -13,7 +13,7 @@ export interface RollupDelta {
   changes: number;
   watches: number;
   forcedFresh: number;
-  /** Attempts recorded, whatever they were billed. */
+  /** Recorded attempts, billed or not. */
   attempts: number;
 }
 
@@ -24,12 +24,14 @@ export interface Rollups {
   days: RollupDelta[];
 }
 
-/** Length of `2026-03-02T10:11`, `2026-03-02T10` and `2026-03-02`: how much of an instant names its bucket. */
+/**
+ * Length of `2026-03-02T10:11`, `2026-03-02T10` and `2026-03-02`: the prefix of an instant that identifies its bucket.
+ */
 const MINUTE = 16;
 const HOUR = 13;
 const DAY = 10;
 
-/** Sums lines by account and minute, hour and day. Every line is looked at once; coarser sums come from finer ones. */
+/** Sums lines by account and minute, hour and day. Each line is read once; coarser sums are built from finer ones. */
 export function rollUp(lines: readonly RecordLine[]): Rollups {
   const finest = new Map<string, RollupDelta>();
   for (const { attempt, kind, units } of lines) {

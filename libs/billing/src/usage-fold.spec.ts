@@ -52,7 +52,7 @@ function emptyState(): FoldState {
   return { series: new Map(), plain: new Map(), voided: new Set(), nextOrdinal: 0 };
 }
 
-/** Folds in batches of the given sizes over one carried state, as the tables would carry it. */
+/** Folds in batches of the given sizes over one state, as with the tables. */
 function fold(messages: UsageMessage[], sizes: number[] = [messages.length]): { lines: RecordLine[]; repeats: number } {
   const state = emptyState();
   const lines: RecordLine[] = [];
@@ -77,7 +77,7 @@ const total = (lines: RecordLine[]): UsageUnits => {
 };
 const calls = (messages: UsageMessage[]): number => total(fold(messages).lines).calls;
 
-describe('what a stream of usage facts and voids bills', () => {
+describe('the bill of a stream of usage facts and voids', () => {
   it('bills a plain call once, however often its record is repeated', () => {
     const { lines, repeats } = fold([fact('a'), fact('a'), fact('a')]);
     expect(total(lines).calls).toBe(1);
@@ -119,7 +119,7 @@ describe('what a stream of usage facts and voids bills', () => {
     expect(calls([keyed('a', 0), keyed('b', 0, { operation: 'open_reqs' })])).toBe(2);
   });
 
-  it('bills a queued job once and takes it back as a whole when the job is voided, before or after', () => {
+  it('bills a queued job once and refunds it completely when the job is voided, before or after', () => {
     const job = (attempt: string): UsageFact =>
       fact(attempt, { usage_id: 'job:7', units: { ...NO_UNITS, forced_fresh: 1 }, meter_class: null });
     const whole = voidOf('job:7', { usage_id: 'job:7' });
@@ -129,7 +129,7 @@ describe('what a stream of usage facts and voids bills', () => {
     expect(total(fold([job('a'), whole, job('b')]).lines).forced_fresh).toBe(0);
   });
 
-  it('takes a voided attempt back, whether the void came before or after it', () => {
+  it('refunds a voided attempt, whether the void came before or after it', () => {
     expect(calls([fact('a'), voidOf('a')])).toBe(0);
     expect(calls([voidOf('a'), fact('a')])).toBe(0);
     expect(calls([fact('a'), voidOf('a'), voidOf('a')])).toBe(0);
@@ -167,7 +167,7 @@ describe('properties of the fold', () => {
     );
   });
 
-  it('bills the same whenever the voids arrive', () => {
+  it('bills the same amount whenever the voids arrive', () => {
     fc.assert(
       fc.property(fc.array(message, { maxLength: 40 }), (entries) => {
         const messages = entries.map(toMessage);
@@ -180,7 +180,7 @@ describe('properties of the fold', () => {
     );
   });
 
-  it('never bills a call below nothing or a claim above its largest attempt', () => {
+  it('never bills a call below zero or a claim above its largest attempt', () => {
     fc.assert(
       fc.property(fc.array(message, { maxLength: 40 }), (entries) => {
         const sums = new Map<string, number>();

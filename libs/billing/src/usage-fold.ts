@@ -16,7 +16,7 @@ export interface Attempt {
   units: UsageUnits;
 }
 
-/** A line of the bill. `units` is what it adds; a correction's may be negative. */
+/** A line of the bill with its units; those of a correction may be negative. */
 export interface RecordLine {
   attempt: Attempt;
   kind: 'call' | 'twin' | 'correction';
@@ -25,7 +25,7 @@ export interface RecordLine {
   units: UsageUnits;
 }
 
-/** An attempt that may have twins, with what it is billed now. */
+/** An attempt that may have twins, with its currently billed units. */
 export interface SeriesMember {
   series: string;
   /** Position among the partition's facts: topic order. */
@@ -37,13 +37,13 @@ export interface SeriesMember {
   voided: boolean;
 }
 
-/** A plain attempt's standing: what it was billed before any void. */
+/** A recorded plain attempt: its billed units before any void. */
 export interface PlainAttempt {
   attempt: Attempt;
   billed: UsageUnits;
 }
 
-/** What the tables say about everything a batch touches. */
+/** The stored rows of everything a batch touches. */
 export interface FoldState {
   /** Members of each touched series in topic order. */
   series: Map<string, SeriesMember[]>;
@@ -54,7 +54,7 @@ export interface FoldState {
   nextOrdinal: number;
 }
 
-/** What has to be written. */
+/** The rows to write. */
 export interface FoldChanges {
   lines: RecordLine[];
   /** New or changed series members. */
@@ -64,7 +64,7 @@ export interface FoldChanges {
   facts: number;
 }
 
-/** The series of a fact whose call may have twins (keyed calls, queued jobs); null for a call that stands alone. */
+/** The series of a fact whose call may have twins (keyed calls, queued jobs); null for other calls. */
 export function seriesOf(fact: UsageFact): string | null {
   if (fact.idempotency_key !== undefined && fact.fingerprint !== undefined) {
     return claimSeries({
@@ -83,8 +83,8 @@ export function jobSeries(customerId: string, usageId: string): string {
 }
 
 /**
- * Folds usage messages into lines of the bill. Deterministic in the messages' order alone: where batches begin and end,
- * and how often a message is repeated, changes nothing but the list of duplicates.
+ * Folds usage messages into lines of the bill. The result depends only on the order of the messages: batch boundaries
+ * and repeated messages change only the list of duplicates.
  */
 export class UsageFold {
   readonly changes: FoldChanges = { lines: [], members: new Set(), voids: [], duplicates: [], facts: 0 };
@@ -94,7 +94,7 @@ export class UsageFold {
     for (const member of [...state.series.values()].flat()) this.attempts.set(member.attempt.attemptId, member);
   }
 
-  /** `series` saves computing it again where it is known. */
+  /** `series`, where it is known, is not computed again. */
   applyFact(fact: UsageFact, offset: bigint, series = seriesOf(fact)): void {
     if (this.attempts.has(fact.attempt_id) || this.state.plain.has(fact.attempt_id)) {
       this.changes.duplicates.push({ offset, id: fact.attempt_id, kind: 'usage' });

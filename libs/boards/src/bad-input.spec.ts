@@ -16,7 +16,7 @@ function read(vendor: Vendor, body: Uint8Array | string, contentType?: string): 
   return result;
 }
 
-describe('bodies no vendor sends', () => {
+describe('bodies that no vendor sends', () => {
   const cases: [string, string | Uint8Array, string?][] = [
     ['an empty body', ''],
     ['blanks only', ' \n\t '],
@@ -48,7 +48,7 @@ describe('bodies no vendor sends', () => {
   }
 });
 
-describe('statuses, tokens and vendors that are none', () => {
+describe('invalid statuses, tokens and vendors', () => {
   it.each([404, 410, 304, 301, 204, 206, 403, 429, 500, 503, 0, -1, NaN])(
     'status %p is rejected whatever the body',
     (status) => {

@@ -6,7 +6,7 @@ import type { ParseOutcome, ParseResult } from './parse-result.js';
 const vendors = Object.keys(VENDORS) as Vendor[];
 const jsonVendors = vendors.filter((vendor) => !['personio', 'jazzhr', 'jobvite', 'join', 'site'].includes(vendor));
 
-/** A listing of `rows` in a vendor's container, with the total that fits unless another is given. */
+/** A listing of `rows` in a vendor's container, with the correct total unless another is given. */
 const containers: Partial<Record<Vendor, (rows: unknown, total: unknown) => unknown>> = {
   greenhouse: (jobs, total) => ({ jobs, meta: { total } }),
   lever: (rows) => rows,
@@ -63,7 +63,7 @@ function read(vendor: Vendor, body: Uint8Array | string, contentType?: string): 
   return result;
 }
 
-describe('JSON listings gone wrong', () => {
+describe('malformed JSON listings', () => {
   const outcomes = (vendor: Vendor, rows: unknown, total?: unknown): ParseOutcome =>
     read(vendor, listing(vendor, rows, total)).outcome;
 
@@ -96,7 +96,7 @@ describe('JSON listings gone wrong', () => {
     expect(outcomes(vendor, [...good(vendor, 4), [], 'x', 5])).toBe('incomplete');
   });
 
-  it.each(jsonVendors)('%s: more refused than taken is schema drift', (vendor) => {
+  it.each(jsonVendors)('%s: more refused than accepted rows are schema drift', (vendor) => {
     expect(outcomes(vendor, [...good(vendor, 2), null, null, null])).toBe('rejected');
   });
 
@@ -118,7 +118,7 @@ describe('JSON listings gone wrong', () => {
     });
   });
 
-  it.each(jsonVendors)('%s: a title of a megabyte is refused, one of 5,000 characters is cut', (vendor) => {
+  it.each(jsonVendors)('%s: a title of a megabyte is refused, one of 5,000 characters is truncated', (vendor) => {
     const result = read(
       vendor,
       listing(vendor, [
@@ -131,7 +131,7 @@ describe('JSON listings gone wrong', () => {
     expect(result.postings.at(-1)?.title).toHaveLength(300);
   });
 
-  it.each(jsonVendors)('%s: NUL, control characters and lone surrogates do not come through', (vendor) => {
+  it.each(jsonVendors)('%s: NUL, control characters and lone surrogates are removed', (vendor) => {
     const result = read(vendor, listing(vendor, [row(vendor, '1', 'Ri\u0000g\u0007ger\ud800 \u202eX')]));
     expect(result.postings[0]?.title).toBe('Rigger\ufffd X');
   });
@@ -146,15 +146,18 @@ describe('JSON listings gone wrong', () => {
     expect(({} as Record<string, unknown>)['title']).toBeUndefined();
   });
 
-  it.each(jsonVendors)('%s: one id twice with other content is incomplete, the same twice is one', (vendor) => {
-    const twice = [row(vendor, '1', 'One'), row(vendor, '1', 'Two')];
-    // Rippling repeats a job once per place by design, so its rows are one job whatever else they say.
-    expect(outcomes(vendor, twice, 1)).toBe(vendor === 'rippling' ? 'complete' : 'incomplete');
-    expect(read(vendor, listing(vendor, [row(vendor, '1'), row(vendor, '1')], 1))).toMatchObject({
-      outcome: 'complete',
-      postings: { length: 1 },
-    });
-  });
+  it.each(jsonVendors)(
+    '%s: an id repeated with other content is incomplete, an identical repeat counts once',
+    (vendor) => {
+      const twice = [row(vendor, '1', 'One'), row(vendor, '1', 'Two')];
+      // Rippling repeats a job once per place by design, so its rows are one job whatever their other fields.
+      expect(outcomes(vendor, twice, 1)).toBe(vendor === 'rippling' ? 'complete' : 'incomplete');
+      expect(read(vendor, listing(vendor, [row(vendor, '1'), row(vendor, '1')], 1))).toMatchObject({
+        outcome: 'complete',
+        postings: { length: 1 },
+      });
+    },
+  );
 
   it.each(['greenhouse', 'smartrecruiters', 'bamboohr', 'workday', 'icims'] as const)(
     '%s: a total that does not fit, or is none, is incomplete',
@@ -164,13 +167,16 @@ describe('JSON listings gone wrong', () => {
     },
   );
 
-  it.each(jsonVendors)('%s: rows of wrong types in every optional field are taken without those fields', (vendor) => {
-    for (const junk of [null, [], {}, 0, true, '', [null], { name: [] }, -1e308]) {
-      const rows = good(vendor, 2).map((one) => fill(one as Record<string, unknown>, junk));
-      const result = read(vendor, listing(vendor, rows));
-      expect(['complete', 'incomplete']).toContain(result.outcome);
-    }
-  });
+  it.each(jsonVendors)(
+    '%s: rows with wrong types in every optional field are accepted without those fields',
+    (vendor) => {
+      for (const junk of [null, [], {}, 0, true, '', [null], { name: [] }, -1e308]) {
+        const rows = good(vendor, 2).map((one) => fill(one as Record<string, unknown>, junk));
+        const result = read(vendor, listing(vendor, rows));
+        expect(['complete', 'incomplete']).toContain(result.outcome);
+      }
+    },
+  );
 
   it.each(jsonVendors)('%s: 200,000 empty rows are refused in bounded time', (vendor) => {
     expect(read(vendor, listing(vendor, Array(200_000).fill(null))).outcome).toBe('rejected');
@@ -186,7 +192,7 @@ function fill(object: Record<string, unknown>, junk: unknown): Record<string, un
   return { ...Object.fromEntries(OPTIONAL_FIELDS.map((name) => [name, junk])), ...object };
 }
 
-describe('dates that cannot be', () => {
+describe('impossible dates', () => {
   it.each([
     ['lever', 'createdAt', [1e20, -1, 0, '1767914803825', 1767914803, null, NaN]],
     [

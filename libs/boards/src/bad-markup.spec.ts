@@ -16,7 +16,7 @@ function read(vendor: Vendor, body: Uint8Array | string, contentType?: string): 
   return result;
 }
 
-describe('XML gone wrong', () => {
+describe('malformed XML', () => {
   const documents: Record<string, string> = {
     personio:
       '<workzag-jobs><position><id>1</id><name>Rigger</name></position><position><id>2</id><name>Hand</name></position></workzag-jobs>',
@@ -55,7 +55,7 @@ describe('XML gone wrong', () => {
     expect(read(vendor, `${documentOf(vendor)} and so on`).outcome).toBe('rejected');
   });
 
-  it.each(xmlVendors)('%s: elements named __proto__ and constructor harm nothing', (vendor) => {
+  it.each(xmlVendors)('%s: elements named __proto__ and constructor have no effect', (vendor) => {
     const document = documentOf(vendor).replace(
       /<title>|<name>/,
       '<__proto__><polluted>1</polluted></__proto__><constructor>x</constructor>$&',
@@ -75,7 +75,7 @@ describe('XML gone wrong', () => {
   });
 });
 
-describe('pages gone wrong', () => {
+describe('malformed pages', () => {
   const nextData = (data: unknown): string =>
     `<html><script id="__NEXT_DATA__" type="application/json">${JSON.stringify(data)}</script></html>`;
   const jobs = (items: unknown, pagination: unknown): string =>

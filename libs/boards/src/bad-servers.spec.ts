@@ -5,14 +5,14 @@ import { answered, drivePlan, firstCrawl } from './plan-driver.testing.js';
 
 const vendors = Object.keys(VENDORS) as Vendor[];
 
-describe('crawls of servers gone wrong', () => {
+describe('crawls of misbehaving servers', () => {
   const token = (vendor: Vendor): string => readerOf(vendor).exampleToken;
   const crawl = (vendor: Vendor, answer: Parameters<typeof drivePlan>[1]): ReturnType<typeof drivePlan> => {
     const known = new Map([['1', { url: 'https://example.pinpointhq.com/1' }]]);
     return drivePlan(readerOf(vendor).crawl(firstCrawl(token(vendor), { known })), answer);
   };
 
-  it.each(vendors)('%s: a server that answers everything with junk closes nothing', (vendor) => {
+  it.each(vendors)('%s: a server that returns only junk closes no posting', (vendor) => {
     for (const body of ['', '{}', '[]', 'null', '<html></html>', '<a/>', '{"ok":false}', '\u0000']) {
       const result = crawl(vendor, () => answered(body));
       expect(result.gone).toEqual([]);
@@ -20,7 +20,7 @@ describe('crawls of servers gone wrong', () => {
     }
   });
 
-  it.each(vendors)('%s: errors, time-outs and redirects in a circle fail and end', (vendor) => {
+  it.each(vendors)('%s: errors, time-outs and redirect loops fail and end', (vendor) => {
     let requested = 0;
     const circle = crawl(vendor, (request) => {
       requested += 1;

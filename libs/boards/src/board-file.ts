@@ -3,12 +3,12 @@ import { readerOf } from './board-readers.js';
 import { rejected, type ParseResult } from './parse-result.js';
 
 export interface BoardFileOptions {
-  /** The board's token; without one a stand-in fills constructed addresses. */
+  /** The board's token; without one a placeholder is used in constructed URLs. */
   token?: string;
-  /** Status the answer came with; 200 when it is not known. */
+  /** HTTP status of the response; 200 when it is not known. */
   status?: number;
   contentType?: string;
-  /** When the answer was recorded: later dates are dropped. */
+  /** When the response was recorded: later dates are dropped. */
   observedAt?: Instant;
 }
 
@@ -19,7 +19,10 @@ function statusFault(status: number): string | null {
   return `status ${status}: no listing`;
 }
 
-/** Reads one recorded answer of a vendor. Never throws: unknown vendors and bad tokens are rejections like bad bodies. */
+/**
+ * Reads one recorded response of a vendor. Never throws: unknown vendors and invalid tokens are rejected like invalid
+ * bodies.
+ */
 export function parseBoardFile(vendor: string, body: Uint8Array | string, options: BoardFileOptions = {}): ParseResult {
   if (!isVendor(vendor)) return rejected('unknown vendor');
   const reader = readerOf(vendor);

@@ -6,7 +6,7 @@ import type { PostingRecord } from './posting-record.js';
 
 const NOTHING = { postings: [], gone: [], refused: [], faults: [], validators: [], listingHash: null, details: null };
 
-/** The result of a crawl whose listing did not come: 304, absent or unreadable. */
+/** The result of a crawl without a listing: 304, absent or unreadable. */
 export function withoutListing(
   parserVersion: number,
   answer: Exclude<ListingAnswer, { kind: 'page' }>,
@@ -25,7 +25,7 @@ export function withoutListing(
 export interface ListingEnd {
   parsed: ParseResult;
   validators?: readonly Validators[];
-  /** Ids proven gone besides the rows with `listed: false`. */
+  /** Ids proven gone, besides the rows with `listed: false`. */
   gone?: readonly string[];
   details?: Map<string, PostingDetail>;
   /** Fingerprint of the listing; by default over the parsed rows. Null: this listing must be read again next time. */
@@ -55,7 +55,7 @@ export function endListing(parserVersion: number, context: CrawlContext, end: Li
   return unchanged ? { ...complete, outcome: 'not_modified', postings: [], gone: [] } : complete;
 }
 
-/** The row with what its detail adds; a detail's fields win, being the later and fuller answer. */
+/** The row merged with its detail; the detail's fields take precedence, since it is newer and more complete. */
 export function withDetail(posting: PostingRecord, detail: PostingDetail | undefined): PostingRecord {
   return detail === undefined ? posting : { ...posting, ...detail, external_id: posting.external_id };
 }

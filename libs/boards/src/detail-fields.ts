@@ -16,7 +16,7 @@ const DETAIL_FIELDS = [
   'salary',
 ] as const satisfies readonly (keyof PostingDetail)[];
 
-/** What a detail's record adds to its listing row: present fields only, never the title, which the listing has. */
+/** Fields that a detail adds to its listing row: only present ones, never the title, which the listing has. */
 export function detailFields(reading: RowReading): PostingDetail | null {
   if ('refused' in reading) return null;
   const { posting } = reading;

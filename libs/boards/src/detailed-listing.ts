@@ -5,8 +5,9 @@ import type { ParseResult } from './parse-result.js';
 import { requestDetails, type DetailRequest } from './posting-requests.js';
 
 /**
- * Ends the crawl of a list vendor whose rows need details: an unchanged listing ends it at once, else each new posting
- * is asked. The fingerprint is that of the bare listing, so that details do not make it look changed.
+ * Ends the crawl of a vendor whose listing rows need details: an unchanged listing ends it at once, otherwise the
+ * detail of each new posting is requested. The fingerprint is that of the listing alone, so that details do not make it
+ * look changed.
  */
 export function* endDetailedListing(
   parserVersion: number,

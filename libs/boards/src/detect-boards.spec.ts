@@ -37,7 +37,7 @@ describe('detectBoards', () => {
     expect(boards(`<script>var u = "${url.replaceAll('/', '\\/')}";</script>`)).toEqual([expected]);
   });
 
-  it('takes no vendor’s own hosts for tenants', () => {
+  it('does not treat the vendors’ own hosts as tenants', () => {
     const own = [
       'www.workable.com',
       'help.bamboohr.com',
@@ -49,25 +49,25 @@ describe('detectBoards', () => {
     expect(boards(own.map((host) => `<a href="https://${host}">x</a>`).join(''))).toEqual([]);
   });
 
-  it('names a board once and all boards a page has', () => {
+  it('returns all boards of a page, each once', () => {
     const html =
       '<a href="https://jobs.lever.co/a"></a><a href="https://jobs.lever.co/a/1"></a><a href="https://b.breezy.hr"></a>';
     expect(boards(html)).toEqual(['lever/a', 'breezy/b']);
   });
 
-  it('knows pages that vendors serve under the company’s own domain', () => {
+  it('recognises pages that vendors serve under the company’s own domain', () => {
     expect(boards('<link href="https://images.teamtailor-cdn.com/x.png">', 'https://career.acme.example/')).toEqual([
       'teamtailor/career.acme.example',
     ]);
   });
 
-  it('falls back to the page itself when it carries JobPosting data and points nowhere', () => {
+  it('falls back to the page itself when it has JobPosting data and links no board', () => {
     const html = '<script type="application/ld+json">{"@graph":[{"@type":"JobPosting"}]}</script>';
     expect(boards(html, 'https://acme.example/careers/')).toEqual(['site/acme.example/careers']);
     expect(boards('<p>We hire</p>')).toEqual([]);
   });
 
-  it('answers a hostile page in bounded time', () => {
+  it('processes a hostile page in bounded time', () => {
     const started = performance.now();
     boards('a-'.repeat(1_000_000) + 'x.workable.com'.repeat(20_000));
     expect(performance.now() - started).toBeLessThan(10_000);

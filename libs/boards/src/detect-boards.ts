@@ -11,16 +11,16 @@ export interface DetectedBoard {
 
 interface Sign {
   vendor: Vendor;
-  /** Applied to the whole text; groups give the token. */
+  /** Applied to the whole text; the groups are the token. */
   pattern: RegExp;
   token?(groups: readonly string[]): string;
 }
 
-/** What is left of an address' path segment or query value: ends at anything that may end one in a page's source. */
+/** The rest of a URL's path segment or query value: it ends at any character that may end one in a page's source. */
 const PART = '([^/?#&"\'`<>\\s\\\\]{1,200})';
 const SLUG = '([A-Za-z0-9][A-Za-z0-9_-]{0,99})';
 const LABEL = '[A-Za-z0-9][A-Za-z0-9_-]{0,62}';
-/** What may stand before a query parameter. */
+/** Characters that may precede a query parameter. */
 const QUERY = `(?:[^"'<>\\s]{0,300}&)?`;
 const LOCALE = '(?:[a-z]{2}-[A-Z]{2}/)?';
 
@@ -29,8 +29,8 @@ function sign(vendor: Vendor, pattern: string, token?: Sign['token']): Sign {
 }
 
 /**
- * A tenant as the label before a vendor's domain. The domain is matched first and the label looked back for: a label
- * tried at every position of a hostile page would take quadratic time.
+ * A tenant as the label before a vendor's domain. The domain is matched first and the label by look-behind: matching a
+ * label at every position of a hostile page would take quadratic time.
  */
 function tenantSign(vendor: Vendor, domain: string, token?: Sign['token'], label = LABEL): Sign {
   const host = domain.replaceAll('.', '\\.');
@@ -100,7 +100,7 @@ const NOT_TENANTS = new Set([
   ...['partners', 'platform', 'accounts'],
 ]);
 
-/** Marks a vendor leaves in the source of pages it serves under the company's own domain. */
+/** Markers of a vendor in the source of pages that it serves under the company's own domain. */
 const OWN_DOMAIN_MARKS: readonly { vendor: Vendor; mark: RegExp }[] = [
   { vendor: 'teamtailor', mark: /teamtailor-cdn\.com/ },
   { vendor: 'recruitee', mark: /recruiteecdn\.com|recruitee-careers/ },
@@ -114,13 +114,13 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch (error) {
-    // A stray percent sign: the part stands for itself.
+    // A stray percent sign: the part is used as it is.
     if (error instanceof URIError) return part;
     throw error;
   }
 }
 
-/** Addresses in scripts and attributes come escaped. */
+/** URLs in scripts and attributes are escaped. */
 function plainSource(source: string): string {
   return source
     .slice(0, SOURCE_CHARACTERS_MAX)
@@ -143,8 +143,8 @@ class Found {
 }
 
 /**
- * The boards a careers page's own address and its source point to, in order of first appearance per vendor. A page
- * that points nowhere but carries JobPosting data is a board of its own (`site`). Pure: the page is fetched by the caller.
+ * The boards that a careers page's URL and source link to, in order of first appearance per vendor. A page that links
+ * none but has JobPosting data is a board itself (`site`). Pure: the caller fetches the page.
  */
 export function detectBoards(url: string, html = ''): DetectedBoard[] {
   const source = plainSource(`${url}\n${html}`);

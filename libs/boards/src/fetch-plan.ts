@@ -6,7 +6,7 @@ import type { PostingRecord } from './posting-record.js';
 export const LISTING_BYTES_MAX = 64 * 1024 * 1024;
 export const DETAIL_BYTES_MAX = 1024 * 1024;
 
-/** One request a plan wants made. Redirects are not followed by the crawler: the plan judges their target. */
+/** One request of a plan. The crawler does not follow redirects: the plan decides about their target. */
 export interface FetchRequest {
   purpose: 'listing' | 'detail' | 'proof';
   method: 'GET' | 'POST';
@@ -16,35 +16,35 @@ export interface FetchRequest {
   body?: string;
   /** True: send the validators stored for exactly this address, if there are any (see `CrawlResult.validators`). */
   conditional: boolean;
-  /** Cap of the decompressed body. */
+  /** Largest decompressed body. */
   bytesMax: number;
   timeoutMs: number;
 }
 
-/** Why there is no answer at all. `forbidden`: robots policy or blocked address, nothing was sent. */
+/** Why there is no response. `forbidden`: robots policy or blocked address, nothing was sent. */
 export type FetchFailure = 'timeout' | 'network' | 'too_large' | 'forbidden';
 
-/** What came back for a request: an answer of any status, or the reason there is none. Header names are lower case. */
+/** Result of a request: a response with any status, or the reason for a missing one. Header names are lower case. */
 export type FetchAnswer =
   | { status: number; headers: Readonly<Record<string, string>>; body: Uint8Array | string }
   | { failure: FetchFailure; detail: string };
 
-/** What the crawler knows of a live posting of this board. */
+/** A known live posting of this board. */
 export interface KnownPosting {
   url: string;
 }
 
-/** Fields a detail answer adds to a listing's row; kept by the crawler so that each posting is requested once. */
+/** Fields that a detail adds to a listing's row; stored by the crawler, so that each posting is requested once. */
 export type PostingDetail = Partial<PostingRecord>;
 
 export interface CrawlContext {
   /** The token in the vendor's own form, see `readToken`. */
   token: string;
-  /** Start of the crawl: posting dates more than two days beyond it are dropped. */
+  /** Start of the crawl: posting dates more than two days after it are dropped. */
   observedAt?: Instant;
   /** Live postings of the board by id; on index boards, those that the listing does not show are requested. */
   known: ReadonlyMap<string, KnownPosting>;
-  /** What earlier crawls returned in `details`, by posting id. */
+  /** `details` of earlier crawls, by posting id. */
   details: ReadonlyMap<string, PostingDetail>;
   /** `listingHash` of the last crawl, only if that one was complete and accepted; else null. */
   previousHash: string | null;
@@ -58,55 +58,55 @@ export interface Validators {
 }
 
 export interface CrawlResult {
-  /** `not_modified`: the listing is what the last accepted complete crawl saw (a 304, or an equal hash). */
+  /** `not_modified`: the listing is the same as at the last accepted complete crawl (a 304, or an equal hash). */
   outcome: 'complete' | 'not_modified' | 'incomplete' | 'failed' | 'absent';
   /** For operators: why the outcome is not complete. */
   reason: string | null;
   parserVersion: number;
   /** Listed postings, distinct by id. Empty unless complete or incomplete. */
   postings: PostingRecord[];
-  /** Ids proven not open: rows shown as hidden or closed, and postings whose own page is gone. */
+  /** Ids proven not open: rows marked as hidden or closed, and postings whose own page is gone. */
   gone: string[];
-  /** Rows that could not be taken, and all other faults: refused rows as the only fault are a quarantine case. */
+  /** Refused rows, and all other faults: refused rows as the only fault are a case for the quarantine. */
   refused: RefusedRow[];
   faults: string[];
   /**
-   * To be stored when the outcome is `complete` or `not_modified` and the crawl is accepted, and to be forgotten after
-   * any other outcome: validators of an answer that was not taken must not confirm it later.
+   * Stored when the outcome is `complete` or `not_modified` and the crawl is accepted, and dropped after any other
+   * outcome: validators of a rejected response must not confirm it later.
    */
   validators: Validators[];
   listingHash: string | null;
-  /** Replaces the stored details of this board; stale ones are already left out. Null: keep what is stored. */
+  /** Replaces the stored details of this board; stale ones are already left out. Null: keep the stored ones. */
   details: Map<string, PostingDetail> | null;
 }
 
 /**
- * A crawl as data and pure steps: yields requests, is resumed with their answers in the same order, returns the
- * result. Requests of one step are independent and may be made in parallel within the vendor's rate. The plan does no
- * I/O, keeps no clock and never throws on any answer.
+ * A crawl as data and pure steps: yields requests, is resumed with their responses in the same order, returns the
+ * result. Requests of one step are independent and may be sent in parallel within the vendor's rate. The plan does no
+ * I/O, uses no clock and never throws on any response.
  */
 export type CrawlPlan = Generator<readonly FetchRequest[], CrawlResult, readonly FetchAnswer[]>;
 
-/** A part of a plan with a result of its own; plans are composed with `yield*`. */
+/** A part of a plan with its own result; plans are composed with `yield*`. */
 export type PlanPart<Result> = Generator<readonly FetchRequest[], Result, readonly FetchAnswer[]>;
 
-/** A recorded answer's surroundings. */
+/** Context of a recorded response. */
 export interface AnswerContext {
   token: string;
   contentType?: string;
   observedAt?: Instant;
 }
 
-/** All the platform knows about reading one vendor. */
+/** The reader of one vendor. */
 export interface BoardReader {
   vendor: Vendor;
-  /** Raised when the same answer gives other records; a new version re-links silently. */
+  /** Raised when the same response gives other records; a new version re-links silently. */
   parserVersion: number;
-  /** A token that stands in for an unknown one when a recorded file is read without its board. */
+  /** Placeholder for an unknown token when a recorded file is read without its board. */
   exampleToken: string;
-  /** The token's one spelling, or null when it is none of this vendor's. */
+  /** The canonical form of the token, or null when it is not valid for this vendor. */
   readToken(raw: string): string | null;
   crawl(context: CrawlContext): CrawlPlan;
-  /** Reads one recorded answer: a listing page, or a detail (which is never complete). */
+  /** Reads one recorded response: a listing page, or a detail (which is never complete). */
   parse(body: Uint8Array | string, context: AnswerContext): ParseResult;
 }

@@ -9,7 +9,10 @@ import { answered, drivePlan, firstCrawl } from './plan-driver.testing.js';
 const vendors = Object.keys(VENDORS) as Vendor[];
 const RUNS = { numRuns: 150 };
 
-/** Objects that carry the vendors' own field names with values of every kind: deeper into the parsers than pure noise. */
+/**
+ * Objects with the vendors' own field names and values of every type: they reach deeper into the parsers than random
+ * data.
+ */
 const KEYS =
   'jobs meta total totalFound totalCount content offers items data result jobPostings id uuid title name text url location locations categories department departments offices parent_id shortcode slug externalPath bulletFields bamboohr jobOpening jobOpeningName jobPostingInfo externalUrl jobAd address postalAddress allLocations secondaryLocations workLocation workLocations label identifier value _jobposting jobLocation createdAt published_at listed status active toString valueOf __proto__ constructor length'.split(
     ' ',
@@ -84,21 +87,21 @@ function checked(vendor: Vendor, input: Uint8Array | string): void {
 }
 
 describe.each(vendors)('%s', (vendor) => {
-  it('reads any JSON, text or bytes without throwing, twice alike', () => {
+  it('reads any JSON, text or bytes without throwing, with the same result twice', () => {
     fc.assert(
       fc.property(body, (input) => checked(vendor, input)),
       RUNS,
     );
   });
 
-  it('reads any markup without throwing, twice alike', () => {
+  it('reads any markup without throwing, with the same result twice', () => {
     fc.assert(
       fc.property(markup, (input) => checked(vendor, input)),
       RUNS,
     );
   });
 
-  it('ends every crawl of a server that answers anything, and closes only what it requested a proof of', () => {
+  it('ends every crawl of a server that returns anything, and closes only postings whose proof it requested', () => {
     const known = new Map([
       ['1', { url: 'https://example.pinpointhq.com/1' }],
       ['/job/x', { url: 'https://x.example' }],

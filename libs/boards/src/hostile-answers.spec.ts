@@ -8,7 +8,7 @@ const parseUrl = (url: unknown) =>
     token: 'acme',
   }).postings[0]?.url;
 
-describe('an address that a vendor answers', () => {
+describe('a URL in a vendor response', () => {
   it.each([
     ['a user and a password', 'https://user:pass@boards.example/p/a'],
     ['a user alone', 'https://user@boards.example/p/a'],
@@ -87,7 +87,7 @@ describe('a feed in another charset', () => {
   });
 });
 
-describe('rows made to be many', () => {
+describe('very many rows', () => {
   it('100,000 rows of one posting are read in time linear in the rows, and are one posting', () => {
     const rows = Array.from({ length: 100_000 }, (_, n) => ({
       id: 'a',

@@ -9,7 +9,7 @@ import type { PostingRecord } from './posting-record.js';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** The listing of each vendor that its own tests read, and for JSON the member with its rows. */
+/** The listing of each vendor from its own tests, and for JSON the member with its rows. */
 const LISTINGS: Record<Vendor, { file: string; rows?: string }> = {
   greenhouse: { file: 'board.json', rows: 'jobs' },
   lever: { file: 'board.json', rows: '' },
@@ -40,7 +40,7 @@ const listingOf = (vendor: Vendor): string =>
   readFileSync(new URL(`./vendors/${vendor}/payloads/${LISTINGS[vendor].file}`, import.meta.url), 'utf8');
 const read = (vendor: Vendor, body: string): ParseResult => parseBoardFile(vendor, body, { observedAt: OBSERVED_AT });
 
-/** Rows of a listing that was parsed; they are changed in place. */
+/** Rows of a parsed listing; they are changed in place. */
 function rowsIn(vendor: Vendor, listing: Json): Json[] {
   const { rows: member } = LISTINGS[vendor];
   const rows = member === '' ? listing : (listing as Record<string, Json>)[member ?? ''];
@@ -70,7 +70,7 @@ function put(row: Record<string, Json>, path: Path, value: Json): void {
 const FORBIDDEN = /[\p{Cc}\p{Surrogate}]/u;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
-/** Members that are not within what they may be, whatever the vendor answered. */
+/** Members outside their allowed values. */
 function faultsOf(posting: PostingRecord): string[] {
   const { external_id: id, title, url, posted_at: postedAt, salary } = posting;
   const texts = Object.values(posting).filter((value): value is string => typeof value === 'string');
@@ -97,7 +97,7 @@ function expectAnswered(vendor: Vendor, result: ParseResult): void {
   expect(faults).toEqual([]);
 }
 
-/** Values a field never has; each is put into every member of a row in turn. */
+/** Values that a field never has; each is put into every member of a row in turn. */
 const HOSTILE: [name: string, value: Json][] = [
   ['the largest number', Number.MAX_VALUE],
   ['a negative number', -1],
@@ -127,7 +127,7 @@ describe.each(jsonVendors)('%s', (vendor) => {
   const whole = read(vendor, listingOf(vendor));
   const others = whole.postings.slice(1).map(({ external_id }) => external_id);
 
-  it.each(HOSTILE)('%s in any member of a row leaves the other rows as they are', (_name, value) => {
+  it.each(HOSTILE)('%s in any member of a row does not change the other rows', (_name, value) => {
     for (const path of paths) {
       const result = read(
         vendor,
@@ -147,7 +147,7 @@ describe.each(jsonVendors)('%s', (vendor) => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  it('a row that repeats an id with another title is no second posting', () => {
+  it('a row that repeats an id with another title is not a second posting', () => {
     const title = ['title', 'name', 'text', 'jobOpeningName'];
     const body = withRow(vendor, (row, rows) => {
       const copy = structuredClone(row);
@@ -160,11 +160,11 @@ describe.each(jsonVendors)('%s', (vendor) => {
     expect(result.postings.map(({ external_id }) => external_id)).toEqual(
       whole.postings.map(({ external_id }) => external_id),
     );
-    // Rippling's list repeats a job once per place: its rows are one job whatever else they say.
+    // Rippling's list repeats a job once per place: its rows are one job whatever their other fields.
     if (vendor !== 'rippling') expect(result.outcome).not.toBe('complete');
   });
 
-  it('10 MB of title are refused with their row', () => {
+  it('a row with a title of 10 MB is refused', () => {
     const names = new Set(['title', 'name', 'text', 'jobOpeningName']);
     const path = paths.find(
       (one) => one.length <= 2 && names.has(String(one.at(-1))) && !/depart|loc/i.test(one.join()),
@@ -221,8 +221,8 @@ describe.each(markupVendors)('%s', (vendor) => {
   });
 });
 
-describe('pages that go round in a circle', () => {
-  it.each(vendors)('%s: a server that gives the same page for ever ends the crawl', (vendor) => {
+describe('pages in a loop', () => {
+  it.each(vendors)('%s: a server that always returns the same page ends the crawl', (vendor) => {
     let requests = 0;
     const plan = readerOf(vendor).crawl(firstCrawl(readerOf(vendor).exampleToken));
     const result = drivePlan(plan, () => {

@@ -1,6 +1,6 @@
 import { bodyText, readJson } from './payload.js';
 
-/** Script elements looked at in one page; real pages have a few dozen. */
+/** Most script elements read in one page; real pages have a few dozen. */
 const SCRIPTS_MAX = 500;
 
 export interface PageScript {
@@ -8,7 +8,7 @@ export interface PageScript {
   text: string;
 }
 
-/** The script elements of a page, found by one scan: the page is never executed and no tree is built. */
+/** The script elements of a page, found in one scan: the page is never executed and no tree is built. */
 function pageScripts(html: string): PageScript[] {
   const scripts: PageScript[] = [];
   // No angle brackets inside the tag: a run of unfinished tags costs one pass, not one pass each.

@@ -48,11 +48,11 @@ describe('instants', () => {
     expect(instants.parseFourteenDigits('20260601120000')).toBe('2026-06-01T12:00:00.000Z');
   });
 
-  it('finds seconds, text and fractions in the place of epoch milliseconds implausible', () => {
+  it('rejects seconds, text and fractions instead of epoch milliseconds', () => {
     expect([1767914803, '1767914803825', 1.5, NaN, 1e20].map(instants.parseEpochMs)).toEqual(Array(5).fill(undefined));
   });
 
-  it('drops a date more than two days beyond the crawl', () => {
+  it('drops a date more than two days after the crawl', () => {
     const observed = '2026-06-01T00:00:00.000Z';
     expect(instants.notInFuture('2026-06-02T23:00:00.000Z', observed)).toBe('2026-06-02T23:00:00.000Z');
     expect(instants.notInFuture('2026-06-03T00:00:00.001Z', observed)).toBeUndefined();

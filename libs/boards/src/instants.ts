@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 /** Job boards on the web are younger than this; anything earlier is a default value or a wrong unit. */
 const EARLIEST_MS = Date.UTC(1995, 0, 1);
 const LATEST_MS = Date.UTC(2100, 0, 1);
-/** Offices ahead of UTC and clocks that run fast; beyond it a posting date lies in the future. */
+/** Allowance for offices ahead of UTC and fast clocks; after it a posting date is in the future. */
 const FUTURE_TOLERANCE_MS = 48 * HOUR_MS;
 
 interface CivilTime {
@@ -19,7 +19,7 @@ interface CivilTime {
   offsetMinutes?: number;
 }
 
-/** Instant of a calendar time, or undefined when no calendar has it (31 April, 25:00). */
+/** Instant of a calendar time, or undefined when it does not exist (31 April, 25:00). */
 function instantOf(time: CivilTime): Instant | undefined {
   const { year, month, day, hour = 0, minute = 0, second = 0, millisecond = 0, offsetMinutes = 0 } = time;
   if (hour > 23 || minute > 59 || second > 59 || Math.abs(offsetMinutes) > 14 * 60) return undefined;
@@ -33,7 +33,7 @@ function plausible(ms: number): Instant | undefined {
   return ms >= EARLIEST_MS && ms < LATEST_MS ? new Date(ms).toISOString() : undefined;
 }
 
-/** A date beyond the crawl's own time by more than two days is no posting date. Without `observedAt` all pass. */
+/** A date more than two days after the crawl is not a posting date. Without `observedAt` all are accepted. */
 export function notInFuture(instant: Instant | undefined, observedAt: Instant | undefined): Instant | undefined {
   if (instant === undefined || observedAt === undefined) return instant;
   return Date.parse(instant) <= Date.parse(observedAt) + FUTURE_TOLERANCE_MS ? instant : undefined;
@@ -80,7 +80,7 @@ export function parseUsDay(raw: unknown): Instant | undefined {
   return found ? instantOf({ year: Number(found[3]), month: Number(found[1]), day: Number(found[2]) }) : undefined;
 }
 
-/** Milliseconds since 1970 as a number. Seconds by mistake fall out as implausible. */
+/** Milliseconds since 1970 as a number. Seconds are rejected as implausible. */
 export function parseEpochMs(raw: unknown): Instant | undefined {
   return typeof raw === 'number' && Number.isInteger(raw) ? plausible(raw) : undefined;
 }

@@ -1,6 +1,6 @@
 import { cleanText } from './text.js';
 
-/** A parsed JSON object. Fields are read one by one and checked; nothing is copied or merged from it. */
+/** A parsed JSON object. Fields are read one by one and checked; it is never copied or merged. */
 export interface JsonObject {
   readonly [key: string]: unknown;
 }
@@ -20,7 +20,7 @@ export function objectAt(object: JsonObject, key: string): JsonObject {
   return asObject(object[key]) ?? {};
 }
 
-/** The objects in the list at `key`; other elements are left out. Only for optional parts, never for the rows. */
+/** The objects in the list at `key`; other elements are left out. Only for optional parts, never for rows. */
 export function objectsAt(object: JsonObject, key: string): JsonObject[] {
   return (asList(object[key]) ?? []).map(asObject).filter((element) => element !== undefined);
 }
@@ -32,18 +32,18 @@ export function textOf(value: unknown): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** Text of an identifier field that may also be a number. A number that lost digits in `JSON.parse` is absent. */
+/** Text of an identifier field that may also be a number. A number beyond the safe integers is absent. */
 export function idTextOf(value: unknown): string | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : undefined;
   return textOf(value);
 }
 
-/** Appends in place. A spread into `push` would pass every row as an argument, and long lists overflow the stack. */
+/** Appends in place. A spread into `push` passes every row as an argument, which overflows the stack for long lists. */
 export function appendAll<T>(into: T[], more: readonly T[]): void {
   for (const element of more) into.push(element);
 }
 
-/** The first of the values that is present text. */
+/** The first value that is text. */
 export function firstText(...values: unknown[]): string | undefined {
   for (const value of values) {
     const text = textOf(value);
@@ -63,7 +63,7 @@ export function placeText(...parts: unknown[]): string | undefined {
   return present.length === 0 ? undefined : present.join(', ');
 }
 
-/** The value when every present one is the same, else absent: several countries without a primary are no country. */
+/** The value when all present ones are equal, else absent: several countries without a primary one give none. */
 export function onlyText(values: readonly unknown[]): string | undefined {
   const present = distinctTexts(values);
   return present.length === 1 ? present[0] : undefined;

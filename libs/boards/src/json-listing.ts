@@ -5,7 +5,7 @@ import { readListing, rejected, type ParseResult } from './parse-result.js';
 import { readJson } from './payload.js';
 import type { RowReading } from './posting-record.js';
 
-/** What a JSON answer says: its rows and, for vendors that state one, its total. */
+/** A listing in JSON: its rows and, where the vendor gives one, its total. */
 export interface JsonRows {
   rows: readonly unknown[];
   total?: { name: string; value: unknown };
@@ -13,18 +13,18 @@ export interface JsonRows {
 
 export interface JsonListing {
   vendor: Vendor;
-  /** The listing in a parsed answer, or undefined for any other shape: a missing list is no empty list. */
+  /** The listing in a parsed response, or undefined for any other shape: a missing list is not an empty list. */
   rowsOf(value: unknown): JsonRows | undefined;
-  /** Name of what `rowsOf` looks for, for the reason. */
+  /** Name of the member that `rowsOf` reads, for the reason. */
   expected: string;
   readRow(row: JsonObject, context: AnswerContext): RowReading;
-  /** A posting's own answer in the place of a listing, as one row; undefined when it is none. */
+  /** A posting's detail instead of a listing, as one row; undefined for anything else. */
   detailRow?(value: JsonObject): JsonObject | undefined;
   /** Reads the detail's row where its fields differ from the listing's. */
   readDetail?(row: JsonObject, context: AnswerContext): RowReading;
 }
 
-/** The rows of one answer, unread, or why they cannot be had. */
+/** The unparsed rows of one response, or why there are none. */
 export function jsonRows(
   listing: JsonListing,
   body: Uint8Array | string,
@@ -35,7 +35,7 @@ export function jsonRows(
   return listing.rowsOf(json.value) ?? { reason: `no ${listing.expected} in the answer` };
 }
 
-/** Reads rows, of one answer or joined from several pages, into a judged result. */
+/** Reads rows, of one response or joined from several pages, into a result. */
 export function readJsonRows(
   listing: JsonListing,
   rows: JsonRows,
@@ -51,7 +51,7 @@ export function readJsonRows(
   });
 }
 
-/** Reads one recorded answer. A detail gives its one posting, and is never complete: it is not a listing. */
+/** Reads one recorded response. A detail gives its one posting, and is never complete, since it is not a listing. */
 export function parseJsonListing(listing: JsonListing, body: Uint8Array | string, context: AnswerContext): ParseResult {
   const json = readJson(body, context.contentType);
   if ('reason' in json) return rejected(`${listing.vendor}: ${json.reason}`);

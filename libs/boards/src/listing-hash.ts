@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import type { PostingRecord } from './posting-record.js';
 
 /**
- * Fingerprint of a whole listing: the sorted set of what is stored of each posting. A trusted date that moves forward is
- * news, so it must not pass as unchanged; dates that are not trusted change by the day and are left out. Equal
- * fingerprints are treated like a 304.
+ * Fingerprint of a whole listing: the sorted set of the stored fields of each posting. A reliable date that moves
+ * forward is a change; unreliable dates change daily and are left out. Equal fingerprints are treated like a 304.
  */
 export function listingHash(postings: readonly PostingRecord[]): string {
   return fingerprint(postings.map(lineOf));
@@ -18,7 +17,7 @@ export function fingerprint(lines: readonly string[]): string {
     .slice(0, 32);
 }
 
-/** Clean texts have no control characters, so nothing in them looks like the end of a field. */
+/** Clean texts have no control characters, so they cannot contain the separator. */
 function lineOf(row: PostingRecord): string {
   const date = row.posted_at_trusted ? row.posted_at : '';
   const keys = `${row.external_id}\t${row.requisition_id ?? ''}\t${row.internal_id ?? ''}\t${row.url}\t${date ?? ''}`;

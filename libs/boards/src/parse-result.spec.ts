@@ -18,20 +18,20 @@ const read = (rows: readonly unknown[], more: Partial<Parameters<typeof readList
 const row = (id: unknown, title: unknown = 'Rigger'): object => ({ id, title });
 
 describe('readListing', () => {
-  it('is complete when every row is taken and the total fits', () => {
+  it('is complete when every row is accepted and the total is correct', () => {
     expect(read([row('a'), row('b')], { total: { name: 'total', value: 2 } })).toMatchObject({
       outcome: 'complete',
       reason: null,
     });
   });
 
-  it('drops an identical repeat silently, keeps the first of differing ones and says so', () => {
+  it('drops an identical repeat silently, and keeps the first of differing ones with a fault', () => {
     expect(read([row('a'), row('a')])).toMatchObject({ outcome: 'complete', postings: { length: 1 } });
     const differing = read([row('a', 'One'), row('a', 'Two')]);
     expect(differing).toMatchObject({ outcome: 'incomplete', postings: [{ title: 'One' }] });
   });
 
-  it('is incomplete with a refused row, whose key is its id or a digest that stays the same', () => {
+  it('is incomplete with a refused row, whose key is its id or a stable digest', () => {
     const result = read([row('a'), row('b', ''), row('c'), null, row('d')]);
     expect(result).toMatchObject({
       outcome: 'incomplete',
@@ -60,7 +60,7 @@ describe('readListing', () => {
     expect(result.reason).toBe('breezy: 1 row(s) refused (row 2: id number outside the safe-integer range)');
   });
 
-  it('rejects more rows than any board has', () => {
+  it('rejects more rows than the largest boards have', () => {
     expect(read(Array(100_001).fill(null)).outcome).toBe('rejected');
   });
 });

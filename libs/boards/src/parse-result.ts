@@ -5,12 +5,12 @@ import { LOCATION_CHARACTERS_MAX, type PostingRecord, type RowReading } from './
 import { cleanText } from './text.js';
 
 /**
- * `complete` may open, refresh and close; `incomplete` reports its good rows but decides nothing; `rejected` took no
- * row and moves nothing.
+ * `complete` may open, refresh and close postings; `incomplete` reports its valid rows but closes none; `rejected` has
+ * no rows and changes nothing.
  */
 export type ParseOutcome = 'complete' | 'incomplete' | 'rejected';
 
-/** A row that could not be taken. `key` is the same for the same broken row in every crawl: its id, else a digest. */
+/** A refused row. `key` is the same for the same row in every crawl: its id, else a digest. */
 export interface RefusedRow {
   key: string;
   /** Position in the listing, from 0. */
@@ -34,17 +34,17 @@ export interface Listing {
   vendor: Vendor;
   rows: readonly unknown[];
   read(row: JsonObject, index: number): RowReading;
-  /** The total the vendor states; leave it out for vendors that state none. Any other type than a count is a fault. */
+  /** The vendor's total; left out for vendors without one. Any other type than a count is a fault. */
   total?: { name: string; value: unknown };
   /** Faults found before the rows were read, e.g. a missing page. */
   faults?: readonly string[];
 }
 
 const REASONS_SHOWN = 3;
-/** Five times the largest boards there are; more rows are no job board, and each costs work. */
+/** Five times the largest known boards; more rows are not a job board, and each costs work. */
 const ROWS_MAX = 100_000;
 
-/** A parse that takes nothing. */
+/** A result without rows. */
 export function rejected(reason: string): ParseResult {
   return { outcome: 'rejected', reason, postings: [], refused: [], faults: [reason] };
 }
@@ -58,7 +58,7 @@ function keyOfRefused(row: unknown): string {
   return `sha256:${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
 }
 
-/** What may differ between the rows of one posting that a vendor repeats for each of its places. */
+/** Fields that may differ between the rows of one posting that a vendor repeats for each of its places. */
 const PLACE_FIELDS: ReadonlySet<string> = new Set([
   'location_text',
   'country_hint',
@@ -71,7 +71,7 @@ function withoutPlace(posting: PostingRecord): string {
   return JSON.stringify(posting, (name, value: unknown) => (PLACE_FIELDS.has(name) ? undefined : value));
 }
 
-/** The rows of one posting: distinct, and alike but for the place. */
+/** The rows of one posting: distinct, and equal except for the place. */
 class PostingRows {
   private readonly rows = new Map<string, PostingRecord>();
   private readonly common: string;
@@ -81,12 +81,12 @@ class PostingRows {
     this.common = withoutPlace(first);
   }
 
-  /** Distinct places shown. */
+  /** Number of distinct places. */
   get places(): number {
     return this.rows.size;
   }
 
-  /** False when the row is no further place of the posting, nor one shown before. */
+  /** False when the row is neither a further place of the posting nor a repeat. */
   take(row: PostingRecord): boolean {
     const key = JSON.stringify(row);
     if (this.rows.has(key)) return true;
@@ -95,7 +95,7 @@ class PostingRows {
     return true;
   }
 
-  /** One posting with all places, in an order of their own: vendors give the rows in any. */
+  /** One posting with all places, sorted, since vendors return rows in any order. */
   posting(): PostingRecord {
     const rows = [...this.rows.values()];
     const [first, ...others] = rows.length === 1 ? rows : rows.sort(byPlace);
@@ -108,7 +108,7 @@ function byPlace(one: PostingRecord, other: PostingRecord): number {
   return one.location_text < other.location_text ? -1 : 1;
 }
 
-/** A posting in London or remote is neither on site nor remote; countries that differ are no country. */
+/** A posting in London or remote is neither on site nor remote; different countries give none. */
 function inSeveralPlaces(first: PostingRecord, others: readonly PostingRecord[]): PostingRecord {
   const places = new Set([first, ...others].flatMap((row) => row.location_text.split('; ')));
   const merged: PostingRecord = { ...first, location_text: cleanText([...places].join('; '), LOCATION_CHARACTERS_MAX) };
@@ -138,8 +138,9 @@ function totalFault(total: Listing['total'], counted: number, rows: number): str
 }
 
 /**
- * Reads every row of a listing once, in time linear in the rows, groups those that repeat a posting for each of its places,
- * and judges the whole: rows refused or repeated with other content, or a total that does not fit, make it incomplete; more than half refused is schema drift, rejected.
+ * Reads every row of a listing once, in time linear in the rows, and groups those that repeat a posting for each of its
+ * places. Refused rows, rows repeated with other content, or a different total make the listing incomplete; more than
+ * half of the rows refused is schema drift, and it is rejected.
  */
 export function readListing(listing: Listing): ParseResult {
   if (listing.rows.length > ROWS_MAX) return rejected(`${listing.vendor}: more than ${ROWS_MAX} rows`);

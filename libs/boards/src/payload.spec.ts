@@ -5,7 +5,7 @@ import { readJson } from './payload.js';
 const WORDS = 'We <b>build</b> "things", \\ and\nmore. '.repeat(20);
 
 describe('readJson', () => {
-  it('gives what JSON.parse gives, but for the words of advertisements', () => {
+  it('returns the same as JSON.parse, except for the text of advertisements', () => {
     const name = fc.constantFrom('content', 'description', 'title', 'a"content', 'text', '\\');
     const text = fc.oneof(fc.string(), fc.constant(WORDS), fc.constant('\\'.repeat(300)), fc.constant(`${WORDS}\\`));
     const { tree } = fc.letrec((tie) => ({
@@ -33,13 +33,13 @@ describe('readJson', () => {
     );
   });
 
-  it('a body cut within an advertisement is cut', () => {
+  it('a body truncated within an advertisement is rejected', () => {
     const json = JSON.stringify([{ id: 1, description: WORDS, title: 'Rigger' }]);
     expect(readJson(json.slice(0, 400))).toEqual({ reason: 'malformed or truncated JSON' });
     expect(readJson(json)).toEqual({ value: [{ id: 1, description: '', title: 'Rigger' }] });
   });
 
-  it('a list under the name of an advertisement stays', () => {
+  it('a list under the name of an advertisement is kept', () => {
     expect(readJson(JSON.stringify({ content: [WORDS] }))).toEqual({ value: { content: [WORDS] } });
   });
 });

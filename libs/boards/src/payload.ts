@@ -1,9 +1,9 @@
-/** A body that could not be read as what its vendor answers; `reason` is for operators. */
+/** A body that could not be parsed in its vendor's format; `reason` is for operators. */
 export interface Unreadable {
   reason: string;
 }
 
-/** Deepest nesting taken. Vendors stay below 10; recursive code dies somewhere above 5,000. */
+/** Deepest accepted nesting. Vendors stay below 10; recursive code overflows the stack somewhere above 5,000. */
 export const NESTING_MAX = 64;
 
 const decoder = new TextDecoder('utf-8');
@@ -15,10 +15,10 @@ export function bodyText(body: Uint8Array | string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
-/** How far into a body its own declaration is looked for. */
+/** Length of the prefix in which a body's declaration is searched. */
 const DECLARATION_BYTES = 200;
 
-/** A markup body as text, in the charset that its header or its XML declaration names: the header wins. */
+/** A markup body as text, in the charset of its header, else of its XML declaration. */
 export function markupText(body: Uint8Array | string, contentType: string | undefined): { text: string } | Unreadable {
   if (typeof body === 'string') return { text: bodyText(body) };
   const head = String.fromCharCode(...body.subarray(0, DECLARATION_BYTES));
@@ -37,7 +37,7 @@ export function firstVisible(text: string): string {
   return /\S/.exec(text)?.[0] ?? '';
 }
 
-/** Whether the answer presents itself as a web page, by its media type or its first bytes. */
+/** Whether the response is a web page, by its media type or its first bytes. */
 export function looksLikeHtml(text: string, contentType: string | undefined): boolean {
   if (contentType !== undefined && /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType)) return true;
   return /^\s*<(?:!doctype\s+html|html|head|body)\b/i.test(text.slice(0, 1_000));
@@ -50,10 +50,10 @@ const CLOSE_LIST = 93;
 const OPEN_OBJECT = 123;
 const CLOSE_OBJECT = 125;
 
-/** Objects and lists in one body: ten times what a board of the largest size has. More would fill the memory. */
+/** Most objects and lists in one body: ten times those of the largest boards. More would exhaust the memory. */
 const CONTAINERS_MAX = 2_000_000;
 
-/** Members that no vendor's parser reads: advertisements, most of the bytes of most boards. */
+/** Members that no vendor's parser reads: the text of advertisements, most of the bytes of most boards. */
 const AD_TEXTS: ReadonlySet<string> = new Set([
   'content',
   'content_html',
@@ -70,12 +70,12 @@ const AD_TEXTS: ReadonlySet<string> = new Set([
   'requirements',
   'benefits',
 ]);
-/** A shorter text costs no more to parse than to cut out. */
+/** A shorter text is as cheap to parse as to remove. */
 const AD_TEXT_BYTES_MIN = 200;
 
 /**
- * The bytes worth parsing: without the advertisements' words, whose members become empty. Or why none of it is: nested too
- * deep, countless parts. One pass, strings skipped. On bytes, since most of them then need not become text at all.
+ * The bytes to parse, with empty text for advertisements, or why the body is refused: nested too deeply, or too many
+ * parts. One pass that skips strings, on bytes, so that most of them need not be decoded.
  */
 function worthParsing(bytes: Uint8Array): { bytes: Uint8Array } | Unreadable {
   const kept: Uint8Array[] = [];
@@ -116,16 +116,16 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
 }
 
 const LONGEST_NAME = Math.max(...[...AD_TEXTS].map((name) => name.length));
-/** Quotes within a name are escaped: text after an escaped quote is not a name. */
+/** Quotes within a name are escaped, so text after an escaped quote is not a name. */
 const MEMBER_NAME = /(?<!\\)"(\w+)"\s*:\s*$/;
 
-/** Name of the member whose value begins at `at`; empty for a value that is in no member, or far after its name. */
+/** Name of the member whose value begins at `at`; empty for a value outside a member, or far after its name. */
 function memberBefore(bytes: Uint8Array, at: number): string {
   const before = bytes.subarray(Math.max(0, at - LONGEST_NAME - 8), at);
   return MEMBER_NAME.exec(String.fromCharCode(...before))?.[1] ?? '';
 }
 
-/** Most strings end within so many bytes, which are looked at one by one; the rest of a long one is searched. */
+/** Most strings end within this many bytes, which are read one by one; the rest of a long one is searched. */
 const SHORT_STRING_BYTES = 48;
 
 /** Position of the quote that ends the string starting at `start`; the body's end when there is none. */
@@ -146,12 +146,12 @@ function endOfString(bytes: Uint8Array, start: number): number {
   return bytes.length;
 }
 
-/** Enough of a body to see what kind it is, unless it begins with thousands of blanks. */
+/** Enough of a body to detect its format, unless it begins with thousands of blanks. */
 const HEAD_BYTES = 4_096;
 
 /**
- * Parses a JSON body that must start with a bracket. Never throws; nesting above 64 levels is refused unparsed. Long texts
- * of advertisements come back empty: they are not even looked at.
+ * Parses a JSON body that must start with a bracket. Never throws; nesting above 64 levels is refused unparsed. Long
+ * texts of advertisements are returned empty, without being decoded.
  */
 export function readJson(body: Uint8Array | string, contentType?: string): { value: unknown } | Unreadable {
   const bytes = typeof body === 'string' ? encoder.encode(body) : body;
@@ -165,7 +165,7 @@ export function readJson(body: Uint8Array | string, contentType?: string): { val
   try {
     return { value: JSON.parse(bodyText(parsable.bytes)) as unknown };
   } catch (error) {
-    // The engine's message quotes the payload; only its kind is kept.
+    // The engine's message quotes the payload; only its type is kept.
     return { reason: error instanceof SyntaxError ? 'malformed or truncated JSON' : 'JSON too large to read' };
   }
 }

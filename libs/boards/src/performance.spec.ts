@@ -6,7 +6,7 @@ const FACTOR = 10;
 /** Linear work costs about `FACTOR` times as much, quadratic work its square. */
 const COST_MAX = 5 * FACTOR;
 
-/** Processor time in microseconds: the least of several runs, so that collections of garbage do not count. */
+/** CPU time in microseconds: the minimum of several runs, so that garbage collections do not count. */
 function cost(work: () => void): number {
   const runs = Array.from({ length: 3 }, () => {
     const started = process.cpuUsage();

@@ -12,7 +12,7 @@ const REDIRECTS_MAX = 3;
 const LISTING_TIMEOUT_MS = 30_000;
 const DETAIL_TIMEOUT_MS = 15_000;
 
-/** A GET for a listing; JSON unless `headers` say otherwise. */
+/** A GET for a listing; JSON unless `headers` override it. */
 export function listingGet(url: string, options: Partial<FetchRequest> = {}): FetchRequest {
   return {
     purpose: 'listing',
@@ -26,7 +26,7 @@ export function listingGet(url: string, options: Partial<FetchRequest> = {}): Fe
   };
 }
 
-/** A GET for one posting: to learn more of it (`detail`), or whether it is still open (`proof`). */
+/** A GET for one posting: for further fields (`detail`), or to check whether it is still open (`proof`). */
 export function postingGet(
   url: string,
   purpose: 'detail' | 'proof',
@@ -44,11 +44,13 @@ export function postingGet(
 export interface Page {
   body: Uint8Array | string;
   contentType?: string;
-  /** Validators of the answer, for the address that was requested first. */
+  /** Validators of the response, for the URL that was requested first. */
   validators: Validators;
 }
 
-/** What a listing request came to. `absent` is the vendor saying there is no such board; `unreadable` says nothing. */
+/**
+ * Result of a listing request. `absent`: the vendor reports that there is no such board; `unreadable` proves nothing.
+ */
 export type ListingAnswer =
   | { kind: 'page'; page: Page }
   | { kind: 'not_modified' }
@@ -56,9 +58,9 @@ export type ListingAnswer =
   | { kind: 'unreadable'; reason: string };
 
 export interface RedirectRules {
-  /** Hosts the plan may be sent on to: the same vendor's answer for the same board. */
+  /** Hosts to which redirects are followed: the same vendor for the same board. */
   follow(host: string): boolean;
-  /** Hosts a removed board is sent to: leaving the tenant. All other targets are unreadable. */
+  /** Hosts to which a removed board redirects. All other targets are unreadable. */
   leavesTenant(host: string): boolean;
 }
 
@@ -72,7 +74,7 @@ export function tenantRedirects(tenantHost: string, vendorDomain: string): Redir
   };
 }
 
-/** One fixed API host for all boards: only that host may be redirected to. */
+/** One fixed API host for all boards: redirects are followed only to that host. */
 export function hostRedirects(apiHost: string): RedirectRules {
   return { follow: (host) => host === apiHost, leavesTenant: () => false };
 }
@@ -95,7 +97,7 @@ function judgeStatus(answer: FetchAnswer, url: string): ListingAnswer | { kind: 
   return { kind: 'unreadable', reason: `status ${status}` };
 }
 
-/** Where a redirect leads, if it may be followed: https, or http upgraded to https. */
+/** Target of a redirect, if it may be followed: https, or http upgraded to https. */
 function redirectTarget(location: string, from: string): URL | null {
   if (!URL.canParse(location, from)) return null;
   const target = new URL(location, from);
@@ -103,7 +105,7 @@ function redirectTarget(location: string, from: string): URL | null {
   return target.protocol === 'https:' && target.username === '' && target.port === '' ? target : null;
 }
 
-/** Makes one listing request and follows up to three redirects by the vendor's rules. A POST is never redirected. */
+/** Sends one listing request and follows up to three redirects by the vendor's rules. A POST is never redirected. */
 export function* requestListing(request: FetchRequest, rules: RedirectRules): PlanPart<ListingAnswer> {
   let requested = request;
   for (let hops = 0; ; hops += 1) {
@@ -120,14 +122,17 @@ export function* requestListing(request: FetchRequest, rules: RedirectRules): Pl
     if (request.method === 'POST' || hops >= REDIRECTS_MAX || target.href === requested.url) {
       return { kind: 'unreadable', reason: 'redirect loop' };
     }
-    // A validator belongs to the address requested first, so the hop is sent without one.
+    // A validator belongs to the URL requested first, so the redirected request has none.
     requested = { ...requested, url: target.href, conditional: false };
   }
 }
 
 const BATCH_REQUESTS = 40;
 
-/** Makes independent requests in batches; stops early once `enough` says so. Answers come in the requests' order. */
+/**
+ * Sends independent requests in batches; stops early once `enough` returns true. Responses are in the order of the
+ * requests.
+ */
 export function* requestEach(
   requests: readonly FetchRequest[],
   enough: (answers: readonly FetchAnswer[]) => boolean = () => false,
@@ -140,7 +145,7 @@ export function* requestEach(
   return answers;
 }
 
-/** True when the last batch was refused for going too fast: more requests would only make it worse. */
+/** True when the last batch was rate-limited: more requests would only make it worse. */
 export function throttled(answers: readonly FetchAnswer[]): boolean {
   return answers
     .slice(-BATCH_REQUESTS)

@@ -5,7 +5,7 @@ import { backendOf, rateOf } from './politeness.js';
 
 const vendors = Object.keys(VENDORS) as Vendor[];
 
-test('every vendor has a reader, and its stand-in token is one of its own', () => {
+test('every vendor has a reader, and its placeholder token is valid', () => {
   for (const vendor of vendors) {
     const reader = readerOf(vendor);
     expect(reader.vendor).toBe(vendor);
@@ -13,7 +13,7 @@ test('every vendor has a reader, and its stand-in token is one of its own', () =
   }
 });
 
-test('one spelling of a token stays that spelling', () => {
+test('a canonical token is unchanged', () => {
   for (const vendor of vendors) {
     const token = readerOf(vendor).readToken(vendor === 'workday' ? 'Acme/wd5/Careers' : 'Acme.example') ?? 'acme';
     expect(readerOf(vendor).readToken(token) ?? token).toBe(token);
@@ -29,7 +29,7 @@ test('the budget belongs to the vendor, whatever host a board is on; workday, ic
   expect(backendOf('site', 'acme.example/careers')).toBe('site/acme.example');
 });
 
-test('rates are those that did not fail others', () => {
+test('rates are those that are known to work', () => {
   const perSecond = Object.fromEntries(vendors.map((vendor) => [vendor, rateOf(vendor).requestsPerSecond]));
   expect(perSecond).toMatchObject({
     workable: 3,

@@ -1,6 +1,6 @@
 import type { Vendor } from '@hiring/contracts';
 
-/** The most requests one backend gets, from all crawlers together. */
+/** Request limit of one backend, for all crawlers together. */
 export interface BackendRate {
   requestsPerSecond: number;
   maxInFlight: number;
@@ -26,8 +26,9 @@ export function rateOf(vendor: Vendor): BackendRate {
 }
 
 /**
- * Key of the budget a board's requests draw from. The vendor's backend, not the host in the address: a board on the
- * company's own domain uses the vendor's. Workday, iCIMS and plain careers sites have one budget per tenant host.
+ * Key of the budget of a board's requests. It is that of the vendor's backend, not of the host in the URL: a board on
+ * the company's own domain uses the vendor's budget. Workday, iCIMS and plain careers sites have one budget per tenant
+ * host.
  */
 export function backendOf(vendor: Vendor, token: string): string {
   switch (vendor) {

@@ -10,7 +10,7 @@ const build = (more: Partial<PostingInput>): PostingRecord => {
 };
 
 describe('the posting record', () => {
-  it('leaves out what is not known and never carries null', () => {
+  it('omits unknown fields and never has null', () => {
     expect(build({ department: '', team: null, requisition_id: ' ', country_hint: 7 })).toEqual({
       external_id: 'a',
       title: 'Rigger',
@@ -41,7 +41,7 @@ describe('the posting record', () => {
     expect(build({ external_id: 9007199254740991 }).external_id).toBe('9007199254740991');
   });
 
-  it('takes no job id that contains or equals the posting’s', () => {
+  it('ignores a job id that contains or equals the posting’s', () => {
     expect(build({ external_id: '77', internal_id: 77 })).not.toHaveProperty('internal_id');
     expect(build({ external_id: '77', internal_id: '77-rigger' })).not.toHaveProperty('internal_id');
     expect(build({ external_id: '77', internal_id: '8' }).internal_id).toBe('8');
@@ -63,7 +63,7 @@ describe('the posting record', () => {
     expect(build({ places: ['Oslo', '', null, 'Bergen ', 'Oslo'] }).location_text).toBe('Oslo; Bergen');
   });
 
-  it('trusts no date that is not there', () => {
+  it('does not mark a missing date as reliable', () => {
     const future = {
       posted_at: '2026-06-30T00:00:00.000Z',
       posted_at_trusted: true,

@@ -5,7 +5,7 @@ import { cleanText } from './text.js';
 import { isPlainHttpUrl } from './url-parts.js';
 import type { EmploymentType, WorkplaceType } from './vocabulary.js';
 
-/** One posting as a vendor's answer shows it. Fields that are not known are left out, never null. */
+/** One posting of a vendor's response. Unknown fields are left out, never null. */
 export interface PostingRecord {
   /** The vendor's id of the posting; unique in its board. */
   external_id: string;
@@ -16,7 +16,7 @@ export interface PostingRecord {
   title: string;
   /** Absolute http(s) address of the public page. */
   url: string;
-  /** All places as the vendor words them, the primary first, joined with `; `. Empty when none is given. */
+  /** All places in the vendor's words, the primary first, joined with `; `. Empty when none is given. */
   location_text: string;
   country_hint?: string;
   city_hint?: string;
@@ -25,24 +25,24 @@ export interface PostingRecord {
   function_hint?: string;
   employment_type?: EmploymentType;
   workplace_type?: WorkplaceType;
-  /** As the vendor's own field gives it, never out of a text. */
+  /** From a field of the vendor, never from text. */
   seniority?: Seniority;
   salary?: Salary;
   posted_at?: Instant;
   /** Whether `posted_at` is a full timestamp of publication or creation; false without `posted_at`. */
   posted_at_trusted: boolean;
-  /** False: the vendor shows the row, yet it is no open, public requisition. */
+  /** False: the vendor lists the row, but it is not an open, public requisition. */
   listed: boolean;
 }
 
-/** Raw values of a row; everything but id and title may be missing or of any type. */
+/** Raw values of a row; all but id and title may be missing or of any type. */
 export interface PostingInput {
   external_id: unknown;
   requisition_id?: unknown;
   internal_id?: unknown;
   title: unknown;
   url?: unknown;
-  /** Used when the vendor's own address is missing or no absolute http(s) one. */
+  /** Used when the vendor's URL is missing or not an absolute http(s) one. */
   urlFallback: string;
   places: readonly unknown[];
   country_hint?: unknown;
@@ -57,11 +57,11 @@ export interface PostingInput {
   posted_at?: Instant | undefined;
   posted_at_trusted?: boolean;
   listed?: boolean;
-  /** Start of the crawl, if known: a date far beyond it is dropped. */
+  /** Start of the crawl, if known: a date far after it is dropped. */
   observedAt?: Instant | undefined;
 }
 
-/** What a row reader gives back: the record, or why this row cannot be taken. Reasons never quote the payload. */
+/** Result of a row reader: the record, or why the row is refused. Reasons never quote the payload. */
 export type RowReading = { posting: PostingRecord } | { refused: { field: string; reason: string } };
 
 const ID_CHARACTERS_MAX = 500;
@@ -92,7 +92,7 @@ function readTitle(raw: unknown): { title: string } | { reason: string } {
   return title === '' ? { reason: 'blank' } : { title };
 }
 
-/** The absolute http(s) address in `raw`, or undefined. Spelled as given: identity is the business of canonicalUrl. */
+/** The absolute http(s) URL in `raw`, or undefined. Not normalised: canonicalUrl does that. */
 export function readHttpUrl(raw: unknown): string | undefined {
   if (typeof raw !== 'string' || raw.length > URL_CHARACTERS_MAX) return undefined;
   if (isPlainHttpUrl(raw)) return raw;
@@ -118,7 +118,7 @@ function present<T extends object>(fields: { [K in keyof T]: T[K] | undefined })
   return kept as T;
 }
 
-/** Builds the record of a row by the field rules of the posting record, or says which field makes it unusable. */
+/** Builds the record of a row by the field rules of the posting record, or names the field for which it is refused. */
 export function buildPosting(input: PostingInput): RowReading {
   const id = readId(input.external_id);
   if ('reason' in id) return refuse('id', id.reason);

@@ -3,18 +3,18 @@ import type { CrawlContext, FetchAnswer, FetchRequest, KnownPosting, PlanPart, P
 import { requestEach, throttled } from './plan-parts.js';
 import type { PostingRecord } from './posting-record.js';
 
-/** Details requested in one crawl: at three requests a second a cold board waits half a minute at most. */
+/** Most details requested in one crawl: at three requests per second a new board takes half a minute at most. */
 const DETAILS_MAX = 100;
-/** Proofs requested in one crawl; closed postings leave the next crawl's to the rest. */
+/** Most proofs requested in one crawl; the next crawl continues with the others. */
 const PROOFS_MAX = 200;
 
 export interface DetailRequest {
   context: CrawlContext;
   postings: readonly PostingRecord[];
   request(posting: PostingRecord): FetchRequest;
-  /** Fields the answer adds, or null when it says nothing. `listed: false` in it proves the posting closed. */
+  /** Fields from the response, or null when it has none. `listed: false` proves that the posting is closed. */
   read(answer: FetchAnswer, posting: PostingRecord): PostingDetail | null;
-  /** Postings whose row is of little use without its detail; they are requested first. Default: all. */
+  /** Postings whose row is of little use without a detail; they are requested first. Default: all. */
   needs?(posting: PostingRecord): boolean;
 }
 
@@ -22,11 +22,11 @@ export interface DetailedPostings {
   postings: PostingRecord[];
   /** For `CrawlResult.details`: of listed postings only. */
   details: Map<string, PostingDetail>;
-  /** True when a posting that needs its detail has none yet, so the listing must be read again next time. */
+  /** True when a posting still lacks a required detail, so the listing must be read again next time. */
   wanting: boolean;
 }
 
-/** Requests the detail of each posting that has none yet, and merges all known details into the rows. */
+/** Requests the missing details of postings, and merges all known details into the rows. */
 export function* requestDetails(request: DetailRequest): PlanPart<DetailedPostings> {
   const { context, postings, needs = () => true } = request;
   const details = new Map<string, PostingDetail>();
@@ -49,7 +49,7 @@ export function* requestDetails(request: DetailRequest): PlanPart<DetailedPostin
     const posting = requested[index];
     const detail = posting && request.read(answer, posting);
     if (!posting || !detail) return;
-    // A closed posting is not remembered: if the listing keeps showing it, it is requested again.
+    // A closed posting is not stored: while the listing still has it, it is requested again.
     if (detail.listed === false) closed.add(posting.external_id);
     else details.set(posting.external_id, detail);
   });
@@ -67,15 +67,15 @@ export function* requestDetails(request: DetailRequest): PlanPart<DetailedPostin
 export interface ProofRequest {
   context: CrawlContext;
   listed: readonly PostingRecord[];
-  /** The request for a posting that the listing does not show; null when it has no address. */
+  /** The request for a posting that the listing does not have; null when it has no URL. */
   request(id: string, known: KnownPosting): FetchRequest | null;
-  /** Default: status 404 or 410 of the posting's own page. Redirects, errors and empty answers prove nothing. */
+  /** Default: status 404 or 410 of the posting's own page. Redirects, errors and empty responses prove nothing. */
   provesGone?(answer: FetchAnswer): boolean;
   /** Most postings requested. */
   max?: number;
 }
 
-/** Ids of the live postings that the listing does not show, sorted. */
+/** Ids of the live postings that the listing does not have, sorted. */
 export function missingPostings(context: CrawlContext, listed: readonly PostingRecord[]): string[] {
   const shown = new Set(listed.map((posting) => posting.external_id));
   return [...context.known.keys()].filter((id) => !shown.has(id)).sort();
@@ -89,7 +89,7 @@ export interface Proofs {
   mayBeUnchanged: boolean;
 }
 
-/** Requests every live posting that the listing of a search index does not show. */
+/** Requests every live posting that the listing of a search index does not have. */
 export function* requestProofs(proofs: ProofRequest): PlanPart<Proofs> {
   const { context, provesGone = isGoneStatus, max = PROOFS_MAX } = proofs;
   const missing = missingPostings(context, proofs.listed);

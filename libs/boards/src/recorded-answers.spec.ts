@@ -4,7 +4,7 @@ import { parseBoardFile } from './board-file.js';
 import type { ParseResult } from './parse-result.js';
 import type { PostingRecord } from './posting-record.js';
 
-/** Answers recorded at real boards. They lie beside the repository, not in it. */
+/** Responses recorded from real boards. They are not part of the repository. */
 const recorded = new URL('../../../../shared/boards/', import.meta.url);
 const present = existsSync(recorded);
 const parse = (vendor: string, file: string): ParseResult =>
@@ -63,7 +63,7 @@ if (!present) {
     expect(field(result, 'country_hint').filter((country) => country === 'India')).toHaveLength(2);
   });
 
-  it('greenhouse departments: 121 distinct titles, trailing blanks gone, each missing parent ends the walk', () => {
+  it('greenhouse departments: 121 distinct titles, trailing blanks removed, a missing parent is treated as the root', () => {
     const result = parse('greenhouse', 'departments_tree.json');
     expect(new Set(field(result, 'title')).size).toBe(121);
     expect(result.postings.every((posting) => posting.function_hint === posting.department)).toBe(true);

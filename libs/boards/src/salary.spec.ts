@@ -17,7 +17,7 @@ const component = {
   maxValue: 60_000,
 };
 
-describe('salary out of a structured field', () => {
+describe('salary from a structured field', () => {
   it.each<[string, unknown]>([
     ['lever', [{ ...job, salaryRange: { min: 50_000, max: 60_000, currency: 'EUR', interval: 'per-year-salary' } }]],
     ['ashby', ashby({}, [component, { ...component, compensationType: 'EquityCashValue' }])],
@@ -62,13 +62,13 @@ describe('salary out of a structured field', () => {
     expect(salaryIn(vendor, body)).toEqual(year);
   });
 
-  it('is not taken where the vendor is set not to show it', () => {
+  it('is ignored where the board is configured not to show it', () => {
     expect(salaryIn('ashby', ashby({ shouldDisplayCompensationOnJobPostings: false }, [component]))).toBeUndefined();
     const hidden = { compensation_visible: false, compensation_minimum: 1, compensation_currency: 'EUR' };
     expect(salaryIn('pinpoint', { data: [{ ...job, ...hidden, compensation_frequency: 'year' }] })).toBeUndefined();
   });
 
-  it('is not taken where several components are pay of different places', () => {
+  it('is ignored where several components are pay of different places', () => {
     expect(salaryIn('ashby', ashby({}, [component, { ...component, currencyCode: 'USD' }]))).toBeUndefined();
   });
 

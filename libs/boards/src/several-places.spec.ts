@@ -9,7 +9,9 @@ const next = (jobs: unknown, total: number): string =>
     props: { pageProps: { initialState: { jobs: { items: jobs, pagination: { total, pageCount: 1 } } } } },
   })}</script>`;
 
-/** A board of each vendor with one posting, repeated for each of its places, and stating `total` where it states one. */
+/**
+ * A board of each vendor with one posting, repeated for each of its places, with a `total` where the vendor has one.
+ */
 const boards: Record<Vendor, (places: readonly string[], total: number) => string> = {
   greenhouse: (places, total) =>
     JSON.stringify({ jobs: places.map((name) => ({ id: 1, title: 'Nurse', location: { name } })), meta: { total } }),
@@ -91,7 +93,7 @@ describe('a posting that the vendor repeats for each of its places', () => {
     }
   });
 
-  it.each(vendors)('%s: is the same posting in whatever order the rows come', (vendor) => {
+  it.each(vendors)('%s: is the same posting in any order of the rows', (vendor) => {
     expect(parse(vendor, ['Rome', 'Berlin', 'Paris'], 3).postings.map((posting) => posting.external_id)).toEqual(
       parse(vendor, ['Berlin', 'Paris', 'Rome'], 3).postings.map((posting) => posting.external_id),
     );
@@ -107,12 +109,12 @@ describe('a listing that repeats rows', () => {
     expect(parseBoardFile('breezy', JSON.stringify(rows), {}).outcome).toBe('incomplete');
   });
 
-  it('is incomplete when one row came twice and another not at all', () => {
+  it('is incomplete when one row is repeated and another missing', () => {
     const board = boards.greenhouse(['Berlin', 'Berlin'], 2);
     expect(parseBoardFile('greenhouse', board, {}).outcome).toBe('incomplete');
   });
 
-  it('has no country and no workplace where the places differ in them', () => {
+  it('has no country and no workplace where these differ between places', () => {
     const rows = [
       { id: 'a', title: 'Nurse', location: 'Berlin', workplaceType: 'Remote', address: country('DE') },
       { id: 'a', title: 'Nurse', location: 'Paris', workplaceType: 'OnSite', address: country('FR') },

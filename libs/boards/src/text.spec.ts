@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { cleanText, decodeEntities, foldWord } from './text.js';
 
 describe('cleanText', () => {
-  it('gives one trimmed line with single blanks', () => {
+  it('returns one trimmed line with single blanks', () => {
     expect(cleanText('  Account \t Manager\r\n- SMB\u00a0 ', 300)).toBe('Account Manager - SMB');
   });
 

@@ -1,4 +1,4 @@
-/** Longest raw text that is looked at; what comes after it can only be junk in a field that is cut to a few hundred. */
+/** Longest raw text that is read; fields are cut to a few hundred characters anyway. */
 const RAW_TEXT_MAX = 10_000;
 
 const LONE_SURROGATES = /\p{Cs}/gu;
@@ -7,7 +7,7 @@ const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 const INVISIBLE =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 
-/** Printable ASCII words with single blanks between: what most fields are, and what needs no cleaning. */
+/** Printable ASCII words with single blanks between: most fields, which need no cleaning. */
 const PLAIN = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
 
 /** One clean line: well-formed, visible, single blanks, trimmed, at most `charactersMax` UTF-16 units, never half a pair. */
@@ -43,8 +43,8 @@ const NAMED_ENTITIES = new Map([
 ]);
 
 /**
- * Decodes one level of the five XML entities, `&nbsp;` and numeric references; anything else stays as written.
- * Once only: `&amp;lt;` becomes `&lt;`, which somebody wrote on purpose.
+ * Decodes one level of the five XML entities, `&nbsp;` and numeric references; anything else stays as written. Only
+ * once: `&amp;lt;` becomes `&lt;`, as intended by its author.
  */
 export function decodeEntities(raw: string): string {
   if (!raw.includes('&')) return raw;

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { isPlainHttpUrl } from './url-parts.js';
 
 describe('isPlainHttpUrl', () => {
-  it('is true for the addresses vendors give', () => {
+  it('is true for the URLs of vendors', () => {
     expect(isPlainHttpUrl('https://job-boards.greenhouse.io/acme/jobs/4651334003')).toBe(true);
     expect(isPlainHttpUrl('https://jobs.lever.co/acme/0b1f8a9c-7d1e-4a53-8a53-5b6f0c9b1d11')).toBe(true);
     expect(isPlainHttpUrl('https://jobs.ashbyhq.com/Acme/x/')).toBe(true);
   });
 
-  it('is true of no address that the URL parser refuses or writes otherwise', () => {
+  it('is false for a URL that the URL parser refuses or changes', () => {
     const part = fc.stringMatching(/^[a-z0-9A-Z._~%:@?#&=\\/-]{0,12}$/);
     const host = fc.oneof(
       fc.constantFrom(

@@ -4,21 +4,21 @@ import { idTextOf } from './json-fields.js';
 const PLAIN_HTTP_URL = /^https?:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?:\/(?:[\w~-][\w.~-]*)?)+$/;
 
 /**
- * Whether this is an absolute http(s) address that the URL parser gives back as it is: true for most addresses of
- * postings, which then need not be parsed. False says nothing.
+ * Whether this is an absolute http(s) URL that the URL parser returns unchanged: true for most URLs of postings, which
+ * then need not be parsed. False proves nothing.
  */
 export function isPlainHttpUrl(text: string): boolean {
   return PLAIN_HTTP_URL.test(text);
 }
 
-/** An untrusted id or slug as one path segment; empty for anything that is neither text nor a safe number. */
+/** An untrusted id or slug as one path segment; empty for anything but text or a safe integer. */
 export function pathPart(value: unknown): string {
   const text = idTextOf(value) ?? '';
-  // Dot segments would climb the path when the address is resolved.
+  // Dot segments would leave the path when the URL is resolved.
   return text === '.' || text === '..' ? '' : encodeURIComponent(text);
 }
 
-/** A clean path with a leading slash, escaped where it has to be; escapes it already has stay as they are. */
+/** A clean path with a leading slash, escaped where needed; existing escapes are unchanged. */
 export function encodePath(path: string): string {
   const escaped = encodeURI(path)
     .replace(/%25(?=[0-9a-fA-F]{2})/g, '%')

@@ -26,7 +26,7 @@ const EMPLOYMENT_WORDS = new Map<string, EmploymentType>([
   ['trainee', 'internship'],
 ]);
 
-/** As most boards spell it, so that most rows need no folding. */
+/** The most common spellings, so that most rows need no folding. */
 const USUAL_EMPLOYMENT = new Map<string, EmploymentType>([
   ['Full-time', 'full_time'],
   ['Full-Time', 'full_time'],
@@ -36,7 +36,7 @@ const USUAL_EMPLOYMENT = new Map<string, EmploymentType>([
   ['PartTime', 'part_time'],
 ]);
 
-/** The vendor's word in our vocabulary: absent for nothing, `other` for words we do not know. */
+/** The vendor's word in our vocabulary: absent for no word, `other` for an unknown one. */
 export function employmentTypeOf(raw: unknown): EmploymentType | undefined {
   if (typeof raw !== 'string') return undefined;
   const usual = USUAL_EMPLOYMENT.get(raw);
@@ -63,7 +63,7 @@ export function workplaceTypeOf(raw: unknown): WorkplaceType | undefined {
   return typeof raw === 'string' ? (WORKPLACE_WORDS.get(raw) ?? WORKPLACE_WORDS.get(foldWord(raw))) : undefined;
 }
 
-/** A workplace word inside free text such as "Remote (Canada)"; hybrid first, since such texts often name both. */
+/** A workplace word inside free text such as "Remote (Canada)"; hybrid first, since such texts often have both. */
 export function workplaceInText(raw: unknown): WorkplaceType | undefined {
   if (typeof raw !== 'string') return undefined;
   const text = raw.slice(0, 1_000);
@@ -72,14 +72,17 @@ export function workplaceInText(raw: unknown): WorkplaceType | undefined {
   return /\bon-?site\b/i.test(text) ? 'onsite' : undefined;
 }
 
-/** True for text that names a way of working and no place: "Hybrid", "Remote - On-site". */
+/** True for text that is only a workplace: "Hybrid", "Remote - On-site". */
 export function isOnlyWorkplaceWords(raw: string): boolean {
   return (
     raw.trim() !== '' && raw.replace(/\b(?:hybrid|remote|on-?site|in-?office|anywhere)\b|[\s,;/()-]+/gi, '') === ''
   );
 }
 
-/** Vendors' levels, folded. "Mid-Senior level" and "experienced" are most of their postings: the title knows better. */
+/**
+ * Vendors' levels, folded. "Mid-Senior level" and "experienced" are left out: most postings have them, and the title is
+ * more precise.
+ */
 const SENIORITY_WORDS = new Map<string, Seniority>([
   ['internship', 'intern'],
   ['student', 'intern'],
@@ -101,11 +104,11 @@ export function seniorityOf(raw: unknown): Seniority | undefined {
   return typeof raw === 'string' ? SENIORITY_WORDS.get(foldWord(raw)) : undefined;
 }
 
-/** `1 YEAR`, `per-year-salary`, `yearly`, `HOUR`: the unit is the first that the text begins with, after such a start. */
+/** `1 YEAR`, `per-year-salary`, `yearly`, `HOUR`: the first unit that the text begins with, after such a prefix. */
 const PERIOD = /^(?:1|per)?(hour|dai|day|week|month|year|annual|annum)/;
 const PERIODS: Record<string, SalaryPeriod> = { dai: 'day', annual: 'year', annum: 'year' };
 const CURRENCY = /^[A-Z]{3}$/;
-/** More is no pay in any currency. */
+/** Larger amounts are not plausible in any currency. */
 const AMOUNT_MAX = 1e12;
 
 function amountOf(raw: unknown): number | null {
@@ -113,7 +116,9 @@ function amountOf(raw: unknown): number | null {
   return typeof amount === 'number' && Number.isFinite(amount) && amount > 0 && amount <= AMOUNT_MAX ? amount : null;
 }
 
-/** Pay out of a vendor's own fields; absent unless an amount, the currency and the period are all there and make sense. */
+/**
+ * Pay from a vendor's own fields; absent unless an amount, the currency and the period are all present and plausible.
+ */
 export function salaryOf(raw: { min: unknown; max: unknown; currency: unknown; period: unknown }): Salary | undefined {
   const min = amountOf(raw.min);
   const max = amountOf(raw.max);

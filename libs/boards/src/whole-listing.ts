@@ -14,7 +14,7 @@ export interface WholeListing {
   parse(body: Uint8Array | string, context: AnswerContext): ParseResult;
 }
 
-/** The surroundings of an answer that came during a crawl. */
+/** Context of a response of a crawl. */
 export function answerContext(context: CrawlContext, page: Page): AnswerContext {
   return {
     token: context.token,
@@ -23,12 +23,12 @@ export function answerContext(context: CrawlContext, page: Page): AnswerContext 
   };
 }
 
-/** The reader of a vendor that answers a whole board in one body: one request, one judgement. */
+/** The reader of a vendor that returns a whole board in one body: one request per crawl. */
 export function wholeListingReader(listing: WholeListing): BoardReader {
   const { vendor, parserVersion, exampleToken } = listing;
   function* crawl(context: CrawlContext): CrawlPlan {
     const request = listing.request(context.token);
-    // Without an accepted crawl before it a 304 would confirm nothing.
+    // Without a previously accepted crawl a 304 would confirm nothing.
     const conditional = request.conditional && context.previousHash !== null;
     const answer = yield* requestListing({ ...request, conditional }, listing.redirects(context.token));
     if (answer.kind !== 'page') return withoutListing(parserVersion, answer, context.previousHash);

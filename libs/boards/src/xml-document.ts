@@ -6,7 +6,7 @@ import { decodeEntities } from './text.js';
 const CDATA = '#cdata';
 const TEXT = '#text';
 
-/** Where the markup that starts at `at` ends, or -1: comments, CDATA and instructions end by their own marks. */
+/** End of the markup that starts at `at`, or -1: comments, CDATA and instructions have their own end markers. */
 function endOfMarkup(text: string, at: number): number {
   const mark = text.startsWith('<!--', at)
     ? '-->'
@@ -19,7 +19,7 @@ function endOfMarkup(text: string, at: number): number {
   return found === -1 ? -1 : found + mark.length;
 }
 
-/** What makes a document not worth parsing: declarations, deep nesting, unfinished markup. One pass over the text. */
+/** Why a document is refused unparsed: declarations, deep nesting, unfinished markup. One pass over the text. */
 function structuralFault(text: string): string | null {
   let depth = 0;
   for (let at = text.indexOf('<'); at !== -1;) {
@@ -41,7 +41,7 @@ function parserFor(lists: ReadonlySet<string>): XMLParser {
   return new XMLParser({
     ignoreAttributes: true,
     ignoreDeclaration: true,
-    // Values stay text: `00100` is a post code, and entities are decoded here, once, outside CDATA only.
+    // Values stay text: `00100` is a post code, and entities are decoded here, once, only outside CDATA.
     parseTagValue: false,
     processEntities: false,
     cdataPropName: CDATA,
@@ -52,8 +52,8 @@ function parserFor(lists: ReadonlySet<string>): XMLParser {
 }
 
 /**
- * Parses a whole XML document whose root must be `root`; elements named in `lists` are always lists. Never throws.
- * The document is validated first: the parser alone accepts one that was cut between elements.
+ * Parses a whole XML document whose root must be `root`; elements named in `lists` are always lists. Never throws. The
+ * document is validated first: the parser itself accepts one that was truncated between elements.
  */
 export function readXml(
   body: Uint8Array | string,
@@ -75,14 +75,14 @@ export function readXml(
     const [name = ''] = names;
     if (names.length !== 1 || !roots.includes(name)) return { reason: `the root is not <${roots.join('> or <')}>` };
     const root: unknown = [document[name]].flat()[0];
-    // An empty root comes as empty text.
+    // An empty root is parsed as empty text.
     return { root: asObject(root) ?? {}, name };
   } catch (error) {
     return { reason: `XML that cannot be read (${error instanceof Error ? error.name : 'unknown fault'})` };
   }
 }
 
-/** Text of an element: entities decoded once in plain text, CDATA taken as written. The first of several elements. */
+/** Text of an element: entities decoded once in plain text, CDATA unchanged. The first of several elements. */
 export function xmlText(node: unknown): string | undefined {
   const first: unknown = Array.isArray(node) ? node[0] : node;
   if (typeof first === 'string') return decodeEntities(first);

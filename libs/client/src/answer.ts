@@ -2,24 +2,24 @@ import type { operations } from './generated/api-types.js';
 import type { OperationId } from './input.js';
 
 /**
- * How a company is covered. `none`: no board of it is read, so zero and false say nothing: it is not "not hiring".
- * `stale`: the data is old, or a board could not be read in full the last time.
+ * Coverage of a company. `none`: no board of it is read, so zero and false do not mean "not hiring". `stale`: the data
+ * is old, or the last crawl of a board was not complete.
  */
 export type Coverage = 'direct' | 'stale' | 'none';
 
-/** What an answer was billed; a unit that is not there was not billed. */
+/** The billed units of an answer; a missing unit was not billed. */
 export type Units = Partial<Record<'calls' | 'changes' | 'watches' | 'forced_fresh', number>>;
 
-/** An answer with what its headers say. `data` is the body exactly as documented. */
+/** An answer with the values of its headers. `data` is the body exactly as documented. */
 export interface Answer<Data, Status extends number = number> {
   data: Data;
   status: Status;
-  /** Of reads about one company, else null. */
+  /** Only for reads about one company, else null. */
   coverage: Coverage | null;
   units: Units;
   /** Its line on the bill (`usageRecords`); null when nothing was billed. */
   usageId: string | null;
-  /** It is the stored answer of an earlier try and was billed then. */
+  /** Whether it is the stored answer of an earlier try, which was billed then. */
   replayed: boolean;
   /** Quote it when contacting support. */
   requestId: string | null;
@@ -59,7 +59,7 @@ function unitsOf(header: string | null): Units {
   return Number(count) > 0 ? { [unit]: Number(count) } : {};
 }
 
-/** The cursor in the link to the next page; undefined when nothing follows. */
+/** The cursor in the link to the next page; undefined on the last page. */
 export function nextCursor(headers: Headers): string | undefined {
   const target = /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
   return target === undefined

@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const keysUsed = (): unknown[] => service.received.map(({ headers }) => headers['idempotency-key']);
 
-/** What a call rejects with. */
+/** The error of a rejected call. */
 async function failureOf<T>(call: Promise<unknown>, type: new (...given: never[]) => T): Promise<T> {
   const failure: unknown = await call.then(
     () => null,
@@ -42,7 +42,7 @@ async function failureOf<T>(call: Promise<unknown>, type: new (...given: never[]
 }
 
 describe('a call', () => {
-  test('carries key, path and filters, and answers the body with what the headers say', async () => {
+  test('sends key, path and filters, and returns the body with the values of the headers', async () => {
     service.gives({ ...OK, headers: { ...OK.headers, 'x-request-id': 'r-9' } });
     const answer = await client.isHiring(42);
     expect(answer).toMatchObject({
@@ -61,7 +61,7 @@ describe('a call', () => {
     });
   });
 
-  test('writes camelCase names as the API does', async () => {
+  test('converts camelCase names to those of the API', async () => {
     service.gives({ body: { reqs: [] } }, { status: 201, body: { id: 7 } });
     await client.openReqs(1, { function: 'data_science', limit: 5 });
     await client.createWatch({ companyId: 1, eventTypes: ['opened'], webhookEndpointId: 3 });
@@ -80,7 +80,7 @@ describe('a call', () => {
     expect(service.received[0]).toMatchObject({ method: 'DELETE', target: '/v1/keys/5', body: '' });
   });
 
-  test('has an Idempotency-Key of its own exactly when the operation is metered', async () => {
+  test('has a new Idempotency-Key exactly when the operation is metered', async () => {
     service.gives(OK, OK, { body: { calls: 0 } }, { status: 202, body: { id: 1 } });
     await client.isHiring(1);
     await client.isHiring(1);
@@ -92,7 +92,7 @@ describe('a call', () => {
     expect(unmetered).toEqual([undefined, undefined]);
   });
 
-  test('takes the caller’s own key and request id', async () => {
+  test('uses the caller’s key and request id', async () => {
     service.gives({ ...OK, headers: { ...OK.headers, 'idempotent-replayed': 'true', 'usage-units': 'calls=0' } });
     const answer = await client.isHiring(1, { idempotencyKey: 'row-17', requestId: 'nightly-3' });
     expect(service.received[0]?.headers).toMatchObject({ 'idempotency-key': 'row-17', 'x-request-id': 'nightly-3' });
@@ -107,7 +107,7 @@ describe('a call', () => {
 });
 
 describe('a refusal', () => {
-  test('is a typed error with everything the problem says', async () => {
+  test('is a typed error with all members of the problem', async () => {
     const errors = [{ pointer: '?limit', detail: 'must not be greater than 200' }];
     service.gives({ status: 400, body: problem('invalid_request', 400, { errors }) });
     const failure = await failureOf(client.openReqs(1, { limit: 1_000 }), ApiError);
@@ -123,7 +123,7 @@ describe('a refusal', () => {
     expect(service.received).toHaveLength(1);
   });
 
-  test('by something in between is an error without a code', async () => {
+  test('by a proxy in between is an error without a code', async () => {
     service.gives({ status: 404, body: 'nothing here', headers: { 'content-type': 'text/html' } });
     expect(await failureOf(client.isHiring(1), ApiError)).toMatchObject({ status: 404, code: null, problem: null });
   });
@@ -150,7 +150,7 @@ describe('retries', () => {
     expect(new Set(keysUsed()).size).toBe(1);
   });
 
-  test('an earlier try that is still running is waited for', async () => {
+  test('waits for an earlier try that is still running', async () => {
     service.gives({ status: 409, headers: { 'retry-after': '1' }, body: problem('idempotency_in_flight', 409) }, OK);
     await client.isHiring(1);
     expect(timing.waitsMs).toEqual([1_125]);
@@ -162,7 +162,7 @@ describe('retries', () => {
     expect(timing.waitsMs).toEqual([4_125]);
   });
 
-  test('end after as many as agreed, with what came last', async () => {
+  test('end after the configured number, with the last error', async () => {
     service.gives(limited, limited, limited, limited, OK);
     const failure = await failureOf(client.isHiring(1), ApiError);
     expect(failure).toMatchObject({ status: 429, code: 'rate_limited', retryAfterSeconds: 2 });
@@ -181,7 +181,7 @@ describe('retries', () => {
     expect(service.received).toHaveLength(1);
   });
 
-  test('a call that would count twice is repeated after 429 alone', async () => {
+  test('a call that would count twice is repeated only after 429', async () => {
     const outcome = { outcome: 'won', observedAt: '2026-01-01T00:00:00Z' };
     const accepted = { status: 202, body: { id: 1 } };
     service.gives(limited, accepted);
@@ -193,7 +193,7 @@ describe('retries', () => {
     expect(service.received).toHaveLength(1);
   });
 
-  test('a refused connection carried nothing, so any call is repeated', async () => {
+  test('any call is repeated after a refused connection, since nothing was sent', async () => {
     const gone = await FakeService.open();
     const closed = gone.client(timing, { retries: 2 });
     await gone.close();

@@ -8,18 +8,18 @@ import { Transport, type CallOptions } from './transport.js';
 import type { ChangeEvent, ClosedEvent } from './webhook.js';
 
 export interface ClientOptions {
-  /** As issued with the first key, without `/v1`. */
+  /** Base URL, as received with the first key, without `/v1`. */
   baseUrl: string;
   apiKey: string;
-  /** For one try; 30,000 when left out. */
+  /** Time limit of one try; 30,000 when left out. */
   timeoutMs?: number;
   /** Tries after the first; 3 when left out. */
   retries?: number;
-  /** Longest `Retry-After` that is waited for; 60,000 when left out. Past it the error comes at once. */
+  /** Longest `Retry-After` that is waited for; 60,000 when left out. Above it the error is returned at once. */
   retryWaitMaxMs?: number;
-  /** Stands in for the global fetch, for proxies and the like. */
+  /** Replaces the global fetch, for example for proxies. */
   fetch?: typeof fetch;
-  /** Stands in for clock, waiting and chance in tests. */
+  /** Replaces clock, waiting and randomness in tests. */
   timing?: Timing;
 }
 
@@ -30,8 +30,8 @@ type Fresh<Id extends FreshOperation> = Extract<Answered<Id>, { status: 200 }>;
  * The hiring signals API. Every method is one operation; it resolves to an `Answer` or rejects with `ApiError` (refused,
  * nothing billed), `NoAnswerError` (unknown whether it was billed) or the reason of the signal.
  *
- * Refusals that pass (429, 503), broken connections and timeouts are retried where that is safe. Metered operations carry
- * an Idempotency-Key, so a retry is never billed twice.
+ * Temporary refusals (429, 503), broken connections and timeouts are retried where that is safe. Metered operations
+ * carry an Idempotency-Key, so a retry is never billed twice.
  */
 export class HiringClient {
   private readonly transport: Transport;
@@ -53,7 +53,7 @@ export class HiringClient {
 
   // Cached reads: one call each.
 
-  /** The cheap qualifying gate. Look at `coverage` before taking false for "not hiring". */
+  /** A cheap first filter. Check `coverage` before treating false as "not hiring". */
   isHiring(companyId: number, options?: CallOptions): Promise<Answered<'is_hiring'>> {
     return this.call('is_hiring', { companyId }, options);
   }
@@ -105,7 +105,7 @@ export class HiringClient {
     return this.call('ats_migrations', { companyId }, options);
   }
 
-  /** A row of yours, by domain or name, with flat hiring columns. */
+  /** Flat hiring columns for a row of yours, by domain or name. */
   enrich(row: Input<'sheet_enrich'>, options?: CallOptions): Promise<Answered<'sheet_enrich'>> {
     return this.call('sheet_enrich', row, options);
   }
@@ -150,7 +150,9 @@ export class HiringClient {
 
   // Fresh reads.
 
-  /** With `maxAge` the answer may be 202, a crawl under way; with `wait` it is waited for and the answer is 200. */
+  /**
+   * With `maxAge` the answer may be 202 with a crawl job; with `wait` the client waits for it, and the answer is 200.
+   */
   hiringPulse(companyId: number, options: WaitOptions): Promise<Fresh<'hiring_pulse'>>;
   hiringPulse(companyId: number, options?: CallOptions & { maxAge?: undefined }): Promise<Fresh<'hiring_pulse'>>;
   hiringPulse(companyId: number, options: FreshOptions): Promise<Answered<'hiring_pulse'>>;
@@ -158,7 +160,7 @@ export class HiringClient {
     return this.fresh('hiring_pulse', companyId, options);
   }
 
-  /** Everything before a first contact in one call; freshness as in `hiringPulse`. */
+  /** A summary of the company in one call; freshness as in `hiringPulse`. */
   preActionBrief(companyId: number, options: WaitOptions): Promise<Fresh<'pre_action_brief'>>;
   preActionBrief(companyId: number, options?: CallOptions & { maxAge?: undefined }): Promise<Fresh<'pre_action_brief'>>;
   preActionBrief(companyId: number, options: FreshOptions): Promise<Answered<'pre_action_brief'>>;
@@ -209,7 +211,7 @@ export class HiringClient {
     return this.call('delete_webhook', { webhookId }, options);
   }
 
-  /** Sends one signed message now and says how it went. */
+  /** Sends one signed message now and returns the result. */
   testWebhook(webhookId: number, options?: CallOptions): Promise<Answered<'test_webhook'>> {
     return this.call('test_webhook', { webhookId }, options);
   }
@@ -277,7 +279,7 @@ export class HiringClient {
 
   // Writing back.
 
-  /** Not metered, so it carries no Idempotency-Key and is not tried again after a broken connection. */
+  /** Not metered, so it has no Idempotency-Key and is not retried after a broken connection. */
   writeOutcome(
     companyId: number,
     outcome: Without<'write_outcome', 'companyId'>,
@@ -292,7 +294,7 @@ export class HiringClient {
     return this.call('whoami', {}, options);
   }
 
-  /** `data.key` is shown this once. */
+  /** `data.key` is shown only once. */
   createKey(key: Input<'create_key'>, options?: CallOptions): Promise<Answered<'create_key'>> {
     return this.call('create_key', key, options);
   }

@@ -1,6 +1,6 @@
 import type { components } from './generated/api-types.js';
 
-/** RFC 9457 problem as every refused call answers it. */
+/** RFC 9457 problem, the body of every refused call. */
 export type Problem = components['schemas']['ProblemDocument'];
 export type ProblemCode = Problem['code'];
 
@@ -10,12 +10,12 @@ export interface FieldError {
   detail: string;
 }
 
-/** The service answered, and refused. Nothing was billed. */
+/** The service refused the call. Nothing was billed. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** Stable, for programs; null when the answer is no problem document (something between here and the service spoke). */
+  /** Stable, for programs; null when the response is not a problem document (for example from a proxy). */
   readonly code: ProblemCode | null;
-  /** What was wrong with the input, rule by rule. */
+  /** The broken rules of the input. */
   readonly errors: readonly FieldError[];
   /** Quote it when contacting support. */
   readonly requestId: string | null;
@@ -24,7 +24,7 @@ export class ApiError extends Error {
     readonly operation: string,
     readonly status: number,
     readonly problem: Problem | null,
-    /** Seconds after which the same call may succeed, when the service says so. */
+    /** Seconds after which the same call may succeed, if the service gave them. */
     readonly retryAfterSeconds: number | null,
     readonly headers: Headers,
   ) {
@@ -36,8 +36,8 @@ export class ApiError extends Error {
 }
 
 /**
- * No answer arrived: connection refused or broken, timeout, unreadable answer. Whether the call took effect is not known,
- * unless `sent` is false. Repeating a metered call with the same `idempotencyKey` never bills it twice.
+ * No answer: connection refused or broken, timeout, or an unreadable response. It is unknown whether the call took
+ * effect, unless `sent` is false. Repeating a metered call with the same `idempotencyKey` never bills it twice.
  */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
@@ -45,7 +45,7 @@ export class NoAnswerError extends Error {
   constructor(
     readonly operation: string,
     reason: string,
-    /** False when it is certain that the request never left. */
+    /** False when it is certain that the request was not sent. */
     readonly sent: boolean,
     readonly idempotencyKey: string | null,
     cause: unknown,

@@ -5,16 +5,18 @@ import type { ChangeEvent, ClosedEvent } from './webhook.js';
 const FOLLOW_EVERY_SECONDS = 5;
 
 export interface FeedOptions {
-  /** Follow the feed: when there is nothing new, poll again after `everySeconds` (5). A poll without new events costs nothing. */
+  /**
+   * Follow the feed: without new events, poll again after `everySeconds` (5). A poll without new events costs nothing.
+   */
   follow?: boolean | { everySeconds: number } | undefined;
 }
 
 /**
- * The change feed, oldest event first. Iterating ends where the feed ends now, or never when it follows.
+ * The change feed, oldest event first. Iterating ends at the current end of the feed, or never when it follows.
  *
- * `cursor` is the position after the last event that has been dealt with: it moves when the loop comes back for the next
- * one, so what a program stores of it never skips an event, whatever fails in between. Iterating the same feed again goes
- * on from there, without requesting (and paying for) events that had arrived already.
+ * `cursor` is the position after the last processed event: it moves when the loop requests the next one, so a program
+ * that stores it never skips an event, whatever fails in between. Iterating the same feed again continues from there,
+ * without requesting (and paying for) events that were already fetched.
  */
 export class EventFeed<E extends ChangeEvent | ClosedEvent = ChangeEvent> implements AsyncIterable<E> {
   cursor: number;

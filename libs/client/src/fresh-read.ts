@@ -2,11 +2,11 @@ import type { Answer, Answered } from './answer.js';
 import type { Timing } from './timing.js';
 import type { CallOptions } from './transport.js';
 
-/** Reads that take a freshness ceiling. */
+/** Reads with a maximum age. */
 export type FreshOperation = 'hiring_pulse' | 'pre_action_brief';
 
 export interface FreshOptions extends CallOptions {
-  /** Freshness ceiling in seconds. Left out: the best data there is, billed cached. */
+  /** Maximum age of the data in seconds. Without it: the best available data, billed as cached. */
   maxAge?: number | undefined;
 }
 
@@ -14,7 +14,7 @@ export interface WaitOptions extends CallOptions {
   maxAge: number;
   /** Wait for the crawl that makes the data fresh enough. */
   wait: true;
-  /** How long at most; 120 when left out. */
+  /** Longest wait in seconds; 120 when left out. */
   waitSeconds?: number | undefined;
 }
 
@@ -22,7 +22,7 @@ const WAIT_SECONDS = 120;
 const ASK_AGAIN_SECONDS = 2;
 const ASK_AGAIN_SECONDS_MAX = 15;
 
-/** The crawl failed. Repeat the call without `maxAge` for the best data there is, or after `retryAfterSeconds`. */
+/** The crawl failed. Repeat the call without `maxAge` for the best available data, or after `retryAfterSeconds`. */
 export class CrawlFailedError extends Error {
   override readonly name = 'CrawlFailedError';
 
@@ -50,8 +50,8 @@ export interface FreshReader<Id extends FreshOperation> {
 }
 
 /**
- * Reads, and while the data is too old waits for the crawl and reads again. All reads carry one Idempotency-Key, so a
- * crawl is billed once; polling the job is free.
+ * Reads, and while the data is too old, waits for the crawl and reads again. All reads have the same Idempotency-Key,
+ * so a crawl is billed once; polling the job is free.
  */
 export async function readFresh<Id extends FreshOperation>(
   reader: FreshReader<Id>,

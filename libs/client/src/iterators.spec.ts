@@ -24,7 +24,7 @@ const feedPage = (...seqs: number[]): Given => ({
 });
 
 describe('the change feed', () => {
-  test('gives every event once, in order, and ends at the empty page', async () => {
+  test('returns every event once, in order, and ends at the empty page', async () => {
     service.gives(feedPage(3, 5), feedPage(9), feedPage());
     const feed = client.events({ since: 0, eventType: 'opened', limit: 2 });
     const seen: number[] = [];
@@ -34,7 +34,7 @@ describe('the change feed', () => {
     expect(targets()).toEqual([0, 5, 9].map((since) => `/v1/events?event_type=opened&limit=2&since=${since}`));
   });
 
-  test('keeps the position before an event until it has been dealt with', async () => {
+  test('keeps the position before an event until it has been processed', async () => {
     service.gives(feedPage(3, 5));
     const feed = client.events({ since: 1 });
     await expect(
@@ -45,7 +45,7 @@ describe('the change feed', () => {
     expect(feed.cursor).toBe(3);
   });
 
-  test('resumes where it stopped without requesting what had arrived', async () => {
+  test('resumes where it stopped without requesting fetched events again', async () => {
     service.gives(feedPage(3, 5, 8), feedPage());
     const feed = client.events({ since: 1 });
     for await (const event of feed) if (event.event_seq === 5) break;
@@ -55,7 +55,7 @@ describe('the change feed', () => {
     expect(targets()).toEqual(['/v1/events?since=1', '/v1/events?since=8']);
   });
 
-  test('goes on after a failure from the same place', async () => {
+  test('continues from the same position after a failure', async () => {
     service.gives(feedPage(3), { status: 500, body: problem('internal', 500) }, feedPage(4), feedPage());
     const feed = client.events({ since: 0 });
     const seen: number[] = [];
@@ -76,7 +76,7 @@ describe('the change feed', () => {
     expect(targets().map((target) => target.split('since=')[1])).toEqual(['0', '3', '3', '3']);
   });
 
-  test('stops following when the signal says so', async () => {
+  test('stops following when the signal is aborted', async () => {
     service.gives(feedPage(3), feedPage());
     const controller = new AbortController();
     const read = async (): Promise<void> => {
@@ -93,7 +93,7 @@ describe('a list in pages', () => {
     body: { jobs: keys.map((req_key) => ({ req_key })), next_cursor: next, as_of: '2026-01-01T00:00:00.000Z' },
   });
 
-  test('gives every item, a page at a time', async () => {
+  test('returns every item, one page at a time', async () => {
     service.gives(jobs('b/=', 'j1', 'j2'), jobs(null, 'j3'));
     const keys: string[] = [];
     for await (const job of client.searchJobs({ role: 'engineering', limit: 2 })) keys.push(job.req_key);
@@ -104,13 +104,13 @@ describe('a list in pages', () => {
     ]);
   });
 
-  test('requests no page that is not read', async () => {
+  test('requests no page before it is needed', async () => {
     service.gives(jobs('b', 'j1', 'j2'));
     for await (const _job of client.searchJobs()) break;
     expect(targets()).toEqual(['/v1/jobs/search']);
   });
 
-  test('whose pages are linked gives every item, with the same filters', async () => {
+  test('whose pages are linked returns every item, with the same filters', async () => {
     const link = '</v1/companies/7/open-reqs?country=DE&cursor=b%2F%3D>; rel="next"';
     const reqs = (...titles: string[]): Given => ({ body: { reqs: titles.map((title) => ({ title })), as_of: '' } });
     service.gives({ ...reqs('a', 'b'), headers: { link } }, reqs('c'));
@@ -123,7 +123,7 @@ describe('a list in pages', () => {
     ]);
   });
 
-  test('can be read page by page, and begun in the middle', async () => {
+  test('can be read page by page, and from any cursor', async () => {
     service.gives(
       { body: { companies: [], next_cursor: 40, as_of: '' } },
       { body: { companies: [], next_cursor: null } },
@@ -160,7 +160,7 @@ describe('a fresh read that waits', () => {
     expect(keys.slice(1, 3)).toEqual([undefined, undefined]);
   });
 
-  test('without waiting shows the crawl', async () => {
+  test('without waiting returns the crawl job', async () => {
     service.gives(crawling());
     const answer = await client.preActionBrief(1, { maxAge: 600 });
     expect(answer).toMatchObject({ status: 202, data: { job_id: 12, status: 'crawling' } });
@@ -176,7 +176,7 @@ describe('a fresh read that waits', () => {
     });
   });
 
-  test('gives up when the time is over', async () => {
+  test('ends when the time is over', async () => {
     service.gives(crawling(), ...Array.from({ length: 20 }, () => job('crawling')));
     const read = client.hiringPulse(1, { maxAge: 600, wait: true, waitSeconds: 8 });
     await expect(read).rejects.toThrow(CrawlWaitError);

@@ -1,8 +1,8 @@
 import type { Answer } from './answer.js';
 
 /**
- * A list that comes in pages. Iterating it gives every item and requests the next page only when it is needed; each page
- * is a call of its own. `page()` requests one page.
+ * A list in pages. Iterating it returns every item and requests the next page only when it is needed; each page is a
+ * separate call. `page()` requests one page.
  */
 export class Listing<
   Page extends { next_cursor: Cursor | null },
@@ -15,7 +15,7 @@ export class Listing<
     private readonly start: Cursor | undefined,
   ) {}
 
-  /** One page: the first, or the one that begins at `cursor` (`data.next_cursor` of the page before). */
+  /** One page: the first, or the one at `cursor` (`data.next_cursor` of the previous page). */
   page(cursor: Cursor | undefined = this.start): Promise<Answer<Page>> {
     return this.request(cursor);
   }

@@ -6,16 +6,16 @@ const PAUSE_MS_MAX = 8_000;
 export interface RetryRules {
   /** Tries after the first. */
   retries: number;
-  /** A longer `Retry-After` is not waited for: the error says it, and the caller decides. */
+  /** A longer `Retry-After` ends the call: the error has it, and the caller decides. */
   retryWaitMaxMs: number;
 }
 
 /**
  * Milliseconds to wait before the call is tried again, or null when it must not be.
  *
- * `repeatable`: a second run changes nothing that the first did not (reads, deletions, and metered calls, which carry an
- * Idempotency-Key). Other calls are repeated only when it is certain that they had no effect: 429 is refused before
- * anything runs, and a connection that was refused carried nothing.
+ * `repeatable`: a second run changes nothing that the first did not (reads, deletions, and metered calls, which carry
+ * an Idempotency-Key). Other calls are repeated only when it is certain that they had no effect: a 429 is refused
+ * before the operation runs, and nothing is sent over a refused connection.
  */
 export function pauseBeforeRetry(
   failure: unknown,
@@ -26,7 +26,7 @@ export function pauseBeforeRetry(
 ): number | null {
   if (tries > rules.retries || !mayBeRepeated(failure, repeatable)) return null;
   const requested = failure instanceof ApiError ? failure.retryAfterSeconds : null;
-  // Half of it at random, so that callers refused together do not come back together.
+  // Half of it is random, so that callers refused together do not retry together.
   const backoff = Math.min(PAUSE_MS_MAX, FIRST_PAUSE_MS * 2 ** (tries - 1)) * (0.5 + random / 2);
   if (requested === null) return backoff;
   const retryAfterMs = requested * 1_000;
@@ -40,7 +40,7 @@ function mayBeRepeated(failure: unknown, repeatable: boolean): boolean {
     case 429:
       return true;
     case 409:
-      // An earlier try of this very call is still running.
+      // An earlier try of this call is still running.
       return failure.code === 'idempotency_in_flight';
     case 502:
     case 503:

@@ -1,4 +1,4 @@
-/** Clock, waiting and chance, so that tests need not wait. */
+/** Clock, waiting and randomness, replaceable so that tests need not wait. */
 export interface Timing {
   /** Milliseconds since 1970. */
   now(): number;

@@ -9,14 +9,14 @@ import { VERSION } from './version.js';
 export interface CallOptions {
   /** Ends the call, its retries and its waits; they reject with the signal's reason. */
   signal?: AbortSignal | undefined;
-  /** For one try, from the first byte sent to the last received. */
+  /** Time limit of one try, from the first byte sent to the last received. */
   timeoutMs?: number | undefined;
   /**
-   * Names the logical call of a metered operation for 24 hours. Left out, every call has a new one, and its retries share
-   * it. Give your own (a row id, a job id) to be safe across restarts of your program, too.
+   * Identifies the logical call of a metered operation for 24 hours. Without it, every call has a new one, which its
+   * retries share. Set your own (a row id, a job id) to be safe also across restarts of your program.
    */
   idempotencyKey?: string | undefined;
-  /** Names the request in logs and problems; 1-255 visible ASCII characters. */
+  /** Id of the request in logs and problems; 1-255 visible ASCII characters. */
   requestId?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface TransportSettings extends RetryRules {
   timing: Timing;
 }
 
-/** Errors of a connection that was never there: nothing was sent. */
+/** Errors of connections that were never established: nothing was sent. */
 const NEVER_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -38,10 +38,10 @@ const NEVER_CONNECTED = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** POSTs that leave the same state when they run twice. */
+/** POSTs that are idempotent. */
 const REPEATABLE_POSTS = new Set<OperationId>(['enable_webhook']);
 
-/** One call: tried, waited for and tried again as far as that is safe. */
+/** One call, with its retries as far as they are safe. */
 export class Transport {
   constructor(private readonly settings: TransportSettings) {}
 
@@ -116,7 +116,7 @@ export class Transport {
   }
 }
 
-/** fetch wraps what really happened; several addresses that all failed are wrapped once more. */
+/** fetch wraps the original error; failures of several addresses are wrapped once more. */
 function causeCode(error: unknown): string | undefined {
   const cause = (error as { cause?: { code?: string; errors?: { code?: string }[] } }).cause;
   return cause?.code ?? cause?.errors?.[0]?.code;

@@ -9,7 +9,7 @@ const BODY =
 const NOW = Date.UTC(2026, 0, 1);
 const ID = 'evt_4_7';
 
-/** Signed by the official library, which is not what is tested. */
+/** Signed by the official library, independent of the tested code. */
 function signature(secret: string, body = BODY): string {
   const official = secret.startsWith('whsec_')
     ? new Webhook(secret)
@@ -26,7 +26,7 @@ function received(
   return { body: BODY, headers, secret, now: NOW, ...rest };
 }
 
-describe('a webhook message is taken', () => {
+describe('a webhook message is accepted', () => {
   test.each([
     ['with a secret whsec_<base64>', received(ENCODED)],
     ['with any other secret', received(PLAIN)],
@@ -70,7 +70,7 @@ describe('a webhook message is refused', () => {
     await expect(verifyWebhook(message)).rejects.toThrow(WebhookVerificationError);
   });
 
-  test('and a secret that cannot be one is a mistake of the receiver', async () => {
+  test('and an invalid secret is an error of the receiver', async () => {
     await expect(verifyWebhook({ ...genuine, secret: 'whsec_???' })).rejects.toThrow(TypeError);
   });
 });

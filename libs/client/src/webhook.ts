@@ -12,10 +12,10 @@ interface Delivered<E extends ChangeEvent | ClosedEvent> {
   watch_id: number;
 }
 
-/** A delivery of a watch; closures come for watches on `closed` only. */
+/** A delivery of a watch; closures only for watches on `closed`. */
 export type WebhookEvent = Delivered<ChangeEvent> | Delivered<ClosedEvent>;
 
-/** What `testWebhook` sends. */
+/** The message of `testWebhook`. */
 export interface WebhookTest {
   type: 'webhook.test';
   timestamp: string;
@@ -23,18 +23,18 @@ export interface WebhookTest {
 }
 
 export interface ReceivedWebhook {
-  /** The body as it arrived, before any parsing: the signature is over its bytes. */
+  /** The body as received, before parsing: the signature covers its bytes. */
   body: string | Uint8Array;
   headers: Headers | Record<string, string | string[] | undefined>;
-  /** The secret, as given when the webhook was registered; while it is being rotated, the old and the new one. */
+  /** The secret, as given at registration; during a rotation, the old and the new one. */
   secret: string | readonly string[];
-  /** How far the sender's clock may be off; 300 when left out. */
+  /** Tolerated difference of the sender's clock in seconds; 300 when left out. */
   toleranceSeconds?: number;
   /** Milliseconds since 1970; the clock's when left out. */
   now?: number;
 }
 
-/** The message is not genuine, or too old. Answer 401 and do nothing else. */
+/** The message is not authentic, or too old. Respond with 401 and do nothing else. */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError';
 }
@@ -43,8 +43,9 @@ const TOLERANCE_SECONDS = 300;
 const SECRET_PREFIX = 'whsec_';
 
 /**
- * The message, when it is genuine: Standard Webhooks 1.0, HMAC-SHA256 over `id.timestamp.body`. A secret `whsec_<base64>`
- * means its bytes, any other its UTF-8 text. Deliveries can come twice: keep `id` of those you have dealt with.
+ * Verifies and returns the message: Standard Webhooks 1.0, HMAC-SHA256 over `id.timestamp.body`. The key is the decoded
+ * bytes of a secret `whsec_<base64>`, or the UTF-8 text of any other secret. Deliveries can arrive twice: store the
+ * `id` of processed ones.
  * @throws WebhookVerificationError
  */
 export async function verifyWebhook(received: ReceivedWebhook): Promise<{ id: string } & (WebhookEvent | WebhookTest)> {

@@ -1,4 +1,4 @@
-/** How an attribute is known: a field of the vendor says it, or the title or the text of a place does. */
+/** Source of an attribute: a field of the vendor, or the text of the title or of a place. */
 export type AttributeSource = 'published' | 'derived';
 
 export interface Known<Value> {
@@ -26,7 +26,7 @@ export interface PostingLocation {
   country: string | null;
 }
 
-/** Pay as a structured field of the vendor gives it, never as a text does. One bound may be unknown. */
+/** Pay from a structured field of the vendor, never from text. One bound may be unknown. */
 export interface Salary {
   min: number | null;
   max: number | null;
@@ -35,15 +35,15 @@ export interface Salary {
   period: SalaryPeriod;
 }
 
-/** The rule that decided a posting's function, and how much it is worth. */
+/** The rule that determined a posting's function, and its confidence. */
 export interface FunctionEvidence {
   strength: 'strong' | 'medium' | 'weak';
   rule: string;
 }
 
-/** What a posting says beside its title. A member left out is unchanged; null withdraws it. */
+/** Data of a posting besides its title. A missing member is unchanged; null withdraws it. */
 export interface PostingAttributes {
-  /** The page for people, also when several postings share it. */
+  /** The public page, also when several postings share it. */
   page_url?: string | null;
   locations?: Known<PostingLocation[]> | null;
   workplace?: Known<Workplace> | null;
@@ -63,7 +63,7 @@ const ATTRIBUTES = [
   'function_evidence',
 ] as const satisfies readonly (keyof PostingAttributes)[];
 
-/** What is new or withdrawn in `next` against `stored`; null when nothing is. */
+/** New and withdrawn members of `next` compared with `stored`; null when there are none. */
 export function changedAttributes(
   stored: PostingAttributes | undefined,
   next: PostingAttributes,
@@ -78,7 +78,7 @@ export function changedAttributes(
   return changed;
 }
 
-/** The attributes after a fact that carries some: a withdrawn one is no member any more. Undefined when there are none. */
+/** The attributes after a fact with attributes; withdrawn ones are removed. Undefined when there are none. */
 export function withAttributes(
   stored: PostingAttributes | undefined,
   carried: PostingAttributes,

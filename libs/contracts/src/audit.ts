@@ -2,7 +2,10 @@ import type { Instant } from './facts.js';
 
 /** Who requested a change, and from where. */
 export interface Actor {
-  /** `operator`: the command line. `key`: an API key, over HTTP or the console. `unknown`: a caller that did not say. */
+  /**
+   * `operator`: the command line. `key`: an API key, over HTTP or the console. `unknown`: the caller did not identify
+   * itself.
+   */
   kind: 'operator' | 'key' | 'unknown';
   /** The operator's name, or the id of the key. */
   id: string;
@@ -40,8 +43,8 @@ export type AuditAction =
   | 'topic.accepted';
 
 /**
- * One change of access or money. Holds no secret: of a key or a webhook secret it says only that it changed. Holds no
- * contact of a person either, as the topic never expires.
+ * One change of access or money. It has no secrets: for a key or a webhook secret it records only that it changed. It
+ * has no contacts of persons either, since the topic never expires.
  */
 export interface AuditRecord {
   /** A repeated id is the same record. */
@@ -53,9 +56,9 @@ export interface AuditRecord {
   customer_id: string | null;
   /** What was changed, e.g. `key 7`. */
   target: string;
-  /** The members that changed, as they were; null for something new. */
+  /** Previous values of the changed members; null for a new object. */
   before: Record<string, unknown> | null;
-  /** The members that changed, as they are; null for something deleted. */
+  /** New values of the changed members; null for a deleted object. */
   after: Record<string, unknown> | null;
 }
 

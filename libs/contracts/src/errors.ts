@@ -1,6 +1,6 @@
 /**
- * Every error code a caller can meet, with its HTTP status and title. The codes are part of the public contract:
- * stable snake_case, never reused for another meaning.
+ * All public error codes, with HTTP status and title. The codes are part of the public contract: stable snake_case,
+ * never reused for another meaning.
  */
 export const ERROR_CODES = {
   invalid_request: { status: 400, title: 'Invalid request' },
@@ -35,8 +35,8 @@ export interface AppErrorOptions {
 }
 
 /**
- * The one error type that crosses a service boundary. `publicMessage` may be shown to the caller;
- * a `cause` stays in the process and its log.
+ * The only error type that crosses service boundaries. `publicMessage` may be shown to the caller; a `cause` stays in
+ * the process and its log.
  */
 export class AppError extends Error {
   readonly errors: FieldError[] | undefined;

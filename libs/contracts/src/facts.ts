@@ -11,7 +11,7 @@ export const PUBLIC_EVENT_TYPES = ['opened', 'reposted', 'reobserved'] as const 
 export type FeedEventType = PublicEventType | 'closed';
 export const FEED_EVENT_TYPES = [...PUBLIC_EVENT_TYPES, 'closed'] as const satisfies readonly FeedEventType[];
 
-/** The types of the public topic: those of the feed, and what mirrors of it need to stay equal to the answers. */
+/** The types of the public topic: those of the feed, and those that mirrors need to stay equal to the API. */
 export type TopicEventType = FeedEventType | 'relabelled' | 'merged';
 export const TOPIC_EVENT_TYPES = [
   ...FEED_EVENT_TYPES,
@@ -22,18 +22,18 @@ export const TOPIC_EVENT_TYPES = [
 /** Fields of every fact. `event_seq` is dense from 1 over the whole ledger, internal facts included. */
 export interface FactBase {
   event_seq: number;
-  /** 0 where a fact belongs to no company (`intake_rejected` of an unreadable record). */
+  /** 0 for a fact without a company (`intake_rejected` of an unreadable record). */
   company_id: number;
   observed_at: Instant;
-  /** The crawl that gave this fact. */
+  /** The crawl that caused this fact. */
   crawl_id?: string;
-  /** The registry command that gave this fact. */
+  /** The registry command that caused this fact. */
   command_id?: string;
 }
 
 /**
- * Labels a req shows. A public fact carries title, function, country and city so that a feed row needs one fact only;
- * attributes are carried when they change.
+ * Labels of a req. A public fact has title, function, country and city, so that a feed row needs only one fact; it has
+ * attributes when they change.
  */
 export interface Labels extends PostingAttributes {
   title: string;
@@ -43,11 +43,11 @@ export interface Labels extends PostingAttributes {
   city: string | null;
 }
 
-/** A posting made live on a req by a fact. A field left out keeps its stored value. Only usable keys are carried. */
+/** A posting that a fact makes live on a req. A missing field keeps its stored value. Only usable keys are included. */
 export interface PostingFields {
   posting_id: string;
   url?: string | null;
-  /** Trusted posting date only. */
+  /** Only a reliable posting date. */
   posted_at?: Instant | null;
   internal_id?: string | null;
   requisition_id?: string | null;
@@ -125,20 +125,23 @@ export interface BoardCrawled extends FactBase {
   type: 'board_crawled';
   board_id: string;
   outcome: CrawlOutcome;
-  /** Of the vendor's parser. Records without `labels_version` hold 1,000 times it, plus the version of the labels. */
+  /**
+   * Version of the vendor's parser. In records without `labels_version`: 1,000 times it, plus the version of the
+   * labels.
+   */
   parser_version: number;
   labels_version?: number;
   /** Number of distinct postings listed. */
   listed: number;
-  /** Live postings of the board, after the crawl's other facts, that the listing did not show. */
+  /** Live postings of the board, after the crawl's other facts, that the listing did not have. */
   unlisted: string[];
   baseline: boolean;
-  /** Held by the vanish guard: counts as no complete crawl. */
+  /** Held by the vanish guard: does not count as a complete crawl. */
   held?: boolean;
   /** The board was lost by this crawl. */
   lost?: 'expired' | 'board_absent';
   crawl_id: string;
-  /** Why an operator should care: the reason the crawler or the decider gives for an outcome other than complete. */
+  /** For operators: the reason of the crawler or the decider for an outcome other than complete. */
   reason?: string;
 }
 
@@ -161,7 +164,7 @@ export interface CompanyFields {
   domain: string;
   domain_aliases: string[];
   hq_country: string | null;
-  /** customer_id that alone may see the company; null = the shared catalogue. */
+  /** The only customer_id that may see the company; null = the shared catalogue. */
   owner: string | null;
 }
 
@@ -207,14 +210,14 @@ export type Fact =
   | IntakeRejected;
 
 type WithoutSeq<F> = F extends Fact ? Omit<F, 'event_seq'> : never;
-/** A decided fact that has not been given its place on the ledger yet. */
+/** A decided fact without its position on the ledger. */
 export type DecidedFact = WithoutSeq<Fact>;
 
 export function isPublic(fact: Fact): fact is PublicFact {
   return fact.type === 'opened' || fact.type === 'reposted' || fact.type === 'reobserved';
 }
 
-/** Whether the fact is in the change feed. Closures are served to callers that request them. */
+/** Whether the fact is in the change feed. Closures are returned only to callers that request them. */
 export function isInFeed(fact: Fact): fact is FeedFact {
   return isPublic(fact) || fact.type === 'closed';
 }

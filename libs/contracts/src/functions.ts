@@ -1,4 +1,4 @@
-/** The closed list of job functions; `other` is the unmappable rest. */
+/** The closed list of job functions; `other` is for all unmapped roles. */
 export const JOB_FUNCTIONS = [
   'engineering',
   'data_science',

@@ -1,6 +1,6 @@
 import type { CompanyFields, CrawlOutcome, Instant, Labels } from './facts.js';
 
-/** A posting as freshness hands it to the ledger: normalised, one line, dates trusted or absent. */
+/** A posting as freshness passes it to the ledger: normalised, one line, with reliable dates or none. */
 export interface ObservedPosting extends Labels {
   posting_id: string;
   /** Canonical public page. */
@@ -10,7 +10,7 @@ export interface ObservedPosting extends Labels {
   requisition_id: string | null;
 }
 
-/** One attempt to read one board of one company. Repeated ids are one posting; the order never matters. */
+/** One attempt to read one board of one company. Repeated posting ids are one posting; the order does not matter. */
 export interface Observation {
   type: 'observation';
   crawl_id: string;
@@ -19,9 +19,11 @@ export interface Observation {
   /** When the last page was fully read. */
   observed_at: Instant;
   outcome: CrawlOutcome;
-  /** Another version than at the last complete crawl makes this one a baseline: its postings may have other ids. */
+  /**
+   * A different version than at the last complete crawl makes this crawl a baseline: its postings may have other ids.
+   */
   parser_version: number;
-  /** Another version than at the last complete crawl relabels known reqs and changes nothing else. */
+  /** A different version than at the last complete crawl only relabels known reqs. */
   labels_version?: number;
   postings: ObservedPosting[];
   /** Posting ids proven not open. */
@@ -35,7 +37,7 @@ interface CommandBase {
   observed_at: Instant;
 }
 
-/** Registers a company, or updates the one that has this (owner, domain). `slug` is a wish; the ledger makes it unique. */
+/** Registers a company, or updates the one with this (owner, domain). The ledger makes the requested `slug` unique. */
 export interface RegisterCompany extends CommandBase, Omit<CompanyFields, 'slug'> {
   type: 'register_company';
   slug?: string;
@@ -63,7 +65,7 @@ export interface UnlinkBoard extends CommandBase {
   board_id: string;
 }
 
-/** An operator's decision that two keys name one role; the younger becomes an alias of the older. */
+/** An operator's decision that two keys are one role; the younger becomes an alias of the older. */
 export interface MergeReqs extends CommandBase {
   type: 'merge_reqs';
   company_id: number;

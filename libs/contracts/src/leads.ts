@@ -1,4 +1,6 @@
-/** Cells of one posted import row, in order, after its line number; separated by tabs, rows by line feeds. */
+/**
+ * Cells of one uploaded import row, in order, after its line number. Cells are separated by tabs, rows by line feeds.
+ */
 export const LEAD_COLUMNS = [
   'website',
   'decision_maker_linkedin_url',
@@ -11,14 +13,14 @@ export type LeadColumn = (typeof LEAD_COLUMNS)[number];
 
 /** Longest cell of a lead, in characters. */
 export const LEAD_CELL_LENGTH_MAX = 2_048;
-/** Largest posted chunk of an import; most proxies let a megabyte through. */
+/** Largest chunk of an import; most proxies accept a megabyte. */
 export const IMPORT_CHUNK_BYTES_MAX = 1_000_000;
 
-/** What a posted chunk did. */
+/** Result of a chunk. */
 export interface ImportedChunk {
   added: number;
   updated: number;
   unchanged: number;
-  /** Lines that hold neither a website nor a contact. */
+  /** Lines with neither a website nor a contact. */
   empty: number[];
 }

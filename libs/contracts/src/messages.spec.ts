@@ -18,7 +18,7 @@ const nameOf = (schema: Record<string, unknown>): string =>
   (schema['discriminator'] as { propertyName: string }).propertyName;
 const golden = readdirSync(here('golden')).filter((file) => file.endsWith('.json'));
 
-describe('golden messages: every version ever written stays readable', () => {
+describe('golden messages: every version ever written can be read', () => {
   it.each(golden)('%s', (file) => {
     const topic = file.split('.')[0] as keyof typeof checks;
     const message = JSON.parse(readFileSync(here(`golden/${file}`), 'utf8')) as Record<string, string>;
@@ -26,7 +26,7 @@ describe('golden messages: every version ever written stays readable', () => {
     expect(file).toBe(`${topic}.${message[nameOf(MESSAGE_SCHEMAS[`hiring.${topic}`])]}.v1.json`);
   });
 
-  it('there is one for every record type of every topic', () => {
+  it('every record type of every topic has one', () => {
     const types = Object.entries(MESSAGE_SCHEMAS).flatMap(([topic, schema]) =>
       (schema['oneOf'] as { properties: Record<string, { const: string }> }[]).map(
         (record) => `${topic.slice('hiring.'.length)}.${record.properties[nameOf(schema)]?.const}.v1.json`,
@@ -100,7 +100,7 @@ describe('a record that does not fit', () => {
     expect(checked.ok ? '' : checked.reason).toMatch(/\S/);
   });
 
-  it('names the member that is wrong', () => {
+  it('names the invalid member', () => {
     const checked = checkIntake({
       type: 'unlink_board',
       command_id: '',

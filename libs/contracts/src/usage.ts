@@ -17,13 +17,13 @@ export const UNIT_NAMES = [
 ] as const satisfies readonly (keyof UsageUnits)[];
 export type UnitName = (typeof UNIT_NAMES)[number];
 
-/** What one successful answer of a metered operation costs. */
+/** Meter of a metered operation, which determines the cost of a successful answer. */
 export type Meter = 'call' | 'tier1' | 'change' | 'watch';
 
 export type MeterClass = 'cached' | 'fresh';
 
 /**
- * The bill of one logical call, appended before its answer leaves. `usage_id` names the call, `attempt_id` one append
+ * The bill of one logical call, appended before its answer is sent. `usage_id` names the call, `attempt_id` one append
  * of it: a call is billed if at least one of its attempts is not voided.
  */
 export interface UsageFact {
@@ -43,7 +43,7 @@ export interface UsageFact {
   request_id: string;
 }
 
-/** Takes one attempt back: its append could not be confirmed in time and its call was answered with an error. */
+/** Voids one attempt: its append could not be confirmed in time and its call was answered with an error. */
 export interface UsageVoid {
   type: 'usage_void';
   void_id: string;

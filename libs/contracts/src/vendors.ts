@@ -1,14 +1,14 @@
-/** What the decider must know about a board vendor. */
+/** Traits of a board vendor for the decider. */
 export interface VendorTraits {
-  /** Listing comes from a search index that reshuffles while one pages; a miss proves little. */
+  /** The listing is from a search index that changes its order between pages; a miss proves little. */
   indexListing: boolean;
-  /** An unknown board and an empty board give the same answer. */
+  /** An unknown board and an empty board give the same response. */
   ambiguousEmpty: boolean;
-  /** The vendor re-posts by itself; its re-posts are no news. */
+  /** The vendor re-posts automatically; its re-posts are not events. */
   autoRefresh: boolean;
   /** Source factor of the confidence formula. */
   factor: number;
-  /** `live`: the parser was checked against recorded answers. `code-complete`: built from the documented shape. */
+  /** `live`: the parser was checked against recorded responses. `code-complete`: built from the documented shape. */
   status: 'live' | 'code-complete';
 }
 

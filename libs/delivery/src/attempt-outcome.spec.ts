@@ -25,12 +25,12 @@ describe('decideOutcome', () => {
     expect(decide(answer(200), 10)).toEqual({ kind: 'succeeded' });
   });
 
-  test('410 wants no more, and its delivery stays', () => {
+  test('410 disables the webhook, and its delivery stays pending', () => {
     expect(decide(answer(410))).toEqual({ kind: 'gone', delayMs: 5_000 });
     expect(decide(answer(410), 10)).toEqual({ kind: 'gone', delayMs: 0 });
   });
 
-  test('Retry-After counts on 429 and 503 alone', () => {
+  test('Retry-After counts only with 429 and 503', () => {
     expect(decide(answer(429, '60'))).toEqual({ kind: 'retry', delayMs: 60_000 });
     expect(decide(answer(503, 'Mon, 02 Mar 2026 10:02:00 GMT'))).toEqual({ kind: 'retry', delayMs: 120_000 });
     expect(decide(answer(500, '60'))).toEqual({ kind: 'retry', delayMs: 5_000 });

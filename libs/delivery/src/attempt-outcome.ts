@@ -1,15 +1,17 @@
 import { parseRetryAfter, retryDelayMs } from './retry-schedule.js';
 
 /**
- * Why there was no answer, as callers see it. An address that may not be reached and one that refuses look the same, so
+ * Why there was no response, as callers see it. A forbidden address and one that refuses connections look the same, so
  * that a customer cannot map a private network by registering webhooks.
  */
 export type AttemptError = 'connection_failed' | 'timeout' | 'response_too_large';
 
-/** How an attempt ended: an answer, or none. */
+/** Result of an attempt: a response, or none. */
 export type AttemptEnd = { status: number; retryAfter: string | null } | { error: AttemptError };
 
-/** What follows. `gone`: the receiver wants no more deliveries (410); the delivery waits until the webhook is enabled. */
+/**
+ * The next step. `gone`: the receiver wants no more deliveries (410); the delivery waits until the webhook is enabled.
+ */
 export type AttemptOutcome =
   | { kind: 'succeeded' }
   | { kind: 'retry'; delayMs: number }
@@ -28,7 +30,7 @@ const GONE = 410;
 /** Too many requests, service unavailable: the answers whose `Retry-After` is honoured. */
 const WAIT_STATUSES = [429, 503];
 
-/** 2xx is success; everything else, 3xx included, is a failure and tried again until the schedule is used up. */
+/** 2xx is success; all other responses, 3xx included, are failures and retried until the schedule ends. */
 export function decideOutcome(end: AttemptEnd, context: AttemptContext): AttemptOutcome {
   const status = 'status' in end ? end.status : null;
   if (status !== null && status >= 200 && status < 300) return { kind: 'succeeded' };

@@ -23,7 +23,7 @@ describe('endpointUrlProblem', () => {
     [`https://receiver.example/${'x'.repeat(2_048)}`, '2048'],
   ])('refuses %s', (url, reason) => expect(endpointUrlProblem(url, { allowHttp: false })).toContain(reason));
 
-  test('takes http where the operator allows it, and nothing else', () => {
+  test('accepts http where the operator allows it, and no other scheme', () => {
     expect(endpointUrlProblem('http://127.0.0.1:4000/hook', { allowHttp: true })).toBeNull();
     expect(endpointUrlProblem('ftp://receiver.example/', { allowHttp: true })).toBe('must be http or https');
   });

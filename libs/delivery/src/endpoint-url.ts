@@ -1,12 +1,12 @@
 const URL_LENGTH_MAX = 2_048;
 const HTTPS_PORT = 443;
 const HTTP_PORT = 80;
-/** Below it live mail, databases' relatives and other services that never are webhook receivers. */
+/** Below it are mail and other services that are never webhook receivers. */
 const UNPRIVILEGED_PORT_MIN = 1_024;
 
 /**
- * Why a webhook's url is refused, in a caller's words; null when it is fine as text. Where the host leads is checked at every
- * connection, not here.
+ * Why a webhook's URL is refused, as a message for callers; null when its text is valid. The address of the host is
+ * checked at every connection, not here.
  */
 export function endpointUrlProblem(text: string, options: { allowHttp: boolean }): string | null {
   if (text.length > URL_LENGTH_MAX) return `must have at most ${URL_LENGTH_MAX} characters`;
@@ -24,7 +24,7 @@ export function endpointUrlProblem(text: string, options: { allowHttp: boolean }
   return null;
 }
 
-/** The host of a url as the URL standard reads it: numeric, octal and hexadecimal addresses are dotted, no brackets. */
+/** The host of a URL by the URL standard: numeric, octal and hexadecimal addresses in dotted form, without brackets. */
 export function endpointHost(text: string): string {
   return new URL(text).hostname.replace(/^\[|\]$/g, '');
 }

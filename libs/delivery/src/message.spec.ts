@@ -16,7 +16,7 @@ const event: FeedRow = {
   confidence: 0.9,
 };
 
-test('a delivery carries the change event exactly as the feed shows it', () => {
+test('a delivery has the change event exactly as in the feed', () => {
   const stored = { ...event, body: JSON.stringify(event) };
   const body = deliveryBody(stored, 3);
   expect(JSON.parse(body)).toEqual({ type: 'req.reposted', timestamp: event.observed_at, data: event, watch_id: 3 });
@@ -27,7 +27,7 @@ test('the id names event and watch, so that a delivery can be found in the feed'
   expect(webhookId(42, 3)).toBe('evt_42_3');
 });
 
-test('a test delivery cannot be taken for news', () => {
+test('a test delivery cannot be mistaken for an event', () => {
   expect(JSON.parse(testBody(5, event.observed_at))).toMatchObject({
     type: 'webhook.test',
     data: { webhook_endpoint_id: 5 },

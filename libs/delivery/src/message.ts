@@ -1,4 +1,4 @@
-/** An event as the feed has it. */
+/** An event of the feed. */
 export interface PushedEvent {
   event_type: string;
   observed_at: string;
@@ -6,7 +6,10 @@ export interface PushedEvent {
   body: string;
 }
 
-/** Same on every attempt of a delivery, so that a receiver can drop what it has; it names the event's place in the feed. */
+/**
+ * The same on every attempt of a delivery, so that a receiver can drop duplicates; it has the event's position in the
+ * feed.
+ */
 export function webhookId(eventSeq: number, watchId: number): string {
   return `evt_${eventSeq}_${watchId}`;
 }

@@ -2,7 +2,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Wait after the first, second, ... failed attempt. */
+/** Delays after the first, second, ... failed attempt. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   5 * SECOND,
   5 * MINUTE,
@@ -21,7 +21,7 @@ const JITTER = 0.2;
 const RETRY_AFTER_MS_MAX = 24 * HOUR;
 
 /**
- * Milliseconds until the next attempt, or null when the series is used up.
+ * Milliseconds until the next attempt, or null after the last one.
  *
  * @param attempt number of the attempt that failed, from 1
  * @param jitter in [0, 1): 0 is 20 % early, 1 is 20 % late

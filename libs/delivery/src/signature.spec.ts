@@ -7,7 +7,7 @@ describe('signatureHeader', () => {
   const id = 'msg_p5jXN8AQM9LWM0D4loKWxJek';
   const body = '{"test": 2432232314}';
 
-  test('is that of the official libraries', () => {
+  test('equals that of the official libraries', () => {
     expect(signatureHeader([key], id, 1_614_265_330, body)).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
   });
 
@@ -30,7 +30,7 @@ describe('signatureHeader', () => {
 });
 
 describe('a secret', () => {
-  test('with the prefix is its bytes, any other its UTF-8 text', () => {
+  test('with the prefix gives its decoded bytes, any other its UTF-8 text', () => {
     expect(signingKey(`whsec_${Buffer.alloc(24, 7).toString('base64')}`)).toEqual(Buffer.alloc(24, 7));
     expect(signingKey('größe ist egal, text')).toEqual(Buffer.from('größe ist egal, text'));
   });

@@ -5,7 +5,7 @@ const ENCODED_PREFIX = 'whsec_';
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 const KEY_BYTES_MIN = 12;
 
-/** Why a secret cannot sign, in a caller's words; null when it can. Its length in characters is the caller's business. */
+/** Why a secret is not usable, as a message for callers; null when it is. Callers check its length in characters. */
 export function secretProblem(secret: string): string | null {
   if (!secret.startsWith(ENCODED_PREFIX)) return null;
   const encoded = secret.slice(ENCODED_PREFIX.length);

@@ -4,13 +4,13 @@ export interface PoolEntry {
   req: ReqState;
   /** Usable requisition numbers of the postings that matched. */
   numbers: ReadonlySet<string>;
-  /** Its labels come from other rules than those of the crawl: function and country do not count. */
+  /** Its labels are from other rules than those of the crawl: function and country are ignored. */
   hasOtherRules: boolean;
 }
 
 /**
- * Reqs that may be given to one posting each, best first. Entries of reqs that are taken are skipped with moving
- * cursors, so that a board of 20,000 equal titles costs no square.
+ * Reqs that may each be assigned to one posting, best first. Entries of assigned reqs are skipped with moving cursors,
+ * so that a board of 20,000 equal titles does not take quadratic time.
  */
 export class CandidatePool<E extends PoolEntry> {
   private readonly anyNumber: Lane<E> = { entries: [], next: 0 };
@@ -25,7 +25,7 @@ export class CandidatePool<E extends PoolEntry> {
     entries.forEach((entry, rank) => this.file({ entry, rank }));
   }
 
-  /** The best free entry that no requisition number speaks against, or null. Takes nothing. */
+  /** The best free entry without a conflicting requisition number, or null. Does not assign it. */
   best(requisitionId: string | null): E | null {
     if (requisitionId === null) return this.head(this.anyNumber)?.entry ?? null;
     const unnumbered = this.head(this.noNumber);

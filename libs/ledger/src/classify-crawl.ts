@@ -4,15 +4,15 @@ import { AMBIGUOUS_EMPTY } from './evolve-board.js';
 import { DAY } from './instants.js';
 import type { Millis, Streak } from './state.js';
 
-/** Answers that prove little are believed when they come this often over this long. */
+/** Weak responses are accepted after this many repetitions over this time. */
 const BELIEVED_TIMES = 3;
 const BELIEVED_SPAN: Millis = 2 * DAY;
 
-/** What an answer counts as (rules A3 and A4). */
+/** Classification of a response (rules A3 and A4). */
 export interface Answer {
   outcome: CrawlOutcome;
   reason?: string;
-  /** An empty listing that was confirmed before it was believed: the vanish guard has nothing to add. */
+  /** An empty listing that was confirmed by repetition, so the vanish guard is not applied. */
   confirmedEmpty?: boolean;
   /** Held by the vanish guard. */
   held?: boolean;
@@ -31,7 +31,7 @@ export function classifyCrawl(crawl: Crawl, observation: Observation): Answer {
     : { outcome: 'incomplete', reason: AMBIGUOUS_EMPTY };
 }
 
-/** Validators of an answer that was not an accepted listing must not be reused: what "unchanged" means is unknown. */
+/** Validators of a response that was not an accepted listing must not be reused: "unchanged" would be undefined. */
 function judgeUnchanged(crawl: Crawl, answer: Answer): Answer {
   if (crawl.board.status === 'live' && crawl.board.answered_complete) return answer;
   return { outcome: 'failed', reason: 'not_modified_since_unaccepted' };
@@ -44,7 +44,9 @@ function emptyIsConfirmed(crawl: Crawl): boolean {
   return isBelieved(crawl.board.ambiguous, crawl.at);
 }
 
-/** Is one more answer of a kind, after `streak`, the third at least, with the first 48 hours ago? */
+/**
+ * Whether one more response of this type, after `streak`, is at least the third, with the first at least 48 hours ago.
+ */
 export function isBelieved(streak: Streak | undefined, at: Millis): boolean {
   if (streak === undefined) return false;
   return streak.times + 1 >= BELIEVED_TIMES && at - streak.since >= BELIEVED_SPAN;

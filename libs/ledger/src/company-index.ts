@@ -11,7 +11,7 @@ export interface BoardIndex {
   live: Map<string, PostingRef>;
 }
 
-/** Look-ups over a `CompanyState`. Derived, never stored: built on first use, then kept in step by `evolveCompany`. */
+/** Look-ups over a `CompanyState`. Derived, never stored: built on first use, then updated by `evolveCompany`. */
 export interface CompanyIndex {
   reqs: Map<string, ReqState>;
   boards: Map<string, BoardIndex>;

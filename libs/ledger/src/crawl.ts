@@ -13,7 +13,7 @@ import type { BoardState, CompanyState, Millis } from './state.js';
 import { compareText } from './text-order.js';
 import { versionsOf, type Versions } from './versions.js';
 
-/** What the rules look at: one observation against one company, with the time all its facts carry. */
+/** Input of the rules: one observation and one company, with the common time of all its facts. */
 export interface Crawl {
   company: CompanyState;
   companySlug: string;
@@ -25,7 +25,7 @@ export interface Crawl {
   vendor: Vendor;
   traits: VendorTraits;
   crawlId: string;
-  /** As observed: what the crawl record holds. */
+  /** Outcome as observed, for the crawl record. */
   recordedVersions: Pick<Observation, 'parser_version' | 'labels_version'>;
   versions: Versions;
   /** Rule A2: never before the company's last fact. */
@@ -34,10 +34,10 @@ export interface Crawl {
   gone: ReadonlySet<string>;
 }
 
-/** The listing of one crawl, sorted into what the board has shown before and what it has not. */
+/** The listing of one crawl, divided into postings known on the board and new ones. */
 export interface Listing {
   ids: ReadonlySet<string>;
-  /** `posting` is null after a 304: it was listed as it was. */
+  /** `posting` is null after a 304: it is unchanged. */
   known: { ref: PostingRef; posting: ObservedPosting | null }[];
   /** By posting_id. */
   unknown: ObservedPosting[];
@@ -91,7 +91,7 @@ export function listingOf(crawl: Crawl, postings: readonly ObservedPosting[]): L
   return listing;
 }
 
-/** Rule A4: a 304 shows once more what the last complete listing showed. */
+/** Rule A4: a 304 repeats the last complete listing. */
 export function unchangedListing(crawl: Crawl): Listing {
   const known = [...crawl.here.live.values()].filter(({ posting }) => posting.missed === undefined);
   return {
@@ -104,7 +104,7 @@ export function unchangedListing(crawl: Crawl): Listing {
 
 const DATES_FROM: Millis = Date.UTC(2000, 0, 1);
 
-/** The posting's date if it can be believed at all: from 2000 up to a day ahead of the crawl. NaN is neither. */
+/** The posting's date if it is plausible: from 2000 up to a day after the crawl. NaN is not. */
 export function trustedDate(crawl: Crawl, posting: ObservedPosting): Millis | null {
   if (posting.posted_at === null) return null;
   const date = Date.parse(posting.posted_at);

@@ -70,14 +70,14 @@ class Ledger {
 }
 
 describe('registering a company', () => {
-  test('gives dense ids, and slugs that are unique and leave the legal form out', () => {
+  test('assigns dense ids, and unique slugs without the legal form', () => {
     const ledger = new Ledger();
     expect(ledger.register()).toMatchObject({ type: 'company_registered', company_id: 1, slug: 'acme' });
     expect(ledger.register({ domain: 'other.example' })).toMatchObject({ company_id: 2, slug: 'acme-2' });
     expect(ledger.register({ domain: 'third.example', slug: 'acme-corp' })).toMatchObject({ slug: 'acme-corp' });
   });
 
-  test('again updates the company that has the domain, whatever its spelling', () => {
+  test('again updates the company with the same domain, in any spelling', () => {
     const ledger = new Ledger();
     ledger.register();
     const again = ledger.register({ domain: 'ACME.example', name: 'Acme', hq_country: 'FR' });
@@ -114,7 +114,7 @@ describe('registering a company', () => {
     expect(registryOf(rows)).toEqual(ledger.registry);
   });
 
-  test('is never dated ahead of the broker, nor decided on a date that is none', () => {
+  test('is never dated ahead of the broker, nor decided with an invalid date', () => {
     const ledger = new Ledger();
     expect(ledger.register({ observed_at: '2027-01-01T00:00:00.000Z' })).toMatchObject({ observed_at: AT });
     const decision = ledger.give({
@@ -144,7 +144,7 @@ describe('a command is refused', () => {
     ['unknown_req', { type: 'merge_reqs', company_id: 1, req_key: 'lever:acme:a', other_req_key: 'lever:acme:b' }],
   ])('as %s: %j', (reason, command) => expect(ledger.give(command)).toEqual({ kind: 'rejected', reason }));
 
-  test('in silence when it is on the ledger already', () => {
+  test('silently when it is already on the ledger', () => {
     const command = { type: 'unlink_board', company_id: 1, board_id: 'lever/acme', command_id: 'again' };
     expect(ledger.give(command).kind).toBe('facts');
     expect(ledger.give(command)).toEqual({ kind: 'ignored', reason: 'repeated' });
@@ -163,7 +163,7 @@ describe('with reqs', () => {
     return ledger;
   }
 
-  test('unlinking a board closes what only it had, then says so', () => {
+  test('unlinking a board closes the reqs that only it had, before the fact of the unlinking', () => {
     const decision = withReqs().give({ type: 'unlink_board', company_id: 1, board_id: 'lever/acme' });
     expect(decision).toMatchObject({
       facts: [

@@ -21,9 +21,9 @@ import { decideUnlink } from './decide-unlink.js';
  * What one registry command adds to the ledger. Changes neither argument; deterministic.
  *
  * @param company state of `companyOfCommand(registry, command)`, or null when the ledger knows no such company
- * @param newSlugSuffix 8 random characters of `a-z0-9`, used only for a company with an owner: its slug must not tell
- *   anybody whether such a company exists
- * @param appendTime when the broker appended the command (ms); an `observed_at` more than 5 s later is not believed
+ * @param newSlugSuffix 8 random characters of `a-z0-9`, used only for a company with an owner: its slug must not reveal
+ * whether such a company exists
+ * @param appendTime when the broker appended the command (ms); an `observed_at` more than 5 s later is replaced by it
  */
 export function decideCommand(
   registry: RegistryState,
@@ -66,7 +66,7 @@ function accepted(...facts: DecidedFact[]): Decision {
   return { kind: 'facts', facts };
 }
 
-/** The same (owner, domain) again updates the company, so that a command run twice gives the same id. */
+/** A repeated (owner, domain) updates the company, so that a repeated command gives the same id. */
 function decideRegistration(
   registry: RegistryState,
   company: CompanyState | null,

@@ -20,7 +20,8 @@ import type { CompanyState, Millis, ReqState } from './state.js';
  * deterministic; the order of `postings` never matters.
  *
  * @param company state of `observation.company_id`, or null when the ledger knows no such company
- * @param appendTime when the broker appended the observation (ms); an `observed_at` more than 5 s later is not believed
+ * @param appendTime when the broker appended the observation (ms); an `observed_at` more than 5 s later is replaced by
+ * it
  */
 export function decideObservation(
   company: CompanyState | null,
@@ -65,7 +66,7 @@ function decideCrawl(crawl: Crawl, observation: Observation): DecidedFact[] {
   return [...inLedgerOrder(pending), ...migrationsAfter(crawl, pending, listing, unlisted), crawled];
 }
 
-/** Rule A7: the crawl shows what was already there. */
+/** Rule A7: the crawl shows postings that already existed. */
 function isBaseline(crawl: Crawl): boolean {
   return crawl.board.status !== 'live' || isParserChange(crawl);
 }

@@ -22,10 +22,10 @@ import { DAY, utcDay } from './instants.js';
 import { isParserChange } from './match-known.js';
 import type { Millis, ReqState } from './state.js';
 
-/** A board that re-issues its postings at once changed its system; its roles were not advertised again. */
+/** A board that re-issues all its postings changed its system; its roles were not advertised again. */
 const BULK_CANDIDATES_MIN = 4;
 
-/** A req that stays open says so this often. */
+/** Interval of the heartbeats of an open req. */
 const HEARTBEAT: Millis = 7 * DAY;
 
 /** Basis confidence of a repost in hundredths (rule D3). */
@@ -58,12 +58,12 @@ function softeningCause(crawl: Crawl, baseline: boolean): RelinkCause | null {
   return crawl.traits.autoRefresh ? 'auto_refresh' : null;
 }
 
-/** We closed it, not the company: its return is no news about the company. */
+/** We closed it, not the company: its return is not an event of the company. */
 function closedByUs(req: ReqState): boolean {
   return req.closed === 'expired' || req.closed === 'board_absent' || req.closed === 'board_unlinked';
 }
 
-/** Rule D2: at least 4 candidates that make at least 30 % of the reqs they could have been. */
+/** Rule D2: at least 4 candidates, and at least 30 % of the possible reqs. */
 function isBulkReissue(crawl: Crawl, candidates: readonly RepostCandidate[]): boolean {
   if (candidates.length < BULK_CANDIDATES_MIN) return false;
   const reqs = new Set<ReqState>();
@@ -125,7 +125,7 @@ export function decideSightings(crawl: Crawl, pending: PendingFacts): void {
       );
     published.add(req.req_key);
   }
-  // A posting that this very crawl linked in silence stays silent: a migration must not show as a burst of heartbeats.
+  // A posting that this crawl linked silently gives no event: a migration must not appear as a burst of heartbeats.
   for (const req of pending.seenReqs) {
     if (published.has(req.req_key) || crawl.at - req.last_public_at < HEARTBEAT) continue;
     reobserve(crawl, pending, req, 'heartbeat', shownLabels(pending, req));

@@ -7,8 +7,8 @@ import { isBelieved, type Answer } from './classify-crawl.js';
 import type { ReqState } from './state.js';
 
 /**
- * Rules A5 and A6: a crawl that is no accepted listing opens, misses and reposts nothing. It only lets go what nobody
- * has seen for 14 days, and everything when the board is gone.
+ * Rules A5 and A6: a crawl that is no accepted listing opens, misses and reposts nothing. It only drops postings
+ * without a sighting for 14 days, and all of them when the board is gone.
  */
 export function decideUnaccepted(crawl: Crawl, answer: Answer, listing: Listing): DecidedFact[] {
   const pending = newPendingFacts(listing);
@@ -16,7 +16,7 @@ export function decideUnaccepted(crawl: Crawl, answer: Answer, listing: Listing)
   const going: Going[] = [];
   const staying: string[] = [];
   const liveReqs = new Set<ReqState>();
-  // A posting that was gone and is listed again re-opens nothing here, but its req has been seen.
+  // A posting that was gone and is listed again re-opens nothing here, but counts as a sighting of its req.
   const listedReqs = new Set(listing.known.map(({ ref }) => ref.req));
   for (const [postingId, ref] of crawl.here.live) {
     const expired = !listedReqs.has(ref.req) && crawl.at - ref.posting.last_seen >= SIGHTING_LIFE;
@@ -39,7 +39,7 @@ export function decideUnaccepted(crawl: Crawl, answer: Answer, listing: Listing)
   return [...inLedgerOrder(pending), ...migrations, crawlRecord(crawl, answer, listing, unlisted, lost)];
 }
 
-/** The board answered "not here" often enough, and for long enough, since it was last read. */
+/** The board has been absent often enough, and for long enough, since it was last read. */
 function isAbsent(crawl: Crawl, answer: Answer): boolean {
   return answer.outcome === 'absent' && crawl.board.status === 'live' && isBelieved(crawl.board.absent, crawl.at);
 }

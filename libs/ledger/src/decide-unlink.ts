@@ -5,7 +5,7 @@ import { inLedgerOrder, newPendingFacts } from './pending-facts.js';
 import { instantOf } from './instants.js';
 import type { CompanyState, Millis } from './state.js';
 
-/** Unlinking a board: all its postings go (rule E2), then the fact itself. */
+/** Unlinking a board: all its postings are dropped (rule E2), then the fact itself follows. */
 export function decideUnlink(company: CompanyState, command: UnlinkBoard, at: Millis): DecidedFact[] {
   const base = {
     company_id: company.company_id,

@@ -5,10 +5,10 @@ import type { PendingFacts, FactBaseOf } from './pending-facts.js';
 import { DAY, HOUR, instantOf } from './instants.js';
 import type { Millis, ReqState } from './state.js';
 
-/** A cached page must not confirm itself. */
+/** Minimum time between two misses, so that a cached page does not confirm itself. */
 const MISSES_APART: Millis = HOUR;
 const LIST_MISSES = 2;
-/** Search listings reshuffle while one pages through them. */
+/** Search listings change their order between page requests. */
 const INDEX_MISSES = 5;
 const INDEX_MISSES_SPAN: Millis = 72 * HOUR;
 
@@ -18,13 +18,13 @@ export const SIGHTING_LIFE: Millis = 14 * DAY;
 const GUARD_POSTINGS_MIN = 5;
 const HOLD: Millis = HOUR;
 
-/** A posting that goes, and whether for want of sightings or for another reason. */
+/** A posting to drop, and whether for lack of sightings or for another reason. */
 export interface Going {
   ref: PostingRef;
   missed: boolean;
 }
 
-/** Rule C: so much vanished at once that the answer is doubted until it is an hour old. */
+/** Rule C: too much vanished at once, so the listing is held for an hour. */
 export function mustBeHeld(crawl: Crawl, listing: Listing, pending: PendingFacts): boolean {
   let live = 0;
   let vanished = 0;
@@ -37,7 +37,7 @@ export function mustBeHeld(crawl: Crawl, listing: Listing, pending: PendingFacts
   return crawl.board.held_since === undefined || crawl.at - crawl.board.held_since < HOLD;
 }
 
-/** Rule E1: which unlisted live postings go now, and the ids of those that stay for the time being. */
+/** Rule E1: the unlisted live postings to drop now, and the ids of those that stay for now. */
 export function judgeUnlisted(
   crawl: Crawl,
   listing: Listing,
@@ -65,7 +65,7 @@ function missedLongEnough(crawl: Crawl, { posting }: PostingRef): boolean {
 /**
  * Rule E2: a req whose last live posting goes is `closed`, any other only loses a posting.
  *
- * @param reason why it closes, when not decided by how its postings went
+ * @param reason reason of the closure, when its postings do not determine it
  */
 export function dropPostings(
   base: FactBaseOf,

@@ -5,8 +5,8 @@ import { versionsOf } from './versions.js';
 import type { BoardState, CompanyState, Millis, Streak } from './state.js';
 
 /**
- * A crawl is put on the intake again within seconds, when its append was not confirmed. Later copies are recognised by
- * their time alone: they lie before the board's last recorded crawl.
+ * A crawl whose append was not confirmed is written to the intake again within seconds. Later copies are recognised by
+ * their time: they are older than the board's last recorded crawl.
  */
 const CRAWL_IDS_KEPT = 4;
 
@@ -15,7 +15,7 @@ export const AMBIGUOUS_EMPTY = 'ambiguous_empty';
 
 type Crawled = Omit<BoardCrawled, 'event_seq'>;
 
-/** Folds one crawl record: sightings, misses, and what the board's guards must remember. */
+/** Folds one crawl record: sightings, misses, and the state of the board's guards. */
 export function foldCrawl(company: CompanyState, board: BoardState, fact: Crawled, at: Millis): void {
   board.crawled_at = at;
   board.crawl_ids = [...board.crawl_ids, fact.crawl_id].slice(-CRAWL_IDS_KEPT);
@@ -46,7 +46,7 @@ function foldOutcome(company: CompanyState, board: BoardState, fact: Crawled, at
       if (fact.held === true) {
         board.held_since ??= at;
         board.answered_complete = false;
-        // Records from before held crawls were sightings name nothing, though most of the listing was missing.
+        // Older records of held crawls have no unlisted postings, although most of the listing was missing.
         if (fact.unlisted.length > 0) foldSightings(company, fact, at);
         return;
       }
@@ -63,7 +63,7 @@ function foldComplete(company: CompanyState, board: BoardState, fact: Crawled, a
   delete board.held_since;
   delete board.absent;
   board.last_complete_at = at;
-  // A 304 ran no parser, so it says nothing about how a newer version reads the board.
+  // A 304 ran no parser, so it proves nothing about a newer version.
   if (fact.outcome === 'complete') foldVersions(board, fact, at);
   foldSightings(company, fact, at);
   if (fact.listed > 0) {

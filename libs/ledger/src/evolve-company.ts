@@ -20,12 +20,12 @@ import { foldGain } from './move-evidence.js';
 import { millisOf } from './instants.js';
 import type { BoardState, CompanyState, Millis, PostingState, ReqState } from './state.js';
 
-/** A command is put on the intake again within seconds, when its append was not confirmed. */
+/** A command whose append was not confirmed is written to the intake again within seconds. */
 const COMMAND_IDS_KEPT = 8;
 
 /**
  * Folds one fact of this company into its state, in place, and returns the same object. Facts must come in ledger
- * order. A caller that may have to give up a batch folds into a copy (`structuredClone`) or reloads.
+ * order. A caller that may discard a batch folds into a copy (`structuredClone`) or reloads.
  *
  * @throws when the fact contradicts the state: the ledger is broken and must halt.
  */
@@ -74,7 +74,7 @@ function setFields(company: CompanyState, fact: Omit<CompanyRegistered | Company
   company.fields = { slug, name, domain, domain_aliases, hq_country, owner };
 }
 
-/** A board that is linked again starts at `new`; only what recognises old crawls stays. */
+/** A board that is linked again starts at `new`; only the data for recognising old crawls is kept. */
 function linkBoard(company: CompanyState, fact: Omit<BoardLinked, 'event_seq'>): void {
   const before = company.boards[fact.board_id];
   const board: BoardState = {
@@ -195,7 +195,7 @@ function newPosting(req: ReqState, fields: PostingFields & { board_id: string },
   return posting;
 }
 
-/** A field the fact leaves out keeps its stored value; null clears it. */
+/** A field that is missing in the fact keeps its stored value; null clears it. */
 function setKeys(posting: PostingState, fields: PostingFields): void {
   for (const key of ['url', 'internal_id', 'requisition_id'] as const) {
     const value = fields[key];

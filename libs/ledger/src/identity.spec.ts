@@ -26,7 +26,7 @@ describe('words of a title', () => {
   ])('%j does not read like %j', (one, other) => expect(titleWords(one)).not.toBe(titleWords(other)));
 });
 
-test('an unknown country is like no known one', () => {
+test('an unknown country equals no known one', () => {
   const nurse = { title: 'Nurse', function: 'healthcare', country: null, city: null } as const;
   expect(identityOf(nurse)).toBe(identityOf({ ...nurse, city: 'Bonn' }));
   expect(identityOf(nurse)).not.toBe(identityOf({ ...nurse, country: 'DE' }));

@@ -3,7 +3,7 @@ import { titleWordSet } from '@hiring/contracts/names';
 
 /**
  * The set of words of a title as one text: sorted, blank between them. Equal texts = equal sets. A title without any
- * word stands for itself, so that two such titles are not taken for one role.
+ * word is used as it is, so that two such titles are not one role.
  */
 export function titleWords(title: string): string {
   const words = titleWordSet(title);

@@ -5,10 +5,10 @@ const SECOND: Millis = 1000;
 export const HOUR: Millis = 3600 * SECOND;
 export const DAY: Millis = 24 * HOUR;
 
-/** How far a crawler's clock may run ahead of the broker's before it is not believed. */
+/** How far a crawler's clock may be ahead of the broker's. */
 const CLOCK_SKEW_MAX: Millis = 5 * SECOND;
 
-/** Of an instant on the ledger. @throws when the text is none: then the ledger is broken and must halt. */
+/** Milliseconds of an instant on the ledger. @throws for invalid text: then the ledger is broken and must halt. */
 export function millisOf(instant: Instant): Millis {
   const millis = Date.parse(instant);
   if (Number.isNaN(millis)) throw new Error(`${JSON.stringify(instant)} is no instant`);
@@ -24,8 +24,8 @@ export function utcDay(millis: Millis): number {
 }
 
 /**
- * `observed_at`, or the append time where that lies ahead of it: no time on the ledger is ahead of the broker's clock.
- * Null for a text that only looks like an instant (a 13th month).
+ * `observed_at`, or the append time where `observed_at` is ahead of it: no time on the ledger is ahead of the broker's
+ * clock. Null for text that only looks like an instant (a 13th month).
  */
 export function believedTime(observedAt: Instant, appendTime: Millis): Millis | null {
   const observed = Date.parse(observedAt);

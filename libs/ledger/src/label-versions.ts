@@ -2,7 +2,7 @@ import type { Crawl } from './crawl.js';
 import type { Millis, ReqState } from './state.js';
 import { versionsOf } from './versions.js';
 
-/** The board's postings are labelled by other rules than at its last complete crawl. */
+/** Whether the board's postings are labelled by other rules than at its last complete crawl. */
 export function isRelabelling(crawl: Crawl): boolean {
   return crawl.board.status === 'live' && versionsOf(crawl.board).labels !== crawl.versions.labels;
 }
@@ -23,7 +23,7 @@ export function hasOtherRules(crawl: Crawl, req: ReqState): boolean {
   return !seen;
 }
 
-/** From when on the board's postings are labelled by the rules of this crawl. */
+/** Time since which the board's postings are labelled by the rules of this crawl. */
 function labelledSince(crawl: Crawl, boardId: string): Millis {
   const board = crawl.company.boards[boardId];
   if (board === undefined || versionsOf(board).labels !== crawl.versions.labels) return Infinity;

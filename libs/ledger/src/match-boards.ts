@@ -7,7 +7,7 @@ import { hasOtherRules } from './label-versions.js';
 import { IDENTITY_REACH, IdentityPools, numbersOf } from './match-identity.js';
 import type { Millis, ReqState } from './state.js';
 
-/** Shorter requisition numbers are counters that two systems of one employer both start at 1. */
+/** Shorter requisition numbers are counters, which two systems of one employer may share. */
 const SHARED_NUMBER_LENGTH_MIN = 4;
 
 interface Elsewhere extends PoolEntry {
@@ -17,8 +17,8 @@ interface Elsewhere extends PoolEntry {
 }
 
 /**
- * Rule B6: the role is, or not long ago was, on another board of the company. Never a repost: that is a move or a
- * second advertisement. Gives the postings that are left.
+ * Rule B6: the role is, or not long ago was, on another board of the company. Never a repost, but a move or a second
+ * advertisement. Returns the remaining postings.
  */
 export function matchOtherBoards(
   crawl: Crawl,

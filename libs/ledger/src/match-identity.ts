@@ -8,7 +8,7 @@ import { DAY } from './instants.js';
 import { hasOtherRules } from './label-versions.js';
 import type { Millis, ReqState } from './state.js';
 
-/** How long after its last sighting a role can still be followed by a posting that only reads like it. */
+/** How long after its last sighting a role can be continued by a posting with the same identity. */
 export const IDENTITY_REACH: Millis = 90 * DAY;
 
 /** Pools of reqs by identity, for the two city passes. */
@@ -56,8 +56,8 @@ export class IdentityPools<E extends PoolEntry> {
 }
 
 /**
- * Reqs that were labelled by other rules, by the words of their titles: their function says nothing here, and their
- * country nothing within one city.
+ * Reqs that were labelled by other rules, by the words of their titles: their function is ignored, and their country
+ * within one city.
  */
 class OtherRulesPools<E extends PoolEntry> {
   private readonly byCity: Map<string, CandidatePool<E>>;
@@ -97,7 +97,7 @@ interface Predecessor extends PoolEntry {
   lastSeen: Millis;
 }
 
-/** Rule B5: the same role was on this board until not long ago. Gives the postings that are left. */
+/** Rule B5: the same role was recently on this board. Returns the remaining postings. */
 export function matchPredecessors(
   crawl: Crawl,
   pending: PendingFacts,

@@ -4,7 +4,7 @@ import type { Crawl, Listing } from './crawl.js';
 import { changedLabels, newLabels, relinkPosting, replacedOf, take, type PendingFacts } from './pending-facts.js';
 import type { ReqState } from './state.js';
 
-/** Rule B3: the page is the same, only the id is new. Gives the postings that are left. */
+/** Rule B3: the page is the same, only the id is new. Returns the remaining postings. */
 export function matchUrls(
   crawl: Crawl,
   pending: PendingFacts,
@@ -54,8 +54,8 @@ function unlistedByUrl(
 type KeyField = 'internal_id' | 'requisition_id';
 
 /**
- * Rule B4: the employer's own job key has been on this board before. Postings of this very crawl that already have a
- * req count too: their keys may not have been usable when a fact last carried them. Gives the postings that are left.
+ * Rule B4: the employer's own job key has been on this board before. Postings of this crawl that already have a req
+ * count too: their keys may not have been usable in their last fact. Returns the remaining postings.
  */
 export function matchJobKeys(
   crawl: Crawl,

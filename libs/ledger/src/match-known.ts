@@ -20,7 +20,7 @@ import { versionsOf } from './versions.js';
 
 /** A board's date that moves this far forward is a new posting of the role. */
 const REDATED_BY: Millis = 7 * DAY;
-/** Boards that freshen the date every week are not reposting every week. */
+/** Boards that renew the date every week do not repost every week. */
 const REDATED_PAUSE: Millis = 30 * DAY;
 
 /** Rules B1 and B2: postings whose id the board has shown before. */
@@ -41,7 +41,7 @@ export function matchKnown(crawl: Crawl, pending: PendingFacts, listing: Listing
   takeBack(crawl, pending, back.sort(byId));
 }
 
-/** Cheap test that nearly every posting of an unchanged board fails. */
+/** Cheap test that is false for nearly every posting of an unchanged board. */
 function differs({ req, posting }: PostingRef, observed: ObservedPosting): boolean {
   return (
     observed.title !== req.title ||
@@ -67,7 +67,7 @@ function judgeChanged(
       redated.add(ref.req);
       continue;
     }
-    // All that is known of a role with one posting came from that posting: new rules may withdraw it.
+    // All labels of a role with one posting are from that posting: new rules may withdraw them.
     const next = relabelling && ref.req.postings.length === 1 ? posting : newLabels(ref.req, posting);
     const labels = changedLabels(ref.req, next);
     if (labels === null) continue;
@@ -85,7 +85,7 @@ function judgeChanged(
   }
 }
 
-/** The board is read by another parser than at its last complete crawl. */
+/** Whether the board is read by another parser than at its last complete crawl. */
 export function isParserChange(crawl: Crawl): boolean {
   return crawl.board.status === 'live' && versionsOf(crawl.board).parser !== crawl.versions.parser;
 }

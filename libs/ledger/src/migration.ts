@@ -10,7 +10,7 @@ const EMPTY_CRAWLS_MIN = 3;
 const EMPTY_SPAN: Millis = 7 * DAY;
 const REQS_MIN = 3;
 
-/** What this crawl leaves of its own board. */
+/** State of the crawled board after this crawl. */
 export interface BoardAfter {
   complete: boolean;
   lost: 'expired' | 'board_absent' | undefined;
@@ -18,7 +18,7 @@ export interface BoardAfter {
   empty: Streak | undefined;
 }
 
-/** Rule F: migrations that hold after a complete crawl, or after the crawl that found the board absent. */
+/** Rule F: migrations confirmed by a complete crawl, or by the crawl that found the board absent. */
 export function decideMigrations(
   crawl: Crawl,
   pending: PendingFacts | null,
@@ -84,7 +84,7 @@ function decideMigration(
   };
 }
 
-/** Nothing is live on the old board, and not only because it could not be read. */
+/** The old board has no live postings, and not only because it could not be read. */
 function isLeft(crawl: Crawl, after: BoardAfter, fromId: string, from: BoardState, absent: boolean): boolean {
   if (liveReqs(crawl, after, fromId).size > 0) return false;
   const empty = fromId === crawl.boardId ? after.empty : from.empty;
@@ -96,7 +96,7 @@ function liveReqs(crawl: Crawl, after: BoardAfter, boardId: string): ReadonlySet
   return new Set([...(crawl.index.boards.get(boardId)?.live.values() ?? [])].map(({ req }) => req));
 }
 
-/** Reqs of the roster that have, or had, a posting on the new board. */
+/** Reqs of the old board's roster that have, or had, a posting on the new board. */
 function countMoved(crawl: Crawl, pending: PendingFacts | null, roster: readonly number[], toId: string): number {
   const added = new Set(toId === crawl.boardId ? pending?.added.values() : []);
   let hits = 0;

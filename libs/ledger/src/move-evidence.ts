@@ -2,12 +2,12 @@ import { vendorOf } from '@hiring/contracts';
 import { DAY } from './instants.js';
 import type { BoardState, CompanyState, Millis } from './state.js';
 
-/** A company has lived on its old board for a while before it moves. */
+/** Minimum time on the old board before a move. */
 const MOVE_LEAD: Millis = 30 * DAY;
-/** After that a second board is a second board. */
+/** Longest time for a move; after it the new board is a second board. */
 export const MOVE_WINDOW: Millis = 90 * DAY;
 
-/** May `from` be the board that a company leaves for a board whose first complete crawl is at `firstOnTo`? */
+/** Whether a company may be moving from `from` to a board whose first complete crawl is at `firstOnTo`. */
 export function mayBeLeft(from: BoardState, fromId: string, toId: string, firstOnTo: Millis): boolean {
   return (
     fromId !== toId &&
@@ -20,7 +20,7 @@ export function mayBeLeft(from: BoardState, fromId: string, toId: string, firstO
 
 /**
  * Positions of the reqs that were live on a board after its last complete crawl that listed anything. Later crawls may
- * have emptied it by now, so postings that went since then count.
+ * have emptied it, so postings dropped since then count.
  */
 export function rosterOf(company: CompanyState, boardId: string): number[] {
   const listedAt = company.boards[boardId]?.listed_at ?? Infinity;
@@ -34,7 +34,7 @@ export function rosterOf(company: CompanyState, boardId: string): number[] {
   return roster;
 }
 
-/** Freezes the evidence at a board's first complete crawl: what the older boards hold from now on is no roster. */
+/** Freezes the evidence at a board's first complete crawl: later postings of the older boards do not count. */
 export function foldFirstComplete(company: CompanyState, boardId: string, at: Millis): void {
   const moves: NonNullable<BoardState['moves']> = {};
   for (const [fromId, from] of Object.entries(company.boards)) {
@@ -55,7 +55,7 @@ export function foldSettled(board: BoardState, at: Millis): void {
   for (const move of Object.values(board.moves)) move.settled_at ??= at;
 }
 
-/** A board gained a posting: a migration from it is not settled before that. */
+/** A board gained a posting, so a migration from it cannot be earlier. */
 export function foldGain(company: CompanyState, boardId: string, at: Millis): void {
   for (const board of Object.values(company.boards)) {
     const move = board.moves?.[boardId];

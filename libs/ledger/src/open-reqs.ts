@@ -14,8 +14,8 @@ import { ReqKeys } from './req-key.js';
 import type { ReqState } from './state.js';
 
 /**
- * Rule B7: what is left are roles we had not known of. Several posts of one job (a shared usable key) are one req; one
- * title twice without a shared key is two openings.
+ * Rule B7: the remaining postings are new roles. Several posts of one job (a shared usable key) are one req; one title
+ * twice without a shared key is two openings.
  */
 export function openReqs(
   crawl: Crawl,
@@ -72,7 +72,7 @@ function open(
 
 /**
  * Without a trusted date: our sighting. With one, after a baseline, it is clamped to the board's last complete crawl,
- * which did not list the posting: boards date by creation, weeks before they publish.
+ * which did not list the posting: boards may use the creation date, weeks before the publication.
  */
 function openedAt(
   crawl: Crawl,

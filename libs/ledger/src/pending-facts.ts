@@ -22,7 +22,7 @@ export interface RepostCandidate {
   req: ReqState;
   posting: ObservedPosting;
   basis: RepostBasis;
-  /** The unlisted posting it takes the place of; null for `same_id` and `redated`. */
+  /** The unlisted posting that it replaces; null for `same_id` and `redated`. */
   replaces: string | null;
 }
 
@@ -33,7 +33,7 @@ export interface FurtherBoard {
 }
 
 /**
- * What one complete crawl comes to, while the rules run: they read the `Crawl` and the `Listing`, which never change,
+ * The facts of one complete crawl, while the rules run: they read the `Crawl` and the `Listing`, which never change,
  * and add here. A req "has a listed posting" once it is in `listedReqs`.
  */
 export interface PendingFacts {
@@ -41,14 +41,14 @@ export interface PendingFacts {
   listedReqs: Set<ReqState>;
   /** Reqs with a posting that was live here before and is listed now: only these can have a heartbeat. */
   seenReqs: Set<ReqState>;
-  /** Labels that reqs have by new rules: what this crawl publishes of them shows these. */
+  /** Labels of reqs by new rules, which the facts of this crawl have. */
   relabelled: Map<ReqState, Labels>;
   candidates: RepostCandidate[];
-  /** Reqs of which a posting was missed and is back. */
+  /** Reqs with a posting that was missing and is listed again. */
   returned: Set<ReqState>;
   reopened: { req: ReqState; posting: ObservedPosting; replaces: string | null; labels: Labels }[];
   furtherBoards: FurtherBoard[];
-  /** Ids of live or gone postings whose place another posting has taken. */
+  /** Ids of live or gone postings that another posting has replaced. */
   replaced: Set<string>;
   /** Postings of this crawl that were not live before, with their req. */
   added: Map<string, ReqState>;
@@ -81,7 +81,7 @@ export function newPendingFacts(listing: Listing): PendingFacts {
   };
 }
 
-/** Most crawls show nothing new and need no keys; the others need a posting's keys in nearly every rule. */
+/** Most crawls have no changes and need no keys; the others need a posting's keys in nearly every rule. */
 function memoized(listing: Listing): KeysOf {
   let keysOf: KeysOf | undefined;
   const known = new Map<ObservedPosting, UsableKeys>();
@@ -94,13 +94,13 @@ function memoized(listing: Listing): KeysOf {
   };
 }
 
-/** Notes that `posting` now is a live posting of `req`. */
+/** Records that `posting` is now a live posting of `req`. */
 export function take(pending: PendingFacts, req: ReqState, posting: ObservedPosting): void {
   pending.listedReqs.add(req);
   pending.added.set(posting.posting_id, req);
 }
 
-/** Fields that every fact of one crawl, or of one command, has alike. */
+/** Common fields of all facts of one crawl or command. */
 export interface FactBaseOf {
   company_id: number;
   observed_at: string;
@@ -119,8 +119,8 @@ export function factBase(crawl: Crawl): FactBaseOf {
 }
 
 /**
- * The posting as a fact carries it: usable keys and trusted dates only. What is left out stays as it was stored: a key
- * that is not usable today was not wrong when it was.
+ * The posting in a fact: only usable keys and reliable dates. Omitted fields keep their stored values: a key that is
+ * not usable now was correct when it was.
  */
 export function postingFields(crawl: Crawl, pending: PendingFacts, posting: ObservedPosting): PostingFields {
   const { url, internal_id, requisition_id } = pending.keysOf(posting);
@@ -134,12 +134,12 @@ export function postingFields(crawl: Crawl, pending: PendingFacts, posting: Obse
   };
 }
 
-/** Labels that every public fact carries, without attributes. */
+/** Labels of every public fact, without attributes. */
 export function labelsOf(labels: Labels): Labels {
   return { title: labels.title, function: labels.function, country: labels.country, city: labels.city };
 }
 
-/** What a posting of a new req says: there is nothing yet that a null could withdraw. */
+/** Attributes of a posting of a new req, without nulls, since there is nothing to withdraw. */
 export function openingLabels(posting: ObservedPosting): Labels {
   return { ...labelsOf(posting), ...withAttributes(undefined, posting) };
 }
@@ -185,9 +185,7 @@ export function relinkPosting(
   });
 }
 
-/**
- * Of the unlisted postings a successor matched, the one whose place it takes: live first, then latest sighting, then id.
- */
+/** Of the unlisted postings that match a successor, the one it replaces: live first, then latest sighting, then id. */
 export function replacedOf(matched: readonly PostingRef[]): PostingRef {
   return matched.reduce((best, ref) => (comesBefore(ref, best) ? ref : best));
 }

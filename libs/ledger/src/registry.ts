@@ -1,8 +1,8 @@
 import type { CompanyRegistered, CompanyUpdated, Fact, RegistryCommand } from '@hiring/contracts';
 
 /**
- * What must be unique over all companies. A fold of `company_registered` and `company_updated`. Rebuild it at start
- * from one row per company (`registryOf`), then keep it in memory and fold facts into it.
+ * Unique values over all companies. A fold of `company_registered` and `company_updated`. Rebuild it at start from one
+ * row per company (`registryOf`), then keep it in memory and fold facts into it.
  */
 export interface RegistryState {
   next_company_id: number;
@@ -40,7 +40,7 @@ export function evolveRegistry(registry: RegistryState, fact: Fact): RegistrySta
   return registry;
 }
 
-/** The company a command is about, so that its state can be loaded; null = none yet (a new registration). */
+/** The company of a command, whose state must be loaded; null = none yet (a new registration). */
 export function companyOfCommand(registry: RegistryState, command: RegistryCommand): number | null {
   if (command.type !== 'register_company') return command.company_id;
   return registry.company_by_domain.get(domainKey(command.owner, command.domain)) ?? null;

@@ -2,7 +2,7 @@ import type { Vendor } from '@hiring/contracts';
 import { roleSlug } from '@hiring/normalise';
 import type { CompanyIndex } from './company-index.js';
 
-/** Gives keys to the reqs one crawl opens. A key counts as taken for ever, whatever title it came from. */
+/** Assigns keys to the reqs that one crawl opens. A key is never reused, whatever its title. */
 export class ReqKeys {
   private readonly taken = new Set<string>();
   private readonly nextSuffix = new Map<string, number>();

@@ -4,8 +4,8 @@ import type { ClosedReason, CompanyFields, JobFunction, PostingAttributes } from
 export type Millis = number;
 
 /**
- * One posting of a req. The keys are those last carried by a fact, so they were usable then. Gone postings stay for
- * ever: the rules on ids, urls and job keys (rules B2 to B4) have no age limit.
+ * One posting of a req. The keys are those of the last fact with keys, so they were usable then. Gone postings are kept
+ * without limit: the rules on ids, urls and job keys (rules B2 to B4) have no age limit.
  */
 export interface PostingState {
   board_id: string;
@@ -19,11 +19,11 @@ export interface PostingState {
   last_seen: Millis;
   /** Set while the board's newest complete crawls did not list this live posting. */
   missed?: { times: number; since: Millis };
-  /** When a posting that is not live went. */
+  /** When the posting was dropped, if it is not live. */
   gone_at?: Millis;
 }
 
-/** One open role, now or ever. A req is active while it has a live posting. */
+/** One role, open or closed. A req is active while it has a live posting. */
 export interface ReqState {
   req_key: string;
   title: string;
@@ -36,14 +36,14 @@ export interface ReqState {
   last_public_at: Millis;
   last_reobserved_at?: Millis;
   last_redated_at?: Millis;
-  /** Why it closed last; absent while it is active. */
+  /** Reason of the last closure; absent while it is active. */
   closed?: ClosedReason;
   /** Set on a req that was merged into an older one, which then owns its postings. */
   alias_of?: string;
   postings: PostingState[];
 }
 
-/** What a board must remember about an answer that comes several times in a row. */
+/** State of a board for a response that is repeated. */
 export interface Streak {
   times: number;
   since: Millis;
@@ -62,7 +62,7 @@ export interface BoardState {
   via: 'careers_page' | 'directory' | 'caller';
   /** `observed_at` of the last recorded crawl, whatever its outcome. */
   crawled_at?: Millis;
-  /** Newest crawl ids, against a crawl that was put on the intake twice; older copies are stale by time. */
+  /** Newest crawl ids, to detect a crawl that was written to the intake twice; older copies are stale by time. */
   crawl_ids: string[];
   first_complete_at?: Millis;
   last_complete_at?: Millis;
@@ -71,15 +71,15 @@ export interface BoardState {
   labels_version?: number;
   /** First complete crawl by these labelling rules; absent when there were no others. */
   labels_since?: Millis;
-  /** The last answer was an accepted complete crawl (`failed` and `overdue` are no answers). */
+  /** The last response was an accepted complete crawl (`failed` and `overdue` are not responses). */
   answered_complete: boolean;
-  /** Some crawl listed a posting. */
+  /** Whether any crawl listed a posting. */
   listed_ever: boolean;
   /** Last complete crawl that listed a posting. */
   listed_at?: Millis;
   /** `absent` answers since the last complete crawl. */
   absent?: Streak;
-  /** Empty answers that prove nothing, since the last complete crawl that listed something. */
+  /** Empty responses without proof, since the last complete crawl that listed something. */
   ambiguous?: Streak;
   /** Complete crawls in a row that listed nothing. */
   empty?: Streak;
@@ -91,16 +91,16 @@ export interface BoardState {
 }
 
 /**
- * Everything the rules may need to know about one company: a fold of its facts and of nothing else. Plain JSON: a round
- * trip through `JSON.stringify` changes no decision. `evolveCompany` changes it in place.
+ * The complete state of one company for the rules: a fold of only its facts. Plain JSON: a round trip through
+ * `JSON.stringify` changes no decision. `evolveCompany` changes it in place.
  */
 export interface CompanyState {
   company_id: number;
   /** null until `company_registered` is folded. */
   fields: CompanyFields | null;
-  /** Time of the newest fact; later facts never carry an earlier one. */
+  /** Time of the newest fact; later facts never have an earlier one. */
   last_fact_at: Millis;
-  /** Newest command ids, against a command that was put on the intake twice. */
+  /** Newest command ids, to detect a command that was written to the intake twice. */
   command_ids: string[];
   boards: Record<string, BoardState>;
   /** In order of opening; positions never change. */
@@ -109,7 +109,7 @@ export interface CompanyState {
   migrated: string[];
 }
 
-/** A company no fact is known of. Fold its `company_registered` first. */
+/** A company without facts. Fold its `company_registered` first. */
 export function emptyCompany(companyId: number): CompanyState {
   return {
     company_id: companyId,

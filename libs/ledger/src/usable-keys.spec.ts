@@ -35,7 +35,7 @@ describe('a job key is used', () => {
     expect(usable([{ internal_id: '7' }, { internal_id: '7', title: 'Cook' }], 'internal_id')).toEqual([null, null]);
   });
 
-  test('when nine of ten have a value of their own, but not the value two titles share', () => {
+  test('when nine of ten have a unique value, but not the value shared by two titles', () => {
     const shared = [{ requisition_id: 'ONE' }, { requisition_id: 'ONE', title: 'Cook' }];
     expect(usable([...numbered(18), ...shared], 'requisition_id')).toEqual([
       ...numbered(18).map((row) => row.requisition_id),
@@ -45,7 +45,7 @@ describe('a job key is used', () => {
     expect(new Set(usable([...numbered(17), ...shared], 'requisition_id'))).toEqual(new Set([null]));
   });
 
-  test.each(['TBD', 'n/a', 'None', ' test ', 'See Opening ID', ''])('never when it says %j', (requisition_id) => {
+  test.each(['TBD', 'n/a', 'None', ' test ', 'See Opening ID', ''])('never when it is %j', (requisition_id) => {
     expect(usable([{ requisition_id }, ...numbered(30)], 'requisition_id')[0]).toBeNull();
   });
 });

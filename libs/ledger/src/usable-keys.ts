@@ -9,17 +9,17 @@ export interface UsableKeys {
 
 export type KeysOf = (posting: ObservedPosting) => UsableKeys;
 
-/** What people type where a form demands a number. */
+/** Placeholders that people type where a form requires a number. */
 const PLACEHOLDERS = new Set(['tbd', 'n/a', 'none', 'test', 'see opening id']);
 
-/** A field needs this many values before a share of own ones says anything. */
+/** Minimum number of values of a field for its share of unique ones to be significant. */
 const VALUES_MIN = 3;
 
 type JobKeyField = 'internal_id' | 'requisition_id';
 
 /**
- * Which keys of one crawl's postings identify a job. Keys that many postings share by carelessness ("ONE", "see opening
- * id", the address of the careers page) identify nothing and would merge different roles.
+ * Which keys of one crawl's postings identify a job. Keys that many postings share by mistake ("ONE", "see opening id",
+ * the URL of the careers page) identify nothing and would merge different roles.
  */
 export function usableKeys(postings: readonly ObservedPosting[]): KeysOf {
   const urls = countBy(postings, (posting) => posting.url);

@@ -1,6 +1,6 @@
 import type { BoardState } from './state.js';
 
-/** How a listing was read: by which parser, and labelled by which rules. */
+/** Versions of the parser and of the labelling rules of a listing. */
 export interface Versions {
   parser: number | undefined;
   labels: number | undefined;
@@ -9,7 +9,7 @@ export interface Versions {
 const COMBINED_MIN = 1_000;
 
 /**
- * The two versions of an observation, a crawl record or a board. Records of older writers hold both in
+ * The two versions of an observation, a crawl record or a board. Records of older writers have both in
  * `parser_version`: 1,000 times the parser's, plus that of the labels.
  */
 export function versionsOf(

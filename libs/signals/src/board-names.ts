@@ -1,6 +1,6 @@
 import { vendorOf, type Vendor } from '@hiring/contracts';
 
-/** Public name of a board: callers group by ATS, tokens are ours. */
+/** Public name of a board: the vendor; tokens are internal. */
 export function vendorOfBoard(boardId: string): Vendor {
   return vendorOf(boardId);
 }

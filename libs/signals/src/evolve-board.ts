@@ -13,7 +13,7 @@ export function boardOf(company: CompanyRow, boardId: string): BoardView {
   return board;
 }
 
-/** Key of `lagging`: no posting id can be taken for a property every object has. */
+/** Key of `lagging`; the prefix keeps posting ids apart from properties of every object. */
 export function laggingKey(postingId: string): string {
   return `~${postingId}`;
 }
@@ -30,7 +30,7 @@ export function foldCrawl(company: CompanyRow, fact: BoardCrawled): void {
   if (fact.lost !== undefined) removeCoverage(company, fact.board_id, 'lost', fact.observed_at);
 }
 
-/** A held crawl shows what it lists, too; records from before that was a rule name nothing as unlisted. */
+/** A held crawl also shows the postings it lists; records older than this rule have no unlisted postings. */
 function isSighting({ held, unlisted }: BoardCrawled): boolean {
   return held !== true || unlisted.length > 0;
 }
@@ -57,7 +57,7 @@ function foldComplete(company: CompanyRow, board: BoardView, at: Instant): void 
   forgetOld(company, at);
 }
 
-/** `t` never goes back, so what has left all windows is never needed again. */
+/** `t` never decreases, so entries outside all windows are not needed again. */
 function forgetOld(company: CompanyRow, t: Instant): void {
   const oldestRole = daysBefore(t, NEW_ROLES_KEPT_DAYS);
   if (company.new_roles.some((at) => at <= oldestRole)) {

@@ -9,15 +9,15 @@ import { daysBefore, weekStart } from './weeks.js';
 export const TOP_REQS = 5;
 
 /**
- * A req counts as a new role (`libs/signals/README.md#new-roles`) and as a candidate for first hire from its opening on,
- * whatever becomes of it.
+ * A req counts as a new role (`libs/signals/README.md#new-roles`) and as a candidate for first hire from its opening
+ * on, whatever happens to it later.
  */
 export function countOpened(company: CompanyRow, req: ReqRow): void {
   if (req.opened_at_from !== 'baseline') company.new_roles.push(req.opened_at);
   offerFirstHire(company, req);
 }
 
-/** A merged req never was. */
+/** A merged req counts as if it had never existed. */
 export function uncountOpened(company: CompanyRow, req: ReqRow, effects: Effects): void {
   if (req.opened_at_from !== 'baseline') {
     const position = company.new_roles.indexOf(req.opened_at);
@@ -43,13 +43,15 @@ function loseFirstHire(company: CompanyRow, req: ReqRow, effects: Effects): void
   effects.first_hires_lost.add(req.function);
 }
 
-/** The earliest req (opened_at, then req_key) of a function that lost its first hire; null = it has none any more. */
+/** The earliest req (opened_at, then req_key) of a function that lost its first hire; null = it has no reqs. */
 export function refillFirstHire(company: CompanyRow, fn: JobFunction, earliest: ReqRow | null): void {
   delete company.first_hires[fn];
   if (earliest !== null) offerFirstHire(company, earliest);
 }
 
-/** The newest active reqs (first_seen falling, then req_key), at least `TOP_REQS` of them where there are as many. */
+/**
+ * The newest active reqs (descending first_seen, then req_key), at least `TOP_REQS` of them where there are as many.
+ */
 export function refillTopReqs(company: CompanyRow, newest: readonly ReqRow[]): void {
   company.top_reqs = newest.slice(0, TOP_REQS).map(toListedReq);
 }
@@ -100,7 +102,7 @@ function countLabels(company: CompanyRow, req: ReqRow, at: Instant, delta: 1 | -
   effects.demand.push({ function: fn, country, cohort_week, week: weekStart(at), delta });
 }
 
-/** Takes over the labels a fact carries; counts per function and country follow. */
+/** Applies the labels of a fact, and updates the counts per function and country. */
 export function relabel(
   company: CompanyRow,
   req: ReqRow,
@@ -123,7 +125,7 @@ export function relabel(
   if (moves && req.active) countLabels(company, req, at, 1, effects);
 }
 
-/** The member of the row, left out while there has never been one. */
+/** The member of the row, left out until there is one. */
 export function attributesOf(
   stored: PostingAttributes | undefined,
   carried: PostingAttributes,
@@ -149,7 +151,7 @@ function painOf({ req_key, title, function: fn, country, first_seen }: ReqRow, r
   return { req_key, title, function: fn, country, first_seen, reposts };
 }
 
-/** The lists of the company row show labels and boards as they now are. */
+/** Updates labels and boards in the lists of the company row. */
 export function showPostings(company: CompanyRow, req: ReqRow): void {
   if (!req.active) return;
   const position = company.top_reqs.findIndex((listed) => listed.req_key === req.req_key);
@@ -157,7 +159,9 @@ export function showPostings(company: CompanyRow, req: ReqRow): void {
   if (req.reposts.length > 0) showPain(company, req);
 }
 
-/** While the list is short it stays a prefix of the true one: only what surely belongs is added. */
+/**
+ * While the list is short, it stays a prefix of the complete one: only entries that certainly belong to it are added.
+ */
 function enterTop(company: CompanyRow, req: ReqRow): void {
   const list = company.top_reqs;
   const position = list.findIndex((listed) => comesBefore(req, listed));

@@ -4,7 +4,7 @@ import { uncountOpened } from './evolve-counts.js';
 import type { Effects } from './effects.js';
 import type { CompanyRow, GonePosting, LivePosting, PostingDetails, ReqRow } from './rows.js';
 
-/** A posting that a fact makes live, or shows again with what is new about it. */
+/** A posting that a fact makes live, or shows again with changes. */
 type ShownPosting = Pick<PostingFields, 'posted_at'> & Pick<FactBase, 'observed_at'> & { board_id: string };
 
 export function addLive(company: CompanyRow, req: ReqRow, shown: ShownPosting, posting_id: string): void {
@@ -24,8 +24,8 @@ export function addLive(company: CompanyRow, req: ReqRow, shown: ShownPosting, p
 }
 
 /**
- * Keeps the pages of postings apart: a fact that changes the page of the req is about one posting, and the others still
- * are where they were.
+ * Keeps the pages of postings separate: a fact that changes the page of the req is about one posting, and the others
+ * keep theirs.
  *
  * @param before page of the req before the fact
  */
@@ -43,7 +43,7 @@ export function keepPages(
   }
 }
 
-/** A posting goes; its last sighting may still be the req's newest. A posting that is not live changes nothing. */
+/** Removes a posting; its last sighting may still be the req's newest. A posting that is not live changes nothing. */
 export function dropLive(company: CompanyRow, req: ReqRow, boardId: string, postingId: string): void {
   const position = req.live.findIndex((posting) => posting.posting_id === postingId && posting.board_id === boardId);
   if (position < 0) return;
@@ -74,7 +74,7 @@ export function mergeInto(company: CompanyRow, younger: ReqRow, older: ReqRow, e
   uncountOpened(company, younger, effects);
 }
 
-/** Members left out because they equal those of the req are written out: the posting moves to another. */
+/** Fills in members that are omitted because they equal those of the req, before the posting moves to another req. */
 function movedFrom<P extends PostingDetails>(req: ReqRow, posting: P): P {
   const page = posting.page_url ?? req.attributes?.page_url;
   return { ...posting, since: posting.since ?? req.first_seen, ...(page != null && { page_url: page }) };

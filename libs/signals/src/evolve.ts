@@ -51,9 +51,9 @@ export function reqKeysOf(fact: Fact): string[] {
 }
 
 /**
- * Folds one fact into the rows, in place. Facts must come in ledger order; a fact already folded is skipped.
+ * Folds one fact into the rows, in place. Facts must be in ledger order; a fact that is already folded is skipped.
  *
- * @throws when the fact names a board or req that is not there: the ledger, or what was loaded, is wrong
+ * @throws when the fact names a missing board or req: the ledger, or the loaded rows, are wrong
  */
 export function evolve(view: CompanyView, fact: Fact, effects: Effects): void {
   const { company } = view;
@@ -70,7 +70,7 @@ export function evolve(view: CompanyView, fact: Fact, effects: Effects): void {
   company.last_fact_at = fact.observed_at;
 }
 
-/** The newest week row always is the week of the newest fact. */
+/** The newest week row is always that of the newest fact. */
 function startWeek(company: CompanyRow, at: string): void {
   const newest = company.weeks.at(-1);
   if (newest !== undefined && isInWeek(at, newest.bucket_start)) return;
@@ -198,7 +198,7 @@ function showPosting(
   keepPages(req, fact, pageBefore);
 }
 
-/** The younger key leaves every count and list; its postings are the older one's from now on. */
+/** Removes the younger key from every count and list; its postings belong to the older one from now on. */
 function merge(view: CompanyView, younger: ReqRow, older: ReqRow, at: string, effects: Effects): void {
   const { company } = view;
   effects.reqs.add(older.req_key);

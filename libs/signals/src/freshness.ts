@@ -3,12 +3,12 @@ import { vendorsOf } from './board-names.js';
 import type { BoardView, CompanyRow } from './rows.js';
 import { DAY_MILLIS } from './weeks.js';
 
-/** `as_of` of a company that was never completely crawled: any age check on the caller's side then fails safely. */
+/** `as_of` of a company that was never completely crawled, so that any age check of a caller fails safely. */
 const NEVER: Instant = '1970-01-01T00:00:00.000Z';
 
-/** The slowest sweep is weekly. */
+/** The longest sweep interval is a week. */
 export const DIRECT_AGE_MAX_MILLIS = 8 * DAY_MILLIS;
-/** No board is read more than once a minute on callers' demand. */
+/** No board is read more than once a minute on request. */
 const MAX_AGE_FLOOR_SECONDS = 60;
 
 export function liveBoards(company: CompanyRow): [string, BoardView & { complete_at: Instant }][] {
@@ -39,7 +39,7 @@ export function stalestBoard(company: CompanyRow): { board_id: string; complete_
   return stalest;
 }
 
-/** Nothing in a company's answer is older than this (`libs/signals/README.md#freshness`). Never goes back. */
+/** No data in a company's answer is older than this (`libs/signals/README.md#freshness`). Never decreases. */
 export function asOf(company: CompanyRow): Instant {
   return stalestBoard(company)?.complete_at ?? company.uncovered_at ?? NEVER;
 }

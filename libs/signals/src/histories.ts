@@ -4,7 +4,7 @@ import type { Envelope } from './pulse.js';
 import type { CompanyRow, FirstHire, MigrationView, PainEntry, ReqRow } from './rows.js';
 import { lastSighting } from './sightings.js';
 
-/** Found in a baseline crawl: it was opened at or before that time. */
+/** Found in a baseline crawl: opened at or before that time. */
 const BASELINE_CONFIDENCE = 0.3;
 /** An earlier role, closed before our coverage began, cannot be excluded. */
 const BEFORE_COVERAGE_CONFIDENCE = 0.6;
@@ -33,7 +33,7 @@ export function firstHireEnvelopes(
   return envelopes;
 }
 
-/** No decay: history does not age. */
+/** No decay for historical values. */
 function firstHireConfidence(company: CompanyRow, first: FirstHire): number {
   if (first.opened_at_from === 'baseline') return BASELINE_CONFIDENCE;
   if (company.covered_since === null || first.opened_at <= company.covered_since) return BEFORE_COVERAGE_CONFIDENCE;
@@ -43,7 +43,7 @@ function firstHireConfidence(company: CompanyRow, first: FirstHire): number {
 
 export interface Pain extends PainEntry {
   repost_count: number;
-  /** The smallest among the counted events. */
+  /** The smallest of the counted events. */
   confidence: number;
 }
 

@@ -8,7 +8,7 @@ import type { CompanyRow } from './rows.js';
 import { newestSighting } from './sightings.js';
 import { addWeeks, DAY_MILLIS, millisOf, weekStart } from './weeks.js';
 
-/** A headline value with where and when it was last confirmed, and how sure it is (0 to 0.99). */
+/** A headline value with the board and time of its last confirmation, and its confidence (0 to 0.99). */
 export interface Envelope<T> {
   value: T;
   source_board: string | null;
@@ -19,7 +19,7 @@ export interface Envelope<T> {
 /** An envelope without its value. */
 type Confirmation = Omit<Envelope<never>, 'value'>;
 
-/** No coverage: nothing is known, which is not the same as quiet. */
+/** No coverage: unknown, which is not the same as no hiring. */
 const UNCOVERED: Confirmation = Object.freeze({ source_board: null, observed_at: null, confidence: 0 });
 
 export type Direction = 'accelerating' | 'decelerating' | 'steady';
@@ -54,7 +54,7 @@ const SURGE_ROLES_MIN = 5;
 const SURGE_WINDOWS_MAX = 3;
 const SURGE_WINDOWS_MIN = 2;
 
-/** New roles per 30-day window that ends at `t`, newest first, and how many of them our coverage spans. */
+/** New roles per 30-day window before `t`, newest first, and how many of these windows our coverage spans. */
 interface Windows {
   roles: [number, number, number, number];
   covered: number;
@@ -139,7 +139,7 @@ export function hiringPulse(company: CompanyRow, now: Instant): HiringPulse {
 }
 
 /**
- * A sum is confirmed only when its last part is: by the live board that was read longest ago
+ * A sum is confirmed when its last part is: by the live board with the oldest crawl
  * (`libs/signals/README.md#where-a-value-comes-from`).
  */
 function confirmedBySum(stalest: ReturnType<typeof stalestBoard>, now: Instant, cap: { cap?: number }): Confirmation {
@@ -152,7 +152,7 @@ function confirmedBySum(stalest: ReturnType<typeof stalestBoard>, now: Instant, 
   };
 }
 
-/** One sighting proves that a company is hiring; every further board with a live posting makes it surer. */
+/** One sighting proves that a company is hiring; every further board with a live posting raises the confidence. */
 function confirmedBySighting(company: CompanyRow, now: Instant): Confirmation {
   const sighting = newestSighting(company);
   if (sighting === null) return UNCOVERED;
@@ -164,7 +164,7 @@ function confirmedBySighting(company: CompanyRow, now: Instant): Confirmation {
   };
 }
 
-/** What further boards with live postings add to the confidence of a sighting on one. */
+/** Confidence added by further boards with live postings. */
 export function sightingBonus(company: CompanyRow, boardId: string): number {
   const further = Object.entries(company.boards).filter(([other, board]) => board.live > 0 && other !== boardId);
   return FURTHER_BOARD_BONUS * further.length;

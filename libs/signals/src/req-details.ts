@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 type Value<Name extends keyof PostingAttributes> =
   NonNullable<PostingAttributes[Name]> extends { value: infer V } ? V : never;
 
-/** What postings say of a req beside its labels. */
+/** Data of a req's postings besides its labels. */
 export interface PostingValues {
   page_url: string | null;
   posted_at: Instant | null;
@@ -21,7 +21,7 @@ export interface PostingValues {
   salary: Value<'salary'> | null;
 }
 
-/** One board that shows a req; of a closed req, the last that did. */
+/** One board that lists a req; for a closed req, the last that did. */
 export interface ReqBoard {
   board: string;
   page_url: string | null;
@@ -29,7 +29,7 @@ export interface ReqBoard {
   last_seen: Instant;
 }
 
-/** How a req stands and where. */
+/** State of a req and the boards that list it. */
 export interface ReqDetails {
   status: 'open' | 'closed';
   last_seen: Instant;
@@ -54,7 +54,7 @@ export function postingValues(attributes: PostingAttributes, postedAt: Instant |
   };
 }
 
-/** The newest date that a board gives the req: one that shows it, or the last that did. */
+/** The newest date given by a board that lists the req, or by the last that did. */
 export function postedAt(req: ReqRow): Instant | null {
   const postings: readonly PostingDetails[] = req.live.length > 0 || req.gone === null ? req.live : [req.gone];
   let newest: Instant | null = null;
@@ -78,7 +78,7 @@ export function reqDetails(req: ReqRow, company: CompanyRow): ReqDetails {
   };
 }
 
-/** One entry per board, in the order in which they first showed the req. */
+/** One entry per board, in the order of first sighting. */
 function boardsOf(req: ReqRow, company: CompanyRow): ReqBoard[] {
   const postings: GonePosting[] = req.live.map((posting) => ({ ...posting, seen_at: seenAt(req, company, posting) }));
   if (postings.length === 0 && req.gone !== null) postings.push(req.gone);

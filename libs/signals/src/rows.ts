@@ -1,10 +1,10 @@
 import type { ClosedReason, CrawlOutcome, Instant, JobFunction, PostingAttributes } from '@hiring/contracts';
 
-/** What the read side knows of one board of one company. */
+/** One board of one company in the read model. */
 export interface BoardView {
   status: 'new' | 'live' | 'lost' | 'unlinked';
   via: 'careers_page' | 'directory' | 'caller';
-  /** `event_seq` of the newest `board_linked`; decides what baseline events a watch is pushed. */
+  /** `event_seq` of the newest `board_linked`; determines which baseline events a watch receives. */
   linked_seq: number;
   /** Newest crawl record of any outcome. */
   crawled_at: Instant | null;
@@ -13,7 +13,10 @@ export interface BoardView {
   crawled_completely: boolean;
   /** Last complete crawl. */
   complete_at: Instant | null;
-  /** Last crawl that showed postings: complete, incomplete or held. Live postings not in `lagging` were seen then. */
+  /**
+   * Last crawl that showed postings: complete, incomplete or held. Live postings that are not in `lagging` were seen
+   * then.
+   */
   sighted_at: Instant | null;
   /** Number of live postings. */
   live: number;
@@ -32,7 +35,7 @@ export interface RepostView {
   confidence: number;
 }
 
-/** One open role as a list shows it. `boards` = vendors of its live postings, distinct and sorted. */
+/** One open role of a list. `boards` = vendors of its live postings, distinct and sorted. */
 export interface ListedReq {
   req_key: string;
   title: string;
@@ -72,7 +75,7 @@ export interface WeekView {
 
 /**
  * One row per company: answers is-hiring, hiring-pulse, enrichment, sheet/enrich and the brief on its own. Plain JSON.
- * Windows end at `t`, so the values change with facts only; `now` matters for confidence, coverage and the cold verdict.
+ * Windows end at `t`, so the values change only with facts; confidence, coverage and coldness also depend on `now`.
  */
 export interface CompanyRow {
   company_id: number;
@@ -112,13 +115,13 @@ export interface CompanyRow {
   migrations: MigrationView[];
 }
 
-/** What a row keeps of a posting beside its board. Members equal to those of the req are left out. */
+/** Stored data of a posting besides its board. Members equal to those of the req are left out. */
 export interface PostingDetails {
   /** When it appeared; left out: at the `first_seen` of the req. */
   since?: Instant;
   /** Left out: the `page_url` of the req's attributes. */
   page_url?: string;
-  /** The board's own date, where it is trusted; left out: none. */
+  /** The board's own date, where it is reliable; left out: none. */
   posted_at?: Instant;
 }
 
@@ -144,16 +147,16 @@ export interface ReqRow {
   first_seen: Instant;
   opened_at: Instant;
   opened_at_from: 'board' | 'sighting' | 'baseline';
-  /** Week (Monday 00:00Z) from which on it counts in role demand. */
+  /** First week (Monday 00:00Z) in which it counts in role demand. */
   cohort_week: Instant;
   active: boolean;
   closed_at: Instant | null;
-  /** Why it closed last; left out while it never did. */
+  /** Reason of the last closure; left out until there is one. */
   closed_reason?: ClosedReason;
-  /** Set when it was merged into an older req: then it is in no count and no list. */
+  /** Set when it was merged into an older req: it is then in no count and no list. */
   alias_of: string | null;
   live: LivePosting[];
-  /** Newest sighting among the postings that went. */
+  /** Newest sighting of the removed postings. */
   gone: GonePosting | null;
   reposts: RepostView[];
 }

@@ -11,7 +11,7 @@ function isNewer(a: Sighting, b: Sighting | null): boolean {
   return b === null || a.seen_at > b.seen_at || (a.seen_at === b.seen_at && a.board_id < b.board_id);
 }
 
-/** Board and time of the newest sighting of a req over all its postings, those that went included. */
+/** Board and time of the newest sighting of a req over all its postings, removed ones included. */
 export function lastSighting(req: ReqRow, company: CompanyRow): Sighting {
   let newest: Sighting | null = req.gone;
   for (const posting of req.live) {

@@ -21,13 +21,13 @@ const row = {
   source_board: 'greenhouse',
 };
 
-describe('what the public topic shows of a relinked req', () => {
-  it('is the labels that changed, a withdrawn country as unknown', () => {
+describe('the record of a relinked req on the public topic', () => {
+  it('has the changed labels, a withdrawn country as unknown', () => {
     const edited = toTopicEvent({ ...fact, title: 'Head nurse', country: null, city: 'Bremen' });
     expect(edited).toEqual({ ...row, event_type: 'relabelled', title: 'Head nurse', country: '' });
   });
 
-  it('is the older req of two that were one', () => {
+  it('names the older req after a merge', () => {
     const merged = toTopicEvent({ ...fact, cause: 'merged', alias_of: 'lever:acme:old' });
     expect(merged).toEqual({ ...row, event_type: 'merged', merged_into: 'lever:acme:old' });
   });

@@ -11,7 +11,9 @@ interface TopicRow {
   source_board: string;
 }
 
-/** A req shows another title, function or country from now on, without news about it. Members left out are unchanged. */
+/**
+ * A req has another title, function or country from now on, without an event of its own. Missing members are unchanged.
+ */
 export interface RelabelledRow extends TopicRow {
   event_type: 'relabelled';
   title?: string;
@@ -20,7 +22,7 @@ export interface RelabelledRow extends TopicRow {
   country?: string;
 }
 
-/** Two reqs were one: `req_key` is another name of `merged_into` from now on. */
+/** Two reqs were merged: `req_key` is an alias of `merged_into` from now on. */
 export interface MergedRow extends TopicRow {
   event_type: 'merged';
   merged_into: string;
@@ -28,7 +30,7 @@ export interface MergedRow extends TopicRow {
 
 export type TopicEvent = FeedRow | ClosedRow | RelabelledRow | MergedRow;
 
-/** The event that the public topic shows for a fact; null when the fact changes nothing that events show. */
+/** The record of the public topic for a fact; null when the fact changes no data of events. */
 export function toTopicEvent(fact: Fact): TopicEvent | null {
   if (isInFeed(fact)) return toEventRow(fact);
   if (fact.type !== 'req_relinked') return null;

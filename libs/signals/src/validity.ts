@@ -6,20 +6,20 @@ import type { CompanyRow } from './rows.js';
 import { newestSighting } from './sightings.js';
 import { millisOf } from './weeks.js';
 
-/** Before the instant at which a rounded confidence changes: the logarithm is not exact. */
+/** Safety margin before the instant at which a rounded confidence changes: the logarithm is not exact. */
 const MARGIN_MILLIS = 1_000;
 
-/** The last millisecond of a coverage that only its age changes; Infinity when no fact-free change is ahead. */
+/** The last millisecond of a coverage that changes only with age; Infinity when it does not change without a fact. */
 export function coverageUntil(atNow: Coverage, as_of: Instant): number {
   return atNow === 'direct' ? Date.parse(as_of) + DIRECT_AGE_MAX_MILLIS : Infinity;
 }
 
-/** Until when (epoch milliseconds, inclusive) coverage is what it is at `now`, if no fact arrives. */
+/** Last epoch millisecond at which coverage is the same as at `now`, if no fact arrives. */
 export function companyCoverageUntil(company: CompanyRow, now: Instant): number {
   return coverageUntil(coverage(company, now), asOf(company));
 }
 
-/** Until when (epoch milliseconds, inclusive) `hiringPulse` says what it says at `now`, if no fact arrives. */
+/** Last epoch millisecond at which `hiringPulse` is the same as at `now`, if no fact arrives. */
 export function hiringPulseUntil(company: CompanyRow, now: Instant): number {
   const steps: number[] = [];
   const stalest = stalestBoard(company);

@@ -6,11 +6,11 @@ const WEEK_MILLIS = 7 * DAY_MILLIS;
 const FIRST_MONDAY_MILLIS = 4 * DAY_MILLIS;
 
 const DAYS_REMEMBERED = 4_096;
-/** Milliseconds of calendar days: the slow half of reading an instant. */
+/** Milliseconds of calendar days: the slow part of parsing an instant. */
 const millisOfDay = new Map<string, number>();
 const CANONICAL_LENGTH = '2026-03-02T10:00:00.000Z'.length;
 
-/** `Date.parse` of an instant, several times as fast for the form every fact has. NaN for what is no instant. */
+/** `Date.parse` of an instant, several times as fast for the form used in facts. NaN for invalid text. */
 export function millisOf(instant: Instant): number {
   if (instant.length !== CANONICAL_LENGTH || !instant.endsWith('Z')) return Date.parse(instant);
   const day = instant.slice(0, 10);
@@ -30,7 +30,7 @@ function digits(text: string, from: number, count: number): number {
   return value;
 }
 
-/** Folds need the week of every fact: remembered by calendar day, which decides it. */
+/** Folds need the week of every fact: cached by calendar day, which determines it. */
 const weekOfDay = new Map<string, Instant>();
 
 /** Monday 00:00Z of the UTC ISO week of an instant (`libs/signals/README.md#conventions`). */
@@ -57,7 +57,7 @@ export function daysBefore(instant: Instant, days: number): Instant {
   return new Date(millisOf(instant) - days * DAY_MILLIS).toISOString();
 }
 
-/** Does the instant lie in the week that starts at `week`? */
+/** Whether the instant is in the week that starts at `week`. */
 export function isInWeek(instant: Instant, week: Instant): boolean {
   return weekStart(instant) === week;
 }

@@ -34,7 +34,7 @@ function like(shown: unknown, expected: unknown, whole = false): unknown {
   return Object.fromEntries(picked);
 }
 
-/** Answers about one company, as the API would show them. */
+/** Answers about one company, as returned by the API. */
 const ANSWERS: Record<string, (model: ReadModel, companyId: number, now: string) => unknown> = {
   is_hiring: (model, id) => {
     const { company } = model.view(id);
@@ -86,13 +86,13 @@ function pushedSeqs(facts: Fact[], watch: NonNullable<Example['watches']>[number
 describe.each(readExamples())('$file', ({ example }) => {
   const { facts } = runExample(example);
 
-  test('answers exactly this', () => expectAnswers(example, ReadModel.of(facts)));
+  test('has exactly these answers', () => expectAnswers(example, ReadModel.of(facts)));
 
   test('also when rows are stored and loaded between any two facts', () => {
     expectAnswers(example, ReadModel.of(facts, { stored: true }));
   });
 
-  test('is cold exactly then', () => {
+  test('is cold exactly at these times', () => {
     const model = ReadModel.of(facts);
     for (const { company_id, now, max_age, cold } of casesOf(example, 'cold')) {
       const { company } = model.view(Number(company_id));
@@ -100,14 +100,14 @@ describe.each(readExamples())('$file', ({ example }) => {
     }
   });
 
-  test('moves as_of exactly then', () => {
+  test('changes as_of exactly at these times', () => {
     for (const { event_seq, company_id, as_of } of casesOf(example, 'as_of_after')) {
       const model = ReadModel.of(facts.slice(0, Number(event_seq)));
       expect({ event_seq, as_of: asOf(model.view(Number(company_id)).company) }).toEqual({ event_seq, as_of });
     }
   });
 
-  test('shows this demand', () => {
+  test('has this demand', () => {
     const model = ReadModel.of(facts);
     for (const { role, geo, since, series } of casesOf(example, 'role_demand')) {
       const request = {

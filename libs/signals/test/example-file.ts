@@ -4,7 +4,7 @@ import type { Fact, Labels, Observation, ObservedPosting } from '@hiring/contrac
 
 type Loose = Record<string, unknown>;
 
-/** One worked example: a ledger, crawls that are decided on top of it, and what then must hold at `now`. */
+/** One worked example: a ledger, crawls that are decided on top of it, and the expected results at `now`. */
 export interface Example {
   name: string;
   why: string;
@@ -33,9 +33,9 @@ export function readExamples(): { file: string; example: Example }[] {
 }
 
 export interface RunOptions {
-  /** Order in which the crawls' postings are handed over. */
+  /** Order of the postings of each crawl. */
   order?: (postings: ObservedPosting[]) => ObservedPosting[];
-  /** What happens to the state between two steps. */
+  /** Applied to the state between two steps. */
   between?: (state: CompanyState) => CompanyState;
 }
 

@@ -14,7 +14,7 @@ import {
   type ReqRow,
 } from '../src/index.js';
 
-/** The tables of the read side in memory: what a projector does with `libs/signals`, without a database. */
+/** The read models in memory: a projector on `libs/signals` without a database. */
 export class ReadModel {
   readonly demand: DemandDelta[] = [];
   /** First complete crawl of any company. */

@@ -15,7 +15,7 @@ export interface ObservationOptions {
   labelsVersion?: number;
 }
 
-/** A posting as a crawler would hand it to the ledger after reading and normalising the vendor's answer. */
+/** A posting as a crawler would pass it to the ledger after reading and normalising the vendor's response. */
 function observed(board: SimBoard, posting: SimPosting): ObservedPosting {
   const identity = vendorSimulation(board.vendor).identify(board, posting);
   const primary = posting.places[0];
@@ -32,7 +32,7 @@ function observed(board: SimBoard, posting: SimPosting): ObservedPosting {
   };
 }
 
-/** On a search index the crawler requests each missing posting, and its own page says that it is gone. */
+/** On a search index the crawler requests each missing posting, whose own page shows that it is gone. */
 function goneSince(company: SimCompany, boardIndex: number, at: Ms, before: Ms): string[] {
   const board = company.boards[boardIndex];
   if (board === undefined || !VENDORS[board.vendor].indexListing) return [];
@@ -72,9 +72,9 @@ function observationOf(
 }
 
 /**
- * What crawls of all boards of a company would have given at `from`, `from + everyMs`, ... up to but not including
- * `to`, oldest first. Boards are crawled a second apart, as a crawler would. Crawl ids follow from company, board and
- * instant: seeding the same history twice is seeing it once.
+ * The observations of crawls of all boards of a company at `from`, `from + everyMs`, ... up to but not including `to`,
+ * oldest first. Boards are crawled a second apart, as by a crawler. Crawl ids are derived from company, board and
+ * instant: seeding the same history twice has no effect.
  */
 export function* observationsBetween(
   company: SimCompany,

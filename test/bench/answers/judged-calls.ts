@@ -7,19 +7,19 @@ import { Zipf } from '../gateway/zipf.js';
 
 const ALLOWED_MS = 1_000;
 const POSITION_EVERY_MS = 20;
-/** Of a company: many more than are committed about it in a second. */
+/** Recorded facts per company: many more than are committed about it in a second. */
 const REMEMBERED = 64;
 
 export interface Judged {
   answered: number;
-  /** Lacks a fact committed more than a second before the call, which the read models held. */
+  /** Lacks a fact committed more than a second before the call, which was in the read models. */
   old: number;
-  /** Lacks such a fact, which the read models did not hold. */
+  /** Lacks such a fact, which was not in the read models. */
   behind: number;
   failed: number;
 }
 
-/** Where the answers say `as_of`. */
+/** Path of `as_of` in the answers. */
 const OPERATIONS: readonly (readonly [path: string, asOf: (body: never) => string])[] = [
   ['is-hiring', ({ as_of }: { as_of: string }) => as_of],
   ['open-reqs?limit=5', ({ as_of }: { as_of: string }) => as_of],
@@ -31,7 +31,7 @@ const OPERATIONS: readonly (readonly [path: string, asOf: (body: never) => strin
 /** Calls about companies with one board each, whose `as_of` is the time of their last complete crawl on the ledger. */
 export class JudgedCalls {
   private readonly facts = new Map<number, Committed[]>();
-  /** The read models hold every fact up to it. */
+  /** Last fact in the read models. */
   private position = 0;
 
   constructor(
@@ -95,7 +95,7 @@ export class JudgedCalls {
     else judged.behind += 1;
   }
 
-  /** The last fact about a company that an answer to a call that begins now may not lack. */
+  /** The last fact about a company that the answer to a call that begins now must have. */
   private dueOf(companyId: number): Committed | undefined {
     const beforeMs = performance.now() - ALLOWED_MS;
     return this.facts.get(companyId)?.findLast(({ atMs }) => atMs < beforeMs);

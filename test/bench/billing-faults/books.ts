@@ -5,7 +5,7 @@ import type { Billed } from './journal.js';
 
 const SETTLE_MS_MAX = 120_000;
 
-/** What metering has on record, read past the services. */
+/** The records of metering, read directly from the database. */
 export class Books {
   constructor(
     private readonly databaseUrl: string,
@@ -13,7 +13,7 @@ export class Books {
     private readonly usageTopic: string,
   ) {}
 
-  /** Units per call once every void is on the topic and folded. What a crawl job cost is no part of it. */
+  /** Units per call once every void is on the topic and folded. Without the cost of crawl jobs. */
   settled(): Promise<Billed> {
     return this.connected(async (client) => {
       const deadline = performance.now() + SETTLE_MS_MAX;
@@ -29,7 +29,7 @@ export class Books {
     });
   }
 
-  /** Records against their sums, recomputed here in full. */
+  /** Compares records with their sums, recomputed here completely. */
   disagreements(): Promise<unknown[]> {
     return this.connected(async (client) => {
       const { rows } = await client.query<{ records: string; rollups: string; daily: string }>(`

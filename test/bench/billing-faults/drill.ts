@@ -18,7 +18,7 @@ const TARGETS = [
   'redis',
   'postgres',
   'kafka',
-  // Nothing durable is left to write to: what cannot be confirmed cannot be taken back either, until they return.
+  // Without durable storage, an unconfirmed call cannot be withdrawn either until they return.
   'postgres and kafka',
 ] as const;
 type Target = (typeof TARGETS)[number];
@@ -28,7 +28,7 @@ export interface DrillOptions {
   seed: number;
   /** Callers at the same time. */
   clients: number;
-  /** Longest time between what came back and the next kill. */
+  /** Longest time between a recovery and the next kill. */
   calmMsMax: number;
   log(message: string): void;
 }
@@ -37,15 +37,15 @@ export interface DrillResult extends Verdict, EffectsVerdict {
   kills: number;
   /** Metered operations of which no call was answered. */
   unanswered: OperationName[];
-  /** Longest that a withdrawal waited while everything ran. */
+  /** Longest wait of a withdrawal while everything ran. */
   withdrawalMs: number;
-  /** Records against their sums afterwards. */
+  /** Differences between records and their sums afterwards. */
   findings: unknown[];
 }
 
 /**
- * Calls of every metered operation through two gateways while everything around is killed with -9 in turn at random
- * moments; then the callers' journal against the records, crawl jobs and watches, call by call.
+ * Calls of every metered operation through two gateways while all other processes are killed with -9 in turn at random
+ * times; then compares the callers' journal with the records, crawl jobs and watches, call by call.
  */
 export async function runDrill(options: DrillOptions): Promise<DrillResult> {
   const servers = await startOwnServers({ kafka: true, postgres: true, redis: true });
@@ -92,7 +92,7 @@ class Drill {
     };
   }
 
-  /** Each target comes up equally often, in a random order; what was killed is started again by its supervisor. */
+  /** Each target is chosen equally often, in random order; its supervisor restarts it. */
   private async killInTurn(): Promise<void> {
     let round: Target[] = [];
     for (let kill = 1; kill <= this.options.kills; kill += 1) {

@@ -26,7 +26,7 @@ const job = (id: number, calls: string[], units: number, failed = false) => ({
   failed,
 });
 
-test('a watch that is active with its bill, or cancelled without one, is no finding', () => {
+test('a watch that is active with its bill, or cancelled without one, is not a finding', () => {
   const watches = [watch(1, 'active', ['answered'], 1), watch(2, 'cancelled', ['refused'], 0)];
   expect(watchVerdict(journal, entries, watches)).toEqual({
     watchesAnswered: 1,
@@ -35,7 +35,7 @@ test('a watch that is active with its bill, or cancelled without one, is no find
   });
 });
 
-test('an active watch without a bill, or of a refused call, is found; one whose answer was cut off is not', () => {
+test('an active watch without a bill, or of a refused call, is found; one whose answer was lost is not', () => {
   const watches = [
     watch(1, 'active', ['answered'], 0),
     watch(2, 'active', ['refused'], 1),
@@ -49,7 +49,7 @@ test('a watch that was answered and is not active, or is billed and cancelled, i
   expect(watchVerdict(journal, entries, watches)).toMatchObject({ refusedYetActive: 0, billedYetInactive: 2 });
 });
 
-test('crawl jobs are found that were answered and not billed, billed twice, or billed after a refusal or a failure', () => {
+test('crawl jobs that were answered and not billed, billed twice, or billed after a refusal or a failure are found', () => {
   const right = [job(1, ['answered'], 1), job(2, ['cut'], 1), job(3, ['refused'], 0, true)];
   expect(jobVerdict(journal, entries, right)).toEqual({
     jobsAnswered: 1,
@@ -63,11 +63,11 @@ test('crawl jobs are found that were answered and not billed, billed twice, or b
   expect(jobVerdict(journal, entries, wrong)).toMatchObject({ jobsRefusedButBilled: 2 });
 });
 
-test('the mix of the drill holds every metered operation', () => {
+test('the mix of the drill has every metered operation', () => {
   expect(Object.keys(everythingBilled(1, 'lever:a:b')).sort()).toEqual(meteredOperations().sort());
 });
 
-test('the first requests of a caller go through every operation of the mix', () => {
+test('the first requests of a caller include every operation of the mix', () => {
   const mix = everythingBilled(1, 'lever:a:b');
   const first = meteredOperations().map((_, count) => drawRequest(mix, new Draws(1), 1, count).operation);
   expect(first.sort()).toEqual(meteredOperations().sort());

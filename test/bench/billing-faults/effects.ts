@@ -5,7 +5,7 @@ import type { CallRecord } from './traffic.js';
 const SETTLE_MS_MAX = 180_000;
 const CALL = `regexp_replace(request_id, '[.][ab][0-9]+$', '')`;
 
-/** What the bills paid for besides an answer, against the callers' journal: crawl jobs and watches. */
+/** Compares the billed effects of calls, crawl jobs and watches, with the callers' journal. */
 export interface EffectsVerdict {
   jobsAnswered: number;
   jobsUnbilled: number;
@@ -37,14 +37,14 @@ interface WatchBill {
   units: number;
 }
 
-/** A stretch of time in which something was down, in milliseconds of the clock. */
+/** A period in which a part was down, in clock milliseconds. */
 export type Outage = [from: number, to: number];
 
-/** Crawl jobs and watches with their bills, read past the services. */
+/** Crawl jobs and watches with their bills, read directly from the database. */
 export class Effects {
   constructor(private readonly sql: () => Promise<pg.Client>) {}
 
-  /** Resolves when nothing waits to be withdrawn or voided any more. */
+  /** Resolves when no withdrawal or void is pending. */
   async settled(): Promise<void> {
     const isSettled = async (): Promise<boolean> => {
       const [row] = await this.rows<{ waiting: number }>(
@@ -59,8 +59,8 @@ export class Effects {
   }
 
   /**
-   * The longest that a withdrawal waited while everything ran, in milliseconds: from when it was stored until it was
-   * confirmed, without the outages in between.
+   * The longest wait of a withdrawal in milliseconds, from its storage to its confirmation, without the outages in
+   * between.
    */
   async longestWithdrawalMs(outages: readonly Outage[]): Promise<number> {
     const rows = await this.rows<{ stored: number; sent: number }>(

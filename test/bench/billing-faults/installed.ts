@@ -17,14 +17,14 @@ import { everythingBilled } from './mix.js';
 import { Traffic } from './traffic.js';
 
 const COMPANIES = 120;
-/** Their boards get more roles and are read at once. The others are read when a caller forces it, and at no other time. */
+/** Their boards get more roles and are read at once. The others are read only when a caller forces it. */
 const GROWING = 30;
 const OPENED_AT = '2026-01-05T00:00:00.000Z';
 const GROW_EVERY_MS = 1_000;
 const SUPERVISE_EVERY_MS = 250;
 const SERVICES = ['gateway', 'metering', 'reads', 'change-feed', 'freshness', 'ledger'] as const;
 
-/** Every service an operation is billed by or served from, on given servers; boards that grow, and one customer's traffic. */
+/** Every service that serves or bills an operation, on given servers; growing boards, and one customer's traffic. */
 export class BilledInstallation {
   private background: Promise<unknown> = Promise.resolve();
   private stopping = false;
@@ -83,7 +83,7 @@ export class BilledInstallation {
 
   async sql(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: this.database.adminUrl, connectionTimeoutMillis: 5_000 });
-    // Postgres is killed while it is connected: the next statement fails then.
+    // Postgres is killed while it is connected; the next statement then fails.
     client.on('error', () => undefined);
     await client.connect();
     return client;
@@ -94,7 +94,7 @@ export class BilledInstallation {
     this.traffic.start();
   }
 
-  /** Resolves when every call under way has ended and every service is ready. */
+  /** Resolves when every call in flight has ended and every service is ready. */
   async stopTraffic(): Promise<void> {
     await this.traffic.stop();
     await this.ready();
@@ -112,17 +112,17 @@ export class BilledInstallation {
     await this.sink.close();
   }
 
-  /** One board after the other shows one more role and is due: the feed grows, and watches have something to deliver. */
+  /** One board after the other gets one more role and is due, so that the feed grows and watches have deliveries. */
   private async grow(): Promise<void> {
     for (let made = 0; !this.stopping; made += 1) {
       const board = this.boards[made % GROWING] ?? '';
       await this.simulated.make(board, 3 + Math.floor(made / GROWING));
-      await this.makeDue(board).catch(() => undefined); // Postgres may be down; the board is read another time.
+      await this.makeDue(board).catch(() => undefined); // Postgres may be down; the board is read later.
       await delay(GROW_EVERY_MS);
     }
   }
 
-  /** A service that ended by itself, as a ledger without its transactions does, is started again. */
+  /** Restarts services that ended by themselves, such as a ledger without its transactions. */
   private async supervise(): Promise<void> {
     while (!this.stopping) {
       for (const instance of this.installation.instances) if (instance.hasEnded) instance.launch();
@@ -141,7 +141,7 @@ export class BilledInstallation {
   }
 }
 
-/** The schedule does not read these boards. */
+/** The crawl schedule does not include these boards. */
 async function hold(database: TestDatabase, boards: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: database.adminUrl });
   await client.connect();

@@ -1,9 +1,9 @@
-/** What the caller knows of one logical call. */
+/** The caller's record of one logical call. */
 export interface JournalEntry {
   call: string;
-  /** What its largest answer costs by the price list; null before any answer with 200. */
+  /** Cost of its largest answer by the price list; null before any answer with 200. */
   units: number | null;
-  /** Attempts that were cut off: the caller cannot know what became of them. */
+  /** Interrupted attempts: the caller cannot know their result. */
   cut: number;
 }
 
@@ -15,11 +15,11 @@ export interface Verdict {
   answered: number;
   answeredUnbilled: number;
   billedTwice: number;
-  /** Refused with a clear error and never cut off, yet billed. */
+  /** Refused with a clear error and never interrupted, yet billed. */
   refusedButBilled: number;
-  /** The third class: billed, no answer seen, cut off at least once. */
+  /** The third class: billed, without an answer, interrupted at least once. */
   billedUnseen: number;
-  /** Attempts cut off: bounds the third class. */
+  /** Interrupted attempts: the bound of the third class. */
   cutOff: number;
 }
 

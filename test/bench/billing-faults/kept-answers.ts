@@ -13,7 +13,7 @@ interface KeptAnswer {
   body: string;
 }
 
-/** Calls with idempotency keys that were answered, and whether repeating them gives the same answers again. */
+/** Answered calls with idempotency keys, and whether repeating them returns the same answers. */
 export class KeptAnswers {
   private readonly answers: KeptAnswer[] = [];
   private readonly origins: string[];
@@ -26,7 +26,7 @@ export class KeptAnswers {
     this.origins = [origin, otherOrigin];
   }
 
-  /** Makes so many calls, each once and with a key of its own; those answered 200 are remembered. */
+  /** Makes this many calls, each once with a new key, and stores those answered with 200. */
   async make(count: number): Promise<void> {
     const calls = Array.from({ length: count }, (_, index) => async () => {
       const call = { path: PATHS[index % PATHS.length] ?? '', key: randomUUID() };
@@ -36,7 +36,7 @@ export class KeptAnswers {
     await atOnce(calls);
   }
 
-  /** Repeats every call that is remembered, until it is answered, and forgets it. */
+  /** Repeats every stored call until it is answered, and removes it. */
   async repeat(): Promise<{ repeated: number; different: number }> {
     const kept = this.answers.splice(0);
     let different = 0;

@@ -16,7 +16,7 @@ interface MixPart {
   draw(draws: Draws, companies: number): MixRequest;
 }
 
-/** What callers request, by operation. */
+/** The requests of callers, by operation. */
 export type Mix = Partial<Record<OperationName, MixPart>>;
 
 const ROLES = ['engineering', 'sales', 'marketing'];
@@ -35,13 +35,13 @@ const events: MixPart['draw'] = (draws) => ({
   path: `/v1/events?since=${draws.below(30)}&limit=${1 + draws.below(50)}`,
 });
 
-/** Needs nothing but companies. */
+/** Needs only companies. */
 export const READS_AND_EVENTS: Mix = {
   is_hiring: { weight: 65, draw: company('is-hiring') },
   events: { weight: 35, draw: events },
 };
 
-/** Every operation that is billed. An operation that the contracts meter and that is missing here does not compile. */
+/** Every metered operation. A missing one does not compile. */
 export function everythingBilled(webhookId: number, reqKey: string): Mix {
   const mix: Record<Metered, MixPart> = {
     is_hiring: { weight: 20, draw: company('is-hiring') },
@@ -81,13 +81,13 @@ export function everythingBilled(webhookId: number, reqKey: string): Mix {
   return mix;
 }
 
-/** Operations the contracts meter, as they are when this runs. */
+/** The metered operations of the contracts, at run time. */
 export function meteredOperations(): OperationName[] {
   const names = Object.keys(OPERATIONS) as OperationName[];
   return names.filter((name) => OPERATIONS[name].meter !== null);
 }
 
-/** One request: the first ones of a caller go through the whole mix in turn, later ones are drawn by weight. */
+/** One request: the first ones of a caller are the whole mix in turn, later ones are chosen by weight. */
 export function drawRequest(
   mix: Mix,
   draws: Draws,

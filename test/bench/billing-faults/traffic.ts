@@ -7,17 +7,17 @@ import { drawRequest, READS_AND_EVENTS, type Mix, type MixRequest } from './mix.
 
 const ATTEMPTS_MAX = 40;
 const TIMEOUT_MS = 12_000;
-/** Same key, same request, at the same time: of keyed calls. */
+/** Concurrent requests with the same key, for keyed calls. */
 const TWIN_SHARE = 0.2;
 const KEYED_SHARE = 0.6;
 const COMPANIES = 900;
 
-/** A call with what its answers named besides the bill of the call itself. */
+/** A call with the effects in its answers. */
 export interface CallRecord extends JournalEntry {
   operation: OperationName;
-  /** Crawl jobs whose bill an answer carried, as `Usage-Id` names them. */
+  /** Crawl jobs billed in an answer, by `Usage-Id`. */
   jobs: Set<string>;
-  /** Watches an answer of 201 named. */
+  /** Watches in answers with 201. */
   watches: Set<number>;
 }
 
@@ -34,7 +34,9 @@ interface TrafficOptions {
   mix?: Mix;
 }
 
-/** Callers that send metered calls to the gateways, repeat keyed ones until they are answered, and write down what they saw. */
+/**
+ * Callers that send metered calls to the gateways, repeat keyed ones until they are answered, and record the answers.
+ */
 export class Traffic {
   readonly journal: CallRecord[] = [];
   private readonly pools: Pool[];
@@ -54,7 +56,7 @@ export class Traffic {
     this.running = Promise.all(Array.from({ length: this.options.clients }, (_, index) => this.client(index)));
   }
 
-  /** Returns once every call under way has ended. */
+  /** Returns once every call in flight has ended. */
   async stop(): Promise<void> {
     this.stopping = true;
     await this.running;
@@ -82,7 +84,7 @@ export class Traffic {
     return { request, idempotencyKey: keyed ? `key-${name}` : null, entry };
   }
 
-  /** An unkeyed call is made once; a keyed one is repeated, on either gateway, until it is answered. */
+  /** An unkeyed call is sent once; a keyed one is repeated, on either gateway, until it is answered. */
   private async untilAnswered(call: Call, lane: string, first: number): Promise<void> {
     for (let attempt = 0; attempt < (call.idempotencyKey === null ? 1 : ATTEMPTS_MAX); attempt += 1) {
       if (await this.attempt(call, `${call.entry.call}.${lane}${attempt}`, first + attempt)) return;
@@ -105,7 +107,7 @@ export class Traffic {
       note(entry, status, read, answer.headers['usage-id']);
       return true;
     } catch {
-      // Refused, reset or silent: which of them, the caller cannot use.
+      // Refused, reset or silent: the caller treats them the same way.
       entry.cut += 1;
       return false;
     }

@@ -10,10 +10,10 @@ import { fillIntake, registration } from '../intake.js';
 const LINK_DAY = '2026-01-05T00:00:00.000Z';
 const PAGE_BYTES = 4096;
 const STUCK_MS = 120_000;
-/** A look costs half a millisecond of the processor, which must not show beside the work. */
+/** A poll costs half a millisecond of CPU time, which must be negligible. */
 const LOOK_MS = 25;
 
-/** The ledger and freshness as compiled, over boards on the loopback; what reaches the ledger is counted as it comes. */
+/** The compiled ledger and freshness with boards on the loopback; counts facts as they reach the ledger. */
 export class Crawling {
   private readonly counts = new Map<string, number>();
   private companies = 0;
@@ -27,7 +27,10 @@ export class Crawling {
   private consumption: Consumption | undefined;
   private running: Instance | undefined;
 
-  /** Not `counted`: nobody else reads the ledger, so that reading it costs the product alone; `seen` and `until` stay at 0. */
+  /**
+   * Not `counted`: this process does not read the ledger, so that it costs only the product; `seen` and `until` stay at
+   * 0.
+   */
   static async prepare(
     context: BenchContext,
     boardOrigin: string,
@@ -101,7 +104,7 @@ export class Crawling {
     await fillIntake(this.installation.kafkaPort, this.installation.prefix, commands);
   }
 
-  /** Links the boards as `link` does; nobody may read them before `release`. */
+  /** Links the boards like `link`, but they are not read before `release`. */
   async linkHeld(boards: string[]): Promise<void> {
     await this.admin.query(
       `insert into freshness.source (board_id, due_at, lease_until, lease_token)
@@ -112,7 +115,7 @@ export class Crawling {
     await this.untilCounted('select count(*)::int as count from freshness.link where board_id = any($1)', boards);
   }
 
-  /** Boards held, or read since then, are due; of those read nothing is kept that could confirm them unread. */
+  /** Makes held and read boards due; for the latter, removes all validators that could confirm them without reading. */
   async release(boards: string[]): Promise<void> {
     await this.admin.query(
       `update freshness.source set validators = null, listing_hash = null, due_at = now(), lease_until = null,
@@ -122,7 +125,7 @@ export class Crawling {
     );
   }
 
-  /** Resolves once the ledger holds, and has stored as its state, a crawl of each of the boards behind this time. */
+  /** Resolves once the ledger has a crawl of each of the boards after this time, stored in its state. */
   async untilOnLedger(boards: string[], since: Date): Promise<void> {
     await this.untilCounted(
       'select count(*)::int as count from ledger.board where board_id = any($1) and last_recorded_at > $2',
@@ -143,7 +146,7 @@ export class Crawling {
     }
   }
 
-  /** Resolves once so many facts of this type are on the ledger; throws when none comes for two minutes. */
+  /** Resolves once this many facts of this type are on the ledger; throws when none arrives for two minutes. */
   async until(name: string, count: number, each: () => void = () => undefined): Promise<void> {
     let [last, lastAt] = [this.seen(name), performance.now()];
     while (this.seen(name) < count) {

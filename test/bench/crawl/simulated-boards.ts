@@ -24,7 +24,7 @@ export interface Counted {
   per_second_max: number;
 }
 
-/** The board simulator as a process of its own. */
+/** The board simulator in a separate process. */
 export class SimulatedBoards {
   private constructor(
     readonly origin: string,
@@ -74,7 +74,7 @@ export class SimulatedBoards {
     });
   }
 
-  /** Makes a board of so many different roles. */
+  /** Creates a board with this many different roles. */
   async make(boardId: string, postings: number): Promise<void> {
     const list = Array.from({ length: postings }, (_, n) => ({ title: `Engineer ${n}`, number: n + 1 }));
     await this.control('POST', `/boards/${boardId}`, { postings: list });

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const BOOTSTRAP = fileURLToPath(new URL('../../../docker/local/bootstrap.mjs', import.meta.url));
 const OUTPUT_BYTES_MAX = 1 << 24;
 
-/** A started stack with projects full of leads, and the processes that read them. */
+/** A running stack with large projects, and the processes that read them. */
 export class LeadStack {
   private constructor(
     private readonly stack: TemporaryStack,
@@ -40,7 +40,7 @@ export class LeadStack {
     return (await this.support<{ id: number }>('projects', 'create', this.customer, '--name', 'Bench')).id;
   }
 
-  /** A project of `rows` usable leads as an import would have left them. */
+  /** A project with `rows` usable leads, stored like those of an import. */
   async filledProject(rows: number): Promise<number> {
     const project = await this.project();
     await this.database.query(
@@ -56,7 +56,7 @@ export class LeadStack {
     return project;
   }
 
-  /** Seconds a native client needs for the whole file, or until it is told to end. */
+  /** Seconds of a native client for the whole file, or until it is stopped. */
   async download(project: number, end?: AbortSignal): Promise<number> {
     const began = performance.now();
     await finished(
@@ -97,7 +97,7 @@ export class LeadStack {
     return Number(kilobytes) / 1_024;
   }
 
-  /** Seconds of processor time the exports process, and the clients run from here, have used so far. */
+  /** CPU seconds used so far by the exports process and by the clients started here. */
   cpuSeconds(): { exports: number; clients: number } {
     const [exports] = cpuOf(`/proc/${this.exportsPid}/stat`);
     const [, clients] = cpuOf('/proc/self/stat');

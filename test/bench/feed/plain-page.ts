@@ -1,4 +1,4 @@
-/** Baseline: one node:http server over pg that answers a page of the feed and nothing else. */
+/** Baseline: one node:http server on pg that only serves a page of the feed. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
@@ -6,7 +6,9 @@ import { ready } from '../rpc/settings.js';
 
 interface Settings {
   databaseUrl: string;
-  /** Over a plain table of events, Postgres building the JSON; or over the product's own, which holds it as text. */
+  /**
+   * On a plain table of events, with the JSON built by Postgres, or on the product's table, which stores it as text.
+   */
   form: 'columns' | 'texts';
 }
 

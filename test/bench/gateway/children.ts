@@ -5,7 +5,7 @@ import type { LoadJob, LoadResult } from './load.js';
 
 const hooks = fileURLToPath(new URL('../typescript-hooks.mjs', import.meta.url));
 
-/** The benchmark's own processes beside the product's: the load, and the two parts of the baseline. */
+/** The benchmark's processes besides the product's: the load, and the two parts of the baseline. */
 export class Children {
   private readonly running = new Set<ChildProcess>();
   private load: ChildProcess | undefined;
@@ -22,14 +22,14 @@ export class Children {
     return result;
   }
 
-  /** Starts the baseline over a table `plain_bodies (company_id, body)`; gives its address. */
+  /** Starts the baseline on a table `plain_bodies (company_id, body)`; returns its address. */
   async startPlain(databaseUrl: string): Promise<string> {
     const back = await this.start('./plain.ts', { databaseUrl });
     const front = await this.start('./plain.ts', { databaseUrl, backPort: back.port });
     return `http://127.0.0.1:${front.port}`;
   }
 
-  /** Starts a baseline that answers pages of the feed. */
+  /** Starts a baseline that serves pages of the feed. */
   async startPlainPage(databaseUrl: string, form: 'columns' | 'texts'): Promise<{ origin: string; pid: number }> {
     const { port, child } = await this.start('../feed/plain-page.ts', { databaseUrl, form });
     return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 };
@@ -41,7 +41,7 @@ export class Children {
     await Promise.all(gone);
   }
 
-  /** Runs one job in a process of its own. The script's path is relative to this file. */
+  /** Runs one job in a separate process. The script's path is relative to this file. */
   async once<T>(script: string, job: object): Promise<T> {
     const { child } = await this.start(script, {});
     child.send(job);

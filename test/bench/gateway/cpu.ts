@@ -13,8 +13,8 @@ interface Task {
 export type CpuSeconds = Map<string, number>;
 
 /**
- * CPU seconds spent so far by this process's descendants (servers, services, load), by name. On a busy machine it says
- * what a request costs where requests per second only say how much of the machine was left. Empty where there is no /proc.
+ * CPU seconds spent so far by this process's descendants (servers, services, load), by name. On a busy machine it
+ * measures the cost of a request, while requests per second depend on the other load. Empty where there is no /proc.
  */
 export function cpuSeconds(): CpuSeconds {
   const tasks = allTasks();

@@ -28,11 +28,11 @@ const SCHEMAS = {
 } as const;
 export type Installed = keyof typeof SCHEMAS;
 
-/** Services still running when this process ends for whatever reason end with it. */
+/** Services that still run when this process ends are ended with it. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
-/** One compiled service as a process of its own. */
+/** One compiled service in a separate process. */
 export class Instance {
   child: ChildProcess | undefined;
 
@@ -41,7 +41,7 @@ export class Instance {
     readonly port: number,
     private readonly privatePort: number,
     private readonly env: NodeJS.ProcessEnv,
-    /** Of Node: what starts the service, unless it is the service's own main. */
+    /** Arguments of Node that start the service, unless it is the service's main. */
     private readonly entry: readonly string[] = [mainOf(service)],
   ) {}
 
@@ -49,26 +49,26 @@ export class Instance {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** The sum of a metric's values with these labels, as its text form says. */
+  /** The sum of a metric's values with these labels. */
   async metric(name: string, labels = ''): Promise<number> {
     const text = await (await fetch(`http://127.0.0.1:${this.privatePort}/metrics`)).text();
     const lines = text.split('\n').filter((line) => line.startsWith(name) && line.includes(labels));
     return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
   }
 
-  /** Bytes of memory that the process has resident now. */
+  /** Resident memory of the process in bytes. */
   get residentBytes(): number {
     const status = readFileSync(`/proc/${this.child?.pid}/status`, 'utf8');
     return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1_024;
   }
 
-  /** Resolves once /readyz says so. */
+  /** Resolves once /readyz returns 200. */
   async start(): Promise<void> {
     this.launch();
     await this.ready();
   }
 
-  /** Starts the process without waiting for it, as a supervisor would. */
+  /** Starts the process without waiting for it, like a supervisor. */
   launch(): void {
     const ports = { PORT: String(this.port), BASE_URL: this.origin, PRIVATE_PORT: String(this.privatePort) };
     // As the images and the local stack run it.
@@ -90,7 +90,7 @@ export class Instance {
     }
   }
 
-  /** Whether it ended without being ended here. */
+  /** Whether it ended unexpectedly. */
   get hasEnded(): boolean {
     return this.child !== undefined && (this.child.exitCode !== null || this.child.signalCode !== null);
   }
@@ -105,7 +105,7 @@ export class Instance {
   }
 }
 
-/** Compiled services over given servers, with topics, database and prefix of their own. */
+/** Compiled services on given servers, with separate topics, database and prefix. */
 export class Installation {
   readonly instances: Instance[] = [];
   private readonly kafka: KafkaPort;

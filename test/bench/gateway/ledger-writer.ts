@@ -2,18 +2,18 @@ import { topicName, type BoardCrawled, type Fact } from '@hiring/contracts';
 import type { KafkaPort } from '@hiring/platform-kafka';
 import { factRecord } from '../../../apps/ledger/src/sequencer/fact-record.js';
 
-/** A complete crawl as a caller sees it: `as_of` of a company with one board. */
+/** A complete crawl: `as_of` of a company with one board. */
 export interface Committed {
   companyId: number;
   eventSeq: number;
   asOf: string;
-  /** Of `performance.now()`, when the commit was acknowledged. */
+  /** Time of the acknowledged commit, on `performance.now()`. */
   atMs: number;
 }
 
 type Writer = ReturnType<KafkaPort['transactionalWriter']>;
 
-/** Appends facts to a ledger topic as the ledger would: complete crawls that found nothing new, which move `as_of`. */
+/** Appends facts to a ledger topic like the ledger: complete crawls without changes, which move `as_of`. */
 export class LedgerWriter {
   private lastMs = 0;
   private queue: Promise<unknown> = Promise.resolve();
@@ -21,7 +21,7 @@ export class LedgerWriter {
   private constructor(
     private readonly writer: Writer,
     private readonly topic: string,
-    /** One board of each company that facts may be about, the only one it has. */
+    /** The only board of each company that facts may be about. */
     private readonly boards: ReadonlyMap<number, string>,
     private lastSeq: number,
   ) {}
@@ -98,7 +98,7 @@ export class LedgerWriter {
   }
 }
 
-/** Companies with one board, which was crawled, by the board's id; collected from the facts that pass through. */
+/** Companies with one crawled board, by the board's id; collected from the facts. */
 export class BoardsOf {
   private readonly linked = new Map<number, Set<string>>();
   private readonly spoiled = new Set<number>();

@@ -1,4 +1,4 @@
-/** The load: closed-loop clients over kept-alive connections, in a process of their own. */
+/** The load: closed-loop clients over kept-alive connections, in a separate process. */
 import { Pool } from 'undici';
 import { Zipf } from './zipf.js';
 import { ready } from '../rpc/settings.js';
@@ -10,16 +10,16 @@ export interface LoadJob {
   /** Sent by POST; `{id}` as in the path. */
   body?: string;
   ids: number;
-  /** Ids begin after this many. */
+  /** Ids begin after this number. */
   skip?: number;
   /** Id n is drawn with a weight of 1/n. */
   zipf?: boolean;
   clients: number;
   seconds: number;
-  /** The end may come before the time is up. */
+  /** The run may end before the time is over. */
   requests?: number;
   headers: Record<string, string>;
-  /** Every request carries an Idempotency-Key of its own that begins so. */
+  /** Every request has a new Idempotency-Key with this prefix. */
   idempotencyPrefix?: string;
 }
 

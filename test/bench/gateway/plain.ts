@@ -1,4 +1,4 @@
-/** Baseline: node:http -> undici -> node:http + pg, answering the same bytes as the product. BENCH names the part. */
+/** Baseline: node:http -> undici -> node:http + pg, returning the same bytes as the product. BENCH selects the part. */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
@@ -7,7 +7,7 @@ import { ready } from '../rpc/settings.js';
 
 interface Settings {
   databaseUrl: string;
-  /** Given: be the edge before the server on this port; else be that server. */
+  /** If given: the edge in front of the server on this port; else that server. */
   backPort?: number;
 }
 

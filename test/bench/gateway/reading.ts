@@ -11,16 +11,16 @@ import type { LoadJob, LoadResult } from './load.js';
 
 export const CLIENTS = 64;
 const ROUND_SECONDS = Number(process.env['GATEWAY_READ_SECONDS'] ?? 4);
-/** The broker and two services compile what they run for about so long: a call costs twice as much until then. */
+/** Warm-up time of the JIT compilers in the broker and two services: a call costs twice as much until then. */
 export const WARM_SECONDS = Number(process.env['GATEWAY_READ_WARM_SECONDS'] ?? 30);
 export const COMPANIES = 200;
-/** Belongs to another account: the caller must not be able to tell that it is there. */
+/** Belongs to another account: the caller must not be able to detect it. */
 export const FOREIGN_COMPANY = COMPANIES;
 const PATH = '/v1/companies/{id}/is-hiring';
 
 export type Load = (more?: Partial<LoadJob>) => Promise<LoadResult>;
 
-/** One compiled gateway, reads behind it with a small ledger folded, and a process that asks. */
+/** One compiled gateway, reads behind it with a small folded ledger, and a load process. */
 export class Reading {
   private constructor(
     readonly installation: Installation,
@@ -64,7 +64,7 @@ export class Reading {
   /** One round of load on the gateway. */
   readonly product: Load = (more = {}) => this.answered({ ...this.job, origins: [this.origin], ...more });
 
-  /** One round of load on something else that answers the same. */
+  /** One round of load on a baseline with the same responses. */
   against(origin: string): Load {
     return (more = {}) => this.answered({ ...this.job, headers: {}, origins: [origin], ...more });
   }
@@ -87,7 +87,7 @@ export class Reading {
     return { ...result, perSecond: (result.perSecond * right) / result.requests };
   }
 
-  /** What is answered for a company. reads folds the ledger in the background. */
+  /** The answer about a company. reads folds the ledger in the background. */
   async bodyOf(id: number): Promise<string> {
     const url = `${this.origin}${PATH.replace('{id}', String(id))}`;
     const deadline = performance.now() + 60_000;
@@ -100,7 +100,7 @@ export class Reading {
     }
   }
 
-  /** The baseline answers what the product answers: bodies are fetched once and stored as rows. */
+  /** The baseline returns the product's answers: bodies are fetched once and stored as rows. */
   async copyBodies(): Promise<void> {
     const client = new pg.Client({ connectionString: this.database.adminUrl });
     await client.connect();

@@ -1,6 +1,6 @@
 import { Draws } from '@hiring/simulation';
 
-/** Numbers from 1 to `count`, n with a weight of 1/n: few come all the time, most hardly ever. */
+/** Numbers from 1 to `count`, n with a weight of 1/n: a few are very frequent, most are rare. */
 export class Zipf {
   private readonly sums: Float64Array;
   private readonly draws: Draws;

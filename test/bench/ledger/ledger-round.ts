@@ -6,14 +6,14 @@ import { testBusKeys } from '@hiring/platform-testing';
 import type { BenchContext } from '../bench-context.js';
 import { fillIntake, registration } from '../intake.js';
 
-/** Postings per board, and so facts of its first crawl. */
+/** Postings per board, which is the number of facts of its first crawl. */
 export const POSTINGS = 500;
 export const COMPANIES = 200;
 const LEDGER = fileURLToPath(new URL('../../../apps/ledger/dist/', import.meta.url));
 
 /**
  * Fills an intake and lets a ledger process empty it. With `again` > 0 the first crawls are decided before the clock
- * starts, and it measures that many unchanged ones. Answers `count` per second between first and last ledger record.
+ * starts, and it measures that many unchanged ones. Returns `count` per second between first and last ledger record.
  */
 export async function ledgerRound(
   context: BenchContext,
@@ -58,7 +58,7 @@ async function timed(
   try {
     while ((await end(kafka, topic)) <= from) await new Promise((resolve) => setTimeout(resolve, 2));
     const start = performance.now();
-    // Markers take offsets too, so the last record is there at the latest at this end; then wait for the end to rest.
+    // Markers have offsets too, so the last record is below this end; then wait until the end no longer moves.
     let previous = -1n;
     for (let last = from; last < from + BigInt(records) || last !== previous;) {
       previous = last;

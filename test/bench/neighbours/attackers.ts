@@ -1,4 +1,4 @@
-/** Hostile customers: each does the worst of every kind as fast as its tier lets it, over connections of its own. */
+/** Hostile customers: each sends the worst cases as fast as its tier allows, over separate connections. */
 import { createServer } from 'node:net';
 import { setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,7 +9,7 @@ export interface AttackJob {
   gateway: string;
   exports: string;
   keys: string[];
-  /** A webhook of each key whose receiver never answers. */
+  /** A webhook of each key whose receiver never responds. */
   webhooks: number[];
   /** A project of each key with more leads than sockets buffer. */
   projects: number[];
@@ -97,10 +97,10 @@ async function readSlowly(job: AttackJob, key: string, index: number, until: num
   await reader?.cancel().catch(() => undefined);
 }
 
-// Their own work would not be done on the machine of the product.
+// In production their own work is not on the product's machine.
 setPriority(19);
 
-/** Accepts connections and never answers; listens in the attackers' process, so that it costs the product nothing. */
+/** Accepts connections and never responds; runs in the attackers' process, so that it costs the product nothing. */
 const silent = createServer(() => undefined);
 silent.listen(0, '127.0.0.1', () => {
   const address = silent.address();

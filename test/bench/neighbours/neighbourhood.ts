@@ -13,7 +13,7 @@ export const COMPANIES = 20;
 const HISTORY = 2_000;
 const KEYS_LISTED = 20_000;
 const LEADS = 50_000;
-/** The product delivers to the loopback here, also without TLS. */
+/** Deliveries to the loopback, also without TLS, are allowed here. */
 const DELIVERS_LOCALLY = { WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' };
 
 export interface Attackers {
@@ -82,7 +82,7 @@ export class Neighbourhood {
       const silent = await this.webhook(key, `http://127.0.0.1:${silentPort}/`);
       const dead = await this.webhook(key, `http://dead-${index}.invalid/`);
       for (const webhook of [silent, dead]) await this.watch(customerId, webhook);
-      // What the operator gave to set this up is taken back: the attack runs at the tier's own limits.
+      // The limits that were raised for the set-up are reset: the attack runs at the tier's limits.
       await this.sql.query(`update access.customers set rate_per_minute = null, burst = null where customer_id = $1`, [
         customerId,
       ]);
@@ -100,7 +100,7 @@ export class Neighbourhood {
     return made;
   }
 
-  /** A webhook of the account with so many deliveries that wait. */
+  /** A webhook of the account with this many pending deliveries. */
   async pendingWebhook({ key, customerId }: { key: string; customerId: string }, pending: number): Promise<number> {
     const webhook = await this.webhook(key, 'http://127.0.0.1:1024/');
     const watch = await this.watch(customerId, webhook);
@@ -116,7 +116,10 @@ export class Neighbourhood {
     await this.call(key, `/v1/webhooks/${webhook}`, 'DELETE');
   }
 
-  /** Opens roles at a steady rate and gives the milliseconds from commit to delivery of each, and how many never came. */
+  /**
+   * Opens roles at a constant rate and returns the milliseconds from commit to delivery of each, and the number of
+   * missing ones.
+   */
   async deliver(perSecond: number, seconds: number): Promise<{ latenciesMs: number[]; lost: number }> {
     const first = this.seq + 1;
     const beganMs = performance.now();
@@ -176,7 +179,7 @@ export class Neighbourhood {
     return id;
   }
 
-  /** Active from now on: what a watch costs is no part of this measure, and there is no ledger service to ask for its head. */
+  /** Active from now on: the cost of a watch is not measured here, and there is no ledger service for its head. */
   private async watch(customerId: string, webhook: number): Promise<number> {
     const { rows } = await this.sql.query<{ id: number }>(
       `insert into feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq)

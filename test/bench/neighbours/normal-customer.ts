@@ -1,4 +1,4 @@
-/** A customer that makes calls at a steady rate, whether or not the ones before were answered. */
+/** A customer that makes calls at a constant rate, independent of earlier answers. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { ready } from '../rpc/settings.js';
@@ -12,7 +12,7 @@ export interface SteadyJob {
 }
 
 export interface SteadyResult {
-  /** Milliseconds from when a call was due to its whole answer. */
+  /** Milliseconds from the due time of a call to its complete answer. */
   reads: number[];
   feed: number[];
   failed: Record<string, number>;

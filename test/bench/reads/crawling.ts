@@ -1,4 +1,4 @@
-/** Stands in for freshness: queues a crawl for whoever asks and crawls nothing. Job n is of company n. */
+/** A stub of freshness: queues a crawl for every request and crawls nothing. Job n is of company n. */
 import 'reflect-metadata';
 import { Controller, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';

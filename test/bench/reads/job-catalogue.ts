@@ -20,7 +20,10 @@ export const UNTIL = Date.parse('2026-11-20T00:00:00.000Z');
 const DAY = 86_400_000;
 const COMPANIES = 4_000;
 const ROWS_PER_INSERT = 4_000;
-/** Words of titles by rank, as often as 1 / rank: the first stands in one title of three, the last in one of thirty thousand. */
+/**
+ * Words of titles by rank, with frequency 1 / rank: the first is in one title of three, the last in one of thirty
+ * thousand.
+ */
 const WORDS = 4_000;
 const WEIGHTS = cumulative(Array.from({ length: WORDS }, (_, rank) => 1 / (rank + 1)));
 const SALARIES: readonly (readonly [SalaryPeriod, number])[] = [
@@ -35,8 +38,8 @@ export interface JobCatalogue {
 }
 
 /**
- * Fills the tables of reads with open and closed reqs that say what postings say, in the order in which the ledger first
- * saw them; few companies have many of them.
+ * Fills the tables of reads with open and closed reqs with data of postings, in the order of first sighting; a few
+ * companies have many of them.
  */
 export async function loadJobs(pool: Pool, { open, closed }: { open: number; closed: number }): Promise<JobCatalogue> {
   await loadTables(pool, { seed: 5, companies: COMPANIES, reqs: COMPANIES, until: new Date(UNTIL).toISOString() });
@@ -70,7 +73,7 @@ async function dropIndexes(pool: Pool, tables: TableSet): Promise<void> {
   for (const { name } of rows) await pool.query(`DROP INDEX ${name}`);
 }
 
-/** A word of a title, as often as it stands in titles. */
+/** A word of a title, chosen by its frequency in titles. */
 export function drawWord(draws: Draws): string {
   const wanted = draws.next() * (WEIGHTS.at(-1) ?? 0);
   let [low, high] = [0, WEIGHTS.length - 1];
@@ -149,7 +152,7 @@ function attributesOf(draws: Draws, country: string | null): PostingAttributes {
   };
 }
 
-/** A search with words and two other filters, drawn as often as they occur. */
+/** A search with words and two other filters, chosen by their frequency. */
 export function drawSearch(draws: Draws): Record<string, unknown> {
   const words = [...new Set(draws.chance(0.5) ? [drawWord(draws)] : [drawWord(draws), drawWord(draws)])].sort();
   const filters: Record<string, () => Record<string, unknown>> = {

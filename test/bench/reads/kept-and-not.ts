@@ -10,14 +10,14 @@ import { COMPANIES } from './catalogue.js';
 
 const CLIENTS = 64;
 const ROUND_SECONDS = Number(process.env['READS_BENCH_SECONDS'] ?? 3);
-/** As long as the broker and the services compile what they run, and the cache fills with the answers that are requested often. */
+/** Warm-up time: the JIT compilers of the broker and the services, and the answers that the cache fills with. */
 const WARM_SECONDS = Number(process.env['READS_BENCH_WARM_SECONDS'] ?? 30);
-/** Companies that calls are about. */
+/** Number of companies of the calls. */
 const KNOWN = Math.min(20_000, COMPANIES);
 const FACTS_PER_SECOND = 200;
 const COPIED_AT_ONCE = 32;
 const REST_SECONDS = 20;
-/** `ANSWER_CACHE_MB` of the gateway that keeps answers. */
+/** `ANSWER_CACHE_MB` of the gateway with a cache. */
 export const CACHE_MB = Number(process.env['READS_BENCH_CACHE_MB'] ?? 64);
 
 const RATIOS: readonly (readonly [operation: string, keptMin: number, uncachedMin: number])[] = [
@@ -25,7 +25,7 @@ const RATIOS: readonly (readonly [operation: string, keptMin: number, uncachedMi
   ['hiring-pulse', 0.7, 0.25],
   ['pre-action-brief', 0.7, 0.2],
 ];
-/** Whose answers fill a cache. */
+/** Number of companies whose answers fill a cache. */
 const FILLING = [
   'pre-action-brief',
   'hiring-pulse',
@@ -37,15 +37,15 @@ const FILLING = [
 ];
 
 export interface Gateways {
-  /** Keeps answers. */
+  /** The gateway with a cache. */
   kept: Instance;
   /** Keeps none. */
   uncached: Instance;
-  /** Has room for so few that none is there at the next call about its company. */
+  /** A gateway whose cache is so small that no answer is found at the next call about its company. */
   small: Instance;
 }
 
-/** The commonest reads through a gateway that keeps answers and one that does not, beside the bare chain. */
+/** The most common reads through a gateway with a cache and one without, compared with the baseline. */
 export class KeptAndNot {
   constructor(
     private readonly context: BenchContext,
@@ -82,13 +82,13 @@ export class KeptAndNot {
       chain: () => this.answered({ ...job, origins: [this.plain], headers: {} }),
     });
     await stop();
-    this.context.log(`kept answers given: ${(await kept.metric('gateway_answers_total', '"hit"')) - hits}`);
+    this.context.log(`cached answers served: ${(await kept.metric('gateway_answers_total', '"hit"')) - hits}`);
     const measure = (what: string, ratioMin: number, figure: number): Measure =>
       this.context.measure(`${load}, ${what}`, 'requests/s', { ratioMin }, figure, figures.chain);
     return [measure('answers kept', keptMin, figures.kept), measure('nothing kept', uncachedMin, figures.uncached)];
   }
 
-  /** Every call is about another company: what keeping answers costs where it is of no use. */
+  /** Every call is about another company: the cost of the cache where it has no hits. */
   private async nothingKept(): Promise<Measure> {
     const { small, uncached } = this.gateways;
     const job = { path: '/v1/companies/{id}/is-hiring', ids: KNOWN };
@@ -117,7 +117,7 @@ export class KeptAndNot {
     );
   }
 
-  /** Both gateways answer the same calls, until one has a full cache. */
+  /** Both gateways serve the same calls, until one has a full cache. */
   private async memory(): Promise<Measure> {
     const { kept, uncached } = this.gateways;
     const before = await kept.metric('gateway_answer_cache_bytes');
@@ -140,7 +140,7 @@ export class KeptAndNot {
     return this.context.measure(metric, 'MiB', { max: 1.2 * CACHE_MB }, megabytes(full - without));
   }
 
-  /** Only answered requests count; prints where the processor's time goes. */
+  /** Only answered requests count; prints the CPU time by process. */
   private async answered(job: Partial<LoadJob> & Pick<LoadJob, 'path' | 'ids' | 'origins'>): Promise<number> {
     const before = cpuSeconds();
     const result = await this.children.send({
@@ -155,7 +155,7 @@ export class KeptAndNot {
     return (result.perSecond * right) / result.requests;
   }
 
-  /** The baseline answers what the product answers: bodies are fetched once and stored as rows. */
+  /** The baseline returns the product's answers: bodies are fetched once and stored as rows. */
   private async copyBodies(path: string): Promise<void> {
     const client = new pg.Client({ connectionString: this.databaseUrl });
     await client.connect();
@@ -181,7 +181,7 @@ export class KeptAndNot {
 
 const megabytes = (bytes: number): number => Math.round((bytes / 1_048_576) * 10) / 10;
 
-/** Least memory while the process rests: its garbage is collected then. */
+/** Minimum memory while the process is idle, after garbage collection. */
 async function restingBytes(instance: Instance): Promise<number> {
   let least = Infinity;
   for (let second = 0; second < REST_SECONDS; second += 1) {

@@ -1,4 +1,4 @@
-/** A steady stream of requests, sent when they are due whether or not earlier ones were answered, in a process of its own. */
+/** Requests at a constant rate, independent of earlier answers, from a separate process. */
 import { Pool } from 'undici';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Draws } from '@hiring/simulation';
@@ -23,7 +23,7 @@ export interface SteadyResult {
   failures: string[];
 }
 
-/** Latency counts from the moment a request was due, so that a stalled second shows in every request it held up. */
+/** Latency counts from the due time of a request, so that a stall is visible in every delayed request. */
 async function run(job: SteadyJob): Promise<SteadyResult> {
   const pool = new Pool(job.origin, { connections: 64 });
   const draws = new Draws(9);

@@ -1,4 +1,7 @@
-/** The edge of both: a bare node:http server that asks over the bus (`/bus/<id>`) or through undici (`/http/<id>`). */
+/**
+ * The edge of both: a bare node:http server that sends requests over the bus (`/bus/<id>`) or with undici
+ * (`/http/<id>`).
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AppError } from '@hiring/contracts';

@@ -1,6 +1,6 @@
 import type { KafkaLogger } from '@hiring/platform-kafka';
 
-/** What every process of the benchmark is told, as JSON in the environment variable BENCH. */
+/** Settings of every process of the benchmark, as JSON in the environment variable BENCH. */
 export interface Settings {
   brokers: string[];
   topicPrefix: string;
@@ -14,7 +14,7 @@ export function readSettings(): Settings {
 }
 
 const none = (): void => undefined;
-/** Quiet but for errors: a benchmark's broker restarts are no news. */
+/** Logs only errors, since a benchmark restarts its brokers. */
 export const quietLogger: KafkaLogger = {
   debug: none,
   info: none,
@@ -22,7 +22,7 @@ export const quietLogger: KafkaLogger = {
   error: (fields, message) => console.error(message, fields),
 };
 
-/** Tells the parent that this process serves, and ends with the parent. */
+/** Reports to the parent that this process serves, and ends with the parent. */
 export function ready(port?: number): void {
   process.on('disconnect', () => process.exit(0));
   process.send?.({ ready: true, port });

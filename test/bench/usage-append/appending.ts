@@ -1,4 +1,4 @@
-/** Closed-loop callers that append usage facts, in a process of their own as in the gateway. */
+/** Closed-loop callers that append usage facts, in a separate process like the gateway. */
 import { envelopeHeaders, messageType, NO_UNITS, type UsageFact } from '@hiring/contracts';
 import { KafkaPort } from '@hiring/platform-kafka';
 import { setTimeout as delay } from 'node:timers/promises';

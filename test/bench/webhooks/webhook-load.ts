@@ -9,7 +9,7 @@ import { processorSecondsBelow, spent, total } from '../processor-time.js';
 import { explainSlowest } from './slowest.js';
 
 export const DESTINATIONS = 100;
-/** One ledger transaction for all that has fallen due in it, as a sequencer gathers while its last one is being written. */
+/** Interval of ledger transactions: like the sequencer, each has all events since the last one. */
 const TICK_MS = 20;
 const BURST = 2_000;
 const ARRIVED_WITHIN_MS = 120_000;
@@ -29,18 +29,18 @@ export interface Outcome {
 
 export interface RunOptions {
   events: number;
-  /** Infinity: as fast as the ledger takes them. */
+  /** Infinity: as fast as the ledger accepts them. */
   perSecond: number;
   /** Which companies (1 to 100) count; all when left out. */
   counted?: (company: number) => boolean;
 }
 
 /**
- * The service in a process of its own, a ledger that is written here, a hundred destinations on the loopback, and one company
- * with one watch for each. Every event is reconciled: committed once here, seen once there.
+ * The service in a separate process, a ledger written by this process, a hundred destinations on the loopback, and one
+ * company with one watch for each. Every event is reconciled: committed once here, received once there.
  */
 export class WebhookLoad {
-  /** What a destination answers; at once with 200 when left out. */
+  /** The response of a destination; 200 at once when left out. */
   reply: (company: number, message: Received) => Reply = () => ({ status: 200 });
   private readonly committedMs = new Map<number, number>();
   private readonly arrivals = new Map<number, number[]>();
@@ -74,12 +74,12 @@ export class WebhookLoad {
       await feed.watch(app, await feed.webhook(app, sink.url(`/${company}`)), { companyId: company });
     }
     await feed.stop(app);
-    // Nothing is asked of the other services any more; they would only cost processor time.
+    // The other services are no longer needed; they would only cost CPU time.
     await stubs.close();
     return new WebhookLoad(feed, sink, FeedProcess.start(await feed.env({ LOG_LEVEL: 'error' })));
   }
 
-  /** Replaces the service's process, as a supervisor does. */
+  /** Replaces the service's process, like a supervisor. */
   async restart(): Promise<void> {
     await this.service.kill9();
     this.service = FeedProcess.start(await this.feed.env({ LOG_LEVEL: 'error' }));

@@ -14,7 +14,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 
-/** What the conformance suite expects to find: tools, prompts and resources that are no part of the product. */
+/** The tools, prompts and resources that the conformance suite expects; not part of the product. */
 
 export type Outcome = CallToolResult | InputRequiredResult;
 export type Run = (context: ServerContext, args: Record<string, unknown>) => Outcome | Promise<Outcome>;
@@ -41,7 +41,7 @@ const sampling = (requested: string, maxTokens: number): InputRequest => {
   });
 };
 
-/** State that comes back through the client: refused when it is not what was given out. */
+/** State that the client returns: refused when it was altered. */
 function sealed(state: string): string {
   return `${state}.${createHmac('sha256', 'conformance').update(state).digest('base64url')}`;
 }
@@ -54,7 +54,7 @@ function opened({ mcpReq }: ServerContext): string | undefined {
   return state;
 }
 
-/** What the user put into a form; undefined when it was not answered, declined, or is of another shape. */
+/** The user's input in a form; undefined when it is missing, declined, or of another shape. */
 function filledIn({ mcpReq }: ServerContext, key: string, name: string): unknown {
   const answer = mcpReq.inputResponses?.[key] as { action?: string; content?: Record<string, unknown> } | undefined;
   return answer?.action === 'accept' ? answer.content?.[name] : undefined;

@@ -102,8 +102,8 @@ class ProfileModule {
 }
 
 /**
- * The product's MCP transport at its edge, around fixtures instead of the tools. With `sessions` the previous
- * revision has them, as its messages before the result and its questions back to the client need.
+ * The product's MCP transport at its edge, around fixtures instead of the tools. With `sessions` the previous revision
+ * has them, as required for its messages before the result and its requests to the client.
  */
 export async function startProfile(options: { sessions: boolean }): Promise<{ url: string; stop(): Promise<void> }> {
   const sessions = new Sessions(fixtureServer);

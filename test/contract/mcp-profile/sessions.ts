@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { WebStandardStreamableHTTPServerTransport, type Server } from '@modelcontextprotocol/server';
 
-/** The previous revision with sessions, kept in this process: a client's answers find the call that asked. */
+/**
+ * The previous revision with sessions, stored in this process, so that a client's answers reach the requesting call.
+ */
 export class Sessions {
   private readonly transports = new Map<string, WebStandardStreamableHTTPServerTransport>();
 

@@ -10,8 +10,8 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const JEST = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
 
 /**
- * The end-to-end tests run as always, through proxies that pass everything on and keep it; then Prism's validators look
- * at every exchange. Many tests ask wrongly on purpose: what is held against the description is every answer, and every
+ * The end-to-end tests run unchanged, through proxies that record everything; then Prism's validators check every
+ * exchange. Many tests send invalid requests on purpose: every response is checked against the description, and every
  * request that was not refused.
  */
 export const endToEnd: Suite = {
@@ -61,11 +61,11 @@ async function runTests({ surfaces, stackFile, folder, say }: Subject, proxies: 
   return { looked: `${numPassedTests} tests`, failures };
 }
 
-/** What was found of one surface so far. */
+/** Findings of one surface so far. */
 class Findings {
   private readonly times = new Map<string, number>();
   readonly answered = new Set<string>();
-  /** One exchange of each kind of answer that has a body. */
+  /** One exchange of each type of response with a body. */
   readonly kinds = new Map<string, Exchange>();
   described = 0;
 
@@ -96,7 +96,7 @@ async function look(validator: PrismValidator, exchange: Exchange, findings: Fin
   const { method, path, status, body } = exchange;
   const { operation, request, answer } = await validator.look(exchange);
   if (operation === null) {
-    // Pages, tool calls, and what is refused because there is no such thing.
+    // Pages, tool calls, and requests for unknown paths.
     if (/^\/(v1|projects)\b/.test(path) && method !== 'HEAD' && status < 400) {
       findings.add(`${method} ${path.split('?')[0]} ${status}: answers, and is not described`);
     }
@@ -110,7 +110,7 @@ async function look(validator: PrismValidator, exchange: Exchange, findings: Fin
   for (const message of [...wrong, ...answer]) findings.add(`${kind}: ${message}`);
 }
 
-/** What is taken although it is not described: names in capitals, and an empty object where no body is needed. */
+/** Accepted although it is not described: upper-case names, and an empty object where no body is needed. */
 function isTolerated(message: string, { path, requestBody }: Exchange): boolean {
   if (message.endsWith('but request included a non-empty body')) return requestBody.toString() === '{}';
   const [, parameter = '', allowed = ''] = /^query\/(\w+) .* one of the allowed values: (.*)$/.exec(message) ?? [];
@@ -118,7 +118,7 @@ function isTolerated(message: string, { path, requestBody }: Exchange): boolean 
   return given !== null && allowed.split(', ').includes(given.toLowerCase());
 }
 
-/** A validator that cannot read a schema finds nothing wrong with anything: what is plainly wrong must be found. */
+/** A validator that cannot read a schema accepts everything, so an obvious error must be found. */
 async function lookAtAltered(validator: PrismValidator, findings: Findings): Promise<void> {
   for (const [kind, exchange] of findings.kinds) {
     const isJson = exchange.headers.some(([name, value]) => name === 'content-type' && value.includes('json'));

@@ -17,7 +17,7 @@ import type { Subject, Suite, Verdict } from './suite.js';
 const BOOTSTRAP = fileURLToPath(new URL('../../../docker/local/bootstrap.mjs', import.meta.url));
 const execute = promisify(execFile);
 
-/** In the order they run: what is quick first. */
+/** In the order of execution, quick ones first. */
 export const suites: readonly Suite[] = [
   redocly,
   spectral,
@@ -34,7 +34,7 @@ interface Result extends Verdict {
   name: string;
   about: string;
   seconds: number;
-  /** Why it could not be run. */
+  /** The reason why it could not run. */
   error?: string;
 }
 

@@ -1,13 +1,13 @@
-/** A caller who uses every operation, also wrongly, and looks at nothing but the status. */
+/** A caller that uses every operation, also with invalid requests, and checks only the status. */
 
 export interface Call {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
   body?: unknown;
   headers?: Record<string, string>;
-  /** What must come back. */
+  /** Expected status. */
   status: number;
-  /** Only calls made as the description says may be held against it as requests. */
+  /** Whether the request is valid by the description. */
   isWrong?: boolean;
 }
 

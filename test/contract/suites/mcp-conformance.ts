@@ -3,12 +3,12 @@ import { startProfile } from '../mcp-profile/profile.js';
 import type { Suite, Verdict } from './suite.js';
 import { ended, npmTools } from './tools.js';
 
-/** What is looked at: a revision, with or without sessions, and the required scenarios that may fail there. */
+/** A revision, with or without sessions, and the required scenarios that may fail in it. */
 const RUNS: readonly { revision: string; sessions: boolean; notOffered: readonly string[] }[] = [
   { revision: '2026-07-28', sessions: false, notOffered: [] },
   { revision: '2025-11-25', sessions: true, notOffered: [] },
   {
-    // As the product serves it: one request, one plain JSON answer, see docs/mcp.md.
+    // As in the product: one request, one plain JSON response, see docs/mcp.md.
     revision: '2025-11-25',
     sessions: false,
     notOffered: [

@@ -4,16 +4,16 @@ import { browserMissing, openBrowser } from '../../e2e/console/chromium.js';
 import type { Subject, Suite, Verdict } from './suite.js';
 
 const SCHEMES = ['light', 'dark'] as const;
-/** A phone and a desk. */
+/** A phone and a desktop. */
 const WIDTHS = [375, 1_280];
 const HEIGHT = 800;
-/** One operation with parameters and one with a body, opened as a reader does. */
+/** One operation with parameters and one with a body, opened like a reader. */
 const OPENED = ['search_jobs', 'create_watch'];
 
-/** What a reader sees. Pictures of every page are left with the reports. */
+/** The visible pages. Screenshots of every page are stored with the reports. */
 export const pages: Suite = {
   name: 'Pages',
-  about: 'documentation pages on a phone and a desk, light and dark',
+  about: 'documentation pages on a phone and a desktop, light and dark',
   run: async (subject) => {
     const missing = browserMissing();
     if (missing !== null) return { looked: '', failures: [], skipped: missing };
@@ -53,7 +53,7 @@ async function complaintsAbout(page: Page, baseUrl: string, path: string): Promi
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
-    if (protocol !== 'data:' && origin !== new URL(baseUrl).origin) complaints.push(`asks for ${request.url()}`);
+    if (protocol !== 'data:' && origin !== new URL(baseUrl).origin) complaints.push(`requests ${request.url()}`);
   });
   await page.goto(`${baseUrl}${path}`);
   if (path === '/docs') {
@@ -66,7 +66,7 @@ async function complaintsAbout(page: Page, baseUrl: string, path: string): Promi
   return [...complaints, ...(await page.evaluate<string[]>(STICKING_OUT))];
 }
 
-/** Elements right of the window that no box around them lets a reader scroll to, the outermost of each. */
+/** The outermost elements right of the window that cannot be reached by scrolling. */
 const STICKING_OUT = `(() => {
   const scrolls = (element) => element !== null && element !== document.documentElement &&
     (/auto|scroll|hidden/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));

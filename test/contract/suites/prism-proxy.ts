@@ -11,7 +11,7 @@ export interface Violation {
   message: string;
 }
 
-/** Runs `use` with the address of a Prism that validates what goes to `upstream` and comes back against a document. */
+/** Runs `use` with the address of a Prism that validates the exchanges with `upstream` by a document. */
 export async function withPrism<T>(
   document: string,
   upstream: string,
@@ -31,7 +31,7 @@ export async function withPrism<T>(
   }
 }
 
-/** What Prism has to say about an exchange. */
+/** Prism's findings about an exchange. */
 export function violationsOf(headers: Headers): Violation[] {
   return JSON.parse(headers.get('sl-violations') ?? '[]') as Violation[];
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { npmTools } from './tools.js';
 import type { Exchange } from './recording-proxy.js';
 
-/** What Prism says about one exchange. */
+/** Prism's findings about one exchange. */
 export interface Remarks {
-  /** `operationId` of what was asked; null when the description knows no such path and method. */
+  /** `operationId` of the request; null when the description does not have its path and method. */
   operation: string | null;
   request: string[];
   answer: string[];
@@ -27,7 +27,7 @@ type Outcome =
   | { _tag: 'Left'; left: Error }
   | { _tag: 'Right'; right: { validations: { input: Diagnostic[]; output: Diagnostic[] } } };
 
-/** What is used of `@stoplight/prism-http`. */
+/** The used parts of `@stoplight/prism-http`. */
 interface PrismHttp {
   getHttpOperationsFromSpec(file: string): Promise<Operation[]>;
   createInstance(
@@ -42,8 +42,8 @@ const ignored = (): void => undefined;
 const SILENT = { trace: ignored, debug: ignored, info: ignored, warn: ignored, error: ignored, child: () => SILENT };
 
 /**
- * Prism's own proxy without the wire: the same router and validators of requests, credentials and answers, given the
- * answer that was kept instead of one they ask for. The proxy itself never answers a request whose body it cannot read.
+ * Prism's own proxy without the wire: the same router and validators of requests, credentials and answers, with the
+ * recorded response instead of a live one. The proxy itself never responds to a request whose body it cannot read.
  */
 export class PrismValidator {
   private constructor(
@@ -64,7 +64,7 @@ export class PrismValidator {
   async look(exchange: Exchange): Promise<Remarks> {
     const remarks = await this.lookAt(exchange);
     if (remarks.operation !== null) return remarks;
-    // A path that is described with a slash at its end may be asked for without it.
+    // A path that is described with a trailing slash may be requested without it.
     const [path = '', query] = exchange.path.split('?');
     if (!this.resources.some((described) => described.path === `${path}/`)) return remarks;
     return this.lookAt({ ...exchange, path: query === undefined ? `${path}/` : `${path}/?${query}` });

@@ -2,7 +2,7 @@ import { journey, type Call } from './journey.js';
 import { violationsOf, withPrism } from './prism-proxy.js';
 import type { Suite, Verdict } from './suite.js';
 
-/** What goes over the wire, both ways, through a proxy that knows the description. */
+/** Requests and responses through a proxy that validates them by the description. */
 export const prism: Suite = {
   name: 'Prism',
   about: 'every operation through a validating proxy',

@@ -7,7 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 type HeaderList = readonly (readonly [name: string, value: string])[];
 
-/** One request and its answer as they went over the wire; bodies without their content coding. */
+/** One request and its response as transferred; bodies without their content coding. */
 export interface Exchange {
   method: string;
   /** With the query. */
@@ -19,7 +19,7 @@ export interface Exchange {
   body: Buffer;
 }
 
-/** Passes everything on unchanged, and keeps it. */
+/** Passes everything on unchanged, and records it. */
 export class RecordingProxy {
   readonly exchanges: Exchange[] = [];
   private readonly server: Server;
@@ -64,17 +64,17 @@ export class RecordingProxy {
         this.exchanges.push({ method, path: url, requestHeaders, requestBody, status, headers, body: plain });
       });
     });
-    // A way that breaks on one side breaks on the other.
+    // A connection that fails on one side is closed on the other.
     onward.on('error', () => {
       if (!outgoing.headersSent) outgoing.destroy();
     });
     outgoing.on('close', () => onward.destroy());
-    // In one go, as it was sent: a refusal that comes before the end would be lost if the rest was still to be written.
+    // In one write, as received: a refusal before the end would be lost while the rest is being written.
     void sent.then((body) => (body === null ? onward.destroy() : onward.end(body)));
   }
 }
 
-/** The whole of a message's body; null when it broke off. */
+/** The complete body of a message; null when it was aborted. */
 function kept(message: IncomingMessage): Promise<Buffer | null> {
   const copy = message.pipe(new PassThrough());
   message.on('close', () => copy.end());

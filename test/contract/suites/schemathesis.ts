@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { overSurfaces, type Subject, type Suite, type Surface, type Verdict } from './suite.js';
 import { ended, pythonTools, rule } from './tools.js';
 
-/** Fuzzing and stateful testing go on until the time is spent. */
+/** Fuzzing and stateful testing run until this time limit. */
 const SECONDS_MAX = { api: 240, 'project-leads': 30 };
-/** Without a key the specification of project leads answers 403, and the check knows 401 only; ignored_auth looks at keys. */
+/** Without a key project leads return 403, as specified, and the check accepts only 401; ignored_auth checks keys. */
 const LEFT_OUT = { api: [], 'project-leads': ['--exclude-checks', 'missing_required_header'] };
 
 interface JUnit {

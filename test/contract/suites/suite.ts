@@ -1,9 +1,9 @@
-/** One suite written by others, held against the running stack. */
+/** One third-party suite, run on the stack. */
 export interface Suite {
   name: string;
-  /** What it looks at, for the table. */
+  /** What it checks, for the table. */
   about: string;
-  /** Rejects when it could not be run; what it found wrong are `failures`. */
+  /** Rejects when it could not run; its findings are `failures`. */
   run(subject: Subject): Promise<Verdict>;
 }
 
@@ -14,10 +14,10 @@ export interface Surface {
   file: string;
 }
 
-/** What is being looked at. */
+/** The system under test. */
 export interface Subject {
   surfaces: readonly Surface[];
-  /** Key of an account of its own, without a rate limit. */
+  /** Key of a separate account, without a rate limit. */
   key: { id: number; raw: string };
   asyncApiFile: string;
   /** The demo.json of the stack. */
@@ -28,14 +28,14 @@ export interface Subject {
 }
 
 export interface Verdict {
-  /** Checks, rules or scenarios that were looked at. */
+  /** Number of checks, rules or scenarios. */
   looked: string;
   failures: string[];
-  /** Why it was not run, in words; then there are no failures. */
+  /** Why it did not run; then there are no failures. */
   skipped?: string;
 }
 
-/** One verdict of what was found surface by surface. */
+/** Combines the findings of several surfaces. */
 export async function overSurfaces(
   { surfaces }: Subject,
   look: (surface: Surface) => Promise<Verdict>,

@@ -27,7 +27,7 @@ export async function pythonTools(): Promise<string> {
   });
 }
 
-/** A program of Go; `tools/<name>.txt` says `module@version`. */
+/** A Go program; `tools/<name>.txt` has `module@version`. */
 export async function goTool(name: string): Promise<string> {
   const manifest = file(`tools/${name}.txt`);
   const folder = await installed(`tools-${name}`, [manifest], async (target) => {
@@ -47,7 +47,7 @@ export interface Ended {
   complaints: string;
 }
 
-/** Runs a tool to its end, whatever its exit code says. */
+/** Runs a tool to its end, with any exit code. */
 export async function ended(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
   const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   const exit = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve));

@@ -17,7 +17,7 @@ export interface ApiCall {
   headers?: Record<string, string>;
 }
 
-/** Asks the running stack. The demo key unless another, or none (`null`), is given. */
+/** Sends a request to the running stack, with the demo key unless another one, or none (`null`), is given. */
 export async function api(path: string, request: ApiCall = {}): Promise<Reply> {
   const key = request.key === undefined ? stack.api_key : request.key;
   const response = await fetch(`${stack.base_url}${path}`, {

@@ -4,7 +4,7 @@ import { api } from './api.js';
 const freshKeys: number[] = [];
 
 /**
- * A key of the demo account that nothing else uses: its lines of the bill are this test's own. It is revoked when the
+ * A key of the demo account that nothing else uses: its lines of the bill are only of this test. It is revoked when the
  * file's tests have ended, since an account has at most 100 active keys.
  */
 export async function freshKey(tier = 'pro'): Promise<{ id: number; key: string }> {

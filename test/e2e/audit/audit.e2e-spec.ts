@@ -25,7 +25,7 @@ async function customer(): Promise<Made> {
   return { customer_id, keyId: id, key };
 }
 
-/** The customer's records from the third on: its creation and its first key come before. */
+/** The customer's records from the third on, after its creation and its first key. */
 async function changesOf(customerId: string, count: number): Promise<AuditRecord[]> {
   let records: AuditRecord[] = [];
   await eventually(
@@ -38,10 +38,10 @@ async function changesOf(customerId: string, count: number): Promise<AuditRecord
   return records.slice(2);
 }
 
-/** What a record says, without what differs from run to run. */
+/** A record without the values that differ between runs. */
 const said = ({ action, target, before, after }: AuditRecord): unknown => [action, target, before, after];
 
-test("an operator's changes of a customer and its keys are recorded: who, from where, before and after", async () => {
+test("an operator's changes of a customer and its keys are recorded: actor, origin, before and after", async () => {
   const { customer_id, keyId, key } = await customer();
   const id = String(keyId);
   await support('customers', 'set-plan', customer_id, 'growth');
@@ -95,7 +95,7 @@ test("an account's changes of its keys and webhooks are recorded with the key an
   await api(`/v1/webhooks/${webhook}`, { key, method: 'DELETE' });
 
   const records = await changesOf(customer_id, 7);
-  // Records of one service keep their order; those of two services are on the topic as they were sent.
+  // Records of one service keep their order; those of two services are in the order they were sent.
   const of = (kind: string): AuditRecord[] => records.filter(({ action }) => action.startsWith(`${kind}.`));
   expect(of('key').map(said)).toEqual([
     ['key.created', `key ${made['id']}`, null, expect.objectContaining({ tier: 'free' })],

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe('a call whose answer was lost', () => {
-  test('is repeated, answered as the first time, and billed once', async () => {
+  test('is repeated, with the same answer, and billed once', async () => {
     const { id, key } = await freshKey();
     const way = await CutConnection.to(baseUrl, 2);
     const through = new HiringClient({ baseUrl: way.url, apiKey: key });
@@ -38,7 +38,7 @@ describe('a call whose answer was lost', () => {
     ]);
   });
 
-  test('that makes something is repeated as well, and makes it once', async () => {
+  test('that creates something is repeated as well, and creates it once', async () => {
     const { id, key } = await freshKey();
     const webhook = await client.createWebhook({ url: 'https://hooks.example.com/client', secret: 'a'.repeat(32) });
     const way = await CutConnection.to(baseUrl, 1);
@@ -54,7 +54,7 @@ describe('a call whose answer was lost', () => {
   });
 });
 
-test('the feed gives what the pages give, and is billed by the event', async () => {
+test('the feed returns the same events as the pages, and is billed by the event', async () => {
   const { id, key } = await freshKey();
   const feed = new HiringClient({ baseUrl, apiKey: key }).events({ since: 0, companyId: COMPANY, limit: 3 });
   const seen: number[] = [];
@@ -68,19 +68,19 @@ test('the feed gives what the pages give, and is billed by the event', async () 
   expect(changes).toBe(Math.min(all.length, 3 * Math.ceil(seen.length / 3)));
 });
 
-test('a search walked page by page shows every row once', async () => {
+test('a search read page by page has every row once', async () => {
   const filters = { role: 'engineering', geo: 'US' } as const;
   const keys: string[] = [];
   for await (const job of client.searchJobs({ ...filters, limit: 20 })) keys.push(job.req_key);
   const { data } = await client.searchJobs({ ...filters, limit: 200 }).page();
-  // The companies after these change every few seconds.
+  // The other companies change every few seconds.
   const settled = data.jobs.filter((job) => job.company_id <= COMPANY).map((job) => job.req_key);
   expect(settled.length).toBeGreaterThan(0);
   expect(keys).toEqual(expect.arrayContaining(settled));
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('a fresh read is waited for, and the data is as fresh as was asked', async () => {
+test('a fresh read waits, and the data is within the maximum age', async () => {
   const maxAge = 120;
   const answer = await eventually(() =>
     client.hiringPulse(COMPANY, { maxAge, wait: true, waitSeconds: 20 }).catch((error: unknown) => {
@@ -92,7 +92,7 @@ test('a fresh read is waited for, and the data is as fresh as was asked', async 
   expect(Date.now() - Date.parse(answer?.data.as_of ?? '')).toBeLessThan((maxAge + 30) * 1_000);
 });
 
-test('a refusal is the problem as it was answered', async () => {
+test('an error has the members of the problem', async () => {
   const failure = await client
     .openReqs(COMPANY, { limit: 1_000 }, { requestId: 'client-e2e' })
     .catch((error: unknown) => error);
@@ -131,7 +131,7 @@ test('a real message is verified with either secret while it is rotated', async 
   server.close();
 });
 
-test('what the client says was billed is what the bill says', async () => {
+test("the client's billed units equal those of the bill", async () => {
   const { usageId, units } = await client.enrichment(COMPANY);
   expect(units).toEqual({ calls: 1 });
   expect((await linesOf(keyId)).map((line) => line.usage_id)).toContain(usageId);

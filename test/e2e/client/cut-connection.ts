@@ -1,6 +1,9 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A way to a service that breaks the first connections when their answers begin: the service has done its work by then. */
+/**
+ * A proxy to a service that closes the first connections when their responses begin, after the service has done its
+ * work.
+ */
 export class CutConnection {
   cuts = 0;
   private readonly open = new Set<Socket>();

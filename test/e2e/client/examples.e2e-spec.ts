@@ -18,7 +18,7 @@ interface Packed {
   files: { path: string }[];
 }
 
-/** A project somewhere else that has installed the package as it would be published. */
+/** A separate project that has installed the package as it would be published. */
 let project: string;
 let packed: Packed;
 let printed: string[];
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-test('the package holds its code, types and README, and nothing else', () => {
+test('the package has its code, types and README, and nothing else', () => {
   const paths = packed.files.map(({ path }) => path);
   expect(paths).toEqual(expect.arrayContaining(['README.md', 'package.json', 'dist/index.js', 'dist/index.d.ts']));
   expect(
@@ -70,7 +70,7 @@ describe('every example of the client’s README runs against the service from t
     expect(printed[index]).toMatch(pattern as RegExp);
   });
 
-  test('and none is left out', () => {
+  test('and all are covered', () => {
     expect(printed).toHaveLength(7);
   });
 });

@@ -7,13 +7,13 @@ import { expect } from '@jest/globals';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const TABS_MAX = 80;
-/** Screenshots are kept to be looked at; the folder is not part of the repository. */
+/** Folder of the screenshots; not part of the repository. */
 const SHOTS = join(import.meta.dirname, '../../../.local/screenshots');
 
 const SCHEMES = ['light', 'dark'] as const;
 type Scheme = (typeof SCHEMES)[number];
 
-/** Shows the page as it stands in both colour schemes: no violation axe knows of in either; a picture of each is kept. */
+/** Checks the current page in both colour schemes with axe, and stores a screenshot of each. */
 export async function inspect(page: Page, name: string): Promise<void> {
   mkdirSync(SHOTS, { recursive: true });
   for (const scheme of SCHEMES) {
@@ -24,7 +24,7 @@ export async function inspect(page: Page, name: string): Promise<void> {
   await useScheme(page, 'light');
 }
 
-/** What the system of the page's reader prefers; the page follows. */
+/** Sets the preferred colour scheme of the system, which the page follows. */
 async function useScheme(page: Page, scheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
   await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor({ state: 'attached' });
@@ -37,12 +37,12 @@ interface AxeResult {
 let axeSource: string | undefined;
 
 async function expectAccessible(page: Page, where: string): Promise<void> {
-  // Through the debugger: the page's own policy lets no foreign script in.
+  // With the debugger: the page's content security policy allows no foreign scripts.
   if (!(await page.evaluate<boolean>('"axe" in globalThis'))) {
     axeSource ??= await readFile(AXE, 'utf8');
     await page.evaluate(axeSource);
   }
-  // Colours are judged when they have stopped changing; what moves for ever (a placeholder) is not waited for.
+  // Colours are checked when their transitions have ended; endless animations (a placeholder) are not awaited.
   const result = await page.evaluate<AxeResult>(`(async () => {
     const passing = document.getAnimations().filter(({ effect }) => effect.getTiming().iterations !== Infinity);
     await Promise.all(passing.map((animation) => animation.finished.catch(() => undefined)));
@@ -55,13 +55,13 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** Presses Tab until the element has the focus, as somebody without a mouse would; the focus must be visible there. */
+/** Presses Tab until the element has the focus, like a user without a mouse; the focus must be visible there. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await wanted.waitFor();
   for (let presses = 0; presses < TABS_MAX; presses += 1) {
     await page.keyboard.press('Tab');
     if ((await wanted.and(page.locator(':focus')).count()) === 0) continue;
-    // A field shows it by its border.
+    // A field shows the focus by its border.
     const shown = await page.evaluate<boolean>(
       `document.activeElement.tagName === 'INPUT' || getComputedStyle(document.activeElement).outlineStyle !== 'none'`,
     );

@@ -14,7 +14,7 @@ import { browserMissing, openBrowser } from './chromium.js';
 
 const { app_api_url: base } = testStack();
 const WAIT_MS = 20_000;
-/** For what is asked again anyway. */
+/** For requests that are repeated anyway. */
 const SOON = { timeout: 2_000 };
 const CALLS_MAX = 200;
 
@@ -30,7 +30,7 @@ inBrowser('the console in a browser', () => {
   let signedIn: { id: number; key: string };
   let sink: Server;
   const received: unknown[] = [];
-  /** What the browser complained about: refused scripts and styles, failed loads, uncaught exceptions. */
+  /** Errors of the browser: refused scripts and styles, failed loads, uncaught exceptions. */
   const complaints: string[] = [];
   /** A company of this test with one open req, and its board. */
   const token = `console${randomBytes(4).toString('hex')}`;
@@ -60,7 +60,7 @@ inBrowser('the console in a browser', () => {
     sink?.close();
   });
 
-  /** An account of its own, so that its usage is this test's alone, with a plan and a list of leads. */
+  /** A separate account, so that its usage is only of this test, with a plan and a list of leads. */
   async function prepareAccount(): Promise<void> {
     const made = await support<{ customer_id: string }>('customers', 'create', '--name', 'Console', '--tier', 'pro');
     customer = made.customer_id;
@@ -81,7 +81,7 @@ inBrowser('the console in a browser', () => {
     number,
   });
 
-  /** Its board is read while the rest is prepared. */
+  /** Its board is read while the other data is prepared. */
   async function registerCompany(): Promise<void> {
     await simulator('POST', `/boards/greenhouse/${token}`, { postings: [posting(1)] });
     const described = ['--name', token, '--domain', `${token}.example`, '--board', `greenhouse/${token}`];
@@ -102,7 +102,7 @@ inBrowser('the console in a browser', () => {
     await page.getByRole('link', { name, exact: true }).click();
     await heading(title).waitFor();
   };
-  /** The list does not come before `look` has ended. */
+  /** The list is not returned before `look` has ended. */
   const whileLoading = async (list: string, look: () => Promise<void>): Promise<void> => {
     const route = `**/console/api/v1/${list}*`;
     let onLooked = (): void => undefined;
@@ -116,7 +116,7 @@ inBrowser('the console in a browser', () => {
   };
   const keyField = () => page.getByPlaceholder('hsk_live_…');
 
-  test('the root leads to it, and a wrong key is refused in words', async () => {
+  test('the root redirects to it, and a wrong key is refused with a message', async () => {
     const reply = await fetch(`${base}/`, { redirect: 'manual' });
     expect([reply.status, reply.headers.get('location')]).toEqual([302, '/console/']);
     await page.goto(`${base}/`);
@@ -140,15 +140,15 @@ inBrowser('the console in a browser', () => {
     expect(seen).not.toContain(signedIn.key);
   });
 
-  test('the plot of usage and what is left of the plan follow calls', async () => {
-    await page.getByText('Nothing was used in these 14 days.').waitFor();
+  test('the plot of usage and the remaining units of the plan follow calls', async () => {
+    await page.getByText('No usage in these 14 days.').waitFor();
     const bars = (): Promise<string> =>
       page.evaluate(
         `[...document.querySelectorAll('.recharts-bar-rectangle path')].map((bar) => bar.getAttribute('d')).join(' ')`,
       );
     const shown = async () => ({
       calls: await page.getByTestId('total-Calls').textContent(SOON),
-      // The same numbers as the plot's, for those who do not see it.
+      // The same numbers as in the plot, for screen readers.
       listed: await page.getByRole('figure').getByRole('cell', { name: /[1-9]/ }).allTextContents(),
       balance: await page.getByTestId('balance-calls-24').textContent(SOON),
     });
@@ -177,7 +177,7 @@ inBrowser('the console in a browser', () => {
     await inspect(page, 'usage');
   });
 
-  test('mints a key that works, copies it, shows it once, and revokes it', async () => {
+  test('creates a key that works, copies it, shows it once, and revokes it', async () => {
     await openSection('Settings: API keys', 'API keys');
     await page.getByRole('button', { name: 'Create a key' }).click();
     const raw = String(await page.getByTestId('new-key').textContent());
@@ -220,7 +220,7 @@ inBrowser('the console in a browser', () => {
     await inspect(page, 'company-events');
   });
 
-  test('a webhook is made and tested, and a watch feeds it', async () => {
+  test('a webhook is registered and tested, and a watch sends it events', async () => {
     const { port } = sink.address() as AddressInfo;
     await whileLoading('webhooks', async () => {
       await openSection('Webhooks');
@@ -228,7 +228,7 @@ inBrowser('the console in a browser', () => {
       await inspect(page, 'webhooks-loading');
     });
     await page.getByLabel('URL').fill(`http://${receiverHost()}:${port}/hook`);
-    await page.getByRole('button', { name: 'Make one' }).click();
+    await page.getByRole('button', { name: 'Generate' }).click();
     await inspect(page, 'webhooks');
     await page.getByRole('button', { name: 'Register the webhook' }).click();
     await heading(/^Webhook \d+$/).waitFor();
@@ -247,7 +247,7 @@ inBrowser('the console in a browser', () => {
     await inspect(page, 'watches');
   });
 
-  test('the change feed shows a new event as it comes; its delivery is in the log, and is replayed', async () => {
+  test('the change feed shows a new event as it arrives; its delivery is in the log, and is replayed', async () => {
     const [opened] = await eventually(
       async () => {
         const { body } = await api(`/v1/events?since=0&company_id=${company}`);
@@ -290,11 +290,11 @@ inBrowser('the console in a browser', () => {
     await page.getByRole('button', { name: 'Replay the last day' }).click();
     await page.getByText(/^Replay: /).waitFor();
     await eventually(() => received.length > before + 1);
-    // Neither is a new delivery: the same id comes again.
+    // Neither is a new delivery: both have the same id.
     expect(new Set(received.slice(1)).size).toBe(1);
   });
 
-  test('a project is downloaded as the file the API gives', async () => {
+  test('a project is downloaded as the same file as from the API', async () => {
     await openSection('Projects');
     const row = page.getByRole('row').filter({ hasText: 'Console leads' });
     await row.waitFor();
@@ -307,7 +307,7 @@ inBrowser('the console in a browser', () => {
     expect(await readFile(String(await file.path()), 'utf8')).toMatch(/\r\nacme.example,,jane@acme.example,,\r\n$/);
   });
 
-  test('on a phone every page keeps to its width and is as accessible', async () => {
+  test('on a phone every page fits the width and is as accessible', async () => {
     await page.setViewportSize({ width: 375, height: 740 });
     const openMenu = async (): Promise<void> => {
       await page.getByRole('button', { name: 'Menu' }).click();
@@ -346,7 +346,7 @@ inBrowser('the console in a browser', () => {
     expect(`${where}: ${Math.max(inner, outer)}`).toBe(`${where}: ${outer}`);
   }
 
-  test('the keyboard alone signs out and in, makes a key and revokes it', async () => {
+  test('with only the keyboard: signs out and in, creates a key and revokes it', async () => {
     await page.goto(`${base}/console/`);
     await page.waitForLoadState('networkidle');
     await tabTo(page, page.getByRole('button', { name: 'Sign out' }));
@@ -370,7 +370,7 @@ inBrowser('the console in a browser', () => {
     await dialogue.waitFor();
     await page.keyboard.press('Escape');
     await dialogue.waitFor({ state: 'detached' });
-    // The focus is where it was, and inside the dialogue it does not leave it.
+    // The focus returns to its previous element, and stays inside an open dialogue.
     await page.keyboard.press('Enter');
     await dialogue.waitFor();
     await tabTo(page, dialogue.getByRole('button', { name: 'Revoke the key' }));
@@ -382,7 +382,7 @@ inBrowser('the console in a browser', () => {
       .waitFor();
   });
 
-  test('the browser had nothing to complain about: no refused style, script or load', () => {
+  test('the browser reported no errors: no refused style, script or load', () => {
     expect(complaints).toEqual([]);
   });
 

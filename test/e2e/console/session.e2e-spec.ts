@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 describe('a console session', () => {
-  test('forwards the public API with its key, and answers as the API does', async () => {
+  test("forwards the public API with its key, and returns the API's responses", async () => {
     const [through, direct] = await Promise.all([
       request('/v1/companies/1/enrichment', { headers: { cookie } }),
       api('/v1/companies/1/enrichment', { key }),
@@ -46,7 +46,7 @@ describe('a console session', () => {
     },
   );
 
-  test('does nothing for pages of other sites, nor without the header only its own scripts can set', async () => {
+  test('refuses pages of other sites, and requests without the header that only its own scripts can set', async () => {
     const mint = (headers: Record<string, string>) =>
       request('/v1/keys', {
         method: 'POST',
@@ -62,7 +62,7 @@ describe('a console session', () => {
     expect(replies.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
   });
 
-  test('is nobody without its cookie, with another one, and after signing out', async () => {
+  test('does not exist without its cookie, with another one, and after signing out', async () => {
     const second = await signIn(key);
     await request('/session', { method: 'DELETE', headers: { ...OWN, cookie: second } });
     const replies = await Promise.all([
@@ -88,7 +88,7 @@ describe('a console session', () => {
 });
 
 describe('the page', () => {
-  test('lets nothing in from elsewhere, and its first load is at most 300 KB', async () => {
+  test('allows no other origins, and its first load is at most 300 KB', async () => {
     const reply = await fetch(`${base}/console/webhooks/1`);
     const policy = String(reply.headers.get('content-security-policy'));
     expect(policy).toContain("default-src 'none'");
@@ -109,7 +109,7 @@ describe('the page', () => {
     expect(bytes).toBeLessThanOrEqual(300 * 1024);
   });
 
-  test('a file that is not there is 404, not a page', async () => {
+  test('a missing file is 404, not a page', async () => {
     expect((await fetch(`${base}/console/assets/nothing.js`)).status).toBe(404);
     expect((await fetch(`${base}/console/api/nothing`)).status).toBe(404);
   });

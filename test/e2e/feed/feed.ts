@@ -18,7 +18,7 @@ export interface Delivery {
   attempts: { status_code: number | null; error: string | null }[];
 }
 
-/** Allowed, and nobody listens there. */
+/** Allowed, and nothing listens there. */
 export const NOWHERE = 'http://127.0.0.1:49151/hook';
 export const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
@@ -46,7 +46,7 @@ export const createWatch = (
     },
   });
 
-/** Everything the key may see after `since`, page by page, as a caller that stores `next_cursor ?? since` reads it. */
+/** All events visible to the key after `since`, page by page, like a caller that stores `next_cursor ?? since`. */
 export async function readAll(
   since: number,
   request: ApiCall & { query?: string; limit?: number } = {},
@@ -62,7 +62,7 @@ export async function readAll(
   }
 }
 
-/** The log of a webhook once `settled` holds of it. */
+/** The log of a webhook once `settled` is true for it. */
 export function deliveries(
   webhookId: number,
   settled: (log: Delivery[]) => boolean,
@@ -79,7 +79,7 @@ export function deliveries(
   );
 }
 
-/** Another account with a key of its own. */
+/** Another account with its key. */
 export async function stranger(): Promise<{ customerId: string; key: string }> {
   const { customer_id: customerId } = await support<{ customer_id: string }>(
     ...['customers', 'create', '--name', 'Stranger', '--tier', 'pro'],
@@ -88,7 +88,7 @@ export async function stranger(): Promise<{ customerId: string; key: string }> {
   return { customerId, key };
 }
 
-/** The answers are 404 with bodies that differ in nothing but the request's id, and nothing was billed. */
+/** The responses are 404 with bodies that differ only in the request id, and nothing was billed. */
 export async function expectSame404(
   key: { id: number; key: string },
   requests: [path: string, ask?: ApiCall][],

@@ -24,8 +24,8 @@ beforeAll(async () => {
   companyId = made.company_id;
 });
 
-describe('a company one customer registered for itself', () => {
-  test('is in its owner’s feed and in nobody else’s', async () => {
+describe('a private company', () => {
+  test('is only in its owner’s feed', async () => {
     const own = await eventually(
       async () => {
         const events = await readAll(0, { key: owner.key, query: `&company_id=${companyId}` });
@@ -58,7 +58,7 @@ describe('a company one customer registered for itself', () => {
 });
 
 describe('another account’s webhooks, watches and deliveries', () => {
-  test('are the same 404 as what does not exist, whatever is asked of them', async () => {
+  test('are the same 404 as missing ones, for any request', async () => {
     const webhook = idOf(await createWebhook(NOWHERE, { key: owner.key }));
     const watch = idOf(await createWatch(companyId, webhook, { key: owner.key }));
     for (const [path, request] of [

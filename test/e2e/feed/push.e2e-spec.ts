@@ -66,7 +66,7 @@ test('a watch costs one watch unit, once for a repeated call', async () => {
   expect((await linesOf(key.id)).map((line) => [line.operation, line.units.watches])).toEqual([['create_watch', 1]]);
 });
 
-test('what a crawl finds arrives signed, once, and is what the feed shows', async () => {
+test('the events of a crawl arrive signed, once, and equal those of the feed', async () => {
   await support('boards', 'link', String(companyId), `greenhouse/${token}`);
   await eventually(() => sink.at('/pushed').length === 3);
   const messages = sink.at('/pushed').slice(1);
@@ -78,11 +78,11 @@ test('what a crawl finds arrives signed, once, and is what the feed shows', asyn
   expect(ids).toEqual(feed.map((event) => `evt_${event.event_seq}_${watchId}`).toSorted());
   const log = await deliveries(webhookId, (all) => all.every((one) => one.status === 'succeeded'), key.key);
   expect(log.map((one) => one.attempts.map((attempt) => attempt.status_code))).toEqual([[200], [200]]);
-  // Pushing is paid with the watch.
+  // Pushed events are included in the price of the watch.
   expect((await linesOf(key.id)).filter((line) => line.operation === 'create_watch')).toHaveLength(1);
 });
 
-test('a delivery is made again under the same id, one by one or all since a position', async () => {
+test('deliveries are repeated under the same id, one by one or all since a position', async () => {
   const before = sink.at('/pushed').length;
   const [newest] = await deliveries(webhookId, () => true, key.key);
   const again = await api(`/v1/deliveries/${newest?.id}/redeliver`, { method: 'POST', body: {}, key: key.key });
@@ -95,7 +95,7 @@ test('a delivery is made again under the same id, one by one or all since a posi
   await eventually(() => sink.at('/pushed').length === before + 3);
 });
 
-test('a rotated secret signs beside the old one', async () => {
+test('a rotated secret signs in addition to the old one', async () => {
   const secret = 'whsec_bmV3ZXIgYW5kIGJldHRlciBzZWNyZXQ=';
   const rotated = await api(`/v1/webhooks/${webhookId}/rotate-secret`, {
     method: 'POST',
@@ -109,7 +109,7 @@ test('a rotated secret signs beside the old one', async () => {
   expect(new Webhook(secret).verify(message.body, message.headers as Record<string, string>)).toBeTruthy();
 });
 
-test('a receiver that answers 410 is asked no more until its owner enables it', async () => {
+test('a receiver that responds with 410 gets no more requests until its owner enables it', async () => {
   sink.reply = () => ({ status: 410 });
   await simulator('POST', `/boards/greenhouse/${token}`, { postings: [...roles, role(3, 'Sales Director')] });
   await support('crawl', 'run', String(companyId));
@@ -127,7 +127,7 @@ test('a receiver that answers 410 is asked no more until its owner enables it', 
   expect(await state()).toMatchObject({ status: 'active', disabled_reason: null });
 });
 
-test('a cancelled watch pushes nothing more, and cancelling again is the same', async () => {
+test('a cancelled watch pushes nothing more, and cancelling is idempotent', async () => {
   const cancel = () => api(`/v1/watches/${watchId}`, { method: 'DELETE', key: key.key });
   expect((await cancel()).status).toBe(204);
   expect((await cancel()).status).toBe(204);

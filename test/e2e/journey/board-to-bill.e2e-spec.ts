@@ -15,7 +15,7 @@ const roles = [
   { title: 'Payroll Accountant', function: 'finance', cities: ['Paris'], number: 502 },
 ];
 
-test('a role on a board becomes a right answer, an event and one line on the bill', async () => {
+test('a role on a board becomes a correct answer, an event and one line on the bill', async () => {
   await simulator('POST', `/boards/greenhouse/${token}`, { postings: roles });
   const { company_id: companyId } = await support<Registered>(
     ...['companies', 'register', '--name', 'Journey', '--domain', `${token}.example`, '--board', `greenhouse/${token}`],
@@ -60,7 +60,7 @@ test('the same registration again is the same company', async () => {
   expect((await register()).company_id).toBe((await register()).company_id);
 });
 
-test('a careers page says which boards it uses', async () => {
+test('boards are detected on a careers page', async () => {
   const found = await support<{ boards: { vendor: string; token: string }[] }>(
     'boards',
     'detect',

@@ -7,14 +7,14 @@ import { testStack } from '@hiring/platform-testing';
 const run = promisify(execFile);
 const BOOTSTRAP = fileURLToPath(new URL('../../../docker/local/bootstrap.mjs', import.meta.url));
 
-/** Runs one support command against the tests' stack and gives what it printed. */
+/** Runs one support command against the tests' stack and returns its output. */
 export async function support<T>(...args: string[]): Promise<T> {
   const dataDir = dirname(process.env['TEST_STACK_FILE'] ?? '');
   const { stdout } = await run(process.execPath, [BOOTSTRAP, 'support', '--data-dir', dataDir, ...args, '--json']);
   return JSON.parse(stdout) as T;
 }
 
-/** The simulated boards' own interface. */
+/** The control interface of the simulated boards. */
 export async function simulator(method: string, path: string, body?: unknown): Promise<unknown> {
   const { port } = new URL(testStack().docs_url);
   const response = await fetch(`http://127.0.0.1:${Number(port) + 14}/_simulator${path}`, {

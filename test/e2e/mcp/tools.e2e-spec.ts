@@ -7,7 +7,7 @@ import { call } from './agent.js';
 /** A req of the demo. */
 const REQ_KEY = 'recruitee:papercrane-studio:sales-manager';
 
-/** Each read tool with the call of REST it stands for. */
+/** Each read tool with its REST call. */
 const reads: [string, Record<string, unknown>, string][] = [
   ['is_hiring', { company_id: 1 }, '/v1/companies/1/is-hiring'],
   ['get_open_reqs', { company_id: 1, limit: 5 }, '/v1/companies/1/open-reqs?limit=5'],
@@ -19,11 +19,11 @@ const reads: [string, Record<string, unknown>, string][] = [
   ['get_changes', { since: 0, limit: 3 }, '/v1/events?since=0&limit=3'],
 ];
 
-/** Crawls go on meanwhile; what they move are instants and page positions only when a board changed. */
+/** Crawls continue meanwhile; without changes of a board they only move instants. */
 const timeless = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body).replace(/"(as_of|observed_at)":"[^"]*"/g, '"$1":"-"'));
 
-test.each(reads)('%s answers what REST answers, for the same price', async (name, args, path) => {
+test.each(reads)('%s returns the same as REST, for the same price', async (name, args, path) => {
   const { id, key } = await freshKey();
   const result = await call(name, args, key);
   expect(result.isError === true ? result.content : null).toBeNull();
@@ -39,7 +39,7 @@ test.each(reads)('%s answers what REST answers, for the same price', async (name
   expect(byTool?.usage_id).toBe(result._meta['hiring/usageId']);
 });
 
-test('a company is found by domain as sheet/enrich finds it, and costs that one call', async () => {
+test('a company is found by domain as by sheet/enrich, and costs one call', async () => {
   const { id, key } = await freshKey();
   const { body } = await api('/v1/companies/2/enrichment');
   const result = await call('is_hiring', { domain: `https://www.${String(body['domain'])}/jobs` }, key);
@@ -48,7 +48,7 @@ test('a company is found by domain as sheet/enrich finds it, and costs that one 
   expect(await linesOf(id)).toMatchObject([{ operation: 'is_hiring', units: { calls: 1 } }]);
 });
 
-test('watch_company and write_outcome do what their operations do', async () => {
+test('watch_company and write_outcome have the effects of their operations', async () => {
   const { id, key } = await freshKey();
   const hook = { url: 'https://receiver.example/mcp', secret: 'a-secret-of-enough-characters' };
   const webhook = await api('/v1/webhooks', { method: 'POST', key, body: hook });
@@ -74,7 +74,7 @@ test('watch_company and write_outcome do what their operations do', async () => 
   ]);
 });
 
-test("what is not the caller's is not found, with the way to find it", async () => {
+test('resources of others are not found, with a hint for finding ids', async () => {
   const result = await call('hiring_pulse', { company_id: 999_999_999 });
   expect(result).toMatchObject({ isError: true, _meta: { 'hiring/units': {}, 'hiring/problem': { status: 404 } } });
   expect(result.content[0]?.text).toContain('give domain instead');

@@ -5,7 +5,7 @@ export const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 export const instant = expect.stringMatching(INSTANT);
 export const number = expect.any(Number);
 export const text = expect.any(String);
-/** No company has it. */
+/** An unused company id. */
 export const UNKNOWN_COMPANY = 999_999_999;
 
 export function oneOfDirections(value: unknown): void {
@@ -50,7 +50,7 @@ export async function expectRefused(path: string, pointer: string, request: ApiC
   return reply;
 }
 
-/** The one 404 of companies, the same for what never was and for what is someone else's. */
+/** The 404 of companies, the same for a missing one and for another account's. */
 export async function expectNoCompany(path: (companyId: number) => string, request: ApiCall = {}): Promise<void> {
   const reply = await api(path(UNKNOWN_COMPANY), request);
   expect(reply.status).toBe(404);

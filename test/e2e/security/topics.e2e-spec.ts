@@ -6,14 +6,14 @@ import { SecretScan } from '../../faults/secret-scan.js';
 import { api } from '../account/api.js';
 import { freshKey } from '../account/fresh-key.js';
 
-/** The secret part of a raw key: what follows the public prefix. */
+/** The secret part of a raw key, after the public prefix. */
 const secretOf = (key: string): string => key.slice('hsk_live_'.length);
 
 test('no raw key is on any topic, in any record, key or header', async () => {
   const stack = testStack();
   const minted = await freshKey();
   await api('/v1/whoami', { key: minted.key });
-  // Bearer keys cross the bus to the gateway; sealed, or this test finds them.
+  // Bearer keys are sent over the bus to the gateway, sealed.
   const listed = await fetch(`${stack.app_api_url}/projects/`, { headers: { authorization: `Bearer ${minted.key}` } });
   expect(listed.status).toBe(200);
   const scan = new SecretScan([stack.api_key, minted.key].map(secretOf));

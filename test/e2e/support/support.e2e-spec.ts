@@ -21,7 +21,7 @@ interface Said {
   err: string;
 }
 
-/** Runs a command as a person would, whatever comes of it. */
+/** Runs a command like a user, with any exit code. */
 const say = (...args: string[]): Promise<Said> => sayWith({}, ...args);
 
 function sayWith(env: Record<string, string>, ...args: string[]): Promise<Said> {
@@ -56,13 +56,13 @@ describe('the command line', () => {
     expect(out).toContain('Exit codes: 0 done, 1 failed, 2 wrong usage or bad input.');
   });
 
-  test('wrong usage is exit code 2 and one line that says what', async () => {
+  test('wrong usage is exit code 2 and one line with the error', async () => {
     const [unknown, number] = await Promise.all([say('nonsense'), say('leads', 'import', 'x', 'file.csv')]);
     expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining("unknown command 'nonsense'") });
     expect(number).toMatchObject({ code: 2, err: expect.stringContaining('must be a whole number above 0') });
   });
 
-  test('a thing that is not there is exit code 2 without a stack', async () => {
+  test('a missing object is exit code 2 without a stack trace', async () => {
     const said = await say('projects', 'create', 'cus_nobody', '--name', 'x');
     expect(said.code).toBe(2);
     expect(said.err).toContain('There is no customer "cus_nobody"');
@@ -78,7 +78,7 @@ describe('the command line', () => {
     expect(out).not.toContain(issued.key);
   });
 
-  test('doctor finds a healthy installation healthy, and what is logged meanwhile stays out of the answer', async () => {
+  test('doctor finds a healthy installation healthy, without log lines in its output', async () => {
     const { out } = await sayWith({ LOG_LEVEL: 'trace' }, 'doctor', '--json');
     const findings = JSON.parse(out) as { check: string; state: string; detail: string }[];
     expect(findings.filter(({ state }) => state === 'failed' || state === 'not looked at')).toEqual([]);
@@ -96,7 +96,7 @@ describe('the command line', () => {
     );
   });
 
-  test('usage is what the account used', async () => {
+  test('usage is that of the account', async () => {
     const { body } = await api('/v1/whoami');
     await api('/v1/companies/1/is-hiring');
     const usage = await support<{ calls: number }>('usage', 'show', String(body['customer_id']));
@@ -105,7 +105,7 @@ describe('the command line', () => {
 });
 
 describe('webhooks', () => {
-  test('what was given up waits while its webhook is disabled, and is delivered when it is redriven and enabled', async () => {
+  test('a failed delivery waits while its webhook is disabled, and is delivered when it is redriven and enabled', async () => {
     const token = `redrive${randomBytes(4).toString('hex')}`;
     const posting = (number: number) => ({
       title: `Baker ${number}`,
@@ -134,7 +134,7 @@ describe('webhooks', () => {
       await simulator('POST', `/boards/greenhouse/${token}`, { postings: [posting(1), posting(2)] });
       await support('crawl', 'run', String(company));
       await deliveries(webhook, ([first]) => first?.attempts.length === 1);
-      // Ten attempts take three days; the last of them is what this stands for.
+      // Ten attempts take three days; this simulates the last one.
       await database.query(
         "update feed.delivery set status = 'exhausted', finished_at = now() where webhook_id = $1 and status = 'pending'",
         [webhook],
@@ -161,7 +161,7 @@ describe('webhooks', () => {
   });
 });
 
-test('companies are registered from a file, their boards detected, and a row that cannot be is named', async () => {
+test('companies are registered from a file, their boards detected, and invalid rows reported', async () => {
   const name = `file${Date.now().toString(36)}`;
   const rows = [
     `${name},${name}.example,greenhouse/${name},Germany`,
@@ -169,7 +169,7 @@ test('companies are registered from a file, their boards detected, and a row tha
     `${name} 2,${name}-2.example,,`,
     `${name} 3,${name}-3.example,,`,
   ];
-  // Only this one's careers page names a board.
+  // Only the careers page of this company links a board.
   await simulator('POST', `/careers/${name}-2.example`, { links: [`https://boards.greenhouse.io/${name}-2`] });
   const file = csvFile(`name,domain,boards,hq_country\n${rows.join('\n')}\n`);
   const said = await say('companies', 'import', file, '--detect', '--json');
@@ -194,7 +194,7 @@ test('companies are registered from a file, their boards detected, and a row tha
   expect([parsed.code, (JSON.parse(parsed.out) as { outcome: string }).outcome]).toEqual([3, 'rejected']);
 });
 
-test('a reader that closes the pipe ends the output quietly', async () => {
+test('a reader that closes the pipe ends the output without an error', async () => {
   const job = { id: 1, title: 'Nurse', absolute_url: 'https://example.com/1', location: { name: 'Berlin' } };
   const jobs = Array.from({ length: 5_000 }, (_, id) => ({ ...job, id: id + 1, updated_at: '2026-01-01T00:00:00Z' }));
   const file = csvFile(JSON.stringify({ jobs, meta: { total: jobs.length } }));
@@ -208,7 +208,7 @@ test('a reader that closes the pipe ends the output quietly', async () => {
 });
 
 describe('leads import', () => {
-  test('rejects what it cannot read by line and reason, keeps the rest, and a second run changes nothing', async () => {
+  test('rejects invalid rows by line and reason, stores the others, and a second run changes nothing', async () => {
     const project = await newProject();
     const csv = [
       'website,decision_maker_email,signal_job_title',
@@ -234,7 +234,7 @@ describe('leads import', () => {
     expect(await (await download(project)).text()).toContain('f.example,,f@f.example,,two lines\r\n');
   });
 
-  test('reads other encodings when told, and says so when not', async () => {
+  test('reads other encodings when they are given, and reports them otherwise', async () => {
     const project = await newProject();
     const latin = Buffer.from('website,email,job title\na.example,a@a.example,K\xf6chin\n', 'latin1');
     expect((await importLeads(project, latin)).rejections).toEqual([
@@ -246,7 +246,7 @@ describe('leads import', () => {
     expect(await (await download(project)).text()).toMatch(/Köchin\r\n.*Köchin\r\n$/);
   });
 
-  test('without the columns it needs it says which there are, and stores nothing', async () => {
+  test('without the required columns it lists the existing ones, and stores nothing', async () => {
     const project = await newProject();
     const said = await say('leads', 'import', String(project), csvFile('Firm,Post code\nAcme,10115\n'));
     expect(said.code).toBe(2);

@@ -13,13 +13,13 @@ interface OneWay {
 const CLIENTS = 0;
 
 /**
- * A link on every way between three brokers, and between clients and each of them. Every broker has names of its own for
- * the others, which lead to its own links: addresses 127.77.from.to of the loopback, with the ports of the broker.
+ * A link on every route between three brokers, and between clients and each of them. Every broker has separate
+ * addresses for the others, which lead to its own links: 127.77.from.to of the loopback, with the ports of the broker.
  */
 export class BrokerNetwork {
   private readonly ways: OneWay[] = [];
 
-  /** Whether this machine has the addresses: all of 127.0.0.0/8 is the loopback on Linux, not everywhere. */
+  /** Whether this machine has the addresses: on Linux all of 127.0.0.0/8 is the loopback, elsewhere it may not be. */
   static async isPossible(): Promise<boolean> {
     return Link.lay(hostOf(CLIENTS, 1)).then(
       (link) => link.close().then(() => true),
@@ -27,7 +27,7 @@ export class BrokerNetwork {
     );
   }
 
-  /** Lays the links; for `kafkaNetwork` of startOwnServers. */
+  /** Creates the links; for `kafkaNetwork` of startOwnServers. */
   async lay(folder: string, brokers: BrokerPorts[]): Promise<Way[]> {
     const numbers = brokers.map((_, index) => index + 1);
     for (const [index, { port, controllerPort, peerPort }] of brokers.entries()) {
@@ -47,7 +47,7 @@ export class BrokerNetwork {
     });
   }
 
-  /** No byte passes between the broker and the other brokers, nor, unless they are left alone, its clients. */
+  /** Blocks all bytes between the broker and the other brokers and, unless they are excluded, its clients. */
   cutOff(broker: number, alsoFromClients: boolean): void {
     for (const { from, to, link } of this.ways) {
       if (from === broker || (to === broker && (alsoFromClients || from !== CLIENTS))) link.silence();

@@ -16,7 +16,7 @@ interface Request {
   method?: 'GET' | 'POST' | 'DELETE';
   path: string;
   body?: object;
-  /** What the checks need to know of the request. */
+  /** Data of the request for the checks. */
   sent: CallRecord['sent'];
   idempotencyKey?: string;
   /** Which gateway; default: each in turn. */
@@ -41,7 +41,7 @@ export interface Answer {
   body: Body;
 }
 
-/** The way to the gateways, one set of connections for all callers. */
+/** Connections to the gateways, shared by all callers. */
 export class Gateways {
   readonly pools: Pool[];
 
@@ -66,7 +66,7 @@ export class Caller {
     private readonly key: ApiKey,
   ) {}
 
-  /** Resolves once the request has ended, whatever came of it. */
+  /** Resolves once the request has ended, with any result. */
   async call(request: Request): Promise<Answer> {
     this.sent += 1;
     const { operation, method = 'GET', path, body, sent, idempotencyKey, as: key = this.key } = request;
@@ -115,7 +115,7 @@ function seenIn(operation: Operation, body: Body): Seen {
     return { digest, events: events.map((event) => [event.event_seq, digestOf(essenceOf(event))]), next_cursor };
   }
   if (operation === 'usage') return { units: body as Record<string, number> };
-  // The raw key is in the answer alone: nothing of it is written down.
+  // The raw key is only in the response, and is never recorded.
   if (operation === 'create_key') return { ...(id !== undefined && { id }) };
   return { digest, ...(id !== undefined && { id }) };
 }

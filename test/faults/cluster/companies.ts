@@ -49,7 +49,7 @@ export class Companies {
     return id;
   }
 
-  /** Resolves when every company has been crawled once: what comes on its board then is news. */
+  /** Resolves when every company has been crawled once, so that later postings are new roles. */
   async allCrawled(): Promise<void> {
     const isCrawled = async (): Promise<boolean> => {
       const crawled = new Set(
@@ -60,7 +60,7 @@ export class Companies {
     await eventually(isCrawled, { timeoutMs: FIRST_CRAWL_MS_MAX, everyMs: 500 });
   }
 
-  /** Puts a role on the board of the company, takes the oldest one away, and queues a crawl; gives the title. */
+  /** Adds a role to the board of the company, removes the oldest one, and queues a crawl; returns the title. */
   async publish(id: number): Promise<string> {
     const company = this.all.find((one) => one.id === id) as Company;
     this.published += 1;
@@ -90,7 +90,7 @@ export class Companies {
     this.intake.close();
   }
 
-  /** Sends the command again, under the same id, until the ledger confirmed it; gives the company. */
+  /** Repeats the command, under the same id, until the ledger confirms it; returns the company. */
   private async command(fields: object): Promise<number> {
     const message = { ...fields, command_id: randomUUID(), observed_at: new Date().toISOString() };
     const fact = await this.intake.send(message as Parameters<IntakeClient['send']>[0], COMMAND_MS_MAX);

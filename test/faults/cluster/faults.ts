@@ -7,7 +7,7 @@ import type { ClusterServers } from './servers.js';
 
 type Inject = (fault: PlannedFault) => Promise<void>;
 
-/** Makes the faults of a plan on one cluster. */
+/** Injects the faults of a plan into one cluster. */
 export class Faults {
   private readonly ways: Record<FaultKind, Inject>;
 
@@ -50,7 +50,7 @@ export class Faults {
     };
   }
 
-  /** Resolves when what was hit is there again, or another has taken its place. */
+  /** Resolves when the affected part is back, or another has replaced it. */
   inject(fault: PlannedFault): Promise<void> {
     return this.ways[fault.kind](fault);
   }

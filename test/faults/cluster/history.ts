@@ -17,7 +17,7 @@ export type Operation =
   | 'whoami'
   | 'usage';
 
-/** What the checks read of a body. */
+/** Members of a body that the checks read. */
 export interface Seen {
   /** The first digits of a hash of the whole body. */
   digest?: string;
@@ -34,7 +34,7 @@ export interface Seen {
   units?: Record<string, number>;
 }
 
-/** One request and what came of it. */
+/** One request and its result. */
 export interface CallRecord {
   kind: 'call';
   /** Sends one request after the other. */
@@ -48,9 +48,9 @@ export interface CallRecord {
   sent: { company_id?: number; since?: number; id?: number };
   start_ms: number;
   end_ms: number;
-  /** Null when no answer came: refused, reset or silent. */
+  /** Null without an answer: refused, reset or silent. */
   status: number | null;
-  /** Code of a problem, or what happened to the connection. */
+  /** Code of a problem, or the error of the connection. */
   problem?: string;
   usage_id?: string;
   usage_units?: string;
@@ -68,7 +68,7 @@ export interface DeliveryRecord {
   signed_s: number;
 }
 
-/** What a reader of the ledger saw at a position during the run. */
+/** A fact that a reader of the ledger saw at a position during the run. */
 export interface LedgerSighting {
   kind: 'ledger_seen';
   at_ms: number;
@@ -94,7 +94,7 @@ export interface FaultRecord {
 
 export type HistoryRecord = CallRecord | DeliveryRecord | LedgerSighting | CommandRecord | FaultRecord;
 
-/** What the run did and saw, in the order of ends; also as JSON lines in a file. */
+/** The actions and observations of the run, in the order of their ends; also as JSON lines in a file. */
 export class History {
   readonly records: HistoryRecord[] = [];
 

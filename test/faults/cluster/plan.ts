@@ -1,6 +1,6 @@
 import { Draws } from '@hiring/simulation';
 
-/** Kinds of faults with what each of them can hit. */
+/** Types of faults with their possible targets. */
 const TARGETS = {
   'broker killed': ['1', '2', '3'],
   'broker frozen': ['1', '2', '3'],
@@ -31,7 +31,7 @@ const LASTS_MS: Record<FaultKind, readonly [least: number, most: number]> = {
 };
 const AFTER_MS_MAX = 4_000;
 const PAUSE_MS = [2_000, 8_000] as const;
-/** Allowance for what comes back, when episodes are fitted into the time there is. */
+/** Allowance for recovery when episodes are fitted into the available time. */
 const RECOVERY_MS = 8_000;
 const AT_ONCE_MAX = 3;
 
@@ -45,16 +45,16 @@ export interface PlannedFault {
   lasts_ms: number;
 }
 
-/** Faults at the same time, then a pause once everything works again. */
+/** Concurrent faults, then a pause once everything works again. */
 export interface Episode {
   faults: PlannedFault[];
   pause_ms: number;
 }
 
 /**
- * Episodes for about `seconds`, one to three faults each, of the kinds given. The same arguments give the same plan. Every
- * kind comes up equally often, and so does every target of a kind. One episode has at most one fault of a broker (two
- * of three copies are needed), one of Postgres, one of Redis, and one of each service process.
+ * Episodes for about `seconds`, one to three faults each, of the given types. The same arguments give the same plan.
+ * Every type is chosen equally often, and so is every target of a type. One episode has at most one fault of a broker
+ * (two of three copies are needed), one of Postgres, one of Redis, and one of each service process.
  */
 export function planOf(seed: number, seconds: number, kinds: readonly FaultKind[] = FAULT_KINDS): Episode[] {
   const draws = new Draws(seed);
@@ -81,7 +81,7 @@ export function planOf(seed: number, seconds: number, kinds: readonly FaultKind[
   return episodes;
 }
 
-/** For every change: one broker killed, one frozen, Postgres and Redis failed over, each alone. */
+/** The short plan: one broker killed, one frozen, Postgres and Redis failed over, each alone. */
 export function shortPlan(seed: number): Episode[] {
   const draws = new Draws(seed);
   const broker = (): string => draws.pick(TARGETS['broker killed']);
@@ -98,7 +98,7 @@ function lengthOf({ faults, pause_ms: pause }: Episode): number {
   return Math.max(...faults.map(({ after_ms: after, lasts_ms: lasts }) => after + lasts)) + RECOVERY_MS + pause;
 }
 
-/** What at most one fault of an episode hits. */
+/** The part that at most one fault of an episode affects. */
 export function victimOf({ kind, target }: Pick<PlannedFault, 'kind' | 'target'>): string {
   if (kind.startsWith('broker')) return 'a broker';
   return kind.startsWith('service') ? target : kind;
@@ -109,7 +109,7 @@ function servicesTwice(): string[] {
   return [...services.flatMap((name) => [name, `${name}-2`]), 'exports'];
 }
 
-/** Gives every item once in a random order, then all of them again in another one. */
+/** Yields every item once in random order, then all of them again in another order. */
 class Bag<T> {
   private left: T[] = [];
 

@@ -119,7 +119,7 @@ function urlOf(port: number): string {
   return `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`;
 }
 
-/** Copies the data folder while the server runs, as a base backup does. Write-ahead log that it needs besides is streamed. */
+/** Copies the data folder while the server runs, as a base backup does. The required write-ahead log is streamed. */
 async function copyOfRunning({ data, port }: Member, to: string): Promise<void> {
   const client = new pg.Client({ connectionString: urlOf(port) });
   await client.connect();
@@ -137,7 +137,7 @@ async function copyOfRunning({ data, port }: Member, to: string): Promise<void> 
   }
 }
 
-/** Files that the server removes while they are copied are not needed: the write-ahead log has what became of them. */
+/** Files that the server removes during the copy are not needed: the write-ahead log has their changes. */
 function ignoreVanished(error: Error & { stderr?: string }): void {
   const lines = (error.stderr ?? '').trim().split('\n');
   if (!lines.every((line) => line.includes('No such file or directory'))) throw error;

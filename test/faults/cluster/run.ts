@@ -20,9 +20,9 @@ const CRAWL_AGAIN_MS = 2_000;
 export interface EpisodeReport {
   /** As `kind of target, from s to s`, in seconds since the episode began. */
   faults: string[];
-  /** From the end of the last fault until everything works again; null when it did not. */
+  /** Time from the end of the last fault until everything works again; null when it did not. */
   recovery_s: number | null;
-  /** What was missing last. */
+  /** The last missing condition. */
   waited_for: string | null;
 }
 
@@ -45,16 +45,16 @@ export interface ClusterReport {
 export interface ClusterOptions {
   seed: number;
   episodes: readonly Episode[];
-  /** No episode begins after so many seconds. */
+  /** No episode begins after this many seconds. */
   seconds: number;
-  /** Where the history goes as JSON lines; the logs of the services are copied beside it. */
+  /** File of the history as JSON lines; the logs of the services are copied beside it. */
   historyFile: string;
   /** Name of a fault of the product, see plants.mjs. */
   plant?: string;
   log(line: string): void;
 }
 
-/** Runs the plan on a cluster of its own under the workload, then judges the history. */
+/** Runs the plan on a separate cluster under the workload, then checks the history. */
 export async function clusterFaults(options: ClusterOptions): Promise<ClusterReport> {
   const servers = await ClusterServers.start();
   let services: Services | undefined;
@@ -184,7 +184,7 @@ class Run {
     );
   }
 
-  /** What takes its time (events, deliveries, voids) may arrive late: the history is judged until it holds. */
+  /** Events, deliveries and voids may arrive late: the history is checked repeatedly until it is correct. */
   private async settled(): Promise<[Topics, string[]]> {
     const { operator } = this.services;
     const names = {

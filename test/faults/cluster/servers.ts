@@ -8,11 +8,14 @@ import { RedisPair } from './redis-pair.js';
 
 const BROKERS = 3;
 
-/** Three brokers with a link on every way to them, a Postgres primary with a synchronous standby, and a Redis primary with a replica. */
+/**
+ * Three brokers with a link on every route to them, a Postgres primary with a synchronous standby, and a Redis primary
+ * with a replica.
+ */
 export class ClusterServers {
   private constructor(
     readonly kafka: OwnServers['kafka'],
-    /** Null where the machine cannot have it. */
+    /** Null where the machine does not support it. */
     readonly network: BrokerNetwork | null,
     readonly postgres: PostgresPair,
     readonly redis: RedisPair,

@@ -5,12 +5,12 @@ import type { KafkaPort } from '@hiring/platform-kafka';
 export interface TopicRecord {
   partition: number;
   offset: number;
-  /** When it was written, by its writer's or the broker's clock. */
+  /** Its time, by its writer's or the broker's clock. */
   at_ms: number;
   value: Record<string, unknown>;
 }
 
-/** Everything that was committed to the topics that the checks read. */
+/** All committed records of the topics that the checks read. */
 export interface Topics {
   ledger: TopicRecord[];
   usage: TopicRecord[];

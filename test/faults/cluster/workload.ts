@@ -23,9 +23,9 @@ const THINK_MS = [20, 200] as const;
 const thinking = (draws: Draws): Promise<void> => delay(draws.between(...THINK_MS));
 
 /**
- * Callers of every kind on both gateways, each with its own random sequence, until `stop`: reads and billed calls with and
- * without idempotency keys, feed readers, watches that are made and cancelled, keys that are issued and revoked, usage;
- * beside them roles that appear on boards, companies that are registered, and a reader of the ledger.
+ * All types of callers on both gateways, each with its own random sequence, until `stop`: reads and billed calls with
+ * and without idempotency keys, feed readers, watches that are created and cancelled, keys that are issued and revoked,
+ * usage; and besides, new roles on boards, registrations of companies, and a reader of the ledger.
  */
 export class Workload {
   readonly companies: Companies;
@@ -47,7 +47,7 @@ export class Workload {
     this.companies = new Companies(services, history, `f${randomBytes(4).toString('hex')}`);
   }
 
-  /** Makes the account, the companies and the webhook, while nothing fails yet. */
+  /** Creates the account, the companies and the webhook, before any fault. */
   static async prepare(services: Services, history: History, seed: number): Promise<Workload> {
     const { operator } = services;
     const { customerId } = await operator.account('Faults');
@@ -80,7 +80,7 @@ export class Workload {
     this.feedReading.push(this.readLedger());
   }
 
-  /** Ends the callers; readers of the feed and of the ledger go on. */
+  /** Stops the callers; readers of the feed and of the ledger continue. */
   async stopCallers(): Promise<void> {
     this.stopping = true;
     await Promise.all(this.running);
@@ -198,7 +198,7 @@ export class Workload {
     await this.untilAnswered(() => caller.call(cancel));
   }
 
-  /** Null when no answer came that names the watch. */
+  /** Null without an answer that names the watch. */
   private async watch(caller: Caller, company: number): Promise<number | null> {
     const types = ['opened', 'reposted', 'reobserved'];
     const body = { company_id: company, event_types: types, webhook_endpoint_id: this.webhook };

@@ -272,7 +272,7 @@ class Run {
 
   private async replay(webhookId: number, sinceSeq: number): Promise<void> {
     expect(await this.redelivery.replay(webhookId, { sinceSeq })).toBe(this.model.replay(webhookId, sinceSeq));
-    // They are due in no particular order until time has passed.
+    // Their order is undefined until time has passed.
     await this.timePasses();
   }
 

@@ -131,7 +131,7 @@ describe('a delivery', () => {
     expect(rows[0]?.seconds).toBeGreaterThan(5.9);
   });
 
-  test('waits as long as the Retry-After of a 503 says', async () => {
+  test('waits for the Retry-After of a 503', async () => {
     const { watchId } = await watching();
     sink.reply = () => ({ status: 503, headers: { 'retry-after': '600' } });
     await publish();
@@ -140,7 +140,7 @@ describe('a delivery', () => {
     expect(await dueInSeconds(watchId)).toBeLessThan(601);
   });
 
-  test('carries both signatures after a rotation, also in the whsec form', async () => {
+  test('has both signatures after a rotation, also in the whsec form', async () => {
     const { webhookId, watchId } = await watching();
     await publish();
     await settled(watchId, 'succeeded');
@@ -218,7 +218,7 @@ describe('a webhook', () => {
     expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
   });
 
-  test('that hangs delays no other', async () => {
+  test('to a receiver that hangs delays no other webhook', async () => {
     const { webhookId: slow } = await watching({ path: '/slow' });
     const { webhookId: quick } = await watching({ path: '/quick' });
     let release: () => void = () => undefined;
@@ -232,7 +232,7 @@ describe('a webhook', () => {
     expect(slow).not.toBe(quick);
   });
 
-  test('leads to public addresses only, and the log does not distinguish refused from blocked', async () => {
+  test('connects only to public addresses, and the log does not distinguish refused from blocked', async () => {
     const webhookId = await bench.webhook(app, 'https://localhost.localdomain.invalid/hook');
     const watchId = await bench.watch(app, webhookId, { companyId: company });
     await publish();

@@ -16,9 +16,9 @@ const ANY_SETTLED = `(select count(*) from settled) > 0`;
 
 /**
  * Ends deliveries of cancelled watches whose last attempt was abandoned: a cancellation leaves a running attempt to its
- * end, and its process may have died. A watch is settled when an attempt that ran at its cancellation can run no more.
- * A webhook left without deliveries stops counting as failing: its next failure, perhaps months later, is the first of
- * a new series.
+ * end, and its process may have died. A watch is settled when an attempt that ran at its cancellation can no longer
+ * run. A webhook left without deliveries stops counting as failing: its next failure, perhaps months later, is the
+ * first of a new series.
  */
 const SETTLE = `
   with settled as (

@@ -111,7 +111,7 @@ describe('no delivery goes to', () => {
     expectRefused(sender([], answers({ 'receiver.example': addresses })), at('receiver.example')),
   );
 
-  test('localhost, which is what it resolves to', () => expectRefused(sender([]), at('localhost')));
+  test('localhost, by its resolved address', () => expectRefused(sender([]), at('localhost')));
 
   test('http where the operator does not allow it', async () => {
     const config = { webhookAllowedNetworks: ['127.0.0.0/8'], webhookAllowHttp: false } as ChangeFeedConfig;
@@ -143,7 +143,7 @@ describe('a name that resolves differently each time', () => {
   });
 });
 
-test('a redirect is an answer, wherever it leads', async () => {
+test('a redirect is a failed attempt, whatever its target', async () => {
   for (const status of [301, 302, 303, 307, 308]) {
     sink.reply = () => ({ status, headers: { location: 'http://169.254.169.254/latest/meta-data' } });
     expect((await send(sender(['127.0.0.0/8']), at('127.0.0.1'))).end).toEqual({ status, retryAfter: null });
@@ -163,7 +163,7 @@ test('an address that the operator permits is reached, and no other', async () =
   for (const host of ['10.0.0.1', '[::1]', '[64:ff9b::7f00:1]', 'beside.example']) await expectRefused(by, at(host));
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   test('a response above 64 KiB is a failed attempt; of a smaller one 2 KiB are kept', async () => {
     sink.reply = () => ({ status: 200, body: 'x'.repeat(70_000) });
     const by = sender(['127.0.0.0/8']);

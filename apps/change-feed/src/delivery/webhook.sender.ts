@@ -22,7 +22,7 @@ const RESPONSE_BYTES_KEPT = 2_048;
  */
 const CONNECTIONS_PER_ORIGIN = 256;
 
-/** Resolves receivers' names to addresses in place of the system's resolver. */
+/** Resolves receivers' names to addresses instead of the system's resolver. */
 export const RECEIVER_RESOLVER = Symbol('receiver resolver');
 
 export interface OutgoingMessage {

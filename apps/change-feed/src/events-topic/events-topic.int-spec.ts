@@ -37,7 +37,7 @@ async function topic(): Promise<Written[]> {
 
 const seqs = async (): Promise<number[]> => (await topic()).map(({ value }) => value.event_seq);
 
-test('the public topic holds the shared catalogue’s public facts and closures, in order', async () => {
+test('the public topic has the shared catalogue’s public facts and closures, in order', async () => {
   const role = opened(1) as Opened;
   await bench.append([registered(1), linked(1), registered(2, 'cus_secret'), linked(2)]);
   await bench.append([role, opened(2), opened(1), closed(1, role.req_key), closed(2, 'greenhouse:c2:x')]);
@@ -60,7 +60,7 @@ test('a successor resumes after the last event on the topic, without a duplicate
   expect(await seqs()).toEqual([5, 7, 8, 10, 12]);
 });
 
-test('other labels and merged reqs are on the topic, what changes nothing that events show is not', async () => {
+test('changed labels and merged reqs are on the topic, facts without effect on events are not', async () => {
   const { company_id, observed_at, board_id, req_key } = opened(1) as Opened;
   const relinked = { type: 'req_relinked', company_id, observed_at, command_id: 'c', board_id, req_key } as const;
   await bench.append([

@@ -25,7 +25,7 @@ const GATHER_BYTES = 262_144;
 
 interface Placed {
   eventSeq: number;
-  /** Null: the topic does not show the fact. */
+  /** Null: the fact is not on the topic. */
   event: TopicEvent | null;
   nextOffset: bigint;
 }

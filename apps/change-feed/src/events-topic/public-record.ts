@@ -30,7 +30,7 @@ export function publicRecord(topic: string, event: TopicEvent, position: LedgerP
   };
 }
 
-/** Reads from a record of the topic how far its writer had come. */
+/** Reads the writer's position from a record of the topic. */
 export function writtenUpTo(record: IncomingRecord): { eventSeq: number; position: LedgerPosition | null } {
   const { event_seq: eventSeq } = JSON.parse(record.value.toString('utf8')) as { event_seq: number };
   const match = /^(.+):([0-9]+)$/.exec(headerText(record.headers, POSITION_HEADER) ?? '');

@@ -1,7 +1,7 @@
 import type { KafkaPort } from '@hiring/platform-kafka';
 import { writtenUpTo, type LedgerPosition } from './public-record.js';
 
-/** Enough to hold a record even among the markers of many small transactions. */
+/** Enough to include a record even among the markers of many small transactions. */
 const FIRST_LOOK = 200n;
 const WIDER = 20n;
 

@@ -8,7 +8,7 @@ import { connectBus, RpcHandler } from '@hiring/platform-rpc';
 import { PlatformModule } from '@hiring/platform-service';
 import { testBusKeys } from '@hiring/platform-testing';
 
-/** Stubs of the other services: records what they were sent, and replies for the ledger. */
+/** Stubs of the other services: record their requests, and reply for the ledger. */
 export class StubServices {
   ledgerHead = 0;
   voided: RpcRequest<'access.void_usage'>[] = [];

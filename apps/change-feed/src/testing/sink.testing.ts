@@ -16,7 +16,7 @@ export interface Reply {
   after?: Promise<unknown>;
 }
 
-/** A receiver on the loopback interface that records requests and responds as the test says. */
+/** A receiver on the loopback interface that records requests and responds as configured by the test. */
 export class Sink {
   readonly received: Received[] = [];
   reply: (message: Received) => Reply = () => ({ status: 200 });

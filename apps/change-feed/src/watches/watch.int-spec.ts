@@ -70,7 +70,7 @@ async function waitsForALock(pattern: string, applicationName = ''): Promise<boo
 }
 
 describe('a watch', () => {
-  test('gets every event above the ledger’s head when it was made, and none below', async () => {
+  test('gets every event above the ledger’s head at its creation, and none below', async () => {
     await publish(opened(company), opened(company));
     const webhookId = await bench.webhook(app, sink.url());
     stubs.ledgerHead = bench.head + 1;
@@ -81,7 +81,7 @@ describe('a watch', () => {
     expect(await seqsOf(watchId)).toEqual([seq - 1, seq]);
   });
 
-  test('gets the types it names, of its company alone', async () => {
+  test('gets only its types, of its company', async () => {
     const webhookId = await bench.webhook(app, sink.url());
     const watchId = await bench.watch(app, webhookId, { companyId: company, eventTypes: ['reposted'] });
     company += 1;
@@ -93,7 +93,7 @@ describe('a watch', () => {
     expect(await seqsOf(other)).toEqual([seq]);
   });
 
-  test('gets the baseline of a board linked after it was made, not of one linked before', async () => {
+  test('gets the baseline of a board linked after its creation, not of one linked before', async () => {
     const webhookId = await bench.webhook(app, sink.url());
     await bench.watch(app, webhookId, { companyId: company });
     const board = `lever/c${company}`;
@@ -103,7 +103,7 @@ describe('a watch', () => {
     expect(pushed()).toEqual([first + 1]);
   });
 
-  test('delivers nothing before its bill is confirmed, and then all that came in between', async () => {
+  test('delivers nothing before its bill is confirmed, and then all events in between', async () => {
     const webhookId = await bench.webhook(app, sink.url());
     const { id, callId } = await bench.pendingWatch(app, webhookId, { companyId: company });
     const seq = await publish(opened(company), opened(company));
@@ -157,7 +157,7 @@ describe('a watch whose bill is withdrawn', () => {
   const pendingWatch = async (webhookId: number, callId = `w-${company}`) =>
     bench.pendingWatch(app, webhookId, { companyId: company, callId });
 
-  test('delivers nothing more although it had been confirmed, and its call makes another watch', async () => {
+  test('delivers nothing more although it had been confirmed, and its call creates another watch', async () => {
     const webhookId = await bench.webhook(app, sink.url());
     const first = await pendingWatch(webhookId);
     await bench.confirm(app, first);
@@ -199,7 +199,7 @@ describe('a watch whose bill is withdrawn', () => {
     expect(await statusOf(first.id)).toBe('cancelled');
   });
 
-  test('is cancelled and the bill of a try in flight voided, when its only confirmed bill goes', async () => {
+  test('is cancelled and the bill of a try in flight voided, when its only confirmed bill is withdrawn', async () => {
     const webhookId = await bench.webhook(app, sink.url());
     const first = await pendingWatch(webhookId);
     await bench.confirm(app, first);
@@ -218,7 +218,7 @@ describe('a watch whose bill is withdrawn', () => {
     expect(await statusOf(first.id)).toBe('active');
   });
 
-  test('of another customer, and with an unknown bill, stays as it is', async () => {
+  test('of another customer, and with an unknown bill, is unchanged', async () => {
     const webhookId = await bench.webhook(app, sink.url());
     const made = await pendingWatch(webhookId);
     await bench.confirm(app, made);
@@ -413,7 +413,7 @@ describe('registering a webhook', () => {
     expect((await create(sink.url(), SECRET)).id).toBe(id);
   });
 
-  test('the table does not hold the secret in plain text', async () => {
+  test('the table does not have the secret in plain text', async () => {
     await create(sink.url('/clear'), SECRET);
     const { rows } = await bench.pool.query('select row_to_json(webhook)::text as text from feed.webhook');
     expect(rows.every((row) => !row.text.includes(SECRET))).toBe(true);

@@ -14,7 +14,7 @@ export interface NewWatch {
   bill: { usage_id: string; attempt_id: string };
 }
 
-/** A call identifies its watch for this long; afterwards the same key is another call. */
+/** A call identifies its watch for this long; afterwards the same key is a new call. */
 const CALL = `interval '24 hours'`;
 
 export function noSuchWatch(): AppError {
@@ -143,7 +143,7 @@ export class WatchRepository {
 
   private tooMany(): AppError {
     const max = this.config.watchesPerCustomerMax;
-    return new AppError('conflict', `The account has ${max} watches, the most it may have. Delete one first.`);
+    return new AppError('conflict', `The account has ${max} watches, which is the maximum. Delete one first.`);
   }
 
   async watchedCompanies(): Promise<number[]> {

@@ -97,8 +97,8 @@ describe('pages', () => {
   });
 });
 
-describe('the most webhooks an account may have', () => {
-  const publicMessage = `The account has ${MAX} webhooks, the most it may have. Delete one first.`;
+describe('the limit of webhooks of an account', () => {
+  const publicMessage = `The account has ${MAX} webhooks, which is the maximum. Delete one first.`;
   const refusal = { code: 'conflict', publicMessage };
 
   test('is enforced with a conflict that names it, and deleting a webhook allows another', async () => {
@@ -127,10 +127,10 @@ describe('the most webhooks an account may have', () => {
   });
 });
 
-describe('the most watches an account may have', () => {
+describe('the limit of watches of an account', () => {
   const refusal = {
     code: 'conflict',
-    publicMessage: `The account has ${MAX} watches, the most it may have. Delete one first.`,
+    publicMessage: `The account has ${MAX} watches, which is the maximum. Delete one first.`,
   };
 
   async function watch(webhookId: number, callId: string): Promise<number> {

@@ -182,7 +182,7 @@ export class WebhookRepository {
     );
   }
 
-  /** Pending deliveries wait. Disabling a disabled webhook keeps the reason it has. */
+  /** Pending deliveries wait. Disabling a disabled webhook keeps its reason. */
   disable(webhook: OwnedWebhook): Promise<Webhook> {
     const assignments = `status = 'disabled', disabled_reason = coalesce(disabled_reason, 'operator')`;
     return this.setStatus('webhook.disabled', webhook, assignments);
@@ -218,7 +218,7 @@ export class WebhookRepository {
       [customerId, max],
     );
     if ((rowCount ?? 0) <= max) return;
-    throw new AppError('conflict', `The account has ${max} webhooks, the most it may have. Delete one first.`);
+    throw new AppError('conflict', `The account has ${max} webhooks, which is the maximum. Delete one first.`);
   }
 
   private setStatus(

@@ -157,7 +157,7 @@ function Reqs({ id }: { id: number }) {
   );
 }
 
-/** Read only on request: every event shown is a billed change. */
+/** Read only on request, since every event is a billed change. */
 function Events({ id }: { id: number }) {
   const [pages, setPages] = useState<number[]>([]);
   const since = pages.at(-1);
@@ -171,7 +171,7 @@ function Events({ id }: { id: number }) {
       <Group>
         <Button onClick={() => setPages([0])}>Show the events</Button>
         <Text size="sm" c="dimmed">
-          Counts one change for each event shown.
+          Each event counts as one change.
         </Text>
       </Group>
     );

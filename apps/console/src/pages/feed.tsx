@@ -11,7 +11,7 @@ const POLL_MS = 3_000;
 const PAGE = 100;
 const SHOWN_MAX = 500;
 
-/** The feed as it grows, newest on top. Nothing is read until it is started: events are billed. */
+/** The live feed, newest first. It reads nothing until it is started, since events are billed. */
 export function FeedPage() {
   const link = useLink();
   const [since, setSince] = useState<number | string>(0);
@@ -56,12 +56,12 @@ export function FeedPage() {
   return (
     <Page
       title="Change feed"
-      about="Every event since a position, and new ones as they come. Each event read counts one change; an empty page costs nothing."
+      about="Every event since a position, and new ones as they arrive. Each event counts as one change; an empty page costs nothing."
     >
       <Group align="flex-end">
         <NumberInput
           label="Since"
-          description="an event_seq; 0 is the beginning"
+          description="An event_seq; 0 is the beginning"
           min={0}
           value={since}
           onChange={setSince}

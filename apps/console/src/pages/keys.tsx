@@ -37,7 +37,7 @@ export function KeysPage({ identity }: { identity: Identity }) {
   return (
     <Page
       title="API keys"
-      about="A key is shown once, when it is made. A revoked key is refused at once, everywhere."
+      about="A key is shown once, when it is created. A revoked key is refused everywhere at once."
       actions={
         <Group align="flex-end">
           <Select
@@ -119,7 +119,7 @@ export function KeysPage({ identity }: { identity: Identity }) {
 function NewKey({ made, onClose }: { made: { id: number; key: string }; onClose(): void }) {
   return (
     <Alert
-      title={`Key ${made.id} was made. Copy it now: it is not shown again.`}
+      title={`Key ${made.id} was created. Copy it now: it is not shown again.`}
       withCloseButton
       closeButtonLabel="Close"
       onClose={onClose}

@@ -1,7 +1,7 @@
 import { Group, Paper, Progress, SimpleGrid, Text, Title } from '@mantine/core';
 import { count, words } from '../format.ts';
 
-/** What is left under one ceiling of the plan. */
+/** The remaining units of one cap of the plan. */
 interface Balance {
   unit: 'calls' | 'changes' | 'watches' | 'forced_fresh';
   window_hours: number;
@@ -19,19 +19,19 @@ export interface PlanBalanceBody {
 const NEARLY = 0.8;
 const DAY_HOURS = 24;
 
-/** Each ceiling of the plan: how much of it is used, what is left, and when used units come back. */
+/** Each cap of the plan: used and remaining units, and when used units expire. */
 export function PlanBalance({ body: { balances } }: { body: PlanBalanceBody }) {
   if (balances.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        The plan sets no ceiling on units.
+        The plan has no limit on units.
       </Text>
     );
   }
   return (
     <section aria-labelledby="plan-left">
       <Title order={2} size="h4" mb="xs" id="plan-left">
-        Left of the plan
+        Remaining units of the plan
       </Title>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
         {balances.map((balance) => (
@@ -68,7 +68,7 @@ function Ceiling({ balance: { unit, window_hours: hours, max, used, remaining } 
         {count(used)} of {count(max)} used
       </Text>
       <Text size="xs" c="dimmed">
-        {remaining === 0 ? 'More is refused for now. ' : ''}
+        {remaining === 0 ? 'Further calls are refused for now. ' : ''}
         {`Units come back ${windowOf(hours)} after they were used.`}
       </Text>
     </Paper>

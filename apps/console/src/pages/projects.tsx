@@ -16,7 +16,7 @@ interface Project {
 export function ProjectsPage() {
   const projects = useLoaded('projects', () => get<{ projects: Project[]; total: number }>('/projects'));
   return (
-    <Page title="Projects" about="Lists of leads. An export holds every usable lead as CSV.">
+    <Page title="Projects" about="Lists of leads. An export has every usable lead as CSV.">
       <Show of={projects}>
         {({ projects: rows }) => (
           <Rows

@@ -76,7 +76,7 @@ export function UsagePage({ identity }: { identity: Identity }) {
       <Show of={series}>
         {({ series: points }) =>
           points.length === 0 ? (
-            <Text c="dimmed">Nothing was used in these {days} days.</Text>
+            <Text c="dimmed">No usage in these {days} days.</Text>
           ) : (
             <>
               <Group justify="flex-end">
@@ -100,7 +100,7 @@ export function UsagePage({ identity }: { identity: Identity }) {
   );
 }
 
-/** What the API's own headers say about the limit of calls, e.g. `"key";q=600;w=60`. */
+/** The rate limit in the API's headers, e.g. `"key";q=600;w=60`. */
 function RateLimit({ headers }: { headers: Headers }) {
   const [, quota, seconds] = /;q=(\d+);w=(\d+)/.exec(headers.get('ratelimit-policy') ?? '') ?? [];
   if (quota === undefined) return null;
@@ -172,7 +172,7 @@ function ByOperation({ points }: { points: SeriesPoint[] }) {
       label="Units by operation"
       rows={[...sums].sort(([, one], [, other]) => other - one)}
       id={([name]) => name}
-      empty="Nothing was used in this time."
+      empty="No usage in this period."
       columns={[
         { name: 'Operation', cell: ([name]) => words(name) },
         { name: 'Units', cell: ([, sum]) => count(sum), right: true },

@@ -34,7 +34,10 @@ export function WatchesPage() {
     create.run();
   };
   return (
-    <Page title="Watches" about="Each watch sends one company's events to one webhook. Making one counts one watch.">
+    <Page
+      title="Watches"
+      about="Each watch sends one company's events to one webhook. Creating one counts as one watch unit."
+    >
       <form onSubmit={onSubmit}>
         <Stack>
           <Group align="flex-end">

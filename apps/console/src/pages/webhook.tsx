@@ -107,7 +107,7 @@ export function WebhookPage({ id }: { id: number }) {
       )}
       <Dialogue opened={deleting} onClose={() => setDeleting(false)} title="Delete this webhook?">
         <Stack>
-          <Text size="sm">Its watches are cancelled and nothing is delivered any more.</Text>
+          <Text size="sm">Its watches are cancelled, and nothing more is delivered.</Text>
           <Problem problem={erase.problem} />
           <Button color="red" loading={erase.running} onClick={() => erase.run()}>
             Delete the webhook
@@ -129,7 +129,7 @@ function Tested({
       color={delivered ? 'blue' : 'red'}
       title={`Result of the test: ${delivered ? 'delivered' : 'not delivered'}`}
     >
-      <Text size="sm">{`${status === null ? (error ?? 'No answer') : `Status ${status}`} after ${ms} ms.`}</Text>
+      <Text size="sm">{`${status === null ? (error ?? 'No response') : `Status ${status}`} after ${ms} ms.`}</Text>
       {response !== null && response !== '' && <Code block>{response}</Code>}
     </Alert>
   );
@@ -177,7 +177,7 @@ function Deliveries({ webhookId }: { webhookId: number }) {
         {({ deliveries, next_cursor: next }) =>
           deliveries.length === 0 ? (
             <Text size="sm" c="dimmed">
-              Nothing was delivered yet. Watch a company to get its events.
+              There are no deliveries yet. Watch a company to get its events.
             </Text>
           ) : (
             <>

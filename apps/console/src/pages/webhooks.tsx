@@ -18,7 +18,7 @@ export const loadWebhooks = (): Promise<{ webhooks: Webhook[] }> => get('/v1/web
 
 const SECRET_BYTES = 24;
 
-/** 192 random bits in the form the webhook standard uses. */
+/** 192 random bits in the format of Standard Webhooks. */
 function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
   return `whsec_${btoa(String.fromCharCode(...bytes))}`;
@@ -39,7 +39,7 @@ export function WebhooksPage() {
     create.run();
   };
   return (
-    <Page title="Webhooks" about="Where events of watched companies are sent, signed with a secret of yours.">
+    <Page title="Webhooks" about="URLs that receive the events of watched companies, signed with your secret.">
       <form onSubmit={onSubmit}>
         <Stack maw={640}>
           <TextInput
@@ -52,7 +52,7 @@ export function WebhooksPage() {
           <Group align="flex-end">
             <PasswordInput
               label="Signing secret"
-              description="16 to 512 characters. It is never shown again: keep a copy."
+              description="16 to 512 characters. It is not shown again: keep a copy."
               required
               autoComplete="off"
               value={secret}
@@ -62,7 +62,7 @@ export function WebhooksPage() {
               miw={240}
             />
             <Button variant="default" onClick={() => setSecret(newSecret())}>
-              Make one
+              Generate
             </Button>
             <CopyButton value={secret}>
               {({ copied, copy }) => (

@@ -1,6 +1,6 @@
 import { Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 
-/** Light or dark; until it is chosen, what the system says. */
+/** Light or dark; until one is chosen, the system's setting. */
 export function ColourScheme() {
   const { setColorScheme } = useMantineColorScheme();
   const shown = useComputedColorScheme('light', { getInitialValueInEffect: false });

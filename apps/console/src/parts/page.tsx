@@ -61,7 +61,7 @@ export function Problem({ problem }: { problem: ApiProblem | null }) {
   );
 }
 
-/** What was loaded, or that it is being loaded, or why it could not be. */
+/** The loaded data, a loading indicator, or the error. */
 export function Show<T>({ of, children }: { of: Loaded<T>; children: (data: T) => ReactNode }) {
   if (of.problem !== null) return <Problem problem={of.problem} />;
   if (of.data === null) {
@@ -79,11 +79,11 @@ export function Show<T>({ of, children }: { of: Loaded<T>; children: (data: T) =
 export interface Column<R> {
   name: string;
   cell(row: R): ReactNode;
-  /** Numbers stand to the right. */
+  /** Numbers are right-aligned. */
   right?: boolean;
 }
 
-/** A table that scrolls sideways on small screens; `empty` is said when there are no rows. */
+/** A table that scrolls horizontally on small screens; shows `empty` when there are no rows. */
 export function Rows<R>({
   label,
   rows,

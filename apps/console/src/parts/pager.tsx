@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 
 export interface Pages {
-  /** Of the page shown; the first one has none. */
+  /** Cursor of the current page; the first one has none. */
   cursor: string | undefined;
   number: number;
   older: (next: string) => void;
@@ -10,7 +10,10 @@ export interface Pages {
   restart: () => void;
 }
 
-/** The way through a list read by cursor, newest first: cursors lead forward only, so those passed are kept for the way back. */
+/**
+ * Navigation in a list with cursors, newest first: cursors only lead forward, so earlier ones are stored for going
+ * back.
+ */
 export function usePages(): Pages {
   const [passed, setPassed] = useState<string[]>([]);
   return {
@@ -22,7 +25,7 @@ export function usePages(): Pages {
   };
 }
 
-/** `next` is the cursor the page shown was answered with; null on the last one. */
+/** `next` is the cursor in the current page; null on the last one. */
 export function Pager({ pages, next }: { pages: Pages; next: string | null }) {
   return (
     <Group>

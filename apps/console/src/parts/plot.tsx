@@ -9,7 +9,7 @@ export type Point = { at: string } & Record<string, string | number>;
 const COLOURS = ['blue.7', 'teal.7', 'orange.7', 'grape.6', 'cyan.8', 'red.7', 'lime.8', 'indigo.4', 'gray.6'];
 const HEIGHT = 260;
 
-/** A plot for the eye and the same numbers as a table for everyone else. Loaded apart: plots are half of the code. */
+/** A plot, and the same numbers as a table for screen readers. Loaded separately: plots are half of the code. */
 export default function Plot({
   label,
   points,

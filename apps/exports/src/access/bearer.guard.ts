@@ -8,7 +8,7 @@ const SCOPE = 'projects:read';
 const VERIFIED = Symbol('verified key');
 
 /**
- * Lets a request through when its Bearer key is active and has `projects:read`; the gateway says so over the bus. A
+ * Accepts a request when its Bearer key is active and has `projects:read`, as verified by the gateway over the bus. A
  * missing, malformed, unknown or revoked key and one without the scope get the same 403.
  */
 @Injectable()
@@ -20,14 +20,14 @@ export class BearerGuard implements CanActivate {
     const key = bearerToken(request);
     const verified = key === undefined ? null : await this.keys.verify(key, request.ip);
     if (verified === null || !verified.scopes.includes(SCOPE)) {
-      throw new AppError('forbidden', 'A valid API key with the scope projects:read is needed as a Bearer token.');
+      throw new AppError('forbidden', 'A valid API key with the scope projects:read is required as a Bearer token.');
     }
     Reflect.set(request, VERIFIED, verified);
     return true;
   }
 }
 
-/** The key the guard let through. */
+/** The key that the guard accepted. */
 export function verifiedKey(request: EdgeRequest): VerifiedKey {
   const verified = Reflect.get(request, VERIFIED) as VerifiedKey | undefined;
   if (verified === undefined) throw new Error('BearerGuard did not run');

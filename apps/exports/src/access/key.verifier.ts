@@ -7,7 +7,7 @@ import { Bus } from '@hiring/platform-rpc';
 export class KeyVerifier {
   constructor(private readonly bus: Bus) {}
 
-  /** Null for a malformed, unknown or revoked key. @throws AppError rate_limited past a limit of key or address. */
+  /** Null for a malformed, unknown or revoked key. @throws AppError rate_limited above a limit of key or address. */
   async verify(rawKey: string, clientAddress: string): Promise<VerifiedKey | null> {
     const { verified } = await this.bus.request('access.verify_key', {
       key: this.bus.seal(rawKey, 'gateway'),

@@ -15,7 +15,7 @@ import { SessionRepository } from './session.repository.js';
 const API = '/console/api';
 const METHODS = ['GET', 'POST', 'DELETE'] as const;
 const WHOAMI = { method: 'GET', path: '/v1/whoami', headers: {} } as const;
-/** What a page may say to the gateway besides path and body. */
+/** Request headers that are passed on to the gateway. */
 const SENT_ON = ['idempotency-key', 'if-none-match', 'x-request-id'];
 
 class SignInBody {
@@ -23,7 +23,7 @@ class SignInBody {
   key!: string;
 }
 
-/** Signing in and out. The key is checked by the gateway, kept encrypted, and never sent back. */
+/** Signing in and out. The gateway verifies the key; it is stored encrypted and never returned. */
 @Controller()
 export class SessionController {
   constructor(
@@ -38,7 +38,8 @@ export class SessionController {
     expectOwnPage(request, this.config.appApiUrl);
     const { key } = parseBody(SignInBody, body);
     const rawKey = key.trim();
-    // The bus says whose address guesses; a call to the gateway would come from here.
+    // Over the bus, with the client's address, so that its guesses are limited; an HTTP call would have this server's
+    // address.
     if ((await this.keys.verify(rawKey, request.ip)) === null) {
       throw new AppError('unauthorized', 'This API key is not valid. It may be mistyped or revoked.');
     }

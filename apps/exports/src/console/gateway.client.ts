@@ -20,7 +20,7 @@ export interface ForwardedAnswer {
 
 const TIMEOUT_MS = 30_000;
 const CONNECTIONS = 32;
-/** What an answer's reader may see of the gateway's headers; the rest are this edge's own. */
+/** Headers of the gateway that are passed to the client; this edge sets the others. */
 const PASSED_ON = [
   'content-type',
   'etag',
@@ -48,7 +48,7 @@ export class GatewayClient implements OnApplicationShutdown {
     });
   }
 
-  /** The gateway's answer, whatever its status. @throws AppError unavailable when there is none. */
+  /** The gateway's response with any status. @throws AppError unavailable when there is none. */
   async call({ method, path, rawKey, body, headers }: ForwardedCall): Promise<ForwardedAnswer> {
     const url = new URL(path, this.origin);
     if (url.origin !== this.origin || !url.pathname.startsWith('/v1/')) {

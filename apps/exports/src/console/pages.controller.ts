@@ -5,10 +5,10 @@ import type { EdgeReply, EdgeRequest } from '@hiring/platform-http-edge';
 import { SiteFiles } from './site-files.js';
 
 const NONCE_BYTES = 16;
-/** Stands in the built page wherever a nonce belongs. */
+/** Placeholder of the nonce in the built page. */
 const NONCE_PLACE = /__NONCE__/g;
 
-/** Nothing from anywhere else, no inline script; the UI library's own style elements carry the nonce. */
+/** No other origins, no inline scripts; the style elements of the UI library have the nonce. */
 const policy = (nonce: string): string =>
   [
     "default-src 'none'",
@@ -21,7 +21,7 @@ const policy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** The console's page, the same at each of its addresses, and the files it loads. */
+/** The console's page, the same at each of its URLs, and the files it loads. */
 @Controller()
 export class PagesController {
   constructor(private readonly site: SiteFiles) {}

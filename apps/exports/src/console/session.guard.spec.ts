@@ -61,7 +61,7 @@ describe('the guard', () => {
     await expect(pass(request('GET', { cookie }))).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  test('looks nothing up for a page of another site', async () => {
+  test('runs no query for a page of another site', async () => {
     requested.length = 0;
     const foreign = request('GET', { cookie: `hiring_console=${ID}`, 'sec-fetch-site': 'cross-site' });
     await expect(pass(foreign)).rejects.toMatchObject({ code: 'forbidden' });

@@ -5,7 +5,7 @@ import { ExportsConfig } from '../config.js';
 import { SESSION_SECONDS_MAX, SessionRepository } from './session.repository.js';
 
 const SESSION_COOKIE = 'hiring_console';
-/** A page of another site cannot send it without a preflight request, which is refused. */
+/** A page of another site cannot set this header without a preflight request, which is refused. */
 const OWN_HEADER = 'x-console';
 const SESSION = Symbol('console session');
 
@@ -17,9 +17,9 @@ export interface ConsoleSession {
 export const signedOut = (): AppError => new AppError('unauthorized', 'Sign in first.');
 
 /**
- * Whether a request comes from a page of this console: not from another site (`Sec-Fetch-Site`, `Origin`), and, when it
- * may change something, with a header that only a script of the same origin can set. The cookie is SameSite=Strict
- * besides. @throws AppError forbidden.
+ * Checks that a request is from a page of this console: not from another site (`Sec-Fetch-Site`, `Origin`), and, when
+ * it may change something, with a header that only a script of the same origin can set. The cookie is also
+ * SameSite=Strict. @throws AppError forbidden.
  */
 export function expectOwnPage(request: EdgeRequest, appApiUrl: string): void {
   const { 'sec-fetch-site': site, origin } = request.headers;
@@ -30,11 +30,11 @@ export function expectOwnPage(request: EdgeRequest, appApiUrl: string): void {
       origin !== `${request.protocol}://${request.host}`);
   const reading = request.method === 'GET' || request.method === 'HEAD';
   if (fromElsewhere || (!reading && request.headers[OWN_HEADER] !== '1')) {
-    throw new AppError('forbidden', 'This address is for the pages of the console alone.');
+    throw new AppError('forbidden', 'Only the pages of the console may use this address.');
   }
 }
 
-/** Lets requests of signed-in console pages through. 401 when there is no session. */
+/** Accepts requests of signed-in console pages. 401 without a session. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(

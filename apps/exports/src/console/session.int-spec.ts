@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 describe('a console session', () => {
-  test('gives its key to the holder of its id, until it is ended', async () => {
+  test('returns its key for its id, until it is ended', async () => {
     const id = await sessions.begin(RAW);
     expect(id).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(await sessions.keyOf(id)).toBe(RAW);
@@ -22,7 +22,7 @@ describe('a console session', () => {
     expect(await sessions.keyOf(id)).toBeNull();
   });
 
-  test('lies in the table without its id and without its key', async () => {
+  test('is stored without its id and without its key', async () => {
     const id = await sessions.begin(RAW);
     const { rows } = await bench.pool.query<{ all: string }>(
       `select string_agg(s::text || encode(session_hash, 'escape'), '') as all from exports.console_session as s`,
@@ -32,7 +32,7 @@ describe('a console session', () => {
     expect(rows[0]?.all).not.toContain(Buffer.from(RAW).toString('base64').slice(0, 20));
   });
 
-  test('is over after eight hours, and then removed', async () => {
+  test('expires after eight hours, and is then removed', async () => {
     const id = await sessions.begin(RAW);
     const { rows } = await bench.pool.query<{ hours: number }>(
       `select max(extract(epoch from expires_at - now()) / 3600)::float8 as hours from exports.console_session`,

@@ -9,8 +9,8 @@ export const SESSION_SECONDS_MAX = 8 * 3_600;
 const RECIPIENT = 'exports.console';
 
 /**
- * Sessions of the console. The browser holds a random id; the table holds its digest and the API key, encrypted under
- * SESSION_KEYS and bound to that digest. Neither the table nor the browser alone gives a key.
+ * Sessions of the console. The browser has a random id; the table has its digest and the API key, encrypted under
+ * SESSION_KEYS and bound to that digest. Neither the table nor the browser alone reveals a key.
  */
 @Injectable()
 export class SessionRepository {
@@ -37,7 +37,7 @@ export class SessionRepository {
     return id;
   }
 
-  /** The session's API key; null when the session is over, unknown, or sealed under a key that is gone. */
+  /** The session's API key; null when the session has expired, is unknown, or is sealed under a removed key. */
   async keyOf(id: string): Promise<string | null> {
     const hash = tokenDigest(id);
     const { rows } = await this.pool.query<{ sealed_key: string }>({

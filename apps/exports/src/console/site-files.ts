@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 
-/** What `vite build` of apps/console leaves: index.html and assets with their digest in their names. */
+/** Output of `vite build` of apps/console: index.html, and assets with a digest in their names. */
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'console', 'dist', 'site');
 const TYPES: Record<string, string> = {
   css: 'text/css; charset=utf-8',
@@ -35,12 +35,12 @@ export class SiteFiles implements OnModuleInit {
     }
   }
 
-  /** The page every address of the console gets; null when the console was not built. */
+  /** The page of every URL of the console; null when the console was not built. */
   index(): string | null {
     return this.files.get('index.html')?.bytes.toString('utf8') ?? null;
   }
 
-  /** A file below `assets/`, in the best form the reader takes. */
+  /** A file below `assets/`, in the best encoding that the client accepts. */
   async asset(name: string, acceptEncoding: string): Promise<SiteFile | null> {
     const file = this.files.get(`assets/${name}`);
     if (file === undefined) return null;
@@ -63,7 +63,7 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder, { recursive: true });
   } catch (error) {
-    // The surface works without the console, so a build without it is no reason not to start.
+    // The service works without the console, so it also starts without one.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   }

@@ -11,7 +11,7 @@ function message(type: string, body: string): Buffer {
 }
 
 describe('CopyFrames', () => {
-  it('gives the same rows wherever the server cuts its bytes', () => {
+  it('returns the same rows however the server splits its bytes', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ maxLength: 40 }), { maxLength: 20 }),
@@ -39,7 +39,7 @@ describe('CopyFrames', () => {
     );
   });
 
-  it('hands on an error of the server untouched', () => {
+  it('passes on an error of the server unchanged', () => {
     const frames = new CopyFrames();
     const error = message('E', 'SFATAL');
     expect(Buffer.concat(frames.push(Buffer.concat([message('d', 'a\n'), error]))).toString()).toBe('a\r\n');

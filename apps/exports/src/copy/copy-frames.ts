@@ -8,12 +8,12 @@ const LF = 0x0a;
 const LINE_END = Buffer.from([CR, LF]);
 
 /**
- * Takes the rows out of the messages of a running COPY TO STDOUT. Postgres sends one row per message and ends it with a
- * line feed, also in rows whose quoted cells hold line feeds of their own; here each row ends in CRLF. Feed every chunk
- * the server sends until `ended`; what follows the rows is in `rest`.
+ * Extracts the rows from the messages of a running COPY TO STDOUT. Postgres sends one row per message and ends it with
+ * a line feed; quoted cells may contain further line feeds. Here each row ends in CRLF. Pass every chunk from the
+ * server until `ended`; the bytes after the rows are in `rest`.
  *
- * The text is moved together inside the chunk it came in: a header of five bytes goes for each line end of two, and
- * nothing is allocated, since memory outside the heap that piles up costs collections of the whole heap.
+ * The text is compacted inside its own chunk, where a header of five bytes makes room for a line end of two. Nothing is
+ * allocated: growing memory outside the heap triggers collections of the whole heap.
  */
 export class CopyFrames {
   private readonly header = Buffer.alloc(HEADER_BYTES);
@@ -21,7 +21,7 @@ export class CopyFrames {
   private type = 0;
   /** Bytes of the current message that are still to come. */
   private left = 0;
-  /** A row is complete but for its line end, for which there was no room yet. */
+  /** A row is complete except for its line end, for which there was no space yet. */
   private lineEndDue = false;
   /** Bytes after the rows (the end of the copy, an error), once there are any. They belong to the connection's parser. */
   rest: Buffer | null = null;
@@ -30,7 +30,7 @@ export class CopyFrames {
     return this.rest !== null;
   }
 
-  /** The text this chunk brings, mostly in one piece: parts of `chunk`, which is the caller's no more. */
+  /** The text of this chunk, mostly in one piece: parts of `chunk`, which the caller must not use any more. */
   push(chunk: Buffer): Buffer[] {
     const text = new TextInPlace(chunk);
     let at = 0;
@@ -75,7 +75,7 @@ function isOfCopy(type: number): boolean {
   return type === COPY_DATA || type === COPY_OUT_RESPONSE || type === NOTICE || type === PARAMETER_STATUS;
 }
 
-/** Text written over the front of the bytes it is read from. */
+/** Text written to the start of the buffer it is read from. */
 class TextInPlace {
   private readonly done: Buffer[] = [];
   private from = 0;
@@ -88,7 +88,7 @@ class TextInPlace {
     this.to += to - from;
   }
 
-  /** False when the line end would reach bytes at `at`, which are not read yet. */
+  /** False when the line end would overwrite unread bytes at `at`. */
   endLineIfRoom(at: number): boolean {
     if (this.to + LINE_END.length > at) return false;
     this.bytes[this.to] = CR;

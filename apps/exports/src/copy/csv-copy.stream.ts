@@ -4,16 +4,17 @@ import { CopyFrames } from './copy-frames.js';
 
 type Listener = (chunk: Buffer) => void;
 
-/** Pieces read ahead of the reader, each at most what one read of a socket gives. */
+/** Chunks read ahead of the consumer, each at most one read of a socket. */
 const READ_AHEAD = 4;
-/** Postgres sends 8 kB at a time. Reading each as it comes costs twice the processor time of reading what has gathered. */
+/** Postgres sends 8 kB at a time. Reading each immediately costs twice the CPU time of reading several together. */
 const FULL_READ_BYTES = 32 * 1024;
 const GATHER_MS = 1;
 
 /**
- * The CSV of one `COPY ... TO STDOUT (FORMAT csv)` as a stream of buffers with CRLF line ends. Give it to `client.query`. It reads
- * the connection itself, a whole chunk at a time, and gives the connection back when the rows end. It fails with what
- * the server says, also after rows went out. Destroyed early, its connection is in the middle of a copy: close it.
+ * The CSV of one `COPY ... TO STDOUT (FORMAT csv)` as a stream of buffers with CRLF line ends. Pass it to
+ * `client.query`. It reads from the connection itself, a whole chunk at a time, and returns the connection at the end
+ * of the rows. It fails with the server's error, also after rows were sent. When it is destroyed early, its connection
+ * is in the middle of a copy: close it.
  */
 export class CsvCopyStream extends Readable implements Submittable {
   private connection: Connection | null = null;
@@ -22,11 +23,11 @@ export class CsvCopyStream extends Readable implements Submittable {
   private gathering: NodeJS.Timeout | null = null;
 
   constructor(private readonly statement: string) {
-    // Of objects, so that what waits is never copied together.
+    // In object mode, so that waiting chunks are never concatenated.
     super({ objectMode: true, highWaterMark: READ_AHEAD });
   }
 
-  /** Called by pg when the connection is this query's. */
+  /** Called by pg when this query has the connection. */
   submit(connection: Connection): void {
     const { stream } = connection;
     const [parser] = stream.listeners('data') as Listener[];
@@ -72,12 +73,12 @@ export class CsvCopyStream extends Readable implements Submittable {
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     if (this.gathering !== null) clearTimeout(this.gathering);
-    // In the middle of the rows the connection cannot be used again; it is not read any more.
+    // In the middle of the rows the connection cannot be reused; it is not read any more.
     this.connection?.stream.removeListener('data', this.onData);
     done(error);
   }
 
-  // What pg's client calls on its active query.
+  // Methods that pg's client calls on its active query.
   handleError(error: Error): void {
     this.destroy(error);
   }

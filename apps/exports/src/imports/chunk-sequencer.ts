@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A chunk has its turn within this when all goes well; a connection must not wait longer. */
+/** Longest wait of a chunk for its turn; a connection must not wait longer. */
 const WAIT_MS_MAX = 1_000;
 
-/** A chunk on its way through this instance. */
+/** A chunk in progress in this instance. */
 export interface PlaceInOrder {
-  /** Resolves once the chunk before has its turn, is given up or was never seen here. Never rejects. */
+  /** Resolves once the previous chunk has its turn, is given up, or is not in this instance. Never rejects. */
   before: Promise<unknown>;
-  /** The next one may take its turn. */
+  /** Gives the next chunk its turn. */
   go(): void;
 }
 
 /**
- * Lets chunks of an import take their turn in the order of their numbers, if they come through this instance: one that
- * comes too early has to be sent again. The turn itself is kept by the database.
+ * Processes chunks of an import in the order of their numbers, as far as they reach this instance; one that is too
+ * early has to be sent again. The database enforces the order.
  */
 export class ChunkSequencer {
   private readonly onTheirWay = new Map<string, Promise<void>>();

@@ -20,8 +20,8 @@ function linesOf({ copyRows }: ReadChunk): string[] {
     .split(/(?<=\n)/);
 }
 
-describe('a posted chunk', () => {
-  test('means the same wherever its bytes are cut, with and without a last line feed', async () => {
+describe('an uploaded chunk', () => {
+  test('gives the same rows however its bytes are split, with and without a last line feed', async () => {
     const whole = await readChunk(chunks(`${ROWS.join('\n')}\n`, 10_000));
     expect(whole).toMatchObject({ rows: 3, empty: [3] });
     expect(linesOf(whole)).toHaveLength(2);
@@ -33,14 +33,14 @@ describe('a posted chunk', () => {
     }
   });
 
-  test('holds the last of several rows of one lead, escaped for COPY', async () => {
+  test('has the last of several rows of one lead, escaped for COPY', async () => {
     const rows = linesOf(await readChunk(chunks(ROWS.join('\n'), 50)));
     expect(rows[1]).toMatch(
       /^acme\.com\t\tjane@acme\.com\t\tsecond \\\\ last\tacme\.com\tt\t[0-9a-f]{32}\tjane@acme\.com\tacme\.com\n$/,
     );
   });
 
-  test('of many long rows holds them all, in their order', async () => {
+  test('of many long rows has all of them, in order', async () => {
     const rows = Array.from(
       { length: 400 },
       (_, n) => `${n + 2}\tsite${n % 350}.example\t\t\t\t${'é'.repeat(900 + n)}`,
@@ -68,7 +68,7 @@ describe('a posted chunk', () => {
     });
   });
 
-  test('that breaks off is none', async () => {
+  test('that is aborted is rejected', async () => {
     const broken = (async function* () {
       yield Buffer.from(`${ROWS[0]}\n`);
       throw new Error('aborted');

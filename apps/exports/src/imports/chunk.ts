@@ -3,22 +3,24 @@ import { CopyRows } from './copy-rows.js';
 import { leadFacts, type LeadCells, type LeadFacts } from '../leads/lead-identity.js';
 
 export interface ReadChunk {
-  /** With empty for null: the five cells, domain, reachable, identity, e-mail address and its domain. No identity twice. */
+  /**
+   * Rows with empty text for null: the five cells, domain, reachable, identity, e-mail address and its domain. No
+   * identity occurs twice.
+   */
   copyRows: CopyRows;
-  /** Rows that hold a lead. */
+  /** Number of rows with a lead. */
   rows: number;
-  /** Lines of rows that hold neither a website nor a contact. */
+  /** Lines of rows with neither a website nor a contact. */
   empty: number[];
 }
 
-/** Control characters, which neither the wire nor a lead's cell may hold. */
+/** Control characters, which are not allowed in an import. */
 const FORBIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f]/;
 
 /**
- * Reads a posted chunk as it arrives: per line a line number and the five cells, between tabs. Adds what each lead means.
- * Of several rows of one lead the last one holds, at the place of the first.
- * @throws AppError invalid_request naming the first line that is none, payload_too_large; whatever the body throws when it
- *   breaks off.
+ * Reads an uploaded chunk as it arrives: per line a line number and the five cells, separated by tabs. Adds the derived
+ * columns of each lead. Of several rows of one lead the last one is used, at the position of the first. @throws
+ * AppError invalid_request naming the first invalid line, payload_too_large; the error of the body when it is aborted.
  */
 export async function readChunk(body: AsyncIterable<Uint8Array>): Promise<ReadChunk> {
   const copyRows = new CopyRows();
@@ -43,7 +45,7 @@ export async function readChunk(body: AsyncIterable<Uint8Array>): Promise<ReadCh
   return { copyRows, rows, empty };
 }
 
-/** Yields the whole lines of each read, and finally the rest that no line feed ends. */
+/** Yields the complete lines of each read, and finally the rest without a line feed. */
 async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   const decoder = new TextDecoder();
   let length = 0;
@@ -54,7 +56,7 @@ async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string[
       throw new AppError('payload_too_large', `A chunk has ${IMPORT_CHUNK_BYTES_MAX} bytes at most.`);
     }
     const text = decoder.decode(bytes, { stream: true });
-    if (FORBIDDEN.test(text)) throw new AppError('invalid_request', 'A chunk must not hold control characters.');
+    if (FORBIDDEN.test(text)) throw new AppError('invalid_request', 'A chunk must not contain control characters.');
     const lines = (begun + text).split('\n');
     begun = lines.pop() ?? '';
     yield lines;

@@ -8,15 +8,15 @@ interface Span {
 }
 
 /**
- * Rows of COPY text as bytes, out of the heap: millions of short texts that wait for the database would be looked at by
- * every garbage collection.
+ * Rows of COPY text as bytes outside the heap: every garbage collection would scan millions of short strings that wait
+ * for the database.
  */
 export class CopyRows {
   private readonly spans: Span[] = [];
   private page = Buffer.alloc(0);
   private used = 0;
 
-  /** Adds a row, or puts it at the place of an earlier one; gives its place. */
+  /** Adds a row, or replaces an earlier one at its position; returns the position. */
   put(text: string, place = this.spans.length): number {
     const room = text.length * UTF8_BYTES_MAX;
     if (this.page.length - this.used < room) {
@@ -29,7 +29,7 @@ export class CopyRows {
     return place;
   }
 
-  /** All rows in the order of their places. */
+  /** All rows in the order of their positions. */
   *[Symbol.iterator](): Generator<Buffer> {
     for (let place = 0; place < this.spans.length;) {
       const { page, from, to } = this.spans[place] as Span;

@@ -29,7 +29,7 @@ async function flushSeldom(adminUrl: string): Promise<void> {
   await client.end();
 }
 
-test('a chunk that was answered is there after Postgres was killed', async () => {
+test('an acknowledged chunk is stored after Postgres was killed', async () => {
   const uploads = new UploadSessionRepository(bench.pool);
   const project = await bench.project();
   const imports = new ImportService(uploads, bench.leads, new SystemClock());

@@ -27,7 +27,7 @@ async function begun(): Promise<{ project: number; token: string }> {
 }
 
 describe('the chunks of an import', () => {
-  test('are stored in the order of their numbers, whichever comes first', async () => {
+  test('are stored in the order of their numbers, in any order of arrival', async () => {
     const { project, token } = await begun();
     const third = imports.store(token, 3, lead('third'));
     const second = imports.store(token, 2, lead('second'));
@@ -37,7 +37,7 @@ describe('the chunks of an import', () => {
     expect((await bench.csv(project))[1]).toMatch(/,third$/);
   });
 
-  test('sent again after a later one was stored change nothing', async () => {
+  test('that are sent again after a later one was stored change nothing', async () => {
     const { project, token } = await begun();
     await imports.store(token, 1, lead('first'));
     await imports.store(token, 2, lead('second'));
@@ -45,7 +45,7 @@ describe('the chunks of an import', () => {
     expect((await bench.csv(project))[1]).toMatch(/,second$/);
   });
 
-  test('wait for the one before for a while, not for ever, and take nothing from it', async () => {
+  test('wait for the previous one for a limited time, and do not affect it', async () => {
     const { project, token } = await begun();
     const second = imports.store(token, 2, lead('second'));
     const refused = expect(second).rejects.toMatchObject({
@@ -68,7 +68,7 @@ describe('the chunks of an import', () => {
 });
 
 describe('leads belong to a project', () => {
-  test('that is there', async () => {
+  test('that exists', async () => {
     const orphan = bench.pool.query(
       `insert into exports.lead (project_id, identity, reachable) select p, gen_random_uuid(), true
        from unnest(array[$1::bigint, 999999999]) as p`,
@@ -77,7 +77,7 @@ describe('leads belong to a project', () => {
     await expect(orphan).rejects.toMatchObject({ code: '23503', message: expect.stringContaining('999999999') });
   });
 
-  test('and go with it', async () => {
+  test('and are deleted with it', async () => {
     const { project, token } = await begun();
     await imports.store(token, 1, lead('first'));
     expect(await bench.projects.remove(project)).toBe(1);

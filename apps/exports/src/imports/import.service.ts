@@ -9,16 +9,16 @@ import { ChunkSequencer } from './chunk-sequencer.js';
 import { readChunk } from './chunk.js';
 import { UploadSessionRepository } from './upload-session.repository.js';
 
-/** The chunk before is being read or stored; one that failed comes again within this time. */
+/** The previous chunk is being read or stored; one that failed is sent again within this time. */
 const EARLIER_CHUNK_MS_MAX = 20_000;
 /** Doubled each time: a chunk whose importer gave up must not keep the database busy. */
 const LOOK_AGAIN_MS = 10;
 const LOOK_AGAIN_MS_MAX = 1_000;
 
-/** Each holds a connection to Postgres until it is its turn; the importer sends three. */
+/** Each uses a connection to Postgres until its turn; the importer sends three. */
 const CHUNKS_MAX = 4;
 
-/** Stores the chunks of an import in the order of their numbers, while the next ones are already on their way. */
+/** Stores the chunks of an import in the order of their numbers, while the next ones are already being received. */
 @Injectable()
 export class ImportService {
   private readonly order = new ChunkSequencer();
@@ -31,8 +31,8 @@ export class ImportService {
   ) {}
 
   /**
-   * A chunk that was stored before is not stored again: its rows count as unchanged. @throws AppError forbidden without a
-   * token that holds, invalid_request for what is no chunk, unavailable when the one before does not come.
+   * A chunk that is already stored is not stored again: its rows count as unchanged. @throws AppError forbidden without
+   * a valid token, invalid_request for an invalid chunk, unavailable when the previous one does not arrive.
    */
   async store(token: string, number: number, body: AsyncIterable<Uint8Array>): Promise<ImportedChunk> {
     await this.uploads.expect(token);
@@ -64,7 +64,7 @@ export class ImportService {
       if (stored !== 'early') return stored;
       if (this.clock.monotonicMs() > giveUpAt) {
         const before = chunk.number - 1;
-        throw new AppError('unavailable', `Chunk ${before} of the import has not come.`, { retryAfterSeconds: 1 });
+        throw new AppError('unavailable', `Chunk ${before} of the import has not arrived.`, { retryAfterSeconds: 1 });
       }
       await delay(waitMs);
     }

@@ -6,7 +6,7 @@ import { UPLOAD_TOKEN_NEEDED } from '../leads/lead.repository.js';
 
 const LIFE_HOURS = 24;
 
-/** Tickets let an import be posted over HTTP. */
+/** Tickets for uploading an import over HTTP. */
 @Injectable()
 export class UploadSessionRepository {
   constructor(private readonly pool: Pool) {}
@@ -24,7 +24,7 @@ export class UploadSessionRepository {
     return token;
   }
 
-  /** @throws AppError forbidden for anything but a token that holds. */
+  /** @throws AppError forbidden for anything but a valid token. */
   async expect(token: string): Promise<void> {
     const { rowCount } = await this.pool.query({
       name: 'exports_upload_session',
@@ -34,7 +34,7 @@ export class UploadSessionRepository {
     if (rowCount === 0) throw new AppError('forbidden', UPLOAD_TOKEN_NEEDED);
   }
 
-  /** Ending twice is the same. Null when there was no such token. */
+  /** Idempotent. Null when there was no such token. */
   async end(token: string): Promise<number | null> {
     const { rows } = await this.pool.query<{ project_id: number }>(
       'delete from exports.import_ticket where ticket_hash = $1 returning project_id',

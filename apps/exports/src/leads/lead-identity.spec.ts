@@ -31,7 +31,7 @@ describe('the same website', () => {
 });
 
 describe('the same contact', () => {
-  it('is the e-mail case-blind, else the digits of the phone, else the LinkedIn path', () => {
+  it('is the e-mail ignoring case, else the digits of the phone, else the LinkedIn path', () => {
     const site = { website: 'acme.com' };
     const email = { ...site, decision_maker_email: 'a@b.com' };
     expect(identity({ ...email, decision_maker_phone: '+49301234567' })).toBe(
@@ -63,7 +63,7 @@ describe('a usable contact', () => {
     'a@b.com, c@d.com',
     `${'a'.repeat(65)}@b.com`,
   ])('%s is none', (text) => expect(emailKey(text)).toBeNull());
-  it('needs digits to call and a LinkedIn path', () => {
+  it('needs the digits of a phone number or a LinkedIn path', () => {
     expect(phoneKey('12345')).toBeNull();
     expect(phoneKey('+1 (415) 555-0100')).toBe('14155550100');
     expect(linkedinKey('https://linkedin.com/')).toBeNull();
@@ -71,11 +71,11 @@ describe('a usable contact', () => {
   });
 });
 
-it('a row with neither a website nor a contact is no lead', () => {
+it('a row with neither a website nor a contact is not a lead', () => {
   expect(leadFacts(cells({ signal_job_title: 'Cook' }))).toBeNull();
 });
 
-describe('an e-mail address means its address and registrable domain', () => {
+describe('an e-mail address gives its normalised address and registrable domain', () => {
   it.each([
     ['Jane@ACME.com', 'jane@acme.com', 'acme.com'],
     ['mailto:Jane@acme.com', 'jane@acme.com', 'acme.com'],

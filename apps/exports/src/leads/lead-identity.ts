@@ -5,17 +5,17 @@ import type { LeadColumn, Suppression } from '@hiring/contracts';
 
 export type LeadCells = Record<LeadColumn, string | null>;
 
-/** What the cells of a lead mean. */
+/** Values derived from the cells of a lead. */
 export interface LeadFacts {
   /** Registrable domain of the website; null = it has none. */
   domain: string | null;
-  /** The e-mail address as suppressed ones are kept; null = none that is valid. */
+  /** The e-mail address in the form of suppressed ones; null = no valid one. */
   emailAddress: string | null;
-  /** Registrable domain of the e-mail address, of one that is not valid as well; null = it has none. */
+  /** Registrable domain of the e-mail address, even of an invalid one; null = it has none. */
   emailDomain: string | null;
   /** Has a valid e-mail address, a phone number or a LinkedIn address. */
   reachable: boolean;
-  /** Same website and same contact give the same one. A UUID of 128 bits of SHA-256. */
+  /** The same for the same website and contact. A UUID of 128 bits of SHA-256. */
   identity: string;
 }
 
@@ -28,7 +28,7 @@ const LINKEDIN = /^(?:https?:\/\/)?(?:[a-z0-9-]+\.)*linkedin\.com\/([^?#]*)/i;
 const MAILTO = /^mailto:([^?]*)/i;
 const NOT_ASCII = /[^\u0000-\u007f]/;
 
-/** The address in lower case with its host in ASCII (punycode), or null when it is none. */
+/** The address in lower case with its host in ASCII (punycode), or null when it is not valid. */
 export function emailKey(text: string | null): string | null {
   if (text === null) return null;
   const given = text.trim();
@@ -40,7 +40,7 @@ export function emailKey(text: string | null): string | null {
   return ascii === '' ? null : `${address.slice(0, at).toLowerCase()}@${ascii}`;
 }
 
-/** Digits alone, `00` at the front taken as `+`; null when there are too few to call. */
+/** Only digits, with a leading `00` as `+`; null when there are too few for a phone number. */
 export function phoneKey(text: string | null): string | null {
   const digits = text?.replace(/\D+/g, '').replace(/^00/, '') ?? '';
   return digits.length >= PHONE_DIGITS_MIN ? digits : null;
@@ -53,7 +53,10 @@ export function linkedinKey(text: string | null): string | null {
   return key === '' ? null : key;
 }
 
-/** Host without `www.` and path without the last slash: scheme, port, case, query and fragment do not make sites different. */
+/**
+ * Host without `www.` and path without the last slash: scheme, port, case, query and fragment do not distinguish
+ * websites.
+ */
 export function websiteKey(text: string | null): string {
   const bare = text?.trim().replace(/^[a-z][a-z0-9+.-]*:\/\//i, '') ?? '';
   const [, host = '', path = ''] = /^([^/?#]*)([^?#]*)/.exec(bare) ?? [];
@@ -63,7 +66,7 @@ export function websiteKey(text: string | null): string {
     .replace(/^www\./, '')}${path.replace(/\/+$/, '')}`;
 }
 
-/** Null when the cells hold neither a website nor any contact: there is nothing to know such a row by. */
+/** Null when the cells have neither a website nor any contact: such a row cannot be identified. */
 export function leadFacts(cells: LeadCells): LeadFacts | null {
   const { website, decision_maker_email: email, decision_maker_phone: phone } = cells;
   const linkedin = cells.decision_maker_linkedin_url;
@@ -82,7 +85,7 @@ export function leadFacts(cells: LeadCells): LeadFacts | null {
   };
 }
 
-/** Most addresses are of the website's own domain, which is known then and need not be looked for again. */
+/** Most addresses are of the website's domain, which is then reused. */
 function emailDomainOf(address: string | null, websiteDomain: string | null): string | null {
   if (address === null || !address.includes('@')) return null;
   return address.endsWith(`@${websiteDomain}`) ? websiteDomain : registrableDomain(address);
@@ -95,7 +98,7 @@ function contactKey(email: string | null, phone: string | null, linkedin: string
   return linkedin === null ? null : `l ${linkedin}`;
 }
 
-/** Text that is no contact still makes stored rows different. */
+/** Text that is not a contact still distinguishes stored rows. */
 function unreachable(text: string | null): string {
   return text === null ? '' : `x ${text.trim().toLowerCase()}`;
 }
@@ -105,8 +108,8 @@ function uuidOf(text: string): string {
 }
 
 /**
- * The form in which a suppressed value is kept and compared; null when it is no value of its kind. A host stands for its
- * registrable domain, and so for every host below that.
+ * The form in which a suppressed value is stored and compared; null when it is not valid for its type. A host stands
+ * for its registrable domain, and so for every host below it.
  */
 export function suppressionValue({ kind, value }: Suppression): string | null {
   if (kind === 'email') return emailKey(value);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** Runs retention as it is so many days from now. */
+/** Runs retention as if this many days had passed. */
 async function afterDays(days: number): Promise<void> {
   const clock = new FakeClock(new Date(Date.now() + days * DAY_MS).toISOString());
   await new LeadRetention(bench.pool, clock, createLogger({ service: 'retention-test', level: 'silent' })).run();
@@ -23,7 +23,7 @@ async function afterDays(days: number): Promise<void> {
 const keep = (projectId: number, days: number | null): Promise<unknown> =>
   bench.projects.setLeadRetention({ project_id: projectId, days });
 
-test('leads are deleted and counted off once they were kept longer than their project says, and not before', async () => {
+test('leads are deleted and subtracted from the counts once they are older than their project keeps them, and not before', async () => {
   const [limited, unlimited] = [await bench.project(), await bench.project()];
   for (const project of [limited, unlimited]) await bench.store(project, rows);
   await keep(limited, 30);
@@ -34,7 +34,7 @@ test('leads are deleted and counted off once they were kept longer than their pr
   expect((await bench.counts(unlimited)).lead_count).toBe(3);
 });
 
-test('a lead that is imported again is kept from then on, whether or not it changed', async () => {
+test('the retention of a lead that is imported again restarts, whether or not it changed', async () => {
   const project = await bench.project();
   await keep(project, 30);
   await bench.store(project, rows);
@@ -68,7 +68,7 @@ test('removing the retention keeps the remaining leads', async () => {
   expect((await bench.counts(project)).lead_count).toBe(3);
 });
 
-test('a customer has as many projects as it may have; a repeated request is still answered', async () => {
+test('a customer cannot exceed the maximum number of projects; a repeated request still succeeds', async () => {
   const max = bench.config.projectsPerCustomerMax;
   await bench.pool.query(
     `insert into exports.project (customer_id, name) select 'cus_full', 'Leads' from generate_series(2, $1)`,

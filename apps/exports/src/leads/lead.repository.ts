@@ -12,11 +12,11 @@ export interface StoredChunk {
   updated: number;
 }
 
-/** That the chunk before is still to come, or that this one was taken before. */
+/** Whether the previous chunk is missing, or this one is already stored. */
 export type NotItsTurn = 'early' | 'over';
 
 interface Outcome extends StoredChunk {
-  /** Null without such a token. */
+  /** Null when there is no such token. */
   turn: 'now' | NotItsTurn | null;
 }
 
@@ -24,15 +24,15 @@ export interface NumberedChunk {
   /** Digest of the import's token. */
   token: Buffer;
   number: number;
-  /** Lines of COPY text, as import_row has its columns. */
+  /** Lines of COPY text with the columns of import_row. */
   rows: Iterable<Buffer>;
-  /** Waited for once the rows are in, before they are to be stored. */
+  /** Awaited after the rows are received, before they are stored. */
   before?: Promise<unknown>;
-  /** Called as soon as the next chunk of the import may take its turn. */
+  /** Called as soon as the next chunk of the import may be stored. */
   onRequested?(): void;
 }
 
-/** Commits without waiting for the disk: the next chunk may have the project meanwhile, and the answer waits. */
+/** Commits without waiting for the disk: the next chunk may lock the project meanwhile, and the response waits. */
 const BEGIN = `
   begin;
   set local synchronous_commit = off;
@@ -41,24 +41,24 @@ const BEGIN = `
     identity uuid, email_address text, email_domain text
   ) on commit delete rows`;
 
-/** One message: the project is locked no longer than storing takes. */
+/** In one message, so that the project is locked no longer than storing takes. */
 const storeAndCommit = (token: Buffer, chunk: number): string => `
   select turn, added, updated from exports.store_piece('\\x${token.toString('hex')}', ${chunk});
   commit`;
 
-/** All that was committed is on the disk afterwards. */
+/** Writes all earlier commits to disk. */
 const FLUSH = `select pg_logical_emit_message(false, 'import', '', true)`;
 
-export const UPLOAD_TOKEN_NEEDED = 'A valid upload token is needed as a Bearer token.';
+export const UPLOAD_TOKEN_NEEDED = 'A valid upload token is required as a Bearer token.';
 
 @Injectable()
 export class LeadRepository {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * Stores one chunk of an import, all of it or nothing and never twice. Its rows come in while the chunk before it is
-   * stored; chunks of one project take turns.
-   * @throws AppError forbidden when the token has ended, unavailable when the disk is full.
+   * Stores one chunk of an import atomically and at most once. Its rows are received while the previous chunk is
+   * stored; chunks of one project are stored one at a time. @throws AppError forbidden when the token has expired,
+   * unavailable when the disk is full.
    */
   async storeChunk(chunk: NumberedChunk): Promise<StoredChunk | NotItsTurn> {
     try {
@@ -76,7 +76,7 @@ async function store(client: PoolClient, chunk: NumberedChunk): Promise<StoredCh
   await chunk.before;
   const storing = client.query(storeAndCommit(chunk.token, chunk.number));
   setTimeout(() => chunk.onRequested?.(), ON_ITS_WAY_MS);
-  // The types know of one result; a message of two statements has two.
+  // The types have one result; a message of two statements has two.
   const [result] = (await storing) as unknown as [QueryResult<Outcome>];
   const { turn, added, updated } = result.rows[0] as Outcome;
   if (turn === null) throw new AppError('forbidden', UPLOAD_TOKEN_NEEDED);
@@ -84,11 +84,11 @@ async function store(client: PoolClient, chunk: NumberedChunk): Promise<StoredCh
   return turn === 'now' ? { added, updated } : turn;
 }
 
-/** A statement sent this much later reaches the database after the one before, although on another connection. */
+/** A statement sent this much later reaches the database after the previous one, even on another connection. */
 const ON_ITS_WAY_MS = 5;
-/** SQLSTATE of a server that finds no room on its disk. */
+/** SQLSTATE of a server whose disk is full. */
 const DISK_FULL = '53100';
-/** Capacity is freed by people: a retry every second would serve nothing. */
+/** Disk space is freed by people: a retry every second would not help. */
 const ROOM_AFTER_SECONDS = 300;
 
 function isDiskFull(error: unknown): boolean {
@@ -102,7 +102,7 @@ const diskFull = (cause: unknown): AppError =>
     cause,
   });
 
-/** Everything that changes leads of a project locks it first, so no two of them can deadlock. */
+/** Every change of a project's leads locks the project first, so that changes cannot deadlock. */
 export async function lockProject(client: PoolClient, projectId: number): Promise<void> {
   const { rowCount } = await client.query({
     name: 'exports_lock_project',

@@ -7,7 +7,7 @@ import { Pool } from 'pg';
 import { lockProject } from './lead.repository.js';
 
 const EVERY_MS = 3_600_000;
-/** An import of the project waits for one batch. */
+/** An import of the project waits for one batch at most. */
 const BATCH = 5_000;
 
 const expired = metrics.counter(
@@ -29,7 +29,8 @@ export class LeadRetention implements OnModuleInit, OnApplicationShutdown {
     this.task = new PeriodicTask({
       everyMs: EVERY_MS,
       run: () => this.run(),
-      onError: (error) => logger.warn({ err: error }, 'expired leads are deleted within the next hour'),
+      onError: (error) =>
+        logger.warn({ err: error }, 'expired leads could not be deleted; the next run is within an hour'),
     });
   }
 

@@ -20,7 +20,7 @@ const LEAD: Cells = {
 };
 
 describe('an import', () => {
-  test('run again changes nothing', async () => {
+  test('that is repeated changes nothing', async () => {
     const project = await bench.project();
     expect(await bench.store(project, [LEAD])).toEqual({ added: 1, updated: 0 });
     const before = await bench.projects.find(project);
@@ -28,7 +28,7 @@ describe('an import', () => {
     expect(await bench.projects.find(project)).toEqual(before);
   });
 
-  test('knows a lead again by website and contact, however they are written, and keeps its place', async () => {
+  test('recognises a lead by website and contact, however they are written, and keeps its position', async () => {
     const project = await bench.project();
     await bench.store(project, [LEAD, { website: 'other.com', decision_maker_phone: '+49 30 123456' }]);
     const again = { website: 'HTTP://acme.com', decision_maker_email: 'jane@ACME.com', signal_job_title: 'Chef' };
@@ -40,13 +40,13 @@ describe('an import', () => {
     ]);
   });
 
-  test('of the same lead twice in one chunk the later line holds', async () => {
+  test('uses the later of two lines of the same lead in one chunk', async () => {
     const project = await bench.project();
     await bench.store(project, [LEAD, { ...LEAD, signal_job_title: 'Later' }]);
     expect((await bench.csv(project)).slice(1)).toEqual(['https://www.acme.com/,,Jane@acme.com,,Later']);
   });
 
-  test('without a title keeps the title there was', async () => {
+  test('without a title keeps the previous title', async () => {
     const project = await bench.project();
     const { signal_job_title: _title, ...untitled } = LEAD;
     await bench.store(project, [LEAD]);
@@ -56,7 +56,7 @@ describe('an import', () => {
     expect((await bench.csv(project))[1]).toBe('acme.com,,Jane@acme.com,,Cook');
   });
 
-  test('keeps leads that cannot be used, and does not count them', async () => {
+  test('stores unusable leads, and does not count them', async () => {
     const project = await bench.project();
     await bench.store(project, [
       { website: 'acme.com' },
@@ -69,7 +69,7 @@ describe('an import', () => {
     expect(await bench.csv(project)).toHaveLength(2);
   });
 
-  test('for another project does not meet the same lead of this one', async () => {
+  test('for another project does not affect the same lead of this one', async () => {
     const [one, two] = [await bench.project(), await bench.project()];
     await bench.store(one, [LEAD]);
     expect(await bench.store(two, [LEAD])).toEqual({ added: 1, updated: 0 });
@@ -84,7 +84,7 @@ describe('suppression', () => {
     { website: 'beta.com', decision_maker_email: 'eve@beta.com' },
   ];
 
-  test('takes leads out by e-mail, domain and phone, now and in later imports, for this customer alone', async () => {
+  test('removes leads by e-mail, domain and phone, now and in later imports, only for this customer', async () => {
     const customer = 'cus_suppressing';
     const [project, foreign] = [await bench.project(customer), await bench.project('cus_other')];
     await bench.store(project, rows);
@@ -125,7 +125,7 @@ describe('suppression', () => {
     },
   );
 
-  test('by a domain takes out the websites of its subdomains too, in either spelling', async () => {
+  test('by a domain removes the websites of its subdomains too, in either spelling', async () => {
     const customer = 'cus_subdomains';
     const project = await bench.project(customer);
     const sites = ['müller.de', 'https://jobs.müller.de/x', 'XN--MLLER-KVA.de', 'notmüller.de'];
@@ -139,7 +139,7 @@ describe('suppression', () => {
     expect((await bench.csv(project)).slice(1)).toEqual(['notmüller.de,,,+4930123456,']);
   });
 
-  test('taken back, gives the leads free unless another entry holds them', async () => {
+  test('that is removed releases its leads unless another entry suppresses them', async () => {
     const customer = 'cus_freeing';
     const project = await bench.project(customer);
     await bench.store(project, rows);
@@ -155,7 +155,7 @@ describe('suppression', () => {
   });
 });
 
-test('the counts are those of the leads and of the exported rows, whatever happens in whatever order', async () => {
+test('the counts equal those of the leads and of the exported rows, after any operations in any order', async () => {
   const customer = 'cus_property';
   const project = await bench.project(customer);
   const cells = fc.record(
@@ -193,8 +193,8 @@ test('the counts are those of the leads and of the exported rows, whatever happe
   );
 });
 
-describe('a disk without room', () => {
-  test('stores nothing of the chunk and says so; with room again the same chunk is stored', async () => {
+describe('a full disk', () => {
+  test('rejects the chunk as unavailable and stores none of it; with free space the same chunk is stored', async () => {
     const project = await bench.project();
     await bench.store(project, [LEAD]);
     await bench.pool.query(`
@@ -217,7 +217,7 @@ describe('a disk without room', () => {
   });
 });
 
-test('a connection cut in the middle of a chunk stores nothing of it, and the next try stores all', async () => {
+test('a connection lost in the middle of a chunk stores none of it, and the next try stores all', async () => {
   const project = await bench.project();
   await bench.pool.query(`
     create function exports.cut() returns trigger language plpgsql as $$

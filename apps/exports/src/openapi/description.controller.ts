@@ -9,7 +9,7 @@ import {
 import { ExportsConfig } from '../config.js';
 import { describeProjectLeads } from './openapi.document.js';
 
-/** What this surface is, for machines, and what its error codes mean. Public. */
+/** The API description of this surface, and a page about its error codes. Public. */
 @Controller()
 export class DescriptionController {
   private readonly text: string;

@@ -17,7 +17,7 @@ const EXAMPLE_CSV = [
 
 const DETAILS: Partial<Record<ErrorCode, string>> = {
   invalid_request: 'Query parameter format: must be csv.',
-  forbidden: 'A valid API key with the scope projects:read is needed as a Bearer token.',
+  forbidden: 'A valid API key with the scope projects:read is required as a Bearer token.',
   not_found: 'There is no such resource.',
 };
 
@@ -25,25 +25,25 @@ const REQUEST_ID: Json = {
   name: 'X-Request-Id',
   in: 'header',
   required: false,
-  description: "The caller's own name for the request, echoed in the answer. 1-255 visible ASCII characters.",
+  description: "The caller's own id of the request, returned in the answer. 1-255 visible ASCII characters.",
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
 };
 
 const HEADERS: Record<string, Json> = {
   'X-Request-Id': {
-    description: 'Names the request; quote it when something is wrong.',
+    description: 'Id of the request; quote it when you report a problem.',
     required: true,
     schema: { type: 'string', maxLength: 255 },
     example: '019d0e3f-5a7c',
   },
   'Content-Disposition': {
-    description: 'The name to save the file under: `<export_name or name>.csv` (RFC 6266).',
+    description: 'File name of the download: `<export_name or name>.csv` (RFC 6266).',
     required: true,
     schema: { type: 'string', maxLength: 2_048 },
     example: 'attachment; filename="q3-leads.csv"',
   },
   'Retry-After': {
-    description: 'Seconds after which to ask again.',
+    description: 'Seconds to wait before repeating the request.',
     schema: { type: 'integer', format: 'int64', minimum: 0, maximum: 31_536_000 },
     example: 5,
   },
@@ -63,7 +63,7 @@ export function describeProjectLeads(appApiUrl: string): Json {
       license: { name: 'MIT', identifier: 'MIT' },
       contact: { name: 'Hiring signals support', url: `${appApiUrl}/docs/errors` },
     },
-    servers: [{ url: appApiUrl, description: 'Production address of this installation.', 'x-internal': false }],
+    servers: [{ url: appApiUrl, description: 'Public address of this installation.', 'x-internal': false }],
     security: [{ Bearer: [] }],
     tags: [{ name: 'Projects', description: 'Projects and their leads.' }],
     paths: {
@@ -156,7 +156,7 @@ function headers(...names: string[]): Json {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** Shared refusals: `components.responses`. */
+/** Shared error responses: `components.responses`. */
 class Refusals {
   readonly components: Record<string, Json> = {};
 

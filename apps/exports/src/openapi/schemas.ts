@@ -19,7 +19,7 @@ export const SCHEMAS = {
     properties: {
       id: integer('Of the project.'),
       name: text('As it was created.', 1_024),
-      export_name: { ...text('Of the exported file, when it has a name of its own.', 1_024), type: ['string', 'null'] },
+      export_name: { ...text('Name of the exported file, if it differs.', 1_024), type: ['string', 'null'] },
       created_at: localTime('When it was created.'),
       updated_at: localTime('When it or its leads last changed.'),
       usable_lead_count: integer('Rows of its export.'),
@@ -45,7 +45,7 @@ export const SCHEMAS = {
         description: 'By id.',
         items: { $ref: '#/components/schemas/Project' },
       },
-      total: integer('How many there are.'),
+      total: integer('Number of projects.'),
     },
   },
   ProblemField: {
@@ -53,24 +53,24 @@ export const SCHEMAS = {
     required: ['pointer', 'detail'],
     properties: {
       pointer: text('`?name` of a parameter, `{name}` of the path, `#name` of a header.', 2_048),
-      detail: text('The rule that was broken.', 4_096),
+      detail: text('The broken rule.', 4_096),
     },
   },
   Problem: {
     type: 'object',
     required: ['type', 'title', 'status', 'detail', 'instance', 'code', 'request_id'],
     properties: {
-      type: { ...text('Where the code is explained.', 2_048), format: 'uri' },
-      title: text('The code in words.', 255),
+      type: { ...text('Page that documents the code.', 2_048), format: 'uri' },
+      title: text('Title of the code.', 255),
       status: { type: 'integer', format: 'int32', minimum: 400, maximum: 599, description: 'Of the answer.' },
-      detail: text('What was wrong this time.', 8_192),
+      detail: text('Description of this occurrence.', 8_192),
       instance: text('Path of the request; of a 404 the pattern of its route.', 65_536),
-      code: { type: 'string', enum: Object.keys(ERROR_CODES), description: 'Stable: decide by it.' },
+      code: { type: 'string', enum: Object.keys(ERROR_CODES), description: 'Stable error code: use it in programs.' },
       request_id: text('`X-Request-Id` of the answer.', 255),
       errors: {
         type: 'array',
         maxItems: 20,
-        description: 'Every rule that was broken.',
+        description: 'All broken rules.',
         items: { $ref: '#/components/schemas/ProblemField' },
       },
     },

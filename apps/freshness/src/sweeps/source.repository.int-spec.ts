@@ -67,7 +67,7 @@ describe('claiming', () => {
     const sources = bench.sources;
     const claimed = await sources.claimDue(12);
     expect(claimed).toHaveLength(12);
-    // Somebody linked it while it was read: it is due again at once.
+    // It was linked while it was read: it is due again at once.
     await bench.fold(bench.linked(99, 'greenhouse/b3'));
     const now = bench.clock.now();
     await Promise.all(

@@ -24,8 +24,8 @@ beforeEach(() => {
   cache.startAt(10);
 });
 
-describe('a kept answer', () => {
-  test('is found for every customer, until a fact about its company arrives', () => {
+describe('a cached answer', () => {
+  test('is served to every customer, until a fact about its company arrives', () => {
     keep(key('cus_a'), answerOf('one'), validity(10));
     expect(cache.find(key('cus_b'))).toEqual(answerOf('one'));
     cache.factArrived(2, 11);
@@ -35,7 +35,7 @@ describe('a kept answer', () => {
     expect(cache.size).toBe(0);
   });
 
-  test('goes with all others about its company, however many were evicted before', () => {
+  test('is removed with all others about its company, however many were evicted before', () => {
     const paths = Array.from({ length: 3 }, (_, index) => key('cus_a', 1, `open_reqs ${index}`));
     for (const path of [...paths, ...paths.slice(1)]) keep(path, answerOf('one'), validity(10, { until_ms: 1_500 }));
     keep(key('cus_a', 2), answerOf('two'), validity(10));
@@ -49,14 +49,14 @@ describe('a kept answer', () => {
     expect(cache.size).toBe(1);
   });
 
-  test('of a private company is found by its owner alone', () => {
+  test('of a private company is served only to its owner', () => {
     keep(key('cus_a'), answerOf('secret'), validity(10, { owner: 'cus_a' }));
     expect(cache.find(key('cus_a'))).toEqual(answerOf('secret'));
     expect(cache.find(key('cus_b'))).toBeUndefined();
     expect(cache.find(key(''))).toBeUndefined();
   });
 
-  test('holds up to and including its last millisecond', () => {
+  test('is served up to and including its last millisecond', () => {
     keep(key('cus_a'), answerOf('one'), validity(10, { until_ms: 2_000 }));
     nowMs = 2_000;
     expect(cache.find(key('cus_a'))).toEqual(answerOf('one'));
@@ -64,7 +64,7 @@ describe('a kept answer', () => {
     expect(cache.find(key('cus_a'))).toBeUndefined();
   });
 
-  test('goes when the read models or the build of reads are others', () => {
+  test('is removed when the read models or the build of reads change', () => {
     keep(key('cus_a'), answerOf('one'), validity(10));
     cache.follow('b');
     expect(cache.find(key('cus_a'))).toBeUndefined();
@@ -74,7 +74,7 @@ describe('a kept answer', () => {
   });
 });
 
-describe('an answer is not kept', () => {
+describe('an answer is not cached', () => {
   test('that lacks a known fact about its company', () => {
     cache.factArrived(1, 20);
     keep(key('cus_a'), answerOf('old'), validity(19));
@@ -83,12 +83,12 @@ describe('an answer is not kept', () => {
     expect(cache.find(key('cus_a'))).toEqual(answerOf('new'));
   });
 
-  test('that may lack one from before the ledger was read', () => {
+  test('that may lack a fact from before the ledger was read', () => {
     keep(key('cus_a'), answerOf('old'), validity(9));
     expect(cache.find(key('cus_a'))).toBeUndefined();
   });
 
-  test('while nothing of the ledger is known, also after it was another ledger', () => {
+  test('while nothing of the ledger is known, also after the ledger was replaced', () => {
     keep(key('cus_a'), answerOf('one'), validity(10));
     cache.clear();
     expect(cache.find(key('cus_a'))).toBeUndefined();
@@ -96,7 +96,7 @@ describe('an answer is not kept', () => {
     expect(cache.find(key('cus_a'))).toBeUndefined();
   });
 
-  test('that was read beyond the last fact that was read here: it may be about another ledger', () => {
+  test('at a position beyond the last fact read here: it may be about another ledger', () => {
     keep(key('cus_a'), answerOf('one'), validity(11));
     expect(cache.find(key('cus_a'))).toBeUndefined();
     cache.factArrived(2, 11);
@@ -104,12 +104,12 @@ describe('an answer is not kept', () => {
     expect(cache.find(key('cus_a'))).toEqual(answerOf('one'));
   });
 
-  test('that says it is for another customer than the one who called', () => {
+  test('that is for another customer than the caller', () => {
     keep(key('cus_a'), answerOf('one'), validity(10, { owner: 'cus_b' }));
     expect(cache.size).toBe(0);
   });
 
-  test('that is larger than the cache; what is kept stays within it', () => {
+  test('that is larger than the cache; the cached ones stay within its size', () => {
     const wide = 'x'.repeat(MEGABYTE);
     keep(key('cus_a'), answerOf(wide), validity(10));
     expect(cache.size).toBe(0);
@@ -138,7 +138,7 @@ describe('an answer is not kept', () => {
   });
 });
 
-test('positions that were forgotten count as the greatest of them', () => {
+test('forgotten positions count as the greatest of them', () => {
   const positions = new CompanyPositions(2);
   positions.startAt(5);
   for (const [company, position] of [

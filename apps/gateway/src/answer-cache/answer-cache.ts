@@ -3,7 +3,7 @@ import type { AnswerValidity, ReadAnswer } from '@hiring/contracts';
 import { CompanyKeys } from './company-keys.js';
 import { CompanyPositions } from './company-positions.js';
 
-/** What an entry takes besides its key, its body and its cursor: half of it for the buffer. */
+/** Bytes of an entry besides its key, its body and its cursor: half of it for the buffer. */
 const BYTES_PER_ENTRY = 800;
 /** About 80 bytes each. */
 const COMPANIES_MAX = 100_000;
@@ -15,7 +15,7 @@ interface Kept {
   untilMs: number;
 }
 
-/** An answer as a key names it: the operation and its parameters without `max_age`. */
+/** Identifies an answer: the operation and its parameters without `max_age`. */
 export interface AnswerKey {
   customerId: string;
   companyId: number;
@@ -23,18 +23,18 @@ export interface AnswerKey {
   call: string;
 }
 
-/** What was known when an answer was requested. */
+/** The state of the cache when an answer was requested. */
 export interface Known {
   /** Position of the last fact about the company. */
   facts: number;
-  /** Differs before and after everything kept was removed. */
+  /** Changes whenever all entries are removed. */
   epoch: number;
   atMs: number;
 }
 
 /**
- * Answers about one company each, until a fact about the company arrives, their time has passed, or room is needed. An
- * answer about a private company is found by its owner alone.
+ * A cache of answers about one company each. An entry is removed when a fact about the company arrives, when its time
+ * has passed, or when space is needed. An answer about a private company is served only to its owner.
  */
 export class AnswerCache {
   private readonly kept: LRUCache<string, Kept>;
@@ -75,19 +75,19 @@ export class AnswerCache {
     return undefined;
   }
 
-  /** What is known now, to pass to `keep` and `isAsNewAs` with an answer that is requested now. */
+  /** The current state, to pass to `keep` and `isAsNewAs` with an answer that is requested now. */
   known(companyId: number): Known {
     return { facts: this.positions.of(companyId), epoch: this.epoch, atMs: this.nowMs() };
   }
 
-  /** Whether nothing has arrived about the company, and nothing else was removed, since then. */
+  /** Whether no fact about the company has arrived, and the cache was not cleared, since then. */
   isUnchangedSince({ facts, epoch }: Known, companyId: number): boolean {
     return facts === this.positions.of(companyId) && epoch === this.epoch;
   }
 
   /**
-   * Keeps the answer unless the ledger, as far as it was read here, has a fact about the company that it lacks, or
-   * everything was removed since it was requested: it may come from before that.
+   * Caches the answer unless the ledger, as far as it was read here, has a fact about the company that the answer
+   * lacks, or the cache was cleared since the request: the answer may be older than that.
    */
   keep({ customerId, companyId, call }: AnswerKey, answer: ReadAnswer, requested: Pick<Known, 'epoch'>): void {
     const { validity, body, ...rest } = answer;
@@ -108,14 +108,14 @@ export class AnswerCache {
     for (const key of this.byCompany.of(companyId)) this.kept.delete(key);
   }
 
-  /** The same facts are answered otherwise from now on if the revision is another one. */
+  /** Clears the cache if the revision changed: the same facts may give other answers. */
   follow(revision: string): void {
     if (revision === this.revision) return;
     this.removeAll();
     this.revision = revision;
   }
 
-  /** The ledger has been read up to `position`, and nothing about what came before is known. */
+  /** The ledger is read from `position` on; earlier facts are unknown. */
   startAt(position: number): void {
     this.positions.startAt(position);
   }
@@ -124,7 +124,7 @@ export class AnswerCache {
     return this.positions.hasStarted;
   }
 
-  /** What is kept may be about another ledger. */
+  /** Clears the cache: its answers may be about another ledger. */
   clear(): void {
     this.removeAll();
     this.positions.forget();
@@ -136,12 +136,12 @@ export class AnswerCache {
   }
 }
 
-/** Whether an answer whose request was joined may be given to a call that knew this when it began. */
+/** Whether the answer of a joined request may be used for a call that began with this state. */
 export function isAsNewAs({ position, until_ms: untilMs }: AnswerValidity, { facts, atMs }: Known): boolean {
   return position >= facts && (untilMs ?? Infinity) >= atMs;
 }
 
-/** The parts cannot run into each other: no customer id has a space. */
+/** The key is unambiguous: no customer id has a space. */
 function keyOf(owner: string | null, call: string): string {
   return `${owner ?? ''} ${call}`;
 }

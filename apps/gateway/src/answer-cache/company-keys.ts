@@ -1,4 +1,4 @@
-/** Keys of what is kept about each company. Most have one, which is held without a set of its own. */
+/** Keys of the cached answers about each company. Most companies have one key, which is stored without a set. */
 export class CompanyKeys {
   private readonly keys = new Map<number, string | Set<string>>();
 

@@ -1,6 +1,6 @@
 /**
- * The last ledger position that touched each company, as far as this process has read the ledger. Bounded: the positions
- * of the companies touched longest ago are forgotten, and their greatest one becomes the floor of all that are unknown.
+ * The position of the last fact about each company, as far as this process has read the ledger. Bounded: the oldest
+ * positions are dropped, and the greatest of them becomes the floor of all unknown companies.
  */
 export class CompanyPositions {
   private readonly last = new Map<number, number>();
@@ -9,7 +9,7 @@ export class CompanyPositions {
 
   constructor(private readonly companiesMax: number) {}
 
-  /** Nothing before `position` is known; an answer at it or after it may be kept. */
+  /** Nothing before `position` is known; an answer at it or after it may be cached. */
   startAt(position: number): void {
     this.last.clear();
     this.floor = position;
@@ -20,7 +20,7 @@ export class CompanyPositions {
     return this.floor !== Infinity;
   }
 
-  /** Nothing is known any more: no answer may be kept until `startAt`. */
+  /** Nothing is known any more: no answer may be cached until `startAt`. */
   forget(): void {
     this.last.clear();
     this.floor = Infinity;
@@ -42,13 +42,13 @@ export class CompanyPositions {
 
   /**
    * Whether an answer about the company, read at `position`, has every fact about it that is known here. A position
-   * beyond the last one read here may be of another ledger, where it means other facts.
+   * beyond the last one read here may be of another ledger, with other facts.
    */
   includes(companyId: number, position: number): boolean {
     return position >= this.of(companyId) && position <= this.end;
   }
 
-  /** Position of the last fact about the company; the floor where it is not known. */
+  /** Position of the last fact about the company; the floor when it is unknown. */
   of(companyId: number): number {
     return this.last.get(companyId) ?? this.floor;
   }

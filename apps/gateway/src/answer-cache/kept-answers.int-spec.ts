@@ -36,7 +36,7 @@ const isHiring = (company: number, as = key): Promise<Reply> =>
 
 const current = (): Promise<unknown> => eventually(() => bench.gateways[0]?.get(LedgerTail).isCurrent() === true);
 
-/** Requests that reached `reads` meanwhile. */
+/** Requests that reached `reads` during the call. */
 async function requestedDuring(work: () => Promise<unknown>): Promise<number> {
   const before = bench.answers.calls;
   await work();
@@ -46,7 +46,7 @@ async function requestedDuring(work: () => Promise<unknown>): Promise<number> {
 beforeAll(async () => {
   bench = await GatewayBench.open();
   for (const gateway of bench.gateways) {
-    // On a busy machine the end of the ledger is confirmed late; kept-answers.spec.ts tests that with a clock of its own.
+    // On a busy machine the end of the ledger is confirmed late; kept-answers.spec.ts tests that with a fake clock.
     const tail = gateway.get(LedgerTail);
     const confirmedForMs = tail.confirmedForMs.bind(tail);
     jest.spyOn(tail, 'confirmedForMs').mockImplementation(() => Math.max(0, confirmedForMs() - 60_000));
@@ -92,14 +92,14 @@ describe('an answer about one company', () => {
     expect(await requestedDuring(() => isHiring(3))).toBe(0);
   });
 
-  test('of a replica that lags is not kept', async () => {
+  test('of a replica that lags is not cached', async () => {
     await commit(4);
     await eventually(() => bench.gateways[0]?.get(AnswerCache).known(4).facts === facts);
     bench.answers.validity = () => ({ position: facts - 1, until_ms: null, owner: null, revision: 'a.1' });
     expect(await requestedDuring(async () => [await isHiring(4), await isHiring(4)])).toBe(2);
   });
 
-  test('that is private is kept for its owner alone', async () => {
+  test('that is private is cached only for its owner', async () => {
     const stranger = await bench.customer('internal');
     bench.answers.validity = () => ({ position: facts, until_ms: null, owner: customerId, revision: 'a.1' });
     await isHiring(5);
@@ -123,7 +123,7 @@ describe('an answer about one company', () => {
     bench.answers.isHiring = answer;
   });
 
-  test('is the same by MCP as by REST: requested once, billed each time, and a private one for its owner alone', async () => {
+  test('is the same by MCP as by REST: requested once, billed each time, and a private one only for its owner', async () => {
     const [agent, stranger] = [new Agent(bench, key), new Agent(bench, (await bench.customer('internal')).key)];
     const before = (await bench.usage()).length;
     const call = (by: Agent): Promise<unknown> => by.call('is_hiring', { company_id: 10 });
@@ -143,7 +143,7 @@ describe('an answer about one company', () => {
     expect(await requestedDuring(() => isHiring(7))).toBe(0);
   });
 
-  test('with max_age is a kept one only while that is young enough', async () => {
+  test('with max_age is a cached one only while that is young enough', async () => {
     const pulse = (ageSeconds: number): RpcResponse<'reads.hiring_pulse'> => ({
       body: '{}' as JsonOf<never>,
       coverage: 'direct',
@@ -165,13 +165,13 @@ describe('an answer about one company', () => {
   });
 });
 
-test('while reads is away, kept answers go on being served', async () => {
+test('is still served from the cache while reads is unavailable', async () => {
   await isHiring(9);
   await bench.stopServices();
   expect(await isHiring(9)).toMatchObject({ status: 200 });
 });
 
-test('a ledger topic that was replaced takes the kept answers with it', async () => {
+test('is removed when the ledger topic is replaced', async () => {
   const cache = bench.gateways[0]?.get(AnswerCache);
   await eventually(() => (cache?.size ?? 0) > 0);
   const { ledger: topic } = topicSpecs(bench.prefix);

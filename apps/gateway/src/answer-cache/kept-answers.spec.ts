@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const settled = (): Promise<void> => jest.advanceTimersByTimeAsync(0);
 
-/** A call whose own request, if it sent one, is answered at once. */
+/** A call whose own request, if it sends one, is answered at once. */
 async function answered(...call: Parameters<Simulation['call']>): Promise<Call> {
   const made = world.call(...call);
   await settled();
@@ -30,7 +30,7 @@ async function answered(...call: Parameters<Simulation['call']>): Promise<Call> 
   return made;
 }
 
-describe('equal calls at once', () => {
+describe('concurrent equal calls', () => {
   beforeEach(() => world.read());
 
   test('of one customer send one request, and each is billed', async () => {
@@ -52,7 +52,7 @@ describe('equal calls at once', () => {
     expect((await answered(B, 1)).sent).toEqual([]);
   });
 
-  test('with the same max_age send one request; where a crawl was queued, each joins the job itself', async () => {
+  test('with the same max_age send one request; when it queued a crawl, each joins the job itself', async () => {
     world.commit(1);
     world.project(0);
     await world.read();
@@ -97,7 +97,7 @@ describe('equal calls at once', () => {
     expect(world.pending).toHaveLength(2);
   });
 
-  test('get no answer that lacks a fact the gateway knew when they joined', async () => {
+  test('get no answer that lacks a fact known to the gateway when they joined', async () => {
     world.commit(1);
     await world.read();
     const [first, joined] = [world.call(A, 1), world.call(A, 1)];
@@ -110,7 +110,7 @@ describe('equal calls at once', () => {
     expect([first.said?.facts, joined.said?.facts]).toEqual([[], [1]]);
   });
 
-  test('get no answer whose time had passed when they joined', async () => {
+  test('get no answer that had expired when they joined', async () => {
     world.call(A, 1, { lastsMs: 100 });
     await jest.advanceTimersByTimeAsync(500);
     await world.read();
@@ -136,10 +136,10 @@ describe('equal calls at once', () => {
   });
 });
 
-describe('an answer is not kept', () => {
+describe('an answer is not cached', () => {
   beforeEach(() => world.read());
 
-  test('when everything was removed between its request and its arrival', async () => {
+  test('when the cache was cleared between its request and its arrival', async () => {
     await answered(A, 2);
     world.call(A, 1);
     await settled();
@@ -180,7 +180,7 @@ describe('an answer is not kept', () => {
   });
 });
 
-test('a ledger that skips a fact, or repeats one, is read from its end without kept answers', async () => {
+test('a ledger that skips or repeats a fact is read from its end with an empty cache', async () => {
   await world.read();
   world.commit(1);
   await world.read();
@@ -194,7 +194,7 @@ test('a ledger that skips a fact, or repeats one, is read from its end without k
   expect((await answered(A, 2)).sent).toHaveLength(1);
 });
 
-test('a fact about no company, and one in several records, leave the answers about others', async () => {
+test('a fact about no company, and one in several records, do not remove answers about others', async () => {
   await world.read();
   await answered(A, 2);
   world.commit(0);
@@ -236,7 +236,7 @@ const step = fc.oneof(
   },
 );
 
-/** What an answer that was kept, or shared, must say; a call's own request answers what `reads` has. */
+/** The expected content of a cached or shared answer; a call's own request returns the data of `reads`. */
 function check(call: Call): void {
   const { customer, said, beganAtMs, maxAge } = call;
   if (call.status === 200) expect(call.billed).toBe(1);
@@ -251,7 +251,7 @@ function check(call: Call): void {
   if (maxAge !== undefined) expect(said.asOfMs).toBeGreaterThanOrEqual(beganAtMs - maxAge * 1_000);
 }
 
-test('whatever happens, no answer is older than allowed, shown to another customer, or without a bill', async () => {
+test('in any order of events, no answer is older than allowed, shown to another customer, or without a bill', async () => {
   let reused = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 150, size: 'max' }), async (steps) => {
@@ -280,6 +280,6 @@ test('whatever happens, no answer is older than allowed, shown to another custom
     }),
     { numRuns: Number(process.env.PROPERTY_RUNS ?? 200) },
   );
-  // Else the property says nothing.
+  // Else the property proves nothing.
   expect(reused).toBeGreaterThan(100);
 });

@@ -13,7 +13,7 @@ import { LedgerTail } from './ledger-tail.js';
 
 export const COMPANIES = 4;
 export const CUSTOMERS = ['cus_a', 'cus_b'];
-/** Facts committed, and topics replaced, this long before a call must show in its answer. */
+/** Facts committed, and topics replaced, this long before a call must be visible in its answer. */
 const ALLOWED_MS = 1_000;
 /** Small enough that answers are evicted. */
 const CACHE_BYTES = 3_000;
@@ -24,7 +24,7 @@ export interface SimulatedFact {
   committedAtMs: number;
 }
 
-/** What an answer of the simulated `reads` says. */
+/** An answer of the simulated `reads`. */
 export interface Said {
   request: number;
   facts: number[];
@@ -39,12 +39,12 @@ export interface Call {
   companyId: number;
   maxAge: number | undefined;
   beganAtMs: number;
-  /** Facts that the answer may not lack, and facts of a ledger that was replaced, which it may not have. */
+  /** Facts that the answer must have, and facts of a replaced ledger, which it must not have. */
   due: number[];
   removed: ReadonlySet<number>;
-  /** Requests that this call sent to `reads` itself, with the milliseconds given to each. */
+  /** Requests that this call sent to `reads` itself, with the time limit of each in milliseconds. */
   sent: { request: number; timeoutMs: number }[];
-  /** Bills acknowledged when the answer was there. */
+  /** Bills acknowledged when the call was answered. */
   billed: number;
   status?: number;
   said?: Said;
@@ -57,7 +57,7 @@ interface Pending {
   reject(error: unknown): void;
 }
 
-/** Who alone sees a company whose history is these facts: it changes with every third one of company 3. */
+/** The owner of a company with these facts: it changes with every third one of company 3. */
 function ownerOf(companyId: number, facts: number): string | null {
   if (companyId === COMPANIES) return 'cus_b';
   return companyId === COMPANIES - 1 && Math.floor(facts / 3) % 2 === 1 ? 'cus_b' : null;
@@ -81,7 +81,7 @@ export class Simulation {
   generation = 1;
   /** Records of one fact. */
   parts = 1;
-  /** Generations by the time from which they were live. */
+  /** Generations, by the time they became live. */
   readonly generations: [atMs: number, generation: number][] = [[0, 1]];
   readonly calls: Call[] = [];
   readonly pending: Pending[] = [];
@@ -157,7 +157,7 @@ export class Simulation {
     if (end === this.ledger.length) this.reader.onCurrent?.(0, performance.now());
   }
 
-  /** The reader halts, and starts again with its task. */
+  /** The reader halts; its periodic task restarts it. */
   halt(): void {
     const { reader } = this;
     this.reader = this.offset = undefined;
@@ -174,7 +174,10 @@ export class Simulation {
     this.generations.push([Date.now(), this.generation]);
   }
 
-  /** The second half of the ledger is lost: it and the read models are restored without it, and go on otherwise. */
+  /**
+   * The second half of the ledger is lost: ledger and read models are restored without it, and continue with other
+   * facts.
+   */
   replaceTopic(): void {
     this.topic += 1;
     this.offset = undefined;
@@ -182,7 +185,7 @@ export class Simulation {
     this.replicas = this.replicas.map(() => [...this.ledger]);
   }
 
-  /** One metered call through the operation, the cache and the bill; it ends when its request was answered. */
+  /** One metered call through the operation, the cache and the bill; it ends when its request is answered. */
   call(
     customer: string,
     companyId: number,
@@ -219,7 +222,7 @@ export class Simulation {
     return call;
   }
 
-  /** Ends a request under way: with what the replica had when it was sent, or with a failure. */
+  /** Ends a request in flight: with the data of the replica when it was sent, or with a failure. */
   settle(index: number, fails = false): void {
     const [one] = this.pending.splice(index % Math.max(1, this.pending.length), 1);
     if (one === undefined) return;
@@ -238,7 +241,7 @@ export class Simulation {
     return this.generations.findLast(([from]) => from <= atMs)?.[1] ?? 1;
   }
 
-  /** The next fact has a number one too high. */
+  /** Skips one fact number. */
   skipFact(): void {
     this.skipped += 1;
   }

@@ -9,23 +9,23 @@ import { GatewayConfig } from '../config.js';
 import { AnswerCache, isAsNewAs, type AnswerKey, type Known } from './answer-cache.js';
 import { LedgerTail } from './ledger-tail.js';
 
-/** How soon a rebuild of the read models, or another build of `reads`, is noticed while every answer is kept. */
+/** How often the gateway checks for rebuilt read models, or another build of `reads`, while every answer is cached. */
 const REVISION_MS = 500;
 
 type Answer = ReadAnswer | CrawlingAnswer;
 
-/** Sends the request to `reads`, which has this many milliseconds to answer. */
+/** Sends the request to `reads` with this time limit in milliseconds. */
 type Send = (timeoutMs: number) => Promise<Answer>;
 
-/** A request under way, which equal calls may join until something changes. */
+/** A request in flight, which equal calls may join until something changes. */
 interface Flight {
   known: Known;
   answer: Promise<Answer>;
 }
 
 /**
- * Answers about one company that `reads` gave before, as long as nothing can have changed them: see docs/reads.md. What is
- * not kept, or not certain, is requested from `reads`.
+ * The cached answers of `reads` about one company, as long as nothing can have changed them: see docs/reads.md. An
+ * answer that is not cached, or not certain to be current, is requested from `reads`.
  */
 @Injectable()
 export class KeptAnswers implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -33,13 +33,13 @@ export class KeptAnswers implements OnApplicationBootstrap, OnApplicationShutdow
   private readonly isOn: boolean;
   private readonly requests = metrics.counter(
     'gateway_answers_total',
-    'Reads about one company: `hit` kept answers, `miss` requested from reads, `bypass` requested while the end of the ledger is not known',
+    'Reads about one company: `hit` from the cache, `miss` requested from reads, `bypass` requested while the end of the ledger is not known',
     ['result'],
   );
   private readonly revision = new PeriodicTask({
     everyMs: REVISION_MS,
     run: () => this.followRevision(),
-    onError: (error) => this.logger.debug({ err: error }, 'reads did not say its revision'),
+    onError: (error) => this.logger.debug({ err: error }, 'reads did not return its revision'),
   });
 
   constructor(
@@ -51,12 +51,12 @@ export class KeptAnswers implements OnApplicationBootstrap, OnApplicationShutdow
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.isOn = config.answerCacheMb > 0;
-    metrics.gauge('gateway_answer_cache_bytes', 'Keys, bodies and entries of kept answers', [], (gauge) =>
+    metrics.gauge('gateway_answer_cache_bytes', 'Keys, bodies and entries of cached answers', [], (gauge) =>
       gauge.set(answers.bytes),
     );
     metrics.gauge(
       'gateway_ledger_tail_age_seconds',
-      'Since the end of the ledger was confirmed to be read; above 1 no kept answer is used',
+      'Since the end of the ledger was confirmed to be read; above 1 no cached answer is used',
       [],
       (gauge) => gauge.set(this.isOn ? tail.confirmedForMs() / 1_000 : 0),
     );
@@ -71,8 +71,8 @@ export class KeptAnswers implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /**
-   * The kept answer, or what `send` answers.
-   * @param maxAgeSeconds as the caller declared it; then only a kept answer that young will do, and `send` may queue a crawl
+   * The cached answer, or that of `send`. @param maxAgeSeconds as the caller set it: only a cached answer this young is
+   * used, and `send` may queue a crawl
    */
   async answer(key: AnswerKey, maxAgeSeconds: number | undefined, send: Send): Promise<Answer> {
     if (!this.isOn) return send(REQUEST_TIMEOUT_MS);
@@ -94,9 +94,9 @@ export class KeptAnswers implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /**
-   * One request for equal calls of one customer, with the same `max_age`, at once. A call that joined sends a request of
-   * its own, in what is left of its time, when the one it joined failed, queued a crawl (which has one payer), or was
-   * answered with less than was known when the call joined.
+   * One request for concurrent equal calls of one customer with the same `max_age`. A call that joined sends its own
+   * request, within its remaining time, when the joined one failed, queued a crawl (which has one payer), or its answer
+   * lacks facts that were known when the call joined.
    */
   private async shared(key: AnswerKey, maxAgeSeconds: number | undefined, send: Send): Promise<Answer> {
     const name = `${key.customerId} ${maxAgeSeconds ?? ''} ${key.call}`;

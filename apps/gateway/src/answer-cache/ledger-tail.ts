@@ -7,19 +7,22 @@ import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { GatewayConfig } from '../config.js';
 import { AnswerCache } from './answer-cache.js';
 
-/** How often a reader that could not start, or that halted, is started again. */
+/** Interval between restarts of a reader that could not start or that halted. */
 const REOPEN_MS = 1_000;
 /** While nothing arrives, the end of the ledger is confirmed this often. */
 const CONFIRM_MS = 200;
-/** Older confirmations do not count. */
+/** Older confirmations are ignored. */
 const CONFIRMED_WITHIN_MS = 1_000;
-/** Records before the end that are read at the start, to learn the position there: some are markers. */
+/** Records before the end that are read at the start to find the current position; some of them are markers. */
 const LOOK_BACK = 200n;
 const FACT_ID = /^ledger\/(\d{1,16})$/;
 /** 0: about none. */
 const COMPANY_ID = /^\d{1,16}$/;
 
-/** Reads the end of the ledger: which company each fact is about, and nothing else. Kept answers go with their facts. */
+/**
+ * Reads the end of the ledger, only to know which company each fact is about: a fact removes the cached answers about
+ * its company.
+ */
 @Injectable()
 export class LedgerTail implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly topic: string;
@@ -67,7 +70,7 @@ export class LedgerTail implements OnApplicationBootstrap, OnApplicationShutdown
     return this.clock.monotonicMs() - this.confirmedAtMs;
   }
 
-  /** Not awaited: while no broker answers it does not end, and must not delay the end of the process. */
+  /** Not awaited: while no broker responds it does not resolve, and it must not delay the shutdown. */
   private open(): void {
     if (this.isOpen) return;
     this.isOpen = true;
@@ -87,7 +90,7 @@ export class LedgerTail implements OnApplicationBootstrap, OnApplicationShutdown
       .catch((error: unknown) => this.restart(error));
   }
 
-  /** Where to go on; from near the end, with nothing kept, on a topic that is not the one that was read. */
+  /** Where to resume. On another topic than before: near the end, with an empty cache. */
   private async position(): Promise<bigint> {
     const { topicId, partitions } = await this.kafka.topicEnds(this.topic);
     const { low, high } = partitions[0] ?? { low: 0n, high: 0n };
@@ -101,14 +104,14 @@ export class LedgerTail implements OnApplicationBootstrap, OnApplicationShutdown
     return this.next;
   }
 
-  /** A fact that is missing, or that comes a second time, means that the topic is not the one that was read before. */
+  /** A missing or repeated fact means that the topic is not the one that was read before. */
   private read({ records }: IncomingBatch): void {
     for (const { headers, offset } of records) {
       const position = Number(FACT_ID.exec(headerText(headers, 'ce_id') ?? '')?.[1]);
       const companyId = Number(COMPANY_ID.exec(headerText(headers, 'ce_subject') ?? '')?.[0]);
       const where = `the record at offset ${offset} of ${this.topic}`;
       if (!Number.isSafeInteger(position) || !Number.isSafeInteger(companyId)) throw new Error(`${where} is no fact`);
-      // Its first part said so.
+      // Known from its first part.
       if (position === this.lastPosition && headerText(headers, 'part') !== undefined) continue;
       if (this.lastPosition > 0 && position !== this.lastPosition + 1) {
         throw new Error(`${where} is fact ${position} after fact ${this.lastPosition}`);
@@ -124,7 +127,7 @@ export class LedgerTail implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   private restart(error: unknown): void {
-    this.logger.warn({ err: error }, 'reading the end of the ledger halted; it starts again without kept answers');
+    this.logger.warn({ err: error }, 'reading the end of the ledger halted; it starts again with an empty cache');
     this.answers.clear();
     this.topicId = undefined;
     this.confirmedAtMs = -Infinity;

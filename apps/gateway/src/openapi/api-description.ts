@@ -12,13 +12,13 @@ Every operation needs the header \`X-API-Key\`. Answers carry \`RateLimit-Policy
 with a stable \`code\`. Members may be added to answers at any time; nothing else changes within a version.`;
 
 const TAGS: Record<string, string> = {
-  Account: 'Who the key belongs to, its keys, its usage.',
-  'Cached reads': 'About one company, from what is known.',
+  Account: 'The account of the key, its keys and its usage.',
+  'Cached reads': 'Known data about one company.',
   Searches: 'Across companies.',
-  'Fresh reads': 'About one company, with a freshness ceiling.',
+  'Fresh reads': 'Data about one company, with a maximum age.',
   'Change feed': 'Every change, in order.',
-  Webhooks: 'Changes pushed to a receiver.',
-  'Writing back': 'What came of it.',
+  Webhooks: 'Changes pushed to webhooks.',
+  'Writing back': 'Results reported by the caller.',
   Enrichment: 'One row in, one row out.',
 };
 
@@ -54,14 +54,14 @@ export function describeApi({ operations, schemas: declared, baseUrl }: Describe
       license: { name: 'MIT', identifier: 'MIT' },
       contact: { name: 'Hiring signals support', url: `${baseUrl}/docs` },
     },
-    servers: [{ url: baseUrl, description: 'Production address of this installation.', 'x-internal': false }],
+    servers: [{ url: baseUrl, description: 'Public address of this installation.', 'x-internal': false }],
     security: [{ ApiKey: [] }],
     tags: tags.map((name) => ({ name, description: TAGS[name] })),
     paths,
     webhooks: describeWebhooks(schemas),
     components: {
       securitySchemes: {
-        ApiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The key as it was issued.' },
+        ApiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The raw API key.' },
       },
       schemas,
       responses: problems.components,
@@ -78,7 +78,7 @@ function usedHeaders(operations: readonly AnyOperation[]): Json {
     : always;
 }
 
-/** Request bodies accept their known members alone; answers may get new ones. */
+/** Request bodies accept only known members; responses may get new ones. */
 function sealed(schemas: Schemas): Schemas {
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [

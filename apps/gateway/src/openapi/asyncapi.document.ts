@@ -1,23 +1,21 @@
 import { messageType, MESSAGE_SCHEMAS, TOPIC_EVENT_TYPES, topicSpecs } from '@hiring/contracts';
 import type { Json } from './headers.js';
 
-const ABOUT = `The change events of the shared catalogue as a Kafka topic, for downstream systems. Same events and same \`event_seq\` as
-\`GET /v1/events?include=closed\`, and besides them \`relabelled\` and \`merged\`, with which a mirror stays equal to the answers.
-Companies that a customer registered for itself are not on it.
+const ABOUT = `The change events of the shared catalogue as a Kafka topic, for downstream systems. It has the same events with the same \`event_seq\` as \`GET /v1/events?include=closed\`, and also \`relabelled\` and \`merged\`, which a mirror needs to stay equal to the API. It does not have companies that a customer registered for itself.
 
-- One partition: the order of the topic is the order of \`event_seq\`, which rises and has gaps.
+- One partition: the order of the topic is the order of \`event_seq\`, which is ascending, with gaps.
 - Written in transactions: read with \`isolation.level=read_committed\`.
-- Kept for ever, never compacted, never rewritten: a new consumer starts at the beginning.
+- Records never expire and are never compacted or rewritten: a new consumer starts at the beginning.
 - \`event_seq\` is the identity of an event. An offset is not: it changes when a topic is restored.
-- New optional members and new types may appear at any time: pass over a \`ce_type\` you do not know. Anything else is a new version in \`ce_type\`.`;
+- New optional members and new types may appear at any time: skip a \`ce_type\` you do not know. Anything else is a new version in \`ce_type\`.`;
 
 const TITLES: Record<string, string> = {
   opened: 'A req appeared',
-  reposted: 'A req was posted again',
+  reposted: 'A req was reposted',
   reobserved: 'A req was seen again',
   closed: 'A req is gone',
-  relabelled: 'A req shows other labels',
-  merged: 'Two reqs were one',
+  relabelled: 'The labels of a req changed',
+  merged: 'A req was merged into another',
 };
 
 /** The AsyncAPI 3 document of the public topic. */
@@ -42,7 +40,7 @@ export function describeEvents(baseUrl: string): Json {
       publishEvents: {
         action: 'send',
         channel: { $ref: '#/channels/events' },
-        summary: 'What change-feed writes, a fraction of a second after the ledger.',
+        summary: 'Written by change-feed, a fraction of a second after the ledger.',
         messages: TOPIC_EVENT_TYPES.map((type) => ({ $ref: `#/channels/events/messages/${type}` })),
       },
     },
@@ -113,7 +111,7 @@ function cloudEventTrait(): Json {
         ce_time: { type: 'string', format: 'date-time', description: 'When the change was observed.' },
         ce_subject: { type: 'string', pattern: '^[1-9][0-9]*$', description: 'The company_id.' },
         'content-type': { const: 'application/json' },
-        ledger_position: { type: 'string', description: 'For the writer itself. Of no meaning to readers.' },
+        ledger_position: { type: 'string', description: 'Internal to the writer; ignore it.' },
       },
     },
     bindings: { kafka: { key: { type: 'string', description: 'The company_id.' } } },

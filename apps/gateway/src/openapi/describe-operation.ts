@@ -96,7 +96,7 @@ function ownAnswers(operation: AnyOperation, schemas: Schemas): Record<string, J
   });
   if (method === 'GET') {
     const headers = answerHeaders(operation, spec, 304);
-    own.push(['304', { description: 'The caller has this already; free.', headers }]);
+    own.push(['304', { description: 'Not modified; free.', headers }]);
   }
   return Object.fromEntries(own);
 }

@@ -42,7 +42,7 @@ const PAGE = `<!doctype html>
 </body>
 </html>
 `;
-/** Dark where the reader's system is. Without `validatorUrl` the viewer would show a badge of a public validator. */
+/** Dark in the system's dark mode. `validatorUrl` is null, or the viewer would show a badge of a public validator. */
 const START = `const dark = matchMedia('(prefers-color-scheme: dark)');
 const paint = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 dark.addEventListener('change', paint);
@@ -50,7 +50,7 @@ paint();
 SwaggerUIBundle({ url: '/openapi.json', dom_id: '#docs', deepLinking: true, validatorUrl: null });
 `;
 
-/** The API descriptions and a page to read them with. Public; loads nothing from other servers. */
+/** The API descriptions and a page that shows them. Public; loads nothing from other servers. */
 @ApiExcludeController()
 @Controller()
 export class DocsController {

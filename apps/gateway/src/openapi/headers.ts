@@ -18,39 +18,39 @@ const IDEMPOTENCY_KEY_LENGTH_MAX = 512;
 /** `components.headers`. */
 export const HEADERS: Record<string, Json> = {
   'X-Request-Id': {
-    ...text('Names the request; quote it when something is wrong.', 255, '019d0e3f-5a7c'),
+    ...text('Id of the request; quote it when you report a problem.', 255, '019d0e3f-5a7c'),
     required: true,
   },
   'RateLimit-Policy': text(
-    'The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer.',
+    'The limits of the key and of the customer: `q` requests per `w` seconds, `burst` of them at once.',
     LONGEST,
     '"key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100',
   ),
   RateLimit: text(
-    'Where they stand: `r` requests pass at once now, `t` seconds until the full burst is there again.',
+    'State of the limits: `r` requests are allowed now, `t` seconds until the full burst is available again.',
     LONGEST,
     '"key";r=99;t=1, "customer";r=99;t=1',
   ),
   ETag: text('Strong tag of the body, for `If-None-Match`.', 64, '"1.uPhq8dNTWvkLGYqxJm0aWEPyS0I"'),
-  'Usage-Units': text('What the call named by Usage-Id costs: one unit and its count.', 64, 'calls=1'),
+  'Usage-Units': text('Cost of the call of Usage-Id: one unit and its count.', 64, 'calls=1'),
   'Usage-Id': text(
-    'Its line on the bill; absent when nothing was billed. A repeated call that had to run again has the same one: count each once.',
+    'Id of the line on the bill; absent when nothing was billed. A repeated call that ran again has the same id: count each id once.',
     255,
     'u_019d0e3f5a7c',
   ),
   'Idempotent-Replayed': {
-    description: 'The answer of an earlier call with this Idempotency-Key, again, unbilled.',
+    description: 'The stored answer of an earlier call with this Idempotency-Key, not billed again.',
     schema: { type: 'string', enum: ['true'] },
   },
   'Retry-After': {
-    description: 'Seconds after which to ask again.',
+    description: 'Seconds to wait before repeating the request.',
     schema: { type: 'integer', minimum: 0, maximum: 31_536_000 },
     example: 5,
   },
   'WWW-Authenticate': { description: 'How to authenticate.', schema: { type: 'string', enum: ['ApiKey'] } },
-  Deprecation: text('Since when the operation is deprecated (RFC 9745).', 32, '@1767225600'),
-  Sunset: text('When it stops answering (RFC 8594).', 64, 'Sat, 02 Jan 2027 00:00:00 GMT'),
-  Link: text('What to use instead, as `rel="deprecation"`.', LONGEST, '</docs>; rel="deprecation"'),
+  Deprecation: text('Time since which the operation is deprecated (RFC 9745).', 32, '@1767225600'),
+  Sunset: text('Time at which it is removed (RFC 8594).', 64, 'Sat, 02 Jan 2027 00:00:00 GMT'),
+  Link: text('Page about the replacement, as `rel="deprecation"`.', LONGEST, '</docs>; rel="deprecation"'),
 };
 
 /** `components.parameters`: headers that many operations take. */
@@ -60,7 +60,7 @@ export const HEADER_PARAMETERS: Record<string, Json> = {
     in: 'header',
     required: false,
     description:
-      'Repeating a call with the same key within 24 hours gives the same answer again and bills once. 1-255 visible ASCII characters, bare or as one quoted string.',
+      'Repeating a call with the same key within 24 hours returns the same answer and is billed once. 1-255 visible ASCII characters, plain or as one quoted string.',
     schema: {
       type: 'string',
       minLength: 1,
@@ -73,14 +73,15 @@ export const HEADER_PARAMETERS: Record<string, Json> = {
     name: 'If-None-Match',
     in: 'header',
     required: false,
-    description: 'Tags the caller has: if the answer has one of them it is 304, and free. At most 1024 characters.',
+    description:
+      'Entity tags of stored answers: if the current answer has one of them, the response is 304 and free. At most 1024 characters.',
     schema: { type: 'string', maxLength: IF_NONE_MATCH_LENGTH_MAX },
   },
   RequestId: {
     name: 'X-Request-Id',
     in: 'header',
     required: false,
-    description: "The caller's own name for the request, echoed in the answer. 1-255 visible ASCII characters.",
+    description: "The caller's own id of the request, returned in the answer. 1-255 visible ASCII characters.",
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: VISIBLE },
   },
 };

@@ -65,7 +65,7 @@ describe('the OpenAPI document', () => {
     expect(document).toMatchObject({ openapi: '3.1.0', info: { version: '1.0.0' } });
   });
 
-  it('has an example of every body and of every answer with one, each fitting its schema', () => {
+  it('has an example of every request and response body, each valid by its schema', () => {
     const media = described.flatMap(({ operationId, requestBody, responses }) => [
       ...Object.entries(requestBody?.content ?? {}).map((entry) => [operationId, 'body', ...entry] as const),
       ...Object.entries(responses).flatMap(([status, { content }]) =>
@@ -80,7 +80,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('describes the answer of every status: a body for each but 204 and 304, limit headers for each but failures', () => {
+  it('describes the response of every status: a body for each but 204 and 304, limit headers for each but failures', () => {
     for (const { operationId, responses } of described) {
       for (const [status, { content, headers }] of Object.entries(responses)) {
         const type = Object.keys(content ?? {})[0];

@@ -9,7 +9,7 @@ import { classesOf, type Schemas } from './describe-operation.js';
 import { ProblemDocument } from './problem.dto.js';
 import { EventDelivery } from './webhook-description.js';
 
-/** The descriptions as they are served: text built before the first request. */
+/** The served descriptions: text built before the first request. */
 @Injectable()
 export class OpenApiDocument {
   private texts: { openApi: string; asyncApi: string } | undefined;
@@ -39,7 +39,8 @@ export class OpenApiDocument {
 }
 
 /**
- * Schemas of every class the operations name, from the decorators that also validate input. Any application will do.
+ * Schemas of every class that the operations name, from the decorators that also validate input. Works with any
+ * application.
  */
 export function schemasOf(app: INestApplication, described: readonly AnyOperation[]): Schemas {
   const config = new DocumentBuilder().setOpenAPIVersion('3.1.0').build();

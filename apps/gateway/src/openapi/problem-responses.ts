@@ -4,18 +4,18 @@ import { commonHeaders, headersNamed, type Json } from './headers.js';
 
 const DETAILS: Partial<Record<ErrorCode, string>> = {
   invalid_request: 'Query parameter limit: must not be less than 1.',
-  unauthorized: 'A valid API key is needed in the header X-API-Key.',
+  unauthorized: 'A valid API key is required in the header X-API-Key.',
   forbidden: 'This key may not do that.',
   not_found: 'There is no such resource.',
 };
 
-/** Shared refusals, by the codes they can have: `components.responses`. */
+/** Shared error responses, by the codes they can have: `components.responses`. */
 export class ProblemResponses {
   readonly components: Record<string, Json> = {};
 
   constructor(private readonly problemTypeBase: string) {}
 
-  /** `{ <status>: { $ref } }` of every refusal the operation can have. */
+  /** `{ <status>: { $ref } }` of every error response of the operation. */
   of(operation: AnyOperation): Record<string, Json> {
     const byStatus = new Map<number, ErrorCode[]>();
     for (const code of refusalCodes(operation)) {

@@ -6,33 +6,37 @@ class ProblemField {
   @Text('`?name` of a parameter, `{name}` of the path, `#name` of a header, else a JSON pointer.', 2_048, '?limit')
   pointer!: string;
 
-  @Text('The rule that was broken.', 4_096, 'must not be less than 1')
+  @Text('The broken rule.', 4_096, 'must not be less than 1')
   detail!: string;
 }
 
 /** RFC 9457 problem with a stable code. */
 export class ProblemDocument {
-  @ApiProperty({ type: 'string', format: 'uri', description: 'Where the code is explained.' })
+  @ApiProperty({ type: 'string', format: 'uri', description: 'Page that documents the code.' })
   type!: string;
 
-  @Text('The code in words.', 255, 'Invalid request')
+  @Text('Title of the code.', 255, 'Invalid request')
   title!: string;
 
   @ApiProperty({ type: 'integer', minimum: 400, maximum: 599, description: 'Of the answer.', example: 400 })
   status!: number;
 
-  @Text('What was wrong this time.', 8_192, 'Query parameter limit: must not be less than 1.')
+  @Text('Description of this occurrence.', 8_192, 'Query parameter limit: must not be less than 1.')
   detail!: string;
 
   @Text('Path of the request; of a 404 the pattern of its route.', 65_536, '/v1/jobs/search')
   instance!: string;
 
-  @ApiProperty({ type: 'string', enum: Object.keys(ERROR_CODES), description: 'Stable: decide by it.' })
+  @ApiProperty({
+    type: 'string',
+    enum: Object.keys(ERROR_CODES),
+    description: 'Stable error code: use it in programs.',
+  })
   code!: string;
 
   @Text('`X-Request-Id` of the answer.', 255, '019d0e3f-5a7c')
   request_id!: string;
 
-  @ApiPropertyOptional({ type: ProblemField, isArray: true, maxItems: 20, description: 'Every rule that was broken.' })
+  @ApiPropertyOptional({ type: ProblemField, isArray: true, maxItems: 20, description: 'All broken rules.' })
   errors?: ProblemField[];
 }

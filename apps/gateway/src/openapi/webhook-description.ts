@@ -7,7 +7,7 @@ import type { Json } from './headers.js';
 
 /** The body POSTed to a registered webhook. */
 export class EventDelivery {
-  @OneOf(FEED_EVENT_TYPES.map((type) => `req.${type}`), 'What happened to the req.')
+  @OneOf(FEED_EVENT_TYPES.map((type) => `req.${type}`), 'Type of the change.')
   type!: string;
 
   @Instant('When the change was observed.')
@@ -16,7 +16,7 @@ export class EventDelivery {
   @OneOfClasses([ChangeEvent, ClosedEvent])
   data!: ChangeEvent | ClosedEvent;
 
-  @Id('The watch it was delivered for.')
+  @Id('The watch of the delivery.')
   watch_id!: number;
 }
 
@@ -33,13 +33,13 @@ export function describeWebhooks(schemas: Schemas): Json {
         operationId: 'deliver_event',
         summary: 'One change of a watched company',
         description:
-          'Signed as Standard Webhooks 1.0 says, delivered at least once: keep the ids you have dealt with. Answer 2xx within 15 s; anything else is tried again, ten attempts in all over three days. 410 disables the webhook.',
+          'Signed according to Standard Webhooks 1.0 and delivered at least once: store the ids you have processed. Respond with 2xx within 15 s; otherwise the delivery is retried, ten attempts in all over three days. 410 disables the webhook.',
         tags: ['Webhooks'],
         'x-status': 'live',
         security: [{}],
         parameters: [
-          signed('webhook-id', 'Of the message, the same in every attempt.', 'evt_42_1'),
-          signed('webhook-timestamp', 'Seconds since 1970 of the attempt.', '1772445600'),
+          signed('webhook-id', 'Id of the message, the same in every attempt.', 'evt_42_1'),
+          signed('webhook-timestamp', 'Unix time of the attempt, in seconds.', '1772445600'),
           signed(
             'webhook-signature',
             'HMAC-SHA256 of `id.timestamp.body`; two of them while a secret is being rotated.',
@@ -53,9 +53,9 @@ export function describeWebhooks(schemas: Schemas): Json {
           },
         },
         responses: {
-          '2XX': { description: 'Taken.' },
-          '410': { description: 'Never again: the webhook is disabled.' },
-          default: { description: 'Tried again later; a `Retry-After` of 429 and 503 is kept to.' },
+          '2XX': { description: 'Accepted.' },
+          '410': { description: 'Not retried: the webhook is disabled.' },
+          default: { description: 'Retried later; the `Retry-After` of 429 and 503 is honoured.' },
         },
       },
     },

@@ -14,11 +14,11 @@ export const events = implement(OPERATIONS.events, {
       ...(query.company_id !== undefined && { company_id: query.company_id }),
       ...(query.event_type !== undefined && { event_type: query.event_type }),
       ...(query.include === 'closed' && { closed: true as const }),
-      // A repeated run serves the first answer's range: the feed may have grown since.
+      // A repeated run returns the first answer's range: the feed may have grown since.
       ...(position !== null && { upto: Number(position) }),
     };
     const page = await bus.request('feed.events', request, { requestId });
-    // A replica of the release before knows no closures: its page would leave them out.
+    // A replica of the previous release does not know closures: its page would omit them.
     if (request.closed === true && page.closed !== true) {
       throw new AppError('unavailable', 'Closures are not served yet.', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }

@@ -56,12 +56,12 @@ describe('operations under /v1', () => {
     expect(operations.map(({ name }) => name).sort()).toEqual(Object.keys(OPERATIONS).sort());
   });
 
-  it('take an Idempotency-Key exactly where the specification marks it', () => {
+  it('accept an Idempotency-Key exactly where the specification marks it', () => {
     const taking = operations.filter((operation) => !refusesTheHeader(operation, 'abc')).map(routeOf);
     expect(taking.sort()).toEqual([...MARKED_IK, ...ADDED_IK].sort());
   });
 
-  it('are metered exactly where they take the key: one declaration is both', () => {
+  it('are metered exactly where they accept the key: one declaration for both', () => {
     const metered = operations.filter(({ name }) => OPERATIONS[name].meter !== null).map(routeOf);
     expect(metered.sort()).toEqual([...MARKED_IK, ...ADDED_IK].sort());
   });

@@ -3,10 +3,13 @@ import type { DeclaredRead, Input } from '@hiring/contracts/operations';
 import type { AnyOperation } from '../pipeline/operation.js';
 import { readResponse, tier1Response } from './responses/read-response.js';
 
-/** Paths of reads that depend on one company alone. */
+/** Paths of reads that depend on only one company. */
 const ABOUT_A_COMPANY = '/v1/companies/:company_id/';
 
-/** Implements a declared read: sends its request to `reads` and passes the answer to the caller unchanged; an answer about one company may be a kept one. */
+/**
+ * Implements a declared read: sends its request to `reads` and passes the answer to the caller unchanged; an answer
+ * about one company may be a cached one.
+ */
 export function readOperation(declaration: DeclaredRead): AnyOperation {
   const pattern = `reads.${declaration.name}` satisfies RpcPattern;
   // The compiler knows each read's own types, but not that request and answer types of one read belong together.
@@ -35,7 +38,7 @@ export function readOperation(declaration: DeclaredRead): AnyOperation {
   };
 }
 
-/** Path and query of the page that follows; undefined when the body says it, or nothing follows. */
+/** Path and query of the next page; undefined when the body has it, or there is none. */
 function nextPage(path: string, { params, query }: Input, { next_cursor: cursor }: ReadAnswer): string | undefined {
   if (cursor === undefined) return undefined;
   const filled = path.replace(/:(\w+)/g, (_match, name: string) =>

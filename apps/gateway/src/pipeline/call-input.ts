@@ -20,12 +20,12 @@ export interface CheckedCall {
 /** Valid input, or the error to return once the caller is known. */
 export type CheckResult = { ok: true; call: CheckedCall } | { ok: false; error: AppError };
 
-/** Two dozen tags; longer lists are refused. */
+/** About two dozen tags; longer lists are refused. */
 export const IF_NONE_MATCH_LENGTH_MAX = 1_024;
 
 /**
- * Checks everything a caller can get wrong. The error is returned instead of thrown: a caller without a valid key must
- * get the error about the key first.
+ * Validates the input of a call. The error is returned instead of thrown: a caller without a valid key must get the
+ * error about the key first.
  */
 export function checkCall(operation: AnyOperation, call: IncomingCall): CheckResult {
   if (call.refusal !== undefined) return { ok: false, error: call.refusal };

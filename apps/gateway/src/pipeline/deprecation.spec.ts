@@ -78,7 +78,7 @@ describe('an operation declared deprecated', () => {
     expect(await headersOf({ ...whoami, deprecated: { since, guide } }, true)).not.toHaveProperty('sunset');
   });
 
-  it('is distinguished: any other has none of these headers', async () => {
+  it('has these headers, and no other operation does', async () => {
     const headers = await headersOf(whoami, true);
     for (const name of ['deprecation', 'sunset', 'link']) expect(headers).not.toHaveProperty(name);
   });

@@ -84,7 +84,7 @@ describe('the entity tag of an answer', () => {
     expect(apply(tags, { method: 'POST', ifNoneMatch: '*' })).toEqual({ status: 200, etag: undefined });
   });
 
-  it('is matched by * on unmetered operations alone', () => {
+  it('is matched by * only on unmetered operations', () => {
     expect(apply(tags, { operation: 'whoami', ifNoneMatch: '*' }).status).toBe(304);
     for (const operation of ['is_hiring', 'events', 'search_jobs', 'hiring_pulse'] as const) {
       expect(apply(tags, { operation, ifNoneMatch: '*' }).status).toBe(200);

@@ -18,7 +18,7 @@ interface Tagged {
   customerId: string;
   operation: OperationName;
   call: IncomingCall;
-  /** Headers that belong to the answer as its body does: coverage, and the link to the next page. */
+  /** Headers that are part of the answer, like its body: coverage, and the link to the next page. */
   headers: Record<string, string> | undefined;
 }
 

@@ -3,7 +3,7 @@ import { FairShares } from './fair-shares.js';
 
 const BUSY = { isBusy: () => true };
 
-/** Calls that end when the test says so, in the order in which they started. */
+/** Calls that the test ends, in the order in which they started. */
 class Calls {
   readonly started: string[] = [];
   private readonly ends = new Map<string, () => void>();
@@ -170,7 +170,7 @@ test('with several accounts, a long call is followed by a pause of nine times it
   expect(calls.of('long')).toBe(4);
 });
 
-test('a failed call releases its share, and everything that waits runs in the end', async () => {
+test('a failed call releases its share, and all waiting calls run', async () => {
   jest.useRealTimers();
   const shares = new FairShares(BUSY);
   const failing = Array.from({ length: 20 }, (_, index) =>

@@ -142,7 +142,7 @@ export class FairShares {
     return isAlone || (turns.slots === 0 && this.hasPassed(this.nextLongAt));
   }
 
-  /** If not, what waits is looked at again at that time. */
+  /** If not, the waiting calls are checked again at that time. */
   private hasPassed(atMs: number): boolean {
     const waitMs = atMs - performance.now();
     if (waitMs <= 0) return true;

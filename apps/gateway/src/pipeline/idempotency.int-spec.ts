@@ -47,7 +47,7 @@ describe('idempotent calls', () => {
     const names = await redis.keys(`${bench.prefix}:idem:${keyId}:*`);
     return (names[0] ?? '').slice(bench.prefix.length + 1);
   };
-  /** Returns the claim as Redis holds it, after changing the given members in it. */
+  /** Returns the claim in Redis, after changing the given members. */
   const alterClaim = async (changes: Record<string, string | number> = {}): Promise<Record<string, unknown>> => {
     const redis = bench.gateways[0]?.get<Redis>(REDIS) as Redis;
     const altered = await redis.eval(ALTER_CLAIM, 1, await claimName(), JSON.stringify(changes));
@@ -162,7 +162,7 @@ describe('idempotent calls', () => {
     expect(await facts()).toHaveLength(1);
   });
 
-  it('returns the first answer again while this gateway has not reached Postgres lately and Redis is available', async () => {
+  it('returns the first answer again while Postgres is unreachable for this gateway and Redis is available', async () => {
     const first = await call('after-a-freeze');
     const changes = bench.gateways[0]?.get(KeyChanges) as KeyChanges;
     Object.defineProperty(changes, 'isCurrent', { configurable: true, get: () => false });
@@ -208,7 +208,7 @@ describe('idempotent calls', () => {
     expect((await bench.request(PATH, { key, headers, gateway: 1 })).status).toBe(304);
   });
 
-  it('serves the first range again when the answer was too large to store, billed once, at most 20 times', async () => {
+  it('returns the first range again when the answer was too large to store, billed once, at most 20 times', async () => {
     bench.answers.head = 40;
     bench.answers.eventBytes = 4_000;
     const call = () => bench.request('/v1/events?since=0&limit=100', { key, headers: { 'idempotency-key': 'large' } });
@@ -226,7 +226,7 @@ describe('idempotent calls', () => {
   it('expires exactly 24 hours after the claim', async () => {
     const first = await call('edge');
     const now = Date.now();
-    // A second before the limit the claim holds; after that second it does not.
+    // A second before the limit the claim exists; after that second it does not.
     await alterClaim({ at: now - DAY_MS + 1_500 });
     expect((await call('edge')).headers.get('idempotent-replayed')).toBe('true');
     await alterClaim({ at: now - DAY_MS });

@@ -82,7 +82,7 @@ export class MeteredCalls {
     );
     const charge = chargeFor(meter, { ...result.facts, status: answer.status });
     const usageId = isZero(charge.units) ? undefined : await this.bill(metered, result, naming, charge);
-    // Only now: a call that could not be billed must not carry headers that describe the answer.
+    // Only now: a call that could not be billed must not have headers that describe the answer.
     Object.assign(call.headers, result.headers, {
       'usage-units': `${charge.unit}=${charge.units[charge.unit]}`,
       ...(usageId !== undefined && { 'usage-id': usageId }),
@@ -98,7 +98,7 @@ export class MeteredCalls {
   private async bill(metered: MeteredCall, result: OperationResult, naming: Naming, charge: Charge): Promise<string> {
     const { identity, call, claim } = metered;
     const usageId = result.usageId ?? naming.usageId;
-    // A bill that is not named after the call is no twin of the call's own answer.
+    // A bill that is not named after the call does not belong to the call's own answer.
     const keyed = claim !== null && naming.claimedAt !== null && result.usageId === undefined;
     const fact = {
       usage_id: usageId,
@@ -163,7 +163,7 @@ export class MeteredCalls {
     return {
       usageId: keyedUsageId(series, claim.claimedAtMs),
       attemptId,
-      // Without the time: a 202 releases its claim, and its repetition must still be the same call.
+      // Without the time: a 202 releases its claim, and a repeated call must still have the same fingerprint.
       callId: `idem:${series}`,
       claimedAt: new Date(claim.claimedAtMs).toISOString(),
     };

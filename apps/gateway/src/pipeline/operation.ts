@@ -33,7 +33,7 @@ export interface OperationResult<A extends object = object> {
   facts?: Omit<AnswerFacts, 'status'>;
   /** `usage_id` when the bill is not named after the call but, for example, after a queued job. */
   usageId?: string;
-  /** Where the run ended, so that repeated runs do not go beyond it. */
+  /** Position where the run ended, so that repeated runs do not go beyond it. */
   position?: string;
   /** A change that the call made in another service and that must not last without the bill. */
   effect?: BilledEffect;

@@ -95,7 +95,7 @@ export class Reconciler implements OnModuleInit, OnApplicationShutdown {
     );
   }
 
-  /** Returns the start of one of the last `count` whole units of time, another one on each run. */
+  /** Returns the start of one of the last `count` whole units of time, a different one on each run. */
   private olderMoment(now: Date, unitMs: number, count: number): number {
     const turn = Math.floor(now.getTime() / (this.config.reconcileEverySeconds * 1000)) % count;
     return floorTo(now.getTime(), unitMs) - (turn + 1) * unitMs;

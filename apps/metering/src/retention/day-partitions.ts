@@ -67,7 +67,7 @@ export class DayPartitions {
 
 /** `2026-03-02` -> `usage_records_20260302`. The day comes from a validated instant, so it is digits and dashes. */
 function tableOf(day: string): string {
-  if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new Error(`${day} is no day`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new Error(`${day} is not a day`);
   return `usage_records_${day.replaceAll('-', '')}`;
 }
 

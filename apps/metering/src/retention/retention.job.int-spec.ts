@@ -61,7 +61,7 @@ describe('retention of usage records', () => {
     );
   });
 
-  it('removes series after a month, as a whole: as long as one attempt is young, all stay', async () => {
+  it('removes series after a month, as a whole: while one attempt is young, all are kept', async () => {
     await pool.query(`UPDATE series SET occurred_at = '2026-04-01T00:00:00Z' WHERE attempt_id = 'twin'`);
     await runOn('2026-04-20');
     expect(await column('attempt_id AS value FROM series ORDER BY 1')).toEqual(['claimed', 'twin']);

@@ -14,7 +14,7 @@ describe('a query on behalf of a caller', () => {
     expect(() => new CallerQuery('leaky', text)).toThrow(/leaky/);
   });
 
-  it('can be made when every table of company data is limited to what the caller may see', () => {
+  it('can be created when every table of company data is limited to rows that the caller may see', () => {
     const text = `SELECT 1 FROM reads.company AS c JOIN reads.req AS r USING (company_id)
       WHERE ${visible('c')} AND ${visible('r')}`;
     expect(new CallerQuery('tight', text).text).toBe(text);

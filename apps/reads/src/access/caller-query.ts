@@ -3,10 +3,10 @@ import type { Pool } from '@hiring/platform-postgres';
 import { withUnavailable } from '@hiring/platform-postgres';
 
 /**
- * SQL condition for rows a caller may see: the shared catalogue and the caller's own private companies. This is the one
- * mechanism that hides private companies. Every table with company data has an `owner` column, and every query a caller
- * can reach is a `CallerQuery`, whose constructor throws unless the text has this condition for each such table. `$1`
- * is always the calling customer.
+ * SQL condition for rows a caller may see: the shared catalogue and the caller's own private companies. This is the
+ * only mechanism that hides private companies. Every table with company data has an `owner` column, and every query a
+ * caller can reach is a `CallerQuery`, whose constructor throws unless the text has this condition for each such table.
+ * `$1` is always the calling customer.
  */
 export function visible(alias: string): string {
   return `${alias}.owner IN ('', $1)`;

@@ -39,8 +39,8 @@ export class CompanyReader {
   }
 
   /**
-   * An answer that depends on this company's facts alone, and may be kept.
-   * @param untilMs last millisecond at which the body holds without a new fact
+   * An answer that depends only on this company's facts, and may be cached.
+   * @param untilMs last millisecond at which the body is valid without a new fact
    */
   lastingAnswer<T extends object>(read: CompanySnapshot, body: T, untilMs = Infinity): ReadAnswer<T> {
     const { fold } = read;

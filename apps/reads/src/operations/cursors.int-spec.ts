@@ -37,7 +37,7 @@ async function fold(): Promise<void> {
   projection.committed(last.event_seq);
 }
 
-/** What happens between two pages: some reqs open (at the same instant as older ones, too), some close. */
+/** Changes between two pages: some reqs open (also at the same instant as older ones), some close. */
 const change = fc.record({
   opens: fc.nat(4),
   closes: fc.array(fc.nat(200), { maxLength: 4 }),
@@ -82,7 +82,7 @@ function at(instant: number): string {
   return new Date(START + instant * 1_000).toISOString();
 }
 
-describe('walking a search by its cursor while reqs open and close', () => {
+describe('the pages of a search while reqs open and close', () => {
   it('jobs/search repeats no row, skips none that stays open, and ends', async () => {
     await fc.assert(
       fc.asyncProperty(walk, async ({ companies, reqs, instants, limit, changes }) => {
@@ -143,7 +143,7 @@ describe('walking a search by its cursor while reqs open and close', () => {
     );
   });
 
-  it('next_cursor is null exactly when nothing follows', async () => {
+  it('next_cursor is null exactly on the last page', async () => {
     const market = new Market(1);
     for (let n = 0; n < 6; n += 1) market.openReq(n);
     await fold();

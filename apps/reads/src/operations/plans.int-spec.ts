@@ -54,12 +54,12 @@ async function planOf({ query, values }: Statement, mode: string): Promise<PlanN
   }
 }
 
-/** A prepared statement is planned for its values at first and may get one plan for all values later. */
+/** A prepared statement is first planned for its values and may later get a generic plan. */
 function modesOf({ query }: Statement): string[] {
   return query.options.prepared ? ['force_custom_plan', 'force_generic_plan'] : ['force_custom_plan'];
 }
 
-describe('no statement of a caller reads a big table from end to end', () => {
+describe('no statement of a caller scans a large table', () => {
   it.each(statements.flatMap((statement) => modesOf(statement).map((mode) => ({ statement, mode }))))(
     '$statement.query.name, $mode',
     async ({ statement, mode }) => {

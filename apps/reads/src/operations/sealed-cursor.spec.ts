@@ -9,7 +9,7 @@ const cursors = new SealedCursor<[number, string]>('jobs/search');
 const filters = ['engineering', 'DE', null];
 
 describe('a sealed cursor', () => {
-  it('opens to the position it was made from, whatever its text', () => {
+  it('decodes to its original position, for any text', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), fc.string({ unit: 'binary', minLength: 1 }), (newest_first, req_key) => {
         const cursor = cursors.seal([newest_first, req_key], filters, keys);
@@ -54,7 +54,7 @@ describe('a sealed cursor', () => {
     expect(() => new SealedCursor('companies').open(cursor, filters, keys)).toThrow(refused);
   });
 
-  it('of an older key still opens while that key is configured, and not after', () => {
+  it('of an older key is accepted while that key is configured, and not afterwards', () => {
     const old = cursors.seal([-5, 'a'], filters, parseKeyring(`1:${key(1)}`));
     expect(cursors.open(old, filters, keys)).toEqual([-5, 'a']);
     expect(() => cursors.open(old, filters, parseKeyring(`2:${key(2)}`))).toThrow(

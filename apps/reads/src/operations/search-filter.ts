@@ -1,7 +1,7 @@
 import type { MarketFilters } from '@hiring/contracts/operations';
 import { visible } from '../access/caller-query.js';
 
-/** The optional filters that a search has: each combination is a statement of its own, with its own plan. */
+/** The optional filters of a search: each combination is a separate statement with its own plan. */
 export interface FilterSet {
   role: boolean;
   geo: boolean;
@@ -33,7 +33,7 @@ export function matching(alias: string, filters: FilterSet): string {
   return conditions.join(' AND ');
 }
 
-/** Always true. Gives the parameters of unused filters their types. */
+/** Always true. Declares the types of unused filters' parameters. */
 export const TYPED_PARAMETERS = `($2::text IS NULL OR true) AND ($3::text IS NULL OR true) AND ($4::bigint IS NULL OR true)`;
 
 export function filterValues(request: MarketFilters): unknown[] {

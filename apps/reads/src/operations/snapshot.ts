@@ -1,11 +1,11 @@
 import type { AnswerValidity } from '@hiring/contracts';
 import { build } from '../build.js';
 
-/** What a statement's snapshot of the read models is: in each of its rows. */
+/** The snapshot of the read models that a statement read, in each of its rows. */
 export interface Snapshot {
-  /** Last fact that the tables hold. */
+  /** Last fact in the tables. */
   position: number;
-  /** Which tables. */
+  /** Generation of the tables. */
   generation: number;
 }
 
@@ -14,12 +14,12 @@ export const SNAPSHOT_COLUMNS = 'g.event_seq AS position, g.generation';
 /** One row. */
 export const SNAPSHOT_TABLE = 'reads.catalogue AS g';
 
-/** Differs between generations of the read models and between builds of this service, which may answer differently. */
+/** Differs between generations of the read models and between builds of this service, whose answers may differ. */
 export function revisionOf(generation: number): string {
   return `${build}.${generation}`;
 }
 
-/** @param untilMs last millisecond at which the answer holds without a new fact; Infinity: for ever */
+/** @param untilMs last millisecond at which the answer is valid without a new fact; Infinity: no limit */
 export function validityOf({ position, generation }: Snapshot, owner: string | null, untilMs: number): AnswerValidity {
   const until_ms = untilMs === Infinity ? null : untilMs;
   return { position, until_ms, owner: owner === '' ? null : owner, revision: revisionOf(generation) };

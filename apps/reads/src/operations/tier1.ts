@@ -7,7 +7,7 @@ import { CompanyReader, type CompanySnapshot } from './company.reader.js';
 
 type Tier1Request = RpcRequest<'reads.hiring_pulse'>;
 
-/** A job whose facts are on the ledger but not folded here yet finishes within about this time. */
+/** Time in which a job whose facts are on the ledger, but not folded here yet, usually finishes. */
 const FOLDING_RETRY_SECONDS = 1;
 
 /** Serves both freshness-aware reads: decides whether the data is cold, and requests a crawl. */
@@ -19,7 +19,7 @@ export class Tier1 {
     private readonly bus: Bus,
   ) {}
 
-  /** Returns the company when its data is fresh enough or no maximum age was declared, else the crawl in progress. */
+  /** Returns the company when its data is fresh enough or no maximum age was set, else the crawl in progress. */
   async read(request: Tier1Request): Promise<CompanySnapshot | CrawlingAnswer> {
     const read = await this.companies.read(request);
     const maxAge = request.max_age_seconds;

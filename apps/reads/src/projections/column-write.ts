@@ -50,6 +50,6 @@ export async function writeRows(
 function columnText(type: string, rows: readonly (readonly Cell[])[], column: number): string {
   const cells = new Array<Cell>(rows.length);
   for (let index = 0; index < rows.length; index += 1) cells[index] = (rows[index] as readonly Cell[])[column] as Cell;
-  // JSON text contains no raw line break.
+  // JSON text has no raw line breaks.
   return type === 'json' ? cells.join('\n') : arrayLiteral(cells);
 }

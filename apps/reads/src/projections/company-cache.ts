@@ -4,10 +4,10 @@ import type { StoredCompany } from './company/company.table.js';
 const ROWS_MAX = 10_000;
 
 /**
- * Caches company rows as the tables hold them after the last batch this process committed. It is coherent because only
- * the holder of the checkpoint lock writes them, and the checkpoint shows whether this process wrote the previous
- * batch: `begin` empties the cache unless the batch directly follows the one `committed` last. A batch that is rolled
- * back never commits, so the rows it changed in memory are never served.
+ * Caches company rows as stored by the last batch that this process committed. It is coherent because only the holder
+ * of the checkpoint lock writes them, and the checkpoint shows whether this process wrote the previous batch: `begin`
+ * empties the cache unless the batch directly follows the one `committed` last. A batch that is rolled back never
+ * commits, so the rows it changed in memory are never served.
  */
 export class CompanyCache {
   private readonly rows = new Map<number, StoredCompany>();

@@ -44,9 +44,9 @@ export class GenerationRepository {
   }
 
   /**
-   * Makes empty tables for the next generation. Generations retired by an earlier rebuild are dropped here rather than
-   * when they were retired: by now no instance writes them any more. @throws AppError conflict while another rebuild
-   * runs
+   * Creates empty tables for the next generation. Generations retired by an earlier rebuild are dropped here rather
+   * than when they were retired: by now no instance writes them any more. @throws AppError conflict while another
+   * rebuild runs
    */
   async begin(): Promise<TableSet> {
     try {

@@ -147,7 +147,7 @@ function changesNothing(fact: Reobserved, req: ReqRow | undefined): boolean {
   return req.active && sameLabels && req.country === fact.country && req.city === fact.city;
 }
 
-/** A job ends within ten minutes, and callers can have a board read at most once a minute. */
+/** A job ends within ten minutes, and callers can trigger a crawl of a board at most once a minute. */
 const CRAWLS_REMEMBERED = 32;
 
 function remember(crawls: string[], crawlId: string): void {

@@ -9,7 +9,7 @@ import { ProjectorFactory } from './projector.factory.js';
 import type { TableSet } from './table-set.js';
 
 const BATCH_FACTS_MAX = 4_000;
-/** How soon every instance notices that a rebuild made another generation the live one. */
+/** How often each instance checks whether a rebuild made another generation the live one. */
 const POLL_MS = 1_000;
 
 export interface LivePosition {

@@ -21,7 +21,7 @@ import { SearchReqsHandler } from '../operations/search-reqs/search-reqs.handler
 import { SheetEnrichHandler } from '../operations/sheet-enrich/sheet-enrich.handler.js';
 import { Tier1 } from '../operations/tier1.js';
 
-/** The handlers of reads over one database, without a bus: answers to requests at any time of the test's clock. */
+/** The handlers of reads on one database, without a bus, at any time of the test's clock. */
 export function handlersOver(pool: Pool, clock: Clock, bus: ConstructorParameters<typeof Tier1>[2]) {
   const config = new ReadsConfig();
   config.cursorKeys = parseKeyring(`1:${Buffer.alloc(32, 7).toString('base64')}`);

@@ -23,7 +23,7 @@ export interface Statement {
   values: unknown[];
 }
 
-/** What the example values are about: a company, one of its reqs, and labels that occur. */
+/** The example values: a company, one of its reqs, and existing labels. */
 export interface Sample {
   customer_id: string;
   company_id: number;
@@ -34,7 +34,7 @@ export interface Sample {
   since: string;
 }
 
-/** Fits what `fillSynthetic` makes. */
+/** Matches the rows of `fillSynthetic`. */
 export const SAMPLE: Sample = {
   customer_id: 'cus_a',
   company_id: 17,
@@ -45,7 +45,7 @@ export const SAMPLE: Sample = {
   since: '2026-11-13T00:00:00.000Z',
 };
 
-/** Every statement a caller can cause, each combination of filters included, with values to plan it with. */
+/** Every statement that a caller can cause, including each combination of filters, with values for its plan. */
 export function callerStatements(sample: Sample): Statement[] {
   const { customer_id, company_id, req_key, domain, role, geo, since } = sample;
   const company = [customer_id, company_id];
@@ -70,7 +70,7 @@ export function callerStatements(sample: Sample): Statement[] {
 
 const WALKED = 2_000;
 
-/** Searches with more filters are planned for their values: some that find much, and some that find little. */
+/** Searches with more filters are planned for their values: some with many matches, and some with few. */
 function filteredJobs({ customer_id, company_id, req_key, role, geo, since }: Sample): Statement[] {
   const more: Partial<JobSearch>[] = [
     { words: ['senior', 'title'] },

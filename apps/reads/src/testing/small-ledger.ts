@@ -1,13 +1,13 @@
 import type { DecidedFact, Fact, JobFunction } from '@hiring/contracts';
 
-/** Facts written by hand, with their places on the ledger. */
+/** Hand-written facts with their positions on the ledger. */
 export class SmallLedger {
   private readonly facts: Fact[] = [];
   private seq = 0;
   private companies = 0;
   private crawls = 0;
 
-  /** What was added since the last call. */
+  /** Facts added since the last call. */
   take(): Fact[] {
     return this.facts.splice(0);
   }

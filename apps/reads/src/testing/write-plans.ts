@@ -19,7 +19,7 @@ try {
   mkdirSync(folder, { recursive: true });
   for (const { query, values } of callerStatements(SAMPLE)) {
     const explained = { text: `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF) ${query.text}`, values };
-    await pool.query(explained); // The second run shows what a warm cache answers.
+    await pool.query(explained); // The second run uses a warm cache.
     const { rows } = await pool.query<{ 'QUERY PLAN': string }>(explained);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     writeFileSync(join(folder, `${query.name}.txt`), `${query.text}\n\n-- ${JSON.stringify(values)}\n\n${plan}\n`);

@@ -40,6 +40,6 @@ test.each<[string, AuditFilter, string[]]>([
   expect(await read(filter)).toEqual(expected);
 });
 
-test('of more than the limit the newest are given', async () => {
+test('of more records than the limit the newest are returned', async () => {
   expect(await read({}, 2)).toEqual(['a3', 'a4']);
 });

@@ -3,7 +3,7 @@ import type { KafkaPort } from '@hiring/platform-kafka';
 
 export interface AuditFilter {
   customer?: string;
-  /** An action, or the beginning of one that ends in a dot. */
+  /** An action, or a prefix that ends in a dot. */
   action?: string;
   actor?: string;
   /** Epoch milliseconds. */
@@ -11,7 +11,9 @@ export interface AuditFilter {
   until?: number;
 }
 
-/** The newest `limit` records that pass the filter, oldest first; a record that is on the topic twice is given once. */
+/**
+ * The newest `limit` records that match the filter, oldest first; a record that is on the topic twice is returned once.
+ */
 export async function readAuditLog(
   kafka: Pick<KafkaPort, 'topicEnds' | 'readRange'>,
   topic: string,

@@ -9,7 +9,7 @@ const PAGE_BYTES_MAX = 4 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
 const REDIRECTS_MAX = 5;
 
-/** Looking at a page needs no service, so these are read apart from the rest. */
+/** Reading a page needs no service, so these settings are separate from the others. */
 class PageConfig {
   @Env('CRAWLER_CONTACT', { about: 'URL or e-mail address named in the User-Agent.', default: 'https://example.com' })
   @IsNotEmpty()
@@ -26,11 +26,13 @@ class PageConfig {
 
 export interface Detection {
   boards: DetectedBoard[];
-  /** Pages looked at, and what came of it. */
+  /** The pages that were read, with their results. */
   pages: { url: string; result: string }[];
 }
 
-/** Finds the boards of a careers page, or of a domain by its usual careers addresses; stops at the first that has one. */
+/**
+ * Finds the boards of a careers page, or of a domain by its usual careers URLs; stops at the first page with a board.
+ */
 export async function detectOn(input: string): Promise<Detection> {
   const candidates = candidatesOf(input);
   const config = loadConfig(PageConfig);

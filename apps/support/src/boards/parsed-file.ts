@@ -17,7 +17,10 @@ export interface ParsedFile {
   postings: ParsedPosting[];
 }
 
-/** Reads one recorded answer as the crawler would, with the labels the ledger would get. An unknown vendor is a rejection. */
+/**
+ * Reads one recorded response like the crawler, with the labels that the ledger would get. An unknown vendor is
+ * rejected.
+ */
 export function parseFile(vendor: string, body: Uint8Array, options: BoardFileOptions): ParsedFile {
   const { outcome, reason, postings } = parseBoardFile(vendor, body, options);
   if (!isVendor(vendor) || postings.length === 0) return { outcome, reason, postings: [] };

@@ -12,13 +12,13 @@ interface Options extends AuditFilter {
 export function auditCommand(program: Command): void {
   const audit = program
     .command('audit')
-    .description('changes of access and money, oldest first: who, when, from where, before and after')
+    .description('changes of access and money, oldest first: actor, time, origin, old and new values')
     .option('--customer <customer_id>', 'of one customer')
-    .option('--action <action>', 'of one kind, e.g. key.revoked; "key." for all of a kind')
+    .option('--action <action>', 'one action, e.g. key.revoked; "key." for all with this prefix')
     .option('--actor <name>', 'by one operator or key id')
     .option('--since <time>', 'from this instant on (ISO 8601)', instant)
     .option('--until <time>', 'before this instant (ISO 8601)', instant)
-    .option('--limit <n>', 'at most so many, the newest', positive, LIMIT)
+    .option('--limit <n>', 'most records, the newest', positive, LIMIT)
     .action(async (options: Options, command: Command) => {
       const { readAuditLog } = await import('../audit/audit-log.js');
       const { limit, ...filter } = options;

@@ -26,7 +26,7 @@ export function boardsCommands(program: Command): Command {
     });
   boards
     .command('unlink')
-    .description('unlink a board: its postings go, roles without another board close')
+    .description('unlink a board: its postings are removed, roles without another board close')
     .argument('<company_id>', 'company', positive)
     .argument('<board>', 'vendor/token')
     .action(async (companyId: number, board: string, _options: unknown, command: Command) => {
@@ -47,13 +47,13 @@ export function boardsCommands(program: Command): Command {
   boards
     .command('parse')
     .description(
-      'read a recorded answer of a vendor; prints one JSON object; exit code 0 complete, 2 incomplete, 3 rejected',
+      'parse a recorded response of a vendor; prints one JSON object; exit code 0 complete, 2 incomplete, 3 rejected',
     )
     .argument('<vendor>')
-    .argument('<file>', 'body of the answer, - for standard input')
+    .argument('<file>', 'body of the response, - for standard input')
     .option('--token <token>', 'token of the board')
-    .option('--status <n>', 'status the answer came with', positive)
-    .option('--content-type <type>', 'content type the answer came with')
+    .option('--status <n>', 'HTTP status of the response', positive)
+    .option('--content-type <type>', 'content type of the response')
     .action(async (vendor: string, file: string, options: ParseOptions) => {
       const { parseFile } = await import('../boards/parsed-file.js');
       const body = file === '-' ? await readInput() : await readFile(file);
@@ -63,7 +63,7 @@ export function boardsCommands(program: Command): Command {
     });
   boards
     .command('detect')
-    .description('say which vendor and token a careers page uses; exit code 1 when none is found')
+    .description('print the vendor and token of a careers page; exit code 1 when none is found')
     .argument('<domain|url>')
     .action(async (input: string, _options: unknown, command: Command) => {
       const { detectOn } = await import('../boards/careers-page.js');

@@ -5,7 +5,7 @@ import { AppError } from '@hiring/contracts';
 import { InvalidArgumentError, type Command } from 'commander';
 import { fieldLines, tableLines } from './layout.js';
 
-/** Exit codes: 0 done, 1 failed, 2 wrong usage or bad input. */
+/** Exit codes: 0 success, 1 failure, 2 wrong usage or invalid input. */
 export const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 
 const wantsJson = (command: Command): boolean => command.optsWithGlobals<{ json?: boolean }>().json === true;
@@ -57,7 +57,7 @@ export async function confirmed(request: string, yes: boolean | undefined): Prom
   if (!/^y(es)?$/i.test(answer.trim())) throw new AppError('invalid_request', 'Nothing was done.');
 }
 
-/** One sentence on standard error and an exit code; never a stack trace for a user's error. */
+/** Prints one sentence on standard error and returns the exit code; never a stack trace for a user's error. */
 export function report(error: unknown): void {
   if (error instanceof AppError) {
     const fields = error.errors?.map((field) => `\n  ${field.pointer}: ${field.detail}`).join('') ?? '';
@@ -76,17 +76,17 @@ export function report(error: unknown): void {
   process.exitCode = EXIT.failed;
 }
 
-/** By its name: its class is loaded with everything that connects. */
+/** By its name, since its class is loaded only with the clients. */
 function isConfigError(error: unknown): error is Error {
   return isNativeError(error) && error.name === 'ConfigError';
 }
 
-/** Operators may know what is unavailable. */
+/** Operators see what is unavailable. */
 function reasonOf({ code, cause }: AppError): string {
   return code === 'unavailable' && isNativeError(cause) ? ` (${cause.message})` : '';
 }
 
-/** A file that is not there, no permission, and the like. */
+/** Errors of the operating system, such as a missing file or permission. */
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return isNativeError(error) && 'syscall' in error && 'path' in error;
 }

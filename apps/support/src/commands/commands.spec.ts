@@ -6,21 +6,21 @@ import type { Command } from 'commander';
 type Answers = { [P in RpcPattern]?: (request: RpcRequest<P>) => RpcResponse<P> };
 
 interface Case {
-  /** What is typed, words between single spaces. */
+  /** The command line, words between single spaces. */
   say: string;
   answers?: Answers;
   /** The ledger's answer to a registry command. */
   fact?: Partial<Fact>;
-  /** What a person reads: each somewhere in the output. */
+  /** Texts that the output for people contains. */
   human: RegExp[];
-  /** What a script reads. */
+  /** The output with `--json`. */
   json: unknown;
   /** Requests to the services, in this order. */
   requests?: [RpcPattern, unknown][];
   exit?: number;
 }
 
-/** Stands in for the bus: the commands' own words, layout and exit codes are what is tested here. */
+/** A stub of the bus: these tests cover the commands' texts, layout and exit codes. */
 const requested: [RpcPattern, unknown][] = [];
 const sent: unknown[] = [];
 let answers: Answers = {};
@@ -74,7 +74,7 @@ afterEach(() => {
   process.exitCode = 0;
 });
 
-/** Runs one command line and gives its exit code. */
+/** Runs one command line and returns its exit code. */
 async function say(words: string[]): Promise<number> {
   process.exitCode = 0;
   [out, err] = ['', ''];
@@ -575,7 +575,7 @@ const CASES: Case[] = [
   },
 ];
 
-/** Read files, pages of the web or a whole installation: tested with those, in test/e2e/support. */
+/** Commands that read files, web pages or a whole installation: tested in test/e2e/support. */
 const WITH_THE_WORLD = [
   'boards detect',
   'boards parse',
@@ -599,12 +599,12 @@ const leaves = (command: Command, path: string[] = []): string[] =>
     ? [path.join(' ')]
     : command.commands.flatMap((child) => leaves(child, [...path, child.name()]));
 
-test('no command is without a test', () => {
+test('every command has a test', () => {
   const tested = new Set([...CASES.map((one) => nameOf(one.say)), ...WITH_THE_WORLD]);
   expect(leaves(supportProgram()).filter((name) => !tested.has(name))).toEqual([]);
 });
 
-describe.each(CASES)('support $say', ({ say: line, human, json, requests: asks, exit = 0, ...given }) => {
+describe.each(CASES)('support $say', ({ say: line, human, json, requests: expected, exit = 0, ...given }) => {
   const words = line.split(' ');
   beforeEach(() => {
     answers = given.answers ?? {};
@@ -614,16 +614,16 @@ describe.each(CASES)('support $say', ({ say: line, human, json, requests: asks, 
   test('prints text for a person', async () => {
     expect({ code: await say(words), err }).toEqual({ code: exit, err: '' });
     for (const expected of human) expect(out).toMatch(expected);
-    if (asks !== undefined) expect(requested).toEqual(asks);
+    if (expected !== undefined) expect(requested).toEqual(expected);
   });
 
-  test('gives a script one JSON value with --json', async () => {
+  test('prints one JSON value with --json', async () => {
     expect(await say([...words, '--json'])).toBe(exit);
     expect(JSON.parse(out)).toEqual(json);
     expect(out.trimEnd()).not.toContain('\n');
   });
 
-  test('ends with 1 when the service is unavailable and 2 when there is no such thing, in one sentence', async () => {
+  test('ends with 1 when the service is unavailable and 2 when the object does not exist, with one sentence', async () => {
     failure = new AppError('unavailable', 'The service is unavailable.');
     expect({ code: await say(words), out, err }).toEqual({ code: 1, out: '', err: 'The service is unavailable.\n' });
     failure = new AppError('unavailable', 'Not now.', { cause: new Error('No instance of reads is running') });
@@ -641,7 +641,7 @@ test.each([
   ['crawl run 12 x', /must be a whole number above 0/],
   ['boards link x greenhouse/acme', /must be a whole number above 0/],
   ['boards link 12 unknown', /names no known vendor or no token/],
-  ['companies register --name A --domain localhost', /holds no registrable domain/],
+  ['companies register --name A --domain localhost', /has no registrable domain/],
   ['companies register --name A --domain a.com --hq-country Atlantis', /neither an alpha-2 code nor/],
   ['customers create --name A --tier gold', /Allowed choices are/],
   ['customers set-limits cus_1 --burst 0', /"0" is neither/],
@@ -670,7 +670,7 @@ test('tables that differ end a verification with 2 and are listed', async () => 
   expect(err).toContain('1 tables differ');
 });
 
-test('text of others cannot move the cursor or colour the screen', async () => {
+test('untrusted text cannot move the cursor or colour the screen', async () => {
   answers = { 'access.list_customers': () => ({ customers: [{ ...customer, name: 'A\u001b[2Jc\nme' }] }) };
   await say(['customers', 'list']);
   expect(out).toContain('A [2Jc me');

@@ -28,7 +28,7 @@ export function companiesCommands(program: Command): void {
       'CSV with a header row; boards are vendor/token, several separated by spaces; - for standard input',
     )
     .option('--owner <customer_id>', 'visible to this customer only')
-    .option('--detect', 'look for the boards of companies without any on their careers pages', false)
+    .option('--detect', 'detect the boards of companies without any on their careers pages', false)
     .action(async (file: string, options: { owner?: string; detect: boolean }, command: Command) => {
       const { registerFromFile } = await import('../registry/company-file.js');
       const result = await withSession((session) => registerFromFile(session, file, options));

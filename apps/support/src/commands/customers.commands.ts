@@ -8,7 +8,7 @@ const UNITS = ['calls', 'changes', 'watches', 'forced_fresh'] as const;
 
 export const tierOption = (text: string): Option => new Option('--tier <tier>', text).choices(TIERS);
 
-/** A whole number above 0, or null for `none`; anything else is an AppError naming the option. */
+/** A whole number above 0, or null for `none`. @throws AppError naming the option for anything else. */
 export function limitOf(name: string, text: string | undefined): number | null {
   if (text === undefined || text === 'none') return null;
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
@@ -57,7 +57,7 @@ export function customersCommands(program: Command): void {
 function limitCommands(customers: Command): void {
   customers
     .command('set-plan')
-    .description('name the plan whoami shows; "none" removes it')
+    .description('name of the plan in whoami; "none" removes it')
     .argument('<customer_id>')
     .argument('<plan>')
     .action(async (customerId: string, plan: string, _options: unknown, command: Command) => {
@@ -80,7 +80,7 @@ function limitCommands(customers: Command): void {
     });
   customers
     .command('set-caps')
-    .description('ceilings per rolling window, e.g. --cap calls=10000/744; without --cap all are removed')
+    .description('caps per rolling window, e.g. --cap calls=10000/744; without --cap all are removed')
     .argument('<customer_id>')
     .option('--cap <unit=max/hours>', `unit is one of ${UNITS.join(', ')} (repeatable)`, collectCap, [] as PlanCap[])
     .action(async (customerId: string, options: { cap: PlanCap[] }, command: Command) => {

@@ -4,14 +4,14 @@ import { withSession } from '../support.session.js';
 import { positive, printTable } from './command.js';
 
 export function demoCommands(program: Command): void {
-  const demo = program.command('demo').description('the made-up companies of the local stack');
+  const demo = program.command('demo').description('the fictitious companies of the local stack');
   demo
     .command('seed')
     .description(
-      'register the demo companies and put their past crawls on the intake; companies already there are kept',
+      'register the demo companies and write their past crawls to the intake; existing companies are unchanged',
     )
-    .requiredOption('--seed <seed>', 'the seed the simulator runs with')
-    .requiredOption('--anchor <instant>', 'the instant the simulator calls now')
+    .requiredOption('--seed <seed>', 'seed of the simulator')
+    .requiredOption('--anchor <instant>', 'current time of the simulator')
     .option('--days <n>', 'days of history', positive, 150)
     .action(async (options: SeedOptions, command: Command) => {
       const { seed } = await import('../demo/seed.js');

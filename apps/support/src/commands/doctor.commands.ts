@@ -5,7 +5,7 @@ import { EXIT, examples, printTable } from './command.js';
 export function doctorCommands(program: Command): void {
   const doctor = program
     .command('doctor')
-    .description('look at every service, topic, lag and schema and say what is wrong; exit code 1 when something is')
+    .description('check every service, topic, lag and schema and print the findings; exit code 1 when a check fails')
     .action(async (_options: unknown, command: Command) => {
       const { examine } = await import('../doctor/checks.js');
       const findings = await withSession((session) => examine(session, process.env));

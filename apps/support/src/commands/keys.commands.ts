@@ -89,7 +89,7 @@ function changeCommands(keys: Command): void {
 function pepperCommands(keys: Command): void {
   keys
     .command('peppers')
-    .description('where a rotation of the pepper stands; a key moves to the version in use when it is used')
+    .description('state of a pepper rotation; a key moves to the version in use when it is used')
     .option('--unmoved', 'list the active keys that have not moved yet')
     .action(async (options: { unmoved?: boolean }, command: Command) => {
       if (options.unmoved === true) {
@@ -104,7 +104,9 @@ function pepperCommands(keys: Command): void {
     });
   keys
     .command('new-pepper')
-    .description('make the next pepper; it is printed once and takes effect by configuring the gateways, in this order')
+    .description(
+      'generate the next pepper; it is printed once and takes effect by configuring the gateways, in this order',
+    )
     .action(async (_options: unknown, command: Command) => {
       const status = await withSession(({ request }) => request('access.pepper_status', {}));
       const version = Math.max(...status.configured_versions) + 1;
@@ -113,7 +115,7 @@ function pepperCommands(keys: Command): void {
         entry: `${version}:${randomBytes(PEPPER_BYTES).toString('base64')}`,
         step_1: `append the entry to KEY_PEPPERS and set KEY_PEPPER_VERSION=${status.version_in_use} on every gateway`,
         step_2: 'remove KEY_PEPPER_VERSION; keys move as they are used',
-        step_3: 'when "keys peppers" calls an older version removable, take it out of KEY_PEPPERS',
+        step_3: 'when "keys peppers" reports an older version as removable, remove it from KEY_PEPPERS',
       });
     });
 }

@@ -11,7 +11,7 @@ export function fieldLines(result: Row): string[] {
   });
 }
 
-/** A table with a heading; columns of numbers stand to the right. */
+/** A table with a heading; columns of numbers are right-aligned. */
 export function tableLines(rows: Row[], bold: boolean): string[] {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const cells = rows.map((row) => names.map((name) => cell(row[name])));
@@ -30,7 +30,7 @@ function isRows(value: unknown): value is Row[] {
   return Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'object' && one !== null);
 }
 
-/** One line, whatever it is; instants in the reader's terms of date and time, still UTC. */
+/** Any value on one line; instants as date and time, in UTC. */
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '-';
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(', ') || '-';
@@ -39,7 +39,7 @@ function cell(value: unknown): string {
   return instant === null ? printable(value) : `${instant[1]} ${instant[2]}Z`;
 }
 
-/** Text of others must not move the cursor or colour the screen. */
+/** Untrusted text must not move the cursor or colour the screen. */
 function printable(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ');
 }

@@ -21,13 +21,13 @@ export function leadsCommands(program: Command): void {
   ]);
   leads
     .command('import')
-    .description('import a CSV file; a lead that is there (same website, same contact) is updated')
+    .description('import a CSV file; an existing lead (same website, same contact) is updated')
     .argument('<project_id>', 'project', positive)
     .argument('<file>', 'CSV with a header row; - for standard input')
-    .option('--map <column=header>', 'which header is which column (repeatable)', collect, [])
-    .option('--delimiter <character>', 'what stands between cells (default: found in the header row)')
+    .option('--map <column=header>', 'header of a column (repeatable)', collect, [])
+    .option('--delimiter <character>', 'delimiter of cells (default: detected in the header row)')
     .option('--encoding <name>', 'text encoding without a byte order mark (default: utf-8)')
-    .option('--rejects <file>', 'write every rejected row here, with line number and reason')
+    .option('--rejects <file>', 'write every rejected row to this file, with line number and reason')
     .action(async (projectId: number, file: string, options: ImportOptions, command: Command) => {
       const { importLeads } = await import('../leads/import-leads.js');
       await withSession(async (session) => print(command, await importLeads(session, projectId, file, options)));
@@ -37,7 +37,7 @@ export function leadsCommands(program: Command): void {
     .description("fill signal_job_title from each company's newest open req")
     .argument('<project_id>', 'project', positive)
     .option('--function <function>', 'only reqs of this function')
-    .option('--only-empty', 'keep titles that are there', false)
+    .option('--only-empty', 'keep existing titles', false)
     .action(async (projectId: number, options: { function?: string; onlyEmpty: boolean }, command: Command) => {
       const { refreshSignals } = await import('../leads/signal-refresh.js');
       const wanted = options.function === undefined ? undefined : functionOf(options.function);
@@ -99,7 +99,7 @@ function suppressionCommands(leads: Command): void {
     });
   leads
     .command('unsuppress')
-    .description('take values off the list; their leads count again')
+    .description('remove values from the list; their leads count again')
     .argument('<customer_id>')
     .argument('[value...]')
     .option('--file <file>', 'one value per line')

@@ -23,17 +23,17 @@ export function ledgerCommands(program: Command): void {
     });
   ledger
     .command('reject')
-    .description('put an intake record the ledger halted on down as rejected, and let the ledger go on')
-    .requiredOption('--offset <n>', 'intake offset, as /readyz of the ledger names it')
-    .requiredOption('--reason <text>', 'why; kept on the ledger')
+    .description('record an intake record on which the ledger halted as rejected, so that the ledger resumes')
+    .requiredOption('--offset <n>', 'intake offset, from /readyz of the ledger')
+    .requiredOption('--reason <text>', 'reason; stored on the ledger')
     .action(async (options: { offset: string; reason: string }, command: Command) => {
       print(command, await withSession(({ request }) => request('ledger.reject_intake', options)));
     });
   ledger
     .command('adopt')
-    .description('go on with a ledger or intake topic that is not the recorded one, after the ledger halted on it')
-    .requiredOption('--topic-id <id>', 'id of the topic as it is now, as /readyz of the ledger names it')
-    .requiredOption('--reason <text>', 'why, for the record')
+    .description('resume on a ledger or intake topic other than the recorded one, after the ledger halted on it')
+    .requiredOption('--topic-id <id>', 'current id of the topic, from /readyz of the ledger')
+    .requiredOption('--reason <text>', 'reason, for the audit log')
     .action(async (options: { topicId: string; reason: string }, command: Command) => {
       const request = { topic_id: options.topicId, reason: options.reason };
       print(command, await withSession(({ request: call }) => call('ledger.adopt_topic', request)));
@@ -45,7 +45,7 @@ function copying(ledger: Command): void {
   ledger
     .command('export')
     .description(
-      'copy the ledger topic into a folder of compressed files with their hashes; again: add what came since',
+      'copy the ledger topic into a folder of compressed files with their hashes; repeated, it adds new facts',
     )
     .argument('<folder>')
     .option('--chunk-records <n>', 'facts per file', positive, CHUNK_RECORDS)

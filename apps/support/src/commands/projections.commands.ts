@@ -6,7 +6,7 @@ import { examples, print, printTable } from './command.js';
 
 const POLL_MS = 500;
 const BAR_WIDTH = 30;
-/** Topics that are no ledger, and who folds them. */
+/** Topics other than the ledger, and the services that fold them. */
 const FOLDED_BY_PARTITION = {
   outcomes: ['reads', 'reads.adopt_outcomes'],
   usage: ['metering', 'metering.adopt_usage'],
@@ -14,7 +14,7 @@ const FOLDED_BY_PARTITION = {
 type AdoptableTopic = 'ledger' | keyof typeof FOLDED_BY_PARTITION;
 const ADOPTABLE: readonly AdoptableTopic[] = ['ledger', 'outcomes', 'usage'];
 
-/** Services whose tables are a fold of the ledger. */
+/** Services whose tables are projected from the ledger. */
 const ADOPTING = [
   ['reads', 'reads.adopt_ledger'],
   ['freshness', 'freshness.adopt_ledger'],
@@ -32,7 +32,7 @@ export function projectionsCommands(program: Command): void {
   ]);
   projections
     .command('lag')
-    .description('where each read model stands')
+    .description('position of each read model')
     .action(async (_options: unknown, command: Command) => {
       const { views } = await withSession(({ request }) => request('reads.projections', {}));
       printTable(command, views);
@@ -41,7 +41,7 @@ export function projectionsCommands(program: Command): void {
     .command('rebuild')
     .description('build the next version beside the live one, compare at one ledger position, and flip')
     .argument('<view>', 'read model, or all')
-    .option('--expect-equal', 'refuse to flip when anything differs', false)
+    .option('--expect-equal', 'do not flip when any table differs', false)
     .action(async (view: string, options: { expectEqual: boolean }, command: Command) => {
       const status = await withSession((session) =>
         rebuild(session, { view, flip: true, expect_equal: options.expectEqual }),
@@ -58,14 +58,14 @@ export function projectionsCommands(program: Command): void {
     });
   projections
     .command('adopt')
-    .description('let projections go on with a topic that is not the one they read before')
+    .description('resume projections on a topic other than the one they read before')
     .addOption(
       new Option('--topic <name>', 'ledger (reads, freshness, change-feed), outcomes (reads) or usage (metering)')
         .choices(ADOPTABLE)
         .default('ledger'),
     )
-    .requiredOption('--topic-id <id>', 'id of the topic as it is now, as /readyz of a halted service names it')
-    .requiredOption('--reason <text>', 'why, for the record')
+    .requiredOption('--topic-id <id>', 'current id of the topic, from /readyz of a halted service')
+    .requiredOption('--reason <text>', 'reason, for the audit log')
     .action(async (options: { topic: AdoptableTopic; topicId: string; reason: string }, command: Command) => {
       const request = { topic_id: options.topicId, reason: options.reason };
       const { topic } = options;
@@ -76,7 +76,7 @@ export function projectionsCommands(program: Command): void {
     });
 }
 
-/** Where each projector resumes. A service that refuses ends the run; running it again is harmless. */
+/** Position at which each projector resumes. A refusal of a service ends the run; it is safe to repeat. */
 async function adopt(call: SupportSession['request'], request: TopicToAdopt): Promise<Record<string, unknown>[]> {
   const rows: Record<string, unknown>[] = [];
   for (const [service, pattern] of ADOPTING) {

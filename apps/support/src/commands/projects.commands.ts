@@ -40,7 +40,7 @@ export function projectsCommands(program: Command): void {
     });
   projects
     .command('set-retention')
-    .description('delete leads so many days after their last import; "none" keeps them until the project is deleted')
+    .description('delete leads this many days after their last import; "none" keeps them until the project is deleted')
     .argument('<project_id>', 'project', positive)
     .requiredOption('--days <n>', '1-3650, or none')
     .action(async (projectId: number, options: { days: string }, command: Command) => {

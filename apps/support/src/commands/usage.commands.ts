@@ -34,7 +34,7 @@ export function usageCommands(program: Command): void {
     });
   usage
     .command('reconciliation')
-    .description('whether billed usage agrees with what the gateways appended; exit code 1 when not')
+    .description('compare billed usage with the appends of the gateways; exit code 1 when they differ')
     .action(async (_options: unknown, command: Command) => {
       const result = await withSession((session) => session.request('metering.reconciliation', {}));
       print(command, { ...result, findings: result.findings });

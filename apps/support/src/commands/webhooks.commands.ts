@@ -30,8 +30,8 @@ export function webhooksCommands(program: Command): void {
       printTable(command, await withSession((session) => webhooksOf(session, customerId)));
     });
   for (const [name, pattern, about] of [
-    ['disable', 'feed.disable_webhook', 'stop deliveries; what is pending waits until it is enabled'],
-    ['enable', 'feed.enable_webhook', 'let deliveries go on'],
+    ['disable', 'feed.disable_webhook', 'stop deliveries; pending ones wait until it is enabled'],
+    ['enable', 'feed.enable_webhook', 'resume deliveries'],
   ] as const) {
     webhooks
       .command(name)
@@ -75,7 +75,7 @@ function deliveryCommands(webhooks: Command): void {
     .argument('<customer_id>')
     .argument('<webhook_id>', 'webhook', positive)
     .addOption(statusOption())
-    .option('--limit <n>', 'at most so many', positive, 50)
+    .option('--limit <n>', 'most deliveries', positive, 50)
     .action(
       async (customerId: string, webhookId: number, options: { status?: string; limit: number }, command: Command) => {
         const which = {
@@ -88,16 +88,16 @@ function deliveryCommands(webhooks: Command): void {
     );
   webhooks
     .command('redrive')
-    .description('deliver again what was given up, as a new series of attempts')
+    .description('redeliver failed deliveries, as a new series of attempts')
     .argument('<customer_id>')
     .argument('<webhook_id>', 'webhook', positive)
     .addOption(statusOption().default('exhausted'))
-    .option('--limit <n>', 'at most so many', positive, 10_000)
+    .option('--limit <n>', 'most deliveries', positive, 10_000)
     .action(
       async (customerId: string, webhookId: number, options: { status: string; limit: number }, command: Command) => {
         const which = { customer_id: customerId, webhook_id: webhookId, status: options.status };
         await withSession(async ({ request }) => {
-          // All are listed first: one that is armed again leaves the list that is being read.
+          // All are listed first: a delivery that is queued again leaves the list being read.
           const found = await deliveries(request, which, options.limit);
           for (const { id } of found) await request('feed.redeliver', { customer_id: customerId, delivery_id: id });
           print(command, { webhook_id: webhookId, redriven: found.length });
@@ -106,7 +106,7 @@ function deliveryCommands(webhooks: Command): void {
     );
   webhooks
     .command('replay')
-    .description('deliver again everything that had been pushed since a position or an instant')
+    .description('redeliver all events pushed since a position or an instant')
     .argument('<customer_id>')
     .argument('<webhook_id>', 'webhook', positive)
     .addOption(new Option('--since-seq <n>', 'event_seq').argParser(positive).conflicts('since'))

@@ -59,16 +59,16 @@ async function seedCompany(
   });
   const companyId = registered.company_id;
   const result = { company_id: companyId, name: company.name, shows: company.shows };
-  // An update means the company was there before, and with it its history.
+  // An update means that the company already existed, with its history.
   if (registered.type !== 'company_registered') return { ...result, crawls: 0 };
-  // No crawler may run yet: the ledger takes no crawl of a board that is older than its last one.
+  // No crawler may run yet: the ledger rejects a crawl that is older than the board's last one.
   const messages = [...history(company, companyId, from, anchor)];
   const answers = messages.map((message) => session.intake.send(message, HISTORY_MS_MAX));
   const facts: Fact[] = await Promise.all(answers);
   return { ...result, crawls: facts.filter((fact) => fact.type === 'board_crawled').length };
 }
 
-/** A board's link comes right before its first crawl, so that a board added later is added later here too. */
+/** A board is linked right before its first crawl, so that a board that was added later is also linked later. */
 function* history(company: DemoCompany, companyId: number, from: number, to: number): Generator<IntakeMessage> {
   const linked = new Set<string>();
   const parserVersion = (board: SimBoard): number => readerOf(board.vendor).parserVersion;

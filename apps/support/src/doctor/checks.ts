@@ -23,7 +23,7 @@ const ok = (detail: string): Outcome => ({ state: 'ok', detail });
 const warning = (detail: string): Outcome => ({ state: 'warning', detail });
 const failed = (detail: string): Outcome => ({ state: 'failed', detail });
 
-/** Looks at everything the product stands on, one finding each. Nothing is changed. */
+/** Checks every server and service of the installation, with one finding each. Changes nothing. */
 export async function examine(session: SupportSession, env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const topics = Object.keys(topicSpecs(session.config.topicPrefix)) as TopicRole[];
   const checks: [check: string, look: () => Promise<Outcome>][] = [
@@ -51,7 +51,7 @@ async function outcomeOf(look: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await look();
   } catch (error) {
-    // The cause names what is unavailable; the message is meant for callers.
+    // The cause names the unavailable part; the message is meant for callers.
     const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     return failed(reason instanceof Error ? reason.message || reason.name : String(reason));
   }
@@ -70,8 +70,7 @@ const quick = { timeoutMs: ASK_MS_MAX };
 
 async function gateway({ request }: SupportSession): Promise<Outcome> {
   const status = await request('access.pepper_status', {}, quick);
-  if (status.unverifiable_keys > 0)
-    return failed(`${status.unverifiable_keys} keys are stored under a pepper that is gone`);
+  if (status.unverifiable_keys > 0) return failed(`${status.unverifiable_keys} keys are stored under a removed pepper`);
   const active = Object.values(status.active_keys_by_version).reduce((sum, count) => sum + count, 0);
   return ok(`${active} active keys, pepper ${status.version_in_use}`);
 }

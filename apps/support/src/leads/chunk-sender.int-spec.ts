@@ -46,7 +46,7 @@ describe('a chunk of an import', () => {
     expect(requested).toBe(4);
   });
 
-  test('is given up after six times, with what the service said', async () => {
+  test('is given up after six attempts, with the message of the service', async () => {
     answers = [problem(503, 'The service is temporarily unavailable.')];
     await expect(send()).rejects.toMatchObject({
       code: 'unavailable',
@@ -55,19 +55,19 @@ describe('a chunk of an import', () => {
     expect(requested).toBe(6);
   });
 
-  test('is not sent again when the service says that it will take long, as with a full disk', async () => {
+  test('is not sent again when the service requests a long wait, as with a full disk', async () => {
     answers = [problem(503, "The database's disk is full.", { 'retry-after': '300' }), stored];
     await expect(send()).rejects.toMatchObject({ publicMessage: expect.stringContaining('disk is full') });
     expect(requested).toBe(1);
   });
 
   test('that is refused is not sent again', async () => {
-    answers = [problem(403, 'A valid upload token is needed as a Bearer token.')];
+    answers = [problem(403, 'A valid upload token is required as a Bearer token.')];
     await expect(send()).rejects.toMatchObject({ publicMessage: expect.stringContaining('403') });
     expect(requested).toBe(1);
   });
 
-  test('that was given up is neither waited for nor sent again', async () => {
+  test('that was aborted is neither awaited nor sent again', async () => {
     answers = [(request) => void request.resume()];
     const importing = new AbortController();
     const sent = expect(send(importing.signal)).rejects.toMatchObject({ code: 'unavailable' });

@@ -5,15 +5,15 @@ const ATTEMPTS = 6;
 const PAUSE_MS = 500;
 const ANSWER_MS_MAX = 60_000;
 const PASSING = new Set([429, 500, 502, 503, 504]);
-/** A server that names a longer wait is not called again: the person who imports decides. */
+/** A server that requests a longer wait is not called again: the operator decides. */
 const PASSING_SECONDS_MAX = 30;
 
 /**
- * Posts chunks of an import, numbered from 1. A chunk is stored whole or not at all and never twice, so it is sent again
- * when the connection breaks or the service is briefly unavailable.
+ * Uploads chunks of an import, numbered from 1. A chunk is stored atomically and at most once, so it is sent again when
+ * the connection breaks or the service is briefly unavailable.
  */
 export class ChunkSender {
-  /** `givenUp` ends what is on its way: nothing is waited for, nothing sent again. */
+  /** `givenUp` aborts requests in flight, waits and retries. */
   constructor(
     private readonly url: string,
     private readonly token: string,
@@ -21,7 +21,7 @@ export class ChunkSender {
     private readonly pauseMs = PAUSE_MS,
   ) {}
 
-  /** @throws AppError when it was refused, or after six attempts without an answer. */
+  /** @throws AppError when it was refused, or after six attempts without a response. */
   async send(chunk: string, number: number): Promise<ImportedChunk> {
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await this.attempt(chunk, number);

@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { delimiterOf, leadCells, mapColumns } from './column-mapping.js';
 
 describe('mapColumns', () => {
-  it('knows columns by their usual names', () => {
+  it('recognises columns by their usual names', () => {
     expect(mapColumns(['Company', 'Web-Site', 'E-Mail', 'Job Title'], []).cells).toEqual([1, null, 2, null, 3]);
     expect(mapColumns(['LinkedIn URL', 'Website', 'Email address', 'Phone'], []).cells).toEqual([1, 0, 2, 3, null]);
   });
 
-  it('takes a choice over a name', () => {
+  it('prefers an explicit choice to a name', () => {
     expect(mapColumns(['Website', 'Site of the firm', 'email'], ['website=site of the firm']).cells[0]).toBe(1);
   });
 

@@ -1,6 +1,6 @@
 import { AppError, LEAD_CELL_LENGTH_MAX, LEAD_COLUMNS, type FieldError, type LeadColumn } from '@hiring/contracts';
 
-/** Headers a column is known by, letters and digits only. */
+/** Known headers of a column, only letters and digits. */
 const NAMES: Record<LeadColumn, string[]> = {
   website: ['website', 'domain', 'url', 'web', 'homepage', 'companywebsite', 'companydomain', 'companyurl', 'site'],
   decision_maker_linkedin_url: [
@@ -25,23 +25,23 @@ const NAMES: Record<LeadColumn, string[]> = {
 const CONTACTS: LeadColumn[] = ['decision_maker_linkedin_url', 'decision_maker_email', 'decision_maker_phone'];
 const DELIMITERS = [',', ';', '\t', '|'];
 
-/** Which cell of a record is which column of a lead. */
+/** Maps the cells of a record to the columns of a lead. */
 export interface ColumnMapping {
   /** Number of cells every record must have. */
   width: number;
-  /** Per column of a lead the index of its cell; null = the file has none. */
+  /** Index of the cell of each column of a lead; null = the file has none. */
   cells: (number | null)[];
 }
 
-/** The delimiter that splits the header line most often. */
+/** The most frequent delimiter of the header line. */
 export function delimiterOf(headerLine: string): string {
   const counts = DELIMITERS.map((delimiter) => headerLine.split(delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
 /**
- * Finds the columns by their names, or as `chosen` says (`website=Company URL`). @throws AppError invalid_request when
- * there is no website, no contact, or a choice names no header.
+ * Finds the columns by their names, or by `chosen` (`website=Company URL`). @throws AppError invalid_request when there
+ * is no website, no contact, or a choice is not a header.
  */
 export function mapColumns(header: string[], chosen: string[]): ColumnMapping {
   const names = header.map((name) => name.trim());
@@ -93,7 +93,7 @@ function choicesOf(chosen: string[], names: string[]): Map<LeadColumn, number> {
   return choices;
 }
 
-/** The cells of a lead in order, on one line each, or why the record gives none. */
+/** The cells of a lead in order, on one line each, or why the record is refused. */
 export function leadCells(record: string[], { width, cells }: ColumnMapping): string[] | { problem: string } {
   if (record.length !== width) return { problem: `${record.length} cells, the header has ${width}` };
   const lead: string[] = [];

@@ -10,7 +10,7 @@ function read(chunks: string[], delimiter = ','): CsvRecord[] {
 const cellsOf = (records: CsvRecord[]): unknown[] => records.map((one) => ('cells' in one ? one.cells : one.problem));
 
 describe('CsvRecords', () => {
-  it('reads back what was written, wherever the text is cut', () => {
+  it('reads back the written records, however the text is split', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', 'ü', '🚀'), maxLength: 6 });
     const written = (text: string): string => (/["\n\r,]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
     fc.assert(
@@ -55,7 +55,7 @@ describe('CsvRecords', () => {
     }
   });
 
-  it('a quote that is open at the end of the file costs the line it is on', () => {
+  it('a quote that is open at the end of the file costs only its own line', () => {
     expect(read(['a,"b\nc,d\ne,f'])).toEqual([
       { line: 1, problem: 'a quote is opened and never closed' },
       { line: 2, cells: ['c', 'd'] },
@@ -63,7 +63,7 @@ describe('CsvRecords', () => {
     ]);
   });
 
-  it('never holds more than a broken record may be long, and the chunk after it', () => {
+  it('never buffers more than the longest record and one chunk', () => {
     const records = new CsvRecords(',');
     for (let chunk = 0; chunk < 200; chunk += 1) records.push(`"${'x'.repeat(10_000)}`.slice(chunk === 0 ? 0 : 1));
     expect((Reflect.get(records, 'text') as string).length).toBeLessThan(RECORD_CHARACTERS_MAX + 20_000);

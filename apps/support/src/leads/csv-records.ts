@@ -1,4 +1,4 @@
-/** One record of a CSV file, or why there is none at that line. */
+/** One record of a CSV file, or why the one at that line is broken. */
 export type CsvRecord = { line: number; cells: string[] } | { line: number; problem: string };
 
 /** A record longer than this is broken: most likely a quote that is never closed. */
@@ -7,13 +7,13 @@ export const RECORD_CHARACTERS_MAX = 1 << 17;
 type Parsed = { cells: string[]; next: number } | 'incomplete' | { problem: string };
 
 /**
- * Reads CSV (RFC 4180; LF, CRLF or CR CRLF line ends) as text comes in, in bounded memory. A broken record costs its own
- * first line alone: reading resumes after the next line feed. Blank lines are not records.
+ * Reads CSV (RFC 4180; LF, CRLF or CR CRLF line ends) from a stream of text, in bounded memory. A broken record costs
+ * only its first line: reading resumes after the next line feed. Blank lines are not records.
  */
 export class CsvRecords {
   private text = '';
   private line = 1;
-  /** The rest of a line that was too long is being passed over. */
+  /** The rest of a line that was too long is being skipped. */
   private skipping = false;
 
   constructor(private readonly delimiter: string) {}
@@ -23,7 +23,7 @@ export class CsvRecords {
     return this.drain(false);
   }
 
-  /** The records that were still open when the file ended. */
+  /** The records that were still open at the end of the file. */
   end(): CsvRecord[] {
     return this.drain(true);
   }
@@ -60,7 +60,7 @@ export class CsvRecords {
     if (end - from > RECORD_CHARACTERS_MAX) return { problem: tooLong() };
     if (feed === -1 && !last) return 'incomplete';
     const line = this.text.slice(from, this.text[end - 1] === '\r' && end > from ? end - 1 : end);
-    // Nearly every line of nearly every file: no quotes, so the delimiter alone separates the cells.
+    // Fast path for most lines: without quotes, only the delimiter separates the cells.
     if (!line.includes('"')) return { cells: line.split(this.delimiter), next: Math.min(end + 1, this.text.length) };
     return this.parseQuoted(from, last);
   }

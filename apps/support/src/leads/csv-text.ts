@@ -16,7 +16,7 @@ export class CsvText {
     if (encoding !== undefined) decoderOf(encoding);
   }
 
-  /** Bytes that are not valid become U+FFFD, by which rows are refused. */
+  /** Invalid bytes become U+FFFD, and rows with it are refused. */
   decode(bytes: Uint8Array): string {
     this.decoder ??= decoderOf(encodingOf(bytes) ?? this.encoding ?? 'utf-8');
     return this.decoder.decode(bytes, { stream: true });

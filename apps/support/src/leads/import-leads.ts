@@ -18,7 +18,7 @@ export interface ImportOptions {
 const REJECTIONS_SHOWN = 20;
 const READ_BYTES = 256 * 1024;
 
-/** Imports one file and says what came of it. Run again after a failure it skips what is stored already. */
+/** Imports one file and prints the result. Repeated after a failure, it skips stored rows. */
 export async function importLeads(
   { request, open, seal }: SupportSession,
   projectId: number,
@@ -93,7 +93,7 @@ class RejectionLog {
 
   constructor(path: string | undefined) {
     this.file = path === undefined ? null : createWriteStream(path);
-    // Reported when the import ends: what is stored does not depend on this file.
+    // Reported at the end of the import: the stored rows do not depend on this file.
     this.file?.on('error', (error) => (this.failure = error));
     this.file?.write('line,reason\r\n');
   }
@@ -103,7 +103,7 @@ class RejectionLog {
     this.file?.write(`${rejection.line},"${rejection.reason.replaceAll('"', '""')}"\r\n`);
   }
 
-  /** Null, or why not every rejection is in the file. */
+  /** Null, or why the file does not have all rejections. */
   async close(): Promise<string | null> {
     if (this.file !== null && this.failure === null) {
       this.file.end();

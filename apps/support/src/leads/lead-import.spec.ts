@@ -35,7 +35,7 @@ describe('LeadImport', () => {
     expect(rejections).toEqual([{ line: 3, reason: '1 cells, the header has 2' }]);
   });
 
-  it('keeps chunks within what a proxy lets through, counted in bytes', async () => {
+  it('keeps chunks below the limit of proxies, counted in bytes', async () => {
     const row = `site.example,a@site.example,${'ü'.repeat(2_000)}\n`;
     const { chunks, running } = importing(`website,email,job title\n${row.repeat(1_500)}`, { size: 65_536 });
     expect((await running.run()).added).toBe(1_500);
@@ -43,7 +43,7 @@ describe('LeadImport', () => {
     for (const chunk of chunks) expect(Buffer.byteLength(chunk)).toBeLessThanOrEqual(IMPORT_CHUNK_BYTES_MAX);
   });
 
-  it('counts what is stored when a later chunk fails', async () => {
+  it('counts the stored rows when a later chunk fails', async () => {
     const row = `site.example,a@site.example,${'x'.repeat(2_000)}\n`;
     const { running } = importing(`website,email,job title\n${row.repeat(2_000)}`, { size: 65_536, fail: 2 });
     await expect(running.run()).rejects.toThrow('unavailable');

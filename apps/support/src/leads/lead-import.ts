@@ -25,21 +25,24 @@ export interface ImportResult {
 }
 
 export interface ImportPorts {
-  /** Stores a chunk, numbered from 1 in the order of the file; the next one is sent before the answer. */
+  /** Stores a chunk, numbered from 1 in the order of the file; the next one is sent before the response. */
   send(chunk: string, number: number): Promise<ImportedChunk>;
   onReject(rejection: Rejection): void;
   onProgress(bytesRead: number, result: ImportResult): void;
 }
 
-/** Smaller ones are slower, larger ones take memory; most proxies let a megabyte through, and with its last row a chunk stays below that. */
+/**
+ * Smaller ones are slower, larger ones take more memory; most proxies accept a megabyte, and a chunk with its last row
+ * is below that.
+ */
 const CHUNK_BYTES = 0.6 * IMPORT_CHUNK_BYTES_MAX;
-/** One is stored, one waits for it in the database, one is read by the service. */
+/** One is being stored, one waits for it in the database, one is being read by the service. */
 const CHUNKS_AHEAD = 3;
 
 /**
- * Reads a CSV file and sends its leads chunk by chunk: while one is stored, the service reads the next ones and another is
- * gathered here. Memory is bounded by four chunks, whatever the file's size. `result` counts what is stored, also after
- * a failure.
+ * Reads a CSV file and sends its leads chunk by chunk: while one is stored, the service reads the next ones and another
+ * one is built here. Memory is bounded by four chunks, independent of the file's size. `result` counts the stored rows,
+ * also after a failure.
  */
 export class LeadImport {
   readonly result: ImportResult = { rows: 0, added: 0, updated: 0, unchanged: 0, rejected: 0 };
@@ -60,7 +63,7 @@ export class LeadImport {
     this.text = new CsvText(source.encoding);
   }
 
-  /** @throws AppError when the columns cannot be identified or a chunk cannot be stored; what was sent before it is stored. */
+  /** @throws AppError when the columns cannot be identified or a chunk cannot be stored; earlier chunks are stored. */
   async run(): Promise<ImportResult> {
     for await (const bytes of this.source.bytes) {
       this.bytesRead += bytes.length;
@@ -74,7 +77,7 @@ export class LeadImport {
     return this.result;
   }
 
-  /** The delimiter may have to be found in the first line, so reading records begins once that is whole. */
+  /** The delimiter may have to be detected in the first line, so reading records begins once that is complete. */
   private recordsOf(text: string, last: boolean): CsvRecord[] {
     if (this.records === null) {
       this.beginning += text;
@@ -111,7 +114,7 @@ export class LeadImport {
     this.ports.onReject(rejection);
   }
 
-  /** Sends what is gathered once few enough chunks are on their way. */
+  /** Sends the current chunk once few enough chunks are in flight. */
   private async flush(): Promise<void> {
     if (this.sending.length === CHUNKS_AHEAD) await this.sending.shift();
     if (this.rows.length === 0) return;

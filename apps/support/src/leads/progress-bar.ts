@@ -1,12 +1,12 @@
 const WIDTH = 30;
 const REDRAW_MS = 100;
 
-/** One line on standard error that is drawn over; nothing when that is no terminal. */
+/** One line on standard error that is overwritten; nothing when that is not a terminal. */
 export class ProgressBar {
   private drawnAt = -Infinity;
   private readonly began = performance.now();
 
-  /** `size`: bytes in all; null when unknown. */
+  /** `size`: total bytes; null when unknown. */
   constructor(private readonly size: number | null) {}
 
   show(bytes: number, text: string): void {

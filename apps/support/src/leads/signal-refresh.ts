@@ -3,7 +3,7 @@ import type { SupportSession } from '../support.session.js';
 
 const PAGE = 1_000;
 const QUESTIONS_AT_ONCE = 32;
-/** Leads of one company lie close together; a project may still have millions of companies. */
+/** Leads of one company are usually adjacent; a project may still have millions of companies. */
 const REMEMBERED_MAX = 100_000;
 
 export interface Refresh {
@@ -13,8 +13,8 @@ export interface Refresh {
 }
 
 /**
- * Goes through the usable leads of a project and gives each the title of its company's newest open req, as reads knows
- * it for the project's customer. Leads whose company has none keep what they have.
+ * Sets for each usable lead of a project the title of its company's newest open req, as visible to the project's
+ * customer. Leads whose company has none are unchanged.
  */
 export async function refreshSignals(
   request: SupportSession['request'],

@@ -7,7 +7,7 @@ export function registrableDomain(text: string): string {
   const domain = toRegistrable(text);
   if (domain !== null) return domain;
   throw new AppError('invalid_request', 'A company needs a web domain.', {
-    errors: [{ pointer: '--domain', detail: `${JSON.stringify(text)} holds no registrable domain` }],
+    errors: [{ pointer: '--domain', detail: `${JSON.stringify(text)} has no registrable domain` }],
   });
 }
 

@@ -3,7 +3,7 @@ import type { SupportSession } from '../support.session.js';
 
 const PAGE = 500;
 
-/** Only the gateway knows which customers there are. @throws AppError not_found. */
+/** Checks with the gateway that the customer exists. @throws AppError not_found. */
 export async function expectCustomer(request: SupportSession['request'], customerId: string): Promise<void> {
   for (let after: string | undefined; ;) {
     const page = { limit: PAGE, ...(after !== undefined && { after }) };

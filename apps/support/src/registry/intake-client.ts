@@ -19,8 +19,8 @@ interface Waiter {
 }
 
 /**
- * Sends registry commands and observations to the ledger and waits for what each of them gives. Sending the same id
- * twice acts once: the ledger drops repeats, and then there is nothing to wait for.
+ * Sends registry commands and observations to the ledger and waits for their facts. The same id takes effect once: the
+ * ledger drops repeats, which have no fact to wait for.
  */
 export class IntakeClient {
   private readonly waiting = new Map<string, Waiter>();
@@ -33,9 +33,9 @@ export class IntakeClient {
   ) {}
 
   /**
-   * Resolves with the last fact the message gave: a command's only one, an observation's `board_crawled`. Rejects with
-   * AppError `invalid_request` when the ledger refused it, and `unavailable` when it did not answer in time.
-   * Messages are appended in the order of the calls.
+   * Resolves with the last fact of the message: a command's only one, an observation's `board_crawled`. Rejects with
+   * AppError `invalid_request` when the ledger refused it, and `unavailable` when it did not answer in time. Messages
+   * are appended in the order of the calls.
    */
   async send(message: IntakeMessage, answerMsMax = ANSWER_MS_MAX): Promise<Fact> {
     // Reading begins before the message is written: its fact cannot be missed.
@@ -44,7 +44,7 @@ export class IntakeClient {
     this.appender ??= this.kafka.appender({ acks: -1, name: 'registry' });
     const { appender } = this;
     const answer = this.expect(intakeId(message), answerMsMax);
-    // Whichever of the two fails first is thrown; the other must not go unhandled.
+    // The first failure of the two is thrown; the other must not stay unhandled.
     await Promise.all([
       answer,
       ...this.records(message).map((record) => appender.append(record, { timeoutMs: 30_000 })),
@@ -111,7 +111,7 @@ export class IntakeClient {
     waiter.reject(error);
   }
 
-  /** Nothing is waited for any more; the port stops the reading and sends what is queued when it closes. */
+  /** Ends all waits; the port stops the reader and sends queued records when it closes. */
   close(): void {
     for (const waiter of this.waiting.values()) clearTimeout(waiter.timer);
   }
@@ -130,7 +130,7 @@ async function within<T>(promise: Promise<T>, ms: number, what: string): Promise
   }
 }
 
-/** The intake id a fact is the answer to; an observation is answered by the last fact of its crawl. */
+/** The intake id of a fact; for an observation, that of the last fact of its crawl. */
 function answeredId(fact: Fact): string | undefined {
   if (fact.type === 'intake_rejected') return fact.id ?? undefined;
   return fact.type === 'board_crawled' ? fact.crawl_id : fact.command_id;

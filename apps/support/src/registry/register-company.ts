@@ -12,7 +12,9 @@ export interface RegisterOptions {
   board: string[];
 }
 
-/** Registers one company and links its boards. Every command waits for its fact, so what is printed is on the ledger. */
+/**
+ * Registers one company and links its boards. Every command waits for its fact, so all printed data is on the ledger.
+ */
 export async function register(session: SupportSession, options: RegisterOptions): Promise<Record<string, unknown>> {
   const observedAt = new Date().toISOString();
   for (const board of options.board) expectBoardId(board);

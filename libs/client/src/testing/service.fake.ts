@@ -10,7 +10,7 @@ export interface ReceivedRequest {
   body: string;
 }
 
-/** An answer to give: `cut` breaks the connection after the headers, `drop` before them, `hang` never answers. */
+/** A prepared response: `cut` closes the connection after the headers, `drop` before them, `hang` never responds. */
 export interface Given {
   status?: number;
   body?: unknown;
@@ -18,7 +18,7 @@ export interface Given {
   instead?: 'cut' | 'drop' | 'hang';
 }
 
-/** A service on a real socket that gives prepared answers, one after the other, and records the requests. */
+/** A service on a real socket that sends prepared responses, one after the other, and records the requests. */
 export class FakeService {
   readonly received: ReceivedRequest[] = [];
   private answers: Given[] = [];
@@ -71,7 +71,7 @@ export class FakeService {
   }
 }
 
-/** Waits are noted and take no time; the clock moves by them. Chance is always a half. */
+/** Waits are recorded and take no time; the clock advances by them. Random numbers are always 0.5. */
 export class NotedTiming implements Timing {
   readonly waitsMs: number[] = [];
   private at = Date.UTC(2026, 0, 1);

@@ -2,7 +2,7 @@ import countries from 'i18n-iso-countries/index.js';
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 import { foldWords } from './fold.js';
 
-/** Names people write that no table of English country names has. Folded; the value is alpha-2. */
+/** Common names that are not in the table of English country names. Folded; the value is alpha-2. */
 const ALIASES: Record<string, string> = {
   uk: 'GB',
   'u k': 'GB',
@@ -88,7 +88,7 @@ function englishNames(): Map<string, string> {
   return names;
 }
 
-/** Alpha-2 of a code in any case (`UK` is `GB`), or null when ISO 3166-1 does not know it. `EU` is no country. */
+/** Alpha-2 of a code in any case (`UK` is `GB`), or null when ISO 3166-1 does not know it. `EU` is not a country. */
 export function alpha2Of(code: string): string | null {
   const upper = code.trim().toUpperCase();
   if (!/^[A-Z]{2}$/.test(upper)) return null;

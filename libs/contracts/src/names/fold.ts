@@ -1,14 +1,14 @@
 /** Letters that have no canonical decomposition but a customary Latin spelling. */
 const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
 const LETTER = /[ßæœøłđ]/g;
-/** Nothing in it is to be replaced. */
+/** Text without characters to replace. */
 const ONE_WORD = /^[a-z0-9]*$/;
-/** Most texts; nothing in them has an accent. */
+/** Most texts: without accents. */
 const ASCII = /^[\x00-\x7f]*$/;
 
 /**
- * Lower case without accents: `Łódź` gives `lodz`, `Straße` gives `strasse`. Other scripts stay as they are.
- * Decomposes before lower-casing, so that the Turkish dotted capital I becomes a plain i.
+ * Lower case without accents: `Łódź` gives `lodz`, `Straße` gives `strasse`. Other scripts are unchanged. Decomposes
+ * before lower-casing, so that the Turkish dotted capital I becomes a plain i.
  */
 export function foldAccents(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();

@@ -6,10 +6,10 @@ import { AsOf, ProvenanceInstant, type ProvenanceOf } from './models/envelope.js
 import { Vendor } from './models/members.js';
 
 class AtsMigration {
-  @Vendor('Left behind.')
+  @Vendor('Vendor of the old board.')
   from_vendor!: string;
 
-  @Vendor('In use since.', 'ashby')
+  @Vendor('Vendor of the new board.', 'ashby')
   to_vendor!: string;
 
   @ApiProperty({ type: ProvenanceInstant })
@@ -32,7 +32,8 @@ export const atsMigrations = declareRead({
   description: `When the company moved its openings from one applicant-tracking system to another, newest first.
 
 Reported once the old board lists nothing and the new one has at least three of its reqs; two systems used side by side
-are no migration. \`occurred_at\` is the first complete reading of the new board after the old one last gained a posting.`,
+are not a migration. \`occurred_at\` is the first complete crawl of the new board after the old one last gained a
+posting.`,
   params: CompanyPath,
   mayBeAbsent: true,
   answers: { 200: { description: 'Migrations.', type: AtsMigrations, headers: COVERAGE } },

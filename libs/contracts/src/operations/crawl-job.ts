@@ -3,10 +3,10 @@ import { Id, Instant, InstantOrNull, OneOf, TextOrNull } from './models/members.
 import { PathId } from './models/parameters.js';
 
 export class CrawlJobStatus {
-  @Id('Names the crawl job.')
+  @Id('Id of the crawl job.')
   job_id!: number;
 
-  @OneOf(['crawling', 'done', 'failed'], 'How far it is.')
+  @OneOf(['crawling', 'done', 'failed'], 'State of the job.')
   status!: string;
 
   @Id('The company crawled.')
@@ -18,19 +18,15 @@ export class CrawlJobStatus {
   @InstantOrNull('When it ended; null while it runs.', null)
   finished_at!: string | null;
 
-  @TextOrNull(
-    'Why this job failed, or, while it has not ended, why the company’s job before it did; else null.',
-    300,
-    null,
-  )
+  @TextOrNull('Why this job failed or, while it runs, why the company’s previous job failed; else null.', 300, null)
   last_failure!: string | null;
 
-  @InstantOrNull('When that was.', null)
+  @InstantOrNull('When that job failed.', null)
   last_failed_at!: string | null;
 }
 
 class JobPath {
-  @PathId('Job that a read of the caller queued or joined.')
+  @PathId("A job that one of the caller's reads queued or joined.")
   job_id!: number;
 }
 
@@ -42,11 +38,11 @@ export const crawlJob = declareRead({
   meter: null,
   tag: 'Fresh reads',
   summary: 'Crawl job',
-  description: `How far a crawl is that one of the caller's own reads queued or joined; any other job is a 404. (An addition to the
-specification.)
+  description: `The state of a crawl that one of the caller's reads queued or joined; any other job is a 404. (An
+addition to the specification.)
 
-\`done\` is shown only once the reads answer with what the crawl found. A job waits until a minute after the company's last
-crawl, and longer after failures in a row.`,
+A job is \`done\` once reads return the result of the crawl. It starts a minute after the company's last crawl at the
+earliest, and later after consecutive failures.`,
   params: JobPath,
   mayBeAbsent: true,
   answers: { 200: { description: 'The job.', type: CrawlJobStatus } },

@@ -8,7 +8,7 @@ class CreateKeyBody {
   @ApiProperty({
     type: 'string',
     enum: [...TIERS],
-    description: "Label of the new key, not above the caller's own tier.",
+    description: "Tier of the new key, at most the caller's own.",
     example: 'free',
   })
   @IsIn(TIERS, { message: `must be one of ${TIERS.join(', ')}` })
@@ -16,7 +16,7 @@ class CreateKeyBody {
 }
 
 class CreatedKey {
-  @Id('Names the key in paths.')
+  @Id('Id of the key, used in paths.')
   id!: number;
 
   @ApiProperty({
@@ -44,7 +44,7 @@ export const createKey = declareOperation({
   tag: 'Account',
   summary: 'Issue a key',
   description:
-    "Makes another key for the caller's own account, with the calling key's scopes. The raw key is in this answer only; it is stored as a hash. 403 for a tier above the caller's own; 409 past 100 active keys.",
+    "Creates a key for the caller's account, with the scopes of the calling key. The raw key is only in this response; it is stored as a hash. 403 for a tier above the caller's own; 409 at 100 active keys.",
   body: CreateKeyBody,
   mayConflict: 'The account has 100 active keys.',
   answers: { 201: { description: 'The new key.', type: CreatedKey } },

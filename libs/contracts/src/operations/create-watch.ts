@@ -6,7 +6,7 @@ import { Id } from './models/members.js';
 import { RequiredInteger } from './models/parameters.js';
 import { COMPANY, DELIVERS } from './models/tools.js';
 
-/** What is watched for and where it goes, without the company. */
+/** The event types and the webhook, without the company. */
 class WatchTerms {
   @ApiProperty({
     type: 'string',
@@ -34,7 +34,7 @@ export class CreateWatchBody extends WatchTerms {
 }
 
 export class CreatedWatch {
-  @Id('Names the watch in paths.')
+  @Id('Id of the watch, used in paths.')
   id!: number;
 }
 
@@ -57,6 +57,6 @@ export const createWatch = declareOperation({
     "Delivers one company's events of the chosen types to a registered webhook, from now on. A company or webhook that is not the caller's is 404.",
   body: CreateWatchBody,
   mayBeAbsent: true,
-  mayConflict: 'The account has as many watches as it may have.',
+  mayConflict: 'The account has the maximum number of watches.',
   answers: { 201: { description: 'Watching.', type: CreatedWatch } },
 });

@@ -16,7 +16,7 @@ export class CreateWebhookBody {
     type: 'string',
     minLength: 16,
     maxLength: 512,
-    description: 'HMAC key: `whsec_<base64>` means its bytes, anything else its UTF-8 text.',
+    description: 'HMAC key: the decoded bytes of `whsec_<base64>`, or the UTF-8 text of any other value.',
     example: 'a secret of the receiver',
   })
   @IsString()
@@ -27,7 +27,7 @@ export class CreateWebhookBody {
     type: 'boolean',
     default: false,
     description:
-      'Deliver strictly in the order of the feed, one after the other: a failing delivery holds back the next until it succeeds or is given up.',
+      'Deliver strictly in the order of the feed, one after the other: a failing delivery blocks the next one until it succeeds or is given up.',
   })
   @IsAbsentable()
   @IsBoolean()
@@ -37,20 +37,20 @@ export class CreateWebhookBody {
     min: 1,
     max: 100,
     default: 10,
-    about: 'Most deliveries under way at once. Of no account when ordered.',
+    about: 'Most deliveries in flight at once. Ignored when ordered.',
   })
   concurrency?: number;
 
   @OptionalInteger({
     min: 1,
     max: 1_000,
-    about: 'Most deliveries in a second; as many as the concurrency lets through when left out.',
+    about: 'Most deliveries per second; without it, limited only by the concurrency.',
   })
   rate_per_second?: number;
 }
 
 export class CreatedWebhook {
-  @Id('Names the webhook in paths and watches.')
+  @Id('Id of the webhook, used in paths and watches.')
   id!: number;
 
   @ReceiverUrl()
@@ -66,8 +66,8 @@ export const createWebhook = declareOperation({
   tag: 'Webhooks',
   summary: 'Register a webhook',
   description:
-    'Where deliveries are POSTed, and the secret that signs them. The secret is never shown again. (ordered, concurrency and rate_per_second are additions to the specification.)',
+    'Registers the URL that deliveries are POSTed to, and the secret that signs them. The secret is never shown again. (ordered, concurrency and rate_per_second are additions to the specification.)',
   body: CreateWebhookBody,
-  mayConflict: 'The account has as many webhooks as it may have.',
+  mayConflict: 'The account has the maximum number of webhooks.',
   answers: { 201: { description: 'Registered.', type: CreatedWebhook } },
 });

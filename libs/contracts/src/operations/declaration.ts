@@ -10,17 +10,17 @@ export interface AnswerDoc<T extends object = object> {
   headers?: Record<string, { description: string; schema: object }>;
 }
 
-/** An operation on its way out. */
+/** A deprecated operation. */
 export interface Deprecation {
   /** Since when it is deprecated: ISO 8601 instant. */
   since: string;
-  /** When it stops answering; left out while that is open. */
+  /** Time of its removal; left out while it is not decided. */
   sunset?: string;
-  /** Page that says what to use instead. */
+  /** Page about the replacement. */
   guide: string;
 }
 
-/** All four, since clients assume the worst of one that is left out. */
+/** All four, since clients assume the worst for a missing one. */
 export interface ToolHints {
   readOnlyHint: boolean;
   destructiveHint: boolean;
@@ -28,16 +28,19 @@ export interface ToolHints {
   openWorldHint: boolean;
 }
 
-/** The MCP tool that wraps an operation: what a model has to know to choose it. */
+/** The MCP tool of an operation, with the information by which a model chooses it. */
 export interface ToolDeclaration {
   name: string;
-  /** What it answers, when not to use it, what it costs, where ids come from. */
+  /** Result, when not to use it, cost, and the source of ids. */
   description: string;
   /** The tool is about one company: `company_id` may be replaced by `domain`. */
   aboutCompany?: boolean;
   /** Body class of the operation without `company_id`, where that is a member of the body. */
   bodyByDomain?: Dto<object>;
-  /** Arguments described in fewer words than in the API description, '' for a name that says it; long lists of values are left out. */
+  /**
+   * Shorter descriptions of arguments than in the API description, '' for a self-explanatory name; long lists of values
+   * are left out.
+   */
   inShort?: Record<string, string>;
   hints: ToolHints;
 }
@@ -65,7 +68,7 @@ export interface OperationDeclaration<
   path: string;
   /** Scope a key needs; null = any valid key. */
   scope: Scope | null;
-  /** What one successful answer costs. `null` = not metered, and then `Idempotency-Key` is refused. */
+  /** Meter of a successful answer. `null` = not metered, and then `Idempotency-Key` is refused. */
   meter: Meter | null;
   tool?: ToolDeclaration;
   tag: string;
@@ -75,13 +78,13 @@ export interface OperationDeclaration<
   params?: Dto<P>;
   query?: Dto<Q>;
   body?: Dto<B>;
-  /** What holds between the members of the body, as JSON Schema; the operation checks it. */
+  /** Constraints between the members of the body, as JSON Schema; the operation checks them. */
   bodyRule?: object;
-  /** Documented answers besides the problems every operation has. */
+  /** Documented responses besides the problems of every operation. */
   answers: Record<number, AnswerDoc<A>>;
-  /** 404 can be an answer. */
+  /** Whether the operation can return 404. */
   mayBeAbsent?: boolean;
-  /** When 409 `conflict` is the answer. */
+  /** When the operation returns 409 `conflict`. */
   mayConflict?: string;
   /** In the headers of every answer and in the API description. */
   deprecated?: Deprecation;
@@ -99,7 +102,7 @@ export function declareOperation<
   return declaration;
 }
 
-/** A read: the service `reads` answers it as JSON text, which goes to the caller as it is. */
+/** A read: the service `reads` answers with JSON text, which is passed to the caller unchanged. */
 export interface ReadDeclaration<
   N extends string,
   P extends object,

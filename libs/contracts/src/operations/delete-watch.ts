@@ -14,7 +14,7 @@ export const deleteWatch = declareOperation({
   meter: null,
   tag: 'Webhooks',
   summary: 'Cancel a watch',
-  description: 'When the 204 arrives no delivery attempt of this watch starts any more. Cancelling again is 204 again.',
+  description: 'No delivery attempt of this watch starts after the 204. Cancelling again is 204 again.',
   params: WatchPath,
   mayBeAbsent: true,
   answers: { 204: { description: 'Cancelled.' } },

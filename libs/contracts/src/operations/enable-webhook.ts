@@ -9,7 +9,7 @@ export const enableWebhook = declareOperation({
   meter: null,
   tag: 'Webhooks',
   summary: 'Enable a disabled webhook',
-  description: 'Resumes what is pending. (An addition to the specification.)',
+  description: 'Resumes pending deliveries. (An addition to the specification.)',
   params: WebhookPath,
   mayBeAbsent: true,
   answers: { 200: { description: 'The webhook.', type: Webhook } },

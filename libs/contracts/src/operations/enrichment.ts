@@ -26,9 +26,9 @@ export const enrichment = declareRead({
   meter: 'call',
   tag: 'Cached reads',
   summary: 'Basic firmographics',
-  description: `Name, domain, country of the headquarters and the vendors of the boards the company is read from.
+  description: `Name, domain, country of the headquarters and the vendors of the company's boards.
 
-\`as_of\` is the newest registration, linking or unlinking of a board, or complete crawl of the company.`,
+\`as_of\` is the time of the latest registration, linking or unlinking of a board, or complete crawl of the company.`,
   params: CompanyPath,
   mayBeAbsent: true,
   answers: { 200: { description: 'The company.', type: Enrichment, headers: COVERAGE } },

@@ -23,7 +23,7 @@ class EventsQuery {
   limit: number = 100;
 }
 
-/** One change, as pulled and as pushed. */
+/** One change, in the feed and in webhooks. */
 export class ChangeEvent {
   @Count('Ordering key; rises, with gaps.', 42)
   event_seq!: number;
@@ -52,14 +52,14 @@ export class ChangeEvent {
   @Title()
   title!: string;
 
-  @Vendor('Vendor the change was seen on.')
+  @Vendor('Vendor of the board on which the change was seen.')
   source_board!: string;
 
-  @ApiProperty({ type: 'number', minimum: 0, maximum: 0.99, description: 'How sure the change is.', example: 0.95 })
+  @ApiProperty({ type: 'number', minimum: 0, maximum: 0.99, description: 'Confidence in the change.', example: 0.95 })
   confidence!: number;
 }
 
-/** A req is gone: only with `include=closed`, and in watches on `closed`. */
+/** A closure: only with `include=closed`, and in watches on `closed`. */
 export class ClosedEvent {
   @Count('Ordering key; rises, with gaps.', 43)
   event_seq!: number;
@@ -79,10 +79,10 @@ export class ClosedEvent {
   @Instant('When the closure was observed.')
   observed_at!: string;
 
-  @Vendor('Vendor of the board that it is gone from.')
+  @Vendor('Vendor of the board where it was closed.')
   source_board!: string;
 
-  @OneOf(CLOSED_REASONS, 'Why it counts as closed; `proof` and `missed` are known from the board itself.')
+  @OneOf(CLOSED_REASONS, 'Why it counts as closed; `proof` and `missed` are based on the board itself.')
   reason!: string;
 
   @Instant('When a listing last showed it.')
@@ -97,7 +97,7 @@ export class EventsPage {
     type: 'integer',
     minimum: 1,
     nullable: true,
-    description: 'Position to go on from; null when the page is empty.',
+    description: 'Position to continue from; null when the page is empty.',
     example: 42,
   })
   next_cursor!: number | null;
@@ -112,7 +112,7 @@ export const events = declareOperation({
   tool: {
     name: 'get_changes',
     description:
-      'Events after event_seq since, oldest first. Start at 0; go on with next_cursor, or the same since when it is null. Not for the present state (get_open_reqs). Costs 1 change per event: keep limit small. company_id comes from the searches.',
+      'Events after event_seq since, oldest first. Start at 0; continue with next_cursor, or the same since when it is null. Not for the current state (get_open_reqs). Costs 1 change per event: keep limit small. company_id comes from the searches.',
     hints: READS,
   },
   tag: 'Change feed',

@@ -16,7 +16,7 @@ export class FirstHire extends AsOf {
   @ApiProperty({
     type: 'object',
     additionalProperties: { $ref: getSchemaPath(ProvenanceInstant) },
-    description: 'Functions it never hired for are absent.',
+    description: 'Functions without a role so far are absent.',
     example: {
       engineering: {
         value: '2025-02-03T00:00:00.000Z',
@@ -37,11 +37,12 @@ export const firstHire = declareRead({
   meter: 'call',
   tag: 'Cached reads',
   summary: 'First hire per function',
-  description: `When the company first opened a role of each function, closed roles included; functions it never hired for are absent.
+  description: `When the company first opened a role of each function, closed roles included; functions without a role
+so far are absent.
 
-The value is when the role was opened: the board's own date where it can be trusted, else our first sighting. Confidence
-says how much that proves: 0.3 for a role that was already there when we first read the board ("at or before"), 0.6 for a
-date before our coverage began, else that of the source. Values never move later.`,
+The value is the time the role was opened: the board's own date where it is reliable, else our first sighting.
+Confidence: 0.3 for a role that was already listed when we first read the board ("at or before"), 0.6 for a date before
+our coverage began, else that of the source. A value never becomes later.`,
   params: CompanyPath,
   query: FirstHireQuery,
   mayBeAbsent: true,

@@ -23,15 +23,15 @@ import { Posting } from './models/posting.js';
 import { READS } from './models/tools.js';
 
 class ReqPath {
-  @PathReqKey('The req. One that is not visible to the caller is the same 404 as one that does not exist.')
+  @PathReqKey('Key of the req. A req that the caller cannot see is the same 404 as one that does not exist.')
   req_key!: string;
 }
 
 class FunctionEvidence {
-  @OneOf(['strong', 'medium', 'weak'], 'What the rule is worth.')
+  @OneOf(['strong', 'medium', 'weak'], 'Confidence in the rule.')
   strength!: 'strong' | 'medium' | 'weak';
 
-  @Text('Rule that decided.', 40, 'occupation:*engineer')
+  @Text('Rule that determined it.', 40, 'occupation:*engineer')
   rule!: string;
 }
 
@@ -39,13 +39,13 @@ class ReqBoard {
   @Vendor('Vendor of the board.')
   board!: string;
 
-  @PageUrlOrNull('Page of the posting on this board; null when the board names none.')
+  @PageUrlOrNull('Page of the posting on this board; null when the board has none.')
   page_url!: string | null;
 
-  @Instant('When this board first showed it.')
+  @Instant('When it was first seen on this board.')
   first_seen!: string;
 
-  @Instant('When this board last showed it.')
+  @Instant('When it was last seen on this board.')
   last_seen!: string;
 }
 
@@ -62,7 +62,11 @@ export class Req extends Posting {
   @FunctionName()
   function!: JobFunction;
 
-  @ApiProperty({ type: FunctionEvidence, nullable: true, description: 'How the function was found; null if unknown.' })
+  @ApiProperty({
+    type: FunctionEvidence,
+    nullable: true,
+    description: 'How the function was determined; null if unknown.',
+  })
   function_evidence!: FunctionEvidence | null;
 
   @Country()
@@ -74,10 +78,10 @@ export class Req extends Posting {
   @Instant('Our last sighting on any board.')
   last_seen!: string;
 
-  @OneOf(['open', 'closed'], 'Whether a board shows it.')
+  @OneOf(['open', 'closed'], 'Whether a board lists it now.')
   status!: 'open' | 'closed';
 
-  @InstantOrNull('When it was found closed; null while it is open.', null)
+  @InstantOrNull('When it was detected as closed; null while it is open.', null)
   closed_at!: string | null;
 
   @OneOfOrNull(CLOSED_REASONS, 'Why it counts as closed; null while it is open.')
@@ -86,14 +90,14 @@ export class Req extends Posting {
   @Count('Whole days from first_seen to closed_at; while it is open, to as_of.', 12)
   days_open!: number;
 
-  @Count('How often it was posted again.', 0)
+  @Count('Number of reposts.', 0)
   repost_count!: number;
 
   @ApiProperty({
     type: ReqBoard,
     isArray: true,
     maxItems: 100,
-    description: 'Boards that show it, the first one first; of a closed req, the last that did.',
+    description: 'Boards that list it, in order of first sighting; for a closed req, the last ones that did.',
   })
   boards!: ReqBoard[];
 
@@ -118,10 +122,10 @@ export const getReq = declareRead({
   summary: 'One req',
   description: `One role by its \`req_key\`, open or closed.
 
-A \`req_key\` that was merged into an older req answers that req, under its own key. \`first_seen\` and \`last_seen\` are our
-sightings, \`posted_at\` is the board's own date. \`closed_reason\` is \`proof\` (the board said so), \`missed\` (complete
-listings no longer showed it), \`expired\` (its board could not be read for too long), \`board_absent\` or \`board_unlinked\`
-(its board is gone, or no longer the company's). (An addition to the specification.)`,
+A \`req_key\` that was merged into an older req returns that req, under its own key. \`first_seen\` and \`last_seen\`
+are our sightings, \`posted_at\` is the board's own date. \`closed_reason\` is \`proof\` (the board reported it),
+\`missed\` (missing from complete listings), \`expired\` (its board could not be read for too long), \`board_absent\` or
+\`board_unlinked\` (its board is gone, or no longer the company's). (An addition to the specification.)`,
   params: ReqPath,
   mayBeAbsent: true,
   answers: { 200: { description: 'The req.', type: Req, headers: COVERAGE } },

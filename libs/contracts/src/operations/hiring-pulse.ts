@@ -47,7 +47,7 @@ class HiringPulse extends AsOf {
     type: 'object',
     additionalProperties: { type: 'integer', minimum: 1 },
     example: { engineering: 7, sales: 5 },
-    description: 'Active reqs per function; functions without any are left out.',
+    description: 'Active reqs per function; functions without any are omitted.',
   })
   by_function!: Partial<Record<JobFunction, number>>;
 
@@ -70,26 +70,31 @@ export const hiringPulse = declareRead({
   },
   tag: 'Fresh reads',
   summary: 'Hiring pulse',
-  description: `Velocity, direction and momentum of the company's hiring in one call, each value with where and when it was last
-confirmed.
+  description: `Velocity, direction and momentum of the company's hiring in one call, each value with the board and the
+time of its last confirmation.
 
-All windows end at the newest complete crawl. \`new_roles_30d\`: roles opened in the last 30 days (what was there when a
-board was first read is not new; reposts are not). \`velocity\`: (new roles in the last 30 days + 1) / (in the 30 days
-before + 1), no unit, 1 = same pace. \`direction\`: \`accelerating\` from 1.25 on with at least 3 roles more,
-\`decelerating\` up to 0.80 with at least 3 fewer, else \`steady\`. \`is_surge\`: at least 5 new roles and at least twice
-the mean of the up to three windows before. \`momentum\`: open reqs at the end of each of the last 8 weeks that were read.
-Confidence halves every 14 days without a crawl, and is at most 0.3 while our history is shorter than the windows.
+All windows end at the newest complete crawl. \`new_roles_30d\`: roles opened in the last 30 days (roles already listed
+when a board was first read are not new, nor are reposts). \`velocity\`: (new roles in the last 30 days + 1) / (in the
+30 days before + 1), no unit, 1 = same pace. \`direction\`: \`accelerating\` at a velocity of 1.25 or more with at least
+3 more roles, \`decelerating\` at 0.80 or less with at least 3 fewer, else \`steady\`. \`is_surge\`: at least 5 new
+roles and at least twice the mean of up to three previous windows. \`momentum\`: open reqs at the end of each of the
+last 8 weeks with a crawl. Confidence halves every 14 days without a crawl, and is at most 0.3 while our history is
+shorter than the windows.
 
-\`max_age\` declares a freshness ceiling. Data no older than that: 200. Older, or never read: a crawl is queued (or joined)
-instead of waited for, and the answer is 202 with \`Location\` and \`Retry-After\`; repeat the read then. After a crawl that
-failed the next one starts a minute later, and later still after failures in a row; the job says why it failed. Without
-\`max_age\` the best data there is always answers, marked \`Coverage: stale\`.`,
+\`max_age\` sets the maximum age of the data. Data within it: 200. Older data, or none: a crawl is queued (or joined),
+and the response is 202 with \`Location\` and \`Retry-After\`; repeat the read after that time. After a failed crawl the
+next one starts a minute later, and later still after consecutive failures; the job has the reason of the failure.
+Without \`max_age\` the response has the best available data, marked \`Coverage: stale\` when it is old.`,
   params: CompanyPath,
   query: FreshnessQuery,
   mayBeAbsent: true,
   answers: {
     200: { description: 'The pulse.', type: HiringPulse, headers: COVERAGE },
-    202: { description: 'Data is older than max_age; a crawl is under way.', type: CrawlingJob, headers: CRAWLING },
+    202: {
+      description: 'Data is older than max_age; a crawl is queued or running.',
+      type: CrawlingJob,
+      headers: CRAWLING,
+    },
   },
   request: freshRequest,
 });

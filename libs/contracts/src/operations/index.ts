@@ -88,7 +88,9 @@ export * from './usage-series.js';
 export * from './whoami.js';
 export * from './write-outcome.js';
 
-/** Every operation under /v1. The one list from which the gateway, the API description, MCP, the documentation and tests go. */
+/**
+ * Every operation under /v1. The gateway, the API description, MCP, the documentation and tests are based on this list.
+ */
 const DECLARED = [
   whoami,
   createKey,

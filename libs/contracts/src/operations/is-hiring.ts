@@ -27,12 +27,12 @@ export const isHiring = declareRead({
   },
   tag: 'Cached reads',
   summary: 'Is the company hiring?',
-  description: `The cheap qualifying gate: whether the company has open reqs, and how many.
+  description: `A cheap first filter: whether the company has open reqs, and how many.
 
-\`open_req_count\` counts active reqs, deduplicated over all boards of the company; \`is_hiring\` is true when there is at
-least one. A req is active from its first sighting until its last posting is confirmed gone. \`as_of\` is the oldest last
-complete crawl among the boards that are read: nothing in the answer is older. A company that was never read answers
-false, 0 and 1970-01-01T00:00:00.000Z with \`Coverage: none\`: nothing is known, which is not the same as not hiring.`,
+\`open_req_count\` counts active reqs, deduplicated over all boards of the company; \`is_hiring\` is true when there is
+at least one. A req is active from its first sighting until its last posting is confirmed gone. \`as_of\` is the oldest
+of the boards' last complete crawls: no data in the response is older. A company that was never read returns false, 0
+and 1970-01-01T00:00:00.000Z with \`Coverage: none\`: unknown, which is not the same as not hiring.`,
   params: CompanyPath,
   mayBeAbsent: true,
   answers: { 200: { description: 'The answer.', type: IsHiring, headers: COVERAGE } },

@@ -24,10 +24,10 @@ class DeliveriesQuery {
 }
 
 class DeliveryAttempt {
-  @Instant('When it was made.')
+  @Instant('When the attempt was made.')
   at!: string;
 
-  @Count('Milliseconds it took.', 85)
+  @Count('Duration in milliseconds.', 85)
   duration_ms!: number;
 
   @StatusCode()
@@ -41,7 +41,7 @@ class DeliveryAttempt {
 }
 
 export class Delivery {
-  @Id('Names the delivery in paths.')
+  @Id('Id of the delivery, used in paths.')
   id!: number;
 
   @Text('`webhook-id` of the message; the same in every attempt.', 64, 'evt_42_1')
@@ -53,19 +53,24 @@ export class Delivery {
   @Count('The event delivered.', 42)
   event_seq!: number;
 
-  @OneOf(DELIVERY_STATUSES, 'How far it is.')
+  @OneOf(DELIVERY_STATUSES, 'State of the delivery.')
   status!: DeliveryStatus;
 
   @Instant('When it was queued.')
   created_at!: string;
 
-  @InstantOrNull('Null when no attempt is to come.')
+  @InstantOrNull('When the next attempt is due; null when there is none.')
   next_attempt_at!: string | null;
 
   @InstantOrNull('Null while it is pending.', null)
   finished_at!: string | null;
 
-  @ApiProperty({ type: DeliveryAttempt, isArray: true, maxItems: 20, description: 'The last ones, oldest first.' })
+  @ApiProperty({
+    type: DeliveryAttempt,
+    isArray: true,
+    maxItems: 20,
+    description: 'The latest attempts, oldest first.',
+  })
   attempts!: DeliveryAttempt[];
 }
 

@@ -6,7 +6,7 @@ import { OpaqueCursor, PageLimit } from './models/parameters.js';
 import { Scopes } from './whoami.js';
 
 class ListedKey {
-  @Id('Names the key in paths.')
+  @Id('Id of the key, used in paths.')
   id!: number;
 
   @Text('First characters of the raw key.', 20, 'hsk_live_0000')
@@ -21,13 +21,13 @@ class ListedKey {
   @Scopes()
   scopes!: Scope[];
 
-  @Instant('When it was issued.')
+  @Instant('When the key was created.')
   created_at!: string;
 
-  @InstantOrNull('Precise to about five seconds.')
+  @InstantOrNull('When the key was last used, to about five seconds.')
   last_used_at!: string | null;
 
-  @InstantOrNull('Null while it is valid.', null)
+  @InstantOrNull('When the key was revoked; null while it is valid.', null)
   revoked_at!: string | null;
 }
 

@@ -26,7 +26,7 @@ class OpenReqsQuery {
   @IncludePosting()
   include?: string;
 
-  @OpaqueCursor('From the link to the next page.')
+  @OpaqueCursor('Cursor from the link to the next page.')
   cursor?: string;
 
   @PageLimit(200, 50)
@@ -59,13 +59,14 @@ export const openReqs = declareRead({
   },
   tag: 'Cached reads',
   summary: 'Open reqs',
-  description: `Active reqs of the company, one entry per role however many boards it is on, newest first (\`first_seen\` falling).
+  description: `Active reqs of the company, one entry per role however many boards list it, newest first (descending
+\`first_seen\`).
 
-\`first_seen\` is our first sighting, never the board's own date. \`boards\` are the vendors it is posted on now. An unknown
-function or country is refused with the allowed values; a known one without reqs gives an empty list.
+\`first_seen\` is our first sighting, never the board's own date. \`boards\` are the vendors of the boards that list it
+now. An unknown function or country is refused with the allowed values; a known one without reqs gives an empty list.
 
-Where more follow, the header \`Link: <...>; rel="next"\` names the next page. Its cursor is opaque, signed, and belongs to the
-company and the filters. (\`cursor\`, \`include\` and the header are additions to the specification.)`,
+When there are more, the header \`Link: <...>; rel="next"\` has the next page. Its cursor is opaque, signed, and valid
+only for the same company and filters. (\`cursor\`, \`include\` and the header are additions to the specification.)`,
   params: CompanyPath,
   query: OpenReqsQuery,
   mayBeAbsent: true,

@@ -14,13 +14,13 @@ class PlainRepost extends Role {
 }
 
 class PlainMigration {
-  @Vendor('Left behind.')
+  @Vendor('Vendor of the old board.')
   from_vendor!: string;
 
-  @Vendor('In use since.', 'ashby')
+  @Vendor('Vendor of the new board.', 'ashby')
   to_vendor!: string;
 
-  @Instant('First complete reading of the new board.')
+  @Instant('First complete crawl of the new board.')
   occurred_at!: string;
 }
 
@@ -28,7 +28,7 @@ class ProvenanceSummary {
   @Instant('When the data was current.')
   as_of!: string;
 
-  @Vendors('Vendors the brief was read from.')
+  @Vendors('Vendors of the boards that the brief is based on.')
   source_boards!: string[];
 }
 
@@ -44,7 +44,7 @@ export class PreActionBrief {
   })
   first_hires!: Record<string, string>;
 
-  @ApiProperty({ type: PlainRepost, isArray: true, maxItems: 5, description: 'Hardest first.' })
+  @ApiProperty({ type: PlainRepost, isArray: true, maxItems: 5, description: 'Most reposts first.' })
   repost_pain!: PlainRepost[];
 
   @ApiProperty({ type: Requisition, isArray: true, maxItems: 5, description: 'Newest first.' })
@@ -72,17 +72,21 @@ export const preActionBrief = declareRead({
   },
   tag: 'Fresh reads',
   summary: 'Pre-action brief',
-  description: `Everything worth knowing before acting on a company, joined in one round trip, in plain values: the pulse, first hires
-per function, at most 5 reqs that repeatedly fail to fill, the 5 newest open reqs, the 3 newest moves between tracking
-systems, and when and from which boards this was read. Values agree with those of the single reads.
+  description: `A summary of a company in one request, in plain values: the pulse, first hires per function, at most 5
+reqs that repeatedly fail to fill, the 5 newest open reqs, the 3 newest moves between tracking systems, and the time and
+the boards of the data. Values agree with those of the single reads.
 
-\`max_age\` works as in the hiring pulse: data older than that answers 202 with the crawl that is on its way.`,
+\`max_age\` works as in the hiring pulse: for older data the response is 202 with the crawl job.`,
   params: CompanyPath,
   query: FreshnessQuery,
   mayBeAbsent: true,
   answers: {
     200: { description: 'The brief.', type: PreActionBrief, headers: COVERAGE },
-    202: { description: 'Data is older than max_age; a crawl is under way.', type: CrawlingJob, headers: CRAWLING },
+    202: {
+      description: 'Data is older than max_age; a crawl is queued or running.',
+      type: CrawlingJob,
+      headers: CRAWLING,
+    },
   },
   request: freshRequest,
 });

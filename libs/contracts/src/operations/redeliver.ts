@@ -6,12 +6,12 @@ export class Redelivery {
   @Id('The delivery.')
   id!: number;
 
-  @OneOf(['pending'], 'It waits for its next attempt.')
+  @OneOf(['pending'], 'The delivery waits for its next attempt.')
   status!: 'pending';
 }
 
 class DeliveryPath {
-  @PathId("Delivery to one of the caller's webhooks.")
+  @PathId("Id of a delivery to one of the caller's webhooks.")
   delivery_id!: number;
 }
 

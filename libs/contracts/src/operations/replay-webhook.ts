@@ -30,7 +30,7 @@ export const replayWebhook = declareOperation({
   tag: 'Webhooks',
   summary: 'Replay deliveries',
   description:
-    'Delivers again what had been pushed since a position, within the retention of 30 days. Exactly one of since_seq and since. (An addition to the specification.)',
+    'Delivers again the events pushed since a position, within the retention of 30 days. Exactly one of since_seq and since is required. (An addition to the specification.)',
   params: WebhookPath,
   body: ReplayBody,
   bodyRule: { oneOf: [{ required: ['since_seq'] }, { required: ['since'] }] },

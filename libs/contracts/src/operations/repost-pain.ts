@@ -11,7 +11,7 @@ class RepostedReq extends Role {
 }
 
 class RepostPain extends AsOf {
-  @ApiProperty({ type: RepostedReq, isArray: true, maxItems: 10_000, description: 'Hardest first.' })
+  @ApiProperty({ type: RepostedReq, isArray: true, maxItems: 10_000, description: 'Most reposts first.' })
   reqs!: RepostedReq[];
 }
 
@@ -25,9 +25,9 @@ export const repostPain = declareRead({
   summary: 'Reqs that repeatedly fail to fill',
   description: `Active reqs that were posted again in the last 365 days, hardest first: most reposts, then oldest.
 
-A repost is the same board listing the role anew: under another id and address, or the same one after it was gone, or
-with a date at least 7 days later. Moves between boards, bulk re-issues and automatic refreshes are none. The
-confidence is that of the least certain repost counted.`,
+A repost is a new listing of the role on the same board: under another id and address, or the same one after it was
+gone, or with a date at least 7 days later. Moves between boards, bulk re-issues and automatic refreshes are not
+reposts. The confidence is that of the least certain repost counted.`,
   params: CompanyPath,
   mayBeAbsent: true,
   answers: { 200: { description: 'Reposted reqs.', type: RepostPain, headers: COVERAGE } },

@@ -15,7 +15,7 @@ export const revokeKey = declareOperation({
   tag: 'Account',
   summary: 'Revoke a key',
   description:
-    'When the 204 arrives the key is refused everywhere. Revoking again is 204 again; a key may revoke itself. A key of another account is the same 404 as one that never existed.',
+    'After the 204 the key is refused everywhere. Revoking again is 204 again; a key may revoke itself. A key of another account is the same 404 as one that never existed.',
   params: KeyPath,
   mayBeAbsent: true,
   answers: { 204: { description: 'Revoked.' } },

@@ -25,12 +25,12 @@ export const roleDemand = declareRead({
   meter: 'call',
   tag: 'Searches',
   summary: 'Market-wide role demand',
-  description: `Active reqs with a role and in a country at the end of each ISO week, across the shared catalogue: the market, not one
-company. One point per week up to the current one; without \`since\` the last 26.
+  description: `Active reqs with a role and in a country at the end of each ISO week, across the shared catalogue: the
+market, not one company. One point per week up to the current one; without \`since\` the last 26.
 
-A constant panel: only companies and boards that were covered in the first week of the answer count in all of it, so
-coverage added later never looks like demand. A longer series therefore has a smaller panel; compare weeks within one
-answer, not answers of different lengths. Weeks without demand are 0; there is no point before coverage began.`,
+The panel is constant: only companies and boards that were covered in the first week of the series count in all weeks,
+so coverage added later never looks like demand. A longer series therefore has a smaller panel; compare weeks within one
+series, not series of different lengths. Weeks without demand are 0; there is no point before coverage began.`,
   query: SeriesQuery,
   answers: { 200: { description: 'The series.', type: RoleDemand } },
   request: ({ query }) => marketFilters(query),

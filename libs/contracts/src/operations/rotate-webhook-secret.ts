@@ -9,7 +9,7 @@ class RotateSecretBody {
     type: 'string',
     minLength: 16,
     maxLength: 512,
-    description: 'The new HMAC key, in either form.',
+    description: 'The new HMAC key: `whsec_<base64>` or any other text.',
     example: 'another secret of the receiver',
   })
   @IsString()
@@ -21,7 +21,7 @@ export class SecretRotated {
   @Id('The webhook.')
   id!: number;
 
-  @Instant('Until then deliveries carry both signatures.')
+  @Instant('Until then deliveries have both signatures.')
   previous_secret_until!: string;
 }
 
@@ -34,10 +34,10 @@ export const rotateWebhookSecret = declareOperation({
   tag: 'Webhooks',
   summary: 'Rotate the secret',
   description:
-    'For 24 hours deliveries carry the signatures of both secrets. Rotating to the secret in use changes nothing, so a retry is safe; a further rotation leaves every earlier secret its own 24 hours. (An addition to the specification.)',
+    'For 24 hours deliveries have the signatures of both secrets. Rotating to the current secret changes nothing, so a retry is safe; after a further rotation every earlier secret still signs for its own 24 hours. (An addition to the specification.)',
   params: WebhookPath,
   body: RotateSecretBody,
   mayBeAbsent: true,
-  mayConflict: 'Five secrets that were replaced still sign.',
+  mayConflict: 'Five replaced secrets still sign.',
   answers: { 200: { description: 'Rotated.', type: SecretRotated } },
 });

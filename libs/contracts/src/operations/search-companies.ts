@@ -27,7 +27,12 @@ class NamedCompany {
 }
 
 class NamedCompaniesPage extends AsOf {
-  @ApiProperty({ type: NamedCompany, isArray: true, maxItems: 100, description: 'In the order of what matched.' })
+  @ApiProperty({
+    type: NamedCompany,
+    isArray: true,
+    maxItems: 100,
+    description: 'In the order of the matched names and domains.',
+  })
   companies!: NamedCompany[];
 
   @NextCursor()
@@ -42,11 +47,11 @@ export const searchCompanies = declareRead({
   meter: null,
   tag: 'Searches',
   summary: 'Find a company by name or domain',
-  description: `Companies whose name or one of whose domains begins with \`query\`, for a person who types a name.
+  description: `Companies whose name or one of whose domains begins with \`query\`, for search as you type.
 
-Capitals, accents, punctuation and legal forms do not matter: \`acm\`, \`Acme Ltd.\` and \`www.acme\` find Acme GmbH of
-acme.example. A company is shown once, at the first of its names and domains that matches, in the order of
-those. The cursor is opaque, signed, and belongs to its query. (An addition to the specification.)`,
+Case, accents, punctuation and legal forms are ignored: \`acm\`, \`Acme Ltd.\` and \`www.acme\` find Acme GmbH of
+acme.example. Sorted by the matched name or domain; a company with several matches is listed once, at the first. The
+cursor is opaque, signed, and valid only for the same query. (An addition to the specification.)`,
   query: SearchCompaniesQuery,
   answers: { 200: { description: 'One page of companies.', type: NamedCompaniesPage } },
   request: ({ query: { query, limit, cursor } }) => ({ query, limit, ...(cursor !== undefined && { cursor }) }),

@@ -38,7 +38,7 @@ class Job {
   @Instant('Our first sighting.')
   first_seen!: string;
 
-  @Vendor('Vendor that showed the req first.')
+  @Vendor('Vendor on which the req was first seen.')
   board!: string;
 }
 
@@ -83,16 +83,17 @@ export const searchJobs = declareRead({
   },
   tag: 'Searches',
   summary: 'Flat job search',
-  description: `One row per logical req, not grouped by company, newest first (\`first_seen\` falling, then \`req_key\`).
+  description: `One row per logical req, not grouped by company, newest first (descending \`first_seen\`, then
+\`req_key\`).
 
-The cursor is opaque, signed, and belongs to the filters it was made with: an altered one, or one of another search, is
-refused. A walk shows no req twice and misses none that stays open throughout. \`board\` is the first part of \`req_key\`:
-the vendor that showed the req first.
+The cursor is opaque, signed, and valid only for the same filters: an altered one, or one of another search, is refused.
+The pages of a search repeat no req and miss none that stays open throughout. \`board\` is the first part of
+\`req_key\`: the vendor on which the req was first seen.
 
-Open reqs are searched; \`status\` adds or selects closed ones, whose closure \`GET /v1/reqs/{req_key}\` explains. \`q\` matches
-titles that have all of its words, in any order, without regard to capitals and accents: \`c++\` and \`c#\` are words. A filter
-on something that a posting does not say leaves that req out. (All parameters but \`role\`, \`geo\`, \`since\`, \`cursor\` and
-\`limit\` are additions to the specification.)`,
+Open reqs are searched; \`status\` adds or selects closed ones, for which \`GET /v1/reqs/{req_key}\` has the reason.
+\`q\` matches titles that have all of its words, in any order, ignoring case and accents; \`c++\` and \`c#\` are words.
+A filter on a value that a posting does not have excludes that req. (All parameters but \`role\`, \`geo\`, \`since\`,
+\`cursor\` and \`limit\` are additions to the specification.)`,
   query: SearchJobsQuery,
   answers: { 200: { description: 'One page of jobs.', type: JobsPage } },
   request: ({ query }) => ({ ...searchRequest(query), ...jobFilters(query), ...includeOf(query.include) }),

@@ -40,7 +40,7 @@ export class CompaniesPage extends AsOf {
     type: 'integer',
     minimum: 0,
     nullable: true,
-    description: 'Null exactly when nothing follows.',
+    description: 'Cursor of the next page; null on the last page.',
     example: null,
   })
   next_cursor!: number | null;
@@ -60,12 +60,12 @@ export const searchReqs = declareRead({
   },
   tag: 'Searches',
   summary: 'Who is hiring for a role',
-  description: `Who is hiring for a role: companies with at least one active req that matches all filters, one entry per company, by
-rising company id.
+  description: `Who is hiring for a role: companies with at least one active req that matches all filters, one entry per
+company, by ascending company id.
 
-\`pulse\` is about the whole company, not only the matching reqs. \`matched_reqs\` shows the 50 newest matches; the rest is
-in the company's open reqs. Pass \`next_cursor\` as \`cursor\` for the next page; pages stay right while reqs open and close.
-\`as_of\` is the newest observation in the catalogue.`,
+\`pulse\` is about the whole company, not only the matching reqs. \`matched_reqs\` has the 50 newest matches; the others
+are in the company's open reqs. Pass \`next_cursor\` as \`cursor\` for the next page; pages stay consistent while reqs
+open and close. \`as_of\` is the newest observation in the catalogue.`,
   query: SearchReqsQuery,
   answers: { 200: { description: 'One page of companies.', type: CompaniesPage } },
   request: ({ query }) => searchRequest(query),

@@ -63,11 +63,12 @@ export const sheetEnrich = declareRead({
   meter: 'call',
   tag: 'Enrichment',
   summary: 'Enrich one row',
-  description: `One row in, one row out: a domain or a name resolves to flat hiring columns. At least one of the two; the domain wins.
+  description: `One row in, one row out: resolves a domain or a name to flat hiring columns. At least one of the two is
+required; the domain takes precedence.
 
-\`domain\` may be a domain, a URL or an e-mail address; what counts is its registrable domain. A name must match exactly
-but for case, accents and legal suffixes: a wrong company would be worse than none. Of several companies with one name
-the one with more open reqs answers. 404 when domain or name was never observed.`,
+\`domain\` may be a domain, a URL or an e-mail address; its registrable domain is used. A name must match exactly,
+except for case, accents and legal suffixes: a wrong company would be worse than none. Of several companies with the
+same name, the one with more open reqs is returned. 404 when the domain or name is unknown.`,
   body: SheetEnrichBody,
   bodyRule: { anyOf: [{ required: ['domain'] }, { required: ['name'] }] },
   mayBeAbsent: true,

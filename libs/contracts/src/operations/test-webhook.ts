@@ -12,7 +12,7 @@ export class TestDelivery {
   @AttemptError()
   error!: string | null;
 
-  @Count('Milliseconds it took.', 85)
+  @Count('Duration in milliseconds.', 85)
   duration_ms!: number;
 
   @ReceiverResponse()
@@ -28,8 +28,8 @@ export const testWebhook = declareOperation({
   tag: 'Webhooks',
   summary: 'Send a test delivery',
   description:
-    'Sends one signed test delivery now and says how it went. At most five of an account run at once; more are 429 `rate_limited`. (An addition to the specification.)',
+    'Sends one signed test delivery and returns its result. At most five of an account run at once; more are 429 `rate_limited`. (An addition to the specification.)',
   params: WebhookPath,
   mayBeAbsent: true,
-  answers: { 200: { description: 'How the receiver answered.', type: TestDelivery } },
+  answers: { 200: { description: 'Result of the test delivery.', type: TestDelivery } },
 });

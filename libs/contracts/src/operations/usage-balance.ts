@@ -4,10 +4,10 @@ import { declareOperation } from './declaration.js';
 import { Count, OneOf, TextOrNull } from './models/members.js';
 
 class Balance {
-  @OneOf(UNIT_NAMES, 'What the cap counts.')
+  @OneOf(UNIT_NAMES, 'Unit that the cap counts.')
   unit!: UnitName;
 
-  @Count('Hours of the rolling window the cap counts over.', 720)
+  @Count('Hours of the rolling window of the cap.', 720)
   window_hours!: number;
 
   @Count('Units the plan allows in the window.', 10_000)
@@ -40,7 +40,7 @@ export const usageBalance = declareOperation({
   scope: 'usage:read',
   meter: null,
   tag: 'Account',
-  summary: 'What is left of the plan',
+  summary: 'Remaining units of the plan',
   description:
     'Used and remaining units under every cap of the account, each over its own rolling window that ends now. Past a cap, metered calls of that unit are 429 plan_limit_reached. (An addition to the specification.)',
   answers: { 200: { description: 'The balance.', type: UsageBalance } },

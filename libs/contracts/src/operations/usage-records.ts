@@ -12,7 +12,7 @@ class UsageRecordsQuery {
   limit: number = 100;
 }
 
-/** Corrections take units back. */
+/** Corrections have negative units. */
 function BilledUnits(description: string, example: number): PropertyDecorator {
   const { MAX_SAFE_INTEGER: most } = Number;
   return ApiProperty({ type: 'integer', minimum: -most, maximum: most, description, example });
@@ -33,13 +33,13 @@ class Units {
 }
 
 export class UsageLine {
-  @Text('`Usage-Id` of the answer it pays for.', 255, 'u_019d0e3f5a7c')
+  @Text('`Usage-Id` of the billed response.', 255, 'u_019d0e3f5a7c')
   usage_id!: string;
 
   @ApiProperty({
     type: 'string',
     enum: ['call', 'twin', 'correction'],
-    description: 'A twin repeats an idempotent call and bills only what exceeds it; a correction takes units back.',
+    description: 'A twin repeats an idempotent call and bills only the units above it; a correction refunds units.',
     example: 'call',
   })
   kind!: 'call' | 'twin' | 'correction';
@@ -50,7 +50,7 @@ export class UsageLine {
   @Text('Name of the operation.', 255, 'is_hiring')
   operation!: string;
 
-  @Id('The key that called.')
+  @Id('The key that made the call.')
   key_id!: number;
 
   @ApiProperty({ type: Units })
@@ -60,7 +60,7 @@ export class UsageLine {
     type: 'string',
     enum: ['cached', 'fresh'],
     nullable: true,
-    description: 'Of calls; null for other units.',
+    description: 'Meter class of calls; null for other units.',
     example: 'cached',
   })
   meter_class!: MeterClass | null;
@@ -86,7 +86,7 @@ export const usageRecords = declareOperation({
   tag: 'Account',
   summary: 'Lines of the bill',
   description:
-    'Every billed line of the account, newest first; its usage_id is the Usage-Id header of the answer it pays for. (An addition to the specification.)',
+    'Every billed line of the account, newest first; its usage_id is the Usage-Id header of the billed response. (An addition to the specification.)',
   query: UsageRecordsQuery,
   answers: { 200: { description: 'One page of lines.', type: UsageRecords } },
 });

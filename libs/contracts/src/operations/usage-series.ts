@@ -13,7 +13,7 @@ export class UsagePoint {
   @ApiProperty({ type: 'string', format: 'date', description: 'UTC day.', example: '2026-03-02' })
   day!: string;
 
-  @Id('The key that called.')
+  @Id('The key that made the calls.')
   key_id!: number;
 
   @Text('Name of the operation.', 255, 'is_hiring')

@@ -9,10 +9,10 @@ class UsageQuery {
 }
 
 class ByMeterClass {
-  @Count('Calls that took what was there.', 100)
+  @Count('Calls without max_age.', 100)
   cached!: number;
 
-  @Count('Calls that declared a freshness ceiling.', 20)
+  @Count('Calls with max_age.', 20)
   fresh!: number;
 }
 
@@ -42,7 +42,7 @@ export const usage = declareOperation({
   tag: 'Account',
   summary: 'Metered usage',
   description:
-    'Units of every key of the account over the rolling window that ends now, exact to the millisecond. Every call answered before this one was asked is in it.',
+    'Units of every key of the account over the rolling window that ends now, exact to the millisecond. It includes every call that was answered before this request.',
   query: UsageQuery,
   answers: { 200: { description: 'Units of the window.', type: Usage } },
 });

@@ -9,7 +9,7 @@ export function Scopes(): PropertyDecorator {
     isArray: true,
     enum: [...SCOPES],
     maxItems: SCOPES.length,
-    description: 'What the key may do.',
+    description: 'Scopes of the key.',
     example: ['reads:cached', 'reads:fresh'],
   });
 }
@@ -36,6 +36,6 @@ export const whoami = declareOperation({
   meter: null,
   tag: 'Account',
   summary: 'Identity check',
-  description: "Who the key belongs to, its tier, the account's plan and the key's scopes.",
+  description: "The account of the key, its tier, the account's plan and the key's scopes.",
   answers: { 200: { description: 'The caller.', type: Identity } },
 });

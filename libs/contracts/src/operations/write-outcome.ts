@@ -40,7 +40,7 @@ class OutcomeBody {
 }
 
 class OutcomeAccepted {
-  @Id('Names the outcome.')
+  @Id('Id of the outcome.')
   id!: number;
 }
 
@@ -58,11 +58,12 @@ export const writeOutcome = declareOperation({
   },
   tag: 'Writing back',
   summary: 'Report an outcome',
-  description: `What came of acting on the company or on one of its reqs, in the caller's own words. Answered once it is written down.
+  description: `Records the result of acting on a company or on one of its reqs, under the caller's own label. The
+response is sent once it is stored.
 
-404 when the company is not the caller's to see, or \`req_key\` is no req of that company. Not seen by anyone else.`,
+404 when the caller cannot see the company, or \`req_key\` is not a req of it. Visible only to the caller's account.`,
   params: CompanyPath,
   body: OutcomeBody,
   mayBeAbsent: true,
-  answers: { 202: { description: 'Taken down.', type: OutcomeAccepted } },
+  answers: { 202: { description: 'Stored.', type: OutcomeAccepted } },
 });

@@ -51,9 +51,9 @@ export interface PepperStatus {
   version_in_use: number;
   configured_versions: number[];
   active_keys_by_version: Record<string, number>;
-  /** Configured, not in use, and no active key depends on them: they may leave the configuration. */
+  /** Configured and not in use, and no active key depends on them: they may be removed from the configuration. */
   removable_versions: number[];
-  /** Keys stored under versions that are not configured: they do not work until those come back. */
+  /** Keys stored under versions that are not configured: they do not work until these are configured again. */
   unverifiable_keys: number;
 }
 
@@ -66,9 +66,9 @@ export interface UnmovedKey {
   last_used_at: string | null;
 }
 
-/** Operators' changes are effective in every gateway when the answer arrives. */
+/** Operators' changes are effective in every gateway when the call returns. */
 export interface AccessRpc {
-  /** Answers null for a malformed, unknown or revoked key; `rate_limited` past a limit of key, account or address. */
+  /** Returns null for a malformed, unknown or revoked key; `rate_limited` above a limit of key, account or address. */
   'access.verify_key': {
     request: { key: Sealed; client_address?: string };
     response: { verified: VerifiedKey | null };
@@ -108,14 +108,14 @@ export interface AccessRpc {
     request: Audited & { key_id: number; rate_per_minute: number | null; burst: number | null };
     response: KeyRecord;
   };
-  /** Answers once no gateway accepts the key; call it with a long time limit (30 s without Redis). */
+  /** Returns once no gateway accepts the key; call it with a long time limit (30 s without Redis). */
   'access.revoke_key': { request: Audited & { key_id: number }; response: KeyRecord };
-  /** Where a rotation of the pepper stands; a key moves to the version in use when it is used. */
+  /** State of a pepper rotation; a key moves to the version in use when it is used. */
   'access.pepper_status': { request: Record<string, never>; response: PepperStatus };
   /** Active keys stored under another version than the one in use, by id. */
   'access.unmoved_keys': { request: { after: number; limit: number }; response: { keys: UnmovedKey[] } };
   /**
-   * Takes a bill back. With `attempt_id`: that one append, whether or not it was ever written. Without: every append of a
+   * Voids a bill. With `attempt_id`: that one append, whether or not it was ever written. Without: every append of a
    * `job:<job_id>` call, past and future (a crawl job that failed). Repeating it changes nothing.
    */
   'access.void_usage': {

@@ -1,14 +1,14 @@
 import type { RpcPattern, ServiceName } from './contract.js';
 import type { DeclaredReadsRpc } from './reads.js';
 
-/** Who calls: a service, or the operators' command line. */
+/** A caller: a service, or the operators' command line. */
 export type RpcCaller = ServiceName | 'support';
 
 const gateway = ['gateway'] as const;
 const support = ['support'] as const;
 const gatewayAndSupport = ['gateway', 'support'] as const;
 
-/** Declared reads are for the gateway. Every other method says who may call it. */
+/** Declared reads are for the gateway. Every other method lists its callers. */
 type ListedPattern = Exclude<RpcPattern, keyof DeclaredReadsRpc>;
 
 /** Which services may call each method. The answering service compares it with the caller's authenticated name. */
@@ -84,7 +84,7 @@ export const RPC_CALLERS: Readonly<Record<ListedPattern, readonly RpcCaller[]>> 
   'reads.adopt_outcomes': support,
 };
 
-/** The callers of a method; none for a name that is no method. */
+/** The callers of a method; none for an unknown method. */
 export function callersOf(pattern: string): readonly RpcCaller[] {
   if (Object.hasOwn(RPC_CALLERS, pattern)) return RPC_CALLERS[pattern as ListedPattern];
   return pattern.startsWith('reads.') ? gateway : [];

@@ -7,8 +7,8 @@ import type { ExportsRpc } from './exports.js';
 import type { ReadsRpc } from './reads.js';
 
 /**
- * Requests and answers on the bus, one file per answering service. A pattern is `<service>.<method>`; the service
- * part says whose inbox a request goes to. Payloads are plain JSON objects.
+ * Requests and answers on the bus, one file per answering service. A pattern is `<service>.<method>`; the service part
+ * determines the recipient of a request. Payloads are plain JSON objects.
  */
 export interface RpcContract extends ReadsRpc, FreshnessRpc, FeedRpc, MeteringRpc, AccessRpc, LedgerRpc, ExportsRpc {}
 

@@ -15,15 +15,18 @@ export interface ProjectRecord {
 }
 
 /**
- * Who must never be exported: an e-mail address, a web domain (a lead's website or the domain of its e-mail address) or
- * a phone number. Values are normalised by exports.
+ * Suppressed contacts, which are never exported: an e-mail address, a web domain (a lead's website or the domain of its
+ * e-mail address) or a phone number. Values are normalised by exports.
  */
 export interface Suppression {
   kind: 'email' | 'domain' | 'phone';
   value: string;
 }
 
-/** By what one person is found among the leads; `profile` is a LinkedIn address. Values are normalised by exports. */
+/**
+ * Contacts by which a person is found among the leads; `profile` is a LinkedIn address. Values are normalised by
+ * exports.
+ */
 export interface PersonContact {
   kind: 'email' | 'phone' | 'profile';
   value: string;
@@ -31,13 +34,13 @@ export interface PersonContact {
 
 /** Operators' methods; customers read their projects over HTTP. */
 export interface ExportsRpc {
-  /** `request_id` makes a repeated call the same project. */
+  /** A repeated call with the same `request_id` returns the same project. */
   'exports.create_project': {
     request: Audited & { customer_id: string; name: string; export_name: string | null; request_id: string };
     response: { id: number };
   };
   'exports.list_projects': { request: { customer_id?: string }; response: { projects: ProjectRecord[] } };
-  /** Leads of the project are deleted so many days after they were imported; null keeps them. */
+  /** Leads of the project are deleted this many days after their import; null keeps them. */
   'exports.set_lead_retention': {
     request: Audited & { project_id: number; days: number | null };
     response: ProjectRecord;
@@ -45,16 +48,19 @@ export interface ExportsRpc {
   /** Removes the project and its leads. */
   'exports.delete_project': { request: Audited & { project_id: number }; response: { leads: number } };
   /**
-   * A ticket for posting rows to `upload_url` over HTTP for 24 h, sealed for `support`. Rows are bulk data, which the bus
-   * is not for.
+   * A ticket for uploading rows to `upload_url` over HTTP for 24 h, sealed for `support`. Rows are bulk data, for which
+   * the bus is not intended.
    */
   'exports.begin_import': {
     request: { project_id: number };
     response: { upload_url: string; ticket: Sealed };
   };
-  /** The ticket is worth nothing from now on. Answers what the project holds. */
+  /** Invalidates the ticket. Returns the content of the project. */
   'exports.end_import': { request: { ticket: Sealed }; response: ProjectRecord };
-  /** Values a customer's leads must not have; `leads` = leads newly suppressed (or, taken off the list, freed). */
+  /**
+   * Values that a customer's leads must not have; `leads` = number of newly suppressed leads (or, after a removal,
+   * released ones).
+   */
   'exports.suppress': {
     request: Audited & { customer_id: string; entries: Suppression[] };
     response: { added: number; leads: number };
@@ -67,12 +73,12 @@ export interface ExportsRpc {
     request: { customer_id: string; after?: string; limit: number };
     response: { entries: Suppression[] };
   };
-  /** Deletes every lead with any of these contacts: of one customer, or of all. Repeating it finds nothing more. */
+  /** Deletes every lead with any of these contacts: of one customer, or of all. Repeating it deletes no more. */
   'exports.erase_person': {
     request: Audited & { contacts: PersonContact[]; customer_id?: string };
     response: { leads: number; projects: number };
   };
-  /** A page of leads in id order with the domain by which their company is known. */
+  /** A page of leads in id order with the domain of their company. */
   'exports.lead_domains': {
     request: { project_id: number; after: number; limit: number; only_empty: boolean };
     response: { customer_id: string; leads: { id: number; domain: string }[] };

@@ -15,7 +15,7 @@ import type { FeedEventType } from '../facts.js';
 import type { Sealed } from '../sealed.js';
 import type { AdoptedBy, TopicToAdopt } from './ledger.js';
 
-/** What is the caller's own; anything else does not exist for them (`not_found`). */
+/** Objects of the caller; all others do not exist for the caller (`not_found`). */
 interface Owned {
   customer_id: string;
 }
@@ -27,7 +27,7 @@ interface Page {
   limit?: number;
 }
 
-/** JSON text that goes out as it is. */
+/** JSON text that is passed on unchanged. */
 interface JsonBody<T> {
   body: JsonOf<T>;
 }
@@ -38,39 +38,41 @@ export interface FeedRpc {
     request: {
       customer_id: string;
       since: number;
-      /** Re-run of an idempotent call: serve nothing above this position. */
+      /** Repeated run of an idempotent call: return nothing above this position. */
       upto?: number;
       company_id?: number;
       event_type?: FeedEventType;
-      /** Closures, too. */
+      /** Includes closures. */
       closed?: true;
       limit: number;
     };
-    /** `closed`: closures are among the events. A process of an older release leaves it out. */
+    /** `closed`: closures are included. A process of an older release omits it. */
     response: JsonBody<EventsPage> & { count: number; last_seq: number | null; closed?: true };
   };
   /**
-   * `request_id` makes a repeated call the same webhook. The secret is sealed for `change-feed`. `ordered`: strictly one
-   * delivery after the other, default false. `concurrency`: deliveries under way at once, default 10. `rate_per_second`: most
-   * attempts in a second, default unlimited.
+   * A repeated call with the same `request_id` returns the same webhook. The secret is sealed for `change-feed`.
+   * `ordered`: strictly one delivery after the other, default false. `concurrency`: deliveries in flight at once,
+   * default 10. `rate_per_second`: most attempts per second, default unlimited.
    */
   'feed.create_webhook': {
     request: Audited & Owned & Omit<CreateWebhookBody, 'secret'> & { secret: Sealed; request_id: string };
     response: CreatedWebhook;
   };
-  /** By id, from after the cursor; 1,000 unless `limit` says fewer. */
+  /** By id, after the cursor; 1,000 unless `limit` is smaller. */
   'feed.list_webhooks': { request: Owned & Page; response: JsonBody<Webhooks> };
   /** Deleting again is the same. */
   'feed.delete_webhook': { request: Audited & OwnedWebhook; response: Record<string, never> };
-  /** Sends one signed test delivery now and says how it went. */
+  /** Sends one signed test delivery and returns its result. */
   'feed.test_webhook': { request: OwnedWebhook; response: JsonBody<TestDelivery> };
-  /** For 24 h deliveries carry both signatures. The same `request_id` again, or the secret in use, changes nothing. */
+  /**
+   * For 24 h deliveries have both signatures. Repeating a `request_id`, or giving the current secret, changes nothing.
+   */
   'feed.rotate_webhook_secret': {
     request: Audited & OwnedWebhook & { secret: Sealed; request_id?: string };
     response: JsonBody<SecretRotated>;
   };
   'feed.enable_webhook': { request: Audited & OwnedWebhook; response: JsonBody<Webhook> };
-  /** Operators: nothing is sent until it is enabled again, by the customer or by an operator. */
+  /** For operators: nothing is sent until it is enabled again, by the customer or by an operator. */
   'feed.disable_webhook': { request: Audited & OwnedWebhook; response: JsonBody<Webhook> };
   'feed.list_deliveries': {
     request: OwnedWebhook & { cursor?: string; status?: string; limit: number };
@@ -80,24 +82,24 @@ export interface FeedRpc {
   /** Exactly one of the two positions. */
   'feed.replay_webhook': { request: OwnedWebhook & ReplayBody; response: JsonBody<ReplayStarted> };
   /**
-   * Makes a pending watch, or gives the one the same call made. It delivers once confirmed. Unconfirmed for 60 s it is
-   * cancelled and its bill taken back with `access.void_usage`, naming `usage_id` and `attempt_id`.
+   * Creates a pending watch, or returns the one of the same call. It delivers once confirmed. Without confirmation for
+   * 60 s it is cancelled and its bill voided with `access.void_usage`, by `usage_id` and `attempt_id`.
    */
   'feed.create_watch': {
     request: Owned & CreateWatchBody & { call_id: string; usage_id: string; attempt_id: string };
     response: CreatedWatch;
   };
   /**
-   * The bill of `attempt_id` is on the usage topic: the watch is active when this answers. `unavailable` when the watch or
-   * that bill was withdrawn before.
+   * The bill of `attempt_id` is on the usage topic: the watch is active when the call returns. `unavailable` when the
+   * watch or that bill was withdrawn before.
    */
   'feed.confirm_watch': {
     request: Owned & { watch_id: number; call_id: string; attempt_id?: string };
     response: Record<string, never>;
   };
   /**
-   * The bill of `attempt_id` is about to be voided: it does not stand for the watch any more, whether or not it was
-   * confirmed. A watch for which no confirmed bill stands is cancelled when this answers. Repeating it changes nothing.
+   * The bill of `attempt_id` is about to be voided: it no longer counts for the watch, confirmed or not. A watch
+   * without a confirmed bill is cancelled when the call returns. Idempotent.
    */
   'feed.withdraw_watch': {
     request: Owned & { watch_id: number; attempt_id: string };
@@ -105,7 +107,7 @@ export interface FeedRpc {
   };
   /** Active ones, paged like webhooks. */
   'feed.list_watches': { request: Owned & Page; response: JsonBody<Watches> };
-  /** Answers when no attempt starts any more. Deleting again is the same. */
+  /** Returns when no further attempt starts. Idempotent. */
   'feed.delete_watch': { request: Owned & { watch_id: number }; response: Record<string, never> };
   'feed.adopt_ledger': { request: TopicToAdopt; response: AdoptedBy };
 }

@@ -8,21 +8,21 @@ export interface CrawlJob {
   status: CrawlJobStatus;
   queued_at: string;
   finished_at: string | null;
-  /** The calling customer's own first request for this job; null if it never requested it. */
+  /** The calling customer's first request for this job; null if there is none. */
   asked_at: string | null;
-  /** Crawl ids of the job's board reads; the job counts as done for readers once all of them are folded. */
+  /** Crawl ids of the job's crawls; for readers the job is done once all of them are folded. */
   crawl_ids: string[];
   /** A queued job is not started before; null when it may start now. */
   starts_at?: string | null;
-  /** Why this job failed, or, while it has not ended, the company's job before it within the hour. */
+  /** Why this job failed or, while it runs, the company's previous job within the hour. */
   last_failure?: { at: string; reason: string } | null;
 }
 
 export interface FreshnessRpc {
   /**
    * Queues a crawl of every linked board, or joins the running job, or one that ended after `known_seq`, the ledger
-   * position of what the caller saw. `call_id` makes a repeated call the same call while its job has not ended for it.
-   * `queued`: this call pays for the job. `retry_after_seconds` counts from now and includes a pause before the job starts.
+   * position of what the caller saw. A repeated `call_id` is the same call until its job has ended. `queued`: this call
+   * pays for the job. `retry_after_seconds` counts from now and includes a pause before the job starts.
    */
   'freshness.request_crawl': {
     request: { company_id: number; customer_id: string; call_id: string; known_seq?: number };
@@ -31,7 +31,7 @@ export interface FreshnessRpc {
   /** The call that was to pay for the job was refused: the next call that joins the job pays. Repeating it changes nothing. */
   'freshness.withdraw_crawl': { request: { job_id: number; call_id: string }; response: Record<string, never> };
   'freshness.crawl_job': { request: { job_id: number; customer_id: string }; response: CrawlJob };
-  /** Operators: queue jobs for companies without a caller. */
+  /** For operators: queues jobs for companies without a caller. */
   'freshness.queue_crawls': { request: { company_ids: number[] }; response: { job_ids: number[] } };
   'freshness.crawl_status': {
     request: Record<string, never>;
@@ -42,7 +42,7 @@ export interface FreshnessRpc {
       oldest_due_at: string | null;
     };
   };
-  /** change-feed says which companies are watched: their boards get the shortest sweep interval. */
+  /** Sent by change-feed: the watched companies, whose boards get the shortest sweep interval. */
   'freshness.watched_companies': { request: { company_ids: number[] }; response: { accepted: number } };
   'freshness.adopt_ledger': { request: TopicToAdopt; response: AdoptedBy };
 }

@@ -1,12 +1,12 @@
 import type { Audited } from '../audit.js';
 
-/** Operators: which topic the projectors of a service resume on, and why. */
+/** For operators: the topic on which the projectors of a service resume, and the reason. */
 export interface TopicToAdopt extends Audited {
   topic_id: string;
   reason: string;
 }
 
-/** Where the fold of an adopted topic resumes, partition by partition. */
+/** Offset at which the fold of an adopted topic resumes, by partition. */
 export interface AdoptedPartitions {
   partitions: { partition: number; next_offset: number }[];
 }
@@ -23,8 +23,8 @@ export interface LedgerRpc {
     /** `intake_lag_seconds`: age of the oldest undecided intake record; 0 when all are decided. */
     response: { event_seq: number; intake_lag_seconds: number };
   };
-  /** Operators: the intake record at this offset is put down as rejected instead of being decided. */
+  /** For operators: the intake record at this offset is recorded as rejected instead of being decided. */
   'ledger.reject_intake': { request: Audited & { offset: string; reason: string }; response: { accepted: true } };
-  /** Operators: resume on this topic (ledger or intake), although positions were recorded on another one. */
+  /** For operators: resumes on this topic (ledger or intake), although positions were recorded on another one. */
   'ledger.adopt_topic': { request: Audited & { topic_id: string; reason: string }; response: { accepted: true } };
 }

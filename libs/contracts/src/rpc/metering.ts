@@ -3,11 +3,11 @@ import type { UsageSeries } from '../operations/usage-series.js';
 import type { Usage } from '../operations/usage.js';
 import type { AdoptedPartitions, TopicToAdopt } from './ledger.js';
 
-/** All answers are caught up to the usage topic's end as it was when the request arrived, else `unavailable`. */
+/** All answers include the usage topic up to its end when the request arrived; otherwise `unavailable`. */
 export interface MeteringRpc {
   /** Totals of the account over the rolling window `(now - window, now]`. */
   'metering.usage': { request: { customer_id: string; window_hours: number }; response: Usage };
-  /** Newest first; `next_cursor` null exactly when nothing follows. `invalid_request` for an altered cursor. */
+  /** Newest first; `next_cursor` is null exactly on the last page. `invalid_request` for an altered cursor. */
   'metering.usage_records': {
     request: { customer_id: string; cursor?: string; limit: number };
     response: UsageRecords;
@@ -17,7 +17,7 @@ export interface MeteringRpc {
     request: { customer_id: string; days: number };
     response: UsageSeries;
   };
-  /** The last reconciliation: findings is empty when everything agrees. */
+  /** The last reconciliation; `findings` is empty when there are no differences. */
   'metering.reconciliation': {
     request: Record<string, never>;
     response: { ran_at: string | null; findings: { check: string; detail: string }[] };

@@ -5,30 +5,30 @@ import type { AdoptedBy, AdoptedPartitions, TopicToAdopt } from './ledger.js';
 
 export type Coverage = 'direct' | 'stale' | 'none';
 
-/** A read's answer. `body` is JSON text passed through to the caller as it is. */
+/** A read's answer. `body` is JSON text, passed to the caller unchanged. */
 export interface ReadAnswer<T extends object = object> {
   body: JsonOf<T>;
   coverage?: Coverage;
-  /** Where the next page begins, for a body that has no member for it: the gateway names that page in a header. */
+  /** Cursor of the next page, for a body without a member for it: the gateway returns it in a header. */
   next_cursor?: string;
   /** Ledger position the answer was computed at. */
   ledger_seq: number;
   as_of?: string;
   /** Resolved company, for calls that named it by domain or name. */
   company_id?: number;
-  /** Absent where the answer must not be kept. */
+  /** Absent when the answer must not be cached. */
   validity?: AnswerValidity;
 }
 
-/** How long, and for whom, the answer stays what it is. */
+/** How long, and for whom, the answer is valid. */
 export interface AnswerValidity {
-  /** Last fact of the read models that the answer was read from, in the same snapshot. */
+  /** Last fact of the read models in the snapshot of the answer. */
   position: number;
-  /** Last epoch millisecond at which it holds if no fact about the company arrives; null: for ever. */
+  /** Last epoch millisecond at which it is valid if no fact about the company arrives; null: no limit. */
   until_ms: number | null;
-  /** The only customer who gets this answer; null: all customers do. */
+  /** The only customer who may get this answer; null: all customers. */
   owner: string | null;
-  /** Changes when the same facts would be answered otherwise: generation of the read models and build of `reads`. */
+  /** Changes when the same facts may give another answer: generation of the read models and build of `reads`. */
   revision: string;
 }
 
@@ -37,7 +37,7 @@ export interface CrawlingAnswer {
   crawling: { job_id: number; status: 'crawling'; retry_after_seconds: number; queued: boolean };
 }
 
-/** Whose request it is. What is not this account's does not exist for it. */
+/** The account of the request. Objects of other accounts do not exist for it. */
 export interface OwnRequest {
   customer_id: string;
 }
@@ -50,7 +50,7 @@ type AnswerOf<D> = D extends { answers: { 200: { type: new () => infer A } } } ?
 
 type RequestOf<D> = D extends { request(input: never): infer R } ? R : never;
 
-/** The requests that follow from the declarations of reads. `call_id` names the crawl that a read may queue. */
+/** The requests derived from the declarations of reads. `call_id` identifies the crawl that a read may queue. */
 export type DeclaredReadsRpc = {
   [N in DeclaredRead['name'] as `reads.${N}`]: ReadRpc<Extract<DeclaredRead, { name: N }>>;
 };
@@ -72,16 +72,19 @@ export interface ReadsRpc extends DeclaredReadsRpc {
     request: OwnRequest & { domain: string; function?: JobFunction };
     response: { title: string | null };
   };
-  /** What `AnswerValidity.revision` of the next answer will be. */
+  /** `AnswerValidity.revision` of the next answer. */
   'reads.revision': { request: object; response: { revision: string } };
-  /** Operators: where the read models stand. `lag_records` = offsets behind the ledger topic's end; 1 may be a marker. */
+  /**
+   * For operators: state of the read models. `lag_records` = offsets behind the ledger topic's end; 1 may be a marker.
+   */
   'reads.projections': {
     request: Record<string, never>;
     response: { views: { view: string; event_seq: number; version: number; lag_records: number }[] };
   };
   /**
-   * Operators: folds the ledger into the next generation of the read models beside the live one and compares the two at
-   * one ledger position. `flip` then makes it the live one; with `expect_equal` only if nothing differs. One at a time.
+   * For operators: folds the ledger into the next generation of the read models beside the live one and compares the
+   * two at one ledger position. `flip` then makes it the live one; with `expect_equal` only if there are no
+   * differences. One at a time.
    */
   'reads.rebuild': {
     request: { view: string; flip: boolean; expect_equal: boolean };
@@ -96,7 +99,7 @@ export interface RebuildStatus {
   version: number;
   phase:
     'sorting' | 'filling' | 'indexing' | 'catching_up' | 'comparing' | 'flipped' | 'compared' | 'refused' | 'failed';
-  /** Facts this phase has worked off; once the tables are filled, the last fact in them. */
+  /** Facts processed in this phase; once the tables are filled, the last fact in them. */
   event_seq: number;
   /** Last fact of the live tables at the time of the request. */
   target_seq: number;

@@ -30,7 +30,7 @@ const labels = {
 };
 const change = { ...labels, confidence };
 
-/** What the public topic holds: the events of the feed, closures among them, and what keeps a mirror of it right. */
+/** Records of the public topic: the events of the feed, closures included, and the records that mirrors need. */
 export const eventsSchema = oneOfTypes(
   'Public events',
   [

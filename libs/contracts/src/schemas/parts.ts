@@ -1,7 +1,7 @@
 import { EMPLOYMENT_TYPES, SALARY_PERIODS, SENIORITIES, WORKPLACES } from '../attributes.js';
 import { JOB_FUNCTIONS } from '../functions.js';
 
-/** Building bricks of the message schemas (JSON Schema 2020-12). */
+/** Building blocks of the message schemas (JSON Schema 2020-12). */
 export type JsonSchema = Record<string, unknown>;
 
 export const instant: JsonSchema = {
@@ -65,7 +65,7 @@ export function object(properties: Record<string, JsonSchema>, optional: string[
 }
 
 /**
- * Like `object`, but members added by a newer writer are let through, so that a version can grow optional fields without
+ * Like `object`, but members added by a newer writer are accepted, so that a version can gain optional fields without
  * breaking older readers.
  */
 export function open(properties: Record<string, JsonSchema>, optional: string[] = []): JsonSchema {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { CrawlOutcome, JobFunction, ObservedPosting, RegistryCommand, Observation } from '@hiring/contracts';
 
 /**
- * Random but plausible histories of one company: boards of every kind of vendor whose listings change a little from
- * crawl to crawl. Titles, places, urls and job keys come from small pools, so that they collide all the time.
+ * Random but plausible histories of one company: boards of every type of vendor whose listings change slightly between
+ * crawls. Titles, places, URLs and job keys are from small pools, so that they often collide.
  */
 export const BOARDS = ['greenhouse/acme', 'ashby/acme', 'workday/acme', 'join/acme', 'site/acme.example'] as const;
 export const COMPANY_ID = 1;
@@ -36,7 +36,7 @@ export type Step =
       proof: boolean;
     }
   | { kind: 'link' | 'unlink'; board: number; gapMillis: number }
-  /** The company leaves one board for another, which is linked unless it is. */
+  /** The company moves from one board to another, which is linked if needed. */
   | { kind: 'move'; from: number; board: number; gapMillis: number }
   | { kind: 'merge'; one: number; other: number; gapMillis: number };
 
@@ -133,7 +133,7 @@ const TITLES = ['Nurse', 'Senior Sales Engineer', 'Sales Engineer, Sr. (m/w/d)',
 const CITIES = [null, 'Berlin', 'Bonn'];
 const KEYS = [null, null, null, '7', '8', 'R-1000'];
 
-/** What the boards of the company show; changed by each crawl step before it is observed. */
+/** The postings of the company's boards; changed by each crawl step before it is observed. */
 export class World {
   now = START;
   private readonly listings = new Map<number, ObservedPosting[]>();
@@ -209,7 +209,7 @@ export class World {
     return this.parsers.get(board) ?? 1;
   }
 
-  /** Gives the ids that the board no longer has. */
+  /** Returns the ids that the board no longer has. */
   private change(board: number, one: Change): string[] {
     const listing = this.listingOf(board);
     const past = this.past.get(board) ?? [];

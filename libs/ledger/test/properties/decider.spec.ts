@@ -40,7 +40,7 @@ function isComplete(crawled: BoardCrawled): boolean {
   return (crawled.outcome === 'complete' || crawled.outcome === 'not_modified') && crawled.held !== true;
 }
 
-/** Who owns which live posting, folded from the facts without the decider's own fold. */
+/** The req of each live posting, folded from the facts without the decider's own fold. */
 class Openings {
   readonly live = new Map<string, Map<string, string>>();
   readonly ownerOf = new Map<string, string>();
@@ -104,7 +104,7 @@ const REACHED = [
 ];
 
 describe('the decider', () => {
-  test('is shown every kind of fact by these histories', () => {
+  test('produces every type of fact in these histories', () => {
     const kinds = new Set<string>();
     for (const sequence of fc.sample(steps, { numRuns: 400, seed: 7 })) {
       for (const fact of History.of(sequence).facts) kinds.add(kindOf(fact));
@@ -240,7 +240,7 @@ describe('the decider', () => {
       const state = facts.reduce((folded, fact) => evolveCompany(folded, fact), JSON.parse(before) as CompanyState);
       for (const hours of [0, 2, 24, 24 * 20]) {
         const later = Date.parse(crawled.observed_at) + hours * 3_600_000;
-        // A date that was ahead of its time, or moved during the pause of redated reposts, may count later.
+        // A date in the future, or one that moved during the pause of redated reposts, may count later.
         const postings = observation.postings.map((posting) => ({ ...posting, posted_at: null }));
         const again = { ...observation, postings, crawl_id: 'again', observed_at: new Date(later).toISOString() };
         const decision = decideObservation(state, again, later);
@@ -263,7 +263,7 @@ describe('the decider', () => {
     },
   );
 
-  always('leaves a posting with its req for ever, unless an operator merges', (history) => {
+  always('never moves a posting to another req, unless an operator merges', (history) => {
     const openings = new Openings();
     for (const fact of history.facts) {
       if ('posting_id' in fact && fact.posting_id !== undefined) {

@@ -12,7 +12,7 @@ import {
 } from '../../src/index.js';
 import { BOARDS, COMPANY_ID, START, World, type Step } from './crawl-sequences.js';
 
-/** One intake message, what was decided about it and the state it was decided on. */
+/** One intake message, its decision and the state before it. */
 export interface Moment {
   observation: Observation | null;
   /** JSON of the state before. */
@@ -22,7 +22,7 @@ export interface Moment {
 }
 
 export interface HistoryOptions {
-  /** What happens to the state before each message. */
+  /** Applied to the state before each message. */
   between?: (state: CompanyState) => CompanyState;
 }
 

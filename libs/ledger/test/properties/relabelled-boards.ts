@@ -9,7 +9,7 @@ const RELEASE = 5;
 const BOARDS = ['greenhouse/acme', 'lever/acme'];
 const TITLES = ['Account Executive', 'Nurse', 'Platform Engineer', 'Driver', 'Sales Development Representative'];
 
-/** A place, and what the old and the new rules make of it. */
+/** A place, with its labels by the old and the new rules. */
 const PLACES = [
   { city: 'Berlin', old: 'DE', new: 'DE' },
   { city: 'Bonn', old: 'CH', new: 'DE' },
@@ -17,13 +17,13 @@ const PLACES = [
   { city: null, old: null, new: null },
 ] as const;
 
-/** What a release of the rules changes; `none` is the same history without a release. */
+/** The change of a release of the rules; `none` is the same history without a release. */
 export type Release = 'none' | 'rules' | 'upgrade';
 
 export interface RelabelledHistory {
-  /** Public events and closures: what happened to which role, without its labels. */
+  /** Public events and closures by role, without labels. */
   events: string[];
-  /** Which role every posting belongs to. */
+  /** The role of every posting. */
   identities: string[];
   relabelled: number;
   baselines: number;
@@ -46,7 +46,7 @@ interface Shown {
   place: (typeof PLACES)[number];
 }
 
-/** What one board shows, crawl by crawl: openings, closures, and roles that are posted again under another id. */
+/** The listings of one board, by crawl: openings, closures, and roles that are posted again under another id. */
 function lifeOf(board: string, random: () => number): Shown[][] {
   let listing: Shown[] = [];
   let nextId = 1;
@@ -81,7 +81,7 @@ function label(posting: Shown, isNew: boolean): ObservedPosting {
   };
 }
 
-/** Old observations hold both versions in one number; `rules` has them apart before and after. */
+/** Old observations have both versions in one number; `rules` has them apart before and after. */
 function versions(release: Release, isNew: boolean): Pick<Observation, 'parser_version' | 'labels_version'> {
   if (release !== 'rules' && !isNew) return { parser_version: 1_001 };
   return { parser_version: 1, labels_version: isNew ? 2 : 1 };
@@ -145,7 +145,7 @@ function saysLabelsOnly(fact: DecidedFact): boolean {
   return fact.type === 'req_relinked' && (fact.cause === 'reclassified' || fact.cause === 'edited');
 }
 
-/** What is left of a fact when its labels are not looked at. */
+/** A fact without its labels. */
 function detailOf(fact: DecidedFact): string {
   const { posting_id, replaces, remove, cause, basis, reason } = fact as Partial<Record<string, unknown>> & {
     type: Fact['type'];

@@ -44,7 +44,7 @@ describe('admission', () => {
     ['stale', { crawl_id: 'c2', observed_at: hour(1.99) }],
   ])('is refused as %s', (reason, over) => expect(decide(over)).toEqual({ kind: 'ignored', reason }));
 
-  test('of the same time as the last record, under another id, is granted', () => {
+  test('of the same time as the last record, under another id, is accepted', () => {
     expect(decide({ crawl_id: 'c2' }).kind).toBe('facts');
   });
 
@@ -65,7 +65,7 @@ describe('admission', () => {
     expect(times({ observed_at: '2026-19-02T13:00:05.001Z' })).toEqual({ kind: 'rejected', reason: 'no_instant' });
   });
 
-  test('lets a posting with an impossible date through, without the date', () => {
+  test('accepts a posting with an impossible date, without the date', () => {
     const dated = listing({
       b: { posted_at: '2026-77-01T00:00:00.000Z' },
       c: { posted_at: '1999-12-31T23:59:59.999Z' },
@@ -77,7 +77,7 @@ describe('admission', () => {
 });
 
 describe('an empty answer', () => {
-  test('of SmartRecruiters is believed at once when every posting is proven gone, however many', () => {
+  test('of SmartRecruiters is accepted at once when every posting is proven gone, however many', () => {
     const story = new Story('smartrecruiters/acme');
     story.crawl('smartrecruiters/acme', 0, five);
     const gone = Object.keys(five);
@@ -89,7 +89,7 @@ describe('an empty answer', () => {
     expect(story.crawl('smartrecruiters/acme', 3, {})).toEqual(['complete']);
   });
 
-  test('that was believed after two days needs no vanish guard, and a listing resets the count', () => {
+  test('that was accepted after two days needs no vanish guard, and a listing resets the count', () => {
     const story = new Story('lever/acme');
     story.crawl('lever/acme', 0, five);
     for (const at of [1, 25]) expect(story.crawl('lever/acme', at, {})).toEqual(['incomplete but a b c d e']);
@@ -105,14 +105,14 @@ describe('an empty answer', () => {
     expect(story.crawl('lever/acme', 15 * DAYS, {})).toEqual(['complete']);
   });
 
-  test('of a board that says so plainly is an empty board', () => {
+  test('of a board that is explicitly empty is an empty board', () => {
     const story = new Story('greenhouse/acme');
     expect(story.crawl('greenhouse/acme', 0, {})).toEqual(['complete']);
     expect(story.crawl('greenhouse/acme', 1, { a: {} })).toEqual(['opened a', 'complete']);
   });
 });
 
-describe('"not here"', () => {
+describe('an absent board', () => {
   test('is accepted the third time over two days without a listing between, and reported once', () => {
     const story = new Story('greenhouse/acme');
     story.crawl('greenhouse/acme', 0, { a: {} });
@@ -125,7 +125,7 @@ describe('"not here"', () => {
 });
 
 describe('a 304', () => {
-  test('means nothing before a complete listing, nor after any other answer, but outlives failures', () => {
+  test('is ignored before a complete listing and after any other response, but is valid after failures', () => {
     const story = new Story('greenhouse/acme');
     expect(story.blind('greenhouse/acme', 0, 'not_modified')).toEqual(['failed']);
     story.crawl('greenhouse/acme', 1, { a: {}, b: {} });
@@ -139,7 +139,7 @@ describe('a 304', () => {
     expect(story.blind('greenhouse/acme', 9, 'not_modified')).toEqual(['failed']);
   });
 
-  test('shows the last listing once more: what it missed is missed again', () => {
+  test('repeats the last listing: its missing postings are missed again', () => {
     const story = new Story('greenhouse/acme');
     story.crawl('greenhouse/acme', 0, { a: {}, b: {} });
     story.crawl('greenhouse/acme', 1, { a: {} });
@@ -159,8 +159,8 @@ describe('a 304', () => {
   });
 });
 
-describe('what was not seen for 14 days', () => {
-  test('goes posting by posting from a board that is read in parts', () => {
+describe('a posting without a sighting for 14 days', () => {
+  test('is dropped individually from a board that is read in parts', () => {
     const story = new Story('greenhouse/acme');
     story.crawl('greenhouse/acme', 0, { a: {}, b: {} });
     story.crawl('greenhouse/acme', 7 * DAYS, { a: {} }, { outcome: 'incomplete' });
@@ -174,7 +174,7 @@ describe('what was not seen for 14 days', () => {
     ]);
   });
 
-  test('goes with its board, and the board starts again', () => {
+  test('is dropped with its board, and the board starts again', () => {
     const story = new Story('greenhouse/acme');
     story.crawl('greenhouse/acme', 0, {});
     expect(story.blind('greenhouse/acme', 14 * DAYS - 1, 'failed')).toEqual(['failed']);
@@ -185,7 +185,7 @@ describe('what was not seen for 14 days', () => {
 });
 
 describe('the vanish guard', () => {
-  test('is for four fifths of five at least', () => {
+  test('applies to four fifths of at least five postings', () => {
     const four = new Story('greenhouse/acme');
     four.crawl('greenhouse/acme', 0, { a: {}, b: {}, c: {}, d: {} });
     expect(four.crawl('greenhouse/acme', 1, {})).toEqual(['complete but a b c d']);
@@ -195,7 +195,7 @@ describe('the vanish guard', () => {
     expect(three.crawl('greenhouse/acme', 1.1, {})).toEqual(['complete but a b c d e']);
   });
 
-  test('lets go of its doubt after an accepted crawl, and counts no successor as vanished', () => {
+  test('is reset by an accepted crawl, and counts no successor as vanished', () => {
     const story = new Story('greenhouse/acme');
     story.crawl('greenhouse/acme', 0, five);
     expect(story.crawl('greenhouse/acme', 1, {})).toEqual(['complete held but a b c d e']);
@@ -207,7 +207,7 @@ describe('the vanish guard', () => {
     ]);
   });
 
-  test('does not doubt what is listed: it was seen, and its misses are counted from zero', () => {
+  test('does not affect listed postings: they count as seen, and their misses restart at zero', () => {
     const story = new Story('greenhouse/acme');
     const more = { ...five, f: {} };
     story.crawl('greenhouse/acme', 0, more);

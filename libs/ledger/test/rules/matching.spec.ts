@@ -26,7 +26,7 @@ describe('a posting that changes', () => {
     ]);
   });
 
-  test('leads on an ATS before an own career page, however long that had it', () => {
+  test("on an ATS takes the lead over one on the company's own page, however old", () => {
     const story = new Story('site/acme.example', G);
     story.crawl('site/acme.example', 0, { s: { title: 'Nurse' } });
     story.crawl(G, 1, { g: { title: 'Nurse' } });
@@ -52,7 +52,7 @@ describe('a posting that changes', () => {
   });
 });
 
-describe('a posting that comes back', () => {
+describe('a posting that returns', () => {
   test('re-opens its req once, and brings the other posts along', () => {
     const story = new Story(G);
     const job = { title: 'Nurse', internal_id: '7' };
@@ -62,7 +62,7 @@ describe('a posting that comes back', () => {
     expect(story.crawl(G, 3, { b: job, a: job })).toEqual(['reposted nurse same_id', 'posting_back nurse', 'complete']);
   });
 
-  test('is no repost after a closure that was ours', () => {
+  test('is not a repost after a closure by us', () => {
     const story = new Story(G);
     story.crawl(G, 0, { a: {} });
     story.crawl(G, 13 * DAYS, { b: { title: 'b' } }, { outcome: 'incomplete' });
@@ -73,7 +73,7 @@ describe('a posting that comes back', () => {
 });
 
 describe('a new posting', () => {
-  test('with the url of two earlier roles is neither of them', () => {
+  test('with the URL of two earlier roles matches neither', () => {
     const story = new Story(G);
     const page = { url: 'https://acme.example/1' };
     story.crawl(G, 0, { a: page });
@@ -90,7 +90,7 @@ describe('a new posting', () => {
     ]);
   });
 
-  test('is found by a number that was usable once, though its own posting came back without', () => {
+  test('is found by a number that was usable once, although its own posting returned without it', () => {
     const story = new Story(G);
     story.crawl(G, 0, { a: { requisition_id: 'R-1' }, b: {} });
     for (const at of [1, 2]) story.crawl(G, at, { b: {} });
@@ -101,7 +101,7 @@ describe('a new posting', () => {
     ]);
   });
 
-  test('takes the place of a live post before one that is gone, though that was seen later', () => {
+  test('replaces a live post rather than one that is gone, even if that was seen later', () => {
     const story = new Story('workday/acme');
     const job = { title: 'Nurse', internal_id: '7' };
     story.crawl('workday/acme', 0, { a: job, b: job });
@@ -113,14 +113,14 @@ describe('a new posting', () => {
     expect(story.crawl('workday/acme', 3, { n: job })).toEqual(['reposted nurse job_key for a', 'complete']);
   });
 
-  test('joins the post beside it although that one was opened before the key was usable', () => {
+  test('joins the other post although that one was opened before the key was usable', () => {
     const story = new Story(G);
     story.crawl(G, 0, { a: { title: 'Nurse' } });
     const job = { title: 'Nurse', internal_id: '7' };
     expect(story.crawl(G, 1, { a: job, b: job })).toEqual(['same_job_key nurse', 'complete']);
   });
 
-  test('takes the place of the role seen last, one for one, in the same city first', () => {
+  test('replaces the role with the latest sighting, one for one, in the same city first', () => {
     const story = new Story(G);
     const nurse = { title: 'Nurse' };
     story.crawl(G, 0, { a: { ...nurse, city: 'Bonn' }, b: { ...nurse, city: 'Ulm' }, c: nurse });
@@ -173,7 +173,7 @@ describe('a role on another board', () => {
     ]);
   });
 
-  test('is the active one before the one that was seen last', () => {
+  test('is the active one rather than the one with the latest sighting', () => {
     const story = new Story(G, 'site/acme.example', A);
     story.crawl(G, 0, { g: { title: 'Nurse', city: 'Bonn' } });
     for (const at of [1, 5]) story.crawl('site/acme.example', at, { k: {}, s: { title: 'Nurse', city: 'Ulm' } });

@@ -13,9 +13,9 @@ interface Move {
   leadDays?: number;
   old?: Record<string, Partial<ObservedPosting>>;
   fresh?: Record<string, Partial<ObservedPosting>>;
-  /** Days after Y's first crawl on which X shows nothing. */
+  /** Days after Y's first crawl on which X is empty. */
   emptyDays?: number[];
-  /** Days after Y's first crawl on which X answers "not here". */
+  /** Days after Y's first crawl on which X is absent. */
   absentDays?: number[];
   via?: 'careers_page' | 'directory';
 }
@@ -41,8 +41,8 @@ function move({
   return facts.filter((fact) => fact.type === 'ats_migrated');
 }
 
-describe('a migration is on record', () => {
-  test('when the roles are over there and the old board has been empty for a week', () => {
+describe('a migration is recorded', () => {
+  test('when the roles are on the new board and the old one has been empty for a week', () => {
     expect(move({})).toMatchObject([
       {
         from_board_id: X,
@@ -58,20 +58,20 @@ describe('a migration is on record', () => {
   test('with less confidence without the careers page or with fewer roles moved', () => {
     expect(move({ via: 'directory' })).toMatchObject([{ confidence: 0.7, overlap: 1 }]);
     const old = { ...three, d: {}, e: {}, f: {}, g: {}, h: {}, i: {}, j: {} };
-    // Ten postings that vanish at once are doubted first, so it takes a listing more.
+    // Ten postings that vanish at once are held first, so it takes another listing.
     const emptyDays = [1, 2, 3, 9];
     expect(move({ via: 'directory', old, emptyDays })).toMatchObject([{ confidence: 0.5, overlap: 0.3 }]);
     expect(move({ via: 'directory', old: { ...old, k: {} }, emptyDays })).toEqual([]);
     expect(move({ old: { ...old, k: {} }, emptyDays })).toMatchObject([{ confidence: 0.7, overlap: 0.27 }]);
   });
 
-  test('at once when the old board says it is gone, and with more confidence', () => {
+  test('at once when the old board is absent, with more confidence', () => {
     expect(move({ emptyDays: [], absentDays: [1, 2, 3] })).toMatchObject([
       { confidence: 0.95, observed_at: hour(43 * DAYS + 2) },
     ]);
   });
 
-  test('up to the last hour: 30 days before the new board’s first listing, 90 days after it', () => {
+  test('within its limits: 30 days before the new board’s first listing, 90 days after it', () => {
     const story = new Story();
     for (const board of [X, Y]) story.replay.link(board, hour(-1), 'careers_page');
     story.facts(X, 0, three);
@@ -104,7 +104,7 @@ describe('a migration is on record', () => {
   });
 });
 
-describe('no migration is', () => {
+describe('not a migration:', () => {
   test.each<[string, Move]>([
     ['two boards of one vendor', { y: 'greenhouse/acme-2' }],
     ['a board known for less than 30 days', { leadDays: 29 }],
@@ -114,7 +114,7 @@ describe('no migration is', () => {
     ['an old board that went quiet after more than 90 days', { emptyDays: [84, 86, 88, 91] }],
   ])('%s', (_, changed) => expect(move(changed)).toEqual([]));
 
-  test('two boards that both go on', () => {
+  test('two boards that both continue', () => {
     const story = new Story(X, Y);
     for (let day = 0; day <= 40; day += 5) story.facts(X, day * DAYS, three);
     const facts = [41, 48, 55, 62].flatMap((day) => [

@@ -22,7 +22,7 @@ describe('a bulk re-issue', () => {
     expect(silent(reissued(3, 3))).toBe(false);
   });
 
-  test('counts the closed roles among those that could have been', () => {
+  test('counts the closed roles among the possible ones', () => {
     const story = new Story(G);
     const stable = Object.fromEntries(Array.from({ length: 10 }, (_, n) => [`stable${n}`, {}]));
     story.crawl(G, 0, { ...stable, ...roles(4, 'old') });

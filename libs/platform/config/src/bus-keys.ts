@@ -7,7 +7,7 @@ const ENTRY = /^([a-z][a-z-]*)=(\S+)$/;
 const PRIVATE_HEAD = Buffer.from('302e020100300506032b656e04220420', 'hex');
 const PUBLIC_HEAD = Buffer.from('302a300506032b656e032100', 'hex');
 
-/** A public key of one service. Its id is derived from the key, so that every process names it alike. */
+/** A public key of one service. Its id is derived from the key, so that every process uses the same id. */
 export interface BusPublicKey {
   readonly id: string;
   readonly key: KeyObject;

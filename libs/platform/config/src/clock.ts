@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 
 /**
- * The time, as something that can be injected. `now` is for what is stored and shown; every timeout and age inside a
- * process uses `monotonicMs`, which never jumps.
+ * An injectable clock. `now` is for times that are stored or shown; every timeout and age inside a process uses
+ * `monotonicMs`, which never jumps.
  */
 export abstract class Clock {
   abstract now(): Date;

@@ -8,7 +8,7 @@ export interface EnvOptions {
   about: string;
   /** Text used when the variable is absent or empty. */
   default?: string;
-  /** How the text becomes the value; taken from the property's declared type when left out. */
+  /** How the text is parsed; by the property's declared type when left out. */
   parse?: EnvParse;
   /** The value is never printed. */
   secret?: boolean;
@@ -40,7 +40,7 @@ export function Env(name: string, options: EnvOptions): PropertyDecorator {
   return (target, key) => {
     const property = String(key);
     const parse = options.parse ?? PARSE_BY_TYPE.get(Reflect.getMetadata('design:type', target, key));
-    if (parse === undefined) throw new Error(`@Env('${name}') on ${property}: say how to parse it`);
+    if (parse === undefined) throw new Error(`@Env('${name}') on ${property}: its parser is missing`);
     if (options.optional) IsOptional()(target, key);
     const own = Object.hasOwn(target, VARIABLES) ? (Reflect.get(target, VARIABLES) as EnvVariable[]) : [];
     Object.defineProperty(target, VARIABLES, {

@@ -23,7 +23,7 @@ describe('parseKeyring', () => {
     [`1:${key(1, 31)}`, 'fewer than 32'],
   ])('refuses %j', (text, reason) => expect(() => parseKeyring(text)).toThrow(reason));
 
-  it('insists on an exact length where one is needed', () => {
+  it('requires an exact length where one is given', () => {
     expect(parseKeyring(`1:${key(1, 48)}`).current.key.symmetricKeySize).toBe(48);
     expect(() => parseKeyring(`1:${key(1, 48)}`, 32)).toThrow('48 bytes, not 32');
   });

@@ -3,7 +3,7 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 /** Versioned keys, newest last in the text form `1:<base64>,2:<base64>`. New data takes `current`; old data names its version. */
 export interface Keyring {
   readonly current: { readonly version: number; readonly key: KeyObject };
-  /** Every version there is, rising. */
+  /** All versions, ascending. */
   readonly versions: readonly number[];
   get(version: number): KeyObject | undefined;
 }
@@ -12,7 +12,7 @@ const MIN_KEY_BYTES = 32;
 const ENTRY = /^([1-9][0-9]{0,8}):([A-Za-z0-9+/]+={0,2})$/;
 
 /**
- * Reads `1:<base64>,2:<base64>`; versions must rise. Throws an Error that says what is wrong without repeating key text.
+ * Reads `1:<base64>,2:<base64>`; versions must rise. Throws an Error whose message does not contain key text.
  * @param keyBytes exact length of every key; without it any length from 32 bytes up.
  */
 export function parseKeyring(text: string, keyBytes?: number): Keyring {
@@ -28,7 +28,7 @@ export function parseKeyring(text: string, keyBytes?: number): Keyring {
       throw new Error(`key ${version} has ${bytes.length} bytes, not ${keyBytes}`);
     }
     if (bytes.length < MIN_KEY_BYTES) throw new Error(`key ${version} has fewer than ${MIN_KEY_BYTES} bytes`);
-    // Made ready once: from plain bytes every HMAC would first make a key object, which costs five times the hashing.
+    // Created once: from plain bytes every HMAC would create a key object first, which costs five times the hashing.
     const key = createSecretKey(bytes);
     keys.set(version, key);
     current = { version, key };

@@ -52,7 +52,7 @@ describe('loadConfig', () => {
     expect(config.keys.current.version).toBe(1);
   });
 
-  it('names every bad variable in one message, and no secret', () => {
+  it('names every invalid variable in one message, and no secret', () => {
     const bad = { S_PORT: '70000', S_ON: 'yes', S_URL: 'not a url', S_KEYS: 'topsecret' };
     expect(Object.keys(problemsOf(bad)).sort()).toEqual(['S_KEYS', 'S_ON', 'S_PORT', 'S_URL']);
     const message = ((): string => {
@@ -67,7 +67,7 @@ describe('loadConfig', () => {
     expect(message).not.toContain('topsecret');
   });
 
-  it('reads a variable from the file its _FILE twin names; its own text wins, and an absent file is named', () => {
+  it('reads a variable from the file that <NAME>_FILE names; its own text takes precedence, and an absent file is named', () => {
     const folder = mkdtempSync(join(tmpdir(), 'config-'));
     const file = join(folder, 'keys');
     writeFileSync(file, `3:${KEY}\n`);
@@ -77,7 +77,7 @@ describe('loadConfig', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('says what a missing variable is for', () => {
+  it('describes a missing variable', () => {
     expect(problemsOf({})).toEqual({ S_PORT: 'is required (A port.)', S_KEYS: 'is required (Keys.)' });
   });
 
@@ -100,7 +100,7 @@ describe('the base configs', () => {
   const busKeys = { BUS_PRIVATE_KEY: KEY, BUS_PUBLIC_KEYS: `gateway=${KEY}` };
   const base = { KAFKA_BROKERS: 'a:9092,b:9092', PRIVATE_PORT: '0', ...busKeys };
 
-  it('give a service what it needs, with an instance id of its own', () => {
+  it('give a service its settings, with a unique instance id', () => {
     const one = loadConfig(ServiceConfig, base);
     expect(one).toMatchObject({
       kafkaBrokers: ['a:9092', 'b:9092'],
@@ -112,7 +112,7 @@ describe('the base configs', () => {
     expect(loadConfig(ServiceConfig, { ...base, INSTANCE_ID: 'reads-1' }).instanceId).toBe('reads-1');
   });
 
-  it('inherit: a database service reads both', () => {
+  it('inherit: a service with a database reads both', () => {
     const env = { ...base, DATABASE_URL: 'postgres://hiring_reads:x@db/hiring' };
     expect(loadConfig(DatabaseConfig, env)).toMatchObject({ databasePoolSize: 10, topicPrefix: 'hiring' });
     expect(problemsOf(base, DatabaseConfig)).toHaveProperty('DATABASE_URL');

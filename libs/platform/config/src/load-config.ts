@@ -4,7 +4,7 @@ import { parseBusDirectory, parseBusPrivateKey } from './bus-keys.js';
 import { envVariables, isRequired, type EnvVariable } from './env.decorator.js';
 import { parseKeyring } from './keyring.js';
 
-/** Thrown at the start of a process; the message names every bad variable, and no secret value. */
+/** Thrown at the start of a process; the message names every invalid variable, and no secret value. */
 export class ConfigError extends Error {
   constructor(readonly problems: { name: string; problem: string }[]) {
     super(`configuration: ${problems.map(({ name, problem }) => `${name}: ${problem}`).join('; ')}`);
@@ -48,14 +48,14 @@ function parseVariable(variable: EnvVariable, text: string): unknown {
   }
 }
 
-/** class-validator begins its messages with the property's name, which is ours and not the operator's. */
+/** class-validator begins its messages with the property's name, which operators do not know. */
 function withoutProperty(message: string, property: string): string {
   return message.startsWith(`${property} `) ? message.slice(property.length + 1) : message;
 }
 
 /**
- * Text of one variable: its own, else the content of the file that `<NAME>_FILE` names (a mounted secret; the line end
- * most editors leave behind is not part of it). Empty counts as absent.
+ * Text of one variable: its own, else the content of the file that `<NAME>_FILE` names (a mounted secret; a trailing
+ * line end, as most editors add, is removed). Empty counts as absent.
  */
 function textOf(name: string, env: NodeJS.ProcessEnv): string | undefined {
   const given = env[name];

@@ -6,7 +6,7 @@ import type { Keyring } from './keyring.js';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-/** What every service reads. */
+/** Settings of every service. */
 export class ServiceConfig {
   @Env('INSTANCE_ID', { about: 'Name of this process in logs and on the bus; random when absent.', optional: true })
   @Matches(/^[A-Za-z0-9._-]{1,100}$/, { message: 'must be 1-100 letters, digits, dots, dashes or underscores' })
@@ -67,7 +67,7 @@ export class ServiceConfig {
   logLevel!: string;
 
   @Env('OTEL_EXPORTER_OTLP_ENDPOINT', {
-    about: 'Base address of an OpenTelemetry collector that takes OTLP over HTTP; no spans are made when absent.',
+    about: 'Base address of an OpenTelemetry collector that takes OTLP over HTTP; no spans are recorded when absent.',
     optional: true,
   })
   @Matches(/^https?:\/\/[^\s/]+(\/\S*)?$/, { message: 'must be an http(s):// address' })
@@ -105,7 +105,7 @@ export class ServiceConfig {
   busKeys?: Keyring;
 }
 
-/** A service that keeps a schema of its own. */
+/** Settings of a service with its own schema. */
 export class DatabaseConfig extends ServiceConfig {
   @Env('DATABASE_URL', { about: "postgres:// address with the service's own role and password.", secret: true })
   @Matches(/^postgres(ql)?:\/\/\S+$/, { message: 'must be a postgres:// address' })
@@ -118,7 +118,7 @@ export class DatabaseConfig extends ServiceConfig {
   databasePoolSize!: number;
 }
 
-/** What the migration job of a service reads. */
+/** Settings of a service's migration job. */
 export class MigrationConfig {
   @Env('DATABASE_ADMIN_URL', {
     about: 'postgres:// address that may create roles and schemas; migration jobs only.',

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { AppError } from '@hiring/contracts';
 import { toProblem } from './problem.js';
 
-/** Answers bytes that are no HTTP request, before any request object exists, and closes the connection. */
+/** Answers bytes that are not an HTTP request, for which there is no request object, and closes the connection. */
 export function answerBrokenHttp(error: Error & { code?: string }, socket: Socket, problemTypeBase: string): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** 160 bits of SHA-256 are beyond accidental collision. */
+/** 160 bits of SHA-256 exclude accidental collisions. */
 const TAG_CHARACTERS = 27;
 /** A compressed answer's tag ends in its coding, since a strong tag names exact bytes. */
 const TAG = /^(?:W\/)?"([^"]*?)(?:-(?:gzip|br))?"$/;

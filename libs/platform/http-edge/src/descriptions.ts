@@ -3,13 +3,13 @@ import { conditional } from './conditional.js';
 import type { EdgeReply, EdgeRequest } from './edge.adapter.js';
 import { NoQuery, parseQuery } from './input.js';
 
-/** Public texts of an API: its machine-readable description, and pages to read. They need nothing from other servers. */
+/** Public texts of an API: its machine-readable description, and HTML pages. They load nothing from other servers. */
 
-/** Everything comes from this server; pages and the viewer style their elements inline. */
+/** All content is from this server; the pages and the viewer use inline styles. */
 const PAGE_POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'";
 
-/** Answers with a JSON text that changes with a release only; 304 when the caller has it. */
+/** Responds with a JSON text that changes only with a release; 304 when the caller has it. */
 export function sendDescription(request: EdgeRequest, reply: EdgeReply, text: string): void {
   parseQuery(NoQuery, request.query);
   const { etag, notModified } = conditional(text, request.headers['if-none-match']);
@@ -22,7 +22,7 @@ export function sendPage(reply: EdgeReply, page: string): void {
   void reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(page);
 }
 
-/** Where the `type` of every problem leads: each code with its status and meaning, under its own anchor. */
+/** The page that the `type` of every problem links to: each code with its status and meaning, under its own anchor. */
 export const ERROR_CODES_PAGE = `<!doctype html>
 <html lang="en">
 <head>

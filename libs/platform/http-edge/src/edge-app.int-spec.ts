@@ -89,7 +89,7 @@ describe('the edge application on a real socket', () => {
     agent.destroy();
   });
 
-  it('answers bytes that are no HTTP with a problem and closes', async () => {
+  it('answers bytes that are not HTTP with a problem and closes', async () => {
     const answer = await talk(await start(), 'NONSENSE\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(answer).toMatch(/application\/problem\+json/);
@@ -102,7 +102,7 @@ describe('the edge application on a real socket', () => {
     expect(answer).toMatch(/headers are too large/);
   });
 
-  it('breaks the connection when a stream fails, so that a short answer never looks whole', async () => {
+  it('aborts the connection when a stream fails, so that a truncated answer never looks complete', async () => {
     const response = await get(await start(), '/stream');
     await expect(text(response)).rejects.toThrow(/aborted/);
   });

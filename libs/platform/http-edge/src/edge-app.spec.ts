@@ -118,7 +118,7 @@ describe('the edge application', () => {
     return body;
   }
 
-  it("answers with the caller's request id, or one of its own", async () => {
+  it("answers with the caller's request id, or a new one", async () => {
     const own = await call('GET', '/things/1', { 'x-request-id': 'abc-1' });
     expect(own.headers['x-request-id']).toBe('abc-1');
     expect(own.json()).toEqual({ id: 1, request_id: 'abc-1' });
@@ -189,7 +189,7 @@ describe('the edge application', () => {
     expect(head.headers['content-type']).toBe(get.headers['content-type']);
   });
 
-  it('says nothing about a failure of its own but the request id', async () => {
+  it('reveals only the request id of an internal failure', async () => {
     const body = expectProblem(await call('GET', '/fails'), 500, 'internal');
     expect(JSON.stringify(body)).not.toMatch(/secret|TypeError/);
   });
@@ -232,7 +232,7 @@ describe('the edge application', () => {
     },
   );
 
-  it('takes a JSON body and refuses everything that is not one, naming it', async () => {
+  it('accepts a JSON body and refuses everything else, with the reason', async () => {
     expect((await post('{"name":"x"}')).json()).toEqual({ name: 'x' });
     expect((await post('{"name":"x"}', 'application/json; charset=UTF-8')).statusCode).toBe(201);
     for (const bad of ['{"name":', '', 'name', '{"name":"x"}}', "{'name':1}"]) {
@@ -251,7 +251,7 @@ describe('the edge application', () => {
     expectProblem(await post('{"name":"x","constructor":{"prototype":{}}}'), 400, 'invalid_request');
   });
 
-  it('answers 415 to other media types and to coded bodies', async () => {
+  it('answers 415 to other media types and to encoded bodies', async () => {
     expectProblem(await post('name=x', 'application/x-www-form-urlencoded'), 415, 'unsupported_media_type');
     expectProblem(await post('{"name":"x"}', 'text/plain'), 415, 'unsupported_media_type');
     expectProblem(await call('POST', '/things', {}, '{"name":"x"}'), 415, 'unsupported_media_type');
@@ -263,13 +263,13 @@ describe('the edge application', () => {
     );
   });
 
-  it('takes a body of 64 KiB and answers 413 to one byte more', async () => {
+  it('accepts a body of 64 KiB and answers 413 to one byte more', async () => {
     const sized = (bytes: number): string => `{"name":"${'x'.repeat(bytes - 11)}"}`;
     expect((await post(sized(65_536))).statusCode).toBe(201);
     expectProblem(await post(sized(65_537)), 413, 'payload_too_large');
   });
 
-  it('compresses what is above 1 KiB and leaves the rest alone', async () => {
+  it('compresses answers above 1 KiB and no others', async () => {
     const gzip = await call('GET', '/long', { 'accept-encoding': 'gzip' });
     expect(gzip.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(LONG);
@@ -283,7 +283,7 @@ describe('the edge application', () => {
     expect(small.headers['content-encoding']).toBeUndefined();
   });
 
-  it('gives each form of an answer a strong tag of its own and takes any of them back', async () => {
+  it('gives each encoding of an answer its own strong tag and accepts all of them', async () => {
     const tags = new Set<string>();
     for (const coding of ['identity', 'gzip', 'br']) {
       const first = await call('GET', '/long', { 'accept-encoding': coding });
@@ -299,7 +299,7 @@ describe('the edge application', () => {
     expect((await call('GET', '/long', { 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 
-  it('believes forwarding headers of trusted proxies only', async () => {
+  it('accepts forwarding headers of trusted proxies only', async () => {
     const from = (remoteAddress: string) =>
       app.inject({ url: '/who', remoteAddress, headers: { 'x-forwarded-for': '203.0.113.9' } });
     expect((await from('10.1.2.3')).json()).toEqual({ ip: '203.0.113.9' });

@@ -19,7 +19,7 @@ export interface EdgeOptions {
   logger: Logger;
   /** Largest body; above it 413. */
   bodyLimitBytes: number;
-  /** Addresses or CIDRs whose forwarding headers say who the client is. Empty: the peer is the client. */
+  /** Addresses or CIDRs whose forwarding headers identify the client. Empty: the peer is the client. */
   trustedProxies: string[];
   /** Where error codes are documented, ending in `/` or `#`. */
   problemTypeBase: string;
@@ -96,7 +96,7 @@ function newAdapter(filter: ProblemFilter, options: EdgeOptions): EdgeAdapter {
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: options.ignoreTrailingSlash ?? false },
-    // The router refuses a path it cannot read before any hook runs.
+    // The router refuses a malformed path before any hook runs.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       filter.answer(error, request, reply.headers(headers).header('x-request-id', request.id)),
     clientErrorHandler: (error: Error, socket: Socket) => answerBrokenHttp(error, socket, options.problemTypeBase),
@@ -141,7 +141,7 @@ function addRequestHooks(instance: FastifyInstance, options: EdgeOptions): void 
 }
 
 /**
- * After compression: a strong ETag names exact bytes, so the compressed form of an answer has a tag of its own. While
+ * After compression: a strong ETag names exact bytes, so the compressed form of an answer has its own tag. While
  * draining, every answer closes its connection, including answers to requests that arrived before.
  */
 function finishAnswers(instance: FastifyInstance, adapter: EdgeAdapter): void {

@@ -12,7 +12,7 @@ export class EdgeAdapter extends FastifyAdapter {
     return this.draining;
   }
 
-  /** Nest calls this when shutdown begins: from now on every answer closes its connection. */
+  /** Called by Nest when shutdown begins: from then on every answer closes its connection. */
   override beforeClose(): void {
     super.beforeClose();
     this.draining = true;
@@ -36,7 +36,7 @@ export class EdgeAdapter extends FastifyAdapter {
     instance.addHook('onRequest', (request, reply, done) => (request.is404 ? refuse(request, reply) : done()));
   }
 
-  // Nest would put its own handlers in place of those set above.
+  // Nest would replace the handlers set above with its own.
   override setErrorHandler(): ReturnType<FastifyAdapter['setErrorHandler']> {
     return this.getInstance() as ReturnType<FastifyAdapter['setErrorHandler']>;
   }

@@ -25,7 +25,7 @@ export function echo(text: string): string {
   return text.length <= MAX_ECHO ? text : `${text.slice(0, MAX_ECHO)}...`;
 }
 
-/** class-validator begins its messages with the member's name, which the pointer already says. */
+/** class-validator begins its messages with the member's name, which is already in the pointer. */
 function messageOf(text: string, property: string): string {
   return text.startsWith(`${property} `) ? text.slice(property.length + 1) : text;
 }

@@ -53,7 +53,7 @@ export function parseQuery<T extends object>(dto: Dto<T>, query: unknown): T {
       else Reflect.set(result, name, converted.value);
     }
   }
-  // The rules need not run for an operation without parameters, which is most calls.
+  // Most calls are of operations without parameters: their rules need not run.
   if (errors.length === 0 && shape.size > 0) errors.push(...failedRules(result, '?'));
   if (errors.length > 0) throw invalid('Query parameter', errors);
   return result;

@@ -8,7 +8,7 @@ function refuseMediaType(detail: string): AppError {
   return new AppError('unsupported_media_type', detail);
 }
 
-/** The body is no JSON text. */
+/** The body is not JSON. */
 export class UnreadableBodyError extends AppError {
   constructor(message: string, options: AppErrorOptions) {
     super('invalid_request', message, options);
@@ -21,7 +21,7 @@ function malformed(detail: string): AppError {
   });
 }
 
-/** JSON.parse names the place in terms of the text, without internals; the text itself may be a secret. */
+/** JSON.parse gives the position in the text; the text itself may be a secret and is left out. */
 function syntaxDetail(error: unknown): string {
   const position = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
   return position === undefined
@@ -50,7 +50,7 @@ function parse(request: FastifyRequest, body: Buffer): unknown {
   }
 }
 
-/** Never meant as members, and code that copies objects carelessly would let them replace a prototype. */
+/** Members that could replace a prototype where code copies objects. */
 const REFUSED_MEMBERS = new Set(['__proto__', 'constructor']);
 
 function refusePrototypes(key: string, value: unknown): unknown {
@@ -62,7 +62,7 @@ function refusePrototypes(key: string, value: unknown): unknown {
   return value;
 }
 
-/** The only media type taken is application/json; anything else meets Fastify's 415. */
+/** The only accepted media type is application/json; for others Fastify responds with 415. */
 export function acceptJsonOnly(instance: FastifyInstance): void {
   instance.removeAllContentTypeParsers();
   instance.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {

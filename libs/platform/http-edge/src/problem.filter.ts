@@ -4,12 +4,12 @@ import type { Logger } from '@hiring/platform-observability';
 import { UnreadableBodyError } from './json-body.js';
 import { isOurFault, toProblem, type Problem } from './problem.js';
 
-/** How a path words a problem; `unreadable`: the body was no JSON at all. */
+/** The form of a path's problems; `unreadable`: the body was not JSON. */
 export type ErrorForm = (problem: Problem, unreadable: boolean) => { contentType: string; text: string };
 
 type EdgeLogger = Pick<Logger, 'error'>;
 
-/** Answers every exception as a problem; the same instance serves Nest's routes and Fastify's own failures. */
+/** Responds to every exception with a problem; the same instance serves Nest's routes and Fastify's own failures. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(
@@ -26,7 +26,7 @@ export class ProblemFilter implements ExceptionFilter {
   answer(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
     if (isOurFault(thrown)) this.logger.error({ err: thrown, request_id: request.id }, 'request failed');
     if (reply.raw.headersSent) {
-      // Part of an answer is out: a clean end would make it look whole.
+      // Part of the answer is sent: a regular end would make it look complete.
       reply.raw.destroy();
       return;
     }
@@ -36,7 +36,7 @@ export class ProblemFilter implements ExceptionFilter {
       route: request.is404 ? undefined : request.routeOptions.url,
       problemTypeBase: this.problemTypeBase,
     });
-    // Nothing of a half-built answer may describe the problem body.
+    // No header of a partly built answer may describe the problem body.
     for (const name of ['etag', 'content-length', 'content-disposition', 'content-encoding']) reply.removeHeader(name);
     void reply.code(problem.status).headers(problem.headers);
     const path = pathOf(request.url);

@@ -25,7 +25,7 @@ describe('toProblem', () => {
     expect(toProblem(new AppError('invalid_request', 'x', { errors: [] }), context).body).toEqual(plain);
   });
 
-  it('says which authentication is meant, and when to come back', () => {
+  it('has the authentication scheme, and when to retry', () => {
     expect(toProblem(new AppError('unauthorized', 'x'), context).headers['www-authenticate']).toBe('ApiKey');
     expect(toProblem(new AppError('unavailable', 'x'), context).headers['retry-after']).toBe('1');
     expect(
@@ -57,7 +57,7 @@ describe('toProblem', () => {
     expect(isOurFault(thrown)).toBe(true);
   });
 
-  it("maps the frameworks' own errors by status, without their words", () => {
+  it("maps the frameworks' own errors by status, without their messages", () => {
     const bad = toProblem(new BadRequestException('internal words'), context);
     expect(bad.body).toMatchObject({ code: 'invalid_request', status: 400 });
     expect(JSON.stringify(bad.body)).not.toContain('internal words');

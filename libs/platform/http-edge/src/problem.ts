@@ -78,9 +78,9 @@ function problemHeaders(error: AppError): Record<string, string> {
 }
 
 /**
- * The one mapper from whatever was thrown to what the caller sees. Anything that is not an `AppError` or a framework's
- * own 4xx is `internal`, which says nothing but the request id. A 404's `instance` is the route and not the path, so
- * that a resource that belongs to someone else reads exactly like one that does not exist.
+ * Maps any thrown value to the problem that the caller receives. Anything but an `AppError` or a framework's own 4xx is
+ * `internal`, which reveals only the request id. A 404's `instance` is the route and not the path, so that another
+ * account's resource looks exactly like one that does not exist.
  */
 export function toProblem(thrown: unknown, context: ProblemContext): Problem {
   const error = asAppError(thrown);
@@ -98,7 +98,7 @@ export function toProblem(thrown: unknown, context: ProblemContext): Problem {
   return { status, headers: problemHeaders(error), body };
 }
 
-/** Whether the failure is ours, so that it is logged with its stack. */
+/** Whether the failure is internal, so that it is logged with its stack. */
 export function isOurFault(thrown: unknown): boolean {
   return asAppError(thrown).code === 'internal';
 }

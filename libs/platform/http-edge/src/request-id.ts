@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
-/** The caller's own id if it has the right form, else a new one. */
+/** The caller's id if it is valid, else a new one. */
 export function requestIdOf(headers: IncomingHttpHeaders): string {
   const given = headers['x-request-id'];
   return isVisibleAscii(given) ? given : randomUUID();

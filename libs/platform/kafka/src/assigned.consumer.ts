@@ -10,7 +10,10 @@ import { topicEnds } from './topic.ends.js';
 
 const REOPEN_MIN_MS = 50;
 const REOPEN_MAX_MS = 500;
-/** Records are answered at once; only what finds nothing waits, and a consumer that is stopped. */
+/**
+ * The broker responds as soon as there are records. Only a fetch without any waits this long, as does stopping a
+ * consumer.
+ */
 const DEFAULT_MAX_WAIT_MS = 500;
 const DEFAULT_MAX_BYTES = 1_048_576;
 
@@ -24,7 +27,7 @@ interface Incarnation {
   fetchFrom: Map<number, bigint>;
   /** Node that each partition is read from. */
   leaders: Map<number, string>;
-  /** Ends the fetches that wait. */
+  /** Ends the waiting fetches. */
   moved(): void;
 }
 
@@ -168,7 +171,7 @@ export class AssignedConsumption implements Consumption {
     ]);
     const offset = answer?.partitions.find((entry) => entry.partition === partition)?.offset;
     if (offset === undefined) throw new Error(`no offset known for ${topic}/${partition}`);
-    // Remembered: a reader of 'latest' that reconnects must not skip records appended meanwhile.
+    // Stored: a reader of 'latest' that reconnects must not skip records appended meanwhile.
     this.delivery.next.set(partition, BigInt(offset));
     return BigInt(offset);
   }
@@ -189,7 +192,7 @@ export class AssignedConsumption implements Consumption {
     await Promise.race([Promise.all(fetching), moved]);
   }
 
-  /** Partitions by the node that leads them: by the newest known election, not by the first answer. */
+  /** Partitions by the node that leads them, according to the newest known election, not the first response. */
   private leadersOf(cluster: Cluster): Map<string, number[]> {
     const { topic } = this.options;
     const named = cluster.findLeaderForPartitions(topic, this.partitions);
@@ -205,7 +208,7 @@ export class AssignedConsumption implements Consumption {
     return leaders;
   }
 
-  /** The next fetch is in flight while a batch is handled; answers are handled in order. */
+  /** The next fetch is in flight while a batch is handled. Responses are handled in order. */
   private async fetchFrom(incarnation: Incarnation, nodeId: string, partitions: number[]): Promise<void> {
     const broker = await incarnation.cluster.findBroker({ nodeId });
     if (incarnation.over || this.delivery.ended) return;
@@ -229,13 +232,16 @@ export class AssignedConsumption implements Consumption {
     }
   }
 
-  /** Whether nothing committed lies after what was fetched. */
+  /** Whether the fetched records reach the end of what is committed. */
   private isAtEnd(incarnation: Incarnation, { partition, highWatermark, lastStableOffset }: FetchedPartition): boolean {
     const end = BigInt(this.committedOnly ? lastStableOffset : highWatermark);
     return (incarnation.fetchFrom.get(partition) ?? 0n) >= end;
   }
 
-  /** Its failure is handled when it is awaited; a stop or a halt before must not leave the rejection unhandled. */
+  /**
+   * Its failure is handled where it is awaited. The rejection must not stay unhandled when a stop or a halt comes
+   * before.
+   */
   private fetchAhead(incarnation: Incarnation, broker: Broker, partitions: number[]): Promise<FetchedPartition[]> {
     return this.working(incarnation, this.fetch(incarnation, broker, partitions));
   }

@@ -14,7 +14,7 @@ export class ByteReader {
     return this.bytes.readInt32BE(this.at - 4);
   }
 
-  /** Seven bits a byte, the lowest first. Multiplies above 28 bits, where shifts would overflow: exact to 2^53. */
+  /** Seven bits per byte, the lowest first. Multiplies above 28 bits, where shifts would overflow: exact to 2^53. */
   unsignedVarint(): number {
     const { bytes } = this;
     let value = 0;

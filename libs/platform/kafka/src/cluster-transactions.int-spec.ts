@@ -17,7 +17,7 @@ afterAll(async () => {
   await own.remove();
 });
 
-/** Values up to the end of the partition as its leader knows it. */
+/** Values up to the end of the partition, according to its leader. */
 async function committed(topic: string): Promise<number[]> {
   const values: number[] = [];
   const { low = 0n, high = 0n } = (await kafka.topicEnds(topic)).partitions[0] ?? {};
@@ -31,7 +31,9 @@ async function committed(topic: string): Promise<number[]> {
   return values;
 }
 
-/** Writes 1, 2, 3 ... in transactions; after any failure it fences, reads what is there, and goes on from it. */
+/**
+ * Writes 1, 2, 3 ... in transactions. After any failure it fences, reads what is committed, and continues from there.
+ */
 function sequencer(topic: string) {
   let last = 0;
   let running = true;

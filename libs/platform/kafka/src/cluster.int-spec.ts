@@ -101,10 +101,10 @@ test.each([
     if (fault === 'killed') await broker.kill9();
     else broker.pause();
     try {
-      // Twice: what was in flight may have got through before.
+      // Twice: records in flight may have been written before.
       await progressed();
       await progressed();
-      // A process that starts now finds the cluster, whichever address is dead.
+      // A process that starts now reaches the cluster, whichever address is dead.
       for (let client = 0; client < 4; client += 1) {
         const late = new KafkaPort({ brokers: own.kafka.brokers, clientId: `late-${client}`, logger: silent });
         await eventually(() => late.topicEnds(topic).then(() => true), { timeoutMs });

@@ -22,7 +22,7 @@ function view() {
   return { leader: () => made.leaderOf('ledger', 0), learn: learn.bind(made) };
 }
 
-test('a broker that has not heard of an election does not undo it', () => {
+test('a broker that does not know of an election does not undo it', () => {
   const { leader, learn } = view();
   learn(answer(2, 5));
   learn(answer(1, 4));
@@ -31,7 +31,7 @@ test('a broker that has not heard of an election does not undo it', () => {
   expect(leader()).toBe(1);
 });
 
-test('epochs of a topic that was made again begin again', () => {
+test('epochs of a recreated topic start again', () => {
   const { leader, learn } = view();
   learn(answer(2, 5));
   learn(answer(1, 0, 'two'));

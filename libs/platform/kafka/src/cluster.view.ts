@@ -12,7 +12,7 @@ import {
 const REQUEST_TIMEOUT_MS = 1_000;
 /** Leaders also move without any failure, when a returned broker takes its partitions back. */
 const REFRESH_EVERY_MS = 30_000;
-/** Between requests while something fails. */
+/** Pause between requests while one fails. */
 const REFRESH_PAUSE_MS = 100;
 /** Brokers that each request is sent to, in rotation. */
 const BROKERS_AT_ONCE = 3;
@@ -44,7 +44,7 @@ export class ClusterView {
     );
   }
 
-  /** Follows the leaders of this topic from now on. */
+  /** Starts tracking the leaders of this topic. */
   watch(topic: string): void {
     if (this.topics.has(topic)) return;
     this.topics.set(topic, undefined);
@@ -74,7 +74,10 @@ export class ClusterView {
     return () => this.listeners.delete(listener);
   }
 
-  /** Reads the leaders again, resolves with the first answer, or none. One run at a time; call it after any failure. */
+  /**
+   * Refreshes the leaders. Resolves after the first response, or when there is none. One run at a time; call it after
+   * any failure.
+   */
   refresh(): Promise<void> {
     this.refreshing ??= this.read().finally(async () => {
       await new Promise((resolve) => setTimeout(resolve, REFRESH_PAUSE_MS).unref());

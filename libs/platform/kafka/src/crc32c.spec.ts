@@ -10,7 +10,7 @@ test('the check value of the polynomial', () => {
   expect(crc32c(Buffer.alloc(0))).toBe(0);
 });
 
-test('any bytes, from any place in their memory, as kafkajs has it', () => {
+test('any bytes at any offset, equal to the checksum of kafkajs', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 100 }), fc.nat(8), (array, from) => {
       const bytes = Buffer.from(array).subarray(from);

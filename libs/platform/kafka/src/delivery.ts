@@ -10,13 +10,13 @@ export class HaltedError extends Error {
 }
 
 /**
- * Calls `onBatch` with one batch at a time, keeps the positions, and halts at the first failure. Shared by both kinds
- * of consumption.
+ * Calls `onBatch` with one batch at a time, keeps the positions, and halts at the first failure. Used by both types of
+ * consumer.
  */
 export class Delivery {
   /** Offset of the next record to deliver, per partition, once this process has read it. */
   readonly next = new Map<number, bigint>();
-  /** Partitions that wait for a new position: nothing of them is delivered until then. */
+  /** Partitions that wait for a new position. None of their records is delivered until then. */
   private readonly unpositioned = new Set<number>();
   private queue: Promise<unknown> = Promise.resolve();
   private stopping = false;
@@ -84,7 +84,7 @@ export class Delivery {
     }
     if (this.lastAnswer === undefined) return 'not connected yet';
     const silence = Math.round(now - this.lastAnswer);
-    return silence < SILENCE_MS + (this.options.maxWaitMs ?? 0) || `nothing heard from the broker for ${silence} ms`;
+    return silence < SILENCE_MS + (this.options.maxWaitMs ?? 0) || `no response from the broker for ${silence} ms`;
   }
 
   private async handle(batch: IncomingBatch, endOffset: bigint): Promise<boolean> {

@@ -19,7 +19,10 @@ interface Incarnation {
   ended(): void;
 }
 
-/** Shares a topic with the other members of a group. After a crash a new member joins; a member is never restarted. */
+/**
+ * Shares a topic with the other members of a group. After a crash a new member joins; the failed one is never
+ * restarted.
+ */
 export class GroupConsumption implements Consumption {
   private readonly delivery: Delivery;
   private current: Incarnation | undefined;
@@ -146,7 +149,7 @@ export class GroupConsumption implements Consumption {
     this.abandon(incarnation);
   }
 
-  /** Partitions of this member are not its own until it joins again. */
+  /** The member has no partitions until it joins again. */
   private revoke(): void {
     for (const partition of this.held) this.options.onRevoked?.(partition);
     this.held.clear();
@@ -195,7 +198,7 @@ export class GroupConsumption implements Consumption {
   private giveUpSilent(): void {
     const { current } = this;
     if (current === undefined || current.over || this.delivery.busy || this.delivery.silentMs < GIVE_UP_MS) return;
-    this.crashed(current, new Error(`nothing heard from the broker for ${GIVE_UP_MS} ms`));
+    this.crashed(current, new Error(`no response from the broker for ${GIVE_UP_MS} ms`));
   }
 
   private abandon(incarnation: Incarnation): void {

@@ -77,7 +77,7 @@ function load(appender: Appender, name: string, callers: number, timeoutMs: numb
   };
 }
 
-test('a broker paused for 5 s, short timeouts: nothing twice, nothing acknowledged but lost', async () => {
+test('a broker paused for 5 s, short timeouts: no record twice, no acknowledged record lost', async () => {
   const name = await topic(4);
   const appender = kafka.appender({ acks: -1, name: 'usage', requestTimeoutMs: 1_000 });
   const running = load(appender, name, 32, 800);
@@ -96,7 +96,7 @@ test('a broker paused for 5 s, short timeouts: nothing twice, nothing acknowledg
   expect([...running.acknowledged].filter((value) => !there.has(value))).toEqual([]);
 });
 
-test('a broker killed and back: readers of both kinds go on without gap or repetition, appends work again', async () => {
+test('a broker killed and restarted: both types of reader continue without gap or repetition, appends work again', async () => {
   const name = await topic();
   const fixed = await collect(name, { partitions: [0] });
   const grouped = await collect(name, {});
@@ -118,7 +118,7 @@ test('a broker killed and back: readers of both kinds go on without gap or repet
   await Promise.all([fixed.consumption.stop(), grouped.consumption.stop(), appender.close()]);
 });
 
-test('an unconfirmed commit is unknown, and the next holder of the id settles it', async () => {
+test('an unconfirmed commit is unknown, and the next holder of the id resolves it', async () => {
   const name = await topic();
   const transactionalId = `${name}-tx`;
   const first = kafka.transactionalWriter({ transactionalId, requestTimeoutMs: 1_000 });

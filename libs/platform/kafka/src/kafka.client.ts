@@ -41,8 +41,8 @@ const CONCURRENT_TRANSACTIONS = /concurrent operation on the same transaction|CO
 const LIMITED_RETRIES = /^Limiting retries for the idempotent producer/;
 
 /**
- * kafkajs logs a line per attempt while a broker is unavailable, at level ERROR though it recovers: the same line is
- * logged once in 5 s at most, as a warning. Errors of this library are logged by this library.
+ * While a broker is unavailable, kafkajs logs a line per attempt at level ERROR, although it recovers. The same line is
+ * logged once in 5 s at most, as a warning. This library logs its own errors.
  */
 function logCreator(logger: KafkaLogger) {
   const lastSaid = new Map<string, number>();
@@ -71,7 +71,7 @@ function seedsOf(brokers: readonly string[]): SeedBrokers {
   return seeds;
 }
 
-/** Sockets without Nagle: a small request must not wait for the acknowledgement of the one before. */
+/** Sockets without Nagle's algorithm: a small request must not wait for the acknowledgement of the one before. */
 function socketFactory(seeds: SeedBrokers) {
   return ({ host, port, ssl, onConnect }: ISocketFactoryArgs) => {
     const tls = ssl as ConnectionOptions | undefined;

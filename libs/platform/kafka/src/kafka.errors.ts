@@ -13,7 +13,7 @@ export class FencedError extends Error {
   override readonly name = 'FencedError';
 }
 
-/** A send of the transaction failed; nothing of it is or becomes visible to committed readers. */
+/** A send of the transaction failed. None of its records is or will be visible to committed readers. */
 export class AbortedTransactionError extends Error {
   override readonly name = 'AbortedTransactionError';
 }
@@ -23,7 +23,7 @@ export class UnknownCommitError extends Error {
   override readonly name = 'UnknownCommitError';
 }
 
-/** The wanted start offset is not on the topic (expired, or the topic is another one): an operator must decide. */
+/** The requested start offset is not on the topic: it expired, or the topic was recreated. An operator must decide. */
 export class OffsetOutOfRangeError extends Error {
   override readonly name = 'OffsetOutOfRangeError';
 }

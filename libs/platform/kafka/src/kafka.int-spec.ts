@@ -76,7 +76,7 @@ describe('topics', () => {
     expect(resources[0]?.configEntries[0]?.configValue).toBe('700000');
   });
 
-  test('another number of partitions is an error, not a silent re-keying', async () => {
+  test('a different number of partitions is an error, so that keys do not move silently', async () => {
     const name = await topic(2);
     await expect(kafka.ensureTopics([{ name, partitions: 3, acks: -1, config: {} }])).rejects.toThrow('2 partitions');
   });
@@ -125,7 +125,7 @@ describe('appender', () => {
     await appender.close();
   });
 
-  test('a full queue says so at once instead of growing', async () => {
+  test('a full queue rejects at once instead of growing', async () => {
     const name = await topic();
     const appender = kafka.appender({ acks: -1, name: 'small', queueLimit: 2 });
     const accepted = [appender.append(record(name, '1')), appender.append(record(name, '2'))];
@@ -158,7 +158,7 @@ describe('transactional writer', () => {
     await transactional.close();
   });
 
-  test('an earlier holder of the id cannot commit, and nothing of it becomes visible', async () => {
+  test('an earlier holder of the id cannot commit, and none of its records becomes visible', async () => {
     const name = await topic();
     const old = await writer(`${name}-tx`);
     await old.commit([record(name, 'one')]);
@@ -171,7 +171,7 @@ describe('transactional writer', () => {
     expect(values()).toEqual(['one', 'two']);
   });
 
-  test('fencing ends the open transaction of a writer that died in it', async () => {
+  test('fencing aborts the open transaction of a writer that died', async () => {
     const name = await topic();
     const raw = new Kafka({ brokers, logLevel: logLevel.NOTHING }).producer({
       transactionalId: `${name}-tx`,
@@ -221,7 +221,7 @@ describe('reading fixed partitions', () => {
     { kind: 'TypeError', thrown: new TypeError('bug') },
     { kind: 'SyntaxError', thrown: new SyntaxError('bad JSON') },
     { kind: 'ordinary error', thrown: new Error('refused') },
-  ])('an exception ($kind) halts for good, says so, and skips nothing', async ({ thrown }) => {
+  ])('an exception ($kind) halts permanently, with the reason, and skips nothing', async ({ thrown }) => {
     const name = await topic();
     const appender = kafka.appender({ acks: -1, name: 'halt' });
     await appender.append(record(name, 'poison'));
@@ -278,7 +278,7 @@ describe('reading as a group', () => {
     await appender.close();
   });
 
-  test('a start position of its own outranks the committed offset', async () => {
+  test('an explicit start position takes precedence over the committed offset', async () => {
     const name = await topic();
     const groupId = randomUUID();
     const appender = kafka.appender({ acks: -1, name: 'group' });
@@ -319,7 +319,7 @@ describe('reading as a group', () => {
     );
   });
 
-  test('a TypeError halts, and the failed batch comes again to the next member', async () => {
+  test('a TypeError halts, and the failed batch is delivered again to the next member', async () => {
     const name = await topic();
     const groupId = randomUUID();
     const appender = kafka.appender({ acks: -1, name: 'group' });
@@ -336,7 +336,7 @@ describe('reading as a group', () => {
   });
 });
 
-test('a value above the message limit travels in parts and comes out whole', async () => {
+test('a value above the message limit is sent in parts and read as one', async () => {
   const name = await topic();
   const value = Buffer.from(JSON.stringify({ text: 'ä€'.repeat(500_000) }));
   const parts = splitRecord(record(name, value, { headers: { ce_id: 'x' } }), randomUUID());

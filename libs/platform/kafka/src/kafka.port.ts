@@ -70,7 +70,7 @@ export class KafkaPort {
     return writer;
   }
 
-  /** Resolves when reading has begun; waits for an absent broker. */
+  /** Resolves when reading has begun; waits for an unavailable broker. */
   async consume(options: ConsumeOptions): Promise<Consumption> {
     const consumption =
       options.partitions === undefined
@@ -82,14 +82,14 @@ export class KafkaPort {
   }
 
   /**
-   * Reads a range of a partition in order, and resolves at its end. Rejects with what `onBatch` threw or when the start
-   * is not on the topic; waits for an absent broker.
+   * Reads a range of a partition in order, and resolves at its end. Rejects with the error of `onBatch`, or when the
+   * start is not on the topic. Waits for an unavailable broker.
    */
   readRange(options: ReadRangeOptions): Promise<void> {
     return readRange(this, options);
   }
 
-  /** Stops one reader and drops it: a process that reads many ranges keeps none of them. */
+  /** Stops one reader and drops it, so that a process that reads many ranges does not accumulate readers. */
   async release(reader: Consumption): Promise<void> {
     await reader.stop();
     this.readers.delete(reader);

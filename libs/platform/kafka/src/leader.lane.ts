@@ -9,11 +9,11 @@ import type { AppenderOptions } from './records.js';
 
 const MAX_SEND_BYTES = 900_000;
 const RETRY_PAUSE_MS = 50;
-/** A request this old may wait for a broker that is dead: time to read who leads now. */
+/** A request this old may be waiting for a dead broker: the leaders are read again. */
 const SLOW_MS = 400;
 const TRANSACTION_TIMEOUT_MS = 60_000;
 
-/** The broker wrote nothing: the batch may be sent again, to the leader the metadata name by then. */
+/** The broker wrote nothing: the batch may be sent again, to the leader that the metadata show by then. */
 const NOT_WRITTEN = new Map([
   [3, 'UNKNOWN_TOPIC_OR_PARTITION'],
   [5, 'LEADER_NOT_AVAILABLE'],
@@ -23,12 +23,12 @@ const NOT_WRITTEN = new Map([
   [19, 'NOT_ENOUGH_REPLICAS'],
   [56, 'KAFKA_STORAGE_ERROR'],
 ]);
-/** The leader wrote it, and too few others confirmed. */
+/** The leader wrote the batch, and too few replicas confirmed it. */
 const HALF_WRITTEN = new Map([
   [7, 'REQUEST_TIMED_OUT'],
   [20, 'NOT_ENOUGH_REPLICAS_AFTER_APPEND'],
 ]);
-/** The broker's numbering of this producer's batches is another. */
+/** The sequence of this producer's batches differs from the broker's. */
 const MISNUMBERED = new Map([
   [45, 'OUT_OF_ORDER_SEQUENCE_NUMBER'],
   [46, 'DUPLICATE_SEQUENCE_NUMBER'],
@@ -43,7 +43,7 @@ export interface LaneContext {
   options: AppenderOptions;
   logger: KafkaLogger;
   identity: { current: Promise<ProducerIdentity> | undefined };
-  /** Sends the queue's records to its leader of now. */
+  /** Sends the queue's records to its current leader. */
   route(queue: PartitionQueue): void;
   isClosing(): boolean;
 }
@@ -56,9 +56,9 @@ interface InFlight {
 }
 
 /**
- * Sends to one broker the batches of the partitions it leads, one request at a time: what arrives during a request leaves
- * with the next one, so batches grow with load and nothing waits when there is none. Another broker has another lane: one
- * that does not answer holds up its own partitions alone.
+ * Sends to one broker the batches of the partitions it leads, one request at a time: records that arrive during a
+ * request are sent with the next one, so batches grow with load and nothing waits without load. Each broker has its own
+ * lane: one that does not answer delays only its own partitions.
  */
 export class LeaderLane {
   private readonly ready = new Set<PartitionQueue>();
@@ -77,7 +77,10 @@ export class LeaderLane {
     void this.pump();
   }
 
-  /** Reads the leaders when a request is slow, and gives it up when nothing waits for it or another broker leads now. */
+  /**
+   * Refreshes the leaders when a request is slow, and gives it up when no record waits for it or another broker leads
+   * now.
+   */
   check(now: number): void {
     const { inFlight } = this;
     if (inFlight === undefined) return;
@@ -108,7 +111,7 @@ export class LeaderLane {
     this.running = false;
   }
 
-  /** Everything one turn of the event loop, or the time to linger, brings leaves together. */
+  /** Records appended within one turn of the event loop, or within the linger time, are sent together. */
   private gather(): Promise<void> {
     const { gather, lingerMs = 0 } = this.context.options;
     if (gather === false) return Promise.resolve();
@@ -210,7 +213,7 @@ export class LeaderLane {
     return { topicData: [...byTopic.values()], acks, timeout: requestTimeoutMs, partitionErrors: true };
   }
 
-  /** What may be sent again stays where it is; the rest fails. */
+  /** Batches that may be sent again stay in their queue; the rest fail. */
   private refused(batch: Batch, errorCode: number): void {
     const { queue } = batch;
     const { options, logger } = this.context;

@@ -3,7 +3,7 @@ import { ByteReader } from './byte-reader.js';
 
 const LIST_OFFSETS_API_KEY = 2;
 const LIST_OFFSETS_VERSION = 4;
-/** What stands for a time: the end of the log, or its beginning. */
+/** Special timestamps: the end of the log, and its beginning. */
 const LATEST = -1n;
 const EARLIEST = -2n;
 

@@ -1,8 +1,10 @@
 import { Partitioners, type Message } from 'kafkajs';
 import type { OutgoingRecord } from './records.js';
 
-/** A message that keeps the partition it was given first, however often kafkajs partitions it: a retry must repeat the very
- * same batch, or the broker cannot recognise it as one. */
+/**
+ * A message that keeps the first partition it was assigned, however often kafkajs partitions it: a retry must send the
+ * identical batch, or the broker does not recognise it as a duplicate.
+ */
 export interface PlacedMessage extends Message {
   placed?: number;
 }
@@ -16,7 +18,7 @@ export function stickyPartitioner() {
   };
 }
 
-/** Chooses a partition as every Kafka client does: by the key's murmur2, in turn without a key. */
+/** Chooses a partition as every Kafka client does: by the key's murmur2 hash, or round-robin without a key. */
 export function partitioner(): (record: OutgoingRecord, partitions: number) => number {
   const choose = Partitioners.DefaultPartitioner();
   return (record, partitions) => {

@@ -6,7 +6,7 @@ interface TopicPartitions {
   partitions: Iterable<PartitionLeader>;
 }
 
-/** Reports, for the topics in use, how many partitions lack a leader or a copy, as the last answered metadata request says. */
+/** Reports, for the topics in use, how many partitions lack a leader or a replica, by the last metadata response. */
 export function reportPartitions(topics: () => TopicPartitions[]): void {
   const gauge = (name: string, help: string, counts: (partition: PartitionLeader) => boolean): void => {
     metrics.gauge(name, help, ['topic'], (target) => {
@@ -21,7 +21,7 @@ export function reportPartitions(topics: () => TopicPartitions[]): void {
   );
 }
 
-/** An election happened, whether or not another broker won it. */
+/** Counts an election, whether or not another broker won it. */
 export function countLeaderChange(topic: string): void {
   metrics.counter('kafka_leader_elections_total', 'Elections seen in topics in use', ['topic']).inc({ topic });
 }

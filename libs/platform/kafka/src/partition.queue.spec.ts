@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { NotAppendedError, UnconfirmedAppendError } from './kafka.errors.js';
 import { PartitionQueue, type Waiting } from './partition.queue.js';
 
-/** A queue, and what became of the records named by their deadlines. */
+/** A queue, and the results of its records, by their deadlines. */
 function queueOf(...deadlines: number[]): { queue: PartitionQueue; ends: Map<number, unknown> } {
   const queue = new PartitionQueue('usage', 0, 'test');
   const ends = new Map<number, unknown>();
@@ -32,7 +32,7 @@ test('a record that was rejected as not appended is not sent with the rest of it
   expect(queue.sequence).toBe(1);
 });
 
-test('a batch that may have been written stays as it is, and its late records are unconfirmed', () => {
+test('a batch that may have been written stays unchanged, and its late records are unconfirmed', () => {
   const { queue, ends } = queueOf(10, 20);
   const batch = queue.next();
   if (batch !== undefined) batch.uncertain = true;
@@ -41,7 +41,7 @@ test('a batch that may have been written stays as it is, and its late records ar
   expect(deadlinesOf(queue)).toEqual([10, 20]);
 });
 
-test('numbering ends with a batch that may have been written, and goes on after one that was not', () => {
+test('the sequence ends with a batch that may have been written, and continues after one that was not', () => {
   const { queue } = queueOf(10);
   queue.identity = { producerId: '1', producerEpoch: 0 } as never;
   queue.next();

@@ -12,27 +12,27 @@ export interface Waiting {
   reject(error: Error): void;
 }
 
-/** Records that are sent as one. Once sent, a batch is the same to the byte each time, so that the broker recognises it. */
+/** Records that are sent together. Once sent, a batch keeps the same bytes, so that the broker recognises it. */
 export interface Batch {
   queue: PartitionQueue;
   records: Waiting[];
   bytes: number;
-  /** Whether a broker may have written it without saying so. */
+  /** Whether a broker may have written it without confirming it. */
   uncertain: boolean;
-  /** Whether a request with it is under way. */
+  /** Whether a request with it is in flight. */
   flying: boolean;
 }
 
 const MAX_BATCH_BYTES = 900_000;
 
 /**
- * The records for one partition, in order, one batch at a time: the next batch is made when the one before is confirmed or
- * given up. Batches are numbered by `sequence` under `identity`; a batch that was given up may still be written, so the
- * numbering ends with it and another identity begins at 0.
+ * The records for one partition, in order, one batch at a time: the next batch is built when the one before is
+ * confirmed or given up. Batches are numbered by `sequence` under `identity`. A batch that was given up may still be
+ * written, so the sequence ends with it and a new identity starts at 0.
  */
 export class PartitionQueue {
   identity: ProducerIdentity | undefined;
-  /** The identity whose numbering ended here: it cannot begin again. */
+  /** The identity whose sequence ended here: it cannot be used again. */
   spent: ProducerIdentity | undefined;
   sequence = 0;
   batch: Batch | undefined;
@@ -81,14 +81,17 @@ export class PartitionQueue {
     }
   }
 
-  /** The next batch is numbered from 0 under an identity that has written nothing here. */
+  /** The next batch starts at sequence 0 under an identity that has written nothing here. */
   renumber(): void {
     this.spent = this.identity;
     this.identity = undefined;
     this.sequence = 0;
   }
 
-  /** Rejects what waited too long. A record that is rejected as not appended leaves its batch: it is never sent. */
+  /**
+   * Rejects records that waited too long. A record that is rejected as not appended is removed from its batch and never
+   * sent.
+   */
   expire(now: number): void {
     if (this.batch !== undefined) this.expireBatch(this.batch, now);
     for (const waiting of this.waiting) {

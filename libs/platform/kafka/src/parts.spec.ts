@@ -11,7 +11,7 @@ const part = (id: string, number: number, of: number, bytes = 10): IncomingRecor
     headers: { part_id: Buffer.from(id), part: Buffer.from(String(number)), parts: Buffer.from(String(of)) },
   }) as unknown as IncomingRecord;
 
-test('beyond its bytes an assembler drops the set begun first, and a set that is whole gives its bytes back', () => {
+test('above its limit of bytes an assembler drops the oldest open set, and a complete set frees its bytes', () => {
   const assembler = new PartAssembler(40);
   for (const round of [1, 2, 3]) {
     expect(assembler.push(part(`whole ${round}`, 1, 2, 20))).toBeNull();

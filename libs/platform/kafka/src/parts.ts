@@ -7,7 +7,8 @@ const MAX_OPEN_SETS = 256;
 
 /**
  * Splits a record whose value is above the message limit into numbered parts (headers `part` from 1, `parts`,
- * `part_id`); a smaller one comes back alone and unmarked. Parts go to one partition: they share key and `partition`.
+ * `part_id`); a smaller one is returned alone and without these headers. Parts go to one partition: they share key and
+ * `partition`.
  * @param id unique per large record, so that parts of two never mix.
  */
 export function splitRecord(record: OutgoingRecord, id: string): OutgoingRecord[] {
@@ -29,15 +30,15 @@ interface OpenSet {
 }
 
 /**
- * Puts parts together again. Feed it every record in order: whole records pass through, parts give null until the last
- * one, which comes back as the whole record at the last part's offset. A part seen twice counts once. At most 256 sets
- * are open; the one begun first is dropped beyond that (its writer died between two parts).
+ * Reassembles parts. Pass it every record in order: whole records are returned as they are, parts return null until the
+ * last one, which returns the whole record at the last part's offset. A repeated part counts once. At most 256 sets are
+ * open; above that the oldest one is dropped (its writer died between two parts).
  */
 export class PartAssembler {
   private readonly open = new Map<string, OpenSet>();
   private bytes = 0;
 
-  /** @param bytesMax of all open sets together; the one begun first is dropped beyond that */
+  /** @param bytesMax of all open sets together; above it the oldest one is dropped */
   constructor(private readonly bytesMax = Infinity) {}
 
   push(record: IncomingRecord): IncomingRecord | null {
@@ -77,7 +78,7 @@ export class PartAssembler {
     return this.open.get(id)?.firstOffset;
   }
 
-  /** Forgets a set whose rest will never come, or is not wanted any more. */
+  /** Drops a set whose other parts will never arrive, or are no longer needed. */
   drop(id: string): void {
     this.bytes -= this.open.get(id)?.bytes ?? 0;
     this.open.delete(id);
@@ -88,7 +89,9 @@ export class PartAssembler {
     if (oldest.done !== true) this.drop(oldest.value);
   }
 
-  /** Offset of the first part of the oldest open set: reading again from here loses nothing. Null when none is open. */
+  /**
+   * Offset of the first part of the oldest open set: a reader that resumes here loses nothing. Null when none is open.
+   */
   get oldestOpenOffset(): bigint | null {
     const oldest = this.open.values().next();
     return oldest.done === true ? null : oldest.value.firstOffset;

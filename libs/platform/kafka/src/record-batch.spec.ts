@@ -40,7 +40,7 @@ const request: fc.Arbitrary<ProduceRequest> = fc.record({
   timeout: fc.nat(),
 });
 
-test('any produce request has the bytes kafkajs itself would send', async () => {
+test('any produce request has the bytes that kafkajs would send', async () => {
   await fc.assert(
     fc.asyncProperty(request, async (given) => {
       const stamped = given.topicData.map(({ topic, partitions }) => ({

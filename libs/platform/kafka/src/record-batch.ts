@@ -37,7 +37,7 @@ function lengthOf(data: Buffer | string): number {
   return typeof data === 'string' ? Buffer.byteLength(data) : data.length;
 }
 
-/** Writes forward into one buffer that grows; used again for every batch of the process. */
+/** Appends to one growing buffer, which is reused for every batch of the process. */
 class Scratch {
   private bytes = Buffer.allocUnsafe(256 * 1024);
   private at = 0;
@@ -75,7 +75,7 @@ class Scratch {
     this.at += typeof data === 'string' ? this.bytes.write(data, this.at, length) : data.copy(this.bytes, this.at);
   }
 
-  /** The buffer up to here; valid until the next batch. */
+  /** The bytes written so far; valid until the next batch. */
   get view(): Buffer {
     return this.bytes.subarray(0, this.at);
   }

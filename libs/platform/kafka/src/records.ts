@@ -2,7 +2,7 @@ import type { HeaderBag } from '@hiring/contracts';
 
 export interface OutgoingRecord {
   topic: string;
-  /** Decides the partition (murmur2, as every Kafka client does) unless `partition` is given. */
+  /** Determines the partition (murmur2, as in every Kafka client) unless `partition` is given. */
   key: string | null;
   value: Buffer | string;
   headers: Record<string, string>;
@@ -13,7 +13,7 @@ export interface IncomingRecord {
   topic: string;
   partition: number;
   offset: bigint;
-  /** Epoch milliseconds: the broker's append time on topics that say so, else the writer's clock. */
+  /** Epoch milliseconds: the broker's append time on topics with LogAppendTime, else the writer's clock. */
   timestampMs: number;
   key: string | null;
   headers: HeaderBag;
@@ -45,9 +45,12 @@ export interface AppenderOptions {
   name: string;
   /** How long one produce request may stay unanswered before it is sent again. Default 5,000. */
   requestTimeoutMs?: number;
-  /** False: send at the end of the running code instead of the running turn of the event loop. Default true. */
+  /**
+   * False: send once the running code returns, without collecting records of the same turn of the event loop. Default
+   * true.
+   */
   gather?: boolean;
-  /** Waits so long for more records before each send: fewer and larger requests for records that are not latency-critical. Default 0. */
+  /** Linger time before each send: fewer and larger requests for records that are not latency-critical. Default 0. */
   lingerMs?: number;
   /** Records that may wait, in flight included; above it `append` rejects at once. Default 10,000. */
   queueLimit?: number;
@@ -59,28 +62,30 @@ export interface Appender {
    * written, `NotAppendedError` when it certainly is not (queue full, never sent before its timeout, closed).
    */
   append(record: OutgoingRecord, options?: AppendOptions): Promise<AppendPosition>;
-  /** Waits for what is queued, then releases the connection. */
+  /** Waits for the queued records, then closes the connection. */
   close(): Promise<void>;
 }
 
 export interface TransactionalWriterOptions {
   transactionalId: string;
   /**
-   * How long one request may stay unanswered. Default 4,000: longer than a broker's session, or every commit fails that
-   * waits for a dead follower to be left out.
+   * How long one request may stay unanswered. Default 4,000: longer than a broker's session, or every commit that waits
+   * for a dead follower to leave the in-sync replicas fails.
    */
   requestTimeoutMs?: number;
 }
 
 /** One writer per transactional id; only the writer that fenced last can commit. */
 export interface TransactionalWriter {
-  /** Takes the id over: every earlier holder's sends and commits fail from now on, its open transaction is aborted. */
+  /**
+   * Takes over the id: sends and commits of every earlier holder fail from now on, and its open transaction is aborted.
+   */
   fence(): Promise<void>;
   /**
-   * Writes all records in one transaction, in order, and returns once the commit is confirmed.
-   * Throws `FencedError`, `AbortedTransactionError` (nothing of it will ever be visible) or `UnknownCommitError`
-   * (may be visible). After any of them the writer refuses to work: exit and catch up.
-   * Answers the position of the last record when all go to one partition; with several it means nothing.
+   * Writes all records in one transaction, in order, and returns once the commit is confirmed. Throws `FencedError`,
+   * `AbortedTransactionError` (nothing of it will ever be visible) or `UnknownCommitError` (may be visible). After any
+   * of them the writer can no longer be used: exit and catch up. Returns the position of the last record when all go to
+   * one partition; with several partitions the value has no meaning.
    */
   commit(records: OutgoingRecord[]): Promise<AppendPosition>;
   close(): Promise<void>;
@@ -92,7 +97,7 @@ export interface ConsumeOptions {
   topic: string;
   /** Kafka group for group-balanced consumption; a label for explicit partitions, which use no group. */
   groupId: string;
-  /** Read exactly these partitions: nothing rebalances. Default: share the topic with the group's other members. */
+  /** Read exactly these partitions, without rebalancing. Default: share the topic with the group's other members. */
   partitions?: number[];
   /**
    * Where to start reading a partition; called again on every (re)join. A bigint is the offset of the next record to
@@ -100,11 +105,13 @@ export interface ConsumeOptions {
    * delivered record. Default: the group's committed offset, else earliest; explicit partitions: earliest.
    */
   from?: (partition: number) => Promise<StartPosition>;
-  /** Default true: records of aborted and open transactions stay invisible. */
+  /** Default true: records of aborted and open transactions are not delivered. */
   readCommitted?: boolean;
-  /** How long the broker may hold a fetch that finds nothing; new records cut it short. Default 250. */
+  /** How long the broker may hold a fetch that finds no records; new records end the wait. Default 250. */
   maxWaitMs?: number;
-  /** The broker holds a fetch until it has this much, at most `maxWaitMs`: fewer and larger batches. Default 1. */
+  /**
+   * The broker holds a fetch until it has this many bytes, at most `maxWaitMs`: fewer and larger batches. Default 1.
+   */
   minBytes?: number;
   /** Most bytes fetched at once from one partition. Default 1 MiB. */
   maxBytes?: number;
@@ -115,11 +122,12 @@ export interface ConsumeOptions {
    * rebalancing, the member crashed). When it comes back, `from` is called first. A batch may still be running.
    */
   onRevoked?(partition: number): void;
-  /** Called after every fetch that moved the position, also one that held nothing but markers and aborted records. */
+  /** Called after every fetch that moved the position, also one with only markers and aborted records. */
   onPosition?(partition: number, nextOffset: bigint): void;
   /**
-   * Explicit partitions only: everything committed before `askedAtMs` (of `performance.now()`) has been delivered. Called
-   * after every fetch that came to the end of what is committed, so at least once in `maxWaitMs` while nothing arrives.
+   * Explicit partitions only: everything committed before `askedAtMs` (of `performance.now()`) has been delivered.
+   * Called after every fetch that reached the end of what is committed, so at least once in `maxWaitMs` while nothing
+   * arrives.
    */
   onCurrent?(partition: number, askedAtMs: number): void;
   /** Called once. The records of the failed batch are not marked as read. */
@@ -142,16 +150,16 @@ export interface Consumption {
   /** Resolves when no `onBatch` runs any more; none starts afterwards. */
   stop(): Promise<void>;
   /**
-   * Drops what is fetched and not delivered; reading resumes where `from` says. For a reader whose stored position fell
-   * back. May be called within `onBatch`.
+   * Drops records that are fetched and not delivered; reading resumes at the position of `from`. For a reader whose
+   * stored position moved back. May be called within `onBatch`.
    */
   reposition(): void;
-  /** True while fetches are answered; else the reason. Survives broker restarts by itself. */
+  /** True while fetches are answered, else the reason. Reading recovers from broker restarts by itself. */
   healthy(): true | string;
 }
 
 export interface TopicEnds {
-  /** The broker's id of this very topic: a topic deleted and created again has another. */
+  /** The broker's id of this topic: a topic that is deleted and recreated has another. */
   topicId: string;
   /** `high` is the offset the next record will get; it counts transaction markers. */
   partitions: { partition: number; low: bigint; high: bigint }[];

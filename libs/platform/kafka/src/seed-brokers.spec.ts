@@ -9,7 +9,7 @@ test('every new connection begins with the next address', () => {
   expect(take(new SeedBrokers(['a', 'b', 'c']), 4)).toEqual(['a', 'b', 'c', 'a']);
 });
 
-test('a broker that sends nothing is left out while others do, and is back once it sends something', () => {
+test('a broker that sends nothing is not chosen while others respond, and is chosen again once it sends something', () => {
   const seeds = new SeedBrokers(['a', 'b', 'c']);
   seeds.opened('a');
   expect(take(seeds, 4)).toEqual(['b', 'c', 'b', 'c']);
@@ -17,7 +17,7 @@ test('a broker that sends nothing is left out while others do, and is back once 
   expect(new Set(take(seeds, 3))).toEqual(new Set(['a', 'b', 'c']));
 });
 
-test('when no broker sends anything, all are tried in turn', () => {
+test('when no broker sends anything, all are tried in rotation', () => {
   const seeds = new SeedBrokers(['a', 'b']);
   const tried = Array.from({ length: 4 }, () => {
     const [address = ''] = seeds.next();

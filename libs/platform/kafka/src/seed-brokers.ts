@@ -5,10 +5,10 @@ interface Seed {
 }
 
 /**
- * Addresses of a cluster for the first connection of a client. kafkajs 2.2.4 starts every client with the first address of
- * its list, so that one dead broker stops all clients that do not retry. This chooses the broker with the fewest unanswered
- * connections instead, the next in turn among equals: a dead or frozen one is tried again only when the others are no
- * better, or after it sent something on a connection opened by address.
+ * Addresses of a cluster for the first connection of a client. kafkajs 2.2.4 starts every client with the first address
+ * of its list, so that one dead broker stops all clients that do not retry. This chooses the broker with the fewest
+ * unanswered connections instead, in rotation among equals: a dead or frozen one is tried again only when the others
+ * are no better, or after it sent something on a connection opened by address.
  */
 export class SeedBrokers {
   private readonly seeds: Seed[];
@@ -18,7 +18,7 @@ export class SeedBrokers {
     this.seeds = addresses.map((address) => ({ address, unanswered: 0 }));
   }
 
-  /** kafkajs' `brokers` option: the one address to connect to now. */
+  /** kafkajs' `brokers` option: the one address to connect to. */
   readonly next = (): string[] => {
     const fewest = Math.min(...this.seeds.map((seed) => seed.unanswered));
     const order = this.seeds.map((_, index) => this.seeds[(this.turn + index) % this.seeds.length] as Seed);

@@ -8,9 +8,9 @@ export interface PartitionLeader {
   partition: number;
   /** Node id; -1 while there is none. */
   leader: number;
-  /** Rises with every election: of two answers, the one with the higher epoch is the newer. */
+  /** Rises with every election: of two responses, the one with the higher epoch is the newer. */
   epoch: number;
-  /** Copies it should have, and those that have every acknowledged record. */
+  /** Assigned replicas, and those that are in sync. */
   replicas: number;
   inSync: number;
 }
@@ -60,7 +60,7 @@ class FieldReader extends ByteReader {
 function encodeTopic(topic: string): Buffer {
   const name = Buffer.from(topic, 'utf8');
   if (name.length > 126) throw new Error(`topic name ${topic} is too long`);
-  // By name, so without an id; no tags.
+  // By name, so without an id; no tagged fields.
   return Buffer.concat([Buffer.alloc(16), Buffer.from([name.length + 1]), name, Buffer.from([0])]);
 }
 

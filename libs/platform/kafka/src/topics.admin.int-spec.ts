@@ -43,7 +43,7 @@ function spec(name: string, acks: -1 | 1 = -1): TopicSpec {
   return { name: `${prefix}.${name}`, partitions: 2, acks, config: { 'retention.ms': '60000' } };
 }
 
-/** The brokers' default of 2 would hide whether it is set for the topic. */
+/** With the brokers' default of 2 the test could not see whether it is set for the topic. */
 function ownMinimum(name: string): TopicSpec {
   const one = spec(name);
   return { ...one, config: { ...one.config, 'min.insync.replicas': '1' } };
@@ -59,7 +59,7 @@ async function described({ name }: TopicSpec) {
   return { copies, settings: Object.fromEntries(own.map((entry) => [entry.configName, entry.configValue])) };
 }
 
-test('on three brokers every partition has three copies, and two must hold a record before it counts', async () => {
+test('on three brokers every partition has three replicas, and two must have a record before it is acknowledged', async () => {
   const books = spec('books');
   await kafka.ensureTopics([books]);
   await kafka.ensureTopics([books]);
@@ -76,7 +76,7 @@ test('more copies than brokers are refused with both numbers, and nothing is cre
   expect(await withAdmin((admin) => admin.listTopics())).not.toContain(books.name);
 });
 
-test('of a topic with one copy two in-sync replicas are never demanded, and it is named when three are requested', async () => {
+test('a topic with one replica never requires two in sync, and is named when three are requested', async () => {
   const books = ownMinimum('single');
   await kafka.ensureTopics([books], { replicationFactor: 1 });
   await kafka.ensureTopics([books]);
@@ -87,7 +87,7 @@ test('of a topic with one copy two in-sync replicas are never demanded, and it i
   );
 });
 
-test('after each partition was given three copies, two in-sync replicas are demanded, and nothing is lost', async () => {
+test('after each partition was given three replicas, two in-sync replicas are required, and nothing is lost', async () => {
   const books = ownMinimum('grown');
   await kafka.ensureTopics([books], { replicationFactor: 1 });
   const appender = kafka.appender({ acks: -1, name: 'grown' });

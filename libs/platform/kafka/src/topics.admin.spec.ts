@@ -3,7 +3,7 @@ import type { Admin, Kafka } from 'kafkajs';
 import { KafkaJSProtocolError } from 'kafkajs';
 import { ensureTopics } from './topics.admin.js';
 
-it('waits for a broker that has not heard of a new topic when its configuration is read', async () => {
+it('waits for a broker that does not know a new topic yet when its configuration is read', async () => {
   const unknown = Object.assign(new KafkaJSProtocolError(new Error('This server does not host this topic-partition')), {
     type: 'UNKNOWN_TOPIC_OR_PARTITION',
   });

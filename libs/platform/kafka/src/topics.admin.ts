@@ -9,7 +9,7 @@ const TOPIC_RESOURCE = 2;
 const REPLICAS_MAX = 3;
 const ADD_COPIES = 'see "More copies of a topic" in docs/operations.md';
 
-/** With three replicas: two must have a record before it counts, and no stale replica ever takes over. */
+/** With three replicas: two must have a record before it is acknowledged, and no stale replica becomes leader. */
 function wantedConfig(spec: TopicSpec, replicationFactor: number): Record<string, string> {
   if (replicationFactor < 3 || spec.acks !== -1) return spec.config;
   return { ...spec.config, 'min.insync.replicas': '2', 'unclean.leader.election.enable': 'false' };
@@ -43,7 +43,7 @@ async function alterDiffering(admin: Admin, wanted: Map<string, Record<string, s
   });
 }
 
-/** Copies of each partition: what the cluster can hold, or what was requested. */
+/** Replicas of each partition: as many as the cluster can hold, or as requested. */
 function replicasFor(brokers: number, requested: number | undefined): number {
   if (requested === undefined) return brokers >= REPLICAS_MAX ? REPLICAS_MAX : 1;
   if (requested <= brokers) return requested;
@@ -55,8 +55,8 @@ function replicasFor(brokers: number, requested: number | undefined): number {
 
 /**
  * Creates what is missing and sets differing configuration; running it again changes nothing. A topic with another
- * number of partitions is an error: adding some would move keys between partitions. So is a topic with fewer copies than
- * requested; one that has fewer than the default keeps what it has, since two in-sync replicas cannot be demanded of it.
+ * number of partitions is an error: adding some would move keys between partitions. So is a topic with fewer copies
+ * than requested. One with fewer than the default keeps its number, since it cannot have two in-sync replicas.
  * @param requestedReplicas default 3 with three or more brokers, else 1.
  */
 export async function ensureTopics(kafka: Kafka, specs: TopicSpec[], requestedReplicas?: number): Promise<void> {
@@ -69,7 +69,7 @@ export async function ensureTopics(kafka: Kafka, specs: TopicSpec[], requestedRe
     const missing = specs.filter((spec) => !existing.has(spec.name));
     if (missing.length > 0) {
       await admin.createTopics({
-        // kafkajs waits for leaders, but gives up on a broker that has not heard of the new topic yet.
+        // kafkajs waits for leaders, but gives up on a broker that does not know the new topic yet.
         waitForLeaders: false,
         topics: missing.map((spec) => ({
           topic: spec.name,
@@ -93,7 +93,7 @@ export async function ensureTopics(kafka: Kafka, specs: TopicSpec[], requestedRe
       }
       wanted.set(spec.name, wantedConfig(spec, copies));
     }
-    // A broker that has not heard of a new topic yet does not know its configuration either.
+    // A broker that does not know a new topic yet does not know its configuration either.
     await retryUntilLeaderElected(() => alterDiffering(admin, wanted));
   } finally {
     await admin.disconnect();

@@ -48,7 +48,7 @@ export class FencedTransactionalWriter implements TransactionalWriter {
   }
 
   async fence(): Promise<void> {
-    if (this.producer !== undefined) throw new Error('this writer has fenced already; make a new one');
+    if (this.producer !== undefined) throw new Error('this writer has fenced already; create a new one');
     const client = createClient(this.kafka, { requestTimeoutMs: this.requestTimeoutMs, retry: RETRY });
     const producer = client.producer({
       transactionalId: this.options.transactionalId,
@@ -91,7 +91,7 @@ export class FencedTransactionalWriter implements TransactionalWriter {
     const { producer, failure } = this;
     this.failure ??= new Error('the writer is closed');
     if (producer === undefined) return;
-    // Closing waits for requests in flight, which a broker that failed answers late or never.
+    // Closing waits for requests in flight, which a failed broker answers late or never.
     if (failure === undefined) await producer.disconnect();
     else releaseCluster(producer, this.kafka.logger);
   }
@@ -124,7 +124,7 @@ export class FencedTransactionalWriter implements TransactionalWriter {
     }
   }
 
-  /** Where the send's last partition ends now; with one partition, the position of the last record. */
+  /** The last offset of the send's last partition; with one partition, the position of the last record. */
   private async send(transaction: Transaction, records: OutgoingRecord[]): Promise<AppendPosition> {
     const topics = new Map<string, ReturnType<typeof toMessage>[]>();
     for (const record of records) {
@@ -138,7 +138,7 @@ export class FencedTransactionalWriter implements TransactionalWriter {
     return { partition: end?.partition ?? 0, offset: BigInt(end?.baseOffset ?? -1) + BigInt(records.length - 1) };
   }
 
-  /** Only tidiness: what is not committed never becomes visible, and the next fence aborts it. */
+  /** Best effort: an uncommitted transaction never becomes visible, and the next fence aborts it. */
   private async abort(transaction: Transaction): Promise<void> {
     try {
       await transaction.abort();

@@ -9,7 +9,7 @@ describe('Health', () => {
     expect(await health.readiness()).toEqual({ ready: true, parts: { a: 'ok', b: 'ok' } });
   });
 
-  it('says which part is not, also when its check throws or hangs', async () => {
+  it('names the part that is not, also when its check throws or hangs', async () => {
     const health = new Health();
     health.check('reason', () => 'lagging');
     health.check('throws', () => Promise.reject(new Error('boom')));

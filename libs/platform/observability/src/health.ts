@@ -9,7 +9,7 @@ export interface Readiness {
 
 const CHECK_TIMEOUT_MS = 2_000;
 
-/** What /livez and /readyz say. */
+/** The state behind /livez and /readyz. */
 export class Health {
   private readonly checks = new Map<string, HealthCheck>();
   private halts: string[] = [];
@@ -20,7 +20,7 @@ export class Health {
     this.checks.set(name, fn);
   }
 
-  /** Not ready, with that reason, until `resume`: something stopped that only an operator may start again. */
+  /** Not ready, with that reason, until `resume`: a part stopped that only an operator may start again. */
   halt(reason: string): void {
     if (!this.halts.includes(reason)) this.halts.push(reason);
   }

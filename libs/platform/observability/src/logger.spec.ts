@@ -43,7 +43,7 @@ describe('createLogger', () => {
     expect(last()['msg']).toBe('x');
   });
 
-  it('hides raw keys wherever they stand, and nothing else', () => {
+  it('hides raw keys wherever they occur, and nothing else', () => {
     const { logger, lines, last } = capture();
     logger.warn(new Error(`no key ${RAW_KEY} known`), `refused ${RAW_KEY}`);
     logger.warn({ path: `/v1/keys?x=${RAW_KEY}`, note: 'whsec_abcdefgh12345678' }, 'x');

@@ -15,7 +15,7 @@ export interface LoggerOptions {
 }
 
 /**
- * JSON lines with the service, the instance, and inside a request its id and trace id. Secrets are taken out of the
+ * JSON lines with the service, the instance, and inside a request its id and trace id. Secrets are removed from the
  * finished line (see redaction).
  */
 export function createLogger(options: LoggerOptions): Logger {
@@ -41,7 +41,9 @@ export function createLogger(options: LoggerOptions): Logger {
 
 type NestLevel = 'info' | 'error' | 'warn' | 'debug' | 'trace' | 'fatal';
 
-/** Lets Nest's own messages flow through the same lines. Nest passes a context name, and for errors a stack, as extra arguments. */
+/**
+ * Writes Nest's own messages in the same form. Nest passes a context name, and for errors a stack, as extra arguments.
+ */
 export class NestPinoLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

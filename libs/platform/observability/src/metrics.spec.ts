@@ -3,7 +3,7 @@ import { Metrics } from './metrics.js';
 
 const read = (metrics: Metrics, name: string): Promise<string> => metrics.registry.getSingleMetricAsString(name);
 
-it('a gauge that is collected says what is true when it is read, by the last who gave it', async () => {
+it('a collected gauge has its current value when it is read, from the last given function', async () => {
   const metrics = new Metrics();
   let size = 3;
   metrics.gauge('waiting', 'Who waits', ['side'], (gauge) => gauge.set({ side: 'asked' }, size));

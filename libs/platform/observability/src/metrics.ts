@@ -20,8 +20,8 @@ export class Metrics {
   }
 
   /**
-   * `collect` sets the gauge whenever somebody reads the metrics; the last one given counts. What it cannot say (a database
-   * that is unavailable) is not a number then.
+   * `collect` sets the gauge each time the metrics are read; the last one given counts. When it fails (an unavailable
+   * database), the value is NaN.
    */
   gauge(name: string, help: string, labels: string[] = [], collect?: Collect): Gauge {
     if (collect !== undefined) this.collectors.set(name, collect);
@@ -39,7 +39,7 @@ export class Metrics {
     );
   }
 
-  /** Seconds unless `buckets` says otherwise. */
+  /** Seconds unless `buckets` are given. */
   histogram(name: string, help: string, labels: string[] = [], buckets: number[] = DEFAULT_BUCKETS): Histogram {
     const make = () => new Histogram({ name, help, labelNames: labels, buckets, registers: [this.registry] });
     return this.memoised(name, Histogram, make);

@@ -34,7 +34,7 @@ describe('the private server', () => {
 
   afterEach(() => server.close());
 
-  it('says ready or why not', async () => {
+  it('reports readiness or the reasons against it', async () => {
     expect((await fetch(`${base}/livez`)).status).toBe(200);
     expect((await fetch(`${base}/readyz`)).status).toBe(200);
     health.halt('gap at 7');
@@ -44,7 +44,7 @@ describe('the private server', () => {
     expect((await fetch(`${base}/livez`)).status).toBe(200);
   });
 
-  it("serves metrics, its own and the process's with event-loop lag", async () => {
+  it('serves given metrics and those of the process, with event-loop lag', async () => {
     metrics.counter('things_total', 'Things', ['kind']).inc({ kind: 'a' });
     expect(metrics.counter('things_total', 'Things', ['kind'])).toBe(
       metrics.counter('things_total', 'Things', ['kind']),
@@ -65,7 +65,7 @@ describe('the private server', () => {
     expect(await failed.text()).not.toContain('secret');
   });
 
-  it('says that the port is taken', async () => {
+  it('rejects when the port is taken', async () => {
     const again = startPrivateServer({
       port: server.port,
       host: '127.0.0.1',

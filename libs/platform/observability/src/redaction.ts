@@ -1,10 +1,10 @@
 /**
- * Takes secrets out of a finished log line. Working on the text catches them at any depth and inside messages and
- * stacks, which path lists do not.
+ * Removes secrets from a finished log line. Working on the text finds them at any depth and inside messages and stacks,
+ * unlike a list of paths.
  */
 const REDACTED = '[redacted]';
 
-/** Members whose values never reach a log, whatever object they sit in. */
+/** Members whose values are never logged, in any object. */
 const SECRET_MEMBERS = [
   'x-api-key',
   'x_api_key',
@@ -25,7 +25,7 @@ const STRING = '"(?:[^"\\\\]|\\\\.)*"';
 /** A string, a flat array or a flat object (a Buffer prints as one), or a bare literal. */
 const VALUE = `(?:${STRING}|\\[[^\\]]*\\]|\\{[^{}]*\\}|[^\\s,{}\\[\\]"]+)`;
 const MEMBER = new RegExp(`"(${NAMES})":${VALUE}`, 'gi');
-/** The same inside text that is itself a JSON string, e.g. a logged body. */
+/** The same inside a JSON string, e.g. a logged body. */
 const ESCAPED_MEMBER = new RegExp(`\\\\"(${NAMES})\\\\":\\s*\\\\".*?\\\\"`, 'gi');
 
 const RAW_API_KEY = /hsk_live_[0-9A-Za-z]+/g;

@@ -49,7 +49,7 @@ function start(share: number): void {
 
 const PARENT = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 
-it('spans lie in each other, across awaits, below the trace that came in', async () => {
+it('spans are nested, across awaits, in the incoming trace', async () => {
   start(1);
   await withTrace(PARENT, 'outer', async () => {
     await new Promise(setImmediate);
@@ -72,7 +72,7 @@ it('spans lie in each other, across awaits, below the trace that came in', async
   expect(isTracing()).toBe(false);
 });
 
-it('an unsampled trace makes no spans in any process, and is still propagated', async () => {
+it('an unsampled trace records no spans in any process, and is still propagated', async () => {
   start(0);
   const seen = withTrace(undefined, 'work', () => currentTraceparent());
   expect(seen).toMatch(/-00$/);
@@ -81,7 +81,7 @@ it('an unsampled trace makes no spans in any process, and is still propagated', 
   expect(sent).toEqual([]);
 });
 
-it('a collector that refuses costs its spans and no more', async () => {
+it('spans that a collector refuses are lost, without further effect', async () => {
   status = 503;
   start(1);
   expect(withTrace(undefined, 'work', () => 5)).toBe(5);

@@ -4,23 +4,23 @@ import { metrics } from './metrics.js';
 import { AsyncContextManager, SpanRecorder, type EndedSpan } from './span-recorder.js';
 
 export interface SpanExporterOptions {
-  /** Base address of a collector, as OTEL_EXPORTER_OTLP_ENDPOINT has it; `/v1/traces` is added. */
+  /** Base address of a collector, as in OTEL_EXPORTER_OTLP_ENDPOINT; `/v1/traces` is appended. */
   endpoint: string;
   service: string;
   instanceId: string;
-  /** Of the traces that begin in this process, 0 to 1. */
+  /** Share of the traces that begin in this process, 0 to 1. */
   share: number;
   logger: Logger;
 }
 
 export interface SpanExporter {
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 }
 
 let running = false;
 
-/** Whether this process makes spans: work that is only there for them can be left out. */
+/** Whether this process records spans: work that only serves them can be skipped. */
 export const isTracing = (): boolean => running;
 
 const EVERY_MS = 1_000;
@@ -29,8 +29,8 @@ const QUEUE_MAX = 8_192;
 const TIMEOUT_MS = 5_000;
 
 /**
- * From now on spans are made and sent to the collector in batches, OTLP as JSON over HTTP. An unavailable collector costs
- * spans, counted, and nothing else.
+ * Starts recording spans and sending them to the collector in batches, OTLP as JSON over HTTP. Spans for an unavailable
+ * collector are lost and counted; nothing else is affected.
  */
 export function startSpanExporter(options: SpanExporterOptions): SpanExporter {
   const url = `${options.endpoint.replace(/\/+$/, '')}/v1/traces`;
@@ -100,7 +100,7 @@ function toOtlp(spans: readonly EndedSpan[], { service, instanceId }: SpanExport
 function toSpan({ startNs, endNs, attributes, status, kind, ...span }: EndedSpan): unknown {
   return {
     ...span,
-    // The wire counts kinds from "unspecified".
+    // In OTLP 0 is "unspecified".
     kind: kind + 1,
     startTimeUnixNano: String(startNs),
     endTimeUnixNano: String(endNs),

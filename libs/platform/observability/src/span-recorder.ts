@@ -35,9 +35,9 @@ export interface EndedSpan {
 
 const nowNs = (): bigint => BigInt(Math.round((performance.timeOrigin + performance.now()) * 1_000)) * 1_000n;
 
-/** Makes real spans of what the code traces and hands each to `onEnd` once. */
+/** Records the spans of the code and passes each to `onEnd` once. */
 export class SpanRecorder implements TracerProvider, Tracer {
-  /** `share`: of the traces that begin here; one that comes in was decided by its beginner. */
+  /** `share`: of the traces that begin here; an incoming one keeps its sampling decision. */
   constructor(
     private readonly onEnd: (span: EndedSpan) => void,
     private readonly share: number,
@@ -66,7 +66,7 @@ export class SpanRecorder implements TracerProvider, Tracer {
     throw new Error('withTrace runs work inside a span');
   }
 
-  /** By the id, so that every process decides alike. */
+  /** By the id, so that every process decides the same way. */
   private isChosen(traceId: string): boolean {
     return Number.parseInt(traceId.slice(-8), 16) < this.share * 2 ** 32;
   }
@@ -112,7 +112,7 @@ class RecordedSpan implements Span {
     return this;
   }
 
-  /** The kind of error only: messages may hold what callers sent. */
+  /** Only the type of the error: messages may contain callers' data. */
   recordException(exception: Exception): void {
     const type = typeof exception === 'string' ? 'Error' : (exception.name ?? 'Error');
     this.setAttribute('error.type', type);
@@ -151,7 +151,7 @@ class RecordedSpan implements Span {
   }
 }
 
-/** Lets a span follow its work across awaits. */
+/** Keeps the active span across awaits. */
 export class AsyncContextManager implements ContextManager {
   private readonly storage = new AsyncLocalStorage<Context>();
 

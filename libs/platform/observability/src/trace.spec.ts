@@ -4,7 +4,7 @@ import { currentTraceparent, withTrace } from './trace.js';
 const PARENT = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 
 describe('withTrace without an SDK', () => {
-  it('hands the incoming context on, to the end of the work and no further', async () => {
+  it('passes the incoming context on, to the end of the work and no further', async () => {
     const seen = await withTrace(PARENT, 'work', async () => {
       await Promise.resolve();
       return currentTraceparent();
@@ -17,11 +17,11 @@ describe('withTrace without an SDK', () => {
     expect(withTrace(text, 'work', () => currentTraceparent())).toBeUndefined();
   });
 
-  it('keeps the outer context when a step brings none', () => {
+  it('keeps the outer context when a step has none', () => {
     expect(withTrace(PARENT, 'outer', () => withTrace(undefined, 'inner', () => currentTraceparent()))).toBe(PARENT);
   });
 
-  it('passes results and errors through', async () => {
+  it('returns results and rethrows errors', async () => {
     expect(withTrace(undefined, 'x', () => 5)).toBe(5);
     expect(() =>
       withTrace(undefined, 'x', () => {

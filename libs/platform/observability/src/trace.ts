@@ -13,7 +13,7 @@ import { logContext, runWithLogContext } from './log-context.js';
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const TRACER = 'hiring';
 
-/** W3C trace context of what runs now, for the next hop's header. Without an SDK: the one that came in, unchanged. */
+/** W3C trace context of the running work, for the next hop's header. Without an SDK: the incoming one, unchanged. */
 export function currentTraceparent(): string | undefined {
   const active = trace.getActiveSpan()?.spanContext();
   if (active !== undefined && isSpanContextValid(active)) {
@@ -66,8 +66,8 @@ function finishWith<T>(span: Span, fn: () => T): T {
 }
 
 /**
- * Runs `fn` as a span `name` under the trace that came in with a message. A malformed `traceparent` counts as absent.
- * Without an OpenTelemetry SDK no span is made, and the incoming context is still handed on.
+ * Runs `fn` as a span `name` in the trace of an incoming message. A malformed `traceparent` counts as absent. Without
+ * an OpenTelemetry SDK no span is recorded, and the incoming context is still passed on.
  */
 export function withTrace<T>(traceparent: string | undefined, name: string, fn: () => T, options: SpanOptions = {}): T {
   const { span, parent, inside } = open(traceparent, name, options);
@@ -75,8 +75,8 @@ export function withTrace<T>(traceparent: string | undefined, name: string, fn: 
 }
 
 /**
- * The same for work that ends in a callback: `fn` runs inside the span, and the caller of `end` ends it, with what became
- * known meanwhile.
+ * The same for work that ends in a callback: `fn` runs inside the span, and `end` ends it, with the attributes that
+ * became known meanwhile.
  */
 export function openTrace(
   traceparent: string | undefined,

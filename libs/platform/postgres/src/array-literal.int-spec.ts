@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => pool.end());
 
-it('is read by Postgres as the values it was made from', async () => {
+it('is parsed by Postgres into the original values', async () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }).map((value) => value.replaceAll('\0', '')),
     fc.constantFrom('', 'null', 'NULL', '{}', 'a,b', '"', '\\', '2026-03-02T10:00:00.000Z', ' '),

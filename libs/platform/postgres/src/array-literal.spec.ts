@@ -8,13 +8,13 @@ describe('the text of a Postgres array', () => {
     );
   });
 
-  it('is the same for texts alone as beside other cells', () => {
+  it('quotes texts the same way alone and beside other cells', () => {
     for (const texts of [['a', 'b c'], ['a', 'say "hi"'], [''], ['NULL', 'back\\slash']]) {
       expect(arrayLiteral([...texts, null])).toBe(arrayLiteral(texts).replace(/}$/, ',NULL}'));
     }
   });
 
-  it('writes numbers and booleans bare and null as NULL', () => {
+  it('writes numbers and booleans unquoted and null as NULL', () => {
     expect(arrayLiteral([1, -2.5, true, false, null])).toBe('{1,-2.5,t,f,NULL}');
     expect(arrayLiteral([])).toBe('{}');
   });

@@ -30,7 +30,7 @@ async function insert(schema: string): Promise<number> {
   return Number(rows[0].id);
 }
 
-/** As after a promotion, or in a copy of the files: the server is not the one that gave the ids. */
+/** As after a promotion, or in a copy of the files: another server than the one that assigned the ids. */
 const moveToAnotherServer = (schema: string): Promise<unknown> => pool.query(`delete from ${schema}.id_epoch`);
 
 test('ids of a new installation begin at 1', async () => {
@@ -38,7 +38,7 @@ test('ids of a new installation begin at 1', async () => {
   expect(await insert('kept')).toBe(2);
 });
 
-test('on another server ids are above all that were given before, and never given twice', async () => {
+test('on another server ids are above all earlier ones, and never assigned twice', async () => {
   const floor = Date.now() - SINCE_2025_MS - 60_000;
   await moveToAnotherServer('kept');
   const ids = await Promise.all(Array.from({ length: 20 }, () => insert('kept')));
@@ -55,11 +55,11 @@ test('a sequence that is ahead of the time continues where it is', async () => {
   expect(await insert('kept')).toBeGreaterThan(ahead);
 });
 
-test('ids of a schema that is restored empty do not begin again', async () => {
+test('ids of a schema that is restored empty do not start again', async () => {
   expect(await insert('folded')).toBeGreaterThan(Date.now() - SINCE_2025_MS - 60_000);
 });
 
-test('the migration can be taken back', async () => {
+test('the migration can be reverted', async () => {
   await pool.query(withoutIdEpochs({ schema: 'folded', tables: ['thing'] }));
   expect(await insert('folded')).toBeGreaterThan(0);
 });

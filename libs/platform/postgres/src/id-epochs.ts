@@ -1,21 +1,21 @@
 interface IdEpochOptions {
   schema: string;
-  /** Sequences of the schema that give ids to callers, by name. */
+  /** Sequences of the schema whose ids callers see, by name. */
   sequences: readonly string[];
-  /** Tables of the schema whose inserts take these ids. */
+  /** Tables of the schema whose inserts use these ids. */
   tables: readonly string[];
   /**
-   * Whether an empty schema may be that of a restored installation, so that its first ids must already be new ones. False
-   * where the schema is restored from a backup, which has this table, too.
+   * Whether an empty schema may belong to a restored installation, whose first ids must be new as well. False where the
+   * schema is restored from a backup, which includes this table.
    */
   mayBeRestoredEmpty: boolean;
 }
 
 /**
- * SQL of a migration after which ids are never given twice, also when the server is older than before: promoted from a
- * standby that lagged, or restored. Such a server has another timeline or another system identifier. Before the first
- * insert on it, the sequences continue at the milliseconds since 2025 (UTC), which no sequence reaches that gives fewer than
- * 1,000 ids a second on average; ids stay below 2^53.
+ * SQL of a migration after which no id is assigned twice, also when the server has older data than before: promoted
+ * from a standby that lagged, or restored. Such a server has another timeline or another system identifier. Before the
+ * first insert on it, the sequences continue at the milliseconds since 2025 (UTC), which no sequence reaches with fewer
+ * than 1,000 ids a second on average; ids stay below 2^53.
  */
 export function idEpochs({ schema, sequences, tables, mayBeRestoredEmpty }: IdEpochOptions): string {
   const advance = sequences.map(
@@ -52,7 +52,7 @@ export function idEpochs({ schema, sequences, tables, mayBeRestoredEmpty }: IdEp
     ${mayBeRestoredEmpty ? '' : `insert into ${schema}.id_epoch (server) values (${schema}.id_server());`}`;
 }
 
-/** SQL that takes back what `idEpochs` made. */
+/** SQL that drops what `idEpochs` created. */
 export function withoutIdEpochs({ schema, tables }: Pick<IdEpochOptions, 'schema' | 'tables'>): string {
   return `
     ${tables.map((table) => `drop trigger ${table}_id_epoch on ${schema}.${table};`).join('\n    ')}

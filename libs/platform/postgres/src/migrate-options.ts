@@ -13,6 +13,6 @@ export interface MigrateOptions {
   logger: Pick<Logger, 'info'>;
   /** Trusted extensions the service's SQL needs; shared by all services in the schema `extensions`. */
   extensions?: string[];
-  /** The role may make temporary tables. Default false. */
+  /** The role may create temporary tables. Default false. */
   temporaryTables?: boolean;
 }

@@ -73,7 +73,7 @@ describe('migrate', () => {
     }
   });
 
-  it('runs again without doing anything, and then only what is new', async () => {
+  it('runs again without changes, and then only new migrations', async () => {
     await run('mig_again');
     await run('mig_again');
     await run('mig_again', [MakeThings1700000000001, MoreThings1700000000002]);
@@ -83,7 +83,7 @@ describe('migrate', () => {
     ]);
   });
 
-  it('gives a role its own schema and nothing else', async () => {
+  it('gives a role access to its own schema and nothing else', async () => {
     await Promise.all([run('mig_own'), run('mig_other')]);
     const own = database.urlFor('hiring_mig_own');
     await expect(as(own, "INSERT INTO things VALUES (1, 'x')")).resolves.toEqual([]);
@@ -103,7 +103,7 @@ describe('migrate', () => {
     expect(owners).toEqual([{ tableowner: 'hiring_mig_owner' }]);
   });
 
-  it('rolls a failing migration back whole and says why', async () => {
+  it('rolls a failing migration back completely and throws its error', async () => {
     await run('mig_broken');
     await expect(run('mig_broken', [MakeThings1700000000001, Broken1700000000003])).rejects.toThrow(/nonsense/);
     const url = database.urlFor('hiring_mig_broken');

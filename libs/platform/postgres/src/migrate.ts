@@ -2,7 +2,7 @@ import pg, { type Client } from 'pg';
 import type { MigrateOptions } from './migrate-options.js';
 import { scramVerifier } from './scram.js';
 
-/** Any fixed number: only one job at a time migrates a database. */
+/** Any fixed number: the lock by which one job at a time migrates a database. */
 const ADVISORY_LOCK = 7_216_450_031;
 /** Roles belong to the server, so jobs in other databases may change the same one concurrently. */
 const CONCURRENT_ROLE_CHANGE = new Set(['42710', '23505', 'XX000']);
@@ -12,7 +12,7 @@ const quote = pg.escapeIdentifier;
 
 /**
  * Brings one service's schema up to date, as a job: creates its role (login, nothing else) and schema, sets the role's
- * password to the given one, and runs the migrations as that role, each in its own transaction, remembered in
+ * password to the given one, and runs the migrations as that role, each in its own transaction, recorded in
  * `<schema>.migrations`. Safe to run again and at the same time as other services' jobs. Throws Postgres' errors.
  */
 export async function migrate(options: MigrateOptions): Promise<void> {
@@ -53,7 +53,7 @@ async function prepareSchema(admin: Client, options: MigrateOptions): Promise<vo
     'SELECT current_database() AS name, rolsuper AS superuser FROM pg_roles WHERE rolname = current_user',
   );
   const database = quote(rows[0]?.name ?? '');
-  // Only a superuser may give a schema to a role it is not a member of.
+  // Only a superuser may create a schema for a role it is not a member of.
   if (rows[0]?.superuser !== true) await admin.query(`GRANT ${role} TO CURRENT_USER`);
   await admin.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`);
   await admin.query('REVOKE ALL ON SCHEMA public FROM PUBLIC');

@@ -25,7 +25,7 @@ describe('createPool', () => {
     await database.drop();
   });
 
-  it('gives bigint as numbers and instants as UTC text with milliseconds', async () => {
+  it('returns bigint as numbers and timestamps as UTC text with milliseconds', async () => {
     const { rows } = await pool.query(`SELECT 9007199254740991::bigint AS big, ARRAY[1, NULL]::bigint[] AS bigs,
       '2026-03-02 12:00:00.1234+02'::timestamptz AS at, ARRAY['2026-03-02T10:00:00Z']::timestamptz[] AS ats,
       DATE '2026-03-02' AS day, TIMESTAMP '2026-03-02 10:00' AS local, 1.5::numeric AS n`);
@@ -40,17 +40,17 @@ describe('createPool', () => {
     });
   });
 
-  it('refuses a bigint that a number cannot hold', async () => {
+  it('refuses a bigint beyond the safe integers', async () => {
     await expect(pool.query('SELECT 9007199254740992::bigint')).rejects.toThrow(/beyond the safe integers/);
   });
 
-  it('ends a statement that runs too long', async () => {
+  it('cancels a statement that runs too long', async () => {
     const quick = createPool({ url: database.adminUrl, applicationName: 'quick', statementTimeoutMs: 100 });
     await expect(quick.query('SELECT pg_sleep(5)')).rejects.toThrow(/statement timeout/);
     await quick.end();
   });
 
-  it('rolls back when the body throws, and hands the connection back', async () => {
+  it('rolls back when the body throws, and releases the connection', async () => {
     for (let round = 0; round < 5; round += 1) {
       await expect(
         inTransaction(pool, async (client) => {
@@ -63,7 +63,7 @@ describe('createPool', () => {
     expect(pool.waitingCount).toBe(0);
   });
 
-  it('survives the end of a connection in the middle of a transaction', async () => {
+  it('survives the loss of a connection during a transaction', async () => {
     const failed = inTransaction(pool, async (client) => {
       const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
       await pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
@@ -83,7 +83,7 @@ describe('an unavailable database', () => {
 
   afterAll(() => servers.remove());
 
-  it('is answered as unavailable, and the same pool works again when it is back', async () => {
+  it('is reported as unavailable, and the same pool works again afterwards', async () => {
     const pool = createPool({ url: servers.postgres.adminUrl, applicationName: 'unavailable' });
     await pool.query('SELECT 1');
     await servers.postgres.kill9();
@@ -96,7 +96,7 @@ describe('an unavailable database', () => {
     await pool.end();
   });
 
-  it('that accepts connections and then says nothing is unavailable too, within the time limit', async () => {
+  it('that accepts connections and does not respond is unavailable too, within the time limit', async () => {
     const pool = createPool({ url: servers.postgres.adminUrl, applicationName: 'paused', statementTimeoutMs: 200 });
     await pool.query('SELECT 1');
     servers.postgres.pause();

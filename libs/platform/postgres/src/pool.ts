@@ -15,19 +15,16 @@ export interface PoolSettings {
 }
 
 const CONNECT_TIMEOUT_MS = 2_000;
-/**
- * A new connection costs tens of milliseconds of processor time, for all of them at once when calls arrive after a
- * pause.
- */
+/** A new connection costs tens of milliseconds of CPU time, and after a pause all of them would be opened at once. */
 const IDLE_TIMEOUT_MS = 600_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** The client's time limit, for a server that does not answer, is above the server's. */
+/** The client's time limit, for a server that does not respond, is above the server's. */
 const CLIENT_MARGIN_MS = 2_000;
 
 /** pg's Pool whose failures to reach the database are `AppError('unavailable')`. */
 class ServicePool extends pg.Pool {
-  // One implementation behind pg's overloads; callers see pg's own signatures.
+  // One implementation for pg's overloads; callers see pg's own signatures.
   override connect(...args: unknown[]): never {
     const pending: unknown = Reflect.apply(super.connect, this, args);
     return mapRejection(pending) as never;
@@ -80,9 +77,9 @@ function sessionOptions(session: Record<string, string>): string {
 }
 
 /**
- * Runs `fn` between BEGIN and COMMIT; any exception rolls back and is thrown on. When COMMIT itself fails the outcome is
- * unknown to the caller (a lost connection may hide a commit that happened). `tries`: how often it is run when it loses a
- * deadlock or a conflict against another one, default once; then `fn` must do nothing but write through its client.
+ * Runs `fn` between BEGIN and COMMIT; any exception rolls back and is rethrown. When COMMIT itself fails, the caller
+ * cannot know the result (a lost connection may hide a successful commit). `tries`: how often it runs when a deadlock
+ * or a conflict with another transaction aborts it, default once; with more, `fn` must only write through its client.
  */
 export async function inTransaction<T>(
   pool: Pool,
@@ -126,7 +123,7 @@ export async function onConnection<T>(pool: Pool, fn: (client: PoolClient) => Pr
   try {
     return await fn(client);
   } catch (error) {
-    // A connection to a server that hangs, or was demoted, would fail the next transaction as well.
+    // A connection to a server that hangs, or was demoted, would make the next transaction fail as well.
     broken = isDatabaseUnavailable(error) && error instanceof Error ? error : await rollBack(client, broken);
     throw withUnavailable(error);
   } finally {

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 
-/** Connections are made in groups; one check is enough for each. */
+/** Connections are opened in groups; one check per group is enough. */
 const SETTLE_MS = 200;
 
 /**
- * Calls `check` after the pool made new connections, not more often than every 200 ms: the server behind the address may be
+ * Calls `check` after the pool opened new connections, at most every 200 ms: the server behind the address may be
  * another one than before, with older data. A check that fails is repeated after the next connection.
  * @returns a function that ends it
  */

@@ -21,7 +21,7 @@ function parseInt8(text: string): number {
   return value;
 }
 
-/** UTC with milliseconds and `Z`; finer digits are cut, as JavaScript's Date does. */
+/** UTC with milliseconds and `Z`; finer digits are truncated, as in JavaScript's Date. */
 function parseInstant(text: string): string {
   const match = UTC_INSTANT.exec(text);
   if (match === null) return new Date(text).toISOString();

@@ -28,7 +28,7 @@ describe('isDatabaseUnavailable', () => {
     (message) => expect(isDatabaseUnavailable(new Error(message))).toBe(true),
   );
 
-  it('sees the reason inside an error about several addresses and inside its own answer', () => {
+  it('finds the reason inside an error about several addresses and inside an AppError of its own', () => {
     expect(isDatabaseUnavailable(new AggregateError([withCode('ECONNREFUSED')]))).toBe(true);
     expect(isDatabaseUnavailable(withUnavailable(withCode('ECONNREFUSED')))).toBe(true);
     expect(isDatabaseUnavailable(new AppError('unavailable', 'something else'))).toBe(false);
@@ -37,7 +37,7 @@ describe('isDatabaseUnavailable', () => {
 });
 
 describe('withUnavailable', () => {
-  it('changes only what means that the database is unavailable', () => {
+  it('changes only errors of an unavailable database', () => {
     const refused = withCode('23505');
     const own = new AppError('not_found', 'no');
     expect(withUnavailable(refused)).toBe(refused);

@@ -14,13 +14,13 @@ const NETWORK_CODES = new Set([
   'ENOENT',
 ]);
 /**
- * Connection exceptions (class 08), shutdown, crash and start-up of the server (57P0x), no room for connections, memory or
- * disk (class 53), and a primary that was demoted (25006).
+ * Connection exceptions (class 08), shutdown, crash and start-up of the server (57P0x), insufficient connections,
+ * memory or disk (class 53), and a primary that was demoted (25006).
  */
 const SERVER_AWAY = /^(08...|57P0[1235]|53...|25006)$/;
 /** Serialization failure and deadlock: the same transaction may succeed when run again. */
 const CONFLICTS = new Set(['40001', '40P01']);
-/** Query canceled: the statement took longer than it may. */
+/** Query canceled: the statement exceeded its time limit. */
 const TIMED_OUT = '57014';
 const DRIVER_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|timeout expired)/;
@@ -33,7 +33,7 @@ function errorCode(error: Error): string {
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'unavailable' && isDatabaseUnavailable(error.cause);
   if (!isNativeError(error)) return false;
-  // Several addresses of one host were tried, each with an error of its own.
+  // Several addresses of one host were tried, each with its own error.
   if ('errors' in error && Array.isArray(error.errors) && error.errors.some(isDatabaseUnavailable)) return true;
   const code = errorCode(error);
   return NETWORK_CODES.has(code) || SERVER_AWAY.test(code) || DRIVER_MESSAGES.test(error.message);
@@ -44,7 +44,7 @@ export function isTransient(error: unknown): boolean {
   return isNativeError(error) && CONFLICTS.has(errorCode(error));
 }
 
-/** Whether a statement timed out, because of a lock or of its own work. */
+/** Whether a statement timed out, waiting for a lock or at work. */
 export function isTimedOut(error: unknown): boolean {
   return isNativeError(error) && errorCode(error) === TIMED_OUT;
 }

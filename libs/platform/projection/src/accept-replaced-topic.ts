@@ -14,7 +14,7 @@ export interface TopicAcceptance {
   topic: string;
   schema: string;
   logger: Pick<Logger, 'warn'>;
-  /** Id of the topic as it is now. */
+  /** Current id of the topic. */
   topicId: string;
   reason: string;
   /** Called in the transaction of the change. */
@@ -28,8 +28,8 @@ export interface AcceptedProjector {
 
 /**
  * Lets every projector of a schema resume on a ledger topic that is not the one it read before: restored, or recreated
- * from an export. Facts keep their `event_seq`, so a projector reads the topic from its start and folds what it has not
- * folded yet. Projectors that halted on the topic resume by themselves, in every replica.
+ * from an export. Facts keep their `event_seq`, so a projector reads the topic from its start and folds the facts it
+ * has not folded yet. Projectors that halted on the topic resume by themselves, in every replica.
  *
  * Throws AppError `invalid_request` when the topic has another id than the one named, `conflict` when it ends before a
  * fact that is folded already: the missing facts' numbers would be reused, and those facts never folded.
@@ -71,8 +71,8 @@ export interface PartitionsAcceptance extends Omit<TopicAcceptance, 'kafka' | 's
 }
 
 /**
- * The same for a topic of several partitions whose records are known by their ids: each partition is read from its start
- * again, and the projector recognises what is folded already.
+ * The same for a topic of several partitions whose records have ids: each partition is read from its start again, and
+ * the projector skips records that are already folded.
  *
  * Throws AppError `invalid_request` when the topic has another id than the one named.
  */
@@ -100,7 +100,9 @@ export async function acceptReplacedPartitions(acceptance: PartitionsAcceptance)
   });
 }
 
-/** Ends of the topic an operator named. Throws AppError `invalid_request` when the one that is there has another id. */
+/**
+ * Ends of the topic that an operator named. Throws AppError `invalid_request` when the existing topic has another id.
+ */
 async function endsOfAdopted(kafka: Pick<KafkaPort, 'topicEnds'>, topic: string, topicId: string): Promise<TopicEnds> {
   const ends = await kafka.topicEnds(topic);
   if (ends.topicId === topicId) return ends;

@@ -1,6 +1,6 @@
 import pg, { type PoolClient } from 'pg';
 
-/** Position of a projector. `topic_id` null: it has read nothing yet. */
+/** Position of a projector. `topic_id` is null until it has read a record. */
 export interface Checkpoint {
   event_seq: number;
   topic_id: string | null;

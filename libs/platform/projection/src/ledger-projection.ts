@@ -66,7 +66,7 @@ export class LedgerProjection implements Projection {
     });
     this.queuedSeq = checkpoint.event_seq;
     this.reached(checkpoint.event_seq);
-    // Not awaited: it resolves when the broker is there, and the tables can be served before.
+    // Not awaited: it resolves when the broker is available, and the tables can be read before.
     void this.consume().catch((error: Error) => this.halt(error));
   }
 
@@ -240,12 +240,15 @@ export class LedgerProjection implements Projection {
   private async lookForFallBack(): Promise<void> {
     const before = this.lastSeq;
     const { event_seq: storedSeq } = await this.checkpoints.read(this.options.pool);
-    // A batch that is being applied sees it by itself.
+    // A batch in progress detects it by itself.
     if (storedSeq >= before || this.applying !== undefined || this.stopped || this.failure !== undefined) return;
     this.fallBack(storedSeq);
   }
 
-  /** The database is older than it was, as after a failover to a standby that lagged: the missing facts are read again. */
+  /**
+   * The database has older data than before, as after a failover to a standby that lagged: the missing facts are read
+   * again.
+   */
   private fallBack(storedSeq: number): void {
     const { name, logger, onFellBack } = this.options;
     const from = { projector: name, event_seq: this.lastSeq, stored_event_seq: storedSeq };
@@ -294,7 +297,7 @@ export class LedgerProjection implements Projection {
         this.options.logger.warn({ err: error }, 'cannot see whether an operator adopted the topic');
         continue;
       }
-      this.options.logger.warn({ projector: this.options.name }, 'the topic was adopted: going on with it');
+      this.options.logger.warn({ projector: this.options.name }, 'the topic was adopted: the projector resumes');
       this.queue = [];
       this.queuedSeq = this.lastSeq;
       this.parts = new PartAssembler();
@@ -319,11 +322,11 @@ function positionMetric(): ReturnType<typeof metrics.gauge> {
 function assertSameTopic(checkpoint: Checkpoint, topicId: string): void {
   if (checkpoint.topic_id === null || checkpoint.topic_id === topicId) return;
   throw new StrangeTopicError(
-    `the topic is another one (id ${topicId}) than the one read before (id ${checkpoint.topic_id}); an operator must adopt it`,
+    `the topic has the id ${topicId}, not ${checkpoint.topic_id} as before; an operator must adopt it`,
   );
 }
 
-/** How many facts at the head follow each other without a gap: what comes before a gap is still applied. */
+/** How many facts at the head follow each other without a gap: facts before a gap are still applied. */
 function denseLength(queue: Queued[], max: number): number {
   const first = queue[0]?.seq ?? 0;
   let length = 1;

@@ -15,7 +15,7 @@ export function readFact(record: Pick<IncomingRecord, 'offset' | 'value'>): Fact
   return checked.value;
 }
 
-/** Whether the envelope says that the fact is of none of these types. */
+/** Whether the fact, by its envelope, is of none of these types. */
 export function isOfOtherType(
   record: Pick<IncomingRecord, 'headers'>,
   types: ReadonlySet<Fact['type']> | undefined,
@@ -25,10 +25,10 @@ export function isOfOtherType(
   return name !== undefined && !(types as ReadonlySet<string>).has(name);
 }
 
-/** Whatever its version: a newer one of a wanted type must be read, not left out. */
+/** Matches any version: a newer one of a wanted type must be read, not skipped. */
 const TYPE_NAME = /^hiring\.ledger\.([a-z_]+)\.v\d+$/;
 
-/** The fact's number as its CloudEvents id has it, `ledger/<event_seq>`; 0 when it has none. */
+/** The fact's number in its CloudEvents id, `ledger/<event_seq>`; 0 when there is none. */
 export function seqInEnvelope(record: Pick<IncomingRecord, 'headers'>): number {
   const digits = /^ledger\/(\d{1,15})$/.exec(headerText(record.headers, 'ce_id') ?? '')?.[1];
   return digits === undefined ? 0 : Number(digits);

@@ -11,21 +11,21 @@ export interface ProjectorOptions {
   topic: string;
   schema: string;
   /**
-   * Folds facts, in order and, unless `types` leaves some out, dense, inside the batch's transaction. An exception
-   * halts the projector, unless the database is unavailable or another transaction conflicts. Must only write through
+   * Folds facts in order inside the batch's transaction, without gaps unless `types` excludes some. An exception halts
+   * the projector, unless the database is unavailable or another transaction conflicts. Must only write through
    * `client`: the same facts may be applied again after a rollback.
    */
   apply(client: PoolClient, facts: Fact[]): Promise<void>;
   health: Health;
   logger: Pick<Logger, 'info' | 'warn' | 'error' | 'fatal'>;
   /**
-   * Types that `apply` receives; every type when left out. Facts of other types are recognised by their envelope, unparsed: they
-   * count for the position only.
+   * Types that `apply` receives; every type when left out. Facts of other types are recognised by their envelope and
+   * not parsed: they only advance the position.
    */
   types?: ReadonlySet<Fact['type']>;
   /** After each commit, with the last applied `event_seq`. */
   onCommitted?(lastSeq: number): void;
-  /** The database is older than it was, and the tables end with `storedSeq` again; the facts after it follow. */
+  /** The database has older data than before, and the tables end with `storedSeq` again; the later facts follow. */
   onFellBack?(storedSeq: number): void;
   /** Most facts in one transaction. Default 2,000. */
   maxBatch?: number;

@@ -38,7 +38,7 @@ function record(seq: number, value = JSON.stringify(closed(seq))): IncomingRecor
 const range = (from: number, to: number): IncomingRecord[] =>
   Array.from({ length: to - from + 1 }, (_, index) => record(from + index));
 
-/** Stands for one connection to Kafka: the test delivers what it likes, in the batches it likes. */
+/** Simulates one connection to Kafka: the test chooses the records and their batches. */
 class Feed {
   topicId = TOPIC_ID;
   high = 1_000_000n;
@@ -54,7 +54,7 @@ class Feed {
     return { stop: () => Promise.resolve(), reposition: () => void this.rejoin(), healthy: () => true as const };
   };
 
-  /** Gets the start position, as every new connection does. */
+  /** Requests the start position, as every new connection does. */
   rejoin(): Promise<void> {
     this.joined = this.requestStart();
     return this.joined;
@@ -79,7 +79,7 @@ class Feed {
   }
 }
 
-/** Batches of the projector begun and ended so far, whether they went through or not. */
+/** Batches of the projector begun and ended so far, committed or not. */
 async function batchesTried(): Promise<number> {
   const { values } = (await metrics.registry.getSingleMetric('projector_batch_seconds')?.get()) ?? { values: [] };
   return values
@@ -192,7 +192,7 @@ describe('runProjector', () => {
     );
   });
 
-  it('halts on a gap, keeps what came before, and says which number is missing', async () => {
+  it('halts on a gap, keeps the facts before it, and reports the missing number', async () => {
     const health = new Health();
     const feed = new Feed();
     const projection = await start(feed, { health });
@@ -206,7 +206,7 @@ describe('runProjector', () => {
     expect(projection.position()).toBe(5);
   });
 
-  it('halts when a fact cannot be applied: nothing of its batch stays, nothing is skipped, readiness says why', async () => {
+  it('halts when a fact cannot be applied: its batch is rolled back, no fact is skipped, readiness has the reason', async () => {
     const health = new Health();
     const feed = new Feed();
     const projection = await start(feed, {
@@ -229,7 +229,7 @@ describe('runProjector', () => {
     expect(again.position()).toBe(10);
   });
 
-  it('applies what came before an unreadable record and halts at it', async () => {
+  it('applies the facts before an unreadable record and halts at it', async () => {
     const health = new Health();
     const feed = new Feed();
     const projection = await start(feed, { health });
@@ -253,7 +253,7 @@ describe('runProjector', () => {
     expect(await table()).toEqual(expected(200));
   });
 
-  it('outlasts a replica that is frozen within its transaction and keeps the checkpoint longer than a statement may take', async () => {
+  it('waits out a replica that is frozen within its transaction and locks the checkpoint longer than a statement may take', async () => {
     const impatient = createPool({ url: database.adminUrl, applicationName: 'impatient', statementTimeoutMs: 100 });
     const health = new Health();
     const feed = new Feed();
@@ -274,7 +274,7 @@ describe('runProjector', () => {
     await impatient.end();
   });
 
-  it('halts, and still starts, when the topic is another one or ends before the checkpoint', async () => {
+  it('halts, and still starts, when the topic was replaced or ends before the checkpoint', async () => {
     const first = new Feed();
     const projection = await start(first);
     await first.deliver(range(1, 9));
@@ -305,7 +305,7 @@ describe('runProjector', () => {
     expect(health.halted[0]).toMatch(/another one/);
   });
 
-  it('applies the wanted types alone, parses nothing else, and counts and checks every number', async () => {
+  it('applies only the wanted types, parses no others, and counts and checks every number', async () => {
     const reported: number[] = [];
     const health = new Health();
     const feed = new Feed();

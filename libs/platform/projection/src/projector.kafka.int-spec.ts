@@ -85,7 +85,7 @@ describe('a projector on a real ledger topic', () => {
     ...more,
   });
 
-  it('starts on an empty topic, follows it, and goes on where it stopped', async () => {
+  it('starts on an empty topic, follows it, and resumes where it stopped', async () => {
     const first = await runProjector(options());
     await append(kafka, topic, 1, 120);
     expect(await first.waitFor(120, 60_000)).toBe(true);
@@ -168,7 +168,7 @@ describe('a projector on a real ledger topic', () => {
     expect(await summary(pool)).toEqual({ n: 15, last: 15 });
   });
 
-  it('refuses to adopt a topic that is not there, and one that ends before what was folded', async () => {
+  it('refuses to adopt a topic that does not exist, and one that ends before the last folded fact', async () => {
     await append(kafka, topic, 1, 10);
     const before = await runProjector(options());
     await before.waitFor(10, 60_000);
@@ -180,7 +180,7 @@ describe('a projector on a real ledger topic', () => {
     expect(rows).toEqual([{ topic_id: 'the-lost-topic' }]);
   });
 
-  it('halts on a gap that sits on the topic', async () => {
+  it('halts on a gap of the topic', async () => {
     await append(kafka, topic, 1, 10);
     await append(kafka, topic, 12, 20);
     const projection = await runProjector(options());
@@ -191,7 +191,7 @@ describe('a projector on a real ledger topic', () => {
   });
 });
 
-describe('a database that is older than it was, as after a failover to a standby that lagged', () => {
+describe('a database with older data than before, as after a failover to a standby that lagged', () => {
   let database: TestDatabase;
   let pool: Pool;
   let kafka: KafkaPort;
@@ -250,7 +250,7 @@ describe('a database that is older than it was, as after a failover to a standby
     await pool.query('UPDATE projector_checkpoint SET event_seq = 10, next_offset = $1', [rows[0]?.next_offset]);
   }
 
-  it('is given again what it lacks as soon as a fact arrives, each fact once, by two replicas', async () => {
+  it('receives the missing facts again as soon as a fact arrives, each once, with two replicas', async () => {
     const fellBackTo: number[] = [];
     const projections = [await start({ onFellBack: (seq) => void fellBackTo.push(seq) }), await start()];
     await fallBackTo10(projections);
@@ -261,14 +261,14 @@ describe('a database that is older than it was, as after a failover to a standby
     expect(fellBackTo.every((seq) => seq === 10)).toBe(true);
   });
 
-  it('is given again what it lacks although no fact arrives, once connections are made again', async () => {
+  it('receives the missing facts again without a new fact, once connections are opened again', async () => {
     const projection = await start();
     await fallBackTo10([projection]);
     expect(projection.position()).toBe(30);
     await pool.query(
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
     );
-    // Some call of the service makes the next connections.
+    // Some call of the service opens the next connections.
     await eventually(async () => {
       const clients = await Promise.all([pool.connect(), pool.connect()]);
       for (const client of clients) client.release(true);
@@ -278,7 +278,7 @@ describe('a database that is older than it was, as after a failover to a standby
     expect(health.halted).toEqual([]);
   });
 
-  it('is known to be whole again when another replica was quicker', async () => {
+  it('is known to be complete again when another replica was faster', async () => {
     let beforePositioning = (): Promise<unknown> => Promise.resolve();
     const fellBackTo: number[] = [];
     const projection = await start({
@@ -304,7 +304,7 @@ describe('a database that is older than it was, as after a failover to a standby
     expect(fellBackTo).toEqual([5]);
   });
 
-  it('halts all the same on a gap of the topic', async () => {
+  it('still halts on a gap of the topic', async () => {
     const projection = await start();
     await fallBackTo10([projection]);
     await append(kafka, topic, 32, 40);
@@ -315,7 +315,7 @@ describe('a database that is older than it was, as after a failover to a standby
 });
 
 describe('a projector whose servers fail', () => {
-  it('goes on by itself after a kill of the database and of the broker in the middle of the work, every fact once', async () => {
+  it('resumes by itself after the database and the broker are killed under load, every fact once', async () => {
     const servers = await startOwnServers({ kafka: true, postgres: true });
     const pool = createPool({ url: servers.postgres.adminUrl, applicationName: 'projector-faults' });
     const kafka = new KafkaPort({ brokers: servers.kafka.brokers, clientId: 'projector-faults', logger });

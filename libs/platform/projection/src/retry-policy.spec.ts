@@ -21,13 +21,13 @@ describe('the retries of a projector', () => {
     await expect(pauses(retryPolicy, withCode('40P01'), 20)).resolves.toBeUndefined();
   });
 
-  it('outlast an unavailable database, after any number of conflicts', async () => {
+  it('continue while the database is unavailable, after any number of conflicts', async () => {
     const retryPolicy = new RetryPolicy();
     await pauses(retryPolicy, withCode('40P01'), 20);
     await expect(pauses(retryPolicy, withCode('57P01'), 2)).resolves.toBeUndefined();
   });
 
-  it.each(['23505', '42P01', ''])('are none with code "%s"', async (code) => {
+  it.each(['23505', '42P01', ''])('do not happen with code "%s"', async (code) => {
     const error = withCode(code);
     await expect(new RetryPolicy().pauseOrThrow(error)).rejects.toBe(error);
   });

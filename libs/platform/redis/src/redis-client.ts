@@ -12,14 +12,14 @@ export interface RedisSettings {
   name: string;
   /** Longest wait for one command. Default 250. */
   commandTimeoutMs?: number;
-  /** Scripts (by their name) that go out at once: their callers bring many calls together themselves. */
+  /** Scripts, by name, that are sent without pipelining: their callers batch calls themselves. */
   unpipelined?: readonly string[];
 }
 
 const COMMAND_TIMEOUT_MS = 250;
 const CONNECT_TIMEOUT_MS = 2_000;
 const RECONNECT_MAX_MS = 1_000;
-/** A connection on which nothing arrives for this long while commands wait leads nowhere. */
+/** A connection on which nothing arrives for this long while commands wait is dead. */
 const SILENCE_MAX_MS = 5_000;
 /** Before Redis 7 the error of a command in a script is part of the script's own error. */
 const REFUSED_BY_REPLICA = /^READONLY |^ERR Error running script .* -READONLY /;
@@ -29,10 +29,10 @@ const CLUSTER_REFUSED =
 const clustered = new WeakSet<Redis>();
 
 /**
- * A client that never makes a request wait for an absent Redis: no offline queue (a command without a connection rejects
- * at once), a limit on every command, no retry of a command on a new connection (it may have run). It reconnects for
- * ever in the background, and no connection error reaches the process. A server that has become a replica is left: the
- * address is connected to again, and may lead to the new primary.
+ * A client that never makes a request wait for an unavailable Redis: no offline queue (a command without a connection
+ * rejects at once), a limit on every command, no retry of a command on a new connection (it may have run). It
+ * reconnects in the background without limit, and no connection error reaches the process. It disconnects from a server
+ * that became a replica and connects to the address again, which may now lead to the new primary.
  *
  * @throws Error when `url` is not an address, see `parseRedisAddress`
  */

@@ -29,7 +29,7 @@ afterEach(() => {
 const writes = (redis: Redis, key: string): Promise<boolean> =>
   eventually(async () => (await redis.set(key, '1')) === 'OK');
 
-/** One address in front of servers that take each other's place, as a virtual address or a DNS name is. */
+/** One address for servers that replace each other, like a virtual address or a DNS name. */
 class Address {
   private readonly sockets: Socket[] = [];
 
@@ -55,7 +55,7 @@ class Address {
     return `redis://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** New connections lead to another server; those that exist stay. */
+  /** New connections lead to another server; existing ones stay. */
   moveTo(url: string): void {
     this.target = portOf(url);
   }
@@ -68,7 +68,7 @@ class Address {
 
 const portOf = (url: string): number => Number(new URL(url).port);
 
-it('leaves a primary that was made a replica in place, and writes to the new primary at the same address', async () => {
+it('disconnects from a primary that became a replica, and writes to the new primary at the same address', async () => {
   const [old, fresh] = await Promise.all([startOwnServers({ redis: true }), startOwnServers({ redis: true })]);
   const address = await Address.before(old.redis.url);
   try {
@@ -87,7 +87,7 @@ it('leaves a primary that was made a replica in place, and writes to the new pri
   }
 });
 
-it('leaves a primary that was made a replica in place when it runs nothing but scripts', async () => {
+it('disconnects from a primary that became a replica when it runs only scripts', async () => {
   const [old, fresh] = await Promise.all([startOwnServers({ redis: true }), startOwnServers({ redis: true })]);
   const address = await Address.before(old.redis.url);
   try {
@@ -125,7 +125,7 @@ it('follows a Sentinel to the promoted replica when the primary is killed', asyn
   }
 });
 
-it('is not ready on a Redis Cluster, and says why', async () => {
+it('is not ready on a Redis Cluster, with the reason', async () => {
   const answers = createServer((socket) => {
     const info = 'redis_version:8.0.0\r\nredis_mode:cluster\r\nloading:0\r\n';
     socket.on('data', (data) => {

@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
 
 /**
- * Knows the `run_id` of the server this client is connected to, which changes with every start of Redis: whatever was
- * written under another id may be a restored copy. Requested once per connection.
+ * Knows the `run_id` of the server this client is connected to, which changes with every start of Redis: data written
+ * under another id may be a restored copy. Requested once per connection.
  */
 export class RunId {
   private current: Promise<string> | undefined;

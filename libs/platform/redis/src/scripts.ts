@@ -11,8 +11,8 @@ export type ScriptArgument = string | number | Buffer;
 export type Script = (...args: ScriptArgument[]) => Promise<unknown>;
 
 /**
- * Makes each Lua script a function. Sent as EVALSHA and loaded when the server does not have it. A script declares every
- * key it touches and uses commands of Redis 6.2 only.
+ * Makes a function of each Lua script, sent as EVALSHA and loaded when the server does not have it. A script declares
+ * every key it touches and uses commands of Redis 6.2 only.
  */
 export function defineScripts<N extends string>(redis: Redis, scripts: Record<N, ScriptSource>): Record<N, Script> {
   const entries = Object.entries<ScriptSource>(scripts).map(([name, { lua, keys }]) => {

@@ -28,7 +28,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('the last ones from before are remembered, later ones are live', async () => {
+test('the latest earlier ones are remembered, later ones are live', async () => {
   expect(await announcements.from()).toBe(800n);
   void announcements.onBatch(batch(999n, 1_001n, 1_001n));
   expect(heard).toEqual([
@@ -37,7 +37,7 @@ test('the last ones from before are remembered, later ones are live', async () =
   ]);
 });
 
-test('a reader that is behind reads on at once; at the end of the topic it pauses', async () => {
+test('a reader that is behind continues at once; at the end of the topic it pauses', async () => {
   await announcements.from();
   expect(announcements.onBatch(batch(800n, 900n, 1_000n))).toBeUndefined();
   const paused = announcements.onBatch(batch(900n, 1_000n, 1_000n));
@@ -54,7 +54,7 @@ test('a pause ends at once when a request needs the newest announcements', async
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('in a topic that was created again every announcement is live, although its offsets begin at 0', async () => {
+test('in a recreated topic every announcement is live, although its offsets begin at 0', async () => {
   await announcements.from();
   expect(await announcements.from()).toBe('latest');
   void announcements.onBatch(batch(3n, 4n, 4n));

@@ -4,8 +4,8 @@ import { ANNOUNCE_MS } from './presence.js';
 const REMEMBERED = 200n;
 
 /**
- * Reads the topic of announcements: first the last ones made before this process started, which say which inboxes are
- * taken, then new ones.
+ * Reads the topic of announcements: first the latest ones made before this process started, which show which inboxes
+ * are taken, then new ones.
  */
 export class Announcements {
   private liveFrom = 0n;
@@ -16,14 +16,17 @@ export class Announcements {
 
   constructor(
     private readonly ends: () => ReturnType<KafkaPort['topicEnds']>,
-    /** Pause at the end of the topic: a fetch for each announcement of each instance costs more than it gains. */
+    /**
+     * Pause at the end of the topic: presence is not latency-critical, and batching saves a fetch for each
+     * announcement.
+     */
     private readonly pauseMs: () => number,
     private readonly hear: (record: IncomingRecord, live: boolean, now: number) => void,
   ) {}
 
   readonly from = async (): Promise<bigint | 'latest'> => {
     if (this.position !== undefined) {
-      // The topic may have been recreated: its offsets begin again, and whatever is read from here on is new.
+      // The topic may have been recreated: its offsets begin at 0 again, and every record from here on is new.
       this.liveFrom = 0n;
       return 'latest';
     }
@@ -45,7 +48,7 @@ export class Announcements {
     return isBehind ? undefined : this.pause();
   };
 
-  /** Ends the pause of now. */
+  /** Ends the current pause. */
   readNow(): void {
     this.endPause();
   }
@@ -60,7 +63,7 @@ export class Announcements {
     });
   }
 
-  /** Resolves when the announcements from before are read. They may have expired: then there is nothing to wait for. */
+  /** Resolves when the earlier announcements are read, at once when they have expired. */
   async remembered(): Promise<void> {
     const timer = setTimeout(this.caughtUp, ANNOUNCE_MS);
     await this.allRemembered;

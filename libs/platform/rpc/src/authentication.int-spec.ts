@@ -37,14 +37,14 @@ async function startReads(): Promise<BusEndpoint> {
   return made;
 }
 
-const call = (payload: unknown, from = gateway, pattern = 'reads.ask'): Promise<unknown> =>
+const call = (payload: unknown, from = gateway, pattern = 'reads.call'): Promise<unknown> =>
   from.request({ service: 'reads', pattern, payload, timeoutMs: 50_000, idempotent: false });
 
 function request(payload: unknown): RequestFrame {
   const frame = {
     kind: 'request',
     id: '1',
-    pattern: 'reads.ask',
+    pattern: 'reads.call',
     remainingMs: 50_000,
     requestId: 'r',
     traceparent: '',
@@ -57,10 +57,10 @@ async function rejected(reason: string): Promise<number> {
   return (await metric.get()).values.find(({ labels }) => labels['reason'] === reason)?.value ?? 0;
 }
 
-/** The id of the request with this payload, once it was seen on its way; empty before. */
+/** The id of the request with this payload, once its record was read; empty before. */
 function idOf(payload: string): string {
   const record = raw.records.find(({ value }) => value.includes(JSON.stringify(payload)));
-  return /\nQ\t(\w+)\treads\.ask/.exec(record?.value.toString() ?? '')?.[1] ?? '';
+  return /\nQ\t(\w+)\treads\.call/.exec(record?.value.toString() ?? '')?.[1] ?? '';
 }
 
 /** Waits until one more record was rejected for the reason. */
@@ -149,7 +149,7 @@ test('a ping of another service does not count as one that came back', async () 
   );
 });
 
-test('a forged announcement neither takes an instance away nor draws requests to another', async () => {
+test('a forged announcement neither removes an instance nor attracts requests to another', async () => {
   const { inbox } = reads.address;
   const left = { instance: reads.instance, service: 'reads', inbox, in_flight: 0, state: 'left' };
   const false1 = { ...left, instance: 'reads.false.01', inbox: 63, state: 'up' };
@@ -172,7 +172,7 @@ test('a forged announcement neither takes an instance away nor draws requests to
   expect(calls).toBe(21);
 });
 
-test('an announcement that came before does not bring an instance back', async () => {
+test('a replayed announcement does not bring an instance back', async () => {
   const leaving = await startReads();
   await eventually(() => gateway.presence.inboxesOf(leaving.instance).length > 0);
   const up = { instance: leaving.instance, service: 'reads', inbox: 3, in_flight: 0, state: 'up' };
@@ -181,12 +181,12 @@ test('an announcement that came before does not bring an instance back', async (
   await eventually(() => gateway.presence.inboxesOf(leaving.instance).length === 0);
   const before = await rejected('replayed');
   await raw.announce(up, early);
-  // By both listeners that are left.
+  // By both remaining listeners.
   await eventually(async () => (await rejected('replayed')) === before + 2);
   expect(gateway.presence.inboxesOf(leaving.instance)).toEqual([]);
 });
 
-test('a record put on the bus again is handled once, also when it is addressed to another instance', async () => {
+test('a replayed record is handled once, also when it is addressed to another instance', async () => {
   const other = await startReads();
   raw.records.length = 0;
   const second = new RawBus(kafka, topicPrefix);

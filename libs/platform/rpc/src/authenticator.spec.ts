@@ -8,7 +8,7 @@ const READS_1 = 'reads.one.0a';
 const READS_2 = 'reads.two.0b';
 const GATEWAY = 'gateway.one.0c';
 const VALUE = 'what is sent';
-/** The recipient's clock is another one than the sender's. */
+/** The recipient's clock differs from the sender's. */
 const OFFSET = 5_000_000;
 let now: number;
 
@@ -96,7 +96,7 @@ describe('a batch', () => {
     expect(outcome(at('reads', OFFSET), recordOf(foreign.headersTo(READS_1, reads, VALUE)))).toBe('unknown_key');
   });
 
-  test('that comes again is rejected, however many instances another service claims to have', () => {
+  test('that is replayed is rejected, however many instances another service claims to have', () => {
     const record = recordOf(at('gateway').headersTo(READS_1, reads, VALUE));
     const recipient = at('reads', OFFSET);
     expect(outcome(recipient, record)).toBe('from gateway');
@@ -108,13 +108,13 @@ describe('a batch', () => {
     expect(outcome(recipient, record)).toBe('replayed');
   });
 
-  test('that comes twice is accepted once', () => {
+  test('that arrives twice is accepted once', () => {
     const record = recordOf(at('gateway').headersTo(READS_1, reads, VALUE));
     const recipient = at('reads', OFFSET);
     expect([outcome(recipient, record), outcome(recipient, record)]).toEqual(['from gateway', 'replayed']);
   });
 
-  test('that comes again later is rejected at any time, also when its sender is forgotten', () => {
+  test('that is replayed later is rejected at any time, also when its sender is forgotten', () => {
     const record = recordOf(at('gateway').headersTo(READS_1, reads, VALUE));
     const recipient = at('reads', OFFSET);
     expect(outcome(recipient, record)).toBe('from gateway');
@@ -125,7 +125,7 @@ describe('a batch', () => {
     }
   });
 
-  test('that was held back for longer than any request waits is rejected, though it never came before', () => {
+  test('that was held back for longer than any request waits is rejected, although it never arrived before', () => {
     const record = recordOf(at('gateway').headersTo(READS_1, reads, VALUE));
     now += 61_000;
     expect(outcome(at('reads', OFFSET), record)).toBe('expired');
@@ -139,7 +139,7 @@ describe('a batch', () => {
     expect(outcome(sender, recordOf({ to: GATEWAY, auth: reflected }), READS_1)).toBe('bad_mac');
   });
 
-  test('is answered to the clock of its sender, whatever the two clocks say', () => {
+  test("is answered by its sender's clock, however the two clocks differ", () => {
     const recipient = at('reads', OFFSET);
     const sender = at('gateway');
     const request = recordOf(sender.headersTo(READS_1, reads, VALUE));

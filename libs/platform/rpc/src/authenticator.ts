@@ -7,7 +7,9 @@ import { ReplayWindow } from './replay.window.js';
 
 /** The other end, as an authentic record of it showed. */
 export interface Peer extends Party {
-  /** What to add to this process's monotonic milliseconds for the peer's; too little by the time its record took. */
+  /**
+   * Added to this process's monotonic milliseconds, it gives the peer's; too small by the transit time of its record.
+   */
   clockOffset: number;
 }
 
@@ -16,7 +18,7 @@ export interface Announcer extends Peer {
   announcedAt: number;
 }
 
-/** Longer than any delay of the bus; what is older by the recipient's own clock is a replay. */
+/** Longer than any delay of the bus; a record that is older by the recipient's clock is a replay. */
 const RECORD_AGE_MS_MAX = 60_000;
 /** Clocks of two processes run at slightly different rates. */
 const CLOCK_TOLERANCE_MS = 1_000;
@@ -113,7 +115,7 @@ export class Authenticator {
   }
 
   announcementHeaders(value: string): Record<string, string> {
-    // Listeners take an instance's announcements in this order, so that no two may be equal.
+    // Listeners accept an instance's announcements in this order, so no two times may be equal.
     this.lastAnnouncedAt = Math.max(this.now(), this.lastAnnouncedAt + 0.001);
     const fields = `${this.identity.service} ${this.identity.keyId} ${this.lastAnnouncedAt.toFixed(3)}`;
     const macs = [...this.identity.directory].flatMap(([service, keys]) =>
@@ -140,7 +142,7 @@ export class Authenticator {
     return { service, keyId, announcedAt: Number(announcedAt), clockOffset: Number(announcedAt) - this.now() };
   }
 
-  /** Forgets senders so silent that everything they sent is too old. */
+  /** Forgets senders whose records are all too old to be accepted. */
   sweep(now: number): void {
     for (const ofService of this.windows.values()) {
       for (const [instance, { usedAt }] of ofService) {

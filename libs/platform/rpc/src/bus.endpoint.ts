@@ -41,9 +41,9 @@ export interface BusEndpointOptions {
   cutOffMs?: number;
 }
 
-/** The election of a controller and then of a leader, with the recommended settings of the brokers. */
+/** Time to elect a controller and then a leader, with the recommended settings of the brokers. */
 const CUT_OFF_MS = 7_000;
-/** Callers hear `leaving` within milliseconds; this long without a new request means all did. */
+/** Callers receive `leaving` within milliseconds; after this long without a new request all have received it. */
 const QUIET_MS = 200;
 const DRAIN_MAX_MS = 8_000;
 const LIMITS: DispatcherLimits = { concurrency: 64, queue: 2_000 };
@@ -141,7 +141,7 @@ export class BusEndpoint {
     return this.options.identity.service;
   }
 
-  /** Requests this instance has and did not answer yet. */
+  /** Accepted requests without an answer. */
   get inFlight(): number {
     return this.dispatcher.inFlight;
   }
@@ -155,7 +155,7 @@ export class BusEndpoint {
     return { instance: this.instance, inbox, peer: { service, keyId, clockOffset: 0 } };
   }
 
-  /** Resolves when the inbox is read and the first ping came back; waits for an absent broker. */
+  /** Resolves when the inbox is read and the first ping came back; waits for an unavailable broker. */
   start(): Promise<void> {
     this.started ??= this.open();
     return this.started;
@@ -195,8 +195,8 @@ export class BusEndpoint {
   }
 
   /**
-   * Stops answering: announces it, finishes what is there or still arrives, and says so. Resolves when nothing is owed
-   * any more, after 8 s at the latest. Outgoing requests keep working.
+   * Stops answering: announces `leaving`, finishes requests that are in flight or still arrive, and announces `left`.
+   * Resolves when no request is open, after 8 s at the latest. Outgoing requests keep working.
    */
   async drain(): Promise<void> {
     if (this.state !== 'up') return;
@@ -212,7 +212,7 @@ export class BusEndpoint {
     this.heartbeat.beat();
   }
 
-  /** Drains, fails what this process still waits for, and lets go of the broker. */
+  /** Drains, fails the open outgoing requests of this process, and closes its readers and writers. */
   async close(): Promise<void> {
     if (this.closed) return;
     await this.drain();
@@ -309,7 +309,7 @@ export class BusEndpoint {
     this.presence.sweep(now);
     this.table.sweep(now);
     this.authenticator.sweep(now);
-    // Timers are early by less than a millisecond, so that one that is due is not left to the next.
+    // Timers may fire up to a millisecond early; an announcement that is due must not wait for the next one.
     if (now - this.beatAt < announceMs - 1) return;
     this.beatAt = now;
     this.heartbeat.beat();

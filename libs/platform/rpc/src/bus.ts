@@ -11,7 +11,7 @@ import {
 import { BusEndpoint } from './bus.endpoint.js';
 import { SecretBox } from './secret.box.js';
 
-/** How long a caller waits unless it says otherwise: the time a cluster takes to replace a broker fits into it. */
+/** Default time limit of a request: longer than a cluster takes to replace a broker. */
 export const REQUEST_TIMEOUT_MS = 7_000;
 
 export interface RequestOptions {

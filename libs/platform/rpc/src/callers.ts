@@ -16,7 +16,9 @@ export class Callers {
     return new AppError('forbidden', `${caller} may not call ${pattern}`);
   }
 
-  /** Reports a call of a method that this service does not have; during a rolling update it may have it soon. */
+  /**
+   * Reports a call of a method that this service does not have. During a rolling update another instance may have it.
+   */
   reportUnknown(pattern: string, caller = 'not named'): void {
     this.rejections.report(new RejectedRecord('unknown_method', caller, `: ${pattern} of ${this.service}`));
   }

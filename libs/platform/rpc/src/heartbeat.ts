@@ -12,7 +12,7 @@ export interface HeartbeatOptions {
   routes: Routes;
   outbox: Outbox;
   authenticator: Authenticator;
-  /** Where instances announce themselves. */
+  /** Topic of the announcements. */
   presence: { topic: string; view: KafkaPort['view'] };
   /** The address of this instance with one of its inboxes. */
   addressOf(inbox: number): Address;
@@ -27,7 +27,7 @@ export class Heartbeat {
 
   constructor(private readonly options: HeartbeatOptions) {}
 
-  /** True while pings come back within a second, else the reason in words. */
+  /** True while pings come back within a second, else the reason. */
   healthy(): true | string {
     const { inboxes } = this.options;
     if (inboxes.partitions.length === 0) return 'not connected to the bus yet';
@@ -85,7 +85,7 @@ export class Heartbeat {
     }
   }
 
-  /** Records sent to a silent inbox may be lost. One that was opened just now cannot have returned a ping yet. */
+  /** Records sent to a silent inbox may be lost. A newly opened one cannot have returned a ping yet. */
   private avoidLeaderOf(inbox: number): void {
     const { inboxes, routes } = this.options;
     if (!inboxes.isYoung(inbox)) routes.failed(routes.leaderOf(inbox));

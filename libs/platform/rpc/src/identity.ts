@@ -8,10 +8,10 @@ export interface Party {
 }
 
 const KEY_BYTES = 32;
-/** A process remembers this many instances of a service, the latest, so that no service fills the memory of another. */
+/** A process remembers the latest instances of a service, this many, so that no service fills the memory of another. */
 export const INSTANCES_PER_SERVICE_MAX = 1_000;
 
-/** The name of a new instance begins with its service: no service can speak for an instance of another. */
+/** The name of a new instance begins with its service, so that no service can impersonate an instance of another. */
 export function instanceName(service: string, instanceId: string): string {
   return `${service}.${instanceId}.${randomBytes(8).toString('hex')}`;
 }
@@ -24,7 +24,10 @@ export function isInstanceOf(instance: string, { service }: { service: string })
 export class BusIdentity implements Party {
   private readonly keys = new Map<string, KeyObject>();
 
-  /** @throws ConfigError when the directory does not have the own key: then nothing this process signs could be verified. */
+  /**
+   * @throws ConfigError when the directory does not have this process's own key: no record of this process could be
+   * verified.
+   */
   constructor(
     readonly service: string,
     private readonly own: BusPrivateKey,
@@ -44,8 +47,8 @@ export class BusIdentity implements Party {
   }
 
   /**
-   * The key that only this service and `peer` can compute; undefined when the directory has no such key of it. It is one for both
-   * directions: what is authenticated names its sender and its recipient.
+   * The key that only this service and `peer` can compute; undefined when the directory has no such key of `peer`. Both
+   * directions use the same key: authenticated data names its sender and its recipient.
    */
   keyWith(peer: Party): KeyObject | undefined {
     const known = this.keys.get(`${peer.service} ${peer.keyId}`);
@@ -60,7 +63,7 @@ export class BusIdentity implements Party {
     return key;
   }
 
-  /** The secret shared with the holder of a public key, which may be of one use. */
+  /** The secret shared with the holder of a public key, which may be an ephemeral one. */
   sharedSecret(publicKey: KeyObject): Buffer {
     return diffieHellman({ privateKey: this.own.privateKey, publicKey });
   }

@@ -2,7 +2,7 @@ import type { Consumption } from '@hiring/platform-kafka';
 import { GONE_MS, type Presence } from './presence.js';
 import type { Routes } from './routes.js';
 
-/** One that is not used any more is read for this long: records may still be on their way to it. */
+/** An inbox that is no longer used is read for this long: records may still be in transit to it. */
 const RETIRED_MS = 30_000;
 const CHANGE_EVERY_MS = 1_000;
 const WANTED = 2;
@@ -16,8 +16,8 @@ interface Inbox {
 }
 
 /**
- * The inboxes of this process: one, and a second on another leader where the cluster has several, so that the death of a
- * leader leaves one that works. When both come to have the same leader, another second one is opened.
+ * The inboxes of this process: one, and a second on another leader where the cluster has several, so that one still
+ * works when a leader dies. When both get the same leader, another second one is opened.
  */
 export class Inboxes {
   private readonly all: Inbox[] = [];
@@ -30,14 +30,14 @@ export class Inboxes {
     private readonly read: (partition: number) => Promise<Consumption>,
   ) {}
 
-  /** In the order to use them: those nothing comes back through are last. */
+  /** In order of preference: inboxes without returning pings are last. */
   get partitions(): number[] {
     const silent = new Set(this.silent());
     const all = this.inUse.map(({ partition }) => partition);
     return [...all.filter((one) => !silent.has(one)), ...all.filter((one) => silent.has(one))];
   }
 
-  /** When a ping came back last, through whichever. */
+  /** When the last ping came back, through any inbox. */
   get heardAt(): number {
     return Math.max(-Infinity, ...this.all.map(({ heardAt }) => heardAt));
   }
@@ -48,7 +48,7 @@ export class Inboxes {
     this.maintain();
   }
 
-  /** Call it now and then: leaders move. */
+  /** Call it periodically: leaders move. */
   maintain(): void {
     const now = performance.now();
     this.retire(now);
@@ -71,7 +71,7 @@ export class Inboxes {
     if (inbox !== undefined) inbox.heardAt = performance.now();
   }
 
-  /** Inboxes no ping came back through for a second. */
+  /** Inboxes without a returned ping for a second. */
   silent(): number[] {
     const now = performance.now();
     return this.inUse.filter(({ heardAt }) => now - heardAt > GONE_MS).map(({ partition }) => partition);
@@ -82,7 +82,7 @@ export class Inboxes {
     return this.all.find((one) => one.partition === partition)?.heardAt === -Infinity;
   }
 
-  /** Stops reading; what has not begun stops when it does. */
+  /** Stops reading; a reader that is still starting stops afterwards. */
   async close(): Promise<void> {
     this.closed = true;
     await Promise.all(this.all.map(async ({ reading }) => reading?.stop()));

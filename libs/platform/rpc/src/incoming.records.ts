@@ -5,12 +5,12 @@ import type { Presence } from './presence.js';
 import { RejectedRecord, type Rejections } from './rejections.js';
 import { decodeBatch, type RpcFrame } from './wire.js';
 
-/** Parts are not authenticated before the last one is there. */
+/** Parts are authenticated when the last one has arrived. */
 const PARTS_BYTES_MAX = 128 * 1024 * 1024;
 
 /**
- * Authenticates records of the bus and takes them apart. A record that is not accepted or cannot be read is reported and
- * dropped: it must not stop the bus, and a call that waits for it ends at its deadline.
+ * Authenticates records of the bus and splits them into frames. A record that is not accepted or cannot be read is
+ * reported and dropped: it must not stop the bus, and a call that waits for it ends at its deadline.
  */
 export class IncomingRecords {
   private readonly parts = new PartAssembler(PARTS_BYTES_MAX);

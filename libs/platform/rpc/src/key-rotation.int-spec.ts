@@ -56,7 +56,7 @@ test('the keys of two services are rotated by rolling updates, and no call in fl
     while (running) {
       const { bus, secrets } = gateway;
       const payload = secrets.seal('secret', 'reads');
-      const call = { service: 'reads', pattern: 'reads.ask', payload, timeoutMs: 50_000, idempotent: false };
+      const call = { service: 'reads', pattern: 'reads.call', payload, timeoutMs: 50_000, idempotent: false };
       await bus.request(call).then(
         (answer) => (answers += answer === 'secret' ? 1 : 0),
         (error: unknown) => failures.push(error),

@@ -28,7 +28,7 @@ export interface OutgoingFrame {
   /** A frame that may arrive twice is sent again after a failed send; for others `lost` is called instead. */
   repeatable: boolean;
   lost?(): void;
-  /** To this inbox and no other of the instance. */
+  /** Only to this inbox of the instance. */
   via?: number;
 }
 
@@ -50,9 +50,9 @@ const SLOW_MS = 300;
 const RETRY_PAUSE_MS = 50;
 
 /**
- * Batches frames, with one flush in flight to each leader: all frames of a flush to one inbox share a Kafka record. Under
- * load a flush carries what was posted during the last one; otherwise a frame leaves at the end of its tick. A frame that
- * was not acknowledged is sent to another inbox of its recipient.
+ * Batches frames, with one flush in flight to each leader: all frames of a flush to one inbox share a Kafka record.
+ * Under load a flush carries the frames queued during the last one; otherwise a frame is sent at the end of its tick. A
+ * frame that was not acknowledged is sent to another inbox of its recipient.
  */
 export class Outbox {
   private readonly lanes = new Map<number | undefined, Lane>();
@@ -76,7 +76,9 @@ export class Outbox {
     this.wake(lane);
   }
 
-  /** A record of another topic that leaves with the leader's next flush; only the latest waiting one per key is kept. */
+  /**
+   * A record of another topic that is sent with the leader's next flush; only the latest waiting one per key is kept.
+   */
   postRecord(record: OutgoingRecord, leader: number | undefined): void {
     const lane = this.laneOf(leader);
     lane.extra = lane.extra.filter((waiting) => waiting.key !== record.key);
@@ -111,7 +113,7 @@ export class Outbox {
 
   private async pump(lane: Lane): Promise<void> {
     while (!this.closed && (lane.queue.length > 0 || lane.extra.length > 0)) {
-      // Frames of the same turn of the event loop leave together.
+      // Frames of the same turn of the event loop are sent together.
       await new Promise((resolve) => setImmediate(resolve));
       const { queue, extra } = lane;
       lane.queue = [];
@@ -162,7 +164,10 @@ export class Outbox {
     return frames.length <= MAX_BATCH_UNITS ? [record] : splitRecord(record, randomBytes(12).toString('hex'));
   }
 
-  /** The whole flush counts as not acknowledged: frames that did arrive arrive twice, and receivers drop them by id. */
+  /**
+   * The whole flush counts as not acknowledged: frames that did arrive are sent twice, and receivers drop duplicates by
+   * id.
+   */
   private async recover(lane: Lane, queue: Lane['queue'], reason: unknown): Promise<void> {
     this.logger.warn({ err: reason, frames: queue.length }, 'a flush of the bus failed; sending it again');
     this.routes.failed(lane.leader);

@@ -37,7 +37,7 @@ afterAll(async () => {
 const call = (pattern: string): Promise<unknown> =>
   caller.request({ service: 'feed', pattern, payload: {}, timeoutMs: 50_000, idempotent: false });
 
-test('requests of a method with slots of its own wait for each other, and every other method is answered meanwhile', async () => {
+test('requests of a method with dedicated slots wait for each other, while all other methods are answered', async () => {
   const answer = new Promise<void>((resolve) => (finish = resolve));
   const slow: Handler = async () => {
     running += 1;

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { Pace } from './pace.js';
 import { GONE_MS } from './presence.js';
 
-test('two seconds after the last request, sent or received, everything is done less often', () => {
+test('two seconds after the last request, sent or received, all intervals are longer', () => {
   let owed = 0;
   let received = -Infinity;
   const pace = new Pace(

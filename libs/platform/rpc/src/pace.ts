@@ -3,7 +3,7 @@ import { ANNOUNCE_MS } from './presence.js';
 /** After this long without a request, sent or received, a process is idle. */
 const IDLE_AFTER_MS = 2_000;
 
-/** How often a process looks after its requests, announces itself and reads announcements; milliseconds. */
+/** How often a process checks its requests, announces itself and reads announcements; milliseconds. */
 export interface Intervals {
   sweepMs: number;
   announceMs: number;
@@ -14,7 +14,7 @@ const BUSY: Intervals = { sweepMs: 50, announceMs: ANNOUNCE_MS, readMs: 100 };
 /** Announced twice within the second after which an instance counts as gone. */
 const IDLE: Intervals = { sweepMs: 250, announceMs: 500, readMs: 250 };
 
-/** Whether this process is idle: then it does everything less often, since each wake-up of each process costs. */
+/** Whether this process is idle: then all its intervals are longer, to save wake-ups. */
 export class Pace {
   private requestedAt = -Infinity;
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { RPC_PARTITIONS } from '@hiring/contracts';
 import { Presence, type Announcement } from './presence.js';
 
-const NOBODY = new Set<string>();
+const NONE = new Set<string>();
 let arrivals: string[];
 let gone: string[];
 let left: string[];
@@ -28,7 +28,7 @@ beforeEach(() => {
   );
 });
 
-test('unheard for a second is gone, while this process hears itself', () => {
+test('an instance without an announcement for a second is gone, while this process receives its own', () => {
   announce('me', 0, { service: 'gateway', state: 'client' });
   announce('a', 0);
   announce('me', 1_000, { service: 'gateway', state: 'client' });
@@ -36,25 +36,25 @@ test('unheard for a second is gone, while this process hears itself', () => {
   expect(gone).toEqual([]);
   presence.sweep(1_001);
   expect(gone).toEqual(['a']);
-  expect(presence.choose('reads', NOBODY, false)).toBeNull();
+  expect(presence.choose('reads', NONE, false)).toBeNull();
 });
 
-test('one that is gone is asked only when there is nobody else, and is forgotten in the end', () => {
+test('one that is gone gets requests only when there is no other, and is forgotten later', () => {
   announce('me', 0, { service: 'gateway', state: 'client' });
   announce('a', 0);
   for (let now = 500; now <= 2_500; now += 500) announce('me', now, { service: 'gateway', state: 'client' });
   presence.sweep(2_600);
   expect(gone).toEqual(['a']);
-  expect(presence.choose('reads', NOBODY, true)?.instance).toBe('a');
+  expect(presence.choose('reads', NONE, true)?.instance).toBe('a');
   announce('b', 2_600, { in_flight: 500 });
-  expect(presence.choose('reads', NOBODY, true)?.instance).toBe('b');
+  expect(presence.choose('reads', NONE, true)?.instance).toBe('b');
   announce('b', 2_600, { state: 'left' });
   for (let now = 3_000; now < 13_000; now += 500) announce('me', now, { service: 'gateway', state: 'client' });
   presence.sweep(13_000);
-  expect(presence.choose('reads', NOBODY, true)).toBeNull();
+  expect(presence.choose('reads', NONE, true)).toBeNull();
 });
 
-test('one that is heard again has arrived again', () => {
+test('one that announces itself again counts as an arrival', () => {
   announce('me', 0, { service: 'gateway', state: 'client' });
   announce('a', 0);
   announce('me', 900, { service: 'gateway', state: 'client' });
@@ -64,14 +64,14 @@ test('one that is heard again has arrived again', () => {
   expect(arrivals).toEqual(['reads', 'reads']);
 });
 
-test('a process that does not hear itself declares nobody gone', () => {
+test('a process that does not receive its own announcements declares no instance gone', () => {
   announce('me', 0, { service: 'gateway', state: 'client' });
   announce('a', 0);
   presence.sweep(60_000);
   expect(gone).toEqual([]);
 });
 
-test('after a silence of its own, everybody gets a second anew', () => {
+test('after a gap in its own announcements, every instance gets another second', () => {
   announce('me', 0, { service: 'gateway', state: 'client' });
   announce('a', 0);
   announce('me', 10_000, { service: 'gateway', state: 'client' });
@@ -82,16 +82,16 @@ test('after a silence of its own, everybody gets a second anew', () => {
   expect(gone).toEqual(['a']);
 });
 
-test('who left is gone at once; who is leaving still owes its answers but is not chosen', () => {
+test('one that left is gone at once; one that is leaving still answers but is not chosen', () => {
   announce('a', 0);
   announce('a', 1, { state: 'leaving' });
-  expect(presence.choose('reads', NOBODY, true)).toBeNull();
+  expect(presence.choose('reads', NONE, true)).toBeNull();
   expect(left).toEqual([]);
   announce('a', 2, { state: 'left' });
   expect(left).toEqual(['a']);
 });
 
-test('an arrival is told once, when an instance begins to answer', () => {
+test('an arrival is reported once, when an instance begins to answer', () => {
   announce('a', 0, { state: 'client' });
   announce('a', 1);
   announce('a', 2);
@@ -101,15 +101,15 @@ test('an arrival is told once, when an instance begins to answer', () => {
 test('of two instances the less busy is chosen, own requests not answered yet included', () => {
   announce('a', 0, { in_flight: 5 });
   announce('b', 0, { in_flight: 3 });
-  expect(presence.choose('reads', NOBODY, true)?.instance).toBe('b');
+  expect(presence.choose('reads', NONE, true)?.instance).toBe('b');
   for (let count = 0; count < 3; count += 1) presence.owe('b', 1);
-  expect(presence.choose('reads', NOBODY, true)?.instance).toBe('a');
+  expect(presence.choose('reads', NONE, true)?.instance).toBe('a');
   expect(presence.choose('reads', new Set(['a']), true)?.instance).toBe('b');
   expect(presence.choose('reads', new Set(['a', 'b']), true)).toBeNull();
 });
 
 describe('the inbox', () => {
-  test('is one nobody announced', () => {
+  test('is one that no instance announced', () => {
     for (let inbox = 0; inbox < RPC_PARTITIONS - 1; inbox += 1) {
       presence.remember(JSON.stringify({ instance: `i${inbox}`, service: 'reads', inbox, in_flight: 0, state: 'up' }));
     }
@@ -139,10 +139,10 @@ test.each([
   expect(arrivals).toEqual([]);
 });
 
-test('a service that announces instances without end does not displace those of another', () => {
+test('a service that announces ever more instances does not displace those of another', () => {
   announce('gateway.one', 0, { service: 'gateway' });
   for (let index = 0; index < 3_000; index += 1) announce(`reads.${index}`, 0);
-  expect(presence.choose('gateway', NOBODY, false)?.instance).toBe('gateway.one');
+  expect(presence.choose('gateway', NONE, false)?.instance).toBe('gateway.one');
   expect(gone).toHaveLength(2_000);
   expect(gone[0]).toBe('reads.0');
 });
@@ -157,7 +157,7 @@ describe('an authenticated announcement', () => {
     expect(() => of('reads.a', 10)).toThrow('replayed');
     of('reads.a', 11, 'left');
     expect(() => of('reads.a', 10)).toThrow('replayed');
-    expect(presence.choose('reads', NOBODY, true)).toBeNull();
+    expect(presence.choose('reads', NONE, true)).toBeNull();
     expect([arrivals, left]).toEqual([['reads'], ['reads.a']]);
   });
 
@@ -166,7 +166,7 @@ describe('an authenticated announcement', () => {
     expect(() => presence.remember(text, { ...reads, announcedAt: 1 })).toThrow('impersonated');
   });
 
-  test('is remembered when another service announces instances without end', () => {
+  test('is remembered when another service announces ever more instances', () => {
     of('reads.a', 10);
     for (let index = 0; index < 3_000; index += 1) {
       const text = JSON.stringify({
@@ -193,9 +193,9 @@ describe('an authenticated announcement', () => {
     expect(left).toEqual([]);
   });
 
-  test('tells with which key and clock its instance is addressed', () => {
+  test('gives the key and the clock with which its instance is addressed', () => {
     of('reads.a', 10);
-    expect(presence.choose('reads', NOBODY, false)?.peer).toMatchObject({
+    expect(presence.choose('reads', NONE, false)?.peer).toMatchObject({
       service: 'reads',
       keyId: 'k',
       clockOffset: 0,

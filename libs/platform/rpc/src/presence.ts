@@ -5,12 +5,12 @@ import type { Address } from './outbox.js';
 import { RejectedRecord } from './rejections.js';
 
 export const ANNOUNCE_MS = 250;
-/** Unheard for this long = gone. */
+/** Without an announcement for this long an instance is gone. */
 export const GONE_MS = 1_000;
-/** For this long a vanished instance still gets requests when there is no other one: it may only have been starved of processor time. */
+/** For this long a gone instance still gets requests when there is no other: it may only have been short of CPU. */
 const FORGOTTEN_MS = 10_000;
 
-/** `client`: answers nothing. `leaving`: finishes what it has. `left`: whatever it still owed will never come. */
+/** `client`: answers no requests. `leaving`: finishes its requests. `left`: its open requests will not be answered. */
 export type PeerState = 'client' | 'up' | 'leaving' | 'left';
 
 export interface Announcement {
@@ -33,13 +33,13 @@ interface Instance extends Announcement {
 }
 
 export interface PresenceEvents {
-  /** An instance appeared, or was heard again, that answers for this service. */
+  /** An instance that answers for this service appeared, or announced itself again after a gap. */
   onArrival(service: string): void;
-  /** Unheard for a second: what it owes will hardly come. */
+  /** Without an announcement for a second: its answers are unlikely to arrive. */
   onGone(instance: string): void;
-  /** It said goodbye: what it still owed will never come. */
+  /** It announced `left`: its open requests will not be answered. */
   onLeft(instance: string): void;
-  /** It is reached by another inbox than before. */
+  /** It announced another inbox than before. */
   onMoved?(instance: string): void;
 }
 
@@ -51,7 +51,7 @@ const isInbox = (value: unknown): value is number =>
 const isName = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= NAME_LENGTH_MAX;
 
-/** Null for text that is no announcement; members that are not known are left out. */
+/** Null for text that is no announcement; unknown members are left out. */
 function parse(text: string): Announcement | null {
   const value = JSON.parse(text) as Partial<Announcement> | null;
   if (value === null || !isName(value.instance) || !isName(value.service)) return null;
@@ -63,8 +63,8 @@ function parse(text: string): Announcement | null {
 }
 
 /**
- * Who is there. Liveness is judged by arrival on this process's monotonic clock, never by times in messages. Times are
- * monotonic milliseconds.
+ * The known instances. Liveness is judged by arrival times on this process's monotonic clock, never by times in
+ * messages. Times are monotonic milliseconds.
  */
 export class Presence {
   private readonly peers = new Map<string, Instance>();
@@ -142,7 +142,7 @@ export class Presence {
     this.events.onGone(first.instance);
   }
 
-  /** After a silence of our own reader no instance's silence means anything: each gets a whole second again. */
+  /** After a gap of this process's reader the silence of an instance has no meaning: each gets another second. */
   private hearSelf(now: number): void {
     if (now - this.selfHeardAt > GONE_MS) {
       for (const peer of this.peers.values()) if (!peer.gone) peer.heardAt = now;
@@ -150,7 +150,9 @@ export class Presence {
     this.selfHeardAt = now;
   }
 
-  /** Takes who was unheard for a second for gone, unless this process does not hear itself either. */
+  /**
+   * Declares instances without an announcement for a second gone, unless this process does not receive its own either.
+   */
   sweep(now: number): void {
     if (now - this.selfHeardAt > GONE_MS) return;
     for (const [instance, peer] of this.peers) {
@@ -186,13 +188,13 @@ export class Presence {
     if (peer !== undefined) peer.owed = Math.max(0, peer.owed + change);
   }
 
-  /** Where an instance reads; empty for one that is not known. */
+  /** Inboxes of an instance; empty for an unknown one. */
   inboxesOf(instance: string): readonly number[] {
     const peer = this.peers.get(instance);
     return peer === undefined ? [] : inboxesOf(peer);
   }
 
-  /** Of the inboxes that are fit, one no instance announced lately, else any; undefined when none is fit. */
+  /** Of the suitable inboxes, one that no instance announced lately, else any; undefined when none is suitable. */
   freeInbox(isFit: (inbox: number) => boolean = () => true): number | undefined {
     const fit = Array.from({ length: RPC_PARTITIONS }, (_, index) => index).filter(isFit);
     const free = fit.filter((index) => !this.claimed.has(index));

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { RejectedRecord, Rejections } from './rejections.js';
 
-test('one line for each reason every ten seconds says who is named and how many were not logged', () => {
+test('one line for each reason every ten seconds has the claimed sender and the number of lines not logged', () => {
   let now = 0;
   const error = jest.fn();
   const none = (): void => undefined;

@@ -2,11 +2,11 @@ import { headerText, type IncomingRecord, type KafkaLogger } from '@hiring/platf
 import { metrics } from '@hiring/platform-observability';
 
 /**
- * Why a record or a call is not accepted. `unauthenticated`: nothing says who sent it. `unknown_key`: no such key of that
- * service is known here. `bad_mac`: it was altered, forged or meant for another recipient. `expired`, `replayed`: it was
- * sent long ago, or came before. `impersonated`: its sender is authentic and claims to be another instance, or answers for
- * another service. `forbidden`: the service may not call the method. `unknown_method`: the
- * service has no such method. `malformed`: the record cannot be read.
+ * Why a record or a call is not accepted. `unauthenticated`: it has no authentication. `unknown_key`: no such key of
+ * that service is known here. `bad_mac`: it was altered, forged or meant for another recipient. `expired`, `replayed`:
+ * it was sent long ago, or arrived before. `impersonated`: its sender is authentic and claims to be another instance,
+ * or answers for another service. `forbidden`: the service may not call the method. `unknown_method`: the service has
+ * no such method. `malformed`: the record cannot be read.
  */
 export type RejectionReason =
   | 'unauthenticated'
@@ -22,7 +22,7 @@ export type RejectionReason =
 export class RejectedRecord extends Error {
   constructor(
     readonly reason: RejectionReason,
-    /** Whom the record names as its sender. */
+    /** The sender that the record names. */
     readonly claimedSender: string,
     detail = '',
   ) {

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ReplayWindow } from './replay.window.js';
 
-test('a number is accepted once, in whatever order numbers come', () => {
+test('a number is accepted once, in any order of arrival', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 60_000 })), (numbers) => {
       const window = new ReplayWindow(0);
@@ -22,7 +22,7 @@ test('no number is accepted twice, however far the others are ahead of it', () =
   );
 });
 
-test('a number that many later ones overtook is accepted as long as it is within the window', () => {
+test('a number that later ones overtook is accepted while it is within the window', () => {
   const window = new ReplayWindow(0);
   expect(window.use(100_000)).toBe(true);
   expect(window.use(100_000 - 65_000)).toBe(true);

@@ -2,8 +2,8 @@ const WORD_BITS = 32;
 const WORDS = 2_048;
 
 /**
- * Which numbers of one sender were used (the algorithm of RFC 6479). Records take two ways and may overtake each other, so
- * that a number within the last 65,000 is accepted once, and an older one never.
+ * Used numbers of one sender (the algorithm of RFC 6479). Records take two routes and may overtake each other: a number
+ * within the last 65,000 is accepted once, an older one never.
  */
 export class ReplayWindow {
   private readonly words = new Uint32Array(WORDS);
@@ -11,7 +11,7 @@ export class ReplayWindow {
 
   constructor(public usedAt: number) {}
 
-  /** Whether the number was not used before; it is from now on. */
+  /** Whether the number was unused. Marks it as used. */
   use(number: number): boolean {
     const word = Math.floor(number / WORD_BITS);
     const lastWord = Math.floor(this.last / WORD_BITS);

@@ -10,7 +10,7 @@ import { encodeFrame, fromPayload, toPayload, type RpcFrame, type RequestFrame }
 /** Answers a pattern. */
 export interface Handler {
   (payload: unknown, context: RpcContext): Promise<unknown>;
-  /** Slots of its own, so that it takes none of those all other patterns share. */
+  /** Dedicated slots, so that it takes none of those shared by all other patterns. */
   slots?: number;
 }
 
@@ -26,7 +26,7 @@ const ANSWERING = { kind: SpanKind.SERVER, attributes: { 'messaging.system': 'ka
 export interface DispatcherLimits {
   /** Requests handled at once. */
   concurrency: number;
-  /** Requests that may wait for their turn; more are refused. */
+  /** Requests that may wait for a slot; more are refused. */
   queue: number;
 }
 
@@ -38,7 +38,10 @@ class Lane {
   constructor(readonly limits: DispatcherLimits) {}
 }
 
-/** The answering side: handles what arrives, some at once, the rest in order, and drops requests past their deadline. */
+/**
+ * The answering side: handles a limited number of requests concurrently, the rest in order, and drops requests past
+ * their deadline.
+ */
 export class RequestDispatcher {
   private readonly shared: Lane;
   /** By pattern. */
@@ -59,7 +62,7 @@ export class RequestDispatcher {
     this.find = find;
   }
 
-  /** From now on everything new is refused. */
+  /** From now on new requests are refused. */
   close(): void {
     this.find = undefined;
   }
@@ -140,7 +143,7 @@ export class RequestDispatcher {
   }
 
   private reply(job: Job, frame: RpcFrame): void {
-    // The caller's clock began earlier than ours: an answer a little past the deadline still costs less than its loss.
+    // The caller's time limit began earlier than ours; still, a slightly late answer is cheaper than a lost one.
     this.outbox.post({
       to: job.from,
       deadline: job.deadline + ANSWER_GRACE_MS,

@@ -74,7 +74,7 @@ test('a request that may not be repeated is sent once while a leader fails', () 
   expect(sentAt).toEqual([0]);
 });
 
-test('a request outlasts the silence of all instances, however often it was sent before', async () => {
+test('a request survives the silence of all instances, however often it was sent before', async () => {
   const { table, sentAt, request, hear, pass } = caller();
   const announce = (...instances: string[]): void => {
     for (const instance of ['gateway', ...instances]) hear(instance);

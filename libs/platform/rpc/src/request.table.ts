@@ -33,13 +33,13 @@ interface Pending {
   payload: Payload;
   requestId: string;
   deadline: number;
-  /** While no instance is there: when to give up waiting for one. */
+  /** While there is no instance: when to stop waiting for one. */
   parkedUntil: number | undefined;
-  /** Its instance is gone and there was no other: waits for either an answer or a new instance. */
+  /** Its instance is gone and there was no other: it waits for an answer or for a new instance. */
   orphaned: boolean;
   target: Address | undefined;
   tried: Set<string>;
-  /** When it was sent last, and how often. */
+  /** Time of the last send. */
   sentAt: number;
   sends: number;
   /** Why the last instance did not answer. */
@@ -49,7 +49,7 @@ interface Pending {
 }
 
 const NO_INSTANCE_WAIT_MS = 1_000;
-/** A process this young may not have heard everybody yet. */
+/** A process this young may not have received the announcements of all instances. */
 const YOUNG_MS = 5_000;
 const MAX_ATTEMPTS = 4;
 /** A request that may be lost on a failed leader is sent again after this long, then after twice as long, and so on. */
@@ -119,14 +119,14 @@ export class RequestTable {
     else entry.reject(fromWireError(fromPayload(frame.payload) as WireError));
   }
 
-  /** The instance did not begin: any request may go elsewhere. */
+  /** The instance did not begin with it: any request may be sent to another one. */
   refused(id: string, from: string, reason: string): void {
     const entry = this.pending.get(id);
     if (entry?.target?.instance !== from) return;
     this.retry(entry, `${entry.request.service} refused the request: ${reason}`);
   }
 
-  /** The instance was unheard for a second: what may be repeated goes to another one, if there is one. */
+  /** The instance sent no announcement for a second: idempotent requests go to another one, if there is one. */
   gone(instance: string): void {
     for (const entry of this.owedBy(instance)) {
       if (!entry.request.idempotent) continue;
@@ -136,7 +136,7 @@ export class RequestTable {
     }
   }
 
-  /** The instance said goodbye: what it owed will never come. */
+  /** The instance announced `left`: its open requests will not be answered. */
   left(instance: string): void {
     for (const entry of this.owedBy(instance)) {
       const { service, idempotent } = entry.request;
@@ -145,7 +145,7 @@ export class RequestTable {
     }
   }
 
-  /** An instance of the service is there: send what waited for one. */
+  /** An instance of the service arrived: sends the requests that waited for one. */
   arrived(service: string): void {
     for (const entry of [...this.pending.values()]) {
       if (entry.request.service !== service) continue;
@@ -193,7 +193,7 @@ export class RequestTable {
     else this.repeat(entry);
   }
 
-  /** Sends it to an instance that it was not sent to yet. */
+  /** Sends it to an instance that it was not sent to before. */
   private repeat(entry: Pending): void {
     entry.orphaned = false;
     if (entry.target !== undefined) this.presence.owe(entry.target.instance, -1);
@@ -204,7 +204,7 @@ export class RequestTable {
   }
 
   private dispatch(entry: Pending): void {
-    // A request does not go again to an instance that refused it or vanished: it waits for another one.
+    // A request is not sent again to an instance that refused it or is gone: it waits for another one.
     const target = this.presence.choose(entry.request.service, entry.tried, true);
     if (target === null) {
       const now = performance.now();

@@ -1,15 +1,15 @@
 import type { KafkaPort } from '@hiring/platform-kafka';
 
-/** A leader that failed is passed over for this long, where there is another way. */
+/** A leader that failed is avoided for this long, where there is another route. */
 const AVOID_MS = 10_000;
-/** What is sent within this long after a failure may be lost, too. */
+/** Records sent within this long after a failure may be lost, too. */
 const TROUBLE_MS = 5_000;
 
 type View = KafkaPort['view'];
 
 /**
- * Ways to an inbox. An instance reads two inboxes on different leaders where the cluster has several, so that a record
- * is not bound to one leader: one whose leader failed lately is passed over. Times are monotonic milliseconds.
+ * Routes to an inbox. An instance reads two inboxes on different leaders where the cluster has several, so that a
+ * record does not depend on one leader: one whose leader failed lately is avoided. Times are monotonic milliseconds.
  */
 export class Routes {
   private readonly avoided = new Map<number, number>();
@@ -35,7 +35,7 @@ export class Routes {
     return sound ?? inboxes[0] ?? 0;
   }
 
-  /** A record to this leader was not confirmed, or nothing comes back from it. */
+  /** A record to this leader was not confirmed, or no pings come back from it. */
   failed(leader: number | undefined): void {
     const now = performance.now();
     this.trouble();
@@ -47,7 +47,7 @@ export class Routes {
     if (leader !== undefined) this.avoided.delete(leader);
   }
 
-  /** Records may have been lost on their way. */
+  /** Records may have been lost in transit. */
   trouble(): void {
     this.troubleUntil = performance.now() + TROUBLE_MS;
   }

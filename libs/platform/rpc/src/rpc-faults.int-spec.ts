@@ -31,7 +31,7 @@ afterAll(async () => {
   await own.remove();
 });
 
-/** Resolves when it is ready; `requested` when it has received a request. */
+/** Resolves when it is ready; `requested` resolves when it has received a request. */
 async function answeringProcess(answerMs = 3): Promise<ChildProcess & { requested: Promise<void> }> {
   const script = fileURLToPath(new URL('../test/answering-process.mjs', import.meta.url));
   const settings = JSON.stringify({ brokers: own.kafka.brokers, topicPrefix, answerMs, keys: testBusKeys('reads') });
@@ -50,7 +50,7 @@ function request(timeoutMs = 5_000): Promise<{ body: string }> {
   return caller.request(rpcRequest) as Promise<{ body: string }>;
 }
 
-/** 64 callers without pause; remembers failures and who answered. */
+/** 64 callers without pause; records failures and the instances that answered. */
 function load({ callers = 64, timeoutMs = 5_000 } = {}) {
   const failures: string[] = [];
   const answers: string[] = [];
@@ -61,7 +61,7 @@ function load({ callers = 64, timeoutMs = 5_000 } = {}) {
         answers.push((await request(timeoutMs)).body);
       } catch (error) {
         failures.push(String(error));
-        // A refusal comes at once: without a pause this loop would hold the event loop for good.
+        // A refusal is immediate: without a pause this loop would block the event loop.
         await setImmediate();
       }
     }
@@ -80,8 +80,8 @@ async function bothAnswer(answers: string[], count = 2): Promise<void> {
   await eventually(() => new Set(answers).size === count);
 }
 
-test('kill -9 of one of two instances under load: what it had is answered by the other, no request fails', async () => {
-  // One that never answers holds what it was asked for certain when it is killed.
+test('kill -9 of one of two instances under load: the other one answers its requests, none fails', async () => {
+  // An instance that never answers has open requests when it is killed.
   await answeringProcess();
   const running = load({ timeoutMs: 30_000 });
   await eventually(() => running.answers.length > 200);
@@ -108,7 +108,7 @@ test('SIGTERM of one of two instances under load: no request fails, and it exits
   expect(failures).toEqual([]);
 });
 
-test('a broker killed and back: unavailable meanwhile, answers again afterwards, nobody touched anything', async () => {
+test('a broker killed and restarted: unavailable meanwhile, answers again afterwards without intervention', async () => {
   await request();
   await own.kafka.kill9();
   await expect(request(500)).rejects.toMatchObject({ code: 'unavailable' });

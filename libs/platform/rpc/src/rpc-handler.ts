@@ -11,8 +11,8 @@ type Answering<P extends RpcPattern> = (
  * Declares the method that answers `pattern`. Its request and response types are checked against the contract by the
  * compiler.
  *
- * @param options.slots for a method that waits for another server or takes long: it has so many slots of its own, and other
- *   methods are answered however many of its requests are running
+ * @param options.slots for a method that waits for another server or takes long: its number of dedicated slots, so that
+ * other methods are answered however many of its requests are running
  */
 export function RpcHandler<P extends RpcPattern>(pattern: P, options?: { slots: number }) {
   return <M extends Answering<P>>(target: object, name: string | symbol, method: TypedPropertyDescriptor<M>): void => {

@@ -21,10 +21,10 @@ function endpoint(service: string, more: Partial<BusEndpointOptions> = {}): BusE
   return made;
 }
 
-/** A service with one handler under the pattern `<service>.ask`. */
+/** A service with one handler under the pattern `<service>.call`. */
 async function answering(service: string, handler: Handler, more: Partial<BusEndpointOptions> = {}) {
   const made = endpoint(service, more);
-  made.serve((pattern) => (pattern === `${service}.ask` ? handler : undefined));
+  made.serve((pattern) => (pattern === `${service}.call` ? handler : undefined));
   await made.start();
   return made;
 }
@@ -35,7 +35,7 @@ function call(
   more: { timeoutMs?: number; idempotent?: boolean; requestId?: string } = {},
   from = caller,
 ) {
-  const request = { service, pattern: `${service}.ask`, payload, timeoutMs: 60_000, idempotent: true, ...more };
+  const request = { service, pattern: `${service}.call`, payload, timeoutMs: 60_000, idempotent: true, ...more };
   return from.request(request);
 }
 
@@ -56,7 +56,7 @@ afterAll(async () => {
   await kafka.close();
 });
 
-describe('a question', () => {
+describe('a request', () => {
   test.each([
     ['fields called key and value', { key: 'k', value: { value: 1 }, headers: [null] }],
     ['control characters, quotes and other scripts', { text: 'a\tb\n"c"\u0000 ä€😀', body: 'x\n\ty"' }],
@@ -76,7 +76,7 @@ describe('a question', () => {
       return Promise.resolve(null);
     });
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
-    const request = { service: 'context', pattern: 'context.ask', payload: {}, idempotent: true };
+    const request = { service: 'context', pattern: 'context.call', payload: {}, idempotent: true };
     await caller.request({ ...request, timeoutMs: 1_500, requestId: 'req-7', traceparent });
     expect(seen.slice(0, 3)).toEqual(['req-7', traceparent, 'req-7']);
     expect(seen[3]).toBeLessThanOrEqual(1_500);
@@ -116,7 +116,7 @@ describe('an error', () => {
     expect(error).toMatchObject({ code: 'internal', publicMessage: 'Internal error' });
   });
 
-  test('a pattern nobody handles is unavailable', async () => {
+  test('a pattern without a handler is unavailable', async () => {
     const request = { service: 'echo', pattern: 'echo.unknown', payload: {}, timeoutMs: 3_000, idempotent: true };
     const error = await failureOf(caller.request(request));
     expect(error).toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
@@ -124,16 +124,16 @@ describe('an error', () => {
 
   test('a service without instances is unavailable; its name is in the log and not in what the caller reads', async () => {
     const warn = jest.spyOn(logger, 'warn');
-    const error = await failureOf(call('nobody', {}, { timeoutMs: 7_000, requestId: 'req-8' }));
-    const reason = 'No instance of nobody is running';
+    const error = await failureOf(call('absent', {}, { timeoutMs: 7_000, requestId: 'req-8' }));
+    const reason = 'No instance of absent is running';
     expect(error).toMatchObject({ code: 'unavailable', publicMessage: 'The service is temporarily unavailable.' });
     expect(error.cause).toEqual(new Error(reason));
-    const line = { reason, pattern: 'nobody.ask', request_id: 'req-8' };
+    const line = { reason, pattern: 'absent.call', request_id: 'req-8' };
     expect(warn).toHaveBeenCalledWith(line, 'a request got no answer');
     warn.mockRestore();
   });
 
-  test('a handler slower than the deadline gives unavailable in time, and its late answer hurts nobody', async () => {
+  test('a handler slower than the deadline gives unavailable in time, and its late answer is dropped', async () => {
     let finish = (): void => undefined;
     await answering('slow', () => new Promise((resolve) => (finish = () => resolve({ late: true }))));
     const began = performance.now();
@@ -143,7 +143,7 @@ describe('an error', () => {
     finish();
   });
 
-  test('what waited for its turn past its deadline is never begun', async () => {
+  test('a request that waited for a slot past its deadline is never handled', async () => {
     const begun: unknown[] = [];
     let finish = (): void => undefined;
     const busy = new Promise<void>((resolve) => (finish = resolve));
@@ -156,7 +156,7 @@ describe('an error', () => {
     const first = call('narrow', 1, { timeoutMs: 10_000 });
     await eventually(() => begun.length === 1);
     await failureOf(call('narrow', 2, { timeoutMs: 200 }));
-    // The desk counts from the arrival: another question's time limit is what it waits beyond the first one's.
+    // The dispatcher counts from the arrival: a second request's longer time limit ends after the first one's.
     await failureOf(call('narrow', 'later', { timeoutMs: 2_000 }));
     finish();
     await first;
@@ -165,7 +165,7 @@ describe('an error', () => {
     expect(begun).not.toContain(2);
   });
 
-  test('a full table refuses at once with a retry hint, a full desk after its instance said so', async () => {
+  test('a full request table rejects at once with a retry hint, a full dispatcher refuses', async () => {
     let finish = (): void => undefined;
     const busy = new Promise<void>((resolve) => (finish = resolve));
     const handler = () => busy.then(() => 'done');
@@ -191,7 +191,7 @@ describe('instances', () => {
     const put = (to: string, value: string) =>
       raw.put(mine.address.inbox, authenticator.headersTo(to, peerOf('mine'), value), value);
     const request = (payload: string) =>
-      `1\tgateway.stranger\t0\nQ\tx1\tmine.ask\t60000\treq\t\t${payload.length}\t-1\n${payload}`;
+      `1\tgateway.stranger\t0\nQ\tx1\tmine.call\t60000\treq\t\t${payload.length}\t-1\n${payload}`;
     await put('somebody-else', request('"foreign"'));
     await put(mine.instance, 'damaged');
     await put(mine.instance, request('"mine"'));
@@ -211,7 +211,7 @@ describe('instances', () => {
     });
   });
 
-  test('one that leaves finishes what it has; nobody is refused and nothing new comes to it', async () => {
+  test('one that leaves finishes its requests; none is refused and no new ones are sent to it', async () => {
     const answeredBy: number[] = [];
     const handler = (index: number) => async () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -224,7 +224,7 @@ describe('instances', () => {
     );
     let running = true;
     const load = Array.from({ length: 8 }, async () => {
-      // Not to be repeated: what the leaving one does not finish would fail.
+      // Not idempotent: a request that the leaving instance does not finish would fail.
       while (running) await call('leaving', {}, { idempotent: false });
     });
     await first?.close();
@@ -235,7 +235,7 @@ describe('instances', () => {
     expect(new Set(answeredBy)).toEqual(new Set([1]));
   });
 
-  test('a request that may not be repeated fails when its instance goes away instead of being sent again', async () => {
+  test('a request that is not idempotent fails when its instance leaves instead of being sent again', async () => {
     let begun = 0;
     const stuck = () => {
       begun += 1;
@@ -247,11 +247,11 @@ describe('instances', () => {
       () => (isOver = true),
     );
     await eventually(() => begun === 1);
-    // As if the process were gone: its last announcement says so without any answer having left.
+    // As if the process had ended: it announces `left` without having answered.
     const raw = new RawBus(kafka, topicPrefix);
     const left = { instance: instance.instance, service: 'once', inbox: 0, in_flight: 0, state: 'left' };
     const stranger = new Stranger('once', raw);
-    // One that the living instance's next announcement overtakes is rejected as a replay.
+    // It is rejected as a replay when the live instance's next announcement overtakes it.
     await eventually(async () => {
       await stranger.announce(left);
       return isOver;

@@ -8,7 +8,7 @@ const two = `2:${randomBytes(32).toString('base64')}`;
 const sealer = new Sealer(parseKeyring(one));
 const binding = { messageId: 'm1', recipient: 'gateway' };
 
-test('opens what it sealed; the text shows nothing and differs each time', () => {
+test('opens what it sealed; the text reveals nothing and differs each time', () => {
   const sealed = sealer.seal('sk_live_secret', binding);
   expect(sealer.open(sealed, binding)).toBe('sk_live_secret');
   expect(sealed.sealed).not.toContain('secret');
@@ -22,7 +22,7 @@ test.each([
   expect(() => sealer.open(sealer.seal('x', binding), other)).toThrow('cannot be opened');
 });
 
-test('a changed byte, a short text or an unknown key keep it shut', () => {
+test('a text with a changed byte, a short text and an unknown key are refused', () => {
   const { sealed } = sealer.seal('x', binding);
   const flipped = sealed.slice(0, -2) + (sealed.endsWith('AA') ? 'BB' : 'AA');
   for (const text of [flipped, '1.', '', `9${sealed.slice(1)}`, 'nonsense']) {

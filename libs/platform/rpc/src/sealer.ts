@@ -5,7 +5,7 @@ import type { Keyring } from '@hiring/platform-config';
 export interface SealBinding {
   /** Unique per sealed text. */
   messageId: string;
-  /** The one service that may open it. */
+  /** The only service that may open it. */
   recipient: string;
 }
 
@@ -18,9 +18,8 @@ function boundData({ messageId, recipient }: SealBinding): Buffer {
 }
 
 /**
- * AES-256-GCM under the newest key of a keyring, for what a service stores; text form
- * `<key version>.<base64url of iv, ciphertext, tag>`. Message id and recipient are authenticated, not contained: opening
- * with others fails.
+ * AES-256-GCM under the newest key of a keyring, for secrets that a service stores; text form `<key version>.<base64url
+ * of iv, ciphertext, tag>`. Message id and recipient are authenticated, not contained: opening with others fails.
  */
 export class Sealer {
   constructor(private readonly keys: Keyring) {}
@@ -50,7 +49,9 @@ export class Sealer {
     }
   }
 
-  /** The bus of releases without private keys: a fresh message id travels in front, `<message id>.<sealed text>`. */
+  /**
+   * Format of releases without private keys: the text is preceded by a new message id, `<message id>.<sealed text>`.
+   */
   sealFor(plain: string, recipient: string): Sealed {
     const messageId = randomBytes(16).toString('base64url');
     return { sealed: `${messageId}.${this.seal(plain, { messageId, recipient }).sealed}` };

@@ -10,7 +10,7 @@ import { testIdentity } from './testing/identity.testing.js';
 const CLOSED = 'cannot be opened';
 const box = (service: string): SecretBox => new SecretBox(testIdentity(service));
 
-test('a secret sealed for a service is opened by that service; the text shows nothing and differs each time', () => {
+test('a secret sealed for a service is opened by that service; the text reveals nothing and differs each time', () => {
   const sealed = box('gateway').seal('whsec_1', 'change-feed');
   expect(box('change-feed').open(sealed)).toBe('whsec_1');
   expect(sealed.sealed).not.toContain('whsec');
@@ -24,7 +24,7 @@ test('a secret sealed for one service is opened by no other, not even by the one
   }
 });
 
-test('a secret stays shut for a process with another private key, whatever service and key id it gives itself', () => {
+test('a process with another private key cannot open a secret, whatever service and key id it claims', () => {
   const sealed = box('gateway').seal('whsec_1', 'change-feed');
   const victim = testIdentity('change-feed');
   const own = parseBusPrivateKey(testBusPrivateKey('freshness').toString('base64'));
@@ -32,7 +32,7 @@ test('a secret stays shut for a process with another private key, whatever servi
   expect(() => new SecretBox(pretender).open(sealed)).toThrow(CLOSED);
 });
 
-test('a secret that was changed, cut short or relabelled for another key stays shut', () => {
+test('a secret that was changed, cut short or relabelled for another key is refused', () => {
   const { sealed } = box('gateway').seal('whsec_1', 'change-feed');
   const [form = '', oneTime = '', boxed = ''] = sealed.split('.');
   const { keyId } = testIdentity('freshness');
@@ -74,7 +74,7 @@ test('while BUS_KEYS is set, secrets pass between processes of the old release a
   expect(box('change-feed').open(sealed)).toBe('whsec_1');
 });
 
-test('without BUS_KEYS, a secret sealed with it stays shut', () => {
+test('without BUS_KEYS, a secret sealed with it is refused', () => {
   const busKeys = new Sealer(parseKeyring(`1:${randomBytes(32).toString('base64')}`));
   expect(() => box('change-feed').open(busKeys.sealFor('whsec_1', 'change-feed'))).toThrow(CLOSED);
 });

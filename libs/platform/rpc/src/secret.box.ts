@@ -30,7 +30,7 @@ const DER = { format: 'der', type: 'spki' } as const;
 export class SecretBox {
   constructor(
     private readonly identity: BusIdentity,
-    /** While an installation is upgraded from a release that seals with `BUS_KEYS`. */
+    /** Set while an installation is upgraded from a release that seals with `BUS_KEYS`. */
     private readonly previous?: Sealer,
   ) {}
 

@@ -25,7 +25,7 @@ function endpoint(service: string, instanceId: string, acceptsUnauthenticated: b
   return made;
 }
 
-/** What a process of release 1.0 without private keys does: it announces, answers and sends without authentication. */
+/** A process of release 1.0 without private keys: it announces, answers and sends without authentication. */
 async function startOldReads(): Promise<void> {
   oldReads = await kafka.consume({
     topic: raw.specs.rpc.name,
@@ -69,7 +69,7 @@ afterAll(async () => {
 });
 
 const call = (from: BusEndpoint): Promise<unknown> =>
-  from.request({ service: 'reads', pattern: 'reads.ask', payload: {}, timeoutMs: 60_000, idempotent: true });
+  from.request({ service: 'reads', pattern: 'reads.call', payload: {}, timeoutMs: 60_000, idempotent: true });
 
 test('while BUS_KEYS is set, processes of the old release and of this one call each other', async () => {
   const gateway = endpoint('gateway', 'gateway-0', true);
@@ -77,13 +77,13 @@ test('while BUS_KEYS is set, processes of the old release and of this one call e
   expect(await call(gateway)).toBe('old');
   const { instance, inbox } = gateway.address;
   gateway.serve(() => () => Promise.resolve('new'));
-  const frame = { kind: 'request', id: 'o1', pattern: 'access.ask', remainingMs: 50_000, requestId: 'r' } as const;
+  const frame = { kind: 'request', id: 'o1', pattern: 'access.call', remainingMs: 50_000, requestId: 'r' } as const;
   await sendAsOld(instance, inbox, { ...frame, traceparent: '', payload: toPayload({}) });
   await eventually(() => answers.length === 1);
   expect(answers).toEqual([{ kind: 'answer', id: 'o1', payload: toPayload('new') }]);
 });
 
-test('a process without BUS_KEYS works with one that still has it, and takes nothing from the old release', async () => {
+test('a process without BUS_KEYS works with one that still has it, and accepts no records of the old release', async () => {
   const strict = endpoint('gateway', 'gateway-1', false);
   const upgraded = endpoint('reads', 'reads-1', true);
   upgraded.serve(() => () => Promise.resolve('new'));

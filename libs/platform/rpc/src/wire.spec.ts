@@ -21,7 +21,7 @@ const frame: fc.Arbitrary<RpcFrame> = fc.oneof(
   fc.record({ kind: fc.constant('ping' as const), id: field }),
 );
 
-test('any frames of a letter come out as they went in, also through UTF-8', () => {
+test('any frames of a record are decoded as they were encoded, also through UTF-8', () => {
   fc.assert(
     fc.property(fc.array(frame), fc.nat(63), (frames, inbox) => {
       const text = encodeBatch('me.1', inbox, frames.map(encodeFrame).join(''));
@@ -30,13 +30,13 @@ test('any frames of a letter come out as they went in, also through UTF-8', () =
       expect(batch.from).toBe('me.1');
       expect(batch.inbox).toBe(inbox);
       expect(batch.frames).toHaveLength(frames.length);
-      // A lone surrogate does not survive UTF-8, but it disturbs no other frame either.
+      // A lone surrogate does not survive UTF-8, but it does not affect other frames.
       if (arrived === text) expect(batch.frames).toEqual(frames);
     }),
   );
 });
 
-test('any payload comes back equal, a body text unescaped on the way', () => {
+test('any payload is decoded unchanged, a body text unescaped in transit', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(fromPayload(toPayload(value))).toEqual(JSON.parse(JSON.stringify(value)));

@@ -1,7 +1,7 @@
 import { RPC_PARTITIONS, type ErrorCode, type FieldError } from '@hiring/contracts';
 
 /**
- * What travels on the bus. One Kafka record carries every frame of one flush from one instance to one inbox:
+ * The encoding of the bus. One Kafka record has every frame of one flush from one instance to one inbox:
  *
  *   record value  = "1\t<sender>\t<sender's inbox>\n" frame*
  *   frame         = kind "\t" id "\t" ... "\t" <json length> "\t" <raw length> "\n" json raw
@@ -106,7 +106,7 @@ export function encodeBatch(from: string, inbox: number, frames: string): string
   return `${WIRE_VERSION}\t${from}\t${inbox}\n${frames}`;
 }
 
-/** Throws an Error on anything malformed: then nothing of the record is used. */
+/** Throws an Error on anything malformed: then no frame of the record is used. */
 export function decodeBatch(text: string): RpcBatch {
   let at = text.indexOf('\n');
   const [version, from, inbox] = text.slice(0, at).split('\t');

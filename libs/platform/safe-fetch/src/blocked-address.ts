@@ -4,7 +4,7 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
 /** A network in parsed form. */
 export type Cidr = readonly [Address, number];
 
-/** All that IANA gives out for global unicast. https://www.iana.org/assignments/ipv6-address-space */
+/** The range that IANA assigns for global unicast. https://www.iana.org/assignments/ipv6-address-space */
 const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** Reads `10.0.0.0/8` or `fd00::/8`; throws an Error naming the one that is neither. */
@@ -30,7 +30,7 @@ function isPublic(address: Address): boolean {
 /**
  * Whether this process must not connect to `ip`: everything that is not plain global unicast (private, loopback,
  * link-local, CGNAT, multicast, documentation, reserved, and the IPv6 ranges that wrap IPv4: 6to4, Teredo, NAT64),
- * unless `allowed` names its network. What cannot be read is blocked.
+ * unless `allowed` names its network. An address that cannot be parsed is blocked.
  */
 export function isBlockedAddress(ip: string, allowed: readonly Cidr[]): boolean {
   const address = parse(ip);

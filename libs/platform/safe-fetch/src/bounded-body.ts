@@ -2,7 +2,7 @@ import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { NetworkError, TooLargeError } from './safe-fetch.errors.js';
 
-/** What may arrive on the wire beyond `maxBytes` for framing of incompressible data. */
+/** Allowance above `maxBytes` on the wire, for the framing of incompressible data. */
 const WIRE_SLACK_BYTES = 65_536;
 
 export interface BodyEvents {
@@ -36,8 +36,8 @@ function decoderFor(coding: string, first: Buffer): Transform | null {
 }
 
 /**
- * Gathers an answer's body, decompressing as it arrives, and stops at the first byte beyond `maxBytes`, so that a small
- * answer that unpacks to gigabytes costs no more than `maxBytes` of memory.
+ * Collects a response's body, decompressing as it arrives, and stops at the first byte above `maxBytes`, so that a
+ * small response that decompresses to gigabytes takes at most `maxBytes` of memory.
  */
 export class BoundedBody {
   private readonly chunks: Buffer[] = [];

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Dispatcher, Pool } from 'undici';
 import { exchange } from './exchange.js';
 
-test('the callback runs each time the request is written, and may stop the second time', async () => {
+test('the callback runs each time the request is written, and may prevent the second time', async () => {
   let handler: Dispatcher.DispatchHandler = {};
   const pool = { dispatch: (_options: unknown, given: Dispatcher.DispatchHandler) => (handler = given) };
   let written = 0;

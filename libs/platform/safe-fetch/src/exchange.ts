@@ -20,7 +20,10 @@ export interface ExchangeResponse {
   body: Buffer;
 }
 
-/** One request and its whole answer on a pool. Ends exactly once: answer, failure, time limit or the caller's signal. */
+/**
+ * One request and its complete response on a pool. Ends exactly once: response, failure, time limit or the caller's
+ * signal.
+ */
 export function exchange(pool: Pool, request: ExchangeRequest): Promise<ExchangeResponse> {
   return new Promise((resolve, reject) => {
     const running = new RunningExchange(request, resolve, reject);
@@ -47,8 +50,8 @@ class RunningExchange implements Dispatcher.DispatchHandler {
   }
 
   /**
-   * undici calls this when a connection is there, right before it writes the request. Twice, when a connection closes under a
-   * request without that being its failure, and the request is written again on another.
+   * undici calls this when it has a connection, right before it writes the request; again when the connection closes
+   * through no fault of the request, which is then written on another one.
    */
   onRequestStart(controller: Dispatcher.DispatchController): void {
     if (this.over) {

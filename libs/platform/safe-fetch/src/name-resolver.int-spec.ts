@@ -37,7 +37,7 @@ const resolver = (more: NameResolverOptions = {}): NameResolver =>
 const v4 = (address: string) => ({ address, family: 4 });
 const v6 = (address: string) => ({ address, family: 6 });
 
-test('names on a silent name server hold up no other look-up, however many they are', async () => {
+test('names on a silent name server delay no other look-up, however many they are', async () => {
   const names = Array.from({ length: 50 }, (_, index) => `silent-${index}.example`);
   server.zone = Object.fromEntries(names.map((name) => [name, 'silent']));
   server.zone['quick.example'] = { addresses: ['192.0.2.1'] };
@@ -51,7 +51,7 @@ test('names on a silent name server hold up no other look-up, however many they 
   expect((await silent).every(({ status }) => status === 'rejected')).toBe(true);
 });
 
-test('one look-up of a name runs at a time, and everyone who wants it gets its answer', async () => {
+test('one look-up of a name runs at a time, and all callers get its answer', async () => {
   server.zone = { 'silent.example': 'silent', 'quick.example': { addresses: ['192.0.2.1'] } };
   const by = resolver({ timeoutMs: 3_000 });
   const silent = Array.from({ length: 100 }, () => by.resolve('silent.example'));
@@ -92,7 +92,7 @@ test.each([
   expect(await by.resolve('moving.example')).toEqual([v4('192.0.2.2')]);
 });
 
-test('no more names are kept than allowed, the oldest goes first', async () => {
+test('no more names are cached than allowed, the oldest is dropped first', async () => {
   server.zone = Object.fromEntries(['a', 'b', 'c'].map((name) => [`${name}.example`, { addresses: ['192.0.2.1'] }]));
   const by = resolver({ maxNames: 2 });
   for (const name of ['a', 'b', 'c', 'c', 'b']) await by.resolve(`${name}.example`);
@@ -104,28 +104,28 @@ test('no more names are kept than allowed, the oldest goes first', async () => {
   ]);
 });
 
-test('both families are answered, IPv4 first; one that is silent leaves the other', async () => {
+test('both families are resolved, IPv4 first; when one is silent, the other is used', async () => {
   server.zone = { 'both.example': { addresses: ['2001:db8::1', '192.0.2.1'] } };
   expect(await resolver().resolve('both.example')).toEqual([v4('192.0.2.1'), v6('2001:db8::1')]);
   server.zone = { 'newer.example': { addresses: ['2001:db8::1'] } };
   expect(await resolver().resolve('newer.example')).toEqual([v6('2001:db8::1')]);
 });
 
-test('names of the hosts file and single labels resolve as the system resolves them', async () => {
+test('names of the hosts file and single labels resolve as in the system resolver', async () => {
   const system = (name: string): Promise<object[]> => lookup(name, { all: true, order: 'verbatim' });
   const by = new NameResolver({ servers: [server.address] });
   expect(await by.resolve('localhost')).toEqual(await system('localhost'));
   expect(server.queries).toEqual([]);
 });
 
-test('a name that is put into the hosts file is taken from there from then on', async () => {
+test('a name that is added to the hosts file is read from there afterwards', async () => {
   server.zone = { 'here.example': { addresses: ['192.0.2.1'], ttl: 0 } };
   const by = resolver();
   expect(await by.resolve('here.example')).toEqual([v4('192.0.2.1')]);
   writeFileSync(hostsFile, '# development\n127.0.0.1\tHere.Example other.example # mine\n');
   utimesSync(hostsFile, 1, 1);
   server.queries.length = 0;
-  // The system reads its own file, where the name is not.
+  // The system resolver reads its own file, which does not have the name.
   await by.resolve('here.example').catch(() => undefined);
   expect(server.queries).toEqual([]);
 });

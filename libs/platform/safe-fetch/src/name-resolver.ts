@@ -7,9 +7,9 @@ export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 export interface NameResolverOptions {
   /** Name servers (`address:port`); those of the system when left out. */
   servers?: string[];
-  /** How long one server is waited for, at each of two tries. Default 1,500. */
+  /** Time limit per server, for each of two tries. Default 1,500. */
   timeoutMs?: number;
-  /** Names kept at most. Default 10,000. */
+  /** Most names in the cache. Default 10,000. */
   maxNames?: number;
   /** Default `/etc/hosts`. */
   hostsFile?: string;
@@ -26,18 +26,19 @@ type Cached = { untilMs: number } & ({ addresses: LookupAddress[] } | { error: u
 const TRIES = 2;
 const TIMEOUT_MS = 1_500;
 const NAMES_MAX = 10_000;
-/** An address is used no longer than this, whatever its record says. */
+/** An address is cached no longer than this, whatever its record's time to live. */
 const TTL_SECONDS_MAX = 60;
 /** Below the shortest wait between two attempts of a delivery, so that each of them looks the name up. */
 const FAILURE_MS = 3_000;
 
 /**
- * Resolves names that strangers choose. `getaddrinfo` holds one of the process's four worker threads until the name server
- * answers, so it is used only for names no stranger's server answers for: those of the hosts file, and single labels, which are
- * looked up in the operator's own search domains. All others are queried over UDP by c-ares, which holds no thread.
+ * Resolves names from untrusted input. `getaddrinfo` blocks one of the process's four worker threads until the name
+ * server answers, so it is used only for names that no foreign server answers for: those of the hosts file, and single
+ * labels, which are looked up in the operator's own search domains. All others are queried over UDP by c-ares, which
+ * blocks no thread.
  *
- * One look-up of a name runs at a time. Addresses are kept for their record's time to live, at most a minute; failures for 3 s.
- * IPv4 comes before IPv6; search domains are not tried for names with a dot.
+ * One look-up of a name runs at a time. Addresses are cached for their record's time to live, at most a minute;
+ * failures for 3 s. IPv4 comes before IPv6; search domains are not tried for names with a dot.
  */
 export class NameResolver {
   private readonly resolver: dns.Resolver;
@@ -56,7 +57,7 @@ export class NameResolver {
     this.monotonicMs = options.monotonicMs ?? (() => performance.now());
   }
 
-  /** Names kept, failures included. */
+  /** Names in the cache, failures included. */
   get size(): number {
     return this.cache.size;
   }
@@ -87,9 +88,9 @@ export class NameResolver {
     }
   }
 
-  /** Waits for both families. One that fails leaves the other's addresses. */
+  /** Waits for both families. When one fails, the other's addresses are used. */
   private async records(name: string): Promise<Found> {
-    // The dot at the end says that the name is complete.
+    // The trailing dot marks the name as complete.
     const complete = `${name}.`;
     const [v4, v6] = await Promise.allSettled([
       this.resolver.resolve4(complete, { ttl: true }),

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
 const TYPES: Record<number, 'A' | 'AAAA'> = { 1: 'A', 28: 'AAAA' };
 const NO_SUCH_NAME = 3;
 
-/** What a name answers; undefined = there is no such name, `silent` = no answer at all. */
+/** The records of a name; undefined = there is no such name, `silent` = no answer. */
 export type Zone = Record<string, { addresses: string[]; ttl?: number } | 'silent'>;
 
 /** A name server on a UDP port of the loopback, with as much of RFC 1035 as one query of A or AAAA needs. */
@@ -65,7 +65,7 @@ function questionOf(message: Buffer): { name: string; type: string; end: number 
 function recordOf(address: string, ttl: number): Buffer {
   const data = isIPv6(address) ? bytesOfIPv6(address) : Buffer.from(address.split('.').map(Number));
   const head = Buffer.alloc(12);
-  // A pointer to the name of the question.
+  // A pointer to the queried name.
   head.writeUInt16BE(0xc00c, 0);
   head.writeUInt16BE(data.length === 16 ? 28 : 1, 2);
   head.writeUInt16BE(1, 4);

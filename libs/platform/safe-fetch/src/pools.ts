@@ -15,7 +15,7 @@ interface Entry {
 
 const KEEP_ALIVE_MS = 10_000;
 
-/** One connection pool per origin, the least recently used idle ones closed beyond `maxOrigins`. */
+/** One connection pool per origin; above `maxOrigins` the least recently used idle ones are closed. */
 export class OriginPools {
   private readonly entries = new Map<string, Entry>();
 

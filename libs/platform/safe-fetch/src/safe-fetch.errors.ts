@@ -5,22 +5,24 @@ export class SafeFetchError extends Error {
   dispatched = false;
 }
 
-/** The address, scheme, port or form of the URL is not one this process may talk to. Nothing was sent. */
+/** The address, scheme, port or form of the URL is not allowed. Nothing was sent. */
 export class BlockedAddressError extends SafeFetchError {
   override readonly name = 'BlockedAddressError';
 }
 
-/** The answer's headers or (decompressed) body exceed the limit. */
+/** The response's headers or (decompressed) body exceed the limit. */
 export class TooLargeError extends SafeFetchError {
   override readonly name = 'TooLargeError';
 }
 
-/** No whole answer within the time limit. */
+/** No complete response within the time limit. */
 export class TimeoutError extends SafeFetchError {
   override readonly name = 'TimeoutError';
 }
 
-/** The name did not resolve, the connection failed, or what came back was no valid answer. `code` says which, if known. */
+/**
+ * The name did not resolve, the connection failed, or the response was not valid. `code` tells them apart, if known.
+ */
 export class NetworkError extends SafeFetchError {
   override readonly name = 'NetworkError';
 
@@ -41,7 +43,7 @@ const TIMEOUT_CODES = new Set([
 ]);
 const TOO_LARGE_CODES = new Set(['UND_ERR_HEADERS_OVERFLOW', 'HPE_HEADER_OVERFLOW']);
 
-/** What undici, the socket or a decompressor threw, as one of the errors above. */
+/** Maps an error of undici, the socket or a decompressor to one of the errors above. */
 export function toSafeFetchError(thrown: unknown): SafeFetchError {
   if (thrown instanceof SafeFetchError) return thrown;
   if (!isNativeError(thrown)) return new NetworkError(String(thrown), 'UNKNOWN');

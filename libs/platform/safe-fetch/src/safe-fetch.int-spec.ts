@@ -100,7 +100,7 @@ describe('SafeFetch', () => {
       expect(seen).toHaveLength(0);
     });
 
-    it('resolves the name once per connection and connects to the checked address, so rebinding gains nothing', async () => {
+    it('resolves the name once per connection and connects to the checked address, so DNS rebinding has no effect', async () => {
       const answers = [['127.0.0.1'], ['10.0.0.1']];
       let requested = 0;
       const resolve: Resolve = () =>
@@ -111,7 +111,7 @@ describe('SafeFetch', () => {
       expect(seen[0]?.headers.host).toBe(`rebind.example:${port}`);
     });
 
-    it('refuses localhost by what it resolves to', async () => {
+    it('refuses localhost by its resolved address', async () => {
       await expect(fetcher({ allowedNetworks: [] }).request(get(literal('localhost')))).rejects.toThrow(
         BlockedAddressError,
       );
@@ -159,7 +159,7 @@ describe('SafeFetch', () => {
   });
 
   describe('redirects', () => {
-    it('gives a redirect back as the answer', async () => {
+    it('returns a redirect as the response', async () => {
       handle = (_request, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end();
       const response = await fetcher().request(get(origin));
       expect(response).toMatchObject({ status: 302, headers: { location: 'http://169.254.169.254/' } });
@@ -219,7 +219,7 @@ describe('SafeFetch', () => {
       expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000);
     });
 
-    it('takes exactly maxBytes and not one more, and stops an endless answer', async () => {
+    it('accepts exactly maxBytes and not one more, and stops an endless response', async () => {
       handle = (_request, response) => response.end('x'.repeat(1_000));
       await expect(fetcher().request(get(origin, { maxBytes: 1_000 }))).resolves.toMatchObject({ status: 200 });
       await expect(fetcher().request(get(origin, { maxBytes: 999 }))).rejects.toMatchObject({
@@ -235,7 +235,7 @@ describe('SafeFetch', () => {
       await eventually(() => closed);
     });
 
-    it('refuses headers above the cap, unknown codings, broken and cut-off compression', async () => {
+    it('refuses headers above the limit, unknown codings, corrupt and truncated compression', async () => {
       handle = (_request, response) => response.writeHead(200, { 'x-big': 'a'.repeat(5_000) }).end();
       await expect(fetcher({ maxHeaderBytes: 4_096 }).request(get(origin))).rejects.toThrow(TooLargeError);
       handle = (_request, response) => response.writeHead(200, { 'content-encoding': 'zork' }).end('x');
@@ -270,7 +270,7 @@ describe('SafeFetch', () => {
   });
 
   describe('time', () => {
-    it('ends a request whose answer never begins or never ends', async () => {
+    it('ends a request whose response never begins or never ends', async () => {
       handle = () => undefined;
       await expect(fetcher().request(get(origin, { timeoutMs: 100 }))).rejects.toMatchObject({
         name: 'TimeoutError',
@@ -280,7 +280,7 @@ describe('SafeFetch', () => {
       await expect(fetcher().request(get(origin, { timeoutMs: 100 }))).rejects.toThrow(TimeoutError);
     });
 
-    it('counts the wait for a free connection, and never sends what was given up', async () => {
+    it('counts the wait for a free connection, and never sends a request that timed out', async () => {
       let dispatched = 0;
       handle = (_request, response) => setTimeout(() => response.end(), 400);
       const narrow = fetcher({ maxConnectionsPerOrigin: 1 });
@@ -294,7 +294,7 @@ describe('SafeFetch', () => {
       expect(dispatched).toBe(1);
     });
 
-    it("ends with the caller's reason when the caller gives up, before or during", async () => {
+    it("ends with the caller's reason when the caller aborts, before or during", async () => {
       const reason = new Error('shutting down');
       const gone = fetcher().request(get(origin, { signal: AbortSignal.abort(reason) }));
       await expect(gone).rejects.toBe(reason);

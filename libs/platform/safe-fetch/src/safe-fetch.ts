@@ -9,7 +9,7 @@ import { BlockedAddressError } from './safe-fetch.errors.js';
 export interface SafeFetchOptions {
   /** Networks (CIDR) that may be reached although they are not public. */
   allowedNetworks: string[];
-  /** Sent unless a request has its own. */
+  /** Sent unless a request has its own value. */
   userAgent?: string;
   maxConnectionsPerOrigin: number;
   /** Connection pools kept at once. Default 512. */
@@ -22,7 +22,7 @@ export interface SafeFetchOptions {
   maxHeaderBytes?: number;
   /** Longest wait for a connection. Default 5,000. */
   connectTimeoutMs?: number;
-  /** How names become addresses; a `NameResolver` of its own when left out. */
+  /** Resolves names; a new `NameResolver` when left out. */
   resolve?: Resolve;
 }
 
@@ -35,9 +35,9 @@ export interface SafeRequest {
   timeoutMs: number;
   /** Largest body after decompression. */
   maxBytes: number;
-  /** Redirects to follow, each checked like a first request. Default 0: a 3xx is the answer. */
+  /** Redirects to follow, each checked like a first request. Default 0: a 3xx is returned. */
   maxRedirects?: number;
-  /** Called when a checked connection is there and the request is about to be written: once, and again if it is written again. */
+  /** Called on a checked connection right before the request is written, each time it is written. */
   onDispatch?: () => void;
   signal?: AbortSignal;
 }
@@ -47,7 +47,7 @@ export interface SafeResponse {
   headers: IncomingHttpHeaders;
   /** Decompressed. */
   body: Buffer;
-  /** Where the answer came from, after redirects. */
+  /** URL of the response, after redirects. */
   url: string;
 }
 
@@ -55,9 +55,9 @@ const CODINGS = 'gzip, deflate, br';
 const CREDENTIALS = ['authorization', 'cookie', 'proxy-authorization'];
 
 /**
- * HTTP to addresses that strangers name. Only public addresses (checked when the connection is made), no proxies, no
+ * HTTP requests to untrusted URLs. Only public addresses (checked when the connection is made), no proxies, no
  * redirects by default, bounded time and bytes. Rejects with BlockedAddressError, TooLargeError, TimeoutError or
- * NetworkError (each says whether the request was `dispatched`), or with the signal's reason.
+ * NetworkError (each has whether the request was `dispatched`), or with the signal's reason.
  */
 export class SafeFetch {
   private readonly pools: OriginPools;
@@ -121,7 +121,7 @@ export class SafeFetch {
     }
   }
 
-  /** The URL parser has already turned numeric, octal and hexadecimal hosts into dotted ones. */
+  /** The URL parser has already converted numeric, octal and hexadecimal hosts to dotted ones. */
   private checkedUrl(text: string): URL {
     if (!URL.canParse(text)) throw new BlockedAddressError('the URL cannot be read');
     const url = new URL(text);

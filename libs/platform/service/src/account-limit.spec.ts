@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { AccountLimit } from './account-limit.js';
 
-test('one account is refused above its limit, another is not, and what ended makes room', async () => {
+test('one account is refused above its limit, another is not, and finished work frees a place', async () => {
   const limit = new AccountLimit(2, 'downloads', 5);
   const releases = [limit.take('a'), limit.take('a')];
   const refusal = {
@@ -19,7 +19,7 @@ test('one account is refused above its limit, another is not, and what ended mak
   expect(() => limit.take('a')).toThrow(expect.objectContaining(refusal));
 });
 
-test('work that fails gives its place back', async () => {
+test('work that fails frees its place', async () => {
   const limit = new AccountLimit(1, 'downloads');
   const failing = async (): Promise<never> => {
     throw new Error('failed');

@@ -1,7 +1,7 @@
 import { AppError } from '@hiring/contracts';
 
 /**
- * Bounds what one account holds open at once in this process, so that shared slots and connections serve every account.
+ * Limits the concurrent work of one account in this process, so that shared slots and connections serve every account.
  * More is refused at once with 429.
  */
 export class AccountLimit {
@@ -9,7 +9,7 @@ export class AccountLimit {
 
   /**
    * @param max most at once for one account
-   * @param what as the refusal names it, in the plural
+   * @param what for the error message, in the plural
    */
   constructor(
     private readonly max: number,
@@ -17,7 +17,9 @@ export class AccountLimit {
     private readonly retryAfterSeconds = 1,
   ) {}
 
-  /** Counts one until the returned function is called. @throws AppError rate_limited when the account has none left. */
+  /**
+   * Counts one until the returned function is called. @throws AppError rate_limited when the account is at its limit.
+   */
   take(account: string): () => void {
     const running = this.running.get(account) ?? 0;
     if (running >= this.max) {

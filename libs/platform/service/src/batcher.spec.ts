@@ -4,7 +4,7 @@ import { Batcher } from './batcher.js';
 const gather = (): Promise<void> => new Promise(setImmediate);
 
 describe('a batch', () => {
-  it('is handled together, never two batches at once, nothing twice and nothing lost', async () => {
+  it('is handled together, one batch at a time, each item once', async () => {
     const batches: number[][] = [];
     let running = 0;
     const work = new Batcher<number>({

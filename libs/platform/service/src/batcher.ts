@@ -5,7 +5,10 @@ export interface BatcherOptions<Item> {
   handle(items: Item[]): Promise<void>;
   /** A batch does not wait for the one before. Default false. */
   concurrent?: boolean;
-  /** The items of a failed batch are handled again, each alone: `handle` must bear repeating. Default: all of them fail. */
+  /**
+   * The items of a failed batch are handled again, each alone, so `handle` must be repeatable. Default: all of them
+   * fail.
+   */
   retryAlone?: boolean;
 }
 
@@ -15,7 +18,10 @@ interface Waiting<Item> {
   reject: (error: unknown) => void;
 }
 
-/** Handles together what arrives together: a statement or command for many items costs little more than one for one. */
+/**
+ * Handles items that arrive together in one batch: a statement or command for many items costs little more than for
+ * one.
+ */
 export class Batcher<Item> {
   private waiting: Waiting<Item>[] = [];
   private running = false;

@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Frees the garbage of loading modules and wiring the application: about as much as a process needs afterwards,
- * and an idle one allocates so little that V8 would keep it for good. Blocks the process for about a tenth of a second.
+ * Frees the garbage of start-up (loading modules, wiring the application), about as much as a process needs afterwards.
+ * An idle process allocates so little that V8 would never collect it. Blocks the process for about 100 ms.
  */
 export function compactHeapAfterStartup(): void {
   setFlagsFromString('--expose-gc');

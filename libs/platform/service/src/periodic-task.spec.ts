@@ -21,7 +21,7 @@ test('runs at the start, then after each interval, and never again after it was 
   expect(runs).toBe(3);
 });
 
-test('never runs twice at once: a wake during a run starts one more run after it', async () => {
+test('never runs concurrently: a wake during a run starts one more run after it', async () => {
   let inProgress = 0;
   let most = 0;
   let runs = 0;
@@ -83,7 +83,7 @@ test('stopping waits for the run in progress', async () => {
   expect(ended).toBe(true);
 });
 
-test('a run at once comes after the one in progress and before the next in turn, also after the task was stopped', async () => {
+test('an immediate run follows the one in progress and precedes the scheduled one, also after the task was stopped', async () => {
   const runs: string[] = [];
   let name = 'first';
   const task = new PeriodicTask({

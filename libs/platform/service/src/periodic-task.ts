@@ -2,11 +2,11 @@ export interface PeriodicTaskOptions {
   /** From the end of one run to the start of the next. */
   everyMs: number;
   run(): Promise<void>;
-  /** A failed run is followed by the next one like any other. */
+  /** Called with the error of a failed run, which is followed by the next one like any other. */
   onError(error: unknown): void;
 }
 
-/** Runs something again and again, never twice at once in this process. The timer does not keep the process alive. */
+/** Runs a function periodically, never concurrently in this process. The timer does not keep the process alive. */
 export class PeriodicTask {
   private timer: NodeJS.Timeout | undefined;
   private dueMs = Infinity;
@@ -21,7 +21,7 @@ export class PeriodicTask {
     this.wake(0);
   }
 
-  /** Starts the next run after `inMs` at the latest; during a run, another one follows it. */
+  /** Starts the next run after `inMs` at the latest; called during a run, another one follows. */
   wake(inMs: number): void {
     if (this.stopped) return;
     if (this.running !== null) {

@@ -17,14 +17,14 @@ import { kafkaSecurity } from './kafka-security.js';
 
 /** Injection token of the process's pino logger. */
 export const LOGGER = Symbol('logger');
-/** The exporter of spans; null while there is no collector. */
+/** The exporter of spans; null without a collector. */
 const SPANS = Symbol('spans');
 
 export interface PlatformOptions<C extends ServiceConfig> {
   service: ServiceName | 'support';
   /** The service's config class; injectable as itself, as `ServiceConfig` and, with a database, as `DatabaseConfig`. */
   config: new () => C;
-  /** Values other than the environment's, for tests. */
+  /** Values that replace the environment, for tests. */
   env?: NodeJS.ProcessEnv;
   /** Server settings of each Postgres connection. */
   session?: Record<string, string>;
@@ -33,8 +33,8 @@ export interface PlatformOptions<C extends ServiceConfig> {
 }
 
 /**
- * What every service has, once per process and visible everywhere: config, LOGGER, Clock, Health, KafkaPort, the bus,
- * and a Postgres Pool when the config extends DatabaseConfig.
+ * Global providers of every service, one instance per process: config, LOGGER, Clock, Health, KafkaPort, the bus, and a
+ * Postgres Pool when the config extends DatabaseConfig.
  */
 @Module({})
 export class PlatformModule {
@@ -117,7 +117,7 @@ function databaseProviders<C extends ServiceConfig>(options: PlatformOptions<C>)
   ];
 }
 
-/** Closes what the process shares, after every other provider has stopped using it. */
+/** Closes the shared connections of the process, after every other provider has stopped using them. */
 @Module({ providers: [] })
 class ConnectionCloser implements OnApplicationShutdown {
   constructor(

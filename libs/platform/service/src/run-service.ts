@@ -11,8 +11,8 @@ export interface RunOptions {
 }
 
 /**
- * Starts an application made over PlatformModule: private server first (a stuck start can be seen), then the bus, then
- * the public port. SIGTERM and SIGINT: not ready, leave the bus, finish what is in flight, exit 0. An exception no one
+ * Starts an application built on PlatformModule: private server first (it shows a start that hangs), then the bus, then
+ * the public port. SIGTERM and SIGINT: not ready, leave the bus, finish requests in flight, exit 0. An exception no one
  * caught ends the process with code 1: its supervisor starts a clean one.
  */
 export async function runService(app: INestApplication, options: RunOptions = {}): Promise<void> {
@@ -23,7 +23,7 @@ export async function runService(app: INestApplication, options: RunOptions = {}
   endOnUncaught(logger);
   const privateServer = await startPrivateServer({ port: config.privatePort, host: config.host, health, logger });
   endOnSignal(app, health, logger, () => privateServer.close());
-  // Before anybody takes this process for alive: it must not stand still later.
+  // Before other processes see this one as alive: it must not be blocked later.
   compactHeapAfterStartup();
   connectBus(app);
   await app.startAllMicroservices();
@@ -41,7 +41,7 @@ function endOnUncaught(logger: Logger): void {
   process.on('unhandledRejection', end);
 }
 
-/** A process that cannot finish what is in flight by then is stuck. */
+/** A process with requests still in flight by then is stuck. */
 const SHUTDOWN_MS_MAX = 25_000;
 
 function endOnSignal(app: INestApplication, health: Health, logger: Logger, last: () => Promise<void>): void {

@@ -2,8 +2,8 @@ import { startTemporaryServers } from '../../../../docker/local/servers/index.mj
 
 /**
  * Jest's global set-up for tests on real servers: started once for the whole run, whichever projects take part, and
- * handed to the workers in the environment. Servers named there already (TEST_*) are used as they are. Servers and stacks
- * that tests start for themselves run in the same form.
+ * passed to the workers in the environment. Servers named there already (TEST_*) are used as they are. Servers and
+ * stacks that tests start themselves run the same way (processes or containers).
  */
 export default async function startServers() {
   const wanted = {

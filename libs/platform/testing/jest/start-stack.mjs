@@ -4,7 +4,9 @@ import { build } from '../../../../docker/local/commands/prepare.mjs';
 import { startTemporaryStack } from '../../../../docker/local/stack/temporary.mjs';
 import startServers from './start-servers.mjs';
 
-/** Roles are the server's, which integration tests use too: both must give them one password (see test-database.ts). */
+/**
+ * Roles belong to the server, which integration tests use too: both must set the same password (see test-database.ts).
+ */
 const TEST_ROLE_PASSWORD = 'test-role-password';
 
 /**

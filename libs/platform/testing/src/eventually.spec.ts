@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { eventually } from './eventually.js';
 
-test('resolves with the first truthy value, after failures and empty answers', async () => {
+test('resolves with the first truthy value, after errors and falsy values', async () => {
   const answers = [
     () => {
       throw new Error('not yet');

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Polls until `fn` returns something truthy without throwing, and resolves with it. Rejects with the last error (or what
- * was last returned) once `timeoutMs` has passed. Runs `fn` at least once.
+ * Polls until `fn` returns a truthy value without throwing, and resolves with it. Rejects with the last error (or the
+ * last value) after `timeoutMs`. Runs `fn` at least once.
  */
 export async function eventually<T>(
   fn: () => T | Promise<T>,

@@ -23,7 +23,9 @@ export class FakeClock extends Clock {
     this.#monotonicMs += ms;
   }
 
-  /** Sets the wall clock alone, as an operator or NTP would: it may go backwards, the monotonic reading stays. */
+  /**
+   * Sets only the wall clock, as an operator or NTP would: it may go backwards, and the monotonic reading is unchanged.
+   */
   set(instant: Date | string): void {
     this.#now = new Date(instant).getTime();
   }

@@ -5,7 +5,7 @@ import {
   type ServerProcess,
 } from '../../../../docker/local/servers/index.mjs';
 
-/** A private server a fault test may treat badly, a process or a container. It comes back on the same port with the same data. */
+/** A private server for fault tests, a process or a container. It restarts on the same port with the same data. */
 export interface OwnServer {
   readonly pid: number | undefined;
   /** An orderly stop. */
@@ -14,7 +14,7 @@ export interface OwnServer {
   kill9(): Promise<void>;
   /** Ends the server's own process with a signal, its children with it: SIGQUIT is an immediate stop of Postgres. */
   end(signal: NodeJS.Signals): Promise<void>;
-  /** SIGSTOP: connections stay open, nothing answers. */
+  /** SIGSTOP: connections stay open, without responses. */
   pause(): void;
   resume(): void;
   /** Starts again after `stop` or `kill9`; resolves when the server answers. */
@@ -43,12 +43,12 @@ interface Wanted {
   kafkaData?: string;
   /** Passwords by user. */
   kafkaLogins?: Record<string, string>;
-  /** With the JVM's optimising compiler, as in production. It needs a minute of load, and takes processor time for it. */
+  /** With the JVM's optimising compiler, as in production. It needs a minute of load, and CPU time for it. */
   kafkaOptimised?: true;
   brokers?: number;
   /** Redis has a replica that a Sentinel promotes when the primary is silent for a second. */
   redisReplica?: true;
-  /** Proxies on every way to each of several brokers: called with their ports before they are started. */
+  /** Proxies on every route to each of several brokers: called with their ports before they are started. */
   kafkaNetwork?: (folder: string, brokers: BrokerPorts[]) => Promise<BrokerNetwork[]>;
 }
 

@@ -41,7 +41,7 @@ export class PageCounter {
   }
 }
 
-/** Of scans alone: other nodes repeat what the nodes below them read. A bitmap scan of a table includes that of its index. */
+/** Only of scans: other nodes include the pages of the nodes below them. A bitmap heap scan includes its index scan. */
 function pagesOf(node: PlanNode): number {
   const isScan = node['Relation Name'] !== undefined && node['Node Type'] !== 'ModifyTable';
   if (isScan) return node['Shared Hit Blocks'] + node['Shared Read Blocks'];

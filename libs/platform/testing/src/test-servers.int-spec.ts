@@ -34,11 +34,11 @@ test('a test database is empty, its own, and gone after drop', async () => {
   await expect(request(one.adminUrl, 'select 1 as answer')).rejects.toThrow('does not exist');
 });
 
-test('two prefixes never meet', () => {
+test('two prefixes are never equal', () => {
   expect(testPrefix()).not.toBe(testPrefix());
 });
 
-test('a killed Postgres comes back on the same port with what it had confirmed', async () => {
+test('a killed Postgres restarts on the same port with all confirmed data', async () => {
   await request(own.postgres.adminUrl, 'create table kept as select 7 as answer');
   await own.postgres.kill9();
   await expect(request(own.postgres.adminUrl, 'select 1 as answer')).rejects.toThrow();

@@ -8,7 +8,7 @@ export interface TestServers {
 
 /**
  * Addresses of the servers all suites of this Jest run share. Isolate by `createTestDatabase()` and `testPrefix()`:
- * nothing else keeps suites apart. For tests that stop or kill a server there is `startOwnServers`.
+ * nothing else separates suites. For tests that stop or kill a server there is `startOwnServers`.
  */
 export async function testServers(): Promise<TestServers> {
   return {

@@ -8,8 +8,8 @@ import {
 export type { StackAddresses, TemporaryStack };
 
 /**
- * The stack all end-to-end tests of this run share: address, demo key, what lies below. Read again for each use: pids change.
- * TEST_BASE_URL and TEST_APP_API_URL name proxies to talk to its public surfaces through; `docs_url` stays its own.
+ * The stack that all end-to-end tests of this run share: address, demo key, servers. Read again for each use, since
+ * pids change. TEST_BASE_URL and TEST_APP_API_URL name proxies in front of its public ports; `docs_url` stays its own.
  */
 export function testStack(): StackAddresses {
   const file = process.env['TEST_STACK_FILE'];
@@ -29,7 +29,7 @@ export function testStack(): StackAddresses {
 
 /**
  * A stack of the test's own, with servers of its own, for tests that kill its processes or change its settings. It runs
- * what was compiled last (`npm test` compiles first) and takes half a minute to start on two cores.
+ * the last compiled code (`npm test` compiles first) and takes half a minute to start on two cores.
  */
 export function startOwnStack(
   opts: {

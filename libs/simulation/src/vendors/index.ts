@@ -51,7 +51,7 @@ export function vendorSimulation(vendor: Vendor): VendorSimulation {
   return found;
 }
 
-/** The vendor that answers on a host: by the whole name, else by the longest registered suffix (`.recruitee.com`). */
+/** The vendor of a host: by the whole name, else by the longest registered suffix (`.recruitee.com`). */
 export function vendorOfHost(host: string): VendorSimulation | null {
   for (let rest = host; ; rest = rest.slice(rest.indexOf('.', 1))) {
     const found = BY_HOST.get(rest);
@@ -60,7 +60,7 @@ export function vendorOfHost(host: string): VendorSimulation | null {
   }
 }
 
-/** The vendor and board that a request addresses; null when no simulated vendor answers there. */
+/** The vendor and board that a request addresses; null when there is no simulated vendor. */
 export function requestedBoard(request: SimRequest): { simulation: VendorSimulation; token: string } | null {
   const simulation = vendorOfHost(request.host);
   const token = simulation?.tokenOf(request) ?? null;

@@ -5,7 +5,7 @@ import { segmentBetween, xml, type BoardContext, type VendorSimulation } from '.
 
 const EMPLOYMENT = { full_time: 'Full Time', part_time: 'Part Time', contract: 'Contract', internship: 'Internship' };
 
-/** The posting's creation stands in its id, in an unnamed time zone. */
+/** The posting's creation time is part of its id, in an unspecified time zone. */
 function idOf(posting: SimPosting): string {
   return `job_${isoInstant(posting.publishedAt).replace(/\D/g, '').slice(0, 14)}_${posting.number.toString(36).toUpperCase()}`;
 }

@@ -10,7 +10,7 @@ function idOf(posting: SimPosting): string {
   return uuidOf(hashText('lever'), posting.number);
 }
 
-/** An EU site's token starts with `eu/`; it answers on hosts of its own. */
+/** An EU site's token starts with `eu/`; it has separate hosts. */
 function siteOf(board: SimBoard): { site: string; pages: string } {
   const eu = board.token.startsWith('eu/');
   return {

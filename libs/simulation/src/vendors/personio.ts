@@ -53,7 +53,7 @@ function position(context: BoardContext, posting: SimPosting): string {
   ].join('\n');
 }
 
-/** A draft: the feed has positions without a name, which are no fault. */
+/** A draft: the feed has positions without a name, which are not errors. */
 const DRAFT = '<position><id>1</id><office></office><name></name></position>';
 
 export const personio: VendorSimulation = {

@@ -22,7 +22,7 @@ function row(context: BoardContext, posting: SimPosting): object {
     id: String(posting.number),
     compensation: null,
     compensation_visible: false,
-    // Closes the advertisement; nothing says when it was posted.
+    // The closing date; there is no posting date.
     deadline_at: null,
     description: adText(posting, context.textBytes),
     employment_type: EMPLOYMENT[posting.employment],

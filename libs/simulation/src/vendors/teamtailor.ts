@@ -21,7 +21,7 @@ function pageOf(board: SimBoard, posting: SimPosting): string {
   return `https://${board.token}/jobs/${posting.number}-${addressWords(posting.title)}`;
 }
 
-/** An id of the feed's own: neither feed's uuid names the posting. */
+/** An id of the feed itself: neither feed's uuid identifies the posting. */
 function feedId(feed: string, posting: SimPosting): string {
   return uuidOf(hashText(feed), posting.number);
 }
@@ -46,7 +46,7 @@ function jsonItem(context: BoardContext, posting: SimPosting): object {
           '@type': 'PostalAddress',
           addressLocality: cityField(place, posting) ?? '',
           addressCountry: place.country,
-          // As often the continent as a region.
+          // Often the continent instead of a region.
           addressRegion: 'Europe',
         },
       })),

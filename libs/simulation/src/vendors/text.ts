@@ -22,7 +22,7 @@ export function escapeMarkup(text: string): string {
     .replace(/'/g, '&#039;');
 }
 
-/** How a recruiter writes a place: by posting, the local or the English name, with country, region or both. */
+/** A place as written by a recruiter: by posting, the local or the English name, with country, region or both. */
 export function placeText(place: SimPlace, posting: SimPosting): string {
   if (posting.workplace === 'remote') return `Remote (${place.countryName})`;
   const city = posting.number % 4 === 0 ? place.local : place.city;
@@ -34,7 +34,7 @@ export function placeText(place: SimPlace, posting: SimPosting): string {
   return `${city}, ${place.countryName}`;
 }
 
-/** The city of a place in a field of its own; none for a remote role. */
+/** The city of a place in a separate field; none for a remote role. */
 export function cityField(place: SimPlace | undefined, posting: SimPosting): string | null {
   return place === undefined || posting.workplace === 'remote' ? null : place.city;
 }
@@ -54,7 +54,7 @@ export function newYorkTime(at: Ms): string {
   return `${isoInstant(at + hours * 3_600_000).slice(0, 19)}-0${-hours}:00`;
 }
 
-/** Words of a title as they stand in a page's address. */
+/** Words of a title as in a page's URL. */
 export function addressWords(text: string): string {
   return text
     .normalize('NFD')

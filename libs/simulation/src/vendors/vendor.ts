@@ -2,7 +2,7 @@ import type { Vendor } from '@hiring/contracts';
 import type { Ms, SimBoard, SimCompany } from '../world/company.js';
 import type { SimPosting } from '../world/posting.js';
 
-/** What a vendor's renderer may look at. `at` is the simulated instant of the request. */
+/** Input of a vendor's renderer. `at` is the simulated instant of the request. */
 export interface BoardContext {
   company: SimCompany;
   board: SimBoard;
@@ -12,7 +12,7 @@ export interface BoardContext {
   textBytes: number;
 }
 
-/** A request as the vendor's own host would get it. */
+/** A request as received by the vendor's host. */
 export interface SimRequest {
   method: string;
   host: string;
@@ -30,28 +30,28 @@ export interface SimAnswer {
   validator?: 'etag' | 'last-modified';
 }
 
-/** A posting's identity as the vendor's answers show it. */
+/** A posting's identity in the vendor's responses. */
 export interface VendorIdentity {
   externalId: string;
   url: string;
   internalId: string | null;
   requisitionId: string | null;
-  /** The date a reader may trust; null where the vendor gives none. */
+  /** The reliable date; null where the vendor gives none. */
   trustedAt: Ms | null;
 }
 
-/** One vendor: which board a request addresses, and the answer in the vendor's exact shape. */
+/** One vendor: the board that a request addresses, and the response in the vendor's exact shape. */
 export interface VendorSimulation {
   vendor: Vendor;
-  /** Hosts (exact, or `.suffix`) this vendor answers on; boards on hosts of their own are registered by the server. */
+  /** Hosts of this vendor (exact, or `.suffix`); the server registers boards with their own hosts. */
   hosts: readonly string[];
-  /** The token of the requested board, or null when the path is none of the vendor's. */
+  /** The token of the requested board, or null when the path is not one of the vendor's. */
   tokenOf(request: SimRequest): string | null;
   answer(context: BoardContext, request: SimRequest): SimAnswer;
-  /** What the vendor says about a board it does not know. */
+  /** The vendor's response for an unknown board. */
   absent(request: SimRequest): SimAnswer;
   identify(board: SimBoard, posting: SimPosting): VendorIdentity;
-  /** The public page of the board, as careers pages link it. */
+  /** The public page of the board, as linked from careers pages. */
   publicPage(board: SimBoard): string;
 }
 

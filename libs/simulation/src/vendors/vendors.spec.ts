@@ -84,7 +84,7 @@ function read(vendor: Vendor, company: SimCompany, token: string, postings: SimP
   return drivePlan(readerOf(vendor).crawl(context), answerFrom(company, postings));
 }
 
-/** What the crawler makes of a reading: the same steps as freshness. */
+/** Processes a reading with the same steps as freshness. */
 function normalised(vendor: Vendor, result: CrawlResult): ObservedPosting[] {
   return result.postings.map((row) => {
     const place = places.placeOf({
@@ -137,7 +137,7 @@ describe.each([...SIMULATED_VENDORS])('%s', (vendor) => {
     },
   );
 
-  test('the token is one its reader knows, in its one spelling', () => {
+  test('the token is one that its reader accepts, in canonical form', () => {
     const { board } = companyOn(vendor, 4, 5);
     expect(readerOf(vendor).readToken(board.token)).toBe(board.token);
   });

@@ -17,7 +17,7 @@ function partsOf(board: SimBoard): { tenant: string; host: string; site: string 
   return { tenant, host: `${tenant}.${dataCentre}.myworkdayjobs.com`, site };
 }
 
-/** Words as Workday puts them into a path: case kept, everything else a dash. */
+/** Words in a path of Workday: case is kept, all other characters are dashes. */
 function pathWords(text: string): string {
   return text
     .normalize('NFD')

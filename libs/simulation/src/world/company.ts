@@ -12,18 +12,18 @@ export interface SimBoard {
   vendor: Vendor;
   /** As in a board id, `<vendor>/<token>`. */
   token: string;
-  /** The board shows nothing before and after; absent ends are open. Outside it answers as an empty board does. */
+  /** The board has postings only in this span; absent ends are open. Outside it is an empty board. */
   from?: Ms;
   until?: Ms;
-  /** From then on the vendor's own total disagrees with the rows: every crawl is incomplete. */
+  /** From then on the vendor's total differs from the rows: every crawl is incomplete. */
   totalsWrongFrom?: Ms;
-  /** From then on the vendor does not know the board any more. */
+  /** From then on the board is unknown to the vendor. */
   absentFrom?: Ms;
   /** Instants at which every posting got a new id and a new page at once. */
   reissues?: Ms[];
 }
 
-/** What kind of roles a cohort opens. */
+/** The roles of a cohort. */
 export interface RoleMix {
   functions: readonly (readonly [JobFunction, number])[];
   /** English names of places of the table, with weights. */
@@ -43,20 +43,20 @@ interface CohortBase {
   repostEveryMs?: number;
   /** How long the role is off the board before its replacement appears. Default 0. */
   repostGapMs?: number;
-  /** Share of roles that vanish for a while and come back under the same id. */
+  /** Share of roles that disappear temporarily and return under the same id. */
   reopenShare?: number;
-  /** Share of roles whose title is edited in the middle of their life. */
+  /** Share of roles whose title is edited while they are open. */
   editShare?: number;
 }
 
-/** Slots that are filled again and again: in each period one role opens, lives and closes. */
+/** Slots that are refilled: in each period one role opens and closes. */
 export interface SlotCohort extends CohortBase {
   kind: 'slots';
   slots: number;
   periodMs: number;
-  /** Part of its period a role is open, 0 to 1. */
+  /** Share of its period during which a role is open, 0 to 1. */
   openShare: number;
-  /** Roles that would open outside of this span do not. */
+  /** Roles open only within this span. */
   from?: Ms;
   until?: Ms;
   /** No role opens within these spans: a hiring freeze. */
@@ -75,7 +75,7 @@ export interface BurstCohort extends CohortBase {
 export type Cohort = SlotCohort | BurstCohort;
 
 export interface SimCompany {
-  /** Everything about the company follows from this number and its definition. */
+  /** The company is determined by this number and its definition. */
   seed: number;
   name: string;
   domain: string;

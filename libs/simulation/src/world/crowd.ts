@@ -7,9 +7,9 @@ import { slugOfToken, tokenForSlug } from './token-shape.js';
 /** Options of a crowd: generated companies, for load and sweeps. */
 export interface CrowdOptions {
   seed: number;
-  /** Vendors with weights; default: all simulated ones as common as they are in the wild. */
+  /** Vendors with weights; default: all simulated ones by their market share. */
   vendors?: readonly (readonly [Vendor, number])[];
-  /** Postings per board; sizes in between are spread as real boards' are, most of them small. Default 2 to 5,000. */
+  /** Postings per board; sizes are distributed like those of real boards, most of them small. Default 2 to 5,000. */
   sizeMin?: number;
   sizeMax?: number;
   /** How long a role's slot lasts; shorter means more change. Default 100 days. */

@@ -27,7 +27,7 @@ function newRoles(of: DemoCompany, fromDays: number, toDays: number): number {
 }
 
 describe('the demo world', () => {
-  test('has at least twelve companies with domains that cannot exist and boards of their own', () => {
+  test('has at least twelve companies with reserved domains and their own boards', () => {
     expect(companies.size).toBeGreaterThanOrEqual(12);
     const boards = [...companies.values()].flatMap((each) =>
       each.boards.map((board) => `${board.vendor}/${board.token}`),
@@ -80,7 +80,7 @@ describe('the demo world', () => {
     expect(before.filter((title) => after.has(title)).length / before.length).toBeGreaterThan(0.5);
   });
 
-  test('Stillwater hired once and does not any more; Papercrane is small; Meridian is large', () => {
+  test('Stillwater has stopped hiring; Papercrane is small; Meridian is large', () => {
     expect(boardAt(company('Stillwater Archive'), 0, ANCHOR).postings).toEqual([]);
     expect(boardAt(company('Stillwater Archive'), 0, ANCHOR - 140 * DAY_MS).postings.length).toBeGreaterThan(0);
     expect(boardAt(company('Papercrane Studio'), 0, ANCHOR).postings.length).toBeGreaterThanOrEqual(1);

@@ -12,14 +12,14 @@ import {
 import { MIXES, onlyFunction } from './mixes.js';
 import { hashText, hash32 } from './random.js';
 
-/** Days of history a demo may show before its anchor: enough for every comparison window of the signals. */
+/** Days of history of a demo before its anchor: enough for every comparison window of the signals. */
 export const DEMO_HISTORY_DAYS = 150;
 
 interface DemoScript {
   name: string;
   token: string;
   hqCountry: string;
-  /** What the company is there to show; printed by the demo's own listing. */
+  /** What the company demonstrates; printed by the demo's listing. */
   shows: string;
   boards: (ago: (days: number) => Ms) => SimBoard[];
   cohorts: (ago: (days: number) => Ms) => Cohort[];
@@ -43,7 +43,9 @@ function burst(mix: RoleMix, count: number, from: Ms, until: Ms, lifeDays = 90):
   return { kind: 'burst', mix, count, from, until, lifeMs: lifeDays * DAY_MS };
 }
 
-/** Roles that open, are re-posted and close within minutes, from the anchor on: what one watches in the feed. */
+/**
+ * Roles that open, are re-posted and close within minutes, from the anchor on, so that the feed has events to watch.
+ */
 function live(mix: RoleMix, anchor: Ms): SlotCohort {
   return {
     kind: 'slots',
@@ -207,8 +209,8 @@ const SCRIPTS: DemoScript[] = [
 ];
 
 /**
- * The made-up companies of the demo, every signal having something to show at the anchor. The same seed and anchor
- * give the same world in every process: the one that seeds history and the one that serves the boards.
+ * The fictitious companies of the demo, with values for every signal at the anchor. The same seed and anchor give the
+ * same world in every process: the one that seeds history and the one that serves the boards.
  */
 export function demoCompanies(seed: number | string, anchor: Ms): DemoCompany[] {
   const base = typeof seed === 'number' ? seed : hashText(seed);

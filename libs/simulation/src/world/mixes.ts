@@ -1,6 +1,6 @@
 import type { RoleMix } from './company.js';
 
-/** What different kinds of companies hire for, and where. */
+/** Roles and places of different types of companies. */
 
 const US_CITIES = [
   ['New York', 4],
@@ -108,7 +108,7 @@ export const MIXES = {
   office: mix(OFFICE, WORLD_CITIES, 0.2, 0.1),
 } as const satisfies Record<string, RoleMix>;
 
-/** The same places, one function only. */
+/** The same places, only one function. */
 export function onlyFunction(base: RoleMix, jobFunction: RoleMix['functions'][number][0]): RoleMix {
   return { ...base, functions: [[jobFunction, 1]] };
 }

@@ -1,4 +1,4 @@
-/** A place a made-up company may have an office in. `local` is how people there write the city. */
+/** A place where a fictitious company may have an office. `local` is the local name of the city. */
 export interface SimPlace {
   city: string;
   local: string;
@@ -70,7 +70,7 @@ export const PLACES: readonly SimPlace[] = ROWS.trim()
 
 const BY_NAME = new Map(PLACES.map((place) => [place.city, place]));
 
-/** The known place of that English name. Throws for one that is not in the table: a mistake in a world's definition. */
+/** The place with that English name. Throws for one that is not in the table: an error in a world's definition. */
 export function placeNamed(city: string): SimPlace {
   const place = BY_NAME.get(city);
   if (place === undefined) throw new Error(`no simulated place is called ${city}`);

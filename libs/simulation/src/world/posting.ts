@@ -5,7 +5,7 @@ import type { SimPlace } from './places.js';
 export type Employment = 'full_time' | 'part_time' | 'contract' | 'internship';
 export type Workplace = 'onsite' | 'hybrid' | 'remote';
 
-/** One entry of a simulated board, in no vendor's shape yet. */
+/** One entry of a simulated board, before it is rendered for a vendor. */
 export interface SimPosting {
   /** Differs for every posting ever shown on any simulated board of the company; below 2^40. */
   number: number;
@@ -25,6 +25,6 @@ export interface SimPosting {
   createdAt: Ms;
   publishedAt: Ms;
   updatedAt: Ms;
-  /** False: a row the vendor shows although no one can apply to it (hidden, draft, talent pool). */
+  /** False: a row that the vendor lists although it is not open for applications (hidden, draft, talent pool). */
   listed: boolean;
 }

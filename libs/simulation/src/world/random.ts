@@ -1,11 +1,11 @@
 /**
- * Randomness as a function of its seed and of a name: the same name always has the same value, so a
- * board can be computed at any instant without replaying what came before. MurmurHash3's finaliser over each part.
+ * Randomness as a function of a seed and a name: the same name always has the same value, so a board can be computed at
+ * any instant without replaying earlier ones. MurmurHash3's finaliser over each part.
  */
 export function hash32(seed: number, ...parts: number[]): number {
   let state = seed | 0;
   for (const part of parts) {
-    // Large ints are split, or instants that differ in their high bits only would collide.
+    // Large integers are split, or instants that differ only in their high bits would collide.
     state = mix(state ^ (part | 0));
     state = mix(state ^ Math.trunc(part / 0x1_0000_0000) ^ 0x9e3779b9);
   }
@@ -19,7 +19,7 @@ function mix(value: number): number {
   return h ^ (h >>> 16);
 }
 
-/** Seed of a text, e.g. of a name used as a seed. */
+/** Seed from a text, e.g. a name. */
 export function hashText(text: string): number {
   let state = 0;
   for (let i = 0; i < text.length; i++) state = mix(state ^ text.charCodeAt(i) ^ (i << 16));

@@ -246,8 +246,8 @@ export interface DrawnTitle {
 const GENDER_MARK: Partial<Record<SimLanguage, string>> = { de: ' (m/w/d)', fr: ' H/F', nl: ' (m/v)' };
 
 /**
- * A title of that function as a company in that language would post it. With `plain` it is English without extras.
- * There are some hundred to thousand different ones per function, so two roles of a company rarely share one.
+ * A title of that function as posted by a company in that language. With `plain` it is English without extras. There
+ * are some hundred to thousand different ones per function, so two roles of a company rarely share one.
  */
 export function drawTitle(
   draws: Draws,

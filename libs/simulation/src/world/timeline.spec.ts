@@ -8,7 +8,7 @@ const companies = demoCompanies(7, ANCHOR);
 const boards = companies.flatMap((company) => company.boards.map((_, index) => [company, index] as const));
 
 describe('a simulated board', () => {
-  test('shows the same at the same instant, in any number and order of calls', () => {
+  test('is the same at the same instant, in any number and order of calls', () => {
     fc.assert(
       fc.property(fc.constantFrom(...boards), instants, ([company, index], at) => {
         const again = demoCompanies(7, ANCHOR).find((each) => each.name === company.name) as SimCompany;
@@ -18,7 +18,7 @@ describe('a simulated board', () => {
     );
   });
 
-  test('does not change inside the span it gives, and spans begin on whole seconds', () => {
+  test('does not change within the returned span, and spans begin on whole seconds', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...boards),
@@ -55,7 +55,7 @@ describe('a simulated board', () => {
     },
   );
 
-  test('never gives two postings one number', () => {
+  test('never assigns two postings one number', () => {
     for (const [company, index] of boards) {
       const numbers = boardAt(company, index, ANCHOR).postings.map((posting) => posting.number);
       expect(new Set(numbers).size).toBe(numbers.length);
@@ -70,7 +70,7 @@ describe('a simulated board', () => {
 });
 
 describe('a crowd', () => {
-  test('finds the company of a token, and none for a token it never gave', () => {
+  test('finds the company of a token, and none for an unknown token', () => {
     const options = { seed: 3 };
     const company = crowdCompany(options, 4321);
     const { vendor, token } = company.boards[0] as { vendor: 'greenhouse'; token: string };

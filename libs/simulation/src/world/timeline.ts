@@ -20,15 +20,15 @@ const EMPLOYMENTS: readonly (readonly [Employment, number])[] = [
   ['internship', 1],
 ];
 
-/** What a board shows at an instant, and for how long: nothing changes in `[changedAt, validUntil)`. */
+/** The postings of a board at an instant, unchanged in `[changedAt, validUntil)`. */
 export interface BoardView {
   postings: SimPosting[];
   changedAt: Ms;
-  /** Infinity when nothing will ever change again. */
+  /** Infinity when there are no further changes. */
   validUntil: Ms;
 }
 
-/** One role's life as its cohort decides it, before any board shows it. */
+/** One role's lifetime from its cohort, before any board lists it. */
 interface Life {
   seed: number;
   opens: Ms;
@@ -56,9 +56,9 @@ class Validity {
 }
 
 /**
- * The postings one board of a company shows at an instant. Computed from the seed alone, in time linear in the slots,
- * for any instant past or future. All instants at which something changes are whole seconds, so that a
- * `Last-Modified` in seconds never hides a change.
+ * The postings of one board of a company at an instant. Computed from the seed alone, in time linear in the slots, for
+ * any instant past or future. All changes happen at whole seconds, so that a `Last-Modified` in seconds never hides
+ * one.
  */
 export function boardAt(company: SimCompany, boardIndex: number, at: Ms): BoardView {
   const board = company.boards[boardIndex];
@@ -151,7 +151,7 @@ function burstLives(seed: number, cohort: BurstCohort, at: Ms, validity: Validit
   return lives;
 }
 
-/** The posting that shows a role at an instant; null while the role is off the board between two of them. */
+/** The posting of a role at an instant; null while the role is off the board between two postings. */
 function postingOf(
   life: Life,
   cohort: Cohort,
@@ -207,7 +207,7 @@ function jobNumberOf(life: Life, round: number): number {
   return hash32(life.seed, hash32(life.seed, 5) % 3 === 0 ? 0 : round, 7);
 }
 
-/** Another office in the same country, if the draw gives one: postings over several countries have no country at all. */
+/** Another office in the same country, if the draw gives one: postings in several countries have no country. */
 function otherPlace(draws: Draws, mix: RoleMix, primary: SimPlace): SimPlace {
   const other = placeNamed(draws.weighted(mix.cities));
   return other.country === primary.country ? other : primary;

@@ -1,6 +1,6 @@
 import type { Vendor } from '@hiring/contracts';
 
-/** How a vendor's board token is made of a company's slug, as the text before and after it. */
+/** How a vendor's board token is derived from a company's slug: the text before and after it. */
 const AROUND: Partial<Record<Vendor, readonly [string, string]>> = {
   teamtailor: ['', '.teamtailor.com'],
   icims: ['careers-', '.icims.com'],
@@ -8,7 +8,7 @@ const AROUND: Partial<Record<Vendor, readonly [string, string]>> = {
   site: ['www.', '.example/careers'],
 };
 
-/** The token of a board of that vendor for a company's slug. */
+/** The board token of that vendor for a company's slug. */
 export function tokenForSlug(vendor: Vendor, slug: string): string {
   const [before, after] = AROUND[vendor] ?? ['', ''];
   return `${before}${slug}${after}`;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { api } from '../api.js';
 
-test('a minted key works at once, belongs to the caller and is shown once', async () => {
+test('a new key works at once, belongs to the caller and is shown once', async () => {
   const { body: caller } = await api('/v1/whoami');
   const { status, body } = await api('/v1/keys', { method: 'POST', body: { tier: 'standard' } });
   expect(status).toBe(201);

@@ -24,7 +24,7 @@ test('another content type is 415 and a body above 64 KiB is 413', async () => {
   expect(large.status).toBe(413);
 });
 
-test('a request id that is no visible ASCII is refused', async () => {
+test('a request id that is not visible ASCII is refused', async () => {
   const { status, body } = await api('/v1/whoami', { headers: { 'x-request-id': 'a b' } });
   expect([status, body['errors']]).toMatchObject([400, [{ pointer: '#X-Request-Id' }]]);
 });

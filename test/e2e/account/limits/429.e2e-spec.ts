@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { api, linesOf } from '../api.js';
 import { freshKey } from '../fresh-key.js';
 
-test('past its rate a key is 429 with the time to come back, and what was refused costs nothing', async () => {
+test('above its rate a key gets 429 with Retry-After, and refused calls cost nothing', async () => {
   const { id, key } = await freshKey('free');
   const replies = await Promise.all(Array.from({ length: 40 }, () => api('/v1/companies/1/is-hiring', { key })));
   const refused = replies.filter(({ status }) => status === 429);

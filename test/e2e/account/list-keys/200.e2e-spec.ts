@@ -14,7 +14,7 @@ test('keys are listed without their secrets, revoked ones included', async () =>
   expect(listed?.['revoked_at']).toMatch(/^\d{4}-.*Z$/);
 });
 
-test('pages of keys hold every key of the account once, by id, and refuse a cursor of another list', async () => {
+test('pages of keys have every key of the account once, by id, and refuse a cursor of another list', async () => {
   await freshKey();
   await freshKey();
   const ids: unknown[] = [];
@@ -28,7 +28,7 @@ test('pages of keys hold every key of the account once, by id, and refuse a curs
   } while (cursor !== null);
   const whole = (await api('/v1/keys')).body['keys'] as Record<string, unknown>[];
   expect(ids).toEqual([...ids].sort((a, b) => Number(a) - Number(b)));
-  // Other tests make keys meanwhile, which come after these.
+  // Other tests create keys meanwhile, which follow these.
   expect(whole.map((key) => key['id']).slice(0, ids.length)).toEqual(ids);
   expect(whole.length).toBeGreaterThan(2);
   const foreign = await api('/v1/keys?cursor=w1');

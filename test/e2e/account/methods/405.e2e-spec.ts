@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { OPERATIONS } from '@hiring/contracts/operations';
 import { api } from '../api.js';
 
-/** Methods of each path; every GET answers HEAD as well. */
+/** Methods of each path; every GET also supports HEAD. */
 const methods = new Map<string, Set<string>>();
 for (const { method, path } of Object.values(OPERATIONS)) {
   const known = methods.get(path) ?? new Set();
@@ -11,7 +11,7 @@ for (const { method, path } of Object.values(OPERATIONS)) {
   methods.set(path, known);
 }
 
-test.each([...methods])('%s takes its own methods only and says which', async (path, taken) => {
+test.each([...methods])('%s accepts only its own methods and lists them', async (path, taken) => {
   const address = path.replace(/:\w+/g, '1');
   for (const method of ['PUT', 'PATCH', ...['GET', 'POST', 'DELETE'].filter((one) => !taken.has(one))]) {
     const { status, body, headers } = await api(address, { method, ...(method === 'POST' && { body: {} }) });

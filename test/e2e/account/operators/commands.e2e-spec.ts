@@ -8,8 +8,8 @@ interface Issued {
   tier: string;
 }
 
-/** One account from its creation to the end of its key, by the operators' commands alone. */
-test('customers and keys are made, changed, listed and revoked, each change effective when its command returns', async () => {
+/** One account from its creation to the revocation of its key, only with operators' commands. */
+test('customers and keys are created, changed, listed and revoked, each change effective when its command returns', async () => {
   const { customer_id } = await support<{ customer_id: string }>(
     'customers',
     'create',
@@ -55,7 +55,7 @@ test('customers and keys are made, changed, listed and revoked, each change effe
   expect((await api('/v1/whoami', { key })).status).toBe(401);
 });
 
-test('the books agree, and a rotation of the pepper has its tool', async () => {
+test('the books agree, and the pepper rotation is reported', async () => {
   const [status, made, books] = await Promise.all([
     support<{ version_in_use: number; unverifiable_keys: number }>('keys', 'peppers'),
     support<{ version: number; entry: string }>('keys', 'new-pepper'),

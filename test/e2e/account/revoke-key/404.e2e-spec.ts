@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { api } from '../api.js';
 
-test('a key that never existed is 404, and says nothing but that', async () => {
+test('a key that never existed is 404, without further information', async () => {
   const { status, body } = await api('/v1/keys/987654321', { method: 'DELETE' });
   expect(status).toBe(404);
   expect(body).toMatchObject({ code: 'not_found', status: 404, instance: '/v1/keys/:key_id' });

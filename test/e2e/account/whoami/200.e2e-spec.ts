@@ -9,7 +9,7 @@ test('the identity has exactly the specified members', async () => {
   expect(headers.get('ratelimit-policy')).toContain('"key"');
 });
 
-test('a request id of the caller comes back', async () => {
+test('a request id of the caller is returned', async () => {
   const { headers } = await api('/v1/whoami', { headers: { 'x-request-id': 'mine-1' } });
   expect(headers.get('x-request-id')).toBe('mine-1');
 });

@@ -30,7 +30,7 @@ test('events are those specified, oldest first, strictly after since', async () 
   expect(seqs(eventsOf(await api(`/v1/events?since=${first}&limit=1`)))).toEqual([second]);
 });
 
-test('pages of any size give the same events, and next_cursor is the last of a page, null on an empty one', async () => {
+test('pages of any size have the same events, and next_cursor is the last of a page, null on an empty one', async () => {
   const whole = seqs(await readAll(0, { query: '&company_id=1' }));
   expect(seqs(await readAll(0, { query: '&company_id=1', limit: 7 }))).toEqual(whole);
   const page = await api(`/v1/events?since=0&company_id=1&limit=${Math.min(whole.length, 1_000)}`);
@@ -39,7 +39,7 @@ test('pages of any size give the same events, and next_cursor is the last of a p
   expect(beyond.body).toEqual({ events: [], next_cursor: null });
 });
 
-test('filters by company and type keep the order and together give what each gives', async () => {
+test('filters by company and type keep the order, and combined they intersect', async () => {
   const all = await readAll(0, { query: '&company_id=2' });
   for (const type of ['opened', 'reposted', 'reobserved']) {
     const filtered = await readAll(0, { query: `&company_id=2&event_type=${type}` });
@@ -63,7 +63,7 @@ test('a change unit for each event returned, and a page beyond the head costs no
   ]);
 });
 
-test('pollers that read while events come in see the same prefix', async () => {
+test('pollers that read while events arrive see the same prefix', async () => {
   const before = seqs(await readAll(0));
   const passes = await Promise.all([
     readAll(0, { limit: 1_000 }),
@@ -74,7 +74,7 @@ test('pollers that read while events come in see the same prefix', async () => {
   for (const pass of [before, ...passes.map(seqs)]) expect(longest.slice(0, pass.length)).toEqual(pass);
 });
 
-test('include=closed adds closures in their places, for a change unit each, and changes nothing else', async () => {
+test('include=closed adds closures at their positions, for a change unit each, and changes nothing else', async () => {
   const { id, key } = await freshKey();
   const page = await api('/v1/events?since=0&include=closed&event_type=closed&limit=20', { key });
   const closures = eventsOf(page);

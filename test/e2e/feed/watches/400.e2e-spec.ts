@@ -31,7 +31,7 @@ test.each([
   await expectRefused('/v1/watches', pointer, { method: 'POST', body, key: key.key });
 });
 
-test('a body that is no object, no JSON or too large is refused', async () => {
+test('a body that is not an object, not JSON or too large is refused', async () => {
   const post = (body: unknown, headers = {}) => api('/v1/watches', { method: 'POST', body, key: key.key, headers });
   expect((await post('{"company_id":1,')).status).toBe(400);
   expect((await post('[]')).status).toBe(400);
@@ -39,7 +39,7 @@ test('a body that is no object, no JSON or too large is refused', async () => {
   expect((await post(`{"company_id":${' '.repeat(70_000)}1}`)).status).toBe(413);
 });
 
-test('none of this made a watch or was billed', async () => {
+test('none of these calls created a watch or was billed', async () => {
   const { body } = await api('/v1/watches');
   const watches = body['watches'] as { webhook_endpoint_id: number }[];
   expect(watches.filter((watch) => watch.webhook_endpoint_id === webhook)).toEqual([]);

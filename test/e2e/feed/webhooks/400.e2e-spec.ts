@@ -54,7 +54,7 @@ test.each([
   await expectRefused('/v1/webhooks', pointer, post(body));
 });
 
-test('what cannot be asked of a webhook', async () => {
+test('invalid requests about a webhook', async () => {
   const id = idOf(await createWebhook(NOWHERE));
   await expectRefused(`/v1/webhooks/${id}/rotate-secret`, '/secret', post({ secret: 'short' }));
   await expectRefused(`/v1/webhooks/${id}/replay`, '/since_seq', post({}));

@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import { api, linesOf } from '../../account/api.js';
 import { freshKey } from '../../account/fresh-key.js';
 
-test('an answer the caller already has is 304, empty and free', async () => {
+test('an answer that the caller already has is 304, empty and free', async () => {
   const { id, key } = await freshKey();
-  // The body carries as_of, so a tag may be outdated at once: a hit must come within a few tries.
+  // The body has as_of, so a tag may be outdated at once: one of a few tries must match.
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const before = (await linesOf(id)).length;
     const { headers } = await api('/v1/companies/1/enrichment', { key });

@@ -6,7 +6,7 @@ import { freshKey } from '../../account/fresh-key.js';
 const metered = (Object.keys(OPERATIONS) as OperationName[]).filter((name) => OPERATIONS[name].meter !== null);
 const unmetered = (Object.keys(OPERATIONS) as OperationName[]).filter((name) => OPERATIONS[name].meter === null);
 
-/** A call of each metered operation that the demo data answers with 200; those with a body have tests of their own. */
+/** A call of each metered operation that returns 200 with the demo data; those with a body have separate tests. */
 const calls: Partial<Record<OperationName, { path: string; body?: unknown }>> = {
   is_hiring: { path: '/v1/companies/1/is-hiring' },
   open_reqs: { path: '/v1/companies/1/open-reqs?limit=5' },
@@ -23,7 +23,7 @@ const calls: Partial<Record<OperationName, { path: string; body?: unknown }>> = 
   events: { path: '/v1/events?since=0&limit=3' },
 };
 
-test.each(Object.entries(calls))('%s with the same key answers the same again and bills once', async (name, call) => {
+test.each(Object.entries(calls))('%s with the same key returns the same answer and bills once', async (name, call) => {
   const { id, key } = await freshKey();
   const request = { key, headers: { 'idempotency-key': `replay-${name}` } };
   const first = await api(call.path, request);
@@ -35,7 +35,7 @@ test.each(Object.entries(calls))('%s with the same key answers the same again an
   expect(lines.map(({ usage_id }) => usage_id)).toEqual([first.headers.get('usage-id')]);
 });
 
-test('sheet_enrich with the same key answers the same again and bills once', async () => {
+test('sheet_enrich with the same key returns the same answer and bills once', async () => {
   const { id, key } = await freshKey();
   const domain = String((await api('/v1/companies/1/enrichment')).body['domain']);
   const headers = { 'idempotency-key': 'replay-enrich' };
@@ -69,7 +69,7 @@ test('create_watch with the same key is one watch and one unit', async () => {
   await api(`/v1/webhooks/${String(webhook.body['id'])}`, { method: 'DELETE' });
 });
 
-test('every metered operation is tried above', () => {
+test('every metered operation is covered above', () => {
   expect([...Object.keys(calls), 'create_watch', 'sheet_enrich'].sort()).toEqual([...metered].sort());
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { api, type Line } from '../../account/api.js';
 import { freshKey } from '../../account/fresh-key.js';
 
-test('pages hold every line once, newest first', async () => {
+test('pages have every line once, newest first', async () => {
   const { id, key } = await freshKey();
   for (let count = 0; count < 5; count += 1) await api('/v1/companies/1/is-hiring', { key });
   const lines: (Line & { occurred_at: string })[] = [];

@@ -18,7 +18,7 @@ test('units by day, key and operation', async () => {
   ]);
 });
 
-test.each(['0', '367', 'x'])('days=%s is refused by name', async (days) => {
+test.each(['0', '367', 'x'])('days=%s is refused, naming the parameter', async (days) => {
   const { status, body } = await api(`/v1/usage/series?days=${days}`);
   expect([status, body['errors']]).toMatchObject([400, [{ pointer: '?days' }]]);
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe('GET /projects/{project_id}/leads/export', () => {
-  test('is every usable lead once, quoted, without formulas, with CRLF, and as many as the project says', async () => {
+  test("has every usable lead once, quoted, without formulas, with CRLF, as many as the project's count", async () => {
     expect(imported).toMatchObject({ rows: 5, rejected: 1, lead_count: 3, usable_lead_count: 2 });
     expect(imported.rejections).toEqual([{ line: 6, reason: '7 cells, the header has 6' }]);
     const reply = await download(project);
@@ -49,7 +49,7 @@ describe('GET /projects/{project_id}/leads/export', () => {
     expect(String(shown?.['updated_at'])).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/);
   });
 
-  test('HEAD tells the same without the file', async () => {
+  test('HEAD has the same headers without the file', async () => {
     const reply = await fetch(`${testStack().app_api_url}/projects/${project}/leads/export?format=csv`, {
       method: 'HEAD',
       headers: { authorization: `Bearer ${testStack().api_key}` },
@@ -67,7 +67,7 @@ describe('GET /projects/{project_id}/leads/export', () => {
     },
   );
 
-  test('a foreign project and one that is not there are the same 404', async () => {
+  test('a project of another account and a missing one are the same 404', async () => {
     const { customer_id: other } = await support<{ customer_id: string }>('customers', 'create', '--name', 'Other');
     const foreign = await support<{ id: number }>('projects', 'create', other, '--name', 'Theirs');
     const replies = await Promise.all([download(foreign.id), download(999_999_999)]);
@@ -81,14 +81,14 @@ describe('GET /projects/{project_id}/leads/export', () => {
     expect(bodies[1]).toEqual(bodies[0]);
   });
 
-  test('without a valid key it is 403, whatever the project', async () => {
+  test('without a valid key it is 403, for any project', async () => {
     const { key } = await freshKey();
     const unknown = `${key.slice(0, -3)}${key.endsWith('aaa') ? 'bbb' : 'aaa'}`;
     const replies = await Promise.all([download(project, '?format=csv', unknown), download(999_999_999, '', unknown)]);
     expect(replies.map(({ status }) => status)).toEqual([403, 403]);
   });
 
-  test('rows cannot be posted with an API key', async () => {
+  test('rows cannot be uploaded with an API key', async () => {
     const reply = await fetch(`${testStack().app_api_url}/imports/rows?piece=1`, {
       method: 'POST',
       headers: { authorization: `Bearer ${testStack().api_key}`, 'content-type': 'text/tab-separated-values' },

@@ -11,7 +11,7 @@ import { csvFile, download, newProject, type Imported } from '../leads.js';
 const BOOTSTRAP = fileURLToPath(new URL('../../../../docker/local/bootstrap.mjs', import.meta.url));
 /** Several chunks of a megabyte. */
 const ROWS = 40_000;
-/** A lead far enough in that chunks before it are stored. */
+/** A lead late enough that earlier chunks are stored. */
 const LATE = 'person-30000@site.example';
 
 const file = csvFile(
@@ -45,7 +45,7 @@ async function stored(project: number): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** The same command again: it stores what is missing, recognises what is there, and the file is whole and in order. */
+/** The same command again: it stores missing rows, recognises stored ones, and the export is complete and in order. */
 async function expectRepaired(project: number, before: number): Promise<void> {
   const again = await support<Imported>('leads', 'import', String(project), file);
   expect(again).toMatchObject({
@@ -62,10 +62,10 @@ async function expectRepaired(project: number, before: number): Promise<void> {
   expect(numbers).toEqual(Array.from({ length: ROWS }, (_, n) => n));
 }
 
-describe('an import that breaks off half-way', () => {
-  test('on a full disk: one sentence says so and what is stored; whole chunks are, and a second run ends it', async () => {
+describe('an interrupted import', () => {
+  test('on a full disk: one sentence reports it and the stored rows; complete chunks are stored, and a second run finishes it', async () => {
     const project = await newProject('Full disk');
-    // The server's own error for one lead of this project: no other test notices.
+    // The server's own error for one lead of this project, so that no other test is affected.
     await database.query(`
       create function exports.full_${project}() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;
@@ -86,7 +86,7 @@ describe('an import that breaks off half-way', () => {
     await expectRepaired(project, before);
   });
 
-  test('with its connections to the database cut again and again it stores everything once, unasked', async () => {
+  test('with repeatedly lost database connections it stores everything once, without intervention', async () => {
     const project = await newProject('Cut connections');
     const running = importing(project);
     let cuts = 0;
@@ -105,13 +105,13 @@ describe('an import that breaks off half-way', () => {
     await expectRepaired(project, ROWS);
   });
 
-  test('with the command line killed: what is stored is whole chunks, and a second run ends it', async () => {
+  test('with the command line killed: only complete chunks are stored, and a second run finishes it', async () => {
     const project = await newProject('Killed');
     const { child, ended } = importing(project);
     await eventually(async () => (await stored(project)) > 0, { timeoutMs: 60_000, everyMs: 10 });
     process.kill(-Number(child.pid), 'SIGKILL');
     await ended;
-    // A chunk that was on its way may still be stored.
+    // A chunk in flight may still be stored.
     let before = -1;
     await eventually(async () => before === (before = await stored(project)), { everyMs: 500 });
     expect(before).toBeLessThan(ROWS);

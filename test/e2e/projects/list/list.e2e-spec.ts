@@ -18,13 +18,13 @@ describe('GET /projects/', () => {
     expect(ids).toEqual(ids.toSorted((one, other) => one - other));
   });
 
-  test('a parameter it does not know is named', async () => {
+  test('an unknown parameter is named', async () => {
     const reply = await list(`Bearer ${demoKey}`, '/projects/?page=2');
     expect(reply.status).toBe(400);
     expect(await reply.json()).toMatchObject({ code: 'invalid_request', errors: [{ pointer: '?page' }] });
   });
 
-  test('no key, a malformed, an unknown and a revoked one get the same 403', async () => {
+  test('a missing, a malformed, an unknown and a revoked key get the same 403', async () => {
     const revoked = await freshKey();
     const { base_url: v1 } = testStack();
     const gone = await fetch(`${v1}/v1/keys/${revoked.id}`, { method: 'DELETE', headers: { 'x-api-key': demoKey } });
@@ -41,7 +41,7 @@ describe('GET /projects/', () => {
     expect(new Set(same.map((body) => JSON.stringify(body))).size).toBe(1);
   });
 
-  test('the surface describes itself, and its error codes lead somewhere', async () => {
+  test('the surface has an API description, and its error codes link to a page', async () => {
     const described = await fetch(`${base}/openapi.json`);
     const { openapi, paths } = (await described.json()) as { openapi: string; paths: object };
     expect([openapi, Object.keys(paths)]).toEqual(['3.1.0', ['/projects/', '/projects/{project_id}/leads/export']]);

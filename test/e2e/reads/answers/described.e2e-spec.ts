@@ -26,7 +26,7 @@ function operation(method: string, path: string): Described {
   return described;
 }
 
-/** Members that are not described are as wrong as missing ones. */
+/** Members that are not described are errors like missing ones. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -73,14 +73,14 @@ const ANSWERED: [method: string, path: string, url: string, ask?: () => Promise<
 ];
 
 describe.each(ANSWERED)('%s %s', (method, path, url, request) => {
-  test('answers exactly what its description says', async () => {
+  test('returns exactly the described members', async () => {
     const reply = await api(url, await request?.());
     const validate = validator(method, path, reply.status);
     validate(reply.body);
     expect(validate.errors ?? []).toEqual([]);
   });
 
-  test('tells in the description what it answers, what it costs and how it fails', () => {
+  test('describes its responses, its cost and its errors', () => {
     const { description: about, responses } = operation(method, path);
     expect(about.length).toBeGreaterThan(150);
     expect(about).toMatch(/Costs one|Not metered/);
@@ -91,7 +91,7 @@ describe.each(ANSWERED)('%s %s', (method, path, url, request) => {
   });
 });
 
-test('a cold read describes its 202, with where to ask and when', () => {
+test('a cold read describes its 202, with Location and Retry-After', () => {
   for (const read of ['hiring-pulse', 'pre-action-brief']) {
     const { responses } = operation('GET', `${companyPath}/${read}`);
     expect(Object.keys(responses['202']?.headers ?? {})).toEqual(expect.arrayContaining(['Location', 'Retry-After']));

@@ -9,7 +9,10 @@ function tagOf({ headers }: Reply): string {
   return (headers.get('etag') ?? '').replace(/-(gzip|br)"$/, '"');
 }
 
-/** Asks again with the answer's tag. A crawl in between, or a confidence that fell, makes another answer: a few tries. */
+/**
+ * Repeats the request with the answer's tag. A crawl in between, or a lower confidence, changes the answer: a few
+ * tries.
+ */
 async function unchanged(path: string): Promise<{ first: Reply; again: Reply }> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const first = await api(path);
@@ -20,27 +23,27 @@ async function unchanged(path: string): Promise<{ first: Reply; again: Reply }> 
 }
 
 describe.each([...ABOUT_ONE, ...SEARCHES])('%s', (path) => {
-  test('has a strong tag; who shows it gets an empty 304 for nothing', async () => {
+  test('has a strong tag; a request with it gets an empty 304, free', async () => {
     const { first, again } = await unchanged(path);
     expect(first.headers.get('etag')).toMatch(/^"[^"]+"$/);
     expect([again.text, again.headers.get('usage-units')]).toEqual(['', 'calls=0']);
     expect(tagOf(again)).toBe(tagOf(first));
   });
 
-  test('is private to the key, and says what it cost', async () => {
+  test('is private to the key, and has its cost', async () => {
     const { headers } = await api(path);
     expect(headers.get('cache-control')).toContain('private');
     expect(headers.get('vary')?.toLowerCase()).toContain('x-api-key');
     expect(headers.get('usage-units')).toBe('calls=1');
   });
 
-  test('HEAD is the same answer without its body, and is billed like it', async () => {
+  test('HEAD returns the same answer without its body, and is billed like it', async () => {
     const head = await api(path, { method: 'HEAD' });
     expect([head.status, head.text, head.headers.get('usage-units')]).toEqual([200, '', 'calls=1']);
     expect(head.headers.get('etag')).toMatch(/^"[^"]+"$/);
   });
 
-  test('comes compressed exactly when it is longer than 1 KiB and the caller takes it', async () => {
+  test('is compressed exactly when it is longer than 1 KiB and the caller accepts it', async () => {
     const plain = await api(path, { headers: { 'accept-encoding': 'identity' } });
     const gzip = await api(path, { headers: { 'accept-encoding': 'gzip' } });
     expect(plain.headers.get('content-encoding')).toBeNull();
@@ -48,7 +51,7 @@ describe.each([...ABOUT_ONE, ...SEARCHES])('%s', (path) => {
   });
 });
 
-test.each(ABOUT_ONE)('%s says how the company is covered', async (path) => {
+test.each(ABOUT_ONE)('%s has the coverage of the company', async (path) => {
   const { headers } = await api(path);
   expect(['direct', 'stale', 'none']).toContain(headers.get('coverage'));
 });
@@ -57,7 +60,7 @@ test.each(SEARCHES)('%s is about many companies and has no coverage', async (pat
   expect((await api(path)).headers.get('coverage')).toBeNull();
 });
 
-test('all reads of one company show the same as_of; what is told about it, or about all, is not older', async () => {
+test('all reads of one company have the same as_of; that of enrichment and searches is not older', async () => {
   const request = async (path: string): Promise<Record<string, unknown>> => (await api(path)).body;
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const times = new Set<unknown>();

@@ -8,8 +8,8 @@ import { instant, number } from '../expectations.js';
 
 const token = `cold${randomBytes(4).toString('hex')}`;
 
-test('callers who find a company cold at the same time wait for one crawl, and one of them pays for it', async () => {
-  // Nobody serves this board: the company stays cold.
+test('concurrent callers of a cold company wait for one crawl, and one of them pays for it', async () => {
+  // This board cannot be read: the company stays cold.
   const { company_id: companyId } = await support<{ company_id: number }>(
     ...['companies', 'register', '--name', token, '--domain', `${token}.example`, '--board', `greenhouse/${token}`],
   );

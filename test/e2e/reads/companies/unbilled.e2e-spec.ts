@@ -7,7 +7,7 @@ import { COMPANY_READS } from '../operations.js';
 
 const post = (body: unknown): ApiCall => ({ method: 'POST', body });
 
-/** One bad call of every kind, for every operation. */
+/** Every type of invalid call, for every operation. */
 const REFUSED: [path: string, ask?: ApiCall][] = [
   ...COMPANY_READS.flatMap((read): [string][] => [
     [`/v1/companies/acme/${read}`],
@@ -37,14 +37,14 @@ const REFUSED: [path: string, ask?: ApiCall][] = [
   ['/v1/companies/1/is-hiring', { method: 'DELETE' }],
 ];
 
-test('what is refused is not billed', async () => {
+test('refused calls are not billed', async () => {
   const { id, key } = await freshKey();
   for (const [path, request] of REFUSED) {
     const { status, text } = await api(path, { ...request, key });
     expect({ path, text, refused: [400, 404, 405].includes(status) }).toMatchObject({ path, refused: true });
     expect(text).not.toMatch(/at \w+.*\.js|node_modules/);
   }
-  // A line behind all of them shows that the bill is complete.
+  // A later line shows that the bill is complete.
   const good = await api('/v1/companies/1/is-hiring', { key });
   await eventually(async () => {
     const lines = await linesOf(id);

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { api } from '../../account/api.js';
 import { instant } from '../expectations.js';
 
-test('a req of a search, with where it stands', async () => {
+test('a req of a search, with its state and boards', async () => {
   const { body } = await api('/v1/jobs/search?limit=1');
   const [job] = body['jobs'] as { req_key: string; company_id: number; title: string; first_seen: string }[];
   const { status, body: req, headers } = await api(`/v1/reqs/${job?.req_key}`);

@@ -20,7 +20,7 @@ test('six envelopes, the functions, at most eight weeks, and as_of', async () =>
   expectCoverage(reply);
 });
 
-test('a generous ceiling is met by what is there, or by a crawl that is on its way', async () => {
+test('a large max_age returns the available data, or a queued crawl', async () => {
   const { status } = await api('/v1/companies/1/hiring-pulse?max_age=31536000');
   expect([200, 202]).toContain(status);
 });

@@ -5,7 +5,9 @@ import { instant, number } from '../expectations.js';
 
 const pulse = (companyId: number): Promise<Reply> => api(`/v1/companies/${companyId}/hiring-pulse?max_age=0`);
 
-/** A company whose data is older than a minute, and the crawl asked for it. One demo board can never be read in full. */
+/**
+ * A company whose data is older than a minute, and its requested crawl. One demo board can never be read completely.
+ */
 async function coldCompany(): Promise<{ companyId: number; reply: Reply }> {
   for (let companyId = 1; companyId <= 12; companyId += 1) {
     const reply = await pulse(companyId);
@@ -28,7 +30,7 @@ async function finalStatus(jobId: unknown): Promise<string> {
   );
 }
 
-test('a cold company is crawled instead of waited for; once its job has ended the same call says how', async () => {
+test('a cold company gets a crawl job; once it has ended, the same call returns its result', async () => {
   const { companyId, reply } = await eventually(coldCompany, { timeoutMs: 400_000, everyMs: 1_000 });
   expect(reply.body).toEqual({ job_id: number, status: 'crawling' });
   expect(reply.headers.get('location')).toBe(`/v1/crawl-jobs/${String(reply.body['job_id'])}`);
@@ -38,7 +40,7 @@ test('a cold company is crawled instead of waited for; once its job has ended th
   const again = await pulse(companyId);
   if (ended === 'done') expect(again.status).toBe(200);
   else {
-    // Another job, which waits, and says why the last one failed.
+    // Another job, which waits, with the reason of the last failure.
     expect([again.status, again.body]).toEqual([202, { job_id: number, status: 'crawling' }]);
     expect(again.body['job_id']).not.toBe(reply.body['job_id']);
     expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(2);

@@ -9,7 +9,7 @@ interface Req {
   boards: string[];
 }
 
-test('a list of requisitions, newest first, as long as the count says', async () => {
+test('a list of requisitions, newest first, as long as the count', async () => {
   const reply = await api('/v1/companies/1/open-reqs?limit=200');
   expect(reply.status).toBe(200);
   expect(Object.keys(reply.body).sort()).toEqual(['as_of', 'reqs']);
@@ -35,11 +35,11 @@ test('filters keep only what matches; a known value without rows is an empty lis
   expect([none.status, none.body['reqs']]).toEqual([200, []]);
 });
 
-test('limit is kept', async () => {
+test('limit is respected', async () => {
   expect((await api('/v1/companies/1/open-reqs?limit=1')).body['reqs']).toHaveLength(1);
 });
 
-test('the link of a page leads to the next one, and the last page has none', async () => {
+test('each page links to the next one, and the last page has no link', async () => {
   const whole = (await api('/v1/companies/1/open-reqs?limit=200')).body['reqs'] as Req[];
   const walked: Req[] = [];
   let path: string | undefined = '/v1/companies/1/open-reqs?limit=20&include=posting';

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { api } from '../../account/api.js';
 import { number } from '../expectations.js';
 
-test('an outcome is taken and numbered; the req may be named', async () => {
+test('an outcome is accepted and gets an id; the req may be named', async () => {
   const { body } = await api('/v1/reqs/search?limit=1');
   const [company] = body['companies'] as { company_id: number; matched_reqs: { req_key: string }[] }[];
   const path = `/v1/companies/${company?.company_id}/outcomes`;

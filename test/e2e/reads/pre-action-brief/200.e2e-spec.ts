@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { api } from '../../account/api.js';
 import { expectCoverage, instant, number, plainPulse, requisition, text } from '../expectations.js';
 
-test('plain values within the caps, and agreement with the other reads of the company', async () => {
+test('plain values within the limits, in agreement with the other reads of the company', async () => {
   for (let companyId = 1; companyId <= 6; companyId += 1) {
     const reply = await api(`/v1/companies/${companyId}/pre-action-brief`);
     expect(reply.status).toBe(200);

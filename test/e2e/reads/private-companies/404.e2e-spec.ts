@@ -14,7 +14,7 @@ let ownerKey: string;
 let companyId: number;
 let reqKey: string;
 
-/** A customer with a company that only they may see, crawled. */
+/** A customer with a crawled private company. */
 beforeAll(async () => {
   await simulator('POST', `/boards/greenhouse/${token}`, { postings: roles });
   const { customer_id } = await support<{ customer_id: string }>('customers', 'create', '--name', token);
@@ -34,14 +34,14 @@ beforeAll(async () => {
   reqKey = jobs.find((job) => job.company_id === companyId)?.req_key ?? '';
 });
 
-/** Status, body and headers, without what is each call's own. */
+/** Status, body and headers, without the values of each call. */
 function shown({ status, body, headers }: Reply): object {
   const { request_id: _id, instance: _instance, ...problem } = body;
   const own = new Set(['x-request-id', 'date', 'ratelimit', 'usage-id']);
   return { status, problem, headers: [...headers].filter(([name]) => !own.has(name)) };
 }
 
-/** What a stranger is told about it is what they are told about a company that never was, byte for byte but for the id. */
+/** Another account gets the same response as for a missing company, byte for byte except for the id. */
 async function expectSameAsNone(path: (id: number) => string, request: ApiCall = {}): Promise<void> {
   const foreign = await api(path(companyId), request);
   expect(foreign.status).toBe(404);
@@ -60,7 +60,7 @@ describe("a company of someone else's", () => {
     },
   );
 
-  test('takes no outcome, by its id or by its req', async () => {
+  test('accepts no outcome, by its id or by its req', async () => {
     const body = { outcome: 'won', observed_at: at };
     await expectSameAsNone((id) => `/v1/companies/${id}/outcomes`, { method: 'POST', body });
     const elsewhere = await api('/v1/companies/1/outcomes', { method: 'POST', body: { ...body, req_key: reqKey } });
@@ -82,14 +82,14 @@ describe("a company of someone else's", () => {
     await expectSameAsNone((id) => `/v1/events?since=0&company_id=${id}`);
   });
 
-  test.each([{ domain }, { name: token }])('is found by no look-up of a stranger: %j', async (body) => {
+  test.each([{ domain }, { name: token }])('is found by no look-up of another account: %j', async (body) => {
     const reply = await api('/v1/sheet/enrich', { method: 'POST', body });
     expect(reply.status).toBe(404);
     const own = await api('/v1/sheet/enrich', { method: 'POST', body, key: ownerKey });
     expect(own.body).toMatchObject({ company_id: companyId, open_req_count: 1 });
   });
 
-  test.each(['/v1/jobs/search', '/v1/reqs/search'])('is on no page of %s but for its owner', async (path) => {
+  test.each(['/v1/jobs/search', '/v1/reqs/search'])('is on no page of %s except for its owner', async (path) => {
     const walk = async (key?: string): Promise<string> => {
       let [all, cursor] = ['', ''];
       for (let page = 0; page < 100; page += 1) {
@@ -98,13 +98,13 @@ describe("a company of someone else's", () => {
         if (body['next_cursor'] === null) return all;
         cursor = `&cursor=${String(body['next_cursor'])}`;
       }
-      throw new Error('the walk does not end');
+      throw new Error('the pages do not end');
     };
     expect(await walk()).not.toContain(token);
     expect(await walk(ownerKey)).toContain(token);
   });
 
-  test('counts in no market, not even for its owner', async () => {
+  test('is not counted in role demand, not even for its owner', async () => {
     const demand = async (key?: string) => {
       const { body } = await api('/v1/markets/role-demand?role=engineering&geo=DE', key === undefined ? {} : { key });
       return body['series'];

@@ -27,6 +27,6 @@ test('a role without any req is a series of zeros', async () => {
   expect((body['series'] as Point[]).map(({ active_reqs }) => active_reqs).every((count) => count === 0)).toBe(true);
 });
 
-test('from a time in the future there is nothing', async () => {
+test('from a time in the future the series is empty', async () => {
   expect((await api('/v1/markets/role-demand?since=2999-01-01T00:00:00Z')).body['series']).toEqual([]);
 });

@@ -8,7 +8,7 @@ interface Company {
   domain: string;
 }
 
-test('a company by the beginning of its name, and its domain', async () => {
+test('a company by a prefix of its name, and its domain', async () => {
   for (const query of ['papercr', 'PAPERCRANE', 'www.papercrane.ex']) {
     const { status, body } = await api(`/v1/companies?query=${query}`);
     expect(status).toBe(200);
@@ -20,7 +20,7 @@ test('a company by the beginning of its name, and its domain', async () => {
   }
 });
 
-test('leads to the reads of the company', async () => {
+test('the company_id works in the reads of the company', async () => {
   const { body } = await api('/v1/companies?query=papercr');
   const [company] = body['companies'] as Company[];
   const { body: read } = await api(`/v1/companies/${company?.company_id}/enrichment`);

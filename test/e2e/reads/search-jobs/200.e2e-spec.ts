@@ -29,7 +29,7 @@ test('one row per req, newest first, board = first part of its key', async () =>
   expect(times).toEqual([...times].sort().reverse());
 });
 
-test('the cursor is opaque text and leads to the rows behind', async () => {
+test('the cursor is opaque text and leads to the next rows', async () => {
   const first = (await api('/v1/jobs/search?limit=3')).body;
   expect(first['next_cursor']).toEqual(text);
   const second = (await api(`/v1/jobs/search?limit=3&cursor=${String(first['next_cursor'])}`)).body;
@@ -45,7 +45,7 @@ test('include=posting adds members and changes none', async () => {
   for (const row of rows) expect(Object.keys(row).slice(7)).toEqual(added);
 });
 
-test('the words of a title find it, in any order and spelling, and every filter is kept by every row', async () => {
+test('the words of a title find it, in any order and spelling, and every row matches every filter', async () => {
   const query = '/v1/jobs/search?include=posting&limit=50&q=MANAGER%20sales';
   const rows = (await api(query)).body['jobs'] as (Job & Record<string, unknown>)[];
   expect(rows.length).toBeGreaterThan(0);
@@ -57,7 +57,7 @@ test('the words of a title find it, in any order and spelling, and every filter 
   }
 });
 
-test('closed reqs are found by status, and say so by their key', async () => {
+test('closed reqs are found by status, and are closed by their key', async () => {
   const closed = (await api('/v1/jobs/search?status=closed&limit=3')).body['jobs'] as Job[];
   expect(closed.length).toBeGreaterThan(0);
   for (const { req_key } of closed) {

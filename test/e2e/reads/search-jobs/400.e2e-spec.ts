@@ -53,7 +53,7 @@ test.each([
   ['include=everything', 'include'],
 ])('jobs/search with %s', (query, pointer) => expectRefused(`/v1/jobs/search?${query}`, pointer));
 
-test('reqs/search takes none of the filters of jobs/search', async () => {
+test('reqs/search accepts none of the filters of jobs/search', async () => {
   await expectRefused('/v1/reqs/search?q=nurse', 'q');
   await expectRefused('/v1/reqs/search?include=posting', 'include');
 });

@@ -24,7 +24,7 @@ test('companies by id with their pulse and the reqs that match', async () => {
   }
 });
 
-test('walked by cursor it shows every company once, and the last page says that nothing follows', async () => {
+test('its pages have every company once, and the last page has no cursor', async () => {
   const seen: number[] = [];
   let cursor = '';
   for (let page = 0; page < 100; page += 1) {

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { api } from '../../account/api.js';
 import { expectCoverage, instant, plainPulse } from '../expectations.js';
 
-test('a domain in any dress and a name find the same company, flat', async () => {
+test('a domain in any form and a name find the same company, flat', async () => {
   const known = (await api('/v1/companies/1/enrichment')).body;
   const domain = String(known['domain']);
   const rows = [

@@ -67,7 +67,7 @@ function judge(attempts: readonly CallRecord[], all: readonly UsageLine[]): stri
   return [...anomalies, ...attempts.flatMap((attempt) => headers(name, attempt, ids))];
 }
 
-/** What the price list says of an answer; null for one that costs nothing, and of a 202, which is billed as a job. */
+/** Price of an answer; null for a free one, and for a 202, which is billed as a job. */
 function priceOf({ operation, status, replayed, seen }: CallRecord): [Price] | null {
   if (replayed === true) return null;
   if (status === 201 && operation === 'create_watch') return [['watches', 1]];

@@ -24,7 +24,7 @@ const again = (record: TopicRecord, changes: object): TopicRecord => ({
   value: { ...record.value, ...changes },
 });
 
-test('nothing is found in a run in which everything holds', () => {
+test('nothing is found in a correct run', () => {
   const { history, topics } = goodRun();
   expect(judge(history, topics)).toEqual([]);
 });

@@ -6,14 +6,14 @@ interface Watch {
   id: number;
   company: number;
   created_ms: number;
-  /** When its cancellation was requested first, and when it was confirmed first. */
+  /** Times of the first request and the first confirmation of its cancellation. */
   cancelling_ms: number;
   cancelled_ms: number;
 }
 
 /**
  * Every event of a watch that was never cancelled is delivered at least once, no attempt is signed after the 204 of a
- * cancellation, and nothing is delivered that is no public fact of the watched company.
+ * cancellation, and only public facts of the watched company are delivered.
  */
 export function deliveryAnomalies(history: readonly HistoryRecord[], { ledger }: Topics): string[] {
   const watches = watchesOf(history);
@@ -47,13 +47,13 @@ function wrong(delivery: DeliveryRecord, watch: Watch | undefined, facts: Map<nu
   const name = `deliveries: event ${seq} of watch ${id}`;
   const fact = facts.get(seq);
   if (fact === undefined) return [`${name} is no public fact`];
-  // A watch whose creation was not answered is not known by its id.
+  // The id of a watch whose creation was not answered is unknown.
   if (watch === undefined) return [];
   if (fact.company_id !== watch.company) return [`${name} is one of company ${fact.company_id}, not ${watch.company}`];
   return signed * 1_000 > watch.cancelled_ms ? [`${name} was signed after the cancellation had been confirmed`] : [];
 }
 
-/** Baseline events are left out: whether they are news depends on when their board was linked. */
+/** Baseline events are excluded: whether they are pushed depends on when their board was linked. */
 function missing(
   watches: readonly Watch[],
   deliveries: readonly DeliveryRecord[],

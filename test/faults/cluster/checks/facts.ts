@@ -1,6 +1,6 @@
 import type { TopicRecord } from '../topics.js';
 
-/** What the checks read of a fact; decoded here, not by the product's code. */
+/** Members of a fact that the checks read; decoded here, not by the product's code. */
 export interface LedgerFact {
   event_seq: number;
   type: string;
@@ -37,7 +37,7 @@ export function publicFacts(facts: readonly LedgerFact[]): LedgerFact[] {
   return facts.filter(({ type, company_id: id }) => PUBLIC_TYPES.includes(type) && shared.has(id));
 }
 
-/** What a fact and the event made of it have in common. */
+/** Common members of a fact and its event. */
 export function essenceOf(one: Partial<LedgerFact> & { event_type?: string }): unknown[] {
   return [one.event_seq, one.event_type ?? one.type, one.company_id, one.req_key, one.observed_at, one.title];
 }

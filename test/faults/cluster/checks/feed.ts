@@ -6,9 +6,9 @@ import { essenceOf, factsOf, publicFacts, sharedCompanies, type LedgerFact } fro
 const TOPIC_ONLY = ['relabelled', 'merged'];
 
 /**
- * Every page is complete and in order: it has all public facts between the position it was requested from and its last
- * one, so that nothing can appear behind a position that was passed. Every reader has passed the last public fact in the
- * end, and the public topic has the same events.
+ * Every page is complete and in order: it has all public facts between its requested position and its last one, so that
+ * nothing can appear before a position that was passed. Every reader has passed the last public fact in the end, and
+ * the public topic has the same events.
  */
 export function feedAnomalies(history: readonly HistoryRecord[], topics: Topics): string[] {
   const facts = factsOf(topics.ledger);
@@ -97,6 +97,6 @@ function publicTopic({ events }: Topics, facts: readonly LedgerFact[]): string[]
 }
 
 function answeredPages(history: readonly HistoryRecord[]) {
-  // A replayed page is one that was judged when it was answered first.
+  // A replayed page was checked with its first answer.
   return callsOf(history, 'events').filter(({ status, replayed }) => status === 200 && replayed !== true);
 }

@@ -20,7 +20,7 @@ export const at = (seconds: number): number => BEGIN_MS + seconds * 1_000;
 
 const instant = (seconds: number): string => new Date(at(seconds)).toISOString();
 
-/** A small run in which everything holds, among it what looks wrong and is allowed. Made again at each call. */
+/** A small correct run, including allowed cases that look wrong. Built again at each call. */
 export function goodRun(): FinishedRun {
   const facts = ledgerFacts();
   const ledger = facts.map((fact, index) => record(index, at(fact.event_seq), fact));

@@ -3,8 +3,9 @@ import { digestOf, type Topics } from '../topics.js';
 import { factsOf, type LedgerFact } from './facts.js';
 
 /**
- * The ledger is dense and append-only: positions run from 1 without a gap, what a reader saw at a position is there at the
- * end, each crawl and command was decided once, and each confirmed command is where its sender saw it.
+ * The ledger is dense and append-only: positions run from 1 without a gap, every fact that a reader saw is at the same
+ * position at the end, each crawl and command was decided once, and each confirmed command is at its confirmed
+ * position.
  */
 export function ledgerAnomalies(history: readonly HistoryRecord[], { ledger }: Topics): string[] {
   const facts = factsOf(ledger);

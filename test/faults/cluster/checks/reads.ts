@@ -2,13 +2,13 @@ import { callsOf, type CallRecord, type HistoryRecord } from '../history.js';
 import type { Topics } from '../topics.js';
 import { factsOf, type LedgerFact } from './facts.js';
 
-/** An answer may lack facts that were committed so long before the call. */
+/** An answer may lack facts that were committed this long before the call. */
 const LAG_MS = 1_000;
 
-/** What an answer about a company says between two facts about it. */
+/** The answer about a company between two facts about it. */
 interface State {
   from_seq: number;
-  /** Its fact was written then; the next state's ends it. */
+  /** Time of its fact; the next state's fact ends it. */
   at_ms: number;
   open_req_count: number;
   as_of: string | null;
@@ -67,7 +67,7 @@ function place(call: CallRecord, states: readonly State[]): Placed | null {
   return first === undefined || last === undefined ? null : { call, first: first.from_seq, last: last.from_seq };
 }
 
-/** Answers whose every possible position is before one that had been shown a second before they were requested. */
+/** Answers whose possible positions are all before one that was returned a second before they were requested. */
 function goingBack(answers: readonly Placed[]): string[] {
   const byEnd = [...answers].sort((one, other) => one.call.end_ms - other.call.end_ms);
   const byStart = [...answers].sort((one, other) => one.call.start_ms - other.call.start_ms);

@@ -17,12 +17,12 @@ export interface UsageLine {
 
 export const JOB = 'job:';
 
-/** The bills that stand: each append once, without those that a void takes back. */
+/** The effective bills: each append once, without voided ones. */
 export function standingBills(usage: readonly TopicRecord[]): UsageLine[] {
   const lines = usage.map(({ value }) => value as unknown as UsageLine);
   const voids = lines.filter(({ type }) => type === 'usage_void');
   const voided = new Set(voids.map(({ attempt_id: attempt }) => attempt));
-  // The void of a job takes back every line of the job.
+  // The void of a job voids every line of the job.
   const jobs = new Set(voids.filter((line) => line.attempt_id === line.usage_id).map(({ usage_id: id }) => id));
   const byAttempt = new Map(lines.filter(({ type }) => type === 'usage').map((line) => [line.attempt_id, line]));
   return [...byAttempt.values()].filter((line) => !voided.has(line.attempt_id) && !jobs.has(line.usage_id));

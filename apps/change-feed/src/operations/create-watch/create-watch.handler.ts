@@ -39,7 +39,9 @@ export class CreateWatchHandler {
     return { id };
   }
 
-  /** While the ledger does not write, no fact is newer than the feed: then 0, and the feed's own position counts. */
+  /**
+   * While the ledger does not write, no fact is newer than the feed: returns 0, and the feed's own position is used.
+   */
   private async ledgerHead(): Promise<number> {
     const untilMs = this.clock.monotonicMs() + HEAD_WITHIN_MS;
     for (let attempt = 1; attempt <= HEAD_TRIES; attempt += 1) {

@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 /**
- * Reads forward only, as a caller that stores `next_cursor ?? since` and repeats what ended with 503, until it has seen the
- * position.
+ * Reads forward, like a caller that stores `next_cursor ?? since` and repeats requests that ended with 503, until it
+ * reaches the position.
  */
 async function pollTo(last: () => number | null, customerId: string, limit: number): Promise<number[]> {
   const seen: number[] = [];
@@ -42,7 +42,7 @@ async function pollTo(last: () => number | null, customerId: string, limit: numb
   }
 }
 
-test('pollers during heavy appends see the same events in the same order, each all it may see', async () => {
+test('pollers during heavy appends see the same events in the same order, each all that it may see', async () => {
   const all: number[] = [];
   const shared: number[] = [];
   let end: number | null = null;

@@ -14,7 +14,7 @@ interface PageRow {
 /**
  * SQL of one page in `event_seq` order, by the primary key, so that every depth costs the same. Events are stored as
  * the JSON texts that callers get, and only joined here. An absent filter leaves its clause out, so that each variant
- * has its index; pages without closures have one of their own.
+ * has its index; pages without closures have a separate one.
  */
 function eventsSql(request: Pick<EventsRequest, 'company_id' | 'event_type' | 'closed'>): string {
   const company = request.company_id === undefined ? '' : 'and company_id = $5';

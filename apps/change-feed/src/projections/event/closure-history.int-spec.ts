@@ -13,7 +13,7 @@ import { ClosureHistory } from './closure-history.js';
 
 let bench: FeedBench;
 let app: INestApplicationContext;
-/** What a feed of the release before leaves behind when its database is migrated. */
+/** The database of the previous release's feed, before the migration. */
 const upto = 8;
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function page(request: object = {}): Promise<Record<string, unknown>[]> {
 const history = (): Promise<number> =>
   bench.pool.query<{ upto: number }>('select upto from feed.closure_history').then(({ rows }) => rows[0]?.upto ?? -1);
 
-test('closures of the ledger’s history are added once, in their places, and pushed to nobody', async () => {
+test('closures of the ledger’s history are added once, at their positions, and not pushed', async () => {
   expect(await history()).toBe(upto);
   await bench.pool.query(`insert into feed.webhook (customer_id, url, secret, request_id) values ($1, 'u', 's', 'r')`, [
     CUSTOMER,
@@ -76,7 +76,7 @@ test('closures of the ledger’s history are added once, in their places, and pu
   expect((await bench.deliveries()).map(({ event_seq }) => event_seq)).toEqual([10]);
 });
 
-test('the owner of a private company sees its closures, and nobody else does', async () => {
+test('only the owner of a private company sees its closures', async () => {
   const own = await page({ customer_id: 'cus_owner', company_id: 2 });
   expect(own.map(({ event_seq }) => event_seq)).toEqual([6, 8]);
   await expect(page({ company_id: 2 })).rejects.toMatchObject({ code: 'not_found' });
@@ -90,11 +90,11 @@ test('while closures are missing, pages with closures are refused, and others ar
   await bench.pool.query('update feed.closure_history set upto = $1', [upto]);
 });
 
-test('a process of the release before stores nothing, since it would leave closures out', async () => {
+test('a process of the previous release stores nothing, since it would omit closures', async () => {
   await expect(bench.pool.query('select news_seq from feed.event')).rejects.toMatchObject({ code: '42703' });
 });
 
-test('a process whose database is unreachable starts, and looks again', async () => {
+test('a process whose database is unreachable starts, and checks again later', async () => {
   const health = new Health();
   let failures = 0;
   const unreachable = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });

@@ -12,12 +12,12 @@ import { ChangeFeedConfig } from '../../config.js';
 const NAME = 'closures';
 const POLL_MS = 1_000;
 const RETRY_AFTER_SECONDS = 10;
-/** Closures of the history are no news: whoever watches a company now did not ask for them then. */
+/** `news_from` of closures of the history: below the start of every watch, so that they are not pushed. */
 const NO_NEWS = 0;
 
 /**
- * Adds to the feed the closures that the ledger held before the feed stored closures. The projector runs once, up to the
- * position at which the migration left the feed, and never again. Nothing of it is pushed.
+ * Adds to the feed the closures that were on the ledger before the feed stored closures. The projector runs once, up to
+ * the position of the feed at the migration. The closures are not pushed.
  */
 @Injectable()
 export class ClosureHistory implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -45,7 +45,7 @@ export class ClosureHistory implements OnApplicationBootstrap, OnApplicationShut
     await this.projection?.stop();
   }
 
-  /** @throws AppError `unavailable` while closures of the history are missing: a page would leave them out. */
+  /** @throws AppError `unavailable` while closures of the history are missing, since a page would omit them. */
   async assertComplete(): Promise<void> {
     if ((await this.missingUpto()) === null) return;
     throw new AppError('unavailable', 'Closures of the past are still being added to the feed.', {
@@ -53,7 +53,7 @@ export class ClosureHistory implements OnApplicationBootstrap, OnApplicationShut
     });
   }
 
-  /** The position up to which closures are to be added; null once they are there. */
+  /** The position up to which closures are added; null once all are stored. */
   private async missingUpto(): Promise<number | null> {
     const { rows } = await this.pool.query<{ upto: number }>({
       name: 'feed_missing_closures',
@@ -64,7 +64,7 @@ export class ClosureHistory implements OnApplicationBootstrap, OnApplicationShut
     return rows[0]?.upto ?? null;
   }
 
-  /** Any instance may write the closures; every one notices here that they are complete. */
+  /** Any instance may write the closures; each detects here that they are complete. */
   private async follow(): Promise<void> {
     const upto = await this.missingUpto();
     if (upto === null) return this.end();
@@ -89,10 +89,10 @@ export class ClosureHistory implements OnApplicationBootstrap, OnApplicationShut
     this.logger.info('the closures of the ledger’s history are in the feed');
   }
 
-  /** The process starts without its database, and looks again. */
+  /** The process starts without its database, and checks again later. */
   private onError(error: Error): void {
     if (isDatabaseUnavailable(error)) {
-      this.logger.warn({ err: error }, 'missing closures cannot be looked up: the database is unavailable');
+      this.logger.warn({ err: error }, 'cannot check for missing closures: the database is unavailable');
       return;
     }
     void this.task.stop();

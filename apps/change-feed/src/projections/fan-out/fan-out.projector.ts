@@ -7,13 +7,13 @@ import { CoalescingWorker } from '../../delivery/coalescing-worker.js';
 import { EventProjection } from '../event/event.projection.js';
 import { fanOut } from './fan-out.query.js';
 
-/** Batches events for an unnoticeable moment: ten statements become one. */
+/** Batches events for a few milliseconds, so that ten statements become one. */
 const GAP_MS = 10;
 const POLL_MS = 1_000;
 const RETRY_MS = 250;
 
 /**
- * Makes the deliveries of the feed's events to the watches they concern. It has its own checkpoint, so the feed never
+ * Creates the deliveries of the feed's events for the matching watches. It has its own checkpoint, so the feed never
  * waits for it, and a rebuilt feed pushes nothing again.
  */
 @Injectable()

@@ -8,9 +8,9 @@ const FAN_OUT_POSITIONS_MAX = 10_000;
 const EVERY_WATCH = Number.MAX_SAFE_INTEGER;
 
 export interface FannedOut {
-  /** More may be waiting. */
+  /** More pairs may be waiting. */
   behind: boolean;
-  /** False: everything was done before, perhaps by another replica. */
+  /** False: all pairs were already handled, perhaps by another replica. */
   moved: boolean;
   /** Webhooks with new deliveries. */
   webhook_ids: number[];

@@ -8,7 +8,7 @@ import { ErasureRepository, type PersonKeys } from './erasure.repository.js';
 const CONTACTS_MAX = 100;
 const KEYS = { email: emailKey, phone: phoneKey, profile: linkedinKey } as const;
 
-/** `exports.erase_person`: deletes every lead of one person. Repeating it finds nothing more. */
+/** `exports.erase_person`: deletes every lead of one person. Repeating it deletes no more. */
 @Controller()
 export class ErasureHandler {
   constructor(private readonly erasures: ErasureRepository) {}
@@ -30,7 +30,7 @@ export class ErasureHandler {
 
 function personKeys(contacts: PersonContact[]): PersonKeys {
   if (contacts.length === 0 || contacts.length > CONTACTS_MAX) {
-    throw new AppError('invalid_request', `A person is named by 1-${CONTACTS_MAX} contacts.`);
+    throw new AppError('invalid_request', `A person is identified by 1-${CONTACTS_MAX} contacts.`);
   }
   const keys = contacts.map(({ kind, value }, index) => {
     const key = KEYS[kind](value);

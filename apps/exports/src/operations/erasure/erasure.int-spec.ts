@@ -33,7 +33,7 @@ const CONTACTS: PersonContact[] = [
 ];
 
 describe('erasing a person', () => {
-  test('deletes every lead by any of its contacts in all projects, counts it off, and leaves the others', async () => {
+  test('deletes every lead with any of the contacts in all projects, updates the counts, and leaves the others', async () => {
     const projects = [await bench.project('cus_a'), await bench.project('cus_b')];
     for (const project of projects) await bench.store(project, [...JANE, ...OTHERS]);
     expect(await handler.erase({ contacts: CONTACTS })).toEqual({ leads: 10, projects: 2 });

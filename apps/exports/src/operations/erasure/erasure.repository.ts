@@ -12,7 +12,7 @@ export interface PersonKeys {
   profiles: string[];
 }
 
-/** A valid address is stored in its compared form; any other text is compared as it is written, without case. */
+/** A valid address is stored in its normalised form; any other text is compared as written, ignoring case. */
 const IS_PERSON = `
   email_address = any ($2) or lower(btrim(decision_maker_email)) = any ($2)
   or regexp_replace(regexp_replace(decision_maker_phone, '\\D+', '', 'g'), '^00', '') = any ($3)
@@ -27,7 +27,7 @@ export class ErasureRepository {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Projects whose leads may be of this person: all, or those of one customer, by id. */
+  /** Projects that may have leads of this person: all, or those of one customer, by id. */
   async projects(customerId: string | null): Promise<number[]> {
     const { rows } = await this.pool.query<{ project_id: number }>(
       'select project_id from exports.project where $1::text is null or customer_id = $1 order by project_id',
@@ -51,7 +51,7 @@ export class ErasureRepository {
     });
   }
 
-  /** That a person was erased, never who: the audit log does not expire. */
+  /** Records that a person was erased, without contacts: the audit log does not expire. */
   record({ actor, customer_id }: RpcRequest<'exports.erase_person'>, erased: Record<string, number>): Promise<void> {
     const customer = customer_id ?? null;
     const entry = { action: 'person.erased', actor, customer_id: customer, target: 'leads of one person' } as const;

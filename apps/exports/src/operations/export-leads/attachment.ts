@@ -1,14 +1,15 @@
 const NAME_LENGTH_MAX = 150;
 
 /**
- * `Content-Disposition` of a download named `<name>.csv` (RFC 6266): a safe ASCII name, and the full one in UTF-8 when it
- * has other characters. Path separators, control characters and what file systems refuse become `_`.
+ * `Content-Disposition` of a download named `<name>.csv` (RFC 6266): a safe ASCII name, and the full one in UTF-8 when
+ * it has other characters. Path separators, control characters and other characters that file systems refuse become
+ * `_`.
  */
 export function attachment(name: string): string {
   const safe = name
     .normalize('NFC')
     .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff/\\:*?"<>|]/g, '_')
-    // Half a surrogate pair is no character.
+    // A lone surrogate is not a character.
     .replace(/\p{Cs}/gu, '_')
     .replace(/^[\s.]+|[\s.]+$/g, '');
   const file = `${safe === '' ? 'leads' : [...safe].slice(0, NAME_LENGTH_MAX).join('')}.csv`;

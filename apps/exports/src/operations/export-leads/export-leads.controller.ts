@@ -36,7 +36,7 @@ interface Download {
   query: unknown;
 }
 
-/** Answers one download for a customer; the console's sessions use it too. */
+/** Sends one download to a customer; also used by the console's sessions. */
 export async function sendExport(exports: LeadExportService, customerId: string, download: Download): Promise<void> {
   const { request, reply } = download;
   const projectId = parsePathInt('project_id', download.id);
@@ -47,7 +47,7 @@ export async function sendExport(exports: LeadExportService, customerId: string,
     await reply.send();
     return;
   }
-  // From here on the answer is the socket's own: bytes go from Postgres to it, and a failure breaks the connection.
+  // From here on the socket is written directly: bytes go from Postgres to it, and a failure closes the connection.
   await exports.send(project, reply.raw, () => {
     reply.hijack();
     reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 describe('the CSV of a project', () => {
-  test('a project without leads gives the header row alone', async () => {
+  test('a project without leads gives only the header row', async () => {
     expect(await bench.csv(await bench.project())).toEqual([HEADER]);
   });
 
@@ -36,7 +36,7 @@ describe('the CSV of a project', () => {
     expect(await (await bench.download(project)).text()).toBe(`${HEADER}\r\na.com,,a@a.com,,"one\ntwo"\r\n`);
   });
 
-  test('a spreadsheet finds no formula in it, and phone numbers stay numbers', async () => {
+  test('no cell is a formula in a spreadsheet, and phone numbers stay numbers', async () => {
     const project = await bench.project();
     await bench.store(project, [
       { website: '@a.com', decision_maker_phone: '+4930123456', signal_job_title: '=1+1' },
@@ -54,7 +54,7 @@ describe('the CSV of a project', () => {
     ]);
   });
 
-  test('full-width signs, which spreadsheets read as the signs themselves, are guarded too', async () => {
+  test('full-width signs, which spreadsheets treat as the signs themselves, are escaped too', async () => {
     const project = await bench.project();
     await bench.store(project, [
       { website: 'a.com', decision_maker_email: 'a@a.com', signal_job_title: '＝1+1' },
@@ -66,7 +66,7 @@ describe('the CSV of a project', () => {
     expect(titles).toEqual(["'＝1+1", "'＋1", "'－1", "'＠SUM(1)"]);
   });
 
-  test('a row longer than a network packet comes out whole', async () => {
+  test('a row longer than a network packet is complete', async () => {
     const project = await bench.project();
     const long = 'x'.repeat(2_000);
     const rows = Array.from({ length: 400 }, (_, index) => ({
@@ -80,7 +80,7 @@ describe('the CSV of a project', () => {
     expect(lines.slice(1)).toEqual(rows.map((row) => `${row.website},,${row.decision_maker_email},,${long}`));
   });
 
-  test('a database that fails in the middle breaks the connection: a short file never ends cleanly', async () => {
+  test('a database failure in the middle aborts the connection: a truncated file never ends cleanly', async () => {
     const project = await bench.project();
     await bench.pool.query(
       `insert into exports.lead (project_id, identity, reachable, domain, website, signal_job_title)
@@ -105,7 +105,7 @@ describe('the CSV of a project', () => {
     ).rejects.toThrow();
   });
 
-  test('one account downloads so many at once; others are not held up, and a slot comes back with its reader', async () => {
+  test('one account has a limit of concurrent downloads; others are not delayed, and a slot is released when its client disconnects', async () => {
     const fill = async (customerId: string): Promise<number> => {
       const project = await bench.project(customerId);
       await bench.pool.query(
@@ -116,7 +116,7 @@ describe('the CSV of a project', () => {
       return project;
     };
     const [own, foreign] = [await fill('cus_slow'), await fill('cus_other')];
-    // Nothing is read of these: they stay open.
+    // These are not read: they stay open.
     const open = [await bench.download(own), await bench.download(own)];
     expect(open.map(({ status }) => status)).toEqual([200, 200]);
     const refused = await bench.download(own);
@@ -134,7 +134,7 @@ describe('the CSV of a project', () => {
     await open[1]?.body?.cancel();
   });
 
-  test('a reader that disconnects leaves no open statement and no open connection', async () => {
+  test('a client that disconnects leaves no open statement and no open connection', async () => {
     const project = await bench.project();
     await bench.pool.query(
       `insert into exports.lead (project_id, identity, reachable, domain, website, signal_job_title)
@@ -142,7 +142,7 @@ describe('the CSV of a project', () => {
       [project],
     );
     for (let reader = 0; reader < 12; reader += 1) {
-      // An account's slot is free once the server has seen that its reader is gone.
+      // An account's slot is released once the server has noticed that its client is gone.
       const reply = await eventually(async () => {
         const one = await bench.download(project);
         return one.status === 200 ? one : null;

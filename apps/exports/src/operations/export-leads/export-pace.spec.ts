@@ -6,7 +6,7 @@ import { ExportPace } from './export-pace.js';
 
 const MB = 1_000_000;
 
-test('one export is never held back; several share the rate and are freed when one is left', () => {
+test('one export is never throttled; several share the rate until only one is left', () => {
   const clock = new FakeClock();
   const pace = new ExportPace(clock, { exportSharedMbPerSecond: 10 } as ExportsConfig);
   const first = pace.begin();
@@ -21,7 +21,7 @@ test('one export is never held back; several share the rate and are freed when o
   first();
 });
 
-test('idle time is not saved up', () => {
+test('idle time is not accumulated', () => {
   const clock = new FakeClock();
   const pace = new ExportPace(clock, { exportSharedMbPerSecond: 10 } as ExportsConfig);
   pace.begin();
@@ -30,7 +30,7 @@ test('idle time is not saved up', () => {
   expect([pace.waitMs(MB), pace.waitMs(MB)]).toEqual([0, 100]);
 });
 
-test('what goes through stays whole and in order, and the end of an export waits for no turn', async () => {
+test('chunks stay complete and in order, and the end of an export does not wait for a turn', async () => {
   const pace = new ExportPace(new FakeClock(), { exportSharedMbPerSecond: 1_000 } as ExportsConfig);
   pace.begin();
   pace.begin();
@@ -38,6 +38,6 @@ test('what goes through stays whole and in order, and the end of an export waits
   const sent: Buffer[] = [];
   for await (const chunk of pace.through(Readable.from(chunks))) sent.push(chunk);
   expect(Buffer.concat(sent).equals(Buffer.concat(chunks))).toBe(true);
-  // Two turns of 300 kB were paid for; the last 60 kB went as they were.
+  // Two turns of 300 kB were delayed; the last 60 kB were sent at once.
   expect(pace.waitMs(0)).toBeCloseTo(0.6);
 });

@@ -4,17 +4,17 @@ import { Clock } from '@hiring/platform-config';
 import { ExportsConfig } from '../../config.js';
 
 const MEGABYTE = 1_000_000;
-/** What one of several exports sends at once. Larger turns keep the processor from short requests for longer. */
+/** Bytes that one of several exports sends per turn. Larger turns block short requests for longer. */
 const TURN_BYTES = 64 * 1024;
 
 /**
- * One export goes as fast as it can. As soon as there are more, all of them together keep to EXPORT_SHARED_MB_PER_SECOND,
- * so that a few large downloads leave the database to short requests.
+ * A single export is not throttled. Several exports together are limited to EXPORT_SHARED_MB_PER_SECOND, so that a few
+ * large downloads leave the database capacity for short requests.
  */
 @Injectable()
 export class ExportPace {
   private running = 0;
-  /** Monotonic milliseconds at which what was let through so far is paid for. */
+  /** Monotonic milliseconds at which the bytes sent so far are within the rate. */
   private paidAt = 0;
   private readonly bytesPerMs: number;
 
@@ -25,7 +25,7 @@ export class ExportPace {
     this.bytesPerMs = (config.exportSharedMbPerSecond * MEGABYTE) / 1_000;
   }
 
-  /** Counts an export in until the returned function is called. */
+  /** Counts an export as running until the returned function is called. */
   begin(): () => void {
     this.running += 1;
     let counted = true;
@@ -35,7 +35,7 @@ export class ExportPace {
     };
   }
 
-  /** For a pipeline: passes chunks on, those of a turn when it is due. The end of an export does not wait. */
+  /** For a pipeline: passes chunks on, those of each turn when it is due. The end of an export does not wait. */
   readonly through = async function* (this: ExportPace, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let turn: Buffer[] = [];
     let bytes = 0;
@@ -52,7 +52,7 @@ export class ExportPace {
     yield* turn;
   }.bind(this);
 
-  /** How long so many bytes have to wait for their turn. */
+  /** How long this many bytes have to wait for their turn. */
   waitMs(bytes: number): number {
     if (this.running <= 1) return 0;
     const now = this.clock.monotonicMs();

@@ -39,7 +39,7 @@ export class LeadExportService {
     private readonly slots: ExportSlots,
   ) {}
 
-  /** @throws AppError not_found when the project is not the customer's or not there. */
+  /** @throws AppError not_found when the project does not exist or is not the customer's. */
   async project(customerId: string, projectId: number): Promise<ExportedProject> {
     const { rows } = await this.pool.query<ExportedProject>({
       name: 'exports_project',
@@ -51,9 +51,9 @@ export class LeadExportService {
   }
 
   /**
-   * Writes the CSV. Rejects before `begin` was called when the database cannot start; later failures break the
-   * connection, so that a short file never ends cleanly. Resolves when all is sent or the reader has gone.
-   * @throws AppError rate_limited when the account downloads too many exports already.
+   * Writes the CSV. Rejects before `begin` is called when the database cannot start; later failures abort the
+   * connection, so that a truncated file never ends cleanly. Resolves when everything is sent or the client has
+   * disconnected. @throws AppError rate_limited when the account is at its limit of concurrent exports.
    */
   async send({ project_id, customer_id }: ExportedProject, response: ServerResponse, begin: () => void): Promise<void> {
     const free = this.slots.take(customer_id);
@@ -76,7 +76,7 @@ export class LeadExportService {
     let stopWatching = (): void => undefined;
     try {
       client.query(rows);
-      // The header row at least: from here on the statement runs.
+      // At least the header row: from here on the statement runs.
       await once(rows, 'readable');
       begin();
       stopWatching = watchReader(

@@ -6,7 +6,7 @@ const MINUTE_MIN = 60 * EXPORT_BYTES_PER_SECOND_MIN;
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-test('a reader that keeps the minimum is left alone, however long it takes', () => {
+test('a client at the minimum rate is never disconnected, however long it takes', () => {
   const end = jest.fn();
   let sent = 0;
   const stop = watchReader(() => sent, end);
@@ -19,7 +19,7 @@ test('a reader that keeps the minimum is left alone, however long it takes', () 
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('a reader that takes less in any minute, or nothing, is ended once', () => {
+test('a client below the minimum rate in any minute is disconnected once', () => {
   const end = jest.fn();
   let sent = 10 * MINUTE_MIN;
   watchReader(() => sent, end);

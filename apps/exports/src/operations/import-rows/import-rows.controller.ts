@@ -25,7 +25,7 @@ export class ImportRowsController {
   @HttpCode(200)
   async store(@Req() request: EdgeRequest, @Query() query: unknown): Promise<ImportedChunk> {
     if (!(request.body instanceof Readable)) {
-      throw new AppError('unsupported_media_type', 'Post text/tab-separated-values.');
+      throw new AppError('unsupported_media_type', 'The media type must be text/tab-separated-values.');
     }
     const { piece: number } = parseQuery(ChunkQuery, query);
     return this.imports.store(bearerToken(request) ?? '', number, request.body);

@@ -39,7 +39,7 @@ export class ProjectAdminHandler {
   ): Promise<RpcResponse<'exports.set_lead_retention'>> {
     const { days } = request;
     if (days !== null && !(Number.isInteger(days) && days >= 1 && days <= RETENTION_DAYS_MAX)) {
-      throw new AppError('invalid_request', 'Leads cannot be kept so long.', {
+      throw new AppError('invalid_request', 'The retention of leads is not valid.', {
         errors: [{ pointer: '/days', detail: `must be a whole number of 1-${RETENTION_DAYS_MAX} days, or null` }],
       });
     }
@@ -73,7 +73,7 @@ export class ProjectAdminHandler {
 
 function expectName(pointer: string, name: string): void {
   if (name.trim() !== '' && name.length <= NAME_LENGTH_MAX && !/[\u0000-\u001f\u007f]/.test(name)) return;
-  throw new AppError('invalid_request', 'The project needs another name.', {
+  throw new AppError('invalid_request', 'The name of the project is not valid.', {
     errors: [{ pointer, detail: `must have 1 to ${NAME_LENGTH_MAX} characters on one line` }],
   });
 }

@@ -19,7 +19,7 @@ export class ProjectRepository {
 
   /**
    * The new project's id; the same one for the same `request_id`.
-   * @throws AppError conflict when the customer has as many projects as it may have.
+   * @throws AppError conflict when the customer has the maximum number of projects.
    */
   create(project: RpcRequest<'exports.create_project'>): Promise<number> {
     const { customer_id, name, export_name, request_id, actor } = project;
@@ -82,7 +82,7 @@ export class ProjectRepository {
     return rows[0];
   }
 
-  /** How many leads went with it. @throws AppError not_found without such a project. */
+  /** Number of leads deleted with it. @throws AppError not_found without such a project. */
   remove(projectId: number, actor?: Actor | undefined): Promise<number> {
     return inTransaction(this.pool, async (client) => {
       await lockProject(client, projectId);
@@ -113,6 +113,6 @@ export class ProjectRepository {
       max,
     ]);
     if ((rowCount ?? 0) < max) return;
-    throw new AppError('conflict', `The customer has ${max} projects, the most it may have. Delete one first.`);
+    throw new AppError('conflict', `The customer has ${max} projects, which is the maximum. Delete one first.`);
   }
 }

@@ -8,7 +8,7 @@ import { lockProject } from '../../leads/lead.repository.js';
 
 const PAGE_MAX = 2_000;
 
-/** Filling `signal_job_title`: which companies a project's leads are of, and the titles found for them. */
+/** Fills `signal_job_title`: returns the companies of a project's leads, and stores the titles found for them. */
 @Controller()
 export class SignalTitlesHandler {
   constructor(private readonly pool: Pool) {}

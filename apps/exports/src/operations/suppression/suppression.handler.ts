@@ -8,7 +8,7 @@ import { SuppressionRepository } from './suppression.repository.js';
 const ENTRIES_MAX = 5_000;
 const PAGE_MAX = 5_000;
 
-/** What a customer's leads must not be. */
+/** The suppression list of a customer. */
 @Controller()
 export class SuppressionHandler {
   constructor(private readonly suppressions: SuppressionRepository) {}

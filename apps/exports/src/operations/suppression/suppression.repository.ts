@@ -7,7 +7,7 @@ import { Pool, type PoolClient } from 'pg';
 export interface SuppressionChange {
   /** Entries that this request changed. */
   changed: number;
-  /** Leads that became suppressed or free. */
+  /** Leads that became suppressed or were released. */
   leads: number;
 }
 
@@ -66,7 +66,7 @@ export class SuppressionRepository {
     return rows;
   }
 
-  /** The list and the leads it touches change together. Looks at every lead of the customer: operators do this rarely. */
+  /** Changes the list and the affected leads together. Reads every lead of the customer, which is rare. */
   private change(
     { action, customerId, entries, actor }: RequestedChange,
     apply: (client: PoolClient, kinds: string[], values: string[]) => Promise<{ rowCount: number | null }>,

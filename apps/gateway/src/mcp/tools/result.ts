@@ -55,7 +55,7 @@ function isCrawling(tool: Tool, { status }: Answer): boolean {
 }
 
 function crawlingAdvice({ retry_after_seconds: wait }: Record<string, unknown>): string {
-  return `The data is older than max_age; a crawl is queued or running. Call again with the same arguments in ${String(wait)} s, or now without max_age for the best data there is.`;
+  return `The data is older than max_age; a crawl is queued or running. Call again with the same arguments in ${String(wait)} s, or now without max_age for the best available data.`;
 }
 
 function metaOf({ headers, requestId }: Exchange, companyId: unknown): Record<string, unknown> {

@@ -12,7 +12,7 @@ export function text<T>(of: (row: T) => Cell): Column<T> {
   return { of, quoted: true };
 }
 
-/** A column whose values need no quoting: numbers, booleans, validated instants, words of our own, null. */
+/** A column whose values need no quoting: numbers, booleans, validated instants, fixed words, null. */
 export function plain<T>(of: (row: T) => Cell): Column<T> {
   return { of, quoted: false };
 }

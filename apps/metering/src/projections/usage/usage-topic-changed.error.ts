@@ -1,4 +1,4 @@
-/** The checkpoint does not belong to the present topic: an operator has to decide. */
+/** The checkpoint does not belong to the current topic: an operator has to decide. */
 export class UsageTopicChangedError extends Error {
   override readonly name = 'UsageTopicChangedError';
 

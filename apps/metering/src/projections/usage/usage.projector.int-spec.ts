@@ -121,7 +121,7 @@ describe('the usage projection', () => {
     for (let index = 0; index < 7; index += 1) await bench.folded(app, `customer-${index}`);
   };
 
-  it('bills again what a database that is older than before lacks, each unit once', async () => {
+  it('bills again the records missing from a database with older data, each unit once', async () => {
     const database = await bench.database();
     const app = await bench.start(database);
     const admin = new Pool({ connectionString: database.adminUrl });
@@ -206,7 +206,7 @@ describe('the usage projection', () => {
     expect(await contents(late)).toEqual(await contents(counted));
   });
 
-  describe('of all that traffic', () => {
+  describe('after this traffic', () => {
     let app: INestApplicationContext;
     beforeAll(async () => {
       app = await bench.start(await bench.database());

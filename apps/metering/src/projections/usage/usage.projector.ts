@@ -31,7 +31,7 @@ export class UsageProjector implements OnModuleInit, OnApplicationShutdown {
   private starting: Promise<void> = Promise.resolve();
   private forgetReconnections = (): void => undefined;
   private stopped = false;
-  /** Why it waits for an operator to adopt the present topic. */
+  /** Why it waits for an operator to adopt the current topic. */
   private awaited: { partition: number; reason: string } | undefined;
 
   constructor(
@@ -70,7 +70,7 @@ export class UsageProjector implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Several readers with partitions of their own: while one waits for Postgres the next decides its batch. */
+  /** Several readers, each with its own partitions: while one waits for Postgres, the next decides its batch. */
   private async consumeAll(): Promise<void> {
     const topic = topicName(this.config.topicPrefix, 'usage');
     const ends = await this.kafka.topicEnds(topic);
@@ -110,7 +110,8 @@ export class UsageProjector implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * The database is older than it was, as after a failover to a lagging standby: the missing records are folded again.
+   * The database has older data than before, as after a failover to a lagging standby: the missing records are folded
+   * again.
    */
   private fallBack(detail: string): void {
     this.logger.warn({ detail }, 'the database is older than before; usage is folded again from the stored positions');

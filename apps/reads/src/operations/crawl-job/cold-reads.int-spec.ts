@@ -18,7 +18,7 @@ const ledger = new SmallLedger();
 const clock = new FakeClock(CRAWLED);
 const requested: { pattern: string; payload: unknown }[] = [];
 let job: RpcResponse<'freshness.request_crawl'>;
-/** Freshness, as far as reads sees it. */
+/** A stub of freshness. */
 const bus = {
   request: (pattern: string, payload: unknown) => {
     requested.push({ pattern, payload });
@@ -84,7 +84,7 @@ function pulse(max_age_seconds?: number, id = company_id) {
 }
 
 describe('a freshness-aware read', () => {
-  it('answers what there is when no ceiling was declared, even for a company never crawled', async () => {
+  it('returns the available data when max_age was not set, even for a company that was never crawled', async () => {
     clock.set('2026-12-31T00:00:00.000Z');
     expect(await pulse()).toMatchObject({ coverage: 'stale' });
     const empty = await pulse(undefined, uncrawled);
@@ -99,25 +99,25 @@ describe('a freshness-aware read', () => {
     expect(requested).toEqual([]);
   });
 
-  it('answers data exactly max_age old, and requests a crawl one millisecond later', async () => {
+  it('returns data exactly max_age old, and requests a crawl one millisecond later', async () => {
     clock.set('2026-11-20T10:10:00.000Z');
     expect(await pulse(600)).toHaveProperty('body');
     clock.set('2026-11-20T10:10:00.001Z');
     expect(await pulse(600)).toEqual({
       crawling: { job_id: 7, status: 'crawling', retry_after_seconds: 2, queued: true },
     });
-    // With the position of what it saw: a job that ended after it is joined, not queued again.
+    // With the position of the data it read: a job that ended after it is joined, not queued again.
     const { ledger_seq: known_seq } = (await pulse()) as { ledger_seq: number };
     const payload = { company_id, customer_id: CUSTOMER, call_id: 'call-1', known_seq };
     expect(requested).toEqual([{ pattern: 'freshness.request_crawl', payload }]);
   });
 
-  it('treats a ceiling below a minute as a minute', async () => {
+  it('treats a max_age below a minute as a minute', async () => {
     clock.set('2026-11-20T10:01:00.000Z');
     expect(await pulse(0)).toHaveProperty('body');
   });
 
-  it('says crawling until the job’s result is folded; brief and pulse alike', async () => {
+  it('returns "crawling" until the job’s result is folded, for brief and pulse', async () => {
     clock.set('2026-11-20T12:00:00.000Z');
     for (const status of ['queued', 'crawling', 'done'] as const) {
       job = { ...aJob({ status }), queued: false };
@@ -137,7 +137,7 @@ describe('a freshness-aware read', () => {
 describe('a crawl job', () => {
   const request = () => jobs.answer({ customer_id: CUSTOMER, job_id: 7 });
 
-  it('is shown as done only once its crawls are folded into what reads answers', async () => {
+  it('is done only once its crawls are folded into the read models', async () => {
     job = aJob({ status: 'done', crawl_ids: ['job-crawl'], finished_at: FINISHED });
     expect(bodyOf(await request())).toEqual({
       job_id: 7,
@@ -153,7 +153,7 @@ describe('a crawl job', () => {
     expect(bodyOf(await request())).toMatchObject({ status: 'done', finished_at: FINISHED });
   });
 
-  it('long ago is done although its crawls are remembered no more', async () => {
+  it('from long ago is done although its crawls are no longer stored', async () => {
     job = aJob({ status: 'done', crawl_ids: ['forgotten'], finished_at: FINISHED });
     expect(bodyOf(await request())).toMatchObject({ status: 'crawling' });
     ledger.crawled(company_id, '2026-11-20T13:00:00.000Z');
@@ -161,7 +161,7 @@ describe('a crawl job', () => {
     expect(bodyOf(await request())).toMatchObject({ status: 'done' });
   });
 
-  it('that failed is shown so, with the time and the reason', async () => {
+  it('that failed is reported as failed, with the time and the reason', async () => {
     const reason = 'a board could not be read in full';
     job = aJob({ status: 'failed', finished_at: FINISHED, last_failure: { at: FINISHED, reason } });
     expect(bodyOf(await request())).toMatchObject({
@@ -178,7 +178,7 @@ describe('a crawl job', () => {
     expect(queued_at < finished_at).toBe(true);
   });
 
-  it('of which the caller never heard does not exist', async () => {
+  it('that the caller never requested does not exist', async () => {
     job = aJob({ asked_at: null });
     await expect(request()).rejects.toBeInstanceOf(AppError);
     await expect(request()).rejects.toMatchObject({ code: 'not_found' });

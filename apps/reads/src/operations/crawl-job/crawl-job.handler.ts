@@ -13,7 +13,7 @@ export class CrawlJobHandler {
     private readonly bus: Bus,
   ) {}
 
-  /** A job is `done` for its caller only when the reads show its result. */
+  /** A job is `done` for its caller only when reads return its result. */
   @RpcHandler('reads.crawl_job')
   async answer(@Payload() request: RpcRequest<'reads.crawl_job'>): Promise<RpcResponse<'reads.crawl_job'>> {
     const job = await this.bus.request('freshness.crawl_job', request);

@@ -9,9 +9,7 @@ import { CompanyReader } from '../company.reader.js';
 export class EnrichmentHandler {
   constructor(private readonly companies: CompanyReader) {}
 
-  /**
-   * `as_of` here is the time of the newest fact this read shows: a registration, linking, unlinking or complete crawl.
-   */
+  /** `as_of` is the time of the newest fact behind this read: a registration, linking, unlinking or complete crawl. */
   @RpcHandler('reads.enrichment')
   async answer(@Payload() request: RpcRequest<'reads.enrichment'>): Promise<RpcResponse<'reads.enrichment'>> {
     const read = await this.companies.read(request);

@@ -66,7 +66,7 @@ function further(company_id: number, req_key: string, at: string, change: Change
 }
 
 describe('a req that is open', () => {
-  it('says what its posting says, and counts its days to as_of', async () => {
+  it('has the data of its posting, and counts its days to as_of', async () => {
     const company = ledger.company(onDay(1));
     const key = ledger.open(company, 'nurse', onDay(2));
     relink(company, key, onDay(3), {
@@ -105,7 +105,7 @@ describe('a req that is open', () => {
     });
   });
 
-  it('is on each board since that board showed it, with the page of that board', async () => {
+  it('has each board with its first sighting there, and the page of that board', async () => {
     const company = ledger.company(onDay(1));
     const [first, second] = [`lever/c${company}`, `greenhouse/c${company}`];
     linkBoard(company, second, onDay(1));
@@ -128,7 +128,7 @@ describe('a req that is open', () => {
     });
   });
 
-  it('has no date once its board withdraws it', async () => {
+  it('has no date once its board removes it', async () => {
     const company = ledger.company(onDay(1));
     const key = ledger.open(company, 'nurse', onDay(2));
     relink(company, key, onDay(3), { posting_id: 'nurse', posted_at: onDay(1) });
@@ -139,7 +139,7 @@ describe('a req that is open', () => {
 });
 
 describe('a req that is closed', () => {
-  it('says when, why and where it was last seen, and its days end at the closure', async () => {
+  it('has the time, reason and board of its last sighting, and its days end at the closure', async () => {
     const company = ledger.company(onDay(1));
     const key = ledger.open(company, 'nurse', onDay(2));
     ledger.crawled(company, onDay(8));
@@ -155,7 +155,7 @@ describe('a req that is closed', () => {
     });
   });
 
-  it('has no closure any more once it is back', async () => {
+  it('has no closure once it is open again', async () => {
     const company = ledger.company(onDay(1));
     const key = ledger.open(company, 'nurse', onDay(2));
     ledger.close(company, key, onDay(9));
@@ -169,7 +169,7 @@ describe('a req that is closed', () => {
   });
 });
 
-it('a merged key answers the oldest req, however many merges lead there, with the boards of all', async () => {
+it('a merged key returns the oldest req, after any number of merges, with the boards of all', async () => {
   const company = ledger.company(onDay(1));
   const [oldest, older, younger] = [2, 3, 4].map((day) => ledger.open(company, `merged-${day}`, onDay(day)));
   relink(company, younger as string, onDay(5), { posting_id: 'merged-4', page_url: 'https://younger.example' });

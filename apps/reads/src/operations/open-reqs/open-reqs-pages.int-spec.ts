@@ -51,7 +51,7 @@ const POSTING = {
   salary: { min: null, max: 70_000, currency: 'EUR', period: 'year' },
 };
 
-/** A company with one req whose posting says a lot, and one that says nothing. */
+/** A company with one req whose posting has all data, and one whose posting has none. */
 async function twoReqs(): Promise<number> {
   const company_id = ledger.company(onDay(1));
   const req_key = ledger.open(company_id, 'nurse', onDay(3));
@@ -67,7 +67,7 @@ async function twoReqs(): Promise<number> {
 const unknown = { page_url: null, posted_at: null, locations: [], workplace: null, employment_type: null };
 
 describe('include=posting', () => {
-  it('adds what the posting says to each row of open-reqs, and nothing without it', async () => {
+  it('adds the data of the posting to each row of open-reqs, and nothing without it', async () => {
     const company_id = await twoReqs();
     const page = async (posting?: true): Promise<object[]> => {
       const request = { customer_id, company_id, limit: 5, ...(posting && { posting }) };
@@ -87,7 +87,7 @@ describe('include=posting', () => {
     ]);
   });
 
-  it('adds what the posting says to each row of jobs/search, and nothing without it', async () => {
+  it('adds the data of the posting to each row of jobs/search, and nothing without it', async () => {
     const company_id = await twoReqs();
     const jobs = async (posting?: true): Promise<{ company_id: number }[]> => {
       const request = { customer_id, limit: 200, ...(posting && { posting }) };
@@ -114,7 +114,7 @@ describe('include=posting', () => {
 describe('open-reqs beyond one page', () => {
   const request = { customer_id, limit: 2 };
 
-  it('a walk by its cursors shows every open req once, in order, and ends', async () => {
+  it('its pages have every open req once, in order, and end', async () => {
     const company_id = ledger.company(onDay(1));
     const keys = Array.from({ length: 7 }, (_, n) => ledger.open(company_id, `r${n}`, onDay(2 + (n % 3))));
     await fold();
@@ -133,7 +133,7 @@ describe('open-reqs beyond one page', () => {
     expect([seen.length, pages]).toEqual([keys.length, 4]);
   });
 
-  it('a cursor holds for its company and its filters alone', async () => {
+  it('a cursor is valid only for its company and its filters', async () => {
     const [one, other] = [await twoReqs(), await twoReqs()];
     const { next_cursor: cursor = '' }: ReadAnswer = await handlers.openReqs.answer({
       ...{ customer_id, company_id: one, limit: 1 },

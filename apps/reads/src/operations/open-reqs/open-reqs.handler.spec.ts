@@ -11,7 +11,7 @@ const row = {
 };
 const rows = [1, 2].map((req) => ({ ...row, newest_first: req, req_key: `lever:a:${req}` }));
 
-test('a page with a cursor may be kept for an hour, so that a cursor whose key was removed is not given out', async () => {
+test('a page with a cursor may be cached for an hour, so that no cursor of a removed key is returned', async () => {
   const handler = new OpenReqsHandler(
     { query: () => Promise.resolve({ rows }) } as never,
     { now: () => new Date(NOW_MS) } as never,

@@ -31,7 +31,7 @@ function busyCompany(): CompanyRow {
 }
 
 describe('the pre-action brief', () => {
-  it('holds at most 5 painful reqs, 5 newest reqs and 3 moves, whatever the history', () => {
+  it('has at most 5 painful reqs, 5 newest reqs and 3 moves, for any history', () => {
     const brief = toBrief(busyCompany()) as Record<'repost_pain' | 'top_reqs' | 'ats_migrations', { title?: string }[]>;
     expect(brief.repost_pain.map(({ title }) => title)).toEqual([0, 1, 2, 3, 4].map((index) => `Title ${index}`));
     expect(brief.top_reqs.map(({ title }) => title)).toEqual([0, 1, 2, 3, 4].map((index) => `Title ${index}`));

@@ -35,7 +35,7 @@ export class ProjectionsHandler {
     return { views: VIEWS.map((view) => ({ view, ...position })) };
   }
 
-  /** Gateways request it twice a second. */
+  /** Requested by gateways twice a second. */
   @RpcHandler('reads.revision')
   async revision(): Promise<RpcResponse<'reads.revision'>> {
     const { version } = await new GenerationRepository(this.pool).live();

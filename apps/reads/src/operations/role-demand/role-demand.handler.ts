@@ -33,7 +33,7 @@ export class RoleDemandHandler {
   }
 }
 
-/** The statement has already chosen labels and panel, so a delta needs only its week. */
+/** The statement has already filtered by labels and panel, so a change needs only its week. */
 function toDelta({ first_week, week, delta }: DemandRow): DemandDelta[] {
   if (first_week === null || week === null || delta === null) return [];
   return [{ function: 'other', country: null, cohort_week: first_week, week, delta }];

@@ -72,7 +72,7 @@ const word = fc.string({ unit: fc.constantFrom('a', 'b', 'z', '1'), minLength: 0
 const called = fc.record({ name: word, domain: word, aliases: fc.array(word, { maxLength: 2 }), owner: fc.nat(3) });
 
 describe('GET /v1/companies', () => {
-  it('shows every visible company whose name or domain begins so once, in the order of what matched', async () => {
+  it('returns every visible company with a matching name or domain once, in the order of the match', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(called, { maxLength: 12 }),
@@ -108,7 +108,7 @@ describe('GET /v1/companies', () => {
     );
   });
 
-  it('passes over capitals, accents, punctuation and legal forms', async () => {
+  it('ignores case, accents, punctuation and legal forms', async () => {
     const [company] = await register([
       { name: 'Łódź & Söhne GmbH', domain: 'lodz-soehne.example', domain_aliases: [], owner: null },
     ]);

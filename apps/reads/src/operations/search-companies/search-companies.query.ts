@@ -12,7 +12,7 @@ export interface KeyRow {
   is_first: boolean;
 }
 
-/** No text with the prefix sorts after the prefix followed by this. */
+/** Appended to a prefix, it sorts after every text with the prefix. */
 const LAST = '\u{10ffff}';
 
 /** SQL condition for matching keys of one alias: names from $2, domains from $3. */

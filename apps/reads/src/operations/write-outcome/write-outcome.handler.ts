@@ -47,7 +47,7 @@ export class WriteOutcomeHandler {
 
   private assertNotAhead(observedAt: string): void {
     if (Date.parse(observedAt) <= this.clock.now().getTime() + AHEAD_MS_MAX) return;
-    throw new AppError('invalid_request', 'The outcome lies too far in the future.', {
+    throw new AppError('invalid_request', 'The outcome is too far in the future.', {
       errors: [{ pointer: '/observed_at', detail: 'must be at most 24 hours ahead' }],
     });
   }

@@ -4,8 +4,8 @@ import { insertSql, rowsOf, valueOf, writeRows, type Column } from '../column-wr
 import type { TableSet } from '../table-set.js';
 
 /**
- * One row answers is-hiring, enrichment, first-hire, hiring-pulse, the brief and sheet/enrich: reads aggregate nothing.
- * Windows end at the newest complete crawl, so every value changes with facts only; values that depend on the clock
+ * One row has the data of is-hiring, enrichment, first-hire, hiring-pulse, the brief and sheet/enrich: reads aggregate
+ * nothing. Windows end at the newest complete crawl, so values change only with facts; values that depend on the clock
  * (confidence, coverage, cold) are computed from the stored times.
  *
  * `fold` is the whole row as `libs/signals` folds it; the columns beside it serve the cheapest reads. Only the primary

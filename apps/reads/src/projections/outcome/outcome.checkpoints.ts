@@ -48,7 +48,7 @@ export class OutcomeCheckpoints {
     for (const known of rows) {
       if (known.topic_id !== topicId) {
         throw new OutcomesTopicChangedError(
-          `topic ${this.topic} is another one (id ${topicId}) than was read before (id ${known.topic_id}); an operator must adopt it`,
+          `topic ${this.topic} has the id ${topicId}, not ${known.topic_id} as before; an operator must adopt it`,
         );
       }
       const high = partitions.find((ends) => ends.partition === known.partition)?.high ?? 0n;
@@ -78,7 +78,8 @@ export class OutcomeCheckpoints {
   }
 
   /**
-   * Accepts the present topic, and reads it from its start: an outcome's id makes it one row, however often it is read.
+   * Accepts the current topic, and reads it from its start: the id of an outcome makes it one row, however often it is
+   * read.
    * @throws AppError invalid_request when the topic has another id than the request names
    */
   adopt(request: TopicToAdopt): Promise<AdoptedPartitions> {

@@ -58,7 +58,7 @@ export class OutcomeProjection implements OnApplicationBootstrap, OnApplicationS
 
   onApplicationBootstrap(): void {
     this.forgetReconnections = onReconnection(this.pool, () => this.lookForFallBack());
-    // Not awaited: it resolves when the topic can be read, and all other calls are served before.
+    // Not awaited: it resolves when the topic can be read, and other calls are served before.
     void this.consume().catch((error: Error) => this.halt(error));
   }
 
@@ -127,7 +127,8 @@ export class OutcomeProjection implements OnApplicationBootstrap, OnApplicationS
   }
 
   /**
-   * The database is older than it was, as after a failover to a lagging standby: the missing records are read again.
+   * The database has older data than before, as after a failover to a lagging standby: the missing records are read
+   * again.
    */
   private fallBack(): void {
     this.logger.warn({ topic: this.topic.name }, 'the database is older than before; outcomes are read again');
@@ -158,9 +159,10 @@ export class OutcomeProjection implements OnApplicationBootstrap, OnApplicationS
   }
 }
 
-/** Throws, and so halts, on a record that is no outcome: it is never skipped. */
+/** Throws, and thereby halts, on a record that is not an outcome: it is never skipped. */
 function readOutcome(record: IncomingRecord): OutcomeRecorded {
   const checked = checkOutcome(JSON.parse(record.value.toString('utf8')));
-  if (!checked.ok) throw new Error(`record at ${record.partition}/${record.offset} is no outcome: ${checked.reason}`);
+  if (!checked.ok)
+    throw new Error(`record at ${record.partition}/${record.offset} is not an outcome: ${checked.reason}`);
   return checked.value;
 }

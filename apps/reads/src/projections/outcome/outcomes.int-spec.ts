@@ -86,7 +86,7 @@ async function ids(): Promise<number[]> {
 }
 
 describe('writing an outcome back', () => {
-  it('gives it an id, puts it on the topic and projects it once, however often the request is repeated', async () => {
+  it('assigns an id, writes it to the topic and projects it once, however often the request is repeated', async () => {
     const first = await confirmed('req-1', { req_key });
     expect(await confirmed('req-1', { req_key })).toEqual(first);
     const second = await confirmed('req-2');
@@ -100,7 +100,7 @@ describe('writing an outcome back', () => {
     });
   });
 
-  it('takes the same request id with other words, or from another customer, for another outcome', async () => {
+  it('treats the same request id with another label, or from another customer, as another outcome', async () => {
     const { id } = await confirmed('req-3');
     expect((await confirmed('req-3', { outcome: 'no answer' })).id).not.toBe(id);
     expect((await confirmed('req-3', { customer_id: 'cus_b' })).id).not.toBe(id);
@@ -138,7 +138,7 @@ describe('writing an outcome back', () => {
     expect(health.halted).toEqual([]);
   });
 
-  it('halts on another topic, and once an operator adopted it goes on by itself, each outcome still one row', async () => {
+  it('halts on another topic, and resumes by itself once an operator adopted it, each outcome still one row', async () => {
     const { id } = await confirmed('req-8');
     await eventually(async () => (await ids()).includes(id));
     await projection.onApplicationShutdown();

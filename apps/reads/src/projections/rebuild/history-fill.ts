@@ -125,7 +125,7 @@ class SeenSeqs {
 
   add(seq: number): void {
     const [index, bit] = [Math.floor(seq / 8), 1 << (seq % 8)];
-    if (seq > this.last) throw new Error(`the ledger has fact ${seq} before the place of fact ${this.last}`);
+    if (seq > this.last) throw new Error(`the ledger has fact ${seq} after fact ${this.last}`);
     if ((this.bits[index] as number) & bit) throw new Error(`the ledger has two facts ${seq}`);
     this.bits[index] = (this.bits[index] as number) | bit;
     this.count += 1;

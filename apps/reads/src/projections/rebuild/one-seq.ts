@@ -9,7 +9,8 @@ import { SCHEMA, type TableSet } from '../table-set.js';
  */
 const FOLLOW_MS_MAX = 4_000;
 /**
- * The other projector may be ahead of the live one, since both follow the same topic. They are level a moment later.
+ * The other projector may be ahead of the live one, since both follow the same topic. The live one reaches it shortly
+ * after.
  */
 const TRIES_MAX = 50;
 const LEVEL_MS = 100;
@@ -29,7 +30,7 @@ export async function atOneSeq(
     const { seq, otherSeq } = await inTransaction(pool, (client) => whenLevel(client, live, other, projection, fn));
     if (otherSeq === seq) return;
     if (otherSeq < seq || attempt === TRIES_MAX) {
-      throw new Error(`generation ${other.version} stands at ${otherSeq}, not at the live one's ${seq}`);
+      throw new Error(`generation ${other.version} is at ${otherSeq}, not at the live one's ${seq}`);
     }
     await delay(LEVEL_MS);
   }

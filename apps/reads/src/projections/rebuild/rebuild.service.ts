@@ -74,7 +74,7 @@ export class RebuildService {
     });
   }
 
-  /** Copies everything the live tables hold by now. Does nothing when they are empty. */
+  /** Fills the new tables up to the current position of the live ones. Does nothing when these are empty. */
   private async fill(tables: TableSet): Promise<void> {
     const upTo = await this.generations.checkpoint(await this.generations.live());
     if (upTo === null) return;
@@ -99,7 +99,7 @@ export class RebuildService {
     }
   }
 
-  /** Returns when the new tables hold everything that the live ones held a moment ago. */
+  /** Returns when the new tables have caught up with the live ones. */
   private async catchUp(tables: TableSet, projection: Projection, health: Health): Promise<void> {
     for (;;) {
       const target = await this.generations.eventSeq(await this.generations.live());
@@ -109,7 +109,7 @@ export class RebuildService {
     }
   }
 
-  /** No projector runs meanwhile: it would wait for the table longer than a statement may. */
+  /** No projector runs meanwhile: it would wait for the table longer than the statement timeout. */
   private index(tables: TableSet): Promise<void> {
     return this.withoutTimeouts(async (pool) => {
       for (const statement of createIndexes(tables)) await pool.query(statement);

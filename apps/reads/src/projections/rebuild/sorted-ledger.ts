@@ -91,7 +91,7 @@ export class SortedLedger {
     }
   }
 
-  /** Returns the facts of one partition, a chunk at a time. @throws Error at a record that is no known fact. */
+  /** Returns the facts of one partition, a chunk at a time. @throws Error at a record that is not a known fact. */
   async *facts(partition: number): AsyncGenerator<Fact[]> {
     const { rows } = await this.pool.query<{ chunk: Buffer }>(
       `SELECT chunk FROM ${this.tables.sorted} WHERE partition = $1 ORDER BY place`,

@@ -8,7 +8,7 @@ import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, workplaceTypeOf, salaryOf } from '../../vocabulary.js';
 
-/** The one component that is a salary; several are pay of different places or levels. */
+/** The only component that is a salary; several components are pay of different places or levels. */
 function salaryIn(row: JsonObject): Salary | undefined {
   if (row['shouldDisplayCompensationOnJobPostings'] === false) return undefined;
   const components = objectsAt(objectAt(row, 'compensation'), 'summaryComponents');
@@ -32,7 +32,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
     team: row['team'],
     function_hint: firstText(row['team'], row['department']),
     employment_type: employmentTypeOf(row['employmentType']),
-    // `isRemote` is true for hybrid postings too and says nothing.
+    // `isRemote` is also true for hybrid postings, so it is not used.
     workplace_type: workplaceTypeOf(row['workplaceType']),
     salary: salaryIn(row),
     posted_at: parseIsoInstant(row['publishedAt']),

@@ -4,7 +4,10 @@ import { wholeListingReader } from '../../whole-listing.js';
 import { parseAshbyBoard } from './ashby.parser.js';
 
 const API_HOST = 'api.ashbyhq.com';
-/** Board names are free text: dots, blanks and other scripts occur. Only what could leave the path segment is barred. */
+/**
+ * Board names are free text: dots, blanks and other scripts occur. Only characters that could leave the path segment
+ * are refused.
+ */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._&'+()-]{0,99}$/u;
 
 export const ashbyReader = wholeListingReader({

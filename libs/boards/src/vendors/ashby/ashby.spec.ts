@@ -23,7 +23,7 @@ describe('ashby parser', () => {
     expect(postings[0]).not.toHaveProperty('city_hint');
   });
 
-  it('never derives the workplace from isRemote, which hybrid postings carry too', () => {
+  it('never derives the workplace from isRemote, which is also true for hybrid postings', () => {
     expect(postings.map((posting) => posting.workplace_type)).toEqual(['remote', 'hybrid', 'remote', undefined]);
   });
 
@@ -52,7 +52,7 @@ describe('ashby plan', () => {
     expect(result.validators[0]?.lastModified).toBe('Fri, 04 Sep 2026 14:50:13 GMT');
   });
 
-  it('takes the same listing again for unchanged', () => {
+  it('treats the same listing as unchanged', () => {
     const first = drivePlan(ashbyReader.crawl(firstCrawl('x')), () => answered(board));
     const again = drivePlan(ashbyReader.crawl(firstCrawl('x', { previousHash: first.listingHash })), () =>
       answered(board),
@@ -70,7 +70,7 @@ describe('ashby plan', () => {
     expect(redirectTo('http://169.254.169.254/moved')).toBe('failed');
   });
 
-  it('bars what could leave the path segment from tokens', () => {
+  it('refuses tokens that could leave the path segment', () => {
     expect(
       ['Acme.io', '..', 'a/b', 'a?b', 'a#b', '', 'x'.repeat(101)].map((raw) => ashbyReader.readToken(raw)),
     ).toEqual([...['Acme.io', null, null, null, null, null, null]]);

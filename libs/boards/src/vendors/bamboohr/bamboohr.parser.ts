@@ -18,7 +18,7 @@ import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, type WorkplaceType } from '../../vocabulary.js';
 
-/** `locationType` is undocumented: "1" is read as remote only because nothing better says otherwise. */
+/** `locationType` is undocumented: "1" is read as remote for lack of a better source. */
 function workplaceOf(row: JsonObject): WorkplaceType | undefined {
   if (row['isRemote'] === true) return 'remote';
   switch (idTextOf(row['locationType'])) {
@@ -33,7 +33,7 @@ function workplaceOf(row: JsonObject): WorkplaceType | undefined {
   }
 }
 
-/** Either location object may be all null while the other is filled, so each part is taken from where it is. */
+/** Either location object may be all null while the other is filled, so each part is taken from the one that has it. */
 function placeOf(row: JsonObject): { city?: string; country?: string; text?: string } {
   const ats = objectAt(row, 'atsLocation');
   const plain = objectAt(row, 'location');
@@ -71,7 +71,7 @@ function rowsOf(value: unknown): JsonRows | undefined {
   return { rows, total: { name: 'meta.totalCount', value: asObject(asObject(value)?.['meta'])?.['totalCount'] } };
 }
 
-/** A detail has no id of its own but in its public address. */
+/** A detail has its id only in its public URL. */
 function detailRow(value: JsonObject): JsonObject | undefined {
   return asObject(asObject(value['result'])?.['jobOpening']);
 }
@@ -94,7 +94,7 @@ export function parseBamboohrOpenings(body: Uint8Array | string, context: Answer
   return parseJsonListing(listing, body, context);
 }
 
-/** What a detail answer adds to the row of opening `id`. */
+/** Fields that a detail adds to the row of opening `id`. */
 export function readBamboohrDetail(answer: FetchAnswer, id: string, context: AnswerContext): PostingDetail | null {
   if (!('status' in answer) || answer.status !== 200) return null;
   const json = readJson(answer.body, answer.headers['content-type']);

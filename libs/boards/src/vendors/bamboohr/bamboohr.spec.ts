@@ -56,7 +56,7 @@ describe('bamboohr plan', () => {
     return { requested, result };
   };
 
-  it('requests each new opening once and stores the answer', () => {
+  it('requests each new opening once and stores the response', () => {
     const first = run(new Map(), null, answered(detail));
     expect(first.requested).toHaveLength(5);
     expect(first.result).toMatchObject({ outcome: 'complete', details: { size: 4 } });
@@ -78,7 +78,7 @@ describe('bamboohr plan', () => {
     });
   });
 
-  it('gives openings that their detail calls closed as gone', () => {
+  it('returns openings that are closed by their detail as gone', () => {
     const { result } = run(new Map(), null, answered(detail.replaceAll('"Open"', '"Closed"')));
     expect(result).toMatchObject({ postings: [], gone: ['39', '41', '44', '45'] });
   });
@@ -95,7 +95,7 @@ describe('bamboohr plan', () => {
     expect(requested).toHaveLength(41);
   });
 
-  it('does not take a list that is switched off for an absent tenant', () => {
+  it('does not treat a list that is switched off as an absent tenant', () => {
     const outcome = (embed: FetchAnswer): string =>
       drivePlan(bamboohrReader.crawl(firstCrawl('northkite')), (request) =>
         request.url.endsWith('embed2.php') ? embed : answered('', 404),

@@ -3,7 +3,7 @@ import { readHostLabel } from '../../token.js';
 import { wholeListingReader } from '../../whole-listing.js';
 import { parseBreezyPositions } from './breezy.parser.js';
 
-/** An unknown company is redirected to breezy.hr; a 403 is the edge's limit and says nothing of the board. */
+/** An unknown company is redirected to breezy.hr; a 403 is the edge's rate limit and proves nothing about the board. */
 export const breezyReader = wholeListingReader({
   vendor: 'breezy',
   parserVersion: 1,

@@ -25,7 +25,7 @@ describe('breezy parser', () => {
     expect(postings[0]).not.toHaveProperty('workplace_type');
   });
 
-  it('lives with null places: no country, no city, remote where said so', () => {
+  it('accepts null places: no country, no city, remote where given', () => {
     expect(postings[1]).toMatchObject({
       workplace_type: 'remote',
       location_text: 'Remote; Boise, ID',
@@ -41,7 +41,7 @@ describe('breezy plan', () => {
     drivePlan(breezyReader.crawl(firstCrawl('north-kite')), () => answered(board, status, location ? { location } : {}))
       .outcome;
 
-  it('takes the redirect to breezy.hr for absence and 403, the edge’s limit, for unreadable', () => {
+  it('treats the redirect to breezy.hr as absent and 403, the edge’s rate limit, as unreadable', () => {
     expect(outcome(302, 'https://breezy.hr/')).toBe('absent');
     expect(outcome(302, 'https://other.breezy.hr/json')).toBe('absent');
     expect(outcome(403)).toBe('failed');

@@ -1,6 +1,6 @@
 import { asList, asObject, idTextOf, textOf, type JsonObject } from '../../json-fields.js';
 
-/** Deepest walk to a root; real trees have fewer than ten levels, and a loop must end. */
+/** Most levels up to a root; real trees have fewer than ten, and a loop must end. */
 const WALK_MAX = 20;
 
 interface Department {
@@ -8,18 +8,18 @@ interface Department {
   parent: string | undefined;
 }
 
-/** Departments of a board by id, and the way from one to its root. */
+/** Departments of a board by id, and the path from each to its root. */
 export class DepartmentTree {
   private readonly byId = new Map<string, Department>();
 
-  /** Adds a department row; rows without id or name are left out, they only decorate. */
+  /** Adds a department row; rows without id or name are ignored. */
   add(row: JsonObject): void {
     const id = idTextOf(row['id']);
     const name = textOf(row['name']);
     if (id !== undefined && name !== undefined) this.byId.set(id, { name, parent: idTextOf(row['parent_id']) });
   }
 
-  /** Name of the topmost known department above `id`. A parent that is not in the list ends the walk. */
+  /** Name of the topmost known department above `id`. A parent that is not in the list ends the path. */
   rootName(id: string | undefined): string | undefined {
     let current = id === undefined ? undefined : this.byId.get(id);
     for (let steps = 0; current?.parent !== undefined && steps < WALK_MAX; steps += 1) {

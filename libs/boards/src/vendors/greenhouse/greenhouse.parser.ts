@@ -22,14 +22,16 @@ function pageUrl(token: string, id: unknown): string {
   return `https://job-boards.greenhouse.io/${pathPart(token)}/jobs/${pathPart(id)}`;
 }
 
-/** The country all offices end in. A two-letter ending may be a US state as well as a country, so it decides nothing. */
+/**
+ * The country that all offices end in. A two-letter ending may be a US state as well as a country, so it is ignored.
+ */
 function officeCountry(offices: readonly string[]): string | undefined {
   const endings = offices.map((office) => office.slice(office.lastIndexOf(',') + 1).trim());
   const country = onlyText(endings);
   return country !== undefined && country.length > 2 ? country : undefined;
 }
 
-/** Places of a row; when its own location only says how one works ("Hybrid"), the offices say where. */
+/** Places of a row; when its location is only a workplace ("Hybrid"), those of the offices. */
 function placesOf(location: string | undefined, offices: readonly string[]): readonly unknown[] {
   if (location === undefined) return offices;
   return isOnlyWorkplaceWords(location) ? [...offices, location] : [location];
@@ -51,9 +53,9 @@ function readRow(row: JsonObject, context: AnswerContext, tree: DepartmentTree |
     country_hint: officeCountry(offices),
     department: departmentName,
     function_hint: tree?.rootName(idTextOf(department?.['id'])) ?? departmentName,
-    // Any other location is a place, whose words are read as those of every vendor's.
+    // Any other location is a place, parsed as for every vendor.
     workplace_type: location !== undefined && isOnlyWorkplaceWords(location) ? workplaceInText(location) : undefined,
-    // `updated_at` is the second of somebody's bulk edit and never a posting date.
+    // `updated_at` may be the time of a bulk edit and is never a posting date.
     posted_at: parseIsoInstant(row['first_published']),
     posted_at_trusted: true,
     // A prospect post belongs to no job; older answers leave the field out.

@@ -18,7 +18,7 @@ function boardUrl(token: string, path: string): string {
   return `https://${API_HOST}/v1/boards/${encodeURIComponent(token)}/${path}`;
 }
 
-/** Fingerprint both listings share: a bulk edit moves `updated_at` and must send us to the full listing. */
+/** Common fingerprint of both listings: a bulk edit changes `updated_at`, and the full listing must then be read. */
 function greenhouseHash(listing: GreenhouseRows, postings: readonly PostingRecord[]): string {
   const edits = new Map(
     listing.rows.map((row) => {
@@ -30,7 +30,7 @@ function greenhouseHash(listing: GreenhouseRows, postings: readonly PostingRecor
   return fingerprint(postings.map(({ external_id: id, title }) => `${id}\t${title}\t${edits.get(id) ?? ''}`));
 }
 
-/** Whether the light list (no ad text, no departments) shows what the last complete crawl saw. */
+/** Whether the light list (no ad text, no departments) is the same as at the last complete crawl. */
 function* requestLightList(context: CrawlContext): PlanPart<CrawlResult | null> {
   const answer = yield* requestListing(
     listingGet(boardUrl(context.token, 'jobs'), { conditional: true }),
@@ -49,7 +49,9 @@ function* requestLightList(context: CrawlContext): PlanPart<CrawlResult | null> 
   });
 }
 
-/** The tree of departments, when a job's department has a parent to walk to. Without an answer the job's own stands. */
+/**
+ * The tree of departments, when a job's department has a parent. Without a response the job's own department is used.
+ */
 function* requestDepartments(context: CrawlContext, listing: GreenhouseRows): PlanPart<DepartmentTree | undefined> {
   const nested = listing.rows.some((row) => {
     const department = objectsAt(asObject(row) ?? {}, 'departments')[0];

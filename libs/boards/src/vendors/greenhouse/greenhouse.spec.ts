@@ -23,7 +23,7 @@ const lightBoard = JSON.stringify({
 describe('greenhouse parser', () => {
   const { postings, outcome } = parseGreenhouseBoard(board, context);
 
-  it('takes a whole board whose rows are the stated total', () => {
+  it('accepts a whole board whose rows equal the stated total', () => {
     expect(outcome).toBe('complete');
     expect(postings).toHaveLength(5);
     expect(postings[0]).toEqual({
@@ -47,7 +47,7 @@ describe('greenhouse parser', () => {
     expect(postings.some((posting) => posting.posted_at?.startsWith('2026-06-15'))).toBe(false);
   });
 
-  it('takes the offices for the place where the location only says how one works', () => {
+  it('uses the offices as the place where the location is only a workplace', () => {
     expect(postings[1]).toMatchObject({ location_text: 'Hamburg, Germany; Hybrid', workplace_type: 'hybrid' });
   });
 
@@ -61,7 +61,7 @@ describe('greenhouse parser', () => {
     ]);
   });
 
-  it('gives no country where offices lie in two, or end in a code that may be a state', () => {
+  it('gives no country where offices are in two, or end in a code that may be a state', () => {
     expect(postings[3]).not.toHaveProperty('country_hint');
   });
 
@@ -87,7 +87,7 @@ describe('greenhouse parser', () => {
     ]);
   });
 
-  it('takes an empty board with total 0 as complete', () => {
+  it('treats an empty board with total 0 as complete', () => {
     expect(parseGreenhouseBoard(payload('empty.json'), context)).toMatchObject({ outcome: 'complete', postings: [] });
   });
 });
@@ -99,7 +99,7 @@ describe('greenhouse plan', () => {
     [LIGHT]: answered(lightBoard, 200, { etag: '"light"' }),
   });
 
-  it('reads the full listing first and walks departments to their root', () => {
+  it('reads the full listing first and resolves departments to their root', () => {
     const result = drivePlan(greenhouseReader.crawl(firstCrawl('northkite')), answers);
     expect(result).toMatchObject({
       outcome: 'complete',

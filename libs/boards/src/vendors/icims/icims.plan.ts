@@ -35,7 +35,7 @@ function readPage(page: Pick<Page, 'body' | 'contentType'>): PageRows | { reason
   return { rows: rows.rows, total };
 }
 
-/** All pages after the first. A page that does not arrive, or that names another total, is a fault. */
+/** All pages after the first. A missing page, or one with another total, is a fault. */
 function* requestFurther(host: string, total: number, into: unknown[]): PlanPart<string[]> {
   const pages: number[] = [];
   for (let page = 2; (page - 1) * PAGE_ROWS < Math.min(total, ROWS_MAX); page += 1) pages.push(page);

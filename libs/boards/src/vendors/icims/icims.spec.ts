@@ -57,7 +57,7 @@ describe('icims plan', () => {
     ]);
   });
 
-  it('takes a web page for a classic site, which is not absence', () => {
+  it('treats a web page as a classic site, not as absent', () => {
     const result = drivePlan(icimsReader.crawl(firstCrawl(HOST)), () => answered('<!doctype html><html></html>'));
     expect(result).toMatchObject({ outcome: 'failed', reason: expect.stringContaining('classic') });
   });

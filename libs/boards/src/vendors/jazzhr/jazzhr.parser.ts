@@ -8,7 +8,7 @@ import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf } from '../../vocabulary.js';
 import { readXml, xmlElements, xmlText } from '../../xml-document.js';
 
-/** `job_20260601120000_ABCDEF` carries its creation in an unknown zone: good to a day, never trusted. */
+/** `job_20260601120000_ABCDEF` has its creation time in an unknown zone: accurate to a day, never reliable. */
 function createdIn(id: string | undefined): string | undefined {
   const digits = /^job_(\d{14})_/.exec(id ?? '')?.[1];
   return digits === undefined ? undefined : parseFourteenDigits(digits);
@@ -35,7 +35,7 @@ function readJob(job: JsonObject, context: AnswerContext): RowReading {
   });
 }
 
-/** Reads the syndication feed. It holds syndicated jobs only and is up to a day old. */
+/** Reads the syndication feed. It has only syndicated jobs and is up to a day old. */
 export function parseJazzhrFeed(body: Uint8Array | string, context: AnswerContext): ParseResult {
   const xml = readXml(body, { root: 'jobs', lists: new Set(['job']), contentType: context.contentType });
   if ('reason' in xml) return rejected(`jazzhr: ${xml.reason}`);

@@ -9,7 +9,7 @@ const payload = (name: string): string => readFileSync(new URL(`./payloads/${nam
 describe('jazzhr parser', () => {
   const { postings, outcome } = parseJazzhrFeed(payload('feed.xml'), { token: 'northkite' });
 
-  it('reads CDATA fields and a creation time out of the id, untrusted', () => {
+  it('reads CDATA fields and an unreliable creation time from the id', () => {
     expect(outcome).toBe('complete');
     expect(postings[0]).toMatchObject({
       external_id: 'job_20260601120000_ABCDEF',
@@ -33,7 +33,7 @@ describe('jazzhr parser', () => {
     expect(postings[1]).not.toHaveProperty('posted_at');
   });
 
-  it('takes an empty root for an empty board and another root for a refusal', () => {
+  it('treats an empty root as an empty board and another root as a rejection', () => {
     expect(parseJazzhrFeed(payload('empty.xml'), { token: 'x' })).toMatchObject({ outcome: 'complete', postings: [] });
     expect(parseJazzhrFeed('<error>no</error>', { token: 'x' }).outcome).toBe('rejected');
   });

@@ -6,7 +6,7 @@ import { bodyText } from '../../payload.js';
 import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
 
-/** A tree is built from the page, so it is held to a size no real job list comes near. */
+/** Largest page that is parsed to a tree, far above real job lists. */
 const PAGE_CHARACTERS_MAX = 8 * 1024 * 1024;
 const JOBS_MAX = 5_000;
 /** Real pages stay below 50; every parser of HTML is quadratic somewhere in the depth. */
@@ -26,7 +26,7 @@ function isTooDeep(html: string): boolean {
   return false;
 }
 
-/** The company's id for the XML feed, where the page's script names it. */
+/** The company's id for the XML feed, if the page's script has it. */
 export function companyIdIn(html: string): string | undefined {
   return /\b(?:companyEId|companyId)["']?\s*[:=]\s*["']([A-Za-z0-9]{4,20})["']/.exec(html)?.[1];
 }
@@ -40,7 +40,7 @@ interface HtmlJob extends JsonObject {
 
 /** Rows of the list: a link to the job, and beside it the place; the heading above is the category. */
 function htmlJobs(html: string): HtmlJob[] {
-  // The streaming parser: the standard one walks up the open elements at each tag, quadratic on a deep page.
+  // The streaming parser: the standard one visits all open elements at each tag, which is quadratic on a deep page.
   const page = load(html, { xml: { xmlMode: false, decodeEntities: true } });
   const jobs: HtmlJob[] = [];
   let category = '';
@@ -54,7 +54,7 @@ function htmlJobs(html: string): HtmlJob[] {
     }
     const href = node.attr('href') ?? '';
     const row = node.closest('tr, li');
-    // Links outside the list lead to jobs as well: "similar jobs", share buttons.
+    // There are links to jobs outside the list as well: "similar jobs", share buttons.
     if (!JOB_LINK.test(href) || row.length === 0) return true;
     const place = row.find('.jv-job-list-location').first().text();
     jobs.push({ href, title: node.text(), place, category });

@@ -34,7 +34,7 @@ export function parseJobviteXml(body: Uint8Array | string, context: AnswerContex
   return readListing({ vendor: 'jobvite', rows: xmlElements(xml.root, 'job'), read: (row) => readJob(row, context) });
 }
 
-/** Reads a recorded answer of either kind. */
+/** Reads a recorded feed or page. */
 export function parseJobviteJobs(body: Uint8Array | string, context: AnswerContext): ParseResult {
   const html = looksLikeHtml(bodyText(body), context.contentType);
   return html ? parseJobviteHtml(body, context) : parseJobviteXml(body, context);

@@ -14,7 +14,7 @@ const HTML_HOST = 'jobs.jobvite.com';
 /** The feed takes eleven seconds for a few hundred jobs. */
 const XML_TIMEOUT_MS = 90_000;
 
-/** The feed's result, or null when there is no such feed and the page has to do. */
+/** The feed's result, or null when there is no such feed and the page is used. */
 function* crawlXml(context: CrawlContext, companyId: string): PlanPart<CrawlResult | null> {
   const request = listingGet(`https://${XML_HOST}/CompanyJobs/Xml.aspx?c=${pathPart(companyId)}`, {
     headers: { accept: 'application/xml, text/xml' },
@@ -28,8 +28,8 @@ function* crawlXml(context: CrawlContext, companyId: string): PlanPart<CrawlResu
 }
 
 /**
- * A company id names the feed. A slug names the page; where the page says the company's id, the feed, which has places
- * and dates, is preferred, and the page stands in only for a feed that is not there.
+ * A company id identifies the feed, a slug the page. When the page has the company's id, the feed is preferred, since
+ * it has places and dates; the page is used only when there is no feed.
  */
 function* crawl(context: CrawlContext): CrawlPlan {
   const { token } = context;

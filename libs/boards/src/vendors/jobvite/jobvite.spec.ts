@@ -43,7 +43,7 @@ describe('jobvite parser', () => {
     ]);
   });
 
-  it('takes a page without job links for unreadable, not for empty', () => {
+  it('treats a page without job links as unreadable, not as empty', () => {
     expect(parseJobviteJobs('<!doctype html><html><body>Careers</body></html>', context).outcome).toBe('rejected');
   });
 });
@@ -53,7 +53,7 @@ describe('jobvite plan', () => {
     drivePlan(jobviteReader.crawl(firstCrawl(token)), answerTable(table));
   const page = answered(payload('viewall.html'));
 
-  it('prefers the feed the page names, and falls back to the page only when there is none', () => {
+  it('prefers the feed of the page, and falls back to the page only when there is none', () => {
     const feed = answered(payload('feed.xml'));
     expect(crawl('northkite', { [PAGE]: page, [FEED]: feed }).postings[0]?.location_text).toBe('Denver, Colorado');
     expect(crawl('northkite', { [PAGE]: page, [FEED]: answered('', 404) }).postings[0]?.location_text).toBe(
@@ -62,7 +62,7 @@ describe('jobvite plan', () => {
     expect(crawl('northkite', { [PAGE]: page, [FEED]: answered('', 503) }).outcome).toBe('failed');
   });
 
-  it('requests the feed of a company id directly, and never takes its absence for that of the board', () => {
+  it('requests the feed of a company id directly, and never treats a missing feed as an absent board', () => {
     expect(crawl('c/qAb9Vfwx', { [FEED]: answered(payload('feed.xml')) }).outcome).toBe('complete');
     expect(crawl('c/qAb9Vfwx', { [FEED]: answered('', 404) }).outcome).toBe('failed');
   });

@@ -21,7 +21,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
     function_hint: category,
     employment_type: employmentTypeOf(objectAt(row, 'employmentType')['name']),
     workplace_type: workplaceTypeOf(row['workplaceType']),
-    // Evergreen ads are re-posted by the vendor itself, so no date of it is trusted.
+    // The vendor re-posts evergreen ads itself, so its dates are not reliable.
     posted_at: parseIsoInstant(row['createdAt']),
     observedAt: context.observedAt,
   });

@@ -19,7 +19,7 @@ function pageRequest(token: string, page: number): FetchRequest {
   return listingGet(`https://${HOST}/companies/${token}?page=${page}`, { headers: { accept: 'text/html' } });
 }
 
-/** All pages of five; each must come and name the same total. */
+/** All pages of five; each must be readable and have the same total. */
 function* crawl(context: CrawlContext): CrawlPlan {
   const answer = yield* requestListing(pageRequest(context.token, 1), REDIRECTS);
   if (answer.kind !== 'page') return withoutListing(PARSER_VERSION, answer, context.previousHash);

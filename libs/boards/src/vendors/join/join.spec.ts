@@ -57,7 +57,7 @@ describe('join plan', () => {
     expect(crawl((number) => page(number, 12))).toMatchObject({ outcome: 'complete', postings: { length: 12 } });
   });
 
-  it('is incomplete when a page is missing or names another total', () => {
+  it('is incomplete when a page is missing or has another total', () => {
     expect(crawl((number) => (number === 2 ? answered('', 500) : page(number, 12))).outcome).toBe('incomplete');
     expect(crawl((number) => page(number, number === 1 ? 10 : 11)).outcome).toBe('incomplete');
   });

@@ -49,7 +49,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
   });
 }
 
-/** The rows of one answer, unread. Any object, `{ok: false}` above all, is a refusal and no listing. */
+/** The unparsed rows of one response. Any object, such as `{ok: false}`, is an error and not a listing. */
 export function leverRows(
   body: Uint8Array | string,
   contentType: string | undefined,
@@ -69,10 +69,10 @@ export function readLeverRows(
   return readListing({ vendor: 'lever', rows, faults, read: (row) => readRow(row, context) });
 }
 
-/** Size of a page where a default limit applied: a row count that is a multiple of it may be a cut listing. */
+/** Page size if a default limit applied: a row count that is a multiple of it may be a truncated listing. */
 export const LEVER_PAGE_ROWS = 100;
 
-/** Reads one recorded answer; a multiple of a full page may be cut, and nothing at hand says that it is not. */
+/** Reads one recorded response; a multiple of a full page may be truncated, so it is not complete. */
 export function parseLeverPostings(body: Uint8Array | string, context: AnswerContext): ParseResult {
   const page = leverRows(body, context.contentType);
   if ('reason' in page) return rejected(`lever: ${page.reason}`);

@@ -8,7 +8,7 @@ import { answerContext } from '../../whole-listing.js';
 import { LEVER_PAGE_ROWS, leverRows, parseLeverPostings, readLeverRows, splitLeverToken } from './lever.parser.js';
 
 const PARSER_VERSION = 1;
-/** No board has 30,000 postings; a server that never ends its list must not keep us for ever. */
+/** No board has 30,000 postings; the crawl of an endless list must end. */
 const PAGES_MAX = 300;
 
 function listingUrl(token: string): string {
@@ -22,7 +22,7 @@ interface FurtherRows {
   faults: string[];
 }
 
-/** Requests pages after `already` rows until one is short. An empty one: the first answer was the whole board. */
+/** Requests pages after `already` rows until one is short. If it is empty, the first response was the whole board. */
 function* requestFurtherRows(token: string, already: number): PlanPart<FurtherRows> {
   const further: FurtherRows = { rows: [], faults: [] };
   const url = listingUrl(token);
@@ -49,8 +49,8 @@ function* requestFurtherRows(token: string, already: number): PlanPart<FurtherRo
 }
 
 /**
- * Without `skip` and `limit` the whole board comes. Should that ever change to a default limit, the row count would be
- * a multiple of 100: only then is one more page requested.
+ * Without `skip` and `limit` the response is the whole board. If that ever changed to a default limit, the row count
+ * would be a multiple of 100: only then is one more page requested.
  */
 function* crawl(context: CrawlContext): CrawlPlan {
   const url = listingUrl(context.token);
@@ -68,7 +68,7 @@ function* crawl(context: CrawlContext): CrawlPlan {
     ? yield* requestFurtherRows(context.token, rows.length)
     : { rows: [], faults: [] };
   const parsed = readLeverRows([...rows, ...further.rows], surroundings, further.faults);
-  // The validator of a first page says nothing about the pages after it.
+  // The validator of the first page does not cover the other pages.
   const validators = further.rows.length === 0 ? [answer.page.validators] : [];
   return endListing(PARSER_VERSION, context, { parsed, validators });
 }

@@ -19,7 +19,7 @@ const rows = (count: number, from = 0): object[] =>
 describe('lever parser', () => {
   const { postings, outcome } = parseLeverPostings(payload('board.json'), context);
 
-  it('takes every place of one posting, the primary first, with a creation time it trusts', () => {
+  it('reads every place of one posting, the primary first, and a reliable creation time', () => {
     expect(outcome).toBe('complete');
     expect(postings[0]).toMatchObject({
       title: 'Account Manager - SMB',
@@ -44,7 +44,7 @@ describe('lever parser', () => {
     expect(postings[2]).not.toHaveProperty('country_hint');
   });
 
-  it('takes no date from text and no script for an address', () => {
+  it('reads no date from text and refuses a script as a URL', () => {
     expect(postings[3]).toMatchObject({
       posted_at_trusted: false,
       url: 'https://jobs.eu.lever.co/northkite/00000000-0000-4000-8000-000000000004',
@@ -52,7 +52,7 @@ describe('lever parser', () => {
     expect(postings[3]).not.toHaveProperty('posted_at');
   });
 
-  it('takes any object for a refusal', () => {
+  it('treats any object as an error', () => {
     expect(parseLeverPostings(payload('refusal.json'), context).outcome).toBe('rejected');
   });
 
@@ -84,21 +84,21 @@ describe('lever plan', () => {
     expect(requested).toEqual(['https://api.lever.co/v0/postings/northkite?mode=json']);
   });
 
-  it('sends one more request after a multiple of 100, and ends when nothing is there', () => {
+  it('sends one more request after a multiple of 100, and ends when it is empty', () => {
     const { result, requested } = crawl(rows(200), null);
     expect(result).toMatchObject({ outcome: 'complete', validators: [{ etag: '"e"' }] });
     expect(result.postings).toHaveLength(200);
     expect(requested).toHaveLength(2);
   });
 
-  it('pages to the end where a default limit cuts the listing, and then keeps no validator', () => {
+  it('pages to the end where a default limit truncates the listing, and then stores no validator', () => {
     const { result } = crawl(rows(450), 100);
     expect(result.outcome).toBe('complete');
     expect(result.postings).toHaveLength(450);
     expect(result.validators).toEqual([]);
   });
 
-  it('is incomplete when a page after the first does not arrive', () => {
+  it('is incomplete when a page after the first is missing', () => {
     const answer = (request: FetchRequest): FetchAnswer =>
       request.url.includes('skip') ? answered('', 503) : answered(JSON.stringify(rows(100)));
     const result = drivePlan(leverReader.crawl(firstCrawl('northkite')), answer);
@@ -116,11 +116,11 @@ describe('lever plan', () => {
     expect(later[0]?.conditional).toBe(true);
   });
 
-  it('reads an empty list as a complete empty listing: the ledger knows that it is ambiguous', () => {
+  it('reads an empty list as a complete empty listing; the ledger treats it as ambiguous', () => {
     expect(crawl([], null).result).toMatchObject({ outcome: 'complete', postings: [] });
   });
 
-  it('takes tokens of its character class only, region kept, case kept', () => {
+  it('accepts only tokens of its character class, with region and case kept', () => {
     expect(['Acme', 'eu/Acme', 'a/b', 'eu/', '../x', ''].map((raw) => leverReader.readToken(raw))).toEqual([
       ...['Acme', 'eu/Acme', null, null, null, null],
     ]);

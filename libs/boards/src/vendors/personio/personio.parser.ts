@@ -15,7 +15,7 @@ export function personioHost(token: string): string {
   return token.startsWith('com/') ? `${token.slice(4)}.jobs.personio.com` : `${token}.jobs.personio.de`;
 }
 
-/** "permanent" says nothing of the hours; the schedule does. */
+/** "permanent" does not give the hours; the schedule does. */
 function employmentOf(position: JsonObject): EmploymentType | undefined {
   const type = employmentTypeOf(xmlText(position['employmentType']));
   if (type !== undefined && type !== 'full_time') return type;
@@ -46,7 +46,7 @@ function readPosition(position: JsonObject, context: AnswerContext): RowReading 
   });
 }
 
-/** A position without a name is a draft in the feed and no fault of it. */
+/** A position without a name is a draft, not a fault. */
 function isNamed(position: unknown): boolean {
   const object = asObject(position);
   return object === undefined || object['id'] === undefined || (xmlText(object['name']) ?? '').trim() !== '';

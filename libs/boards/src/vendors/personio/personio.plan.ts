@@ -9,7 +9,7 @@ function readToken(raw: string): string | null {
   return slug === null ? null : com ? `com/${slug}` : slug;
 }
 
-/** Both hosts answer the same bytes for one tenant; the vendor's home page means there is no such tenant. */
+/** Both hosts return the same bytes for one tenant; the vendor's home page means that there is no such tenant. */
 function redirectsOf(token: string): RedirectRules {
   const slug = token.replace(/^com\//, '');
   const own = [personioHost(slug), personioHost(`com/${slug}`)];

@@ -56,7 +56,7 @@ describe('personio parser', () => {
 });
 
 describe('personio plan', () => {
-  it('requests the host of the token with a validator, and takes the vendor’s home page for absence', () => {
+  it('requests the host of the token with a validator, and treats the vendor’s home page as absent', () => {
     const request = personioReader.crawl(firstCrawl('com/northkite', { previousHash: 'x' })).next()
       .value as FetchRequest[];
     expect(request[0]).toMatchObject({ url: 'https://northkite.jobs.personio.com/xml?language=en', conditional: true });
@@ -68,7 +68,7 @@ describe('personio plan', () => {
     expect(outcome('https://northkite.jobs.personio.com/xml')).toBe('complete');
   });
 
-  it('takes a 404 with a web page for absence and a web page with 200 for unreadable', () => {
+  it('treats a 404 with a web page as absent and a web page with 200 as unreadable', () => {
     const outcome = (status: number): string =>
       drivePlan(personioReader.crawl(firstCrawl('northkite')), () => answered('<!doctype html><html></html>', status))
         .outcome;

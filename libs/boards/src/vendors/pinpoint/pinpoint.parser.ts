@@ -35,7 +35,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
     employment_type: employmentTypeOf(row['employment_type']),
     workplace_type: workplaceTypeOf(row['workplace_type']),
     salary: salaryIn(row),
-    // `deadline_at` closes the ad; nothing says when it was posted.
+    // `deadline_at` is the end of the ad; there is no posting date.
   });
 }
 

@@ -13,12 +13,12 @@ function hostOf(token: string): string {
   return `${token}.pinpointhq.com`;
 }
 
-/** Any redirect of the listing means there is no such board (3xx is how unknown ones are answered). */
+/** Any redirect of the listing means that there is no such board. */
 function redirectsOf(token: string): RedirectRules {
   return { follow: (host) => host === hostOf(token), leavesTenant: (host) => host !== hostOf(token) };
 }
 
-/** The posting's own page, when it is one of this tenant's. */
+/** The posting's own page, if it is on this tenant's host. */
 function pageRequest(token: string, url: string): FetchRequest | null {
   const page = readHttpUrl(url);
   if (page === undefined || new URL(page).hostname !== hostOf(token)) return null;

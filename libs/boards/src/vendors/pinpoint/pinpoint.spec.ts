@@ -26,7 +26,7 @@ describe('pinpoint parser', () => {
     expect(postings[0]).not.toHaveProperty('city_hint');
   });
 
-  it('keeps placeless places raw, and lives without a job', () => {
+  it('keeps locations that are not places raw, and accepts a missing job', () => {
     expect(postings[1]).toMatchObject({ city_hint: 'Varies by Listing', employment_type: 'contract' });
     expect(postings[2]).toMatchObject({
       url: 'https://northkite.pinpointhq.com/en/postings/00000000-0000-4000-8000-000000217179',
@@ -48,7 +48,7 @@ describe('pinpoint plan', () => {
     return { gone, requested };
   };
 
-  it('requests the page of a posting the listing does not show and closes it on its 404 only', () => {
+  it('requests the page of a posting missing from the listing and closes it only on its 404', () => {
     expect(run(answered('', 404)).gone).toEqual(['1']);
     expect(run(answered('', 302, { location: '/' })).gone).toEqual([]);
     expect(run(answered('', 500)).gone).toEqual([]);
@@ -59,7 +59,7 @@ describe('pinpoint plan', () => {
     expect(run(answered('', 404), 'https://elsewhere.example/a').requested).toHaveLength(1);
   });
 
-  it('takes any redirect of the listing for absence', () => {
+  it('treats any redirect of the listing as absent', () => {
     const outcome = (location: string): string =>
       drivePlan(pinpointReader.crawl(firstCrawl('northkite')), () => answered('', 302, { location })).outcome;
     expect([outcome('https://www.pinpointhq.com/'), outcome('https://x.example')]).toEqual(['absent', 'absent']);

@@ -34,7 +34,7 @@ describe('recruitee parser', () => {
     });
   });
 
-  it('marks drafts as not listed and builds an address where none is given', () => {
+  it('marks drafts as not listed and builds a missing URL', () => {
     expect(postings[2]).toMatchObject({
       listed: false,
       workplace_type: 'onsite',
@@ -42,7 +42,7 @@ describe('recruitee parser', () => {
     });
   });
 
-  it('takes an empty list of offers for an empty board', () => {
+  it('treats an empty list of offers as an empty board', () => {
     expect(parseRecruiteeOffers(payload('empty.json'), { token: 'x' })).toMatchObject({
       outcome: 'complete',
       postings: [],
@@ -65,7 +65,7 @@ describe('recruitee plan', () => {
     ).toEqual([...['northkite', null, null, 'localhost', null]]);
   });
 
-  it('takes a redirect to the vendor’s own site for absence, one to a foreign host for unreadable', () => {
+  it('treats a redirect to the vendor’s own site as absent, one to a foreign host as unreadable', () => {
     const outcome = (location: string): string =>
       drivePlan(recruiteeReader.crawl(firstCrawl('northkite')), () => answered('', 301, { location })).outcome;
     expect(outcome('https://recruitee.com/')).toBe('absent');

@@ -22,7 +22,7 @@ function pageUrl(context: AnswerContext, id: unknown): string {
   return `https://ats.rippling.com/${pathPart(context.token)}/jobs/${pathPart(id)}`;
 }
 
-/** The workplace all places agree on; a job in London or remote is neither. */
+/** The common workplace of all places; a job in London or remote has none. */
 function commonWorkplace(workplaces: readonly (WorkplaceType | undefined)[]): WorkplaceType | undefined {
   const [first] = workplaces;
   return workplaces.every((workplace) => workplace === first) ? first : undefined;
@@ -98,7 +98,7 @@ function readDetail(row: JsonObject, context: AnswerContext): RowReading {
     function_hint: department,
     employment_type: employmentTypeOf(objectAt(row, 'employmentType')['label']),
     workplace_type: row['isRemote'] === true ? 'remote' : undefined,
-    // Creation of the draft; how far that is from publication has not been measured.
+    // Creation of the draft; its distance from publication is unknown.
     posted_at: parseIsoInstant(row['createdOn']),
     observedAt: context.observedAt,
   });

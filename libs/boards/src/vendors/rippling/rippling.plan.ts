@@ -19,7 +19,7 @@ function pageUrl(token: string, page: number): string {
   return `https://${PAGES_HOST}/api/v2/board/${pathPart(token)}/jobs?page=${page}&pageSize=50`;
 }
 
-/** The second API, for boards the first does not serve: all pages, whose ids are those of the first. */
+/** The second API, for boards that the first does not have: all pages, with the same ids. */
 function* crawlPages(context: CrawlContext): PlanPart<CrawlResult> {
   const answer = yield* requestListing(listingGet(pageUrl(context.token, 0)), hostRedirects(PAGES_HOST));
   if (answer.kind !== 'page') return withoutListing(PARSER_VERSION, answer, context.previousHash);

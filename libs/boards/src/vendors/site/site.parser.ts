@@ -39,7 +39,7 @@ export function jobPostingsIn(value: unknown): JsonObject[] {
   return found;
 }
 
-/** Text that sites escape once more inside the JSON. */
+/** Text that sites escape twice inside the JSON. */
 function unescaped(value: unknown): unknown {
   return typeof value === 'string' ? decodeEntities(value) : value;
 }
@@ -69,7 +69,7 @@ function isExpired(validThrough: unknown, observedAt: string | undefined): boole
   return end !== undefined && observedAt !== undefined && Date.parse(end) < Date.parse(observedAt);
 }
 
-/** The employer's number of a posting, where the page has one. */
+/** The employer's number of a posting, if the page has one. */
 function identifierOf(job: JsonObject): unknown {
   const identifier = job['identifier'];
   const value = asObject(identifier)?.['value'] ?? identifier;
@@ -120,7 +120,7 @@ export function readSiteJobs(
   });
 }
 
-/** The JobPostings of a page (or of bare JSON-LD), and the faults met on the way. */
+/** The JobPostings of a page (or of bare JSON-LD), and the faults. */
 export function findJobs(body: Uint8Array | string, pageUrl: string): { jobs: FoundJob[]; faults: string[] } {
   const text = bodyText(body);
   const bare = /[[{]/.test(firstVisible(text)) ? readJson(text) : null;
@@ -132,7 +132,7 @@ export function findJobs(body: Uint8Array | string, pageUrl: string): { jobs: Fo
   return { jobs, faults: blocks.broken > 0 ? [`${blocks.broken} broken JSON-LD block(s)`] : [] };
 }
 
-/** Reads one page. Without a JobPosting it is unreadable, not empty: many sites fill theirs in the browser. */
+/** Reads one page. Without a JobPosting it is unreadable, not empty: many sites render theirs in the browser. */
 export function parseSitePage(body: Uint8Array | string, context: AnswerContext): ParseResult {
   const found = findJobs(body, `https://${context.token}`);
   if (found.jobs.length === 0) return rejected(['site: no JobPosting in the page', ...found.faults].join('; '));

@@ -10,7 +10,7 @@ import { requestJobAddresses, siteRedirects } from './sitemaps.js';
 
 const PARSER_VERSION = 1;
 const PAGE_BYTES_MAX = 8 * 1024 * 1024;
-/** Job pages read in one crawl; a site with more is no job for this fallback. */
+/** Most job pages read in one crawl; a larger site is not supported by this fallback. */
 const JOB_PAGES_MAX = 300;
 const HTML_ACCEPT = { accept: 'text/html' };
 
@@ -24,7 +24,7 @@ function readToken(raw: string): string | null {
   return [host, ...path].join('/');
 }
 
-/** Reads every job page of the sitemap. Pages without a JobPosting are other pages, as long as some have one. */
+/** Reads every job page of the sitemap. Pages without a JobPosting are ignored, as long as some have one. */
 function* readJobPages(
   context: CrawlContext,
   surroundings: AnswerContext,
@@ -51,7 +51,7 @@ function* readJobPages(
   return endListing(PARSER_VERSION, context, { parsed: readSiteJobs(jobs, surroundings, all) });
 }
 
-/** The careers page's own JobPostings; without any, those of the job pages the sitemaps name. */
+/** The careers page's own JobPostings; without any, those of the job pages in the sitemaps. */
 function* crawl(context: CrawlContext): CrawlPlan {
   const [host = ''] = context.token.split('/');
   const request = listingGet(`https://${context.token}`, { headers: HTML_ACCEPT, bytesMax: PAGE_BYTES_MAX });

@@ -31,11 +31,11 @@ describe('JSON-LD parser', () => {
     });
   });
 
-  it('takes the canonical address for the id where no identifier is given, and an ended validity for not listed', () => {
+  it('uses the canonical URL as the id where no identifier is given, and treats an ended validity as not listed', () => {
     expect(postings[1]).toMatchObject({ external_id: 'https://northkite.example/careers/loft-hand/', listed: false });
   });
 
-  it('takes a page without JobPosting for unreadable, not for empty', () => {
+  it('treats a page without JobPosting as unreadable, not as empty', () => {
     expect(parseSitePage('<html><body>We hire</body></html>', context).outcome).toBe('rejected');
   });
 
@@ -64,15 +64,15 @@ describe('careers site plan', () => {
   const crawl = (table: Record<string, FetchAnswer>): ReturnType<typeof drivePlan> =>
     drivePlan(siteReader.crawl(firstCrawl('northkite.example/careers')), answerTable(table));
 
-  it('takes the careers page’s own postings where it has some', () => {
+  it('uses the careers page’s own postings where it has some', () => {
     expect(crawl({ 'https://northkite.example/careers': answered(careers) }).postings).toHaveLength(2);
   });
 
-  it('walks robots.txt and sitemap to the job pages, on the site’s own hosts only', () => {
+  it('follows robots.txt and sitemaps to the job pages, only on the site’s own hosts', () => {
     expect(crawl(site)).toMatchObject({ outcome: 'complete', postings: [{ external_id: 'Rigger' }] });
   });
 
-  it('is incomplete when a job page cannot be read, and takes a 404 for a posting that went', () => {
+  it('is incomplete when a job page cannot be read, and treats a 404 as a removed posting', () => {
     const more = (status: number): Record<string, FetchAnswer> => ({
       ...site,
       'https://www.northkite.example/careers/team': answered('', status),
@@ -81,13 +81,13 @@ describe('careers site plan', () => {
     expect(crawl(more(404)).outcome).toBe('complete');
   });
 
-  it('is unreadable where nothing shows a JobPosting, absent on 404', () => {
+  it('is unreadable where no page has a JobPosting, absent on 404', () => {
     expect(crawl({ ...site, 'https://northkite.example/careers/rigger': home }).outcome).toBe('failed');
     expect(crawl({ 'https://northkite.example/careers': home }).outcome).toBe('failed');
     expect(crawl({ 'https://northkite.example/careers': answered('', 404) }).outcome).toBe('absent');
   });
 
-  it('takes a host with a plain path for a token', () => {
+  it('accepts a host with a plain path as a token', () => {
     expect(
       ['https://Acme.example/Careers/', 'acme.example/a/../b', '10.0.0.1/x', 'acme.example/a?b'].map((raw) =>
         siteReader.readToken(raw),

@@ -11,7 +11,7 @@ const ADDRESSES_MAX = 50_000;
 const JOB_WORDS =
   /job|career|position|vacanc|opening|opportunit|stelle|karriere|emploi|offre|empleo|vaga|lavor|vacature|recruit/i;
 
-/** Host of the site with and without `www.`: one site, also for redirects. */
+/** Host of the site with and without `www.`, which count as one site, also for redirects. */
 function siteHosts(host: string): string[] {
   const bare = host.replace(/^www\./, '');
   return [bare, `www.${bare}`];
@@ -63,7 +63,7 @@ export interface JobAddresses {
   faults: string[];
 }
 
-/** Walks the site's sitemaps, at most 30 and three levels deep, and gives the addresses that look like jobs. */
+/** Reads the site's sitemaps, at most 30 and three levels deep, and returns the URLs that look like jobs. */
 export function* requestJobAddresses(host: string): PlanPart<JobAddresses> {
   const rules = siteRedirects(host);
   const robots = yield* requestListing(

@@ -8,14 +8,14 @@ import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, type EmploymentType, type WorkplaceType, seniorityOf } from '../../vocabulary.js';
 
-/** The level decides first: an internship's employment may say "part-time". */
+/** The level takes precedence: the employment type of an internship may be "part-time". */
 function employmentOf(row: JsonObject): EmploymentType | undefined {
   if (objectAt(row, 'experienceLevel')['id'] === 'internship') return 'internship';
   const type = objectAt(row, 'typeOfEmployment');
   return employmentTypeOf(firstText(type['id'], type['label']));
 }
 
-/** "Other" is no function; the department may still say one. */
+/** "Other" is not a function; the department may still give one. */
 function functionOf(row: JsonObject): string | undefined {
   const named = objectAt(row, 'function');
   const department = textOf(objectAt(row, 'department')['label']);
@@ -83,7 +83,7 @@ export function readSmartrecruitersRows(
   return readJsonRows(smartrecruitersListing, { rows, total: named }, context, faults);
 }
 
-/** What a posting's own answer says of it: closed (404, or no longer active), open, or nothing. */
+/** State of a posting by its own response: closed (404, or no longer active), open, or unknown. */
 export function smartrecruitersState(answer: FetchAnswer): 'gone' | 'open' | 'unknown' {
   if (!('status' in answer)) return 'unknown';
   if (answer.status === 404 || answer.status === 410) return 'gone';

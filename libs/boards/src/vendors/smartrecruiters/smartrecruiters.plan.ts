@@ -19,7 +19,7 @@ const PARSER_VERSION = 1;
 const API_HOST = 'api.smartrecruiters.com';
 const PAGE_ROWS = 100;
 const ROWS_MAX = 30_000;
-/** The index re-sorts while one pages: rows slip between pages, and a further pass finds them. */
+/** The index re-sorts between page requests: rows move between pages, and a further pass finds them. */
 const PASSES_MAX = 3;
 
 function boardUrl(token: string): string {
@@ -49,7 +49,7 @@ interface Pass {
   faults: string[];
 }
 
-/** Requests the pages from `firstOffset` on; each must arrive and have the same total. */
+/** Requests the pages from `firstOffset` on; each must be readable and have the same total. */
 function* requestPages(token: string, firstOffset: number, total: number): PlanPart<Pass> {
   const offsets: number[] = [];
   for (let offset = firstOffset; offset < Math.min(total, ROWS_MAX); offset += PAGE_ROWS) offsets.push(offset);
@@ -67,7 +67,7 @@ function* requestPages(token: string, firstOffset: number, total: number): PlanP
   return pass;
 }
 
-/** The first row of each id: what a later pass shows again is the same posting in another place. */
+/** The first row of each id: repeats in a later pass are the same posting at another position. */
 function distinctRows(rows: readonly unknown[]): unknown[] {
   const seen = new Set<unknown>();
   return rows.filter((row) => {
@@ -79,7 +79,7 @@ function distinctRows(rows: readonly unknown[]): unknown[] {
   });
 }
 
-/** All rows by offset; as long as some are missing and every page came, up to two further passes fill the gaps. */
+/** All rows by offset; while some are missing and every page was read, up to two further passes fill the gaps. */
 function* requestRows(context: CrawlContext, first: PageRows, page: Page): PlanPart<ParseResult> {
   const { total } = first;
   const surroundings = answerContext(context, page);
@@ -99,7 +99,7 @@ function* requestRows(context: CrawlContext, first: PageRows, page: Page): PlanP
   return readSmartrecruitersRows(rows, total, surroundings, faults);
 }
 
-/** An unknown company and one without postings answer alike, so an empty board is proven posting by posting. */
+/** An unknown company and one without postings return the same, so an empty board is proven posting by posting. */
 function* provenListing(context: CrawlContext, parsed: ParseResult): PlanPart<CrawlResult> {
   const empty = parsed.postings.length === 0;
   const proofs = yield* requestProofs({
@@ -113,7 +113,7 @@ function* provenListing(context: CrawlContext, parsed: ParseResult): PlanPart<Cr
 }
 
 function* crawl(context: CrawlContext): CrawlPlan {
-  // An unchanged first page says nothing of the others, so its ETag is of no use.
+  // An unchanged first page does not cover the others, so its ETag is not used.
   const answer = yield* requestListing(listingGet(pageUrl(context.token, 0)), hostRedirects(API_HOST));
   if (answer.kind !== 'page') return withoutListing(PARSER_VERSION, answer, context.previousHash);
   const first = readPage(answer.page);

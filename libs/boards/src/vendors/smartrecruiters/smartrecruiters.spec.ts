@@ -36,7 +36,7 @@ describe('smartrecruiters parser', () => {
     ]);
   });
 
-  it('lets the level decide over the employment type and the department over the function "other"', () => {
+  it('prefers the level to the employment type and the department to the function "other"', () => {
     const detail = parseSmartrecruitersPostings(payload('detail.json'), context);
     expect(detail.outcome).toBe('incomplete');
     expect(detail.postings[0]).toMatchObject({
@@ -61,7 +61,7 @@ describe('smartrecruiters parser', () => {
 const row = (number: number): object => ({ id: `7440001${number}`, name: `Rigger ${number}`, visibility: 'PUBLIC' });
 const ids = (count: number): number[] => Array.from({ length: count }, (_unused, index) => index);
 
-/** A board whose order changes with every request for a page, like the real index. */
+/** A board whose order changes with every page request, like the real index. */
 function shuffledBoard(numbers: number[], options: { shift?: number; details?: Record<string, FetchAnswer> } = {}) {
   const requested: string[] = [];
   let requests = 0;
@@ -112,7 +112,7 @@ describe('smartrecruiters plan', () => {
     );
   });
 
-  it('requests a posting the listing does not show, and closes it on 404 or when it is no longer active', () => {
+  it('requests a posting missing from the listing, and closes it on 404 or when it is no longer active', () => {
     const { answer, requested } = shuffledBoard(ids(2), { details });
     const more = new Map([...known, ['unknown-1', { url: 'https://x.example/3' }]]);
     const result = drivePlan(smartrecruitersReader.crawl(firstCrawl('northkite', { known: more })), answer);
@@ -139,13 +139,13 @@ describe('smartrecruiters plan', () => {
     expect(result).toMatchObject({ outcome: 'complete', postings: [], gone: { length: 300 } });
   });
 
-  it('proves nothing by errors, redirects or unreadable answers', () => {
+  it('treats errors, redirects and unreadable responses as no proof', () => {
     const silent = { 'gone-1': answered('', 500), 'there-1': answered('<html>', 200) };
     const { answer } = shuffledBoard(ids(1), { details: silent });
     expect(drivePlan(smartrecruitersReader.crawl(firstCrawl('x', { known })), answer).gone).toEqual([]);
   });
 
-  it('is one board in any case', () => {
+  it('treats tokens that differ only in case as one board', () => {
     expect(smartrecruitersReader.readToken('NorthKite')).toBe('northkite');
   });
 });

@@ -14,7 +14,7 @@ export interface JsonFeedPage {
   nextUrl: string | undefined;
 }
 
-/** The items of `jobs.json`, unread, or why they cannot be had. */
+/** The unparsed items of `jobs.json`, or why there are none. */
 export function jsonFeedPage(
   body: Uint8Array | string,
   contentType: string | undefined,
@@ -28,7 +28,7 @@ export function jsonFeedPage(
     : { rows, nextUrl: textOf(feed?.['next_url']) };
 }
 
-/** The JSON Feed item: brings country codes. Its address region is "Europe" as often as a region. */
+/** The JSON Feed item, which has country codes. Its address region is often "Europe" instead of a region. */
 export function readJsonItem(item: JsonObject, context: AnswerContext): RowReading {
   const job = objectAt(item, '_jobposting');
   const id = teamtailorId(textOf(item['url']));

@@ -14,12 +14,12 @@ const WORKPLACES = new Map<string, WorkplaceType>([
   ['onsite', 'onsite'],
 ]);
 
-/** The number of a posting in its address: both feeds' ids are uuids that name something else. */
+/** The number of a posting in its URL: the ids of both feeds are uuids of something else. */
 export function teamtailorId(url: string | undefined): string | undefined {
   return /\/jobs\/(\d{1,15})(?:[-/?#]|$)/.exec(url ?? '')?.[1];
 }
 
-/** The items of `jobs.rss`, unread, or why they cannot be had. */
+/** The unparsed items of `jobs.rss`, or why there are none. */
 export function rssItems(
   body: Uint8Array | string,
   contentType: string | undefined,
@@ -30,7 +30,7 @@ export function rssItems(
   return channel === undefined ? { reason: 'no channel in the feed' } : { rows: xmlElements(channel, 'item') };
 }
 
-/** The RSS item: brings department, role and workplace. */
+/** The RSS item, which has department, role and workplace. */
 export function readRssItem(item: JsonObject, context: AnswerContext): RowReading {
   const link = xmlText(item['link']);
   const id = teamtailorId(link);

@@ -21,10 +21,10 @@ export function readRssItems(
   return readListing({ vendor: 'teamtailor', rows, faults, read: (row) => readRssItem(row, context) });
 }
 
-/** Rows the RSS gives by default: a feed of exactly that many may have been cut. */
+/** Default number of RSS rows: a feed with exactly this many may be truncated. */
 const RSS_ROWS_DEFAULT = 100;
 
-/** Reads one recorded feed of either kind. A JSON feed with a next page is only its first part. */
+/** Reads one recorded feed, RSS or JSON. A JSON feed with a next page is incomplete. */
 export function parseTeamtailorFeed(body: Uint8Array | string, context: AnswerContext): ParseResult {
   if (firstVisible(bodyText(body)) === '<') {
     const items = rssItems(body, context.contentType);
@@ -48,8 +48,8 @@ function joinPosting(json: PostingRecord, rss: PostingRecord): PostingRecord {
 }
 
 /**
- * Joins both feeds by the posting's number. A posting in one feed only is listed all the same: it was published or
- * taken down between the two requests, and the next crawl settles it.
+ * Joins both feeds by the posting's number. A posting in only one feed counts as listed: it was published or removed
+ * between the two requests, and the next crawl resolves it.
  */
 export function joinFeeds(json: ParseResult, rss: ParseResult): ParseResult {
   const rssById = new Map(rss.postings.map((posting) => [posting.external_id, posting]));

@@ -15,7 +15,7 @@ const XML_ACCEPT = { accept: 'application/rss+xml, application/xml' };
 
 interface Feed {
   parsed: ParseResult;
-  /** Of a feed that came in one answer; the validator of a first page says nothing of the rest. */
+  /** Only for a feed in one response; the validator of a first page does not cover the others. */
   validators: Validators[];
 }
 
@@ -103,11 +103,13 @@ function* requestRssFeed(context: CrawlContext, conditional: boolean): PlanPart<
   return { parsed: readRssItems(rows, surroundings(context), faults), validators };
 }
 
-/** Both feeds. A 304 of one is of use only when the other has one too; a feed a site does not offer is not waited for. */
+/**
+ * Both feeds. A 304 of one counts only when the other has one too; a feed that a site does not offer is not required.
+ */
 function* crawl(context: CrawlContext): CrawlPlan {
   const conditional = context.previousHash !== null;
   let json = yield* requestJsonFeed(context, conditional);
-  // Without a country code everything else would still be there, so the RSS alone carries a board, and so does the JSON.
+  // Either feed alone is enough for a board; without the JSON feed only country codes are missing.
   let rss = yield* requestRssFeed(context, conditional);
   const unchanged = [json, rss].filter((feed) => 'kind' in feed && feed.kind === 'not_modified').length;
   if (unchanged === 2) return withoutListing(PARSER_VERSION, { kind: 'not_modified' }, context.previousHash);
@@ -118,7 +120,7 @@ function* crawl(context: CrawlContext): CrawlPlan {
 
 function endFeeds(context: CrawlContext, json: FeedAnswer, rss: FeedAnswer): ReturnType<typeof endListing> {
   if ('kind' in json && 'kind' in rss) {
-    // Absent only if both say so: one unreadable feed may still hold the whole board.
+    // Absent only if both are: an unreadable feed may still have the whole board.
     const judged = json.kind === 'absent' && rss.kind !== 'absent' ? rss : json;
     return withoutListing(PARSER_VERSION, judged, context.previousHash);
   }
@@ -135,7 +137,9 @@ function endFeeds(context: CrawlContext, json: FeedAnswer, rss: FeedAnswer): Ret
   return endAlone(context, alone as Feed, offered ? `the other feed is unreadable: ${fault}` : null);
 }
 
-/** One feed without the other. `fault`: why the other, which exists, could not be read; then the board is incomplete. */
+/**
+ * One feed without the other. `fault`: why the other one could not be read, if it exists; then the board is incomplete.
+ */
 function endAlone(context: CrawlContext, feed: Feed, fault: string | null): ReturnType<typeof endListing> {
   const { parsed } = feed;
   if (fault === null || parsed.outcome === 'rejected') return endListing(PARSER_VERSION, context, { parsed });

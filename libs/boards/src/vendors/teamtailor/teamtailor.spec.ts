@@ -89,7 +89,7 @@ describe('teamtailor plan', () => {
     expect(crawl({ [JSON_URL]: answered('<html>'), [RSS_URL]: answered('<html>') }).outcome).toBe('failed');
   });
 
-  it('follows next_url on its own host only, and never in a circle', () => {
+  it('follows next_url only on its own host, and never in a loop', () => {
     const page = (next: string): FetchAnswer => answered(json.replace('"items"', `"next_url": "${next}", "items"`));
     const second = `${JSON_URL}?page=2`;
     const rest = { [RSS_URL]: answered('', 404) };
@@ -105,7 +105,7 @@ describe('teamtailor plan', () => {
     expect(crawl({ ...rest, [JSON_URL]: page(JSON_URL) }).outcome).toBe('incomplete');
   });
 
-  it('pages the RSS by offset until a page is short, and sees when the offset is ignored', () => {
+  it('pages the RSS by offset until a page is short, and detects an ignored offset', () => {
     const item = (id: number): string =>
       `<item><title>Rigger</title><link>https://${HOST}/jobs/${id}-rigger</link><remoteStatus>none</remoteStatus></item>`;
     const feed = (from: number, count: number): FetchAnswer =>

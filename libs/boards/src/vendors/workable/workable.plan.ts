@@ -5,7 +5,7 @@ import { parseWorkableWidget } from './workable.parser.js';
 
 const API_HOST = 'apply.workable.com';
 
-/** The widget only: `/api/v3` pages by token and throttles hard, `/jobs.md` stops at 30 rows. */
+/** Only the widget: `/api/v3` pages by token with strict rate limits, `/jobs.md` stops at 30 rows. */
 export const workableReader = wholeListingReader({
   vendor: 'workable',
   parserVersion: 1,

@@ -35,13 +35,13 @@ describe('workable parser', () => {
     expect(postings[1]).not.toHaveProperty('workplace_type');
   });
 
-  it('takes the country of the place the row itself names as primary, and none where no place is', () => {
+  it('uses the country of the row as that of the primary place, and none where no place has it', () => {
     expect(postings[1]).toMatchObject({ country_hint: 'GR', location_text: 'Athens, Attica, Greece; Paphos, Cyprus' });
     expect(postings[2]).not.toHaveProperty('country_hint');
     expect(postings[2]).toMatchObject({ location_text: 'Chile; Peru', employment_type: 'contract' });
   });
 
-  it('takes an empty list for an empty board only with the account’s name beside it', () => {
+  it('treats an empty list as an empty board only with the account’s name', () => {
     expect(parseWorkableWidget('{"name":"North Kite","jobs":[]}', { token: 'x' }).outcome).toBe('complete');
     expect(parseWorkableWidget('{"jobs":[]}', { token: 'x' }).outcome).toBe('rejected');
   });

@@ -4,9 +4,9 @@ import { readJson } from '../../payload.js';
 import { requestEach, listingGet } from '../../plan-parts.js';
 import { splitWorkdayToken, workdayHost } from './workday-token.js';
 
-/** More than 20 is answered with 400. */
+/** More than 20 returns 400. */
 const PAGE_ROWS = 20;
-/** From here on some tenants clamp the total and repeat rows. */
+/** Above this some tenants clamp the total and repeat rows. */
 export const TOTAL_CLAMP = 2_000;
 const ROWS_MAX = 20_000;
 
@@ -18,7 +18,7 @@ export function workdayApi(token: string): string {
   return `https://${workdayHost(token)}/wday/cxs/${tenant}/${site}`;
 }
 
-/** One page. All four keys must be there: a missing one is answered with 422. */
+/** One page. All four keys are required: a missing one returns 422. */
 export function pageRequest(token: string, offset: number, appliedFacets: Facets): FetchRequest {
   return listingGet(`${workdayApi(token)}/jobs`, {
     method: 'POST',
@@ -33,7 +33,7 @@ export interface WorkdayPage {
   facets: readonly JsonObject[];
 }
 
-/** A page's rows, total and facets, or why it is none. */
+/** A page's rows, total and facets, or why it is not valid. */
 export function readWorkdayPage(body: Uint8Array | string, contentType?: string): WorkdayPage | { reason: string } {
   const json = readJson(body, contentType);
   if ('reason' in json) return json;
@@ -45,12 +45,12 @@ export function readWorkdayPage(body: Uint8Array | string, contentType?: string)
   return { rows, total, facets: objectsAt(page, 'facets') };
 }
 
-/** Rows by path; rows without one are kept apart, to be refused where the listing is judged. */
+/** Rows by path; rows without one are kept separately and refused with the listing. */
 export class DistinctRows {
   private readonly byPath = new Map<string, unknown>();
   private readonly pathless: unknown[] = [];
 
-  /** Adds the rows not seen yet and says how many they were. */
+  /** Adds new rows and returns their number. */
   add(rows: readonly unknown[]): number {
     const before = this.size;
     for (const row of rows) {
@@ -92,7 +92,7 @@ export function* requestFurtherPages(
   return faults;
 }
 
-/** Pages on one by one beyond a clamped total until a page is short or brings nothing new. */
+/** Requests further pages one by one above a clamped total, until a page is short or has no new rows. */
 export function* requestBeyondClamp(token: string, from: number, into: DistinctRows): PlanPart<void> {
   for (let offset = from; offset < ROWS_MAX; offset += PAGE_ROWS) {
     const [answer] = yield [pageRequest(token, offset, {})];

@@ -10,14 +10,14 @@ import { employmentTypeOf, workplaceInText, type WorkplaceType } from '../../voc
 import { encodePath } from '../../url-parts.js';
 import { splitWorkdayToken, workdayHost } from './workday-token.js';
 
-/** Tenants write their own words; "Flex" is read as hybrid. */
+/** Tenants use their own words; "Flex" is read as hybrid. */
 function workplaceOf(raw: unknown): WorkplaceType | undefined {
   return workplaceInText(raw) ?? (typeof raw === 'string' && /\bflex/i.test(raw.slice(0, 100)) ? 'hybrid' : undefined);
 }
 
 /**
- * The requisition among the bullet fields: the entry the path ends in, with or without the `-n` of a further posting of
- * it. Some tenants show places in the bullets, and the rest of the path keeps an old title.
+ * The requisition number in the bullet fields: the entry at the end of the path, with or without the `-n` of a further
+ * posting. Some tenants have places in the bullets, and the rest of the path keeps an old title.
  */
 function requisitionOf(row: JsonObject): string | undefined {
   const path = textOf(row['externalPath']) ?? '';
@@ -46,7 +46,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
   });
 }
 
-/** The path under the site, as the listing spells it, out of a posting's public address. */
+/** The path below the site, as in the listing, from a posting's public URL. */
 function externalPathOf(detail: JsonObject): string | undefined {
   const url = textOf(detail['externalUrl']);
   return url && /^https?:\/\/[^/]+(?:\/[a-z]{2}-[A-Z]{2})?\/[^/]+(\/job\/[^?#]+)/.exec(url)?.[1];
@@ -109,7 +109,7 @@ export function readWorkdayDetail(answer: FetchAnswer, path: string, context: An
   return detail === undefined ? null : detailFields(readDetail(detail, path, context));
 }
 
-/** 404 or 410, a 403 with the vendor's code for "no such posting", or a page that says it is not posted. */
+/** 404 or 410, a 403 with the vendor's code for "no such posting", or a page marked as not posted. */
 export function provesWorkdayGone(answer: FetchAnswer): boolean {
   if (!('status' in answer)) return false;
   if (answer.status === 404 || answer.status === 410) return true;

@@ -23,7 +23,7 @@ import { parseWorkdayPostings, provesWorkdayGone, readWorkdayDetail, readWorkday
 
 const PARSER_VERSION = 1;
 
-/** Reads a board above the clamp value by value of one facet; each part must be complete by itself. */
+/** Reads a board above the clamp by the values of one facet; each part must be complete. */
 function* requestByFacet(token: string, facet: CountedFacet, into: DistinctRows): PlanPart<string[]> {
   const faults: string[] = [];
   for (const value of facet.values) {
@@ -45,12 +45,15 @@ function* requestByFacet(token: string, facet: CountedFacet, into: DistinctRows)
 
 interface AllRows {
   rows: unknown[];
-  /** The number of postings there must be. */
+  /** Expected number of postings. */
   expected: number;
   faults: string[];
 }
 
-/** At a clamped total: split by a facet; without a fitting one page on, and believe it only at the facets' sum. */
+/**
+ * At a clamped total: splits by a facet; without a suitable one it requests further pages, complete only at the facets'
+ * sum.
+ */
 function* requestClamped(token: string, first: WorkdayPage, rows: DistinctRows): PlanPart<AllRows> {
   const facets = countedFacets(first.facets);
   const facet = splittingFacet(facets, first.total);
@@ -73,12 +76,12 @@ function* requestAll(token: string, first: WorkdayPage): PlanPart<AllRows> {
   return { rows: rows.rows, expected: first.total, faults };
 }
 
-/** "2 Locations": the detail has the places. */
+/** "2 Locations": the places are in the detail. */
 function isRolledUp(posting: PostingRecord): boolean {
   return /^\d+ Locations?$/i.test(posting.location_text);
 }
 
-/** Requests the detail of new postings, and missing ones to see whether they are gone. */
+/** Requests the detail of new postings, and of missing ones to check whether they are gone. */
 function* requestPostings(context: CrawlContext, parsed: ParseResult, page: Page): PlanPart<CrawlResult> {
   const api = workdayApi(context.token);
   const missing = missingPostings(context, parsed.postings);

@@ -12,7 +12,7 @@ const context = { token: TOKEN };
 describe('workday parser', () => {
   const { postings, outcome } = parseWorkdayPostings(payload('page.json'), context);
 
-  it('takes the requisition from the bullet the path ends in, suffix or not, and from no place', () => {
+  it('reads the requisition number from the bullet at the end of the path, with or without suffix, never from a place', () => {
     expect(outcome).toBe('complete');
     expect(postings.map((posting) => posting.requisition_id)).toEqual(['JR-0105489', 'JR-0105489', 'R-77', undefined]);
   });
@@ -44,9 +44,9 @@ describe('workday parser', () => {
 
 interface TenantOptions {
   rows: string[];
-  /** Total shown on the first page. */
+  /** Total on the first page. */
   total?: number;
-  /** Total shown on later pages. */
+  /** Total on later pages. */
   laterTotal?: number;
   facets?: object[];
   byFacet?: Record<string, string[]>;
@@ -123,7 +123,7 @@ describe('workday plan', () => {
     expect(result).toMatchObject({ outcome: 'complete', postings: { length: 2400 } });
   });
 
-  it('believes a clamped board without a fitting facet only at the facets’ sum', () => {
+  it('accepts a clamped board without a suitable facet only at the facets’ sum', () => {
     const facet = (count: number): object => ({ facetParameter: 'jobFamily', values: [{ id: 'a', count }] });
     const outcome = (facets: object[]): string => {
       const { answer } = tenant({ rows: paths(2450), total: 2000, facets });
@@ -171,7 +171,7 @@ describe('workday plan', () => {
     expect(result.listingHash).not.toBeNull();
   });
 
-  it('takes tenant/data centre/site for a token and nothing else', () => {
+  it('accepts only tenant/data centre/site as a token', () => {
     expect(
       ['NorthKite/WD5/Careers', 'a/wd5', 'a/b/c', 'a/wd5/../x', 'a/wd5/c/d'].map((raw) => workdayReader.readToken(raw)),
     ).toEqual([...['northkite/wd5/Careers', null, null, null, null]]);

@@ -13,12 +13,12 @@ const VALUE_SCHEMAS = {
   instant: { type: 'string', format: 'date-time', example: '2026-03-02T10:00:00.000Z' },
 } as const;
 
-/** Where and when a value was last confirmed. */
+/** Board and time of a value's last confirmation. */
 class Provenance {
-  @VendorOrNull('Board the value was last confirmed on.')
+  @VendorOrNull('Board on which the value was last confirmed.')
   source_board!: string | null;
 
-  @InstantOrNull('When it was last confirmed true.')
+  @InstantOrNull('When it was last confirmed.')
   observed_at!: string | null;
 
   @ApiProperty({
@@ -26,18 +26,18 @@ class Provenance {
     nullable: true,
     minimum: 0,
     maximum: 0.99,
-    description: 'How much the value is worth; null when nothing is known.',
+    description: 'Confidence in the value; null when nothing is known.',
     example: 0.95,
   })
   confidence!: number | null;
 }
 
-/** A headline value with where and when it was last confirmed. */
+/** A headline value with the board and time of its last confirmation. */
 export interface ProvenanceOf<T> extends Provenance {
   value: T;
 }
 
-/** The class that documents it: one per type of value. */
+/** The documenting class, one per type of value. */
 function provenanceOf(kind: keyof typeof VALUE_SCHEMAS): Dto<object> {
   class ProvenanceValue extends Provenance {
     @ApiProperty({ ...VALUE_SCHEMAS[kind], description: 'The headline value.' })

@@ -21,7 +21,7 @@ import { SearchQuery } from './search.js';
 
 const STATUSES = ['open', 'closed', 'any'] as const;
 
-/** Filters on a company, the title and what a posting says. */
+/** Filters on a company, the title and the data of a posting. */
 export class JobFiltersQuery extends SearchQuery {
   @OptionalInteger({ min: 1, max: Number.MAX_SAFE_INTEGER, about: 'Only reqs of this company.' })
   company_id?: number;
@@ -29,7 +29,7 @@ export class JobFiltersQuery extends SearchQuery {
   @TitleWords('Only reqs whose title has all of these words.')
   q?: string;
 
-  @CountryFilter('Only reqs with a place in this country; geo matches those with all places in one.')
+  @CountryFilter('Only reqs with a place in this country; geo matches only those with all places in one country.')
   location_country?: string;
 
   @WordFilter(WORKPLACES, 'Only reqs with this workplace.')
@@ -41,14 +41,14 @@ export class JobFiltersQuery extends SearchQuery {
   @WordFilter(SENIORITIES, 'Only reqs of this seniority.')
   seniority?: Seniority;
 
-  @OptionalInstant('Only reqs whose newest date of a board is at or after this instant; since is about our sighting.')
+  @OptionalInstant('Only reqs whose newest board date is at or after this instant; since compares our first sighting.')
   posted_since?: string;
 
   @OptionalInteger({
     min: 1,
     max: 1_000_000_000,
     about:
-      'Only reqs whose salary reaches this much a year in currency; by the upper bound where there is one. An hour counts 2,080 times, a day 260, a week 52, a month 12.',
+      'Only reqs whose salary per year reaches this amount in currency, by the upper bound where there is one. An hourly salary counts 2,080 times, a daily one 260, a weekly one 52, a monthly one 12.',
   })
   salary_min?: number;
 
@@ -59,7 +59,7 @@ export class JobFiltersQuery extends SearchQuery {
   status?: (typeof STATUSES)[number];
 }
 
-/** Checked filters in the form the reads understand; what is not filtered is left out. */
+/** Validated filters in the form that `reads` expects; unused ones are left out. */
 export interface JobFilters {
   company_id?: number;
   /** Folded, each once, sorted. */

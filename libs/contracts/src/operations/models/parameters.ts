@@ -8,7 +8,7 @@ import { titleWordSet } from '../../names/title-words.js';
 import { parseCountryFilter, parseFunctionFilter } from '../../names/filters.js';
 import { IsAbsentable, IsInstant } from './rules.js';
 
-/** Input rules that several operations share, each with its line in the API description. */
+/** Input rules shared by several operations, each with its description. */
 
 interface Range {
   min: number;
@@ -94,7 +94,7 @@ export function CountryFilter(about: string): PropertyDecorator {
   );
 }
 
-/** One of a few words, as they are written. */
+/** One of a fixed list of words, case-sensitive. */
 export function WordFilter(words: readonly string[], about: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: 'string', enum: [...words], description: about }),
@@ -103,7 +103,7 @@ export function WordFilter(words: readonly string[], about: string): PropertyDec
   );
 }
 
-/** A type of event. `closed` is one where `include=closed` stands beside it. */
+/** A type of event. `closed` is allowed only with `include=closed`. */
 export function FeedEventTypeFilter(about: string): PropertyDecorator {
   const allowed = (query: object | undefined): readonly string[] =>
     (query as { include?: unknown } | undefined)?.include === 'closed' ? FEED_EVENT_TYPES : PUBLIC_EVENT_TYPES;
@@ -120,7 +120,7 @@ export function FeedEventTypeFilter(about: string): PropertyDecorator {
   );
 }
 
-/** Adds what postings say to the rows of a list. */
+/** Adds data of postings to the rows of a list. */
 export function IncludePosting(): PropertyDecorator {
   return WordFilter(
     ['posting'],
@@ -145,7 +145,7 @@ export function OpaqueCursor(about: string): PropertyDecorator {
   );
 }
 
-/** First characters of a name: two letters or digits at least, so that a page is not the whole catalogue. */
+/** Prefix of a name: at least two letters or digits, so that a query does not match the whole catalogue. */
 export function NamePrefix(about: string): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'string', minLength: 2, maxLength: 100, description: about, example: 'acm' }),
@@ -174,7 +174,7 @@ export function TitleWords(about: string): PropertyDecorator {
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
-/** The currency of `salary_min`, which stands beside it. */
+/** The currency of `salary_min`; only allowed with it. */
 export function SalaryCurrency(about: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: 'string', minLength: 3, maxLength: 3, description: about, example: 'EUR' }),
@@ -192,10 +192,10 @@ function currencyProblem(value: unknown, query: object | undefined): string | nu
   const isNeeded = (query as { salary_min?: number } | undefined)?.salary_min !== undefined;
   if (value === undefined) return isNeeded ? 'is required with salary_min' : null;
   if (typeof value !== 'string' || !CURRENCIES.has(value.toUpperCase())) return 'must be an ISO 4217 currency code';
-  return isNeeded ? null : 'is taken beside salary_min only';
+  return isNeeded ? null : 'is accepted only with salary_min';
 }
 
-/** A filter that passed its rule, in the form the services understand. */
+/** A validated filter in the form that the services expect. */
 export function functionOf(text: string | undefined): { function?: JobFunction } {
   const name = text === undefined ? null : parseFunctionFilter(text);
   return name === null ? {} : { function: name };

@@ -21,7 +21,7 @@ export class PlainPulse {
   })
   velocity!: number;
 
-  @OneOf(DIRECTIONS, 'Where the velocity points.')
+  @OneOf(DIRECTIONS, 'Direction of the velocity.')
   direction!: Direction;
 
   @Flag('Many more new roles than usual.', false)

@@ -23,25 +23,25 @@ class Place {
 }
 
 class Pay {
-  @AmountOrNull('Null when the board names no lower bound.', 60_000)
+  @AmountOrNull('Lower bound; null when the board gives none.', 60_000)
   min!: number | null;
 
-  @AmountOrNull('Null when the board names no upper bound.', 75_000)
+  @AmountOrNull('Upper bound; null when the board gives none.', 75_000)
   max!: number | null;
 
   @Text('ISO 4217.', 3, 'EUR')
   currency!: string;
 
-  @OneOf(SALARY_PERIODS, 'What the bounds are paid for.')
+  @OneOf(SALARY_PERIODS, 'Period of the bounds.')
   period!: SalaryPeriod;
 }
 
-/** What the board's posting says of a role beside its title. */
+/** Data of a role's posting besides its title. */
 export class Posting {
-  @PageUrlOrNull('Page of the posting for people; null when the board names none.')
+  @PageUrlOrNull('Public page of the posting; null when the board has none.')
   page_url!: string | null;
 
-  @InstantOrNull("The board's own date, where it can be trusted; null when it gives none.")
+  @InstantOrNull("The board's own date, where it is reliable; else null.")
   posted_at!: string | null;
 
   @ApiProperty({ type: Place, isArray: true, maxItems: 1_000, description: 'Empty when unknown.' })
@@ -56,14 +56,14 @@ export class Posting {
   @OneOfOrNull(SENIORITIES, 'Null when unknown.')
   seniority!: Seniority | null;
 
-  @ApiProperty({ type: Pay, nullable: true, description: 'As a field of the board states it; null when none does.' })
+  @ApiProperty({ type: Pay, nullable: true, description: 'From a field of the board; null when no field has it.' })
   salary!: Pay | null;
 }
 
-/** The same as members that a row has with `include=posting` alone. */
+/** The same as optional members of a row, present only with `include=posting`. */
 export class IncludedPosting extends PartialType(Posting) {}
 
-/** The request of a read whose rows may say what postings say. */
+/** The request of a read whose rows may include data of postings. */
 export function includeOf(include: string | undefined): { posting?: true } {
   return include === undefined ? {} : { posting: true };
 }

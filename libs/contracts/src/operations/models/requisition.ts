@@ -2,7 +2,7 @@ import { IntersectionType } from '@nestjs/swagger';
 import { Country, FunctionName, Instant, Title, Vendors } from './members.js';
 import { IncludedPosting } from './posting.js';
 
-/** What every list of roles says of one. */
+/** Members of a role in every list. */
 export class Role {
   @Title()
   title!: string;
@@ -19,9 +19,9 @@ export class Role {
 
 /** An open role, deduplicated across boards. */
 export class Requisition extends Role {
-  @Vendors('Vendors of the boards it is on.')
+  @Vendors('Vendors of the boards that list it.')
   boards!: string[];
 }
 
-/** An open role of a list that may include what its posting says. */
+/** An open role of a list that may include data of its posting. */
 export class ListedRequisition extends IntersectionType(Requisition, IncludedPosting) {}

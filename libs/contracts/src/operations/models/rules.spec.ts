@@ -30,7 +30,7 @@ describe('toInstant', () => {
     '',
   ])('refuses %j', (given) => expect(toInstant(given)).toBeUndefined());
 
-  it('gives any instant back as it was', () => {
+  it('returns any instant unchanged', () => {
     const dates = fc.date({
       min: new Date('0001-01-01T00:00:00Z'),
       max: new Date('9999-12-31T23:59:59Z'),

@@ -16,7 +16,7 @@ export class SearchQuery extends MarketQuery {
 }
 
 export class SeriesQuery extends MarketQuery {
-  @OptionalInstant('Lower bound of the series: it begins with the week of this instant.')
+  @OptionalInstant('Start of the series: its first week is the one of this instant.')
   since?: string;
 }
 
@@ -26,14 +26,14 @@ export interface MarketFilters {
   since?: string;
 }
 
-/** The request of one page of a search; what a cursor is, is the search's own. */
+/** The request of one page of a search; each search has its own form of cursor. */
 export function searchRequest<C extends number | string>(
   query: SearchQuery & { limit: number; cursor?: C },
 ): MarketFilters & { limit: number; cursor?: C } {
   return { limit: query.limit, ...marketFilters(query), ...(query.cursor !== undefined && { cursor: query.cursor }) };
 }
 
-/** Checked filters in the form the reads understand. */
+/** Validated filters in the form that `reads` expects. */
 export function marketFilters(query: SearchQuery | SeriesQuery): MarketFilters {
   const { function: role } = functionOf(query.role);
   const geo = countryOf(query.geo);

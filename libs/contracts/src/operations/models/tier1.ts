@@ -7,16 +7,16 @@ export class FreshnessQuery {
     min: 0,
     max: 31_536_000,
     about:
-      'Freshness ceiling in seconds. Left out: the best data there is, billed cached. Below 60 it acts as 60: no board is read more than once a minute on demand.',
+      'Maximum age of the data in seconds. Without it: the best available data, billed as cached. Values below 60 count as 60: no board is read more than once a minute on demand.',
   })
   max_age?: number;
 }
 
 export class CrawlingJob {
-  @Id('Names the crawl job.')
+  @Id('Id of the crawl job.')
   job_id!: number;
 
-  @OneOf(['crawling'], 'A crawl is queued or running. The job says why the last one failed.')
+  @OneOf(['crawling'], 'A crawl is queued or running. The job has the reason when the last one failed.')
   status!: string;
 }
 

@@ -6,7 +6,7 @@ export const READS: ToolHints = {
   idempotentHint: true,
   openWorldHint: false,
 };
-/** May have a company's boards fetched. */
+/** May trigger a crawl of a company's boards. */
 export const FETCHES: ToolHints = { ...READS, openWorldHint: true };
 export const ADDS: ToolHints = {
   readOnlyHint: false,

@@ -8,7 +8,7 @@ export class WebhookPath {
   webhook_id!: number;
 }
 
-/** Where deliveries are POSTed. */
+/** URL that deliveries are POSTed to. */
 export function ReceiverUrl(): PropertyDecorator {
   return ApiProperty({
     type: 'string',
@@ -19,30 +19,36 @@ export function ReceiverUrl(): PropertyDecorator {
   });
 }
 
-/** Never shows the secret. */
+/** Never has the secret. */
 export class Webhook {
-  @Id('Names it in paths and watches.')
+  @Id('Id of the webhook, used in paths and watches.')
   id!: number;
 
   @ReceiverUrl()
   url!: string;
 
-  @OneOf(['active', 'disabled'], 'Nothing is delivered to a disabled one.')
+  @OneOf(['active', 'disabled'], 'State of the webhook. A disabled one gets no deliveries.')
   status!: 'active' | 'disabled';
 
   @ApiProperty({
     type: 'string',
     enum: ['gone', 'failing', 'operator'],
     nullable: true,
-    description: 'Why it is disabled: it answered 410, failed for five days, or an operator disabled it.',
+    description: 'Why it is disabled: its receiver answered 410 or failed for five days, or an operator disabled it.',
     example: null,
   })
   disabled_reason!: 'gone' | 'failing' | 'operator' | null;
 
-  @Flag('Deliveries keep the order of the feed.', false)
+  @Flag('Whether deliveries keep the order of the feed.', false)
   ordered!: boolean;
 
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: 100, description: 'Most deliveries under way.', example: 10 })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    maximum: 100,
+    description: 'Most deliveries in flight at once.',
+    example: 10,
+  })
   concurrency!: number;
 
   @ApiProperty({
@@ -50,7 +56,7 @@ export class Webhook {
     minimum: 1,
     maximum: 1_000,
     nullable: true,
-    description: 'Most deliveries in a second; null without a limit.',
+    description: 'Most deliveries per second; null without a limit.',
     example: null,
   })
   rate_per_second!: number | null;
@@ -60,7 +66,7 @@ export class Webhook {
 }
 
 export class Watch {
-  @Id('Names it in paths.')
+  @Id('Id of the delivery, used in paths.')
   id!: number;
 
   @Id('The company watched.')
@@ -72,31 +78,31 @@ export class Watch {
     enum: [...FEED_EVENT_TYPES],
     minItems: 1,
     maxItems: 4,
-    description: 'What is delivered.',
+    description: 'Event types to deliver.',
     example: ['opened'],
   })
   event_types!: FeedEventType[];
 
-  @Id('The webhook delivered to.')
+  @Id('The webhook that receives it.')
   webhook_endpoint_id!: number;
 }
 
-/** What a receiver answered an attempt with. */
+/** A receiver's response to an attempt. */
 export function StatusCode(): PropertyDecorator {
   return ApiProperty({
     type: 'integer',
     minimum: 100,
     maximum: 999,
     nullable: true,
-    description: 'Null when there was no answer.',
+    description: 'HTTP status of the response; null without one.',
     example: 204,
   });
 }
 
 export function AttemptError(): PropertyDecorator {
-  return TextOrNull('Why there was no answer.', 100, null);
+  return TextOrNull('Why there was no response.', 100, null);
 }
 
 export function ReceiverResponse(): PropertyDecorator {
-  return TextOrNull("First 2 KiB of the receiver's answer.", 2_048, '');
+  return TextOrNull("First 2 KiB of the receiver's response.", 2_048, '');
 }

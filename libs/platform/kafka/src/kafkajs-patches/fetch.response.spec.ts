@@ -29,7 +29,7 @@ const partition = fc.record({
   partition: fc.nat(63),
   batches: fc.array(batch, { maxLength: 4 }),
   aborted: fc.array(fc.record({ producerId: fc.nat(), firstOffset: fc.nat() }), { maxLength: 3 }),
-  /** Bytes of a batch that the answer's size cut short. */
+  /** Bytes of a batch that the response's size limit cut short. */
   cut: fc.nat(200),
 });
 const response = fc.array(
@@ -88,7 +88,7 @@ function responseBytes(given: Given<typeof response>): Buffer {
   return Buffer.concat([int32(5), int16(0), int32(0), array(topics)]);
 }
 
-/** What our readers use of an answer, with headers read. */
+/** The fields of a response that our readers use, with headers parsed. */
 function used(answer: FetchResponse): unknown {
   const topics = answer.responses.map(({ topicName, partitions }) => ({
     topicName,
@@ -104,7 +104,7 @@ function used(answer: FetchResponse): unknown {
 }
 
 describe('a fetch response', () => {
-  test('is read as kafkajs itself reads it, batches cut short included', async () => {
+  test('is decoded exactly as kafkajs does, batches cut short included', async () => {
     await fc.assert(
       fc.asyncProperty(response, async (given) => {
         const raw = responseBytes(given);
@@ -114,7 +114,7 @@ describe('a fetch response', () => {
     );
   });
 
-  test('with compressed batches goes to kafkajs', async () => {
+  test('with compressed batches is decoded by kafkajs', async () => {
     const headers: Record<string, Buffer<ArrayBuffer>> = { name: Buffer.from('n') };
     const records = [{ key: Buffer.from('k'), value: Buffer.from('v'.repeat(500)), headers }];
     const plain = batchBytes({

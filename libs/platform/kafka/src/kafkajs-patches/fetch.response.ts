@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { ByteReader } from '../byte-reader.js';
 import type { FetchedMessage, FetchedPartition } from '../committed.records.js';
 
-/** What kafkajs' brokers answer to a fetch. */
+/** A fetch response in kafkajs' shape. */
 export interface FetchResponse {
   throttleTime: number;
   clientSideThrottleTime: number;
@@ -35,7 +35,7 @@ const decodeByKafkajs = kafkajsResponse.decode;
 
 const MAGIC = 2;
 const MAGIC_AT = 16;
-/** First offset and length of a batch; the length counts what follows them. */
+/** First offset and length of a batch; the length counts the bytes after these two fields. */
 const BATCH_PREFIX_BYTES = 12;
 const HEAD_BYTES = 61;
 const COMPRESSION = 0x7;
@@ -43,10 +43,10 @@ const LOG_APPEND_TIME = 0x8;
 const TRANSACTIONAL = 0x10;
 const CONTROL = 0x20;
 
-/** Thrown and caught in here: the answer holds a format this decoder leaves to kafkajs. */
+/** Thrown and caught in this file: the response has a format that this decoder leaves to kafkajs. */
 class OtherFormat extends Error {}
 
-/** Numbers of 64 bits are exact to 2^53, as offsets and milliseconds are. */
+/** 64-bit numbers are exact to 2^53, which is enough for offsets and milliseconds. */
 class FetchReader extends ByteReader {
   int64(): bigint {
     this.at += 8;
@@ -79,7 +79,7 @@ class FetchReader extends ByteReader {
   }
 }
 
-/** A message in kafkajs' shape whose headers are parsed on first use: projections of the ledger never use them. */
+/** A message in kafkajs' shape whose headers are parsed on first use. Projectors of the ledger never use them. */
 class LazyMessage {
   readonly attributes = 0;
   readonly isControlRecord: boolean;
@@ -106,7 +106,7 @@ class LazyMessage {
   }
 }
 
-/** Repeated names become arrays, as kafkajs has them. */
+/** Repeated names become arrays, as in kafkajs. */
 function readHeaders(bytes: Buffer, at: number): Record<string, Buffer | Buffer[]> {
   const reader = new FetchReader(bytes);
   reader.at = at;
@@ -128,9 +128,9 @@ function define(headers: Record<string, Buffer | Buffer[]>, name: string, value:
 }
 
 /**
- * A fetch response of version 11, in the shape kafkajs gives. kafkajs 2.2.4 makes several objects and decoders per field
- * of a record, which costs more than all that is done with the record afterwards. Answers with compressed or old batches
- * go to kafkajs. https://kafka.apache.org/protocol#The_Messages_Fetch
+ * Decodes a fetch response of version 11 into kafkajs' shape. kafkajs 2.2.4 creates several objects and decoders per
+ * field of a record, which costs more than all later work on the record. Responses with compressed or old batches are
+ * decoded by kafkajs. https://kafka.apache.org/protocol#The_Messages_Fetch
  */
 export async function decodeFetchResponse(bytes: Buffer): Promise<FetchResponse> {
   try {
@@ -143,7 +143,7 @@ export async function decodeFetchResponse(bytes: Buffer): Promise<FetchResponse>
 
 function readResponse(reader: FetchReader): FetchResponse {
   return {
-    // kafkajs: a broker that throttles has not delayed the answer, and the client is expected to wait.
+    // As in kafkajs: a broker that throttles has not delayed the response; the client is expected to wait.
     throttleTime: 0,
     clientSideThrottleTime: reader.int32(),
     errorCode: reader.int16(),
@@ -171,7 +171,7 @@ function readPartition(reader: FetchReader): FetchedPartition {
   };
 }
 
-/** The last batch of an answer may be cut short by the requested size; the next fetch returns it whole. */
+/** The last batch of a response may be cut short by the requested size; the next fetch returns it whole. */
 function readBatches(reader: FetchReader): FetchedMessage[] {
   const end = reader.at + 4 + Math.max(0, reader.bytes.readInt32BE(reader.at));
   reader.at += 4;

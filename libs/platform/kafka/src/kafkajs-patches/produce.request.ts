@@ -1,13 +1,15 @@
 import { createRequire } from 'node:module';
 import { encodeRecordBatch, type BatchRecord } from '../record-batch.js';
 
-/** Who numbers the records of a batch, so that the broker recognises a repeated one. */
+/** Producer id and sequence of a batch, by which the broker recognises a repeated one. */
 export interface ProducerIdentity {
   producerId: unknown;
   producerEpoch: number;
 }
 
-/** What kafkajs' producers hand to a broker; `identity` of a partition comes before that of the request. */
+/**
+ * What kafkajs' producers pass to a broker. The `identity` of a partition takes precedence over that of the request.
+ */
 export interface ProduceRequest {
   topicData: {
     topic: string;
@@ -23,7 +25,7 @@ export interface ProduceRequest {
   producerEpoch?: number;
   acks?: number;
   timeout?: number;
-  /** Answers the error of each partition instead of failing with the first. */
+  /** Returns the error of each partition instead of failing with the first. */
   partitionErrors?: true;
 }
 
@@ -115,7 +117,7 @@ export function installFastProduce(): void {
         response: request.partitionErrors === true ? unparsed : response,
       });
     } catch (error) {
-      // As kafkajs does for every request: a closed connection is of no use to the next one either.
+      // As kafkajs does for every request: the next request cannot use a closed connection either.
       if (error instanceof Error && error.name === 'KafkaJSConnectionClosedError') await this.disconnect();
       throw error;
     }

@@ -20,21 +20,21 @@ function queueOf(maxInFlightRequests: number): Queue {
   return new RequestQueue({ maxInFlightRequests, requestTimeout: 1_000, clientId: 'test', broker: 'b', logger });
 }
 
-/** The request of this number; `sent` hears of it. */
+/** The request with this number; adds it to `sent` when it is sent. */
 function request(correlationId: number, sent: (correlationId: number) => void) {
   const entry = { correlationId, apiName: 'Test', apiKey: 0, apiVersion: 0, resolve: () => {}, reject: () => {} };
   return { entry, expectResponse: true, sendRequest: () => sent(correlationId) };
 }
 
 describe("a connection's queue", () => {
-  test('keeps no timer when an answer leaves nothing waiting', () => {
+  test('keeps no timer when no request waits after a response', () => {
     const queue = queueOf(10);
     queue.push(request(1, () => {}));
     queue.fulfillRequest({ correlationId: 1, payload: null, size: 0 });
     expect(queue.throttleCheckTimeoutId).toBeNull();
   });
 
-  test('sends what waited for a place as soon as one is free', () => {
+  test('sends a request that waited for a place as soon as one is free', () => {
     const queue = queueOf(1);
     const sent: number[] = [];
     queue.push(request(1, (id) => sent.push(id)));
@@ -45,7 +45,7 @@ describe("a connection's queue", () => {
     queue.destroy();
   });
 
-  test('sends what waited for the end of throttling', async () => {
+  test('sends a request that waited for the end of throttling', async () => {
     const queue = queueOf(10);
     queue.throttledUntil = Date.now() + 20;
     await new Promise<void>((resolve) => queue.push(request(1, () => resolve())));

@@ -8,9 +8,9 @@ interface RequestQueue {
 const load = createRequire(import.meta.url);
 
 /**
- * Lets an idle connection rest. kafkajs 2.2.4 looks for requests to send 1,000 times a second on every open connection,
- * also when none waits (its issue 1704): about 5 % of a core per idle process. A request that has to wait still schedules
- * the look itself, and an answered one looks at once. Applies once per process, to every connection.
+ * Stops the polling of idle connections. kafkajs 2.2.4 checks the request queue of every open connection 1,000 times a
+ * second, also when it is empty (its issue 1704): about 5 % of a core per idle process. A request that has to wait
+ * still schedules the check itself, and a response triggers it at once. Applies once per process, to every connection.
  */
 export function installRestingQueue(): void {
   const { prototype } = load('kafkajs/src/network/requestQueue') as { prototype: RequestQueue & { rests?: true } };

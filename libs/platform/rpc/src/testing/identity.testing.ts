@@ -2,9 +2,9 @@ import { parseBusDirectory, parseBusPrivateKey } from '@hiring/platform-config';
 import { publicKeyOf, testBusPrivateKey } from '@hiring/platform-testing';
 import { BusIdentity } from '../identity.js';
 
-/** Services the tests of the bus make up. */
+/** Fictitious services for the tests of the bus. */
 const PARTIES =
-  'gateway reads change-feed freshness exports support a b echo context large many refusing failing nobody slow narrow full small mine shared leaving once fresh feed';
+  'gateway reads change-feed freshness exports support a b echo context large many refusing failing absent slow narrow full small mine shared leaving once fresh feed';
 
 /** `keys`: names of the keys each service has in the directory, the service's own name when left out. */
 export function testIdentity(service: string, keyName = service, keys: Record<string, string[]> = {}): BusIdentity {

@@ -4,7 +4,7 @@ import { Authenticator, type Peer } from '../authenticator.js';
 import { encodeFrame, encodeBatch, type RpcFrame } from '../wire.js';
 import { testIdentity } from './identity.testing.js';
 
-/** Puts records on the bus and reads them as any holder of the broker's credentials can. */
+/** Writes records to the bus and reads them, as any holder of the broker's credentials can. */
 export class RawBus {
   readonly records: IncomingRecord[] = [];
   private readonly appender;
@@ -21,7 +21,7 @@ export class RawBus {
     return topicSpecs(this.prefix);
   }
 
-  /** Remembers every record of an inbox from now on. */
+  /** Collects every record of an inbox from now on. */
   async listen(inbox: number): Promise<void> {
     const consumption = await this.kafka.consume({
       topic: this.specs.rpc.name,
@@ -54,7 +54,7 @@ export class RawBus {
   }
 }
 
-/** A service that was taken over: it has its own private key and may write anything. */
+/** A compromised service: it has its own private key and may write anything. */
 export class Stranger {
   readonly authenticator: Authenticator;
 
@@ -76,7 +76,7 @@ export class Stranger {
   }
 }
 
-/** The other end as a process on this machine knows it: all share one monotonic clock. */
+/** A peer as seen by a process on the same machine, where all share one monotonic clock. */
 export function peerOf(service: string): Peer {
   return { service, keyId: testIdentity(service).keyId, clockOffset: 0 };
 }
