@@ -39,6 +39,10 @@ export interface ToolDeclaration {
   bodyByDomain?: Dto<object>;
   /** Arguments described in fewer words than in the API description, '' for a name that says it; long lists of values are left out. */
   inShort?: Record<string, string>;
+  /** Values of arguments that are left out, where they differ from the operation's, so that a first result is short. */
+  defaults?: Record<string, number>;
+  /** How many items a result shows of a list inside each row. */
+  shownOf?: Record<string, number>;
   hints: ToolHints;
 }
 
@@ -75,8 +79,8 @@ export interface OperationDeclaration<
   params?: Dto<P>;
   query?: Dto<Q>;
   body?: Dto<B>;
-  /** What holds between the members of the body, as JSON Schema; the operation checks it. */
-  bodyRule?: object;
+  /** How many of the body's members are given, where all are optional; the operation checks it. */
+  bodyRule?: { minProperties?: number; maxProperties?: number };
   /** Documented answers besides the problems every operation has. */
   answers: Record<number, AnswerDoc<A>>;
   /** 404 can be an answer. */
