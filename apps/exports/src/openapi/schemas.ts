@@ -64,7 +64,7 @@ export const SCHEMAS = {
       title: text('The code in words.', 255),
       status: { type: 'integer', format: 'int32', minimum: 400, maximum: 599, description: 'Of the answer.' },
       detail: text('What was wrong this time.', 8_192),
-      instance: text('Path of the request; of a 404 the pattern of its route.', 65_536),
+      instance: text('Path of the request, without its query.', 65_536),
       code: { type: 'string', enum: Object.keys(ERROR_CODES), description: 'Stable: decide by it.' },
       request_id: text('`X-Request-Id` of the answer.', 255),
       errors: {

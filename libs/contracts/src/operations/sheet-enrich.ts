@@ -69,7 +69,7 @@ export const sheetEnrich = declareRead({
 but for case, accents and legal suffixes: a wrong company would be worse than none. Of several companies with one name
 the one with more open reqs answers. 404 when domain or name was never observed.`,
   body: SheetEnrichBody,
-  bodyRule: { anyOf: [{ required: ['domain'] }, { required: ['name'] }] },
+  bodyRule: { minProperties: 1 },
   mayBeAbsent: true,
   answers: { 200: { description: 'The row.', type: EnrichedRow, headers: COVERAGE } },
   request: ({ body }) => {
