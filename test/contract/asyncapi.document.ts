@@ -11,17 +11,27 @@ interface Reference {
 
 interface AsyncApi {
   asyncapi: string;
+  servers: Record<string, { host: string; protocol: string }>;
   channels: { events: { address: string; messages: Record<string, Reference> } };
   operations: Record<string, { messages: Reference[] }>;
   components: {
     messages: Record<string, { name: string; payload: object }>;
-    messageTraits: { cloudEvent: { headers: object } };
+    messageTraits: { cloudEvent: { headers: { properties: Record<string, { description?: string }> } } };
   };
 }
 
 /** As /asyncapi.json serves it. */
 export function document(): AsyncApi {
-  return JSON.parse(JSON.stringify(describeEvents('https://api.example'))) as AsyncApi;
+  return JSON.parse(
+    JSON.stringify(
+      describeEvents({
+        baseUrl: 'https://api.example',
+        brokers: ['kafka.example:9094', 'kafka.example:9095'],
+        protocol: 'kafka-secure',
+        topicPrefix: 'hiring',
+      }),
+    ),
+  ) as AsyncApi;
 }
 
 /** The channel's messages with their payload schemas. */
@@ -35,7 +45,7 @@ export function messages(): Record<string, { name: string; payload: object }> {
   return Object.fromEntries(resolved);
 }
 
-export function headersSchema(): object {
+export function headersSchema(): { properties: Record<string, { description?: string }> } {
   return document().components.messageTraits.cloudEvent.headers;
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { envelopeHeaders, messageType, topicSpecs } from '@hiring/contracts';
+import { messageType, topicSpecs } from '@hiring/contracts';
+import type { TopicEvent } from '@hiring/signals';
+import { publicRecord } from '../../apps/change-feed/src/events-topic/public-record.js';
 import { headersSchema, messages, document, golden } from './asyncapi.document.js';
 
 const ajv = new Ajv2020({ allowUnionTypes: true, strict: false, formats: { 'date-time': true } });
@@ -42,14 +44,19 @@ describe('/asyncapi.json', () => {
     }
   });
 
-  test('describes the written headers', () => {
-    const written = envelopeHeaders({
-      id: 'events/3',
-      type: messageType('events', 'opened'),
-      source: '/services/change-feed',
-      time: '2026-03-02T10:00:00.000Z',
-      subject: '1',
-    });
+  test("names the installation's own brokers", () => {
+    expect(Object.values(document().servers)).toMatchObject([
+      { host: 'kafka.example:9094', protocol: 'kafka-secure' },
+      { host: 'kafka.example:9095', protocol: 'kafka-secure' },
+    ]);
+  });
+
+  test('describes every header that is written', () => {
+    const event = golden().find(({ type }) => type === 'opened')?.message as TopicEvent;
+    const { headers: written } = publicRecord('hiring.events', event, { topicId: 'abc', nextOffset: 3n });
+    for (const name of Object.keys(written ?? {})) {
+      expect([name, headersSchema().properties[name]?.description]).toEqual([name, expect.any(String)]);
+    }
     expect(ajv.validate(headersSchema(), written)).toBe(true);
     expect(ajv.validate(headersSchema(), { ...written, ce_type: messageType('ledger', 'opened') })).toBe(false);
   });

@@ -25,6 +25,7 @@ export const facts = load(/define "hiring\.services" -\}\}\n([\s\S]*?)\{\{- end/
 /** What a service does with each topic, the bus included; `support` as the chart's KafkaUsers have it. */
 export function topicRights(service: string): Partial<Record<TopicRole, Operation[]>> {
   const bus = { rpc: ['Read', 'Write'], presence: ['Read', 'Write'] } satisfies Facts['topics'];
-  const support: Facts['topics'] = { intake: ['Write'], ledger: ['Read'], audit: ['Read'] };
+  const copied = { usage: ['Read'], outcomes: ['Read'] } satisfies Facts['topics'];
+  const support: Facts['topics'] = { intake: ['Write'], ledger: ['Read'], audit: ['Read'], ...copied };
   return { ...(service === 'support' ? support : facts[service]?.topics), ...bus };
 }

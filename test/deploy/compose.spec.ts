@@ -204,6 +204,12 @@ describe('docker/Dockerfile', () => {
     expect(text('apps/exports/src/console/site-files.ts')).toContain("'..', '..', '..', 'console', 'dist', 'site'");
   });
 
+  test('the image of the gateway holds the pages of docs/api where it looks for them', () => {
+    expect(file).toContain('if [ "${SERVICE}" = gateway ]; then mv docs /image/app/; fi');
+    expect(ignored).toContain('!docs/api');
+    expect(text('apps/gateway/src/openapi/markdown-pages.ts')).toContain("'..', '..', '..', '..', 'docs', 'api'");
+  });
+
   test('the context begins with nothing and lets in only sources', () => {
     expect(ignored).toContain('*');
     const letIn = ignored.filter((line) => line.startsWith('!'));
@@ -211,6 +217,7 @@ describe('docker/Dockerfile', () => {
       '.npmrc',
       'apps',
       'docker/local',
+      'docs/api',
       'libs',
       'package-lock.json',
       'package.json',

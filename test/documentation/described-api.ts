@@ -80,7 +80,10 @@ export async function describedApi(): Promise<DescribedApi> {
     providers: [
       OpenApiDocument,
       { provide: Pipeline, useValue: {} },
-      { provide: GatewayConfig, useValue: { baseUrl: BASE_URL } },
+      {
+        provide: GatewayConfig,
+        useValue: { baseUrl: BASE_URL, publicKafkaBrokers: [], kafkaTls: false, topicPrefix: 'hiring' },
+      },
     ],
   })
   class DescribedModule {}

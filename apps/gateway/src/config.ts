@@ -58,6 +58,14 @@ export class GatewayConfig extends DatabaseConfig {
     return this.keyPepperVersion === 0 ? this.keyPeppers.current.version : this.keyPepperVersion;
   }
 
+  @Env('PUBLIC_KAFKA_BROKERS', {
+    about:
+      'Comma-separated host:port at which downstream systems reach the brokers, as /asyncapi.json names them; none when empty.',
+    default: '',
+  })
+  @Matches(/^[^\s:,]+:[0-9]{1,5}$|^\[[0-9a-fA-F:]+\]:[0-9]{1,5}$/, { each: true, message: 'must hold host:port' })
+  publicKafkaBrokers!: string[];
+
   @Env('TRUSTED_PROXIES', {
     about: 'Comma-separated addresses or CIDR ranges whose forwarding headers name the client.',
     default: '',
@@ -66,7 +74,7 @@ export class GatewayConfig extends DatabaseConfig {
 
   @Env('MCP_ALLOWED_ORIGINS', {
     about:
-      'Comma-separated origins, besides that of BASE_URL, whose requests to /mcp are accepted. CORS is left to the proxy.',
+      'Comma-separated origins, besides that of BASE_URL, whose pages may call /mcp; they get the headers of CORS.',
     default: '',
   })
   @Matches(/^https?:\/\/[^\s/]+$/, { each: true, message: 'must hold origins: http(s)://host[:port]' })

@@ -33,6 +33,7 @@ import { VoidSender } from './billing/void-sender.js';
 import { GatewayConfig } from './config.js';
 import { DocsController } from './openapi/docs.controller.js';
 import { OpenApiDocument } from './openapi/openapi.document.js';
+import { PublicPagesController } from './openapi/public-pages.controller.js';
 import { operations } from './operations/index.js';
 import { McpController } from './mcp/mcp.controller.js';
 import { Callers } from './pipeline/callers.js';
@@ -82,6 +83,7 @@ export class GatewayModule {
       controllers: [
         ...operations.map(controllerFor),
         DocsController,
+        PublicPagesController,
         McpController,
         KeyHandler,
         CustomerHandler,

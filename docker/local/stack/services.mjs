@@ -121,6 +121,7 @@ export function environmentOf(instance, context) {
     REDIS_PREFIX: redisPrefix,
     ...(instance.privatePort !== undefined && { PRIVATE_PORT: String(instance.privatePort) }),
     ...(instance.port !== undefined && { PORT: String(instance.port) }),
+    ...(instance.service === 'gateway' && { PUBLIC_KAFKA_BROKERS: addresses.kafkaBrokers.join(',') }),
     ...(role !== undefined && { DATABASE_URL: databaseUrlFor(role, addresses, secrets) }),
     ...ownSettings(instance.service, portBase, secrets),
   };

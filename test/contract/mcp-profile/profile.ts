@@ -14,7 +14,6 @@ import { Sessions } from './sessions.js';
 
 const HINT = { ttlMs: 60_000, cacheScope: 'public' } as const;
 const LOCAL = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
-const SUBSCRIPTIONS_MAX = 10;
 const EMPTY = { type: 'object', properties: {} } as const;
 
 /** A server of the conformance suite's fixtures. */
@@ -108,7 +107,6 @@ class ProfileModule {
 export async function startProfile(options: { sessions: boolean }): Promise<{ url: string; stop(): Promise<void> }> {
   const sessions = new Sessions(fixtureServer);
   const endpoint = new McpEndpoint(fixtureServer, {
-    subscriptionsMax: SUBSCRIPTIONS_MAX,
     ...(options.sessions && { answerPrevious: (requested, body) => sessions.answer(requested, body) }),
   });
   const app = await createEdgeApp(ProfileModule.around(endpoint), {

@@ -11,7 +11,7 @@ export interface ChangeEvent {
 
 export interface Delivery {
   id: number;
-  webhook_id: string;
+  message_id: string;
   watch_id: number;
   event_seq: number;
   status: string;

@@ -88,7 +88,7 @@ test('deliveries are repeated under the same id, one by one or all since a posit
   const again = await api(`/v1/deliveries/${newest?.id}/redeliver`, { method: 'POST', body: {}, key: key.key });
   expect(again.status).toBe(202);
   await eventually(() => sink.at('/pushed').length === before + 1);
-  expect(sink.at('/pushed').at(-1)?.headers['webhook-id']).toBe(newest?.webhook_id);
+  expect(sink.at('/pushed').at(-1)?.headers['webhook-id']).toBe(newest?.message_id);
   await deliveries(webhookId, (all) => all.every((one) => one.status === 'succeeded'), key.key);
   const replay = { method: 'POST', body: { since_seq: 0 }, key: key.key };
   expect((await api(`/v1/webhooks/${webhookId}/replay`, replay)).body).toEqual({ replayed: 2 });

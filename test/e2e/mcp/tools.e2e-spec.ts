@@ -23,12 +23,19 @@ const reads: [string, Record<string, unknown>, string][] = [
 const timeless = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body).replace(/"(as_of|observed_at)":"[^"]*"/g, '"$1":"-"'));
 
-test.each(reads)('%s returns the same as REST, for the same price', async (name, args, path) => {
+/** Results show the two newest matches of each company. */
+const withFewMatches = (body: Record<string, unknown>): object => {
+  const { companies } = body as { companies?: { matched_reqs: object[] }[] };
+  if (companies === undefined) return body;
+  return { ...body, companies: companies.map((row) => ({ ...row, matched_reqs: row.matched_reqs.slice(0, 2) })) };
+};
+
+test.each(reads)('%s answers what REST answers, for the same price', async (name, args, path) => {
   const { id, key } = await freshKey();
   const result = await call(name, args, key);
   expect(result.isError === true ? result.content : null).toBeNull();
   const rest = await api(path, { key });
-  expect(timeless(result.structuredContent)).toEqual(timeless(rest.body));
+  expect(timeless(result.structuredContent)).toEqual(timeless(withFewMatches(rest.body)));
   expect(result._meta['hiring/coverage'] ?? null).toBe(rest.headers.get('coverage'));
   const [byRest, byTool] = await linesOf(id);
   expect(byTool).toMatchObject({

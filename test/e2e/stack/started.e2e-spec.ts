@@ -13,6 +13,20 @@ test('the documentation address works', async () => {
   expect((await fetch(stack.docs_url)).status).toBe(200);
 });
 
+test.each(['/llms.txt', '/robots.txt', '/docs/api/README.md', '/schemas/webhooks.event.v1.json'])(
+  '%s can be read without a key',
+  async (path) => {
+    expect((await fetch(`${stack.base_url}${path}`)).status).toBe(200);
+  },
+);
+
+test("the description of the topic names the installation's own brokers", async () => {
+  const { servers } = (await (await fetch(`${stack.base_url}/asyncapi.json`)).json()) as {
+    servers: Record<string, { host: string }>;
+  };
+  expect(Object.values(servers).map(({ host }) => host)).toEqual(stack.kafka_brokers.split(','));
+});
+
 test('every service has a process', () => {
   const services = ['gateway', 'exports', 'reads', 'change-feed', 'metering', 'freshness', 'ledger', 'simulator'];
   expect(Object.keys(stack.pids)).toEqual(expect.arrayContaining(services));

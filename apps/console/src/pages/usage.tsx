@@ -100,7 +100,7 @@ export function UsagePage({ identity }: { identity: Identity }) {
   );
 }
 
-/** The rate limit in the API's headers, e.g. `"key";q=600;w=60`. */
+/** What the API's own headers say about the limit of calls, e.g. `"key";q=100;w=10`. */
 function RateLimit({ headers }: { headers: Headers }) {
   const [, quota, seconds] = /;q=(\d+);w=(\d+)/.exec(headers.get('ratelimit-policy') ?? '') ?? [];
   if (quota === undefined) return null;

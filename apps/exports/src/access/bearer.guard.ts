@@ -1,6 +1,6 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { AppError, type VerifiedKey } from '@hiring/contracts';
-import type { EdgeRequest } from '@hiring/platform-http-edge';
+import type { EdgeReply, EdgeRequest } from '@hiring/platform-http-edge';
 import { bearerToken } from './bearer-token.js';
 import { KeyVerifier } from './key.verifier.js';
 
@@ -8,17 +8,21 @@ const SCOPE = 'projects:read';
 const VERIFIED = Symbol('verified key');
 
 /**
- * Accepts a request when its Bearer key is active and has `projects:read`, as verified by the gateway over the bus. A
- * missing, malformed, unknown or revoked key and one without the scope get the same 403.
+ * Lets a request through when its Bearer key is active and has `projects:read`; the gateway says so over the bus. A
+ * missing, malformed, unknown or revoked key and one without the scope get the same 403. Answers to a key carry the
+ * headers of its limits.
  */
 @Injectable()
 export class BearerGuard implements CanActivate {
   constructor(private readonly keys: KeyVerifier) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const request = context.switchToHttp().getRequest<EdgeRequest>();
+    const http = context.switchToHttp();
+    const request = http.getRequest<EdgeRequest>();
+    const reply = http.getResponse<EdgeReply>();
     const key = bearerToken(request);
-    const verified = key === undefined ? null : await this.keys.verify(key, request.ip);
+    const verified =
+      key === undefined ? null : await this.keys.verify(key, request.ip, (limits) => void reply.headers(limits));
     if (verified === null || !verified.scopes.includes(SCOPE)) {
       throw new AppError('forbidden', 'A valid API key with the scope projects:read is required as a Bearer token.');
     }

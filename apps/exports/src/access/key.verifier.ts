@@ -1,18 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import type { VerifiedKey } from '@hiring/contracts';
+import { AppError, type VerifiedKey } from '@hiring/contracts';
 import { Bus } from '@hiring/platform-rpc';
+
+/** Receives the headers that show where the limits stand, before anything is thrown. */
+type LimitHeadersSeen = (headers: Record<string, string>) => void;
 
 /** Requests the identity of a raw key from the gateway, over the bus. */
 @Injectable()
 export class KeyVerifier {
   constructor(private readonly bus: Bus) {}
 
-  /** Null for a malformed, unknown or revoked key. @throws AppError rate_limited above a limit of key or address. */
-  async verify(rawKey: string, clientAddress: string): Promise<VerifiedKey | null> {
-    const { verified } = await this.bus.request('access.verify_key', {
+  /** Null for a malformed, unknown or revoked key. @throws AppError rate_limited past a limit of key or address. */
+  async verify(rawKey: string, clientAddress: string, seen?: LimitHeadersSeen): Promise<VerifiedKey | null> {
+    const { verified, limit_headers, limited } = await this.bus.request('access.verify_key', {
       key: this.bus.seal(rawKey, 'gateway'),
       client_address: clientAddress,
+      limits: true,
     });
-    return verified;
+    if (limit_headers !== undefined) seen?.(limit_headers);
+    if (limited === undefined) return verified;
+    throw new AppError('rate_limited', limited.detail, { retryAfterSeconds: limited.retry_after_seconds });
   }
 }

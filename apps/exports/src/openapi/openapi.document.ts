@@ -36,6 +36,18 @@ const HEADERS: Record<string, Json> = {
     schema: { type: 'string', maxLength: 255 },
     example: '019d0e3f-5a7c',
   },
+  'RateLimit-Policy': {
+    description:
+      'The limits that hold: `q` requests per `w` seconds, `burst` of them at once; of the key and of the customer. Absent without a key.',
+    schema: { type: 'string', maxLength: 1_024 },
+    example: '"key";q=100;w=10;burst=100, "customer";q=100;w=10;burst=100',
+  },
+  RateLimit: {
+    description:
+      'Where they stand: `r` requests pass at once now, `t` seconds until the full burst is available again. Absent without a key.',
+    schema: { type: 'string', maxLength: 1_024 },
+    example: '"key";r=99;t=1, "customer";r=99;t=1',
+  },
   'Content-Disposition': {
     description: 'File name of the download: `<export_name or name>.csv` (RFC 6266).',
     required: true,
@@ -48,6 +60,9 @@ const HEADERS: Record<string, Json> = {
     example: 5,
   },
 };
+
+/** Of every answer; the limits where a key was given. */
+const COMMON_HEADERS = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit'];
 
 /** The OpenAPI 3.1 document of the project-leads surface. `appApiUrl`: its public address. */
 export function describeProjectLeads(appApiUrl: string): Json {
@@ -89,7 +104,7 @@ function listProjects(refused: Json): Json {
     responses: {
       '200': {
         description: 'All of them.',
-        headers: headers('X-Request-Id'),
+        headers: headers(...COMMON_HEADERS),
         content: {
           'application/json': {
             schema: { $ref: '#/components/schemas/ProjectList' },
@@ -133,7 +148,7 @@ function exportLeads(refused: Json): Json {
     responses: {
       '200': {
         description: 'RFC 4180, UTF-8.',
-        headers: headers('X-Request-Id', 'Content-Disposition'),
+        headers: headers(...COMMON_HEADERS, 'Content-Disposition'),
         content: {
           'text/csv': {
             schema: { type: 'string', maxLength: Number.MAX_SAFE_INTEGER },
@@ -178,14 +193,14 @@ class Refusals {
       title,
       status,
       detail: DETAILS[code] ?? `${title}.`,
-      instance: '/projects/:project_id/leads/export',
+      instance: '/projects/1/leads/export',
       code,
       request_id: '019d0e3f-5a7c',
       ...(code === 'invalid_request' && { errors: [{ pointer: '?format', detail: 'must be csv' }] }),
     };
     return {
       description: `${title} (\`${code}\`).`,
-      headers: headers('X-Request-Id', ...(status === 429 || status === 503 ? ['Retry-After'] : [])),
+      headers: headers(...COMMON_HEADERS, ...(status === 429 || status === 503 ? ['Retry-After'] : [])),
       content: {
         'application/problem+json': {
           schema: { $ref: '#/components/schemas/Problem' },

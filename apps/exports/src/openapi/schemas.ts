@@ -63,9 +63,9 @@ export const SCHEMAS = {
       type: { ...text('Page that documents the code.', 2_048), format: 'uri' },
       title: text('Title of the code.', 255),
       status: { type: 'integer', format: 'int32', minimum: 400, maximum: 599, description: 'Of the answer.' },
-      detail: text('Description of this occurrence.', 8_192),
-      instance: text('Path of the request; of a 404 the pattern of its route.', 65_536),
-      code: { type: 'string', enum: Object.keys(ERROR_CODES), description: 'Stable error code: use it in programs.' },
+      detail: text('What was wrong this time.', 8_192),
+      instance: text('Path of the request, without its query.', 65_536),
+      code: { type: 'string', enum: Object.keys(ERROR_CODES), description: 'Stable: decide by it.' },
       request_id: text('`X-Request-Id` of the answer.', 255),
       errors: {
         type: 'array',

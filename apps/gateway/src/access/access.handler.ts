@@ -13,6 +13,7 @@ import {
 } from '@hiring/contracts';
 import { Bus, RpcHandler } from '@hiring/platform-rpc';
 import { Admissions } from '../admission/admissions.js';
+import { rateLimitHeaders } from '../admission/limit-state.js';
 import { CustomerService, checkPlanCaps } from './customer.service.js';
 import { KeyService } from './key.service.js';
 import { GatewayConfig } from '../config.js';
@@ -51,16 +52,20 @@ export class KeyHandler {
   @RpcHandler('access.verify_key')
   async verify(@Payload() request: Request<'verify'>): Reply<'verify'> {
     const rawKey = this.bus.open(request.key);
+    let shown = {};
     try {
       const { identity } = await this.admissions.admit(
         { rawKey, scope: null, claim: null, address: request.client_address ?? 'bus' },
-        () => undefined,
+        (limits) => (shown = { limit_headers: rateLimitHeaders(limits) }),
       );
       const { keyId, customerId, tier, scopes } = identity;
-      return { verified: { key_id: keyId, customer_id: customerId, tier, scopes } };
+      return { verified: { key_id: keyId, customer_id: customerId, tier, scopes }, ...shown };
     } catch (error) {
-      if (error instanceof AppError && error.code === 'unauthorized') return { verified: null };
-      throw error;
+      if (!(error instanceof AppError)) throw error;
+      if (error.code === 'unauthorized') return { verified: null, ...shown };
+      if (error.code !== 'rate_limited' || request.limits !== true) throw error;
+      const limited = { detail: error.publicMessage, retry_after_seconds: error.retryAfterSeconds ?? 1 };
+      return { verified: null, limited, ...shown };
     }
   }
 

@@ -10,11 +10,12 @@ export interface LimitState {
 
 /** Shown when there is no limit: the largest integer of a structured field. */
 const UNLIMITED = '999999999999999';
-const WINDOW_SECONDS = 60;
+const MINUTE_SECONDS = 60;
 
 /**
  * `RateLimit-Policy` and `RateLimit` as of draft-ietf-httpapi-ratelimit-headers-10: `q` requests per `w` seconds, `r`
- * requests that would pass at once now, `t` seconds until the full burst is available again.
+ * requests that would pass at once now, `t` seconds until the full burst is available again. The window is the time in
+ * which a used burst comes back, so `r` is never above `q` and `t` never above `w`.
  */
 export function rateLimitHeaders(states: readonly LimitState[]): Record<string, string> {
   let policies = '';
@@ -22,12 +23,17 @@ export function rateLimitHeaders(states: readonly LimitState[]): Record<string, 
   for (const { policy, limit, remaining, resetMs } of states) {
     const separator = policies === '' ? '' : ', ';
     if (limit === null) {
-      policies += `${separator}"${policy}";q=${UNLIMITED};w=${WINDOW_SECONDS}`;
+      policies += `${separator}"${policy}";q=${UNLIMITED};w=${MINUTE_SECONDS}`;
       limits += `${separator}"${policy}";r=${UNLIMITED}`;
     } else {
-      policies += `${separator}"${policy}";q=${limit.ratePerMinute};w=${WINDOW_SECONDS};burst=${limit.burst}`;
+      policies += `${separator}"${policy}";${policyOf(limit)};burst=${limit.burst}`;
       limits += `${separator}"${policy}";r=${remaining};t=${Math.ceil(resetMs / 1000)}`;
     }
   }
   return { 'ratelimit-policy': policies, ratelimit: limits };
+}
+
+function policyOf({ ratePerMinute, burst }: RateLimit): string {
+  const windowSeconds = Math.ceil((burst * MINUTE_SECONDS) / ratePerMinute);
+  return `q=${Math.floor((ratePerMinute * windowSeconds) / MINUTE_SECONDS)};w=${windowSeconds}`;
 }

@@ -16,15 +16,14 @@ export type AnswerPrevious = (webRequest: Request, parsedBody: unknown, exchange
 
 export interface McpEndpointOptions {
   onRefusal?: (error: Error) => void;
-  /** Default: none. Tools change with a release only, so there is nothing to be notified of. */
-  subscriptionsMax?: number;
   /** Default: by plain JSON, without sessions. */
   answerPrevious?: AnswerPrevious;
 }
 
 /**
  * The streamable HTTP transport of both revisions over the edge's own requests: stateless, one server per request, no
- * sessions. The SDK implements the protocol (headers, revisions, methods); callers are admitted before.
+ * sessions. The SDK implements the protocol (headers, revisions, methods); callers are admitted before. It acknowledges
+ * a subscription with what the server's capabilities offer, and ends it at once when that is nothing.
  */
 export class McpEndpoint {
   private readonly handler: McpHttpHandler;
@@ -35,11 +34,10 @@ export class McpEndpoint {
     private readonly makeServer: (exchange: Exchange) => Server,
     options: McpEndpointOptions = {},
   ) {
-    const { onRefusal, subscriptionsMax = 0 } = options;
+    const { onRefusal } = options;
     this.answerPrevious = options.answerPrevious ?? this.answerAsJson.bind(this);
     this.handler = createMcpHandler((context) => makeServer(this.exchangeFor(context)), {
       ...(onRefusal !== undefined && { onerror: onRefusal }),
-      maxSubscriptions: subscriptionsMax,
     });
   }
 
@@ -56,7 +54,8 @@ export class McpEndpoint {
       headers: protocolHeaders(request),
       signal: left.signal,
     });
-    if (await isLegacyRequest(webRequest, request.body)) return this.answerPrevious(webRequest, request.body, exchange);
+    exchange.isPrevious = await isLegacyRequest(webRequest, request.body);
+    if (exchange.isPrevious) return this.answerPrevious(webRequest, request.body, exchange);
     this.exchanges.set(webRequest, exchange);
     return this.handler.fetch(webRequest, { parsedBody: request.body });
   }

@@ -1,4 +1,4 @@
-import { Controller, Inject, Post, Req, Res, type OnApplicationShutdown } from '@nestjs/common';
+import { Controller, Inject, Options, Post, Req, Res, type OnApplicationShutdown } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { AppError } from '@hiring/contracts';
 import { NoQuery, parseQuery, type EdgeReply, type EdgeRequest } from '@hiring/platform-http-edge';
@@ -16,6 +16,13 @@ import { OnDemand } from './on-demand.js';
 
 /** Headers that describe a REST answer; over MCP they would describe the tool call inside. */
 const INNER_HEADERS = ['etag', 'location', 'retry-after', COMPANY_ID];
+
+const PREFLIGHT_HEADERS = {
+  'access-control-allow-methods': 'POST',
+  'access-control-allow-headers':
+    'authorization, content-type, idempotency-key, mcp-method, mcp-name, mcp-protocol-version, x-api-key, x-request-id',
+  'access-control-max-age': '7200',
+};
 
 /**
  * The tools for agents. The pipeline admits a call that runs as part of billing it; this controller admits everything
@@ -40,11 +47,19 @@ export class McpController implements OnApplicationShutdown {
     this.origins = new Set([config.baseUrl, ...config.mcpAllowedOrigins].map((text) => new URL(text).origin));
   }
 
+  /** What a browser sends before a page's first call. */
+  @Options('/mcp')
+  preflight(@Req() { headers }: EdgeRequest, @Res() reply: EdgeReply): void {
+    this.refuseForeignOrigin(headers.origin);
+    void reply.code(204).headers(corsHeaders(headers.origin)).headers(PREFLIGHT_HEADERS).send();
+  }
+
   @Post('/mcp')
   async handle(@Req() request: EdgeRequest, @Res() reply: EdgeReply): Promise<void> {
     const exchange = exchangeOf(request);
     try {
       this.refuseForeignOrigin(request.headers.origin);
+      reply.headers(corsHeaders(request.headers.origin));
       parseQuery(NoQuery, request.query);
       const endpoint = await this.endpoint.get();
       const response = await this.answer(endpoint, request, reply, exchange);
@@ -90,4 +105,14 @@ export class McpController implements OnApplicationShutdown {
       Object.assign(headers, rateLimitHeaders(limits)),
     );
   }
+}
+
+/** Lets a page of an accepted origin read the answer; nothing for callers that are no pages. */
+function corsHeaders(origin: string | undefined): Record<string, string> {
+  if (origin === undefined) return {};
+  return {
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': 'ratelimit, ratelimit-policy, retry-after, usage-id, usage-units, x-request-id',
+    vary: 'X-API-Key, Origin',
+  };
 }

@@ -30,11 +30,13 @@ describe('tools over MCP', () => {
   const textOf = ({ result }: RpcAnswer): string => result.content.map(({ text }) => text).join('\n');
 
   describe.each([MODERN, PREVIOUS])('in revision %s', (revision) => {
-    it("answers with REST's own body, structured and as text, billed like REST", async () => {
+    it("answers with REST's own body and, in the text, coverage and what was billed, billed like REST", async () => {
       const rest = await bench.request(REST, { key });
       const reply = await agent.call('is_hiring', { company_id: 7 }, { revision });
       expect(reply.result.isError ?? false).toBe(false);
-      expect(reply.result.content).toEqual([{ type: 'text', text: rest.body }]);
+      const note = { type: 'text', text: 'Coverage direct. Billed calls=1.' };
+      // The newest revision shows the structured content to the model; the previous one shows text.
+      expect(reply.result.content).toEqual(revision === MODERN ? [note] : [{ type: 'text', text: rest.body }, note]);
       expect(reply.result.structuredContent).toEqual(JSON.parse(rest.body));
       expect(reply.result._meta).toMatchObject({
         'hiring/companyId': 7,
@@ -47,7 +49,7 @@ describe('tools over MCP', () => {
       expect(byTool).toMatchObject({ operation: 'is_hiring', units: byRest?.units, meter_class: byRest?.meter_class });
     });
 
-    it('lists the same ten tools in at most 12 KB', async () => {
+    it('lists the same ten tools in at most 10.5 KiB, about 2,500 tokens', async () => {
       const { result, text } = await agent.send('tools/list', {}, { revision });
       const names = (result['tools'] as { name: string }[]).map(({ name }) => name);
       expect(names.sort()).toEqual([
@@ -62,7 +64,7 @@ describe('tools over MCP', () => {
         'who_is_hiring_for',
         'write_outcome',
       ]);
-      expect(Buffer.byteLength(text)).toBeLessThanOrEqual(12 * 1024);
+      expect(Buffer.byteLength(text)).toBeLessThanOrEqual(10.5 * 1024);
     });
 
     it('passes titles from job boards through byte for byte', async () => {
@@ -78,7 +80,8 @@ describe('tools over MCP', () => {
       bench.answers.searchJobs = () => JSON.stringify({ jobs, next_cursor: null, as_of: AS_OF });
       const { result } = await agent.call('search_jobs', {}, { revision });
       expect((result.structuredContent?.['jobs'] as { title: string }[]).map(({ title }) => title)).toEqual(TITLES);
-      expect(result.content).toEqual([{ type: 'text', text: bench.answers.searchJobs() }]);
+      if (revision === PREVIOUS) expect(result.content[0]?.text).toBe(bench.answers.searchJobs());
+      expect(result.content.at(-1)?.text).toBe(`${TITLES.length} jobs. Billed calls=1.`);
     });
   });
 
@@ -99,7 +102,8 @@ describe('tools over MCP', () => {
       const rest = await bench.request(REST, { key, headers });
       const meta = { 'hiring/idempotencyKey': 'rest-first' };
       const replayed = await agent.call('is_hiring', { company_id: 7 }, { meta });
-      expect(textOf(replayed)).toBe(rest.body);
+      expect(replayed.result.structuredContent).toEqual(JSON.parse(rest.body));
+      expect(textOf(replayed)).toBe('Coverage direct. An earlier answer again: billed nothing.');
       expect(replayed.result._meta).toMatchObject({
         'hiring/replayed': true,
         'hiring/units': {},
@@ -157,8 +161,7 @@ describe('tools over MCP', () => {
     const { result } = await agent.call('hiring_pulse', { company_id: 7, max_age: 60 });
     expect(result.isError ?? false).toBe(false);
     expect(result.structuredContent).toEqual({ job_id: 5, status: 'crawling', retry_after_seconds: 9 });
-    expect(JSON.parse(result.content[0]?.text ?? '')).toEqual(result.structuredContent);
-    expect(result.content[1]?.text).toContain('in 9 s');
+    expect(result.content[0]?.text).toContain('in 9 s');
     expect(result._meta['hiring/units']).toEqual({ forced_fresh: 1 });
   });
 
@@ -197,6 +200,57 @@ describe('tools over MCP', () => {
     const text = textOf(await agent.call('search_jobs', wrong));
     for (const name of Object.keys(wrong)) expect(text).toContain(`- ${name}: `);
     expect(textOf(await agent.call('get_changes', {}))).toContain('- since: is required');
+  });
+
+  it.each([
+    ['hiring_pulse', { company_id: 7, max_age: -1 }, '- max_age: must not be less than 0'],
+    ['search_jobs', { limit: 201 }, '- limit: must not be greater than 200'],
+    ['is_hiring', { company_id: 0 }, '- company_id: must not be less than 1'],
+    ['search_jobs', { since: 'yesterday' }, '- since: must be an ISO 8601 date and time with Z or an offset'],
+    [
+      'is_hiring',
+      { company_id: 7, domain: 'seven.example' },
+      '- company_id: give exactly one of company_id and domain',
+    ],
+  ])('says what is wrong with an argument of %s once, in the words of its arguments: %j', async (tool, args, rule) => {
+    const text = textOf(await agent.call(tool, args));
+    expect(text.split('\n')).toEqual([
+      'Invalid request (invalid_request).',
+      rule,
+      'Correct the arguments and call again.',
+    ]);
+  });
+
+  it('names the source of each id that a call gave, and of no other, when something is not found', async () => {
+    const webhook = textOf(
+      await agent.call('watch_company', { company_id: 7, event_types: ['opened'], webhook_endpoint_id: 1_000 }),
+    );
+    expect(webhook).toContain('webhook_endpoint_id is the id of a webhook');
+    const read = textOf(await agent.call('is_hiring', { company_id: 1_000 }));
+    expect(read).toContain('company_id comes from who_is_hiring_for');
+    expect(read).not.toContain('webhook');
+  });
+
+  it('tells a model in the text when nothing is known about a company', async () => {
+    bench.answers.coverage = 'none';
+    const { result } = await agent.call('is_hiring', { company_id: 7 });
+    expect(result.content[0]?.text).toContain('zero or false does not mean "not hiring"');
+  });
+
+  it('names the next page in the words of its argument', async () => {
+    bench.answers.searchJobs = () => JSON.stringify({ jobs: [], next_cursor: 'abc', as_of: AS_OF });
+    expect(textOf(await agent.call('search_jobs', {}))).toBe('0 jobs. Next page: cursor=abc. Billed calls=1.');
+    expect(textOf(await agent.call('get_changes', { since: 0, limit: 2 }))).toBe(
+      '2 events. Later events: since=2. Billed changes=2.',
+    );
+  });
+
+  it('takes small pages of lists unless it is given a limit', async () => {
+    bench.answers.head = 50;
+    const { result } = await agent.call('get_changes', { since: 0 });
+    expect(result.structuredContent?.['events']).toHaveLength(8);
+    const more = await agent.call('get_changes', { since: 0, limit: 20 });
+    expect(more.result.structuredContent?.['events']).toHaveLength(20);
   });
 
   describe('without a valid key', () => {
@@ -301,22 +355,50 @@ describe('tools over MCP', () => {
       ]);
     });
 
-    it('holds no stream open: every subscription is refused at once', async () => {
+    it('holds no stream open: every subscription is acknowledged with nothing and ends at once', async () => {
       const listening = Array.from({ length: 50 }, () =>
         agent.send('subscriptions/listen', { notifications: { toolsListChanged: true } }),
       );
-      const codes = (await Promise.all(listening)).map(({ error }) => error.code);
-      expect(new Set(codes)).toEqual(new Set([-32_603]));
-      expect((await agent.call('is_hiring', { company_id: 7 })).status).toBe(200);
+      for (const { status, text } of await Promise.all(listening)) {
+        const [acknowledged, ended, ...rest] = [...text.matchAll(/^data: (\{.*)$/gm)].map(
+          ([, data]) => JSON.parse(data ?? '') as Record<string, unknown>,
+        );
+        expect([status, rest]).toEqual([200, []]);
+        expect(acknowledged).toMatchObject({
+          method: 'notifications/subscriptions/acknowledged',
+          params: { notifications: {} },
+        });
+        expect(ended).toMatchObject({ id: 1, result: { resultType: 'complete' } });
+      }
     });
 
     it('answers POST only, and pages of its own origin', async () => {
       for (const method of ['GET', 'DELETE']) {
         const reply = await bench.request('/mcp', { method, key });
-        expect([reply.status, reply.headers.get('allow')]).toEqual([405, 'POST']);
+        expect([reply.status, reply.headers.get('allow')]).toEqual([405, 'OPTIONS, POST']);
       }
       const own = await agent.call('is_hiring', { company_id: 7 }, { headers: { origin: 'http://gateway.test' } });
       expect(own.status).toBe(200);
+    });
+
+    it('lets pages of accepted origins call it, and no others', async () => {
+      const preflight = (origin: string) => bench.request('/mcp', { method: 'OPTIONS', headers: { origin } });
+      const accepted = await preflight('https://inspector.test');
+      expect([accepted.status, accepted.headers.get('access-control-allow-origin')]).toEqual([
+        204,
+        'https://inspector.test',
+      ]);
+      expect(accepted.headers.get('access-control-allow-headers')).toContain('x-api-key');
+      const foreign = await preflight('https://evil.example');
+      expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([403, null]);
+      const headers = { origin: 'https://inspector.test' };
+      const called = await agent.call('is_hiring', { company_id: 7 }, { headers });
+      const refused = await agent.call('is_hiring', { company_id: 7 }, { headers, key: undefined });
+      expect([called.status, refused.status]).toEqual([200, 401]);
+      for (const reply of [called, refused]) {
+        expect(reply.headers.get('access-control-allow-origin')).toBe('https://inspector.test');
+        expect(reply.headers.get('vary')).toContain('Origin');
+      }
     });
   });
 });

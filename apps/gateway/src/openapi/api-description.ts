@@ -9,7 +9,10 @@ const ABOUT = `Which companies are hiring, for what, how fast, and what just cha
 
 Every operation needs the header \`X-API-Key\`. Answers carry \`RateLimit-Policy\`, \`RateLimit\`, and when metered
 \`Usage-Units\` and \`Usage-Id\`; company reads carry \`Coverage: direct | stale | none\`. Errors are RFC 9457 problems
-with a stable \`code\`. Members may be added to answers at any time; nothing else changes within a version.`;
+with a stable \`code\`. Members may be added to answers at any time; nothing else changes within a version.
+
+Readable without a key: \`/llms.txt\`, these pages as Markdown under \`/docs/api/README.md\`, \`/asyncapi.json\`, and the JSON Schemas of
+events and webhook bodies under \`/schemas/\`.`;
 
 const TAGS: Record<string, string> = {
   Account: 'The account of the key, its keys and its usage.',
@@ -36,7 +39,7 @@ export function problemTypeBase(baseUrl: string): string {
 
 /** The OpenAPI 3.1 document of the operations. */
 export function describeApi({ operations, schemas: declared, baseUrl }: Described): Json {
-  const schemas = sealed(withCommonRules(declared) as Schemas);
+  const schemas = withBodyRules(sealed(withCommonRules(declared) as Schemas), operations);
   const problems = new ProblemResponses(problemTypeBase(baseUrl));
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
@@ -69,6 +72,17 @@ export function describeApi({ operations, schemas: declared, baseUrl }: Describe
       headers: withCommonRules(usedHeaders(operations)),
     },
   };
+}
+
+/**
+ * Rules between members are part of the body's own schema: generators give a schema composed beside the reference the
+ * name of the schema it refers to.
+ */
+function withBodyRules(schemas: Schemas, operations: readonly AnyOperation[]): Schemas {
+  const ruled = operations.flatMap(({ body, bodyRule }) =>
+    body === undefined || bodyRule === undefined ? [] : [[body.name, { ...schemas[body.name], ...bodyRule }] as const],
+  );
+  return { ...schemas, ...Object.fromEntries(ruled) };
 }
 
 function usedHeaders(operations: readonly AnyOperation[]): Json {

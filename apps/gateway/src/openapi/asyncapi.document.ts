@@ -1,5 +1,6 @@
-import { messageType, MESSAGE_SCHEMAS, TOPIC_EVENT_TYPES, topicSpecs } from '@hiring/contracts';
+import { messageType, TOPIC_EVENT_TYPES, topicSpecs } from '@hiring/contracts';
 import type { Json } from './headers.js';
+import { eventSchemaName, eventSchemas, schemaAddress } from './published-schemas.js';
 
 const ABOUT = `The change events of the shared catalogue as a Kafka topic, for downstream systems. It has the same events with the same \`event_seq\` as \`GET /v1/events?include=closed\`, and also \`relabelled\` and \`merged\`, which a mirror needs to stay equal to the API. It does not have companies that a customer registered for itself.
 
@@ -18,8 +19,16 @@ const TITLES: Record<string, string> = {
   merged: 'A req was merged into another',
 };
 
-/** The AsyncAPI 3 document of the public topic. */
-export function describeEvents(baseUrl: string): Json {
+interface Installation {
+  baseUrl: string;
+  /** `host:port` of the brokers as downstream systems reach them; none: they are not named. */
+  brokers: readonly string[];
+  protocol: 'kafka' | 'kafka-secure';
+  topicPrefix: string;
+}
+
+/** The AsyncAPI 3 document of the public topic of one installation. */
+export function describeEvents({ baseUrl, brokers, protocol, topicPrefix }: Installation): Json {
   return {
     asyncapi: '3.0.0',
     info: {
@@ -32,10 +41,8 @@ export function describeEvents(baseUrl: string): Json {
     },
     id: 'urn:hiring-signal:events',
     defaultContentType: 'application/json',
-    servers: {
-      kafka: { host: 'broker.example:9092', protocol: 'kafka', description: "The installation's brokers." },
-    },
-    channels: { events: channel() },
+    ...(brokers.length > 0 && { servers: serversOf(brokers, protocol) }),
+    channels: { events: channel(topicPrefix) },
     operations: {
       publishEvents: {
         action: 'send',
@@ -46,16 +53,25 @@ export function describeEvents(baseUrl: string): Json {
     },
     components: {
       messageTraits: { cloudEvent: cloudEventTrait() },
-      messages: Object.fromEntries(TOPIC_EVENT_TYPES.map((type) => [type, message(type)])),
+      messages: Object.fromEntries(TOPIC_EVENT_TYPES.map((type) => [type, message(type, baseUrl)])),
     },
   };
 }
 
-function channel(): Json {
-  const { name, partitions, config } = topicSpecs().events;
+function serversOf(brokers: readonly string[], protocol: Installation['protocol']): Json {
+  return Object.fromEntries(
+    brokers.map((host, index) => [
+      `broker-${index + 1}`,
+      { host, protocol, description: "One of the installation's brokers; any of them will do." },
+    ]),
+  );
+}
+
+function channel(topicPrefix: string): Json {
+  const { name, partitions, config } = topicSpecs(topicPrefix).events;
   return {
     address: name,
-    description: "The prefix `hiring` is the installation's TOPIC_PREFIX.",
+    description: 'One partition, kept for ever.',
     bindings: {
       kafka: {
         topic: name,
@@ -73,21 +89,22 @@ function channel(): Json {
   };
 }
 
-function message(type: string): Json {
+function message(type: string, baseUrl: string): Json {
   return {
     name: messageType('events', type),
     title: TITLES[type],
     traits: [{ $ref: '#/components/messageTraits/cloudEvent' }],
+    externalDocs: {
+      description: 'The JSON Schema of the payload by itself.',
+      url: schemaAddress(baseUrl, eventSchemaName(type)),
+    },
     payload: payloadOf(type),
   };
 }
 
 /** The schema that a message of this type is checked against before it is written. */
 function payloadOf(type: string): Json {
-  const found = (MESSAGE_SCHEMAS['hiring.events']['oneOf'] as Json[]).find((schema) => {
-    const { event_type: named } = schema['properties'] as { event_type: { const: string } };
-    return named.const === type;
-  });
+  const found = eventSchemas()[type];
   if (found === undefined) throw new Error(`events of type ${type} have no schema`);
   return found;
 }
@@ -100,18 +117,27 @@ function cloudEventTrait(): Json {
       description: 'CloudEvents 1.0, Kafka binary mode.',
       required: ['ce_specversion', 'ce_id', 'ce_type', 'ce_source', 'ce_time', 'ce_subject', 'content-type'],
       properties: {
-        ce_specversion: { const: '1.0' },
+        ce_specversion: { const: '1.0', description: 'Version of CloudEvents.' },
         ce_id: {
           type: 'string',
           pattern: '^events/[1-9][0-9]*$',
           description: '`events/<event_seq>`; a repeated id is the same event.',
         },
-        ce_type: { type: 'string', pattern: `^hiring\\.events\\.(${types})\\.v1$` },
-        ce_source: { const: '/services/change-feed' },
+        ce_type: {
+          type: 'string',
+          pattern: `^hiring\\.events\\.(${types})\\.v1$`,
+          description: 'Type and version of the event.',
+        },
+        ce_source: { const: '/services/change-feed', description: 'The service that writes the topic.' },
         ce_time: { type: 'string', format: 'date-time', description: 'When the change was observed.' },
         ce_subject: { type: 'string', pattern: '^[1-9][0-9]*$', description: 'The company_id.' },
-        'content-type': { const: 'application/json' },
-        ledger_position: { type: 'string', description: 'Internal to the writer; ignore it.' },
+        'content-type': { const: 'application/json', description: 'Of the value.' },
+        ledger_position: {
+          type: 'string',
+          pattern: '^.+:[0-9]+$',
+          description:
+            "Where the writer resumes on the ledger. The writer's own: readers ignore it, and it may change.",
+        },
       },
     },
     bindings: { kafka: { key: { type: 'string', description: 'The company_id.' } } },

@@ -13,7 +13,7 @@ export type Schemas = Record<string, Json>;
 
 /** The operation object of a declared operation, from its classes and the contract. */
 export function describeOperation(operation: AnyOperation, schemas: Schemas, problems: ProblemResponses): Json {
-  const { deprecated, body, bodyRule } = operation;
+  const { deprecated, body } = operation;
   return {
     operationId: operation.name,
     summary: operation.summary,
@@ -24,7 +24,7 @@ export function describeOperation(operation: AnyOperation, schemas: Schemas, pro
     ...(deprecated?.sunset !== undefined && { 'x-sunset': deprecated.sunset }),
     security: [{ ApiKey: [] }],
     parameters: parametersOf(operation),
-    ...(body !== undefined && { requestBody: { required: true, content: jsonContent(body, schemas, bodyRule) } }),
+    ...(body !== undefined && { requestBody: { required: true, content: jsonContent(body, schemas) } }),
     responses: { ...ownAnswers(operation, schemas), ...problems.of(operation) },
   };
 }
@@ -101,10 +101,9 @@ function ownAnswers(operation: AnyOperation, schemas: Schemas): Record<string, J
   return Object.fromEntries(own);
 }
 
-function jsonContent(type: Dto<object>, schemas: Schemas, rule?: object): Json {
+function jsonContent(type: Dto<object>, schemas: Schemas): Json {
   const schema = { $ref: getSchemaPath(type) };
-  const whole = rule === undefined ? schema : { allOf: [schema, rule] };
   return {
-    'application/json': { schema: whole, examples: { example: { value: exampleOf(schema, schemas) } } },
+    'application/json': { schema, examples: { example: { value: exampleOf(schema, schemas) } } },
   };
 }

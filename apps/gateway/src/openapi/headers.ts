@@ -24,10 +24,10 @@ export const HEADERS: Record<string, Json> = {
   'RateLimit-Policy': text(
     'The limits of the key and of the customer: `q` requests per `w` seconds, `burst` of them at once.',
     LONGEST,
-    '"key";q=600;w=60;burst=100, "customer";q=600;w=60;burst=100',
+    '"key";q=100;w=10;burst=100, "customer";q=100;w=10;burst=100',
   ),
   RateLimit: text(
-    'State of the limits: `r` requests are allowed now, `t` seconds until the full burst is available again.',
+    'Where they stand: `r` requests pass at once now, `t` seconds until the full burst is available again.',
     LONGEST,
     '"key";r=99;t=1, "customer";r=99;t=1',
   ),

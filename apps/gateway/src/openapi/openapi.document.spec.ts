@@ -80,7 +80,29 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('describes the response of every status: a body for each but 204 and 304, limit headers for each but failures', () => {
+  it('refers to the schema of every request body by its name alone, the rules between its members included', async () => {
+    const bodies = described.flatMap(({ operationId }) => OPERATIONS[operationId]).flatMap(({ body }) => body ?? []);
+    const paths = JSON.stringify(document['paths']);
+    for (const { name } of bodies) {
+      expect(paths).toContain(`{"application/json":{"schema":{"$ref":"#/components/schemas/${name}"},`);
+    }
+    const { SheetEnrichBody, ReplayBody } = (document['components'] as { schemas: Record<string, Json> }).schemas;
+    const fits = (schema: Json | undefined, value: object): boolean => ajv.validate(schema ?? false, value);
+    expect(
+      [{}, { domain: 'a.example' }, { name: 'A' }, { domain: 'a.example', name: 'A' }].map((value) =>
+        fits(SheetEnrichBody, value),
+      ),
+    ).toEqual([false, true, true, true]);
+    const since = '2026-03-02T10:00:00.000Z';
+    expect([{}, { since_seq: 1 }, { since }, { since_seq: 1, since }].map((value) => fits(ReplayBody, value))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('describes the answer of every status: a body for each but 204 and 304, limit headers for each but failures', () => {
     for (const { operationId, responses } of described) {
       for (const [status, { content, headers }] of Object.entries(responses)) {
         const type = Object.keys(content ?? {})[0];

@@ -7,19 +7,31 @@ import { describeApi } from './api-description.js';
 import { describeEvents } from './asyncapi.document.js';
 import { classesOf, type Schemas } from './describe-operation.js';
 import { ProblemDocument } from './problem.dto.js';
+import { publishedSchemas } from './published-schemas.js';
 import { EventDelivery } from './webhook-description.js';
 
-/** The served descriptions: text built before the first request. */
+interface Texts {
+  openApi: string;
+  asyncApi: string;
+  schemas: ReadonlyMap<string, string>;
+}
+
+/** The descriptions as they are served: text built before the first request. */
 @Injectable()
 export class OpenApiDocument {
-  private texts: { openApi: string; asyncApi: string } | undefined;
+  private texts: Texts | undefined;
 
   constructor(private readonly config: GatewayConfig) {}
 
   describe(app: INestApplication): void {
-    const { baseUrl } = this.config;
-    const api = describeApi({ operations, schemas: schemasOf(app, operations), baseUrl });
-    this.texts = { openApi: JSON.stringify(api), asyncApi: JSON.stringify(describeEvents(baseUrl)) };
+    const { baseUrl, publicKafkaBrokers: brokers, kafkaTls, topicPrefix } = this.config;
+    const schemas = schemasOf(app, operations);
+    const events = describeEvents({ baseUrl, brokers, protocol: kafkaTls ? 'kafka-secure' : 'kafka', topicPrefix });
+    this.texts = {
+      openApi: JSON.stringify(describeApi({ operations, schemas, baseUrl })),
+      asyncApi: JSON.stringify(events),
+      schemas: new Map([...publishedSchemas(baseUrl, schemas)].map(([name, schema]) => [name, JSON.stringify(schema)])),
+    };
   }
 
   /** OpenAPI 3.1 of the operations under /v1. */
@@ -32,7 +44,12 @@ export class OpenApiDocument {
     return this.written().asyncApi;
   }
 
-  private written(): { openApi: string; asyncApi: string } {
+  /** JSON Schemas of events and webhook deliveries, by file name. */
+  schemas(): ReadonlyMap<string, string> {
+    return this.written().schemas;
+  }
+
+  private written(): Texts {
     if (this.texts === undefined) throw new Error('the application to describe was not given');
     return this.texts;
   }

@@ -24,7 +24,7 @@ export class ProblemDocument {
   @Text('Description of this occurrence.', 8_192, 'Query parameter limit: must not be less than 1.')
   detail!: string;
 
-  @Text('Path of the request; of a 404 the pattern of its route.', 65_536, '/v1/jobs/search')
+  @Text('Path of the request, without its query.', 65_536, '/v1/jobs/search')
   instance!: string;
 
   @ApiProperty({

@@ -37,6 +37,7 @@ import { KeyService } from '../access/key.service.js';
 import { GatewayModule } from '../gateway.module.js';
 import { errorForms } from '../mcp/json-rpc-problem.js';
 import { migrations } from '../migrations/index.js';
+import { EVENT } from './event.fixture.js';
 
 const AS_OF = '2026-01-01T00:00:00.000Z';
 const ROLE = 'hiring_access';
@@ -48,6 +49,7 @@ export class Answers {
     Promise.resolve(JSON.stringify({ is_hiring: true, open_req_count: request.company_id, as_of: AS_OF }));
   /** How long answers of `isHiring` may be kept; by default they may not. */
   validity: () => AnswerValidity | undefined = () => undefined;
+  coverage: 'direct' | 'none' = 'direct';
   revision = 'a.1';
   searchJobs: () => string = () => JSON.stringify({ jobs: [], next_cursor: null, as_of: AS_OF });
   hiringPulse: () => RpcResponse<'reads.hiring_pulse'> = () => {
@@ -78,7 +80,7 @@ function stubServices(answers: Answers, prefix: string, brokers: string[]): Prom
       if (request.company_id >= 1_000) throw new AppError('not_found', 'There is no such resource.');
       const validity = answers.validity();
       const body = (await answers.isHiring(request)) as JsonOf<never>;
-      return { body, coverage: 'direct', ledger_seq: 1, ...(validity !== undefined && { validity }) };
+      return { body, coverage: answers.coverage, ledger_seq: 1, ...(validity !== undefined && { validity }) };
     }
     @RpcHandler('reads.revision')
     revision(): RpcResponse<'reads.revision'> {
@@ -108,6 +110,7 @@ function stubServices(answers: Answers, prefix: string, brokers: string[]): Prom
       answers.calls += 1;
       const last = Math.min(request.upto ?? answers.head, answers.head, request.since + request.limit);
       const events = Array.from({ length: Math.max(0, last - request.since) }, (_, index) => ({
+        ...EVENT,
         event_seq: request.since + index + 1,
         title: incompressible(request.since + index, answers.eventBytes),
       }));
@@ -122,6 +125,7 @@ function stubServices(answers: Answers, prefix: string, brokers: string[]): Prom
     /** One watch per logical call, as the real service makes them. */
     @RpcHandler('feed.create_watch')
     createWatch(@Payload() request: RpcRequest<'feed.create_watch'>): RpcResponse<'feed.create_watch'> {
+      if (request.webhook_endpoint_id >= 1_000) throw new AppError('not_found', 'There is no such resource.');
       answers.watches.push(request);
       const calls = [...new Set(answers.watches.map(({ call_id }) => call_id))];
       return { id: 1 + calls.indexOf(request.call_id) };
@@ -233,6 +237,7 @@ export class GatewayBench {
       ...baseEnv('gateway', this.prefix, this.brokers),
       PORT: '0',
       BASE_URL: 'http://gateway.test',
+      MCP_ALLOWED_ORIGINS: 'https://inspector.test',
       DATABASE_URL: this.database.urlFor(ROLE),
       REDIS_URL: this.redisUrl,
       REDIS_PREFIX: `${this.prefix}:`,

@@ -1871,7 +1871,13 @@ export interface components {
        */
       id: number;
       /**
-       * @description `webhook-id` of the message; the same in every attempt.
+       * @description Header `webhook-id` of the message; the same in every attempt.
+       * @example evt_42_1
+       */
+      message_id: string;
+      /**
+       * @deprecated
+       * @description Deprecated: the same as message_id. In paths, webhook_id is the number of the webhook.
        * @example evt_42_1
        */
       webhook_id: string;
@@ -2142,7 +2148,7 @@ export interface components {
        */
       detail: string;
       /**
-       * @description Path of the request; of a 404 the pattern of its route.
+       * @description Path of the request, without its query.
        * @example /v1/jobs/search
        */
       instance: string;
@@ -3406,7 +3412,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['ReplayBody'] & (unknown | unknown);
+        'application/json': components['schemas']['ReplayBody'];
       };
     };
     responses: {
@@ -3550,7 +3556,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['SheetEnrichBody'] & (unknown | unknown);
+        'application/json': components['schemas']['SheetEnrichBody'];
       };
     };
     responses: {

@@ -42,6 +42,10 @@ export interface ToolDeclaration {
    * are left out.
    */
   inShort?: Record<string, string>;
+  /** Values of arguments that are left out, where they differ from the operation's, so that a first result is short. */
+  defaults?: Record<string, number>;
+  /** How many items a result shows of a list inside each row. */
+  shownOf?: Record<string, number>;
   hints: ToolHints;
 }
 
@@ -78,9 +82,9 @@ export interface OperationDeclaration<
   params?: Dto<P>;
   query?: Dto<Q>;
   body?: Dto<B>;
-  /** Constraints between the members of the body, as JSON Schema; the operation checks them. */
-  bodyRule?: object;
-  /** Documented responses besides the problems of every operation. */
+  /** How many of the body's members are given, where all are optional; the operation checks it. */
+  bodyRule?: { minProperties?: number; maxProperties?: number };
+  /** Documented answers besides the problems every operation has. */
   answers: Record<number, AnswerDoc<A>>;
   /** Whether the operation can return 404. */
   mayBeAbsent?: boolean;

@@ -112,7 +112,9 @@ export const events = declareOperation({
   tool: {
     name: 'get_changes',
     description:
-      'Events after event_seq since, oldest first. Start at 0; continue with next_cursor, or the same since when it is null. Not for the current state (get_open_reqs). Costs 1 change per event: keep limit small. company_id comes from the searches.',
+      'Events after event_seq since, oldest first. Start at 0; go on with next_cursor, or the same since when it is null. Not for the present state (get_open_reqs). Costs 1 change per event: keep limit small. company_id comes from the searches.',
+    inShort: { since: '', company_id: '', limit: '' },
+    defaults: { limit: 8 },
     hints: READS,
   },
   tag: 'Change feed',

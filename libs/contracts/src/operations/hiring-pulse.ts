@@ -65,7 +65,7 @@ export const hiringPulse = declareRead({
     name: 'hiring_pulse',
     description: `Velocity, direction, surge and weekly momentum of a company's hiring, with sources. Not for a yes or no (is_hiring). ${FRESHNESS} Costs 1 cached call; with max_age 1 fresh call, or 1 forced_fresh if it queued a crawl. ${COMPANY}`,
     aboutCompany: true,
-    inShort: { max_age: 'Seconds; below 60 counts as 60.' },
+    inShort: { max_age: 'Seconds.' },
     hints: FETCHES,
   },
   tag: 'Fresh reads',

@@ -51,10 +51,11 @@ export const openReqs = declareRead({
     inShort: {
       function: FUNCTIONS,
       country: COUNTRY,
-      include: 'Adds page, date, places, salary and more.',
+      include: 'Adds page, places, salary and more.',
       limit: '',
-      cursor: 'hiring/nextCursor of the previous page.',
+      cursor: '',
     },
+    defaults: { limit: 15 },
     hints: READS,
   },
   tag: 'Cached reads',

@@ -67,7 +67,7 @@ export const preActionBrief = declareRead({
     name: 'pre_action_brief',
     description: `All that matters before contacting a company, in one call. Not in bulk: gate with is_hiring. max_age and cost as for hiring_pulse. ${COMPANY}`,
     aboutCompany: true,
-    inShort: { max_age: 'Seconds; below 60 counts as 60.' },
+    inShort: { max_age: 'Seconds.' },
     hints: FETCHES,
   },
   tag: 'Fresh reads',

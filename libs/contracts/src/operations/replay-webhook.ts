@@ -33,7 +33,7 @@ export const replayWebhook = declareOperation({
     'Delivers again the events pushed since a position, within the retention of 30 days. Exactly one of since_seq and since is required. (An addition to the specification.)',
   params: WebhookPath,
   body: ReplayBody,
-  bodyRule: { oneOf: [{ required: ['since_seq'] }, { required: ['since'] }] },
+  bodyRule: { minProperties: 1, maxProperties: 1 },
   mayBeAbsent: true,
   answers: { 202: { description: 'Queued.', type: ReplayStarted } },
 });

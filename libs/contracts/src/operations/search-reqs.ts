@@ -6,7 +6,7 @@ import { OptionalInteger, PageLimit } from './models/parameters.js';
 import { PlainPulse } from './models/plain-pulse.js';
 import { Requisition } from './models/requisition.js';
 import { SearchQuery, searchRequest } from './models/search.js';
-import { READS } from './models/tools.js';
+import { COUNTRY, READS } from './models/tools.js';
 
 class SearchReqsQuery extends SearchQuery {
   @OptionalInteger({ min: 0, max: Number.MAX_SAFE_INTEGER, about: 'next_cursor of the previous page.' })
@@ -55,7 +55,10 @@ export const searchReqs = declareRead({
   tool: {
     name: 'who_is_hiring_for',
     description:
-      'Companies with open reqs for a role in a country, with their pulse and the matching reqs. Not for one known company. Costs 1 cached call per page. Source of company_id.',
+      'Companies with open reqs for a role in a country, each with its pulse and its 2 newest matching reqs (all: get_open_reqs). Not for one known company. Costs 1 cached call per page. Source of company_id.',
+    inShort: { geo: COUNTRY, since: 'First seen at or after.', cursor: '', limit: '' },
+    defaults: { limit: 4 },
+    shownOf: { matched_reqs: 2 },
     hints: READS,
   },
   tag: 'Searches',

@@ -70,7 +70,7 @@ required; the domain takes precedence.
 except for case, accents and legal suffixes: a wrong company would be worse than none. Of several companies with the
 same name, the one with more open reqs is returned. 404 when the domain or name is unknown.`,
   body: SheetEnrichBody,
-  bodyRule: { anyOf: [{ required: ['domain'] }, { required: ['name'] }] },
+  bodyRule: { minProperties: 1 },
   mayBeAbsent: true,
   answers: { 200: { description: 'The row.', type: EnrichedRow, headers: COVERAGE } },
   request: ({ body }) => {

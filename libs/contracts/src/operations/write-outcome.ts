@@ -54,6 +54,7 @@ export const writeOutcome = declareOperation({
     name: 'write_outcome',
     description: `Records what came of acting on a company, under your own label ("replied"). Not for plans or guesses: it cannot be taken back. Free. req_key comes from search_jobs or get_changes. ${COMPANY}`,
     aboutCompany: true,
+    inShort: { outcome: '', req_key: '' },
     hints: ADDS,
   },
   tag: 'Writing back',

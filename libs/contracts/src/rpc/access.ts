@@ -68,10 +68,18 @@ export interface UnmovedKey {
 
 /** Operators' changes are effective in every gateway when the call returns. */
 export interface AccessRpc {
-  /** Returns null for a malformed, unknown or revoked key; `rate_limited` above a limit of key, account or address. */
+  /**
+   * Answers null for a malformed, unknown or revoked key. Past a limit of key, account or address: `limited` when the
+   * request has `limits`, else the error `rate_limited`.
+   */
   'access.verify_key': {
-    request: { key: Sealed; client_address?: string };
-    response: { verified: VerifiedKey | null };
+    request: { key: Sealed; client_address?: string; limits?: true };
+    response: {
+      verified: VerifiedKey | null;
+      /** The HTTP headers that show where the limits stand. */
+      limit_headers?: Record<string, string>;
+      limited?: { detail: string; retry_after_seconds: number };
+    };
   };
   'access.create_customer': {
     request: Audited & { name: string; tier: Tier; customer_id?: string };

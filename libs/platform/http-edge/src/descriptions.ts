@@ -9,13 +9,15 @@ import { NoQuery, parseQuery } from './input.js';
 const PAGE_POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'";
 
-/** Responds with a JSON text that changes only with a release; 304 when the caller has it. */
-export function sendDescription(request: EdgeRequest, reply: EdgeReply, text: string): void {
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Answers with a text that changes with a release only; 304 when the caller has it. `type`: its media type. */
+export function sendDescription(request: EdgeRequest, reply: EdgeReply, text: string, type = JSON_TYPE): void {
   parseQuery(NoQuery, request.query);
   const { etag, notModified } = conditional(text, request.headers['if-none-match']);
   void reply.header('etag', etag).header('cache-control', 'public, no-cache');
   if (notModified) void reply.code(304).send();
-  else void reply.type('application/json; charset=utf-8').send(text);
+  else void reply.type(type).send(text);
 }
 
 export function sendPage(reply: EdgeReply, page: string): void {

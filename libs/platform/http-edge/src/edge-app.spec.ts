@@ -155,9 +155,9 @@ describe('the edge application', () => {
     expect(body['instance']).toBe('/nowhere');
   });
 
-  it('answers 404 of a route with a body without the requested ids', async () => {
+  it('names the requested path in the body of a 404', async () => {
     const body = expectProblem(await call('GET', '/things/404'), 404, 'not_found');
-    expect(body['instance']).toBe('/things/:id');
+    expect(body['instance']).toBe('/things/404');
   });
 
   it.each([

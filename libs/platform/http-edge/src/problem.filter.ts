@@ -33,7 +33,6 @@ export class ProblemFilter implements ExceptionFilter {
     const problem = toProblem(thrown, {
       requestId: request.id,
       path: pathOf(request.url),
-      route: request.is404 ? undefined : request.routeOptions.url,
       problemTypeBase: this.problemTypeBase,
     });
     // No header of a partly built answer may describe the problem body.

@@ -6,7 +6,6 @@ import { isOurFault, toProblem } from './problem.js';
 const context = {
   requestId: 'r1',
   path: '/v1/companies/7/open-reqs',
-  route: '/v1/companies/:id/open-reqs',
   problemTypeBase: '/p/',
 };
 
@@ -37,10 +36,19 @@ describe('toProblem', () => {
     expect(toProblem(new AppError('not_found', 'x'), context).headers['retry-after']).toBeUndefined();
   });
 
-  it('gives the same 404 for every id of a route', () => {
+  it('names the requested path as the instance of every problem', () => {
+    for (const code of Object.keys(ERROR_CODES) as ErrorCode[]) {
+      expect(toProblem(new AppError(code, 'x'), context).body.instance).toBe('/v1/companies/7/open-reqs');
+    }
+  });
+
+  it('gives the same 404 for every id of a route but for the path', () => {
     const foreign = toProblem(new AppError('not_found', 'x'), context).body;
-    const unknown = toProblem(new AppError('not_found', 'x'), { ...context, path: '/v1/companies/8/open-reqs' }).body;
-    expect(foreign).toEqual(unknown);
+    const path = '/v1/companies/8/open-reqs';
+    expect(toProblem(new AppError('not_found', 'x'), { ...context, path }).body).toEqual({
+      ...foreign,
+      instance: path,
+    });
   });
 
   it.each([

@@ -4,8 +4,6 @@ export interface ProblemContext {
   requestId: string;
   /** Path of the request, without its query. */
   path: string;
-  /** Pattern of the matched route (`/v1/companies/:company_id/is-hiring`), if one matched. */
-  route?: string | undefined;
   /** Address the error codes are documented under; the code is appended. */
   problemTypeBase: string;
 }
@@ -78,9 +76,9 @@ function problemHeaders(error: AppError): Record<string, string> {
 }
 
 /**
- * Maps any thrown value to the problem that the caller receives. Anything but an `AppError` or a framework's own 4xx is
- * `internal`, which reveals only the request id. A 404's `instance` is the route and not the path, so that another
- * account's resource looks exactly like one that does not exist.
+ * The one mapper from whatever was thrown to what the caller sees. Anything that is not an `AppError` or a framework's
+ * own 4xx is `internal`, which says nothing but the request id. A resource that belongs to someone else reads exactly
+ * like one that does not exist: nothing in the body depends on more than the request and the code.
  */
 export function toProblem(thrown: unknown, context: ProblemContext): Problem {
   const error = asAppError(thrown);
@@ -90,7 +88,7 @@ export function toProblem(thrown: unknown, context: ProblemContext): Problem {
     title,
     status,
     detail: error.code === 'internal' ? INTERNAL_MESSAGE : error.publicMessage,
-    instance: error.code === 'not_found' ? (context.route ?? context.path) : context.path,
+    instance: context.path,
     code: error.code,
     request_id: context.requestId,
   };

@@ -15,7 +15,7 @@ test('above its rate a key gets 429 with Retry-After, and refused calls cost not
     expect(body).toMatchObject({ code: 'rate_limited', status: 429 });
     expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
     expect(headers.get('ratelimit')).toContain('"key";r=0');
-    expect(headers.get('ratelimit-policy')).toContain('"key";q=60;w=60;burst=20');
+    expect(headers.get('ratelimit-policy')).toContain('"key";q=20;w=20;burst=20');
   }
   expect(await linesOf(id)).toHaveLength(answered.length);
 });

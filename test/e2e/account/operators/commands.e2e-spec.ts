@@ -33,7 +33,7 @@ test('customers and keys are created, changed, listed and revoked, each change e
   expect(await whoami()).toMatchObject({ tier: 'free', plan: 'growth' });
   const first = await api('/v1/companies/1/is-hiring', { key });
   expect(first.status).toBe(200);
-  expect(first.headers.get('ratelimit-policy')).toBe('"key";q=120;w=60;burst=7, "customer";q=240;w=60;burst=9');
+  expect(first.headers.get('ratelimit-policy')).toBe('"key";q=8;w=4;burst=7, "customer";q=12;w=3;burst=9');
   const capped = await api('/v1/companies/1/is-hiring', { key });
   expect([capped.status, capped.body['code']]).toEqual([429, 'plan_limit_reached']);
   expect((await api('/v1/usage', { key })).body['calls']).toBe(1);

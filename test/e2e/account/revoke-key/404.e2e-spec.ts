@@ -4,7 +4,7 @@ import { api } from '../api.js';
 test('a key that never existed is 404, without further information', async () => {
   const { status, body } = await api('/v1/keys/987654321', { method: 'DELETE' });
   expect(status).toBe(404);
-  expect(body).toMatchObject({ code: 'not_found', status: 404, instance: '/v1/keys/:key_id' });
+  expect(body).toMatchObject({ code: 'not_found', status: 404, instance: '/v1/keys/987654321' });
 });
 
 test.each(['abc', '0', '-1', '1.5', '99999999999999999999'])('the id %s is 400', async (id) => {

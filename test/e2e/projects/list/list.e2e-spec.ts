@@ -18,7 +18,18 @@ describe('GET /projects/', () => {
     expect(ids).toEqual(ids.toSorted((one, other) => one - other));
   });
 
-  test('an unknown parameter is named', async () => {
+  test('every answer to a key shows its limits; past them it is 429 with the time to wait', async () => {
+    const { key } = await freshKey('free');
+    const replies = await Promise.all(Array.from({ length: 40 }, () => list(`Bearer ${key}`)));
+    for (const { headers } of replies) {
+      expect(headers.get('ratelimit-policy')).toContain('"key";q=20;w=20;burst=20');
+      expect(headers.get('ratelimit')).toMatch(/^"key";r=\d+;t=\d+, "customer";r=\d+/);
+    }
+    const limited = replies.find(({ status }) => status === 429);
+    expect(Number(limited?.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('a parameter it does not know is named', async () => {
     const reply = await list(`Bearer ${demoKey}`, '/projects/?page=2');
     expect(reply.status).toBe(400);
     expect(await reply.json()).toMatchObject({ code: 'invalid_request', errors: [{ pointer: '?page' }] });

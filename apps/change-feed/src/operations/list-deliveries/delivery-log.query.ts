@@ -8,6 +8,7 @@ const instant = (column: string): string => `to_char(${column} at time zone 'UTC
 const LOG = `
   select delivery.id, json_build_object(
     'id', delivery.id,
+    'message_id', 'evt_' || delivery.event_seq || '_' || delivery.watch_id,
     'webhook_id', 'evt_' || delivery.event_seq || '_' || delivery.watch_id,
     'watch_id', delivery.watch_id,
     'event_seq', delivery.event_seq,

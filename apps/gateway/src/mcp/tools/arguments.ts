@@ -1,5 +1,6 @@
 import { AppError, type FieldError } from '@hiring/contracts';
 import type { IncomingCall } from '../../pipeline/incoming-call.js';
+import type { JsonSchema } from '../../openapi/documented-members.js';
 import type { Exchange } from '../exchange.js';
 import type { Tool } from './tool.js';
 
@@ -19,8 +20,9 @@ const IDEMPOTENCY_KEY = 'hiring/idempotencyKey';
  * so a retry may use either transport. Errors in the arguments are part of the call: a caller without a valid key must
  * get the error about the key first.
  */
-export function prepareCall(tool: Tool, given: Arguments, meta: object | undefined, exchange: Exchange): PreparedCall {
+export function prepareCall(tool: Tool, stated: Arguments, meta: object | undefined, exchange: Exchange): PreparedCall {
   const { operation } = tool;
+  const given = { ...tool.defaults, ...stated };
   const wrong = wrongArguments(tool, given);
   const key = idempotencyKeyOf(meta, exchange);
   const { company_id: companyId, domain, ...rest } = given;
@@ -73,6 +75,7 @@ function wrongArguments(tool: Tool, given: Arguments): FieldError[] {
     if (expected === undefined)
       errors.push({ pointer: `/${name.slice(0, 100)}`, detail: 'is not an argument of this tool' });
     else if (!isOfType(value, expected)) errors.push({ pointer: `/${name}`, detail: `must be of type ${expected}` });
+    else errors.push(...belowMinimum(name, value, properties[name] ?? {}));
   }
   for (const name of required ?? []) {
     if (!Object.hasOwn(given, name)) errors.push({ pointer: `/${name}`, detail: 'is required' });
@@ -84,6 +87,12 @@ function wrongArguments(tool: Tool, given: Arguments): FieldError[] {
     errors.push({ pointer: '/domain', detail: 'must have 1-2048 characters' });
   }
   return errors;
+}
+
+/** Checked here too: a query holds decimal digits, so the operation would object to the sign of a negative number. */
+function belowMinimum(name: string, value: unknown, { minimum }: JsonSchema): FieldError[] {
+  if (typeof value !== 'number' || typeof minimum !== 'number' || value >= minimum) return [];
+  return [{ pointer: `/${name}`, detail: `must not be less than ${minimum}` }];
 }
 
 function isOfType(value: unknown, expected: string): boolean {

@@ -8,6 +8,8 @@ export interface ObjectSchema extends JsonSchema {
 }
 
 interface Detail {
+  /** Whether members have their types. */
+  types: boolean;
   /** Keywords copied besides the type. */
   keywords: readonly string[];
   /** Which objects name their required members. */
@@ -16,18 +18,24 @@ interface Detail {
   depthMax: number;
 }
 
+/** A greater bound does not help a model to fill in an input; the operation checks it. */
+const STATED_MAX = 1_000_000;
+
 /** The keywords that help a model to fill in an input. */
 const INPUT: Detail = {
+  types: true,
   keywords: ['description', 'enum', 'format', 'default', 'minimum', 'maximum', 'minItems'],
   required: 'all',
   depthMax: 9,
 };
 const CHECKED_ANSWER: Detail = {
+  types: true,
   keywords: ['format', 'minimum', 'maximum', 'maxItems'],
   required: 'all',
   depthMax: 9,
 };
-const LISTED_ANSWER: Detail = { keywords: [], required: 'none', depthMax: 0 };
+
+const LISTED_ANSWER: Detail = { types: false, keywords: [], required: 'none', depthMax: 0 };
 
 /**
  * Builds JSON Schemas of classes from the decorators of the API description, so that tools, REST and its description
@@ -54,10 +62,12 @@ class SchemaWriter {
   }
 
   private member(member: DocumentedMember, variants: readonly Dto<object>[] | undefined): JsonSchema {
+    if (!this.detail.types) return {};
     const kept = Object.fromEntries(
       this.detail.keywords.filter((name) => name in member).map((name) => [name, member[name]]),
     );
-    if (kept['maximum'] === Number.MAX_SAFE_INTEGER) delete kept['maximum'];
+    if (Number(kept['maximum']) > STATED_MAX) delete kept['maximum'];
+    if (kept['format'] === 'country') delete kept['format'];
     if (variants !== undefined) {
       const oneOf = { anyOf: variants.map((variant) => this.nested(variant)) };
       return member.type === 'array' ? { type: 'array', items: oneOf, ...kept } : { ...oneOf, ...kept };
@@ -109,7 +119,7 @@ export function checkedSchemaOf(dto: Dto<object>): ObjectSchema {
   return answerSchemaOf(dto, CHECKED_ANSWER);
 }
 
-/** The shape of an answer, with no rule beyond the checked schema: small enough for the listing. */
+/** The names of an answer's members: small enough for the listing, which is part of every conversation. */
 export function listedSchemaOf(dto: Dto<object>): ObjectSchema {
   return answerSchemaOf(dto, LISTED_ANSWER);
 }

@@ -42,7 +42,7 @@ export class ToolCalls {
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'internal') throw this.ourFault(error, exchange);
       if (error.code === 'unauthorized') exchange.refusal = error;
-      return refusalResult(tool, error, exchange, call.refusal === undefined ? companyId : undefined);
+      return refusalResult(tool, error, exchange, given);
     }
   }
 

@@ -16,7 +16,7 @@ export interface Tool extends ToolDeclaration {
 }
 
 const COMPANY_ARGUMENTS: Record<string, JsonSchema> = {
-  company_id: { type: 'integer' },
+  company_id: { type: 'integer', minimum: 1, description: 'This or domain, not both.' },
   domain: { type: 'string' },
 };
 
@@ -33,6 +33,8 @@ const CRAWLING: JsonSchema = {
   required: ['status', 'job_id', 'retry_after_seconds'],
 };
 
+const LISTED_CRAWLING = { status: {}, job_id: {}, retry_after_seconds: {} };
+
 const ajv = ajvFormats.default(new Ajv2020({ strict: false }));
 
 /** Computes, once, the parts of a tool that do not change. */
@@ -46,11 +48,12 @@ export function toolOf(operation: AnyOperation, declaration: ToolDeclaration): T
     return validate(structured) ? null : ajv.errorsText(validate.errors, { dataVar: 'answer' });
   };
   const { name, description, hints } = declaration;
-  const listed = { name, description, inputSchema, outputSchema, annotations: hints };
+  const { summary: title } = operation;
+  const listed = { name, title, description, inputSchema, outputSchema, annotations: hints };
   return { ...declaration, operation, inputSchema, outputSchema, misfit, listed };
 }
 
-function inputSchemaFor(operation: AnyOperation, { aboutCompany, inShort }: ToolDeclaration): ObjectSchema {
+function inputSchemaFor(operation: AnyOperation, { aboutCompany, inShort, defaults }: ToolDeclaration): ObjectSchema {
   const path = aboutCompany === true ? undefined : operation.params;
   const parts = [path, operation.query, operation.body].flatMap((dto) =>
     dto === undefined ? [] : [inputSchemaOf(dto)],
@@ -59,6 +62,8 @@ function inputSchemaFor(operation: AnyOperation, { aboutCompany, inShort }: Tool
   const required = parts.flatMap((part) => part.required ?? []);
   for (const [name, description] of Object.entries(inShort ?? {}))
     properties[name] = shortened(properties[name], description);
+  for (const [name, value] of Object.entries(defaults ?? {}))
+    properties[name] = { ...properties[name], default: value };
   const needed = aboutCompany === true ? required.filter((name) => name !== 'company_id') : required;
   // The call checks which of the two is given: models' APIs accept no alternatives at the top of a schema.
   return {
@@ -84,6 +89,7 @@ function outputSchemaFor(operation: AnyOperation, schemaOf: (dto: Dto<object>) =
   const schema = schemaOf(documented.type);
   if (operation.meter !== 'tier1') return schema;
   const { properties, required, $defs } = schema;
+  if (schemaOf === listedSchemaOf) return { type: 'object', properties: { ...properties, ...LISTED_CRAWLING } };
   return {
     type: 'object',
     anyOf: [{ properties, ...(required !== undefined && { required }) }, CRAWLING],

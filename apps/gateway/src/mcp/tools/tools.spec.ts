@@ -35,6 +35,15 @@ describe('tools', () => {
     for (const name of inputSchema.required ?? []) expect(inputSchema.properties).toHaveProperty(name);
   });
 
+  it('have a title, and say which of two arguments is given where a company is', () => {
+    for (const { listed, inputSchema } of tools) {
+      expect(listed['title']).toEqual(expect.any(String));
+      if ('domain' in inputSchema.properties) {
+        expect(inputSchema.properties['company_id']?.['description']).toBe('This or domain, not both.');
+      }
+    }
+  });
+
   it('take the company by id or by domain wherever they are about one', () => {
     const aboutOne = tools.filter(({ inputSchema }) => 'domain' in inputSchema.properties).map(({ name }) => name);
     expect(aboutOne.sort()).toEqual([

@@ -20,9 +20,18 @@ export function toInstant(text: string): string | undefined {
 
 /** ISO 8601 instant with offset or `Z`. */
 export function IsInstant(): PropertyDecorator {
-  const message = 'must be an ISO 8601 date and time with Z or an offset (a + in a query is written %2B)';
   const validate = (value: unknown): boolean => typeof value === 'string' && toInstant(value) !== undefined;
-  return ValidateBy({ name: 'isInstant', validator: { validate, defaultMessage: () => message } });
+  return ValidateBy({
+    name: 'isInstant',
+    validator: { validate, defaultMessage: (args) => instantProblem(args?.value) },
+  });
+}
+
+/** A `+` that was not escaped in a query arrives as a space. */
+function instantProblem(value: unknown): string {
+  const unescaped = typeof value === 'string' && toInstant(value.replace(' ', '+')) !== undefined;
+  const advice = unescaped ? ' (a + in a query is written %2B)' : '';
+  return `must be an ISO 8601 date and time with Z or an offset${advice}`;
 }
 
 /** May be left out; unlike class-validator's IsOptional, `null` is a value and has to pass the other rules. */

@@ -17,7 +17,7 @@ export const ADDS: ToolHints = {
 export const DELIVERS: ToolHints = { ...ADDS, openWorldHint: true };
 
 export const FRESHNESS =
-  'With max_age, older data is not served: a crawl is queued and the answer is status "crawling"; call again after retry_after_seconds.';
+  'With max_age, older data gives status "crawling" and queues a crawl: call again after retry_after_seconds.';
 export const COMPANY = 'company_id comes from a search or get_changes; else give domain.';
 export const FUNCTIONS = 'As role of who_is_hiring_for.';
-export const COUNTRY = 'ISO 3166-1 alpha-2 code or English name.';
+export const COUNTRY = 'Alpha-2 code or English name.';

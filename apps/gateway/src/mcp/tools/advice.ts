@@ -1,0 +1,43 @@
+import type { ErrorCode } from '@hiring/contracts';
+import type { Tool } from './tool.js';
+
+/** Where ids come from, by argument. */
+const SOURCES: Record<string, string> = {
+  company_id: 'company_id comes from who_is_hiring_for, search_jobs or get_changes, or give domain instead',
+  domain: 'the domain is that of the company itself; a company that was never observed has none',
+  webhook_endpoint_id:
+    'webhook_endpoint_id is the id of a webhook of this account, from POST /v1/webhooks: ask the user',
+  req_key: 'req_key comes from search_jobs or get_changes',
+};
+
+interface Circumstances {
+  waitSeconds: number;
+  /** The arguments of the call. */
+  given: Readonly<Record<string, unknown>>;
+}
+
+/** The one next step after a refusal. */
+export function adviceFor(code: ErrorCode, { name }: Tool, { waitSeconds, given }: Circumstances): string {
+  switch (code) {
+    case 'invalid_request':
+      return 'Correct the arguments and call again.';
+    case 'not_found': {
+      const sources = Object.entries(SOURCES).flatMap(([argument, source]) => (argument in given ? [source] : []));
+      return `Check the ids and do not guess them: ${sources.join('; ')}.`;
+    }
+    case 'forbidden':
+      return `The key may not use ${name}; calling again will not help. Tell the user.`;
+    case 'conflict':
+      return 'Tell the user: calling again will not help until something of it is deleted.';
+    case 'idempotency_mismatch':
+      return 'Use a new idempotency key for a call with other arguments.';
+    case 'plan_limit_reached':
+      return 'The plan of this account is used up for now. Tell the user; do not call again in a loop.';
+    case 'rate_limited':
+    case 'idempotency_in_flight':
+    case 'unavailable':
+      return `Wait ${waitSeconds} s, then call again with the same arguments.`;
+    default:
+      return 'Calling again with the same arguments will not help.';
+  }
+}

@@ -1,0 +1,121 @@
+import 'reflect-metadata';
+import { expect, test } from '@jest/globals';
+import type { Exchange } from '../exchange.js';
+import { toolsByName } from './index.js';
+import { answerResult } from './result.js';
+import type { Tool } from './tool.js';
+
+const KIB = 1_024;
+const AT = '2026-03-02T10:00:00.000Z';
+const TITLE = 'Senior Staff Software Engineer, Distributed Systems (m/f/d)';
+
+const req = {
+  title: TITLE,
+  function: 'customer_success',
+  country: 'DE',
+  first_seen: AT,
+  boards: ['greenhouse', 'smartrecruiters'],
+};
+const req_key = 'smartrecruiters:international-company:senior-staff-software-engineer-distributed-systems';
+const pulse = {
+  is_hiring: true,
+  open_req_count: 1_234,
+  new_roles_30d: 12,
+  velocity: 1.25,
+  direction: 'decelerating',
+  is_surge: false,
+};
+const rows = <T>(count: number, row: T): T[] => Array.from({ length: count }, () => row);
+
+const exchange = (isPrevious: boolean, headers: Record<string, string> = {}): Exchange => {
+  return {
+    isPrevious,
+    headers,
+    requestId: 'r',
+    apiKey: 'k',
+    idempotencyKey: undefined,
+    address: '::1',
+    admitted: true,
+    refusal: null,
+  };
+};
+const tool = (name: string): Tool => {
+  const found = toolsByName.get(name);
+  if (found === undefined) throw new Error(`no tool ${name}`);
+  return found;
+};
+
+/** The first page of each list, as long as the tool's own limit makes it. */
+const pages: [string, (limit: number) => object][] = [
+  ['get_open_reqs', (limit) => ({ reqs: rows(limit, req), as_of: AT })],
+  [
+    'search_jobs',
+    (limit) => ({
+      jobs: rows(limit, { req_key, company_id: 1_234, board: 'smartrecruiters', ...req, boards: undefined }),
+      next_cursor: 'x'.repeat(120),
+      as_of: AT,
+    }),
+  ],
+  [
+    'who_is_hiring_for',
+    (limit) => ({
+      companies: rows(limit, { company_id: 1_234, pulse, matched_reqs: rows(50, { ...req, req_key }) }),
+      next_cursor: 1_234,
+      as_of: AT,
+    }),
+  ],
+  [
+    'get_changes',
+    (limit) => ({
+      events: rows(limit, {
+        event_seq: 123_456,
+        company_id: 1_234,
+        req_key,
+        board: 'smartrecruiters',
+        event_type: 'reobserved',
+        observed_at: AT,
+        function: 'customer_success',
+        country: 'DE',
+        title: TITLE,
+        source_board: 'smartrecruiters',
+        confidence: 0.95,
+      }),
+      next_cursor: 123_456,
+    }),
+  ],
+];
+
+test.each(pages)('the first page of %s has at most 8 KiB in either revision', (name, page) => {
+  const listed = tool(name);
+  const limit = Number(listed.inputSchema.properties['limit']?.['default']);
+  expect(limit).toBe(listed.defaults?.['limit']);
+  for (const isPrevious of [false, true]) {
+    const answer = { status: 200, body: JSON.stringify(page(limit)) };
+    const result = answerResult(listed, answer, exchange(isPrevious), undefined);
+    expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThanOrEqual(8 * KIB);
+  }
+});
+
+test('lists inside rows are shortened alike in structured content and text', () => {
+  const companies = rows(1, { company_id: 1, pulse, matched_reqs: rows(50, { ...req, req_key }) });
+  const body = JSON.stringify({ companies, next_cursor: null, as_of: AT });
+  const result = answerResult(tool('who_is_hiring_for'), { status: 200, body }, exchange(true), undefined);
+  const shown = JSON.parse(JSON.stringify(result.structuredContent)) as { companies: { matched_reqs: object[] }[] };
+  expect(shown.companies[0]?.matched_reqs).toHaveLength(2);
+  expect(JSON.parse((result.content[0] as { text: string }).text)).toEqual(shown);
+});
+
+test.each([
+  [{ coverage: 'direct', 'usage-units': 'calls=1' }, 'Coverage direct. Billed calls=1.'],
+  [
+    { coverage: 'none', 'usage-units': 'calls=1' },
+    'Coverage none: no board of the company is read, so zero or false does not mean "not hiring". Billed calls=1.',
+  ],
+  [{ 'usage-units': 'changes=0' }, 'Billed nothing.'],
+  [{ 'idempotent-replayed': 'true' }, 'An earlier answer again: billed nothing.'],
+  [{ link: '</v1/companies/1/open-reqs?cursor=abc&limit=15>; rel="next"' }, 'Next page: cursor=abc. Billed nothing.'],
+])('headers %j are in the text of a result', (headers, note) => {
+  const answer = { status: 200, body: JSON.stringify({ is_hiring: false, open_req_count: 0, as_of: AT }) };
+  const result = answerResult(tool('is_hiring'), answer, exchange(false, headers as Record<string, string>), 7);
+  expect(result.content).toEqual([{ type: 'text', text: note }]);
+});

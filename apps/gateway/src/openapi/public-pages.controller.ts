@@ -1,0 +1,72 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { AppError } from '@hiring/contracts';
+import { sendDescription, type EdgeReply, type EdgeRequest } from '@hiring/platform-http-edge';
+import { GatewayConfig } from '../config.js';
+import { operations } from '../operations/index.js';
+import { llmsText, ROBOTS_TEXT } from './llms-text.js';
+import { markdownPages, type MarkdownPage } from './markdown-pages.js';
+import { OpenApiDocument } from './openapi.document.js';
+
+const PLAIN = 'text/plain; charset=utf-8';
+const MARKDOWN = 'text/markdown; charset=utf-8';
+const SCHEMA = 'application/schema+json; charset=utf-8';
+
+/** What programs can read without a key and without JavaScript, besides the descriptions. Public, unmetered. */
+@ApiExcludeController()
+@Controller()
+export class PublicPagesController {
+  /** Read at the first request. */
+  private pages: ReadonlyMap<string, MarkdownPage> | undefined;
+
+  constructor(
+    private readonly document: OpenApiDocument,
+    private readonly config: GatewayConfig,
+  ) {}
+
+  @Get('/llms.txt')
+  llms(@Req() request: EdgeRequest, @Res() reply: EdgeReply): void {
+    const { baseUrl } = this.config;
+    const [pages, schemas] = [this.markdown().values(), this.document.schemas().keys()];
+    sendDescription(request, reply, llmsText({ baseUrl, operations, pages, schemas }), MARKDOWN);
+  }
+
+  @Get('/robots.txt')
+  robots(@Req() request: EdgeRequest, @Res() reply: EdgeReply): void {
+    sendDescription(request, reply, ROBOTS_TEXT, PLAIN);
+  }
+
+  @Get('/docs/api/:page')
+  guide(@Req() request: EdgeRequest, @Res() reply: EdgeReply): void {
+    const { page } = request.params as { page: string };
+    this.sendMarkdown(page, request, reply);
+  }
+
+  @Get('/docs/api/:folder/:page')
+  nested(@Req() request: EdgeRequest, @Res() reply: EdgeReply): void {
+    const { folder, page } = request.params as { folder: string; page: string };
+    this.sendMarkdown(`${folder}/${page}`, request, reply);
+  }
+
+  @Get('/schemas/:name')
+  schema(@Req() request: EdgeRequest, @Res() reply: EdgeReply): void {
+    const { name } = request.params as { name: string };
+    const schema = this.document.schemas().get(name);
+    if (schema === undefined) throw notThere();
+    sendDescription(request, reply, schema, SCHEMA);
+  }
+
+  private sendMarkdown(path: string, request: EdgeRequest, reply: EdgeReply): void {
+    const page = this.markdown().get(path);
+    if (page === undefined) throw notThere();
+    sendDescription(request, reply, page.text, MARKDOWN);
+  }
+
+  private markdown(): ReadonlyMap<string, MarkdownPage> {
+    return (this.pages ??= markdownPages(this.config.baseUrl));
+  }
+}
+
+function notThere(): AppError {
+  return new AppError('not_found', 'There is no such page.');
+}

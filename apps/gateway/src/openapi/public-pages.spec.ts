@@ -1,0 +1,120 @@
+import 'reflect-metadata';
+import { Module } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import ajvFormats from 'ajv-formats';
+import { createEdgeApp } from '@hiring/platform-http-edge';
+import { createLogger } from '@hiring/platform-observability';
+import { deliveryBody, testBody } from '@hiring/delivery';
+import { GatewayConfig } from '../config.js';
+import { operations } from '../operations/index.js';
+import { OpenApiDocument } from './openapi.document.js';
+import { PublicPagesController } from './public-pages.controller.js';
+
+const BASE = 'https://api.example';
+const config = { baseUrl: BASE, publicKafkaBrokers: [], kafkaTls: false, topicPrefix: 'hiring' };
+
+@Module({
+  controllers: [PublicPagesController],
+  providers: [OpenApiDocument, { provide: GatewayConfig, useValue: config }],
+})
+class PagesModule {}
+
+describe('public pages', () => {
+  let app: NestFastifyApplication;
+  beforeAll(async () => {
+    app = await createEdgeApp(PagesModule, {
+      logger: createLogger({ service: 'test', level: 'silent' }),
+      bodyLimitBytes: 1_024,
+      trustedProxies: [],
+      problemTypeBase: `${BASE}/docs/errors#`,
+    });
+    app.get(OpenApiDocument).describe(app);
+    await app.init();
+  });
+  afterAll(() => app.close());
+
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
+
+  it.each([
+    ['/llms.txt', 'text/markdown; charset=utf-8'],
+    ['/robots.txt', 'text/plain; charset=utf-8'],
+    ['/docs/api/README.md', 'text/markdown; charset=utf-8'],
+    ['/docs/api/operations/is_hiring.md', 'text/markdown; charset=utf-8'],
+    ['/schemas/hiring.events.opened.v1.json', 'application/schema+json; charset=utf-8'],
+  ])('%s is %s, needs no key, and is 304 to a caller that has it', async (path, type) => {
+    const { statusCode, headers, body } = await get(path);
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, type, 'public, no-cache']);
+    expect(body.length).toBeGreaterThan(0);
+    expect((await get(path, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
+    expect((await get(`${path}?a=1`)).statusCode).toBe(400);
+  });
+
+  it.each([
+    '/docs/api/absent.md',
+    '/docs/api/operations/absent.md',
+    '/docs/api/openapi-1.0.0.json',
+    '/schemas/absent.json',
+    '/docs/api/..%2F..%2FREADME.md',
+    '/docs/api/..%2F../mcp.md',
+  ])('%s is 404', async (path) => {
+    expect((await get(path)).statusCode).toBe(404);
+  });
+
+  it('/llms.txt links to every operation, and every page and schema it links to is served', async () => {
+    const { body } = await get('/llms.txt');
+    const linked = [...body.matchAll(/\]\(https:\/\/api\.example(\/[^)]+)\)/g)].map(([, path]) => path ?? '');
+    for (const { name } of operations) expect(linked).toContain(`/docs/api/operations/${name}.md`);
+    expect(linked).toEqual(expect.arrayContaining(['/openapi.json', '/asyncapi.json', '/mcp', '/docs/api/README.md']));
+    for (const path of linked.filter((each) => /^\/(docs|schemas)\//.test(each))) {
+      expect([path, (await get(path)).statusCode]).toEqual([path, 200]);
+    }
+  });
+
+  it('links between pages lead to pages that are served', async () => {
+    const { body } = await get('/docs/api/README.md');
+    const targets = [...body.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, target]) => target ?? '');
+    expect(targets.length).toBeGreaterThan(40);
+    for (const target of targets) {
+      expect([target, (await get(`/docs/api/${target}`)).statusCode]).toEqual([target, 200]);
+    }
+    expect(body).toContain(`${BASE}/v1/companies/13/is-hiring`);
+  });
+
+  it('schemas have their own address as $id, and take what is sent', async () => {
+    const ajv = ajvFormats.default(new Ajv2020({ strict: false }));
+    const schema = async (name: string): Promise<{ $id: string }> => {
+      const read = (await get(`/schemas/${name}`)).json<{ $id: string }>();
+      expect(read.$id).toBe(`${BASE}/schemas/${name}`);
+      return read;
+    };
+    const at = '2026-03-02T10:00:00.000Z';
+    const event = {
+      event_seq: 42,
+      company_id: 1,
+      req_key: 'greenhouse:acme:engineer',
+      board: 'greenhouse',
+      event_type: 'opened',
+      observed_at: at,
+      function: 'engineering',
+      country: 'DE',
+      title: 'Engineer',
+      source_board: 'greenhouse',
+      confidence: 0.95,
+    };
+    const opened = await schema('hiring.events.opened.v1.json');
+    expect([event, { ...event, event_type: 'closed' }].map((value) => ajv.validate(opened, value))).toEqual([
+      true,
+      false,
+    ]);
+    const delivery = await schema('webhooks.event.v1.json');
+    const sent = deliveryBody({ event_type: 'opened', observed_at: at, body: JSON.stringify(event) }, 7);
+    expect([JSON.parse(sent), { type: 'req.opened' }].map((value) => ajv.validate(delivery, value))).toEqual([
+      true,
+      false,
+    ]);
+    const test = await schema('webhooks.test.v1.json');
+    expect([JSON.parse(testBody(3, at)), event].map((value) => ajv.validate(test, value))).toEqual([true, false]);
+  });
+});
