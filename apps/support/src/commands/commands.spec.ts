@@ -139,6 +139,7 @@ const webhook: Webhook = {
 const webhookBody = () => ({ body: jsonOf(webhook) });
 const delivery = (id: number): Delivery => ({
   id,
+  message_id: `evt_${40 + id}_1`,
   webhook_id: `evt_${40 + id}_1`,
   watch_id: 1,
   event_seq: 40 + id,
