@@ -530,7 +530,7 @@ export interface components {
        */
       strength: 'strong' | 'medium' | 'weak';
       /**
-       * @description Rule that decided.
+       * @description Rule that determined it.
        * @example occupation:*engineer
        */
       rule: string;
@@ -856,17 +856,17 @@ export interface components {
        * @example 2026-03-02T10:00:00.000Z
        */
       as_of: string;
-      /** @description Hardest first. */
+      /** @description Most reposts first. */
       reqs: components['schemas']['RepostedReq'][];
     };
     AtsMigration: {
       /**
-       * @description Left behind.
+       * @description Vendor of the old board.
        * @example greenhouse
        */
       from_vendor: string;
       /**
-       * @description In use since.
+       * @description Vendor of the new board.
        * @example ashby
        */
       to_vendor: string;
@@ -1415,12 +1415,12 @@ export interface components {
     };
     PlainMigration: {
       /**
-       * @description Left behind.
+       * @description Vendor of the old board.
        * @example greenhouse
        */
       from_vendor: string;
       /**
-       * @description In use since.
+       * @description Vendor of the new board.
        * @example ashby
        */
       to_vendor: string;
@@ -1458,7 +1458,7 @@ export interface components {
       first_hires: {
         [key: string]: string;
       };
-      /** @description Hardest first. */
+      /** @description Most reposts first. */
       repost_pain: components['schemas']['PlainRepost'][];
       /** @description Newest first. */
       top_reqs: components['schemas']['Requisition'][];
@@ -1504,7 +1504,7 @@ export interface components {
       last_failure: string | null;
       /**
        * Format: date-time
-       * @description When that was.
+       * @description When that job failed.
        * @example null
        */
       last_failed_at: string | null;
@@ -1677,7 +1677,7 @@ export interface components {
     OutcomeAccepted: {
       /**
        * Format: int64
-       * @description Names the outcome.
+       * @description Id of the outcome.
        * @example 1
        */
       id: number;
@@ -1802,7 +1802,7 @@ export interface components {
       error: string | null;
       /**
        * Format: int64
-       * @description Milliseconds it took.
+       * @description Duration in milliseconds.
        * @example 85
        */
       duration_ms: number;
@@ -1842,7 +1842,7 @@ export interface components {
       at: string;
       /**
        * Format: int64
-       * @description Milliseconds it took.
+       * @description Duration in milliseconds.
        * @example 85
        */
       duration_ms: number;
@@ -2007,7 +2007,7 @@ export interface components {
        */
       company_id: number;
       /**
-       * @description What is delivered.
+       * @description Event types to deliver.
        * @example [
        *       "opened"
        *     ]
@@ -2120,7 +2120,7 @@ export interface components {
        */
       pointer: string;
       /**
-       * @description The rule that was broken.
+       * @description The broken rule.
        * @example must not be less than 1
        */
       detail: string;
@@ -2176,7 +2176,7 @@ export interface components {
        * @example 019d0e3f-5a7c
        */
       request_id: string;
-      /** @description Every rule that was broken. */
+      /** @description All broken rules. */
       errors?: components['schemas']['ProblemField'][];
     };
     EventDelivery: {
@@ -3170,7 +3170,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken down. */
+      /** @description Stored. */
       202: {
         headers: {
           [name: string]: unknown;
