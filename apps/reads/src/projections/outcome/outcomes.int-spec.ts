@@ -148,7 +148,7 @@ describe('writing an outcome back', () => {
     projection = new OutcomeProjection(config, pool, kafka, checkpoints, health, logger);
     projection.onApplicationBootstrap();
     await eventually(() => health.halted.length > 0);
-    expect(health.halted[0]).toMatch(/is another one \(id .*the-lost-topic.*an operator must adopt it/);
+    expect(health.halted[0]).toMatch(/has the id .*, not the-lost-topic as before; an operator must adopt it/);
     const { topicId } = await kafka.topicEnds(topicSpecs(config.topicPrefix).outcomes.name);
     await expect(checkpoints.adopt({ topic_id: 'no-such-topic', reason: 'test' })).rejects.toMatchObject({
       code: 'invalid_request',
