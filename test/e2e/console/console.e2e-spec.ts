@@ -363,7 +363,7 @@ inBrowser('the console in a browser', () => {
     await tabTo(page, page.getByRole('button', { name: 'Create a key' }));
     await page.keyboard.press('Enter');
     const last = String(await page.getByTestId('new-key').textContent()).slice(-4);
-    const made = /^Key (\d+) was made/.exec(String(await page.getByText(/^Key \d+ was made/).textContent()))?.[1];
+    const made = /^Key (\d+) was created/.exec(String(await page.getByText(/^Key \d+ was created/).textContent()))?.[1];
     await tabTo(page, page.getByRole('button', { name: `Revoke key ${made}`, exact: true }));
     await page.keyboard.press('Enter');
     const dialogue = page.getByRole('dialog', { name: 'Revoke this key?' });
