@@ -120,7 +120,7 @@ describe('a projector on a real ledger topic', () => {
     await pool.query("UPDATE projector_checkpoint SET topic_id = 'the-lost-topic'");
     const restored = await runProjector(options());
     await eventually(() => health.halted.length > 0);
-    expect(health.halted[0]).toMatch(/another one/);
+    expect(health.halted[0]).toMatch(/not the-lost-topic as before/);
     expect(restored.position()).toBe(10);
     await restored.stop();
   });
