@@ -5,6 +5,9 @@ export const FRENCH: Vocabulary = {
   language: 'French',
   headFirst: true,
   occupations: `
+    public_sector: gestionnaire de prestations sociales | caf | gestionnaire prestations sociales | prestations sociales => Gestionnaire de prestations sociales
+    design: architecte* d interieur | architecte* de interieur | architecte* interieur => Architecte d’intérieur
+    transport: livreu* installat* | livreuse* installat* => Livreur installateur H/F
     other: candidature spontanee | candidatures spontanees | candidature libre | vivier | coiffeu* | estheticien* | estheticienne* | prothesiste ongulaire | maquilleu* | barbier | coach sportif* | coach sportive | professeur de yoga | maitre nageur* | surveillant* de baignade | moniteur* auto ecole | moniteur* de ski | enseignant* de conduite | educateur* sportif* | educatrice* sportive | professeur de danse | traducteu* | traductrice* | interprete* | comedien* | musicien* | danseu* | chanteu* | jardinier* | paysagiste* | ouvrier* paysagiste | ouvrier* agricole | agricult* | vendangeu* | saisonnier* agricole | viticult* | maraich* | horticult* | benevole* | benevolat | service civique | toiletteu* | soigneur* animalier* | conseiller* funeraire* | figurant* => Coiffeur / Coiffeuse ; Coach sportif H/F ; Traductrice anglais-français ; Jardinier paysagiste
     other: technicien* son | technicien* lumiere* | technicien* plateau | technicien* spectacle* | technicien* audiovisuel* | regisseu* | machiniste* plateau | sonorisateu* | ouvrier* viticole* | espaces verts | agent* espaces verts | ouvrier* espaces verts | chef* de equipe espaces verts | chef* de equipe paysag* | elagueu* | palefrenier* | tractoriste* | agent* de elevage | eleveu*
     engineering: ingenieur* systemes embarques | ingenieur* systeme embarque | ingenieur* embarque | developpeu* | developpeuse* | dev | programmeu* | ingenieur* logiciel* | ingenieur* developpement | ingenieur* informatique | architecte logiciel* | architecte technique | architecte cloud | architecte si | architecte solution* | architecte applicatif* | architecte reseau* cloud | testeu* | ingenieur* test* | lead developpeu* | directeur technique | directrice technique | responsable technique developpement | responsable developpement logiciel* | dessinateur* | dessinatrice* | projeteu* | concepteur* mecanique | concepteur* developpeur* | concepteur* | conceptrice* developpeu* | automaticien* | roboticien* | technicien* bureau d etudes | technicien* bureau de etudes | technicien* etudes | technicien* methodes | technicien* essais | technicien* r&d | electronicien* | responsable bureau de etudes | chef de projet technique | chef* de projet mecanique | chef de projet developpement | integrateur* web | webmaster* | responsable methodes | ingenieur* etudes => Développeur Full Stack H/F ; Ingénieur mécanique ; Dessinateur-projeteur (H/F) ; Automaticien ; Testeuse logiciel
@@ -61,21 +64,21 @@ export const FRENCH: Vocabulary = {
   fields: `
     engineering: developpement logiciel | developpement web | developpement informatique | genie mecanique | mecatronique | bureau de etudes | electronique | automatisme => Stage développement web ; Responsable bureau d'études
     data_science: donnees | science de donnees => Stage Data
-    it_operations: informatique | systemes et reseaux | systeme de information => Alternant informatique
+    it_operations: informatique | systemes et reseaux | systeme de information | systemes de information => Alternant informatique ; Responsable des systèmes d’information
     marketing: marketing | communication | evenementiel | webmarketing | redaction | publicite | editorial | digital | relations presse | de presse | attache* presse => Stage communication ; Alternance marketing digital
     sales: ventes | commerce | affaires | partenariats | immobilier | developpement commercial | export | commercial | force de vente => Stage commerce international ; Directeur des ventes
-    finance: finance | comptabilite | banque | assurance | assurances | fiscalite | credit | risques | tresorerie | gestion financiere => Alternance comptabilite ; Responsable fiscalité
+    finance: finance | comptabilite | banque | assurance | assurances | fiscalite | credit | risques | tresorerie | gestion financiere | sinistres | sinistre | agences bancaires | bancaire* => Alternance comptabilite ; Responsable fiscalité ; Chargé de sinistres
     legal: juridique | droit | contentieux => Stagiaire juridique
     people: rh | recrutement | formation professionnelle | paie et rh => Stagiaire RH
     operations: qualite securite environnement | environnement | securite et environnement => Animateur QSE
     supply_chain: achats | logistique | supply chain | approvisionnement | entrepot | stock | stocks | douane => Alternance achats ; Stage logistique
     manufacturing: production | fabrication | qualite | maintenance | atelier | usine | industrialisation | industriel | methodes | conditionnement | usinage => Alternance qualité ; Superviseur fabrication
     healthcare: soins | sante | medical | medicale | clinique | paramedical | hospitalier | bloc operatoire | radiologie => Coordinateur médical
-    education: pedagogique | enseignement | scolaire | enfance | petite enfance => Coordinateur enfance jeunesse
+    education: pedagogique | enseignement | scolaire | enfance | petite enfance | accueil de loisirs | centre de loisirs => Coordinateur enfance jeunesse ; Directeur d’accueil de loisirs
     research: recherche | r&d | laboratoire => Responsable recherche
     hospitality: restauration | cuisine | hotellerie | hotel | restaurant | tourisme | hebergement => Responsable hôtellerie
-    retail: magasin | boutique | caisse | rayon | point de vente | vente => Adjoint boutique ; Alternance vente
-    construction: travaux | batiment | btp | genie civil | chantier | genie climatique | electricite | couverture | menuiserie | terrassement | voirie | peinture batiment => Responsable bâtiment
+    retail: magasin | boutique | caisse | rayon | point de vente | vente | magasins | boutiques | reseau magasins | points de vente => Adjoint boutique ; Alternance vente
+    construction: travaux | batiment | btp | genie civil | chantier | genie climatique | electricite | couverture | menuiserie | terrassement | voirie | peinture batiment | cfo | cfo cfa => Responsable bâtiment
     transport: transport | transports | flotte | automobile | aerien => Responsable flotte
     public_sector: collectivite | mairie | urbanisme | politiques publiques => Responsable urbanisme
     design: graphisme | design | creation => Stage graphisme

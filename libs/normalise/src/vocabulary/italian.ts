@@ -5,6 +5,16 @@ export const ITALIAN: Vocabulary = {
   language: 'Italian',
   headFirst: true,
   occupations: `
+    research: enolog* => Enologo
+    support: moderator* de contenut* | moderator* contenut* => Moderatore contenuti
+    healthcare: mediator* cultural* | mediator* linguistic* | mediatrice culturale => Mediatore culturale
+    public_sector: funzionari* doganal* | anagrafe | sportello anagrafe | ispettor* de lavoro => Operatore sportello anagrafe
+    transport: meccatronic* autoriparator* | autoriparator* | autoriparazion* => Meccatronico autoriparatore
+    retail: allestitor* vetrin* | vetrinist* => Allestitore vetrine
+    hospitality: animator* turistic* | animator* villagg* | animator* de villagg* | animazione turistica | guida museale | guid* turistic* => Animatore turistico
+    manufacturing: metrolog* | tecnic* metrolog* | addett* pressofusion* | pressofusione | caldaie | conduttore caldaie | conduttor* de caldaie | galvanic* | addett* galvanica | confezionist* | cartotecnic* | fustellator* | imbottigliament* | pellettier*  => Addetto galvanica ; Confezionista
+    sales: consulente energetic* | consulenti energetic* => Consulente energetico
+    operations: europrogettist* | energy manager* | consulente organizzativ* | consulente de organizzazione => Europrogettista
     other: candidatura spontanea | candidature spontanee | autocandidatura | parrucchier* | estetista* | estetiste | onicotecnic* | truccator* | truccatrice | barbiere | personal trainer* | istruttor* fitness | istruttor* de nuoto | istruttor* palestra | istruttor* de fitness | istruttor* sportiv* | istruttor* yoga | istruttor* de sci | maestr* de sci | bagnin* | assistente bagnanti | istruttor* de guida | insegnante de yoga | insegnante de danza | traduttor* | traduttrice | interprete | interpreti | attore | attrice | musicist* | ballerin* | cantante | giardinier* | bracciant* | operai* agricol* | agricoltor* | potatore* | vivaist* | volontari* | servizio civile | toelettator* => Parrucchiera ; Personal Trainer ; Traduttrice ; Giardiniere ; Bagnino
     other: istruttor* de sala | istruttor* sala pesi | sala pesi | tecnic* audio* | tecnic* luci | tecnic* de palco | fonic* | tecnic* teatr* | macchinist* teatr* | corsi fitness | operai* florovivaist* | operai* verde | verde pubblico | manutentor* de verde | manutentor* verde | addett* a verde | addett* verde | florovivaist* | boscaiol* | trattorist* | allevator* | scenotecnic* | stallier* | mungitor* | operai* vitivinicol* | operai* forestal* | vendemmia | raccoglitor* | tecnic* audio => Tecnico audio luci
     engineering: sviluppator* | sviluppatrice | programmator* | programmatrice | ingegner* | architetto software | architetto de software | architetto cloud | solution architect* | analista programmatore | analista programmatrice | analista sviluppator* | analista software | tester | collaudatore software | progettist* | disegnator* | disegnatrice* | disegnatore meccanico | disegnatore cad | tecnico cad | tecnic* de progettazione | ufficio tecnico | impiegat* tecnic* | responsabile tecnic* | responsabile ufficio tecnico | responsabile sviluppo | responsabile r&s software | direttore tecnico | direttrice tecnica | tecnico automazione | automation engineer* | programmator* plc | softwarist* | elettronico progettista | responsabile progettazione | sistemista embedded | sviluppo software | web developer* | webmaster | calcolista* | calcolatore strutturale | tecnolog* di processo | tecnolog* di process* chimic* | hardware designer => Sviluppatore Java ; Ingegnere meccanico ; Programmatrice PLC ; Disegnatore meccanico ; Progettista elettrico
@@ -57,21 +67,21 @@ export const ITALIAN: Vocabulary = {
   fields: `
     engineering: ingegneria | progettazione | sviluppo software | elettronica | automazione | meccatronica => Stage progettazione
     data_science: dati | analisi dati => Stage analisi dati
-    it_operations: informatica | sistemi informativi | ict | it => Stage informatica
+    it_operations: informatica | sistemi informativi | ict | it | networking | reti => Stage informatica
     marketing: marketing | comunicazione | pubblicita | eventi | editoria | e commerce | stampa => Stage comunicazione
     sales: vendite | commerciale | vendita | export | immobiliare => Stage vendite
-    finance: amministrazione e finanza | finanza | credito | crediti | banca | assicurazioni | assicurativ* | fatturazione | fiscale | bilancio | tesoreria | paghe | finanziari* | bancari* | rischi => Stage amministrazione e finanza ; Responsabile bilancio
+    finance: amministrazione e finanza | finanza | credito | crediti | banca | assicurazioni | assicurativ* | fatturazione | fiscale | bilancio | tesoreria | paghe | finanziari* | bancari* | rischi | fatture | bolle e fatture | fattura => Stage amministrazione e finanza ; Responsabile bilancio
     legal: compliance | giuridic* | diritto | contrattualistica => Stage contrattualistica
     people: personale | selezione | hr | formazione => Responsabile area formazione
-    operations: amministrazione | amministrativ* | segreteria | ambiente | accettazione | protocollo => Stage amministrazione
+    operations: amministrazione | amministrativ* | segreteria | ambiente | accettazione | protocollo | affari generali | organizzativ* | europrogettazione | energy manager | energetico ambientale => Stage amministrazione
     supply_chain: acquisti | magazzino | spedizioni | approvvigionamenti | doganale | stoccaggio => Stage acquisti ; Coordinatore spedizioni
     manufacturing: produzione | qualita | stabilimento | montaggio | confezionamento | officina | industrial* | meccanica | reparto | impianti | stampaggio => Stage qualità ; Supervisore produzione
     healthcare: sanitari* | clinic* | medicina | ospedalier* | infermieristic* | farmacia | socio assistenzial* | rsa => Coordinatore sanitario
     education: didattic* | scolastic* | scuola | infanzia | educativ* => Coordinatore scuola primaria
     research: laboratorio | ricerca => Responsabile area ricerca
     hospitality: cucina | ristorante | ristorazione | hotel | sala | alberghier* | turismo | turistic* => Responsabile cucina
-    retail: negozio | punto vendita | cassa | supermercato | reparto vendita | abbigliamento | bricolage | ferramenta | profumeria | ipermercato | elettrodomestici => Ausiliario negozio
-    construction: cantiere | edil* | lavori | civile => Responsabile edilizia civile
+    retail: negozio | punto vendita | cassa | supermercato | reparto vendita | abbigliamento | bricolage | ferramenta | profumeria | ipermercato | elettrodomestici | grandi magazzini => Ausiliario negozio
+    construction: cantiere | edil* | lavori | civile | ponti | infrastrutture => Responsabile edilizia civile
     transport: trasporti | trasporto | flotta | automotive | consegne => Coordinatore trasporti
     public_sector: comune | ente pubblico | istituzionali => Funzionario ente pubblico
     design: grafica | design => Stage grafica

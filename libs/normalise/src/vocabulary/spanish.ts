@@ -5,6 +5,13 @@ export const SPANISH: Vocabulary = {
   language: 'Spanish',
   headFirst: true,
   occupations: `
+    other: bolsa de talento* | bolsa de trabajo | bolsa de empleo | cerrajer* de urgencia* => Bolsa de talento
+    public_sector: inspector* de trabajo | asesor* parlamentari* | parlamentari* => Inspector de trabajo
+    education: auxiliar* de aula | asistente de aula => Auxiliar de aula
+    manufacturing: instrumentista* => Instrumentista
+    operations: consultor* de procesos | analista de procesos => Consultor de procesos
+    support: soporte tecnico a cliente* | soporte a cliente* | soporte a usuario final | analista de pqr* | pqr | pqrs | moderador* de contenid* | moderador* contenid* => Moderador de contenido ; Analista de PQR
+    sales: kam | promovendedor* | promotor* vendedor* => KAM Canal Moderno
     other: candidatura espontanea | autocandidatura | bolsa de empleo | bolsa de trabajo | peluquer* | esteticista* | estilista* unas | manicurista* | maquillador* | barbero* | entrenador* personal* | entrenador* | monitor* de fitness | monitor* de natacion | monitor* deportiv* | monitor* de gimnasio | monitor* de esqui | instructor* de yoga | profesor* de yoga | profesor* de autoescuela | socorrista* | salvavidas | profesor* de baile | traductor* | interprete* | actor | actriz | musico* | bailarin* | cantante* | jardiner* | agricultor* | peon* agricola* | operari* agricola* | temporer* | tractorista* | jornaler* | ganader* | voluntari* | voluntariado | funerari* => Peluquero/a ; Entrenador personal ; Traductora inglés-español ; Socorrista ; Jardinero
     other: invernadero* | operari* de invernadero | tecnic* de sonido | tecnic* de iluminacion | tecnic* audiovisual* | sonidista* | iluminador* | operari* de jardineria | jardineria | peon* de jardineria | adiestrador* canin* | podador* | recolector* de fruta* | vivero | vendimia | tecnic* de espectaculos
     engineering: desarrollador* | programador* | ingenier* | ingenier* de software | arquitect* de software | arquitect* cloud | arquitect* de soluciones | arquitect* tecnic* software | arquitect* java | analista programador* | analista desarrollador* | analista de software | analista qa | analista de calidad de software | analista de pruebas | tester* | probador* de software | ingenier* qa | lider tecnic* | director* de tecnologia | director* tecnic* | jef* de desarrollo | jef* de ingenieria | responsable de desarrollo | responsable de ingenieria | proyectista* | dibujante* tecnic* | disenador* mecanic* | disenador* industrial mecanic* | tecnic* de automatizacion | tecnic* en automatizacion | automatista* | tecnic* i+d | tecnic* de oficina tecnica | oficina tecnica | desarrollo de software | desarrollo web | maquetador* web | webmaster* | consultor* tecnic* java => Desarrollador/a Full Stack ; Ingeniero mecánico ; Programadora PHP ; Delineante proyectista ; Líder técnico
@@ -59,20 +66,20 @@ export const SPANISH: Vocabulary = {
   `,
   fields: `
     engineering: ingenieria | desarrollo software | software | electronica | automatizacion | mecatronica => Becario/a de ingeniería
-    data_science: datos | analitica | business intelligence | ciencia de datos => Becario de datos
-    it_operations: informatica | sistemas | ti | infraestructura ti => Prácticas informática
+    data_science: datos | analitica | business intelligence | ciencia de datos | ia generativa | inteligencia artificial | ia => Becario de datos
+    it_operations: informatica | sistemas | ti | infraestructura ti | redes => Prácticas informática
     marketing: marketing | mercadotecnia | mercadeo | comunicacion | comunicaciones | publicidad | contenidos | contenido | prensa | eventos | marca | ecommerce | marketplace | marketplaces => Becaria de comunicación
     sales: ventas | comercial | comerciales | cuentas | negocio | negocios | inmobiliari* | seguros de venta | expansion => Prácticas departamento comercial ; Responsable de cuentas clave
-    finance: finanzas | contabilidad | tesoreria | facturacion | impuestos | banca | seguros | creditos | credito | riesgos | fiscal | financier* | costos | auditoria | inversiones | bancari* | presupuestos => Becario finanzas ; Director de auditoría
+    finance: finanzas | contabilidad | tesoreria | facturacion | impuestos | banca | seguros | creditos | credito | riesgos | fiscal | financier* | costos | auditoria | inversiones | bancari* | presupuestos | patrimonial | patrimonios => Becario finanzas ; Director de auditoría
     legal: legal | juridic* | derecho | regulatori* | contratos => Becario legal
-    people: personas | seleccion | reclutamiento | capacitacion | personal | talento | laboral => Coordinadora de personas
+    people: personas | seleccion | reclutamiento | capacitacion | personal | talento | laboral | gestion humana | talento humano | bienestar laboral => Coordinadora de personas
     operations: calidad y medio ambiente | administracion => Prácticas administración
     supply_chain: compras | logistica | abastecimiento | inventarios | inventario | aprovisionamiento | aduanas | suministros => Prácticas logística ; Becario compras
     manufacturing: produccion | calidad | mantenimiento | fabrica | fabricacion | planta | montaje | industrial | taller | procesos industriales | envasado | aerogenerador* | aerogeneradores | eolico => Becario calidad ; Jefe mantenimiento
     healthcare: enfermeria | clinic* | medicina | hospital* | sanidad | salud | farmacia | quirurgic* | residencia de mayores | sociosanitari* | cardiologia | oncologia | radiologia | neurologia | traumatologia | ginecologia | pediatria | urgencias | uci | oftalmologia | dermatologia | anestesia | anestesiologia => Coordinador sociosanitario
     education: educacion | escolar | infantil | academia | ensenanza | docencia | colegio => Coordinadora de educación
     research: investigacion | laboratorio => Responsable de investigación
-    hospitality: cocina | restaurante | hotel | sala | restauracion | hoteles | bar | pisos | turismo | cafeteria | catering | hosteleria | burger | comida rapida | banquetes => Responsable de cocina
+    hospitality: cocina | restaurante | hotel | sala | restauracion | hoteles | bar | pisos | turismo | cafeteria | catering | hosteleria | burger | comida rapida | banquetes | obrador => Responsable de cocina
     retail: tienda | tiendas | caja | supermercado | piso de venta | retail | reposicion | frescos | perfumeria | cajas | lineal | hipermercado | autoservicio | fruteria | panaderia tienda | textil tienda | seccion | sucursal tienda | boutique | joyeria | perecederos => Auxiliar tienda ; Encargada supermercado
     construction: obra | obras | construcciones | instalaciones | civil => Encargado instalaciones
     transport: transporte | transportes | flota | reparto | automocion | vehiculos => Encargado transporte
