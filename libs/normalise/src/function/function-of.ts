@@ -36,7 +36,7 @@ const INFORMATICS = /^(?:.*administrator.*|.*administrat.*|helpdesk|desk|network
 
 /**
  * The function of a posting. The evidence in order: an occupation in the title, a field with a role in the title, department
- * and team (before the title for a clerk of every field and, in some fields, a researcher, an architect or a trainer), the vendor's taxonomy, words of the title that only hint; `other` when there is none. Pure: the same input gives
+ * and team (before the title for a clerk of every field and, in some fields, for other generic occupations), the vendor's taxonomy, words of the title that only hint; `other` when there is none. Pure: the same input gives
  * the same answer for a rules version.
  */
 export function functionOf(input: FunctionInput): FunctionDecision {

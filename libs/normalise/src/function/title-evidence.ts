@@ -22,11 +22,13 @@ const FIELDS_OF_ENGINEERS: ReadonlySet<JobFunction> = new Set([
   'sales',
   'it_operations',
 ]);
-/** A researcher, an architect or a trainer of one of these fields belongs to it, in the title or by the department. */
+/** A generic occupation of one of these fields belongs to it, in the title or by the department: `Researcher`, department `Equities`. */
 const FIELDS_OF_GENERICS: ReadonlyMap<JobFunction, ReadonlySet<JobFunction>> = new Map([
-  ['research', new Set<JobFunction>(['design', 'finance', 'marketing'])],
-  ['construction', new Set<JobFunction>(['engineering', 'it_operations', 'data_science', 'security'])],
+  ['research', new Set<JobFunction>(['design', 'finance', 'marketing', 'data_science'])],
+  ['construction', new Set<JobFunction>(['engineering', 'it_operations', 'data_science', 'security', 'supply_chain'])],
   ['education', new Set<JobFunction>(['people'])],
+  ['healthcare', new Set<JobFunction>(['finance', 'legal', 'education', 'public_sector', 'sales'])],
+  ['marketing', new Set<JobFunction>(['operations'])],
   ['hospitality', new Set<JobFunction>(['transport', 'retail'])],
 ]);
 /** What follows one of these describes what precedes it: `Engineer for Sales Tools`. */
