@@ -5,6 +5,9 @@ export const FRENCH: Vocabulary = {
   language: 'French',
   headFirst: true,
   occupations: `
+    healthcare: animateur* ehpad | animatrice* ehpad | animateur* en ehpad => Animateur EHPAD
+    marketing: animateur* radio | animatrice* radio | charge* de projet* evenementiel* => Chargé de projet événementiel
+    education: directeur* de centre de loisirs | directrice* de centre de loisirs | directeur* accueil de loisirs | directeur* de accueil de loisirs => Directeur de centre de loisirs
     public_sector: gestionnaire de prestations sociales | caf | gestionnaire prestations sociales | prestations sociales => Gestionnaire de prestations sociales
     design: architecte* d interieur | architecte* de interieur | architecte* interieur => Architecte d’intérieur
     transport: livreu* installat* | livreuse* installat* => Livreur installateur H/F
@@ -81,7 +84,7 @@ export const FRENCH: Vocabulary = {
     retail: magasin | boutique | caisse | rayon | point de vente | vente | magasins | boutiques | reseau magasins | points de vente => Adjoint boutique ; Alternance vente
     construction: travaux | batiment | btp | genie civil | chantier | genie climatique | electricite | couverture | menuiserie | terrassement | voirie | peinture batiment | cfo | cfo cfa => Responsable bâtiment
     transport: transport | transports | flotte | automobile | aerien => Responsable flotte
-    public_sector: collectivite | mairie | urbanisme | politiques publiques => Responsable urbanisme
+    public_sector: collectivite | mairie | urbanisme | politiques publiques | territorial | territoriale | territoriaux => Responsable urbanisme ; Technicien territorial
     design: graphisme | design | creation => Stage graphisme
     support: clientele | service clients | relation clients => Responsable clientèle
     security: telesurveillance | videosurveillance | surete | cyber => Responsable sûreté
