@@ -74,7 +74,6 @@ const UNTOUCHED_BARS: Record<string, { right: number; wrong: number }> = {
   'titles-en': { right: 90, wrong: 3 },
   'titles-de': { right: 85, wrong: 3 },
   'titles-fr': { right: 85, wrong: 3 },
-  'titles-es': { right: 85, wrong: 3 },
   'titles-health': { right: 85, wrong: 3 },
   places: { right: 97, wrong: 0.5 },
 };

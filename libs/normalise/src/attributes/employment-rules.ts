@@ -4,7 +4,7 @@ import { TitleRules, type TitleLine } from './title-rules.js';
 const LINES: readonly TitleLine<EmploymentType>[] = [
   [
     null,
-    'internal | internship program* | internship coordinator | internship manager | intern program | campus and internship',
+    'internal | internship program* | internship coordinator | internship manager | intern program | campus and internship | practicas externas',
     'Internship Program Manager',
   ],
   [
@@ -24,7 +24,7 @@ const LINES: readonly TitleLine<EmploymentType>[] = [
   ],
   [
     null,
-    'full part time | full or part time | full time or part | full and part time | full time part time | part time full time | part time or full | ; full time ; part time | voll oder teilzeit | voll und teilzeit | voll teilzeit | vollzeit teilzeit | vollzeit ; teilzeit | teilzeit ; vollzeit | part time ; full time | vollzeit oder teilzeit | teilzeit vollzeit | teilzeit oder vollzeit | temps plein ou partiel | temps plein temps partiel | tiempo completo o parcial | tempo pieno o parziale | full time o part time | full time part',
+    'ft pt | pt ft | full part time | full or part time | full time or part | full and part time | full time part time | part time full time | part time or full | ; full time ; part time | voll oder teilzeit | voll und teilzeit | voll teilzeit | vollzeit teilzeit | vollzeit ; teilzeit | teilzeit ; vollzeit | part time ; full time | vollzeit oder teilzeit | teilzeit vollzeit | teilzeit oder vollzeit | temps plein ou partiel | temps plein temps partiel | tiempo completo o parcial | tempo pieno o parziale | full time o part time | full time part',
     'Pflegefachkraft (m/w/d) Voll- oder Teilzeit',
   ],
   [
@@ -38,36 +38,36 @@ const LINES: readonly TitleLine<EmploymentType>[] = [
   ['internship', 'tirocin* | stagista | stagisti | stage curriculare', 'Tirocinio ufficio acquisti'],
   [
     'contract',
-    'freelance | freelancer* | freelancing | contractor | contractors | independent contractor | contract role | contract position | ; contract ; | contract ; | month contract | months contract | 1099 | b2b',
+    'freelance | freelancer* | freelancing | contractor | contractors | independent contractor | contract role | contract position | ; contract ; | contract ; | contract recruiter | contract engineer | contract developer | contract designer | contract nurse | month contract | months contract | 1099 | b2b',
     'UX Designer (Contract)',
   ],
   ['contract', 'freiberuf* | freie mitarbeit* | auf honorarbasis | honorarkraft', 'Dozent auf Honorarbasis'],
   ['contract', 'independant* | auto entrepreneur | portage salarial', 'Formateur indépendant'],
   ['contract', 'autonomo* | por cuenta propia', 'Comercial autónomo'],
   ['contract', 'partita iva | p iva | libero professionista | libera professione', 'Agente di vendita con partita IVA'],
-  ['part_time', 'part time | parttime | pt ; | per diem | half time | part timer', 'Barista, part-time'],
+  ['part_time', 'part time | parttime | prn | pt ; | per diem | half time | part timer', 'Barista, part-time'],
   [
     'part_time',
-    'teilzeit | teilzeitkraft | teilzeitstelle | minijob* | mini job | werkstudent* | 450 euro | 520 euro | 538 euro',
+    'teilzeit | teilzeitkraft | teilzeitstelle | minijob* | mini job | werkstudent* | studentische hilfskraft | studentische aushilfe | 450 euro | 520 euro | 538 euro',
     'Werkstudent Controlling (m/w/d)',
   ],
   ['part_time', 'temps partiel | mi temps', 'Assistant administratif à temps partiel'],
-  ['part_time', 'tiempo parcial | media jornada | jornada parcial', 'Dependienta a media jornada'],
+  ['part_time', 'tiempo parcial | medio tiempo | media jornada | jornada parcial', 'Dependienta a media jornada'],
   ['part_time', 'tempo parziale | orario ridotto', 'Commessa a tempo parziale'],
   [
     'temporary',
-    'temporary | temp | seasonal | fixed term | maternity cover | parental leave cover | maternity leave cover | leave cover | interim | casual | holiday help',
+    'temporary | temp | seasonal | fixed term | ftc | maternity cover | parental leave cover | maternity leave cover | leave cover | interim | casual | holiday help',
     'Payroll Clerk (Temporary)',
   ],
   [
     'temporary',
-    'befristet* | aushilf* | saisonkraft | saisonkrafte | elternzeitvertretung | schwangerschaftsvertretung | krankheitsvertretung | ferienjob* | zeitarbeit',
+    'befristet* | aushilf* | saison | saisonkraft | saisonkrafte | elternzeitvertretung | schwangerschaftsvertretung | krankheitsvertretung | ferienjob* | zeitarbeit',
     'Sachbearbeiter (befristet)',
   ],
   ['temporary', 'cdd | interimaire* | saisonnier* | remplacement conge | remplacement temporaire', 'Vendeur en CDD'],
   [
     'temporary',
-    'temporal | eventual | sustitucion | interinidad | obra y servicio | fijo discontinuo',
+    'temporal | eventual | campana de navidad | campana navidad | campana de verano | campana verano | sustitucion | interinidad | obra y servicio | fijo discontinuo',
     'Mozo de almacén temporal',
   ],
   [

@@ -7,9 +7,10 @@ import { TitleRules, type TitleLine } from './title-rules.js';
  */
 const LINES: readonly TitleLine<Seniority>[] = [
   [null, 'stage manage* | stage technician', 'Stage Manager'],
+  ['senior', 'senior care assistant* | senior care worker*', 'Senior Care Assistant'],
   [
     null,
-    'senior living | senior care | senior center | senior centre | senior services | senior housing | senior citizen*',
+    'seniors housing | senior living | senior care | senior center | senior centre | senior services | senior housing | senior citizen*',
     'Senior Living Activities Coordinator',
   ],
   [
@@ -23,6 +24,7 @@ const LINES: readonly TitleLine<Seniority>[] = [
     'Art Director',
   ],
   [null, 'chief of staff | chief engineer', 'Chief of Staff'],
+  ['mid', 'junior mid | mid junior | semi senior | semisenior | ssr', 'Desarrollador Semi Senior'],
   [
     null,
     'junior senior | senior junior | junior or senior | junior bis senior | junior oder senior | junior ou senior | junior o senior | junior to senior | junior and senior',
@@ -35,7 +37,7 @@ const LINES: readonly TitleLine<Seniority>[] = [
   ],
   [
     'intern',
-    'praktik* | pflichtpraktik* | werkstudent* | ausbildung | auszubildend* | azubi | duales studium | dualer student',
+    'praktik* | pflichtpraktik* | werkstudent* | studentische hilfskraft | ausbildung | auszubildend* | azubi | duales studium | dualer student',
     'Ausbildung Mechatroniker (m/w/d)',
   ],
   [
@@ -55,7 +57,11 @@ const LINES: readonly TitleLine<Seniority>[] = [
   ['executive', 'director general | directora general | consejero delegado', 'Director general'],
   ['executive', 'amministratore delegato | direttore generale', 'Direttore generale'],
   [null, 'head hunt* | head start | head lice', 'Head Start Teacher'],
-  ['lead', 'head chef | head coach | head nurse | head teacher | head waiter', 'Head Chef'],
+  [
+    'lead',
+    'head chef | charge nurse | foreman | forewoman | kuchenchef* | chef de cuisine | cheffe de cuisine | jefe de cocina | jefa de cocina | head coach | head nurse | head teacher | head waiter',
+    'Head Chef',
+  ],
   ['director', 'director | directors | head of | head | group head', 'Director of Nursing'],
   ['director', 'direktor | direktorin | bereichsleit* | hauptabteilungsleit*', 'Bereichsleiter Vertrieb'],
   ['director', 'directeur | directrice', 'Directrice marketing'],
@@ -68,7 +74,7 @@ const LINES: readonly TitleLine<Seniority>[] = [
   ],
   ['entry', 'berufseinsteig* | absolvent* | quereinsteig* | volontar*', 'Berater (Berufseinsteiger)'],
   ['entry', 'debutant* | jeune diplome* | jeune diplomee*', 'Comptable débutant'],
-  ['entry', 'recien titulad* | recien graduad* | sin experiencia', 'Programador recién titulado'],
+  ['entry', 'recien egresad* | recien titulad* | recien graduad* | sin experiencia', 'Programador recién titulado'],
   ['entry', 'neolaureat* | neodiplomat* | prima esperienza', 'Ingegnere neolaureato'],
   ['lead', 'jefe de equipo | jefa de equipo | jefe de turno', 'Jefe de equipo de limpieza'],
   [
@@ -105,10 +111,14 @@ const LINES: readonly TitleLine<Seniority>[] = [
   ['manager', 'responsabile | capo reparto | caporeparto | capo ufficio', 'Responsabile amministrativo'],
   [
     null,
-    'lead generation | lead gen | lead qualif* | lead manage* | lead free | lead nurtur* | inbound lead | lead acquisition | lead abatement',
+    'lead time | lead times | lead generation | lead gen | lead qualif* | lead manage* | lead free | lead nurtur* | inbound lead | lead acquisition | lead abatement',
     'Lead Generation Specialist',
   ],
-  [null, 'school principal | assistant principal | elementary principal', 'Assistant Principal'],
+  [
+    null,
+    'school principal | principal ; elementary | principal ; high school | principal ; middle school | principal ; primary | assistant principal | elementary principal',
+    'Assistant Principal',
+  ],
   ['lead', 'lead | team leader | leader ; | shift leader | principal | crew leader', 'Lead Data Scientist'],
   [
     'lead',

@@ -4,7 +4,7 @@ import { TitleRules, type TitleLine } from './title-rules.js';
 const LINES: readonly TitleLine<Workplace>[] = [
   [
     null,
-    'remote sensing | remote monitoring | remote patient | remote control | remote access | remote support | remote operations | remote site | remote sites | remote area | remote community',
+    'remote sensing | remotely operated | remote controlled | remote monitoring | remote patient | remote control | remote access | remote support | remote operations | remote site | remote sites | remote area | remote community',
     'Remote Sensing Scientist',
   ],
   [

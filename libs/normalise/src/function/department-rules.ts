@@ -4,33 +4,34 @@ import { foldedWords } from './title-words.js';
 
 /** What departments and teams are called, by their whole name; `-` names none. Other names are read like titles. */
 const DEPARTMENTS = `
--: other | others | general | management | corporate | company | hq | headquarters | staff | various | all | none | default | internal | executive | business | global | interns | internships | students | young talents
+-: other | others | workshop | general | management | corporate | company | hq | headquarters | staff | various | all | none | default | internal | executive | business | projects | global | interns | internships | students | young talents
+construction: architecture
 customer_success: customer success | post sales | professional services | customer experience | implementation | onboarding | client services | delivery | client success | solution delivery
-support: customer support | customer service | customer care | customer operations | support | kundenservice | kundenbetreuung | service client | atencion al cliente | helpdesk support
+support: customer support | aftersales | after sales | customer service | customer care | customer operations | support | kundenservice | kundenbetreuung | service client | atencion al cliente | helpdesk support
 data_science: data | data science | data & analytics | data and analytics | analytics | business intelligence | machine learning | ai | artificial intelligence
-security: security | information security | infosec | cyber security | cybersecurity
+security: security | information security | infosec | cyber security | cybersecurity | soc | guarding
 engineering: product and tech | product and technology | product & tech | product & technology | product engineering | product & engineering | product and engineering
 product: product | product management | produkt | produktmanagement | products
-design: design | product design | ux | user experience | creative | brand design
+design: design | product design | ux | user experience | creative | brand design | art | interiors | visual arts
 operations: digital transformation
-marketing: marketing | growth | communications | brand | pr | kommunikation | communication | business marketing
-sales: sales | revenue | vertrieb | ventas | vendite | vendas | commercial | business development | partnerships | account management | go to market | gtm | scaled sales | sales development | presales | pre sales
+marketing: marketing | growth | communications | brand | pr | kommunikation | communication | business marketing | crm | corporate affairs | insights
+sales: sales | revenue | vertrieb | ventas | vendite | vendas | commercial | business development | partnerships | account management | go to market | gtm | scaled sales | sales development | presales | pre sales | trusts & foundations | trusts and foundations | major donors | advancement | privatkunden | firmenkunden | donor services
 people: people | people & culture | human resources | hr | talent | talent acquisition | recruiting | recruitment | personal | ressources humaines | rh | recursos humanos | risorse umane | people operations
-finance: finance | accounting | finance & accounting | finanzen | buchhaltung | comptabilite | finanzas | contabilidad | treasury | controlling | tax | investment | banking
+finance: finance | accounts | controladoria | skat | skat & afgift | skat og afgift | accounting | finance & accounting | finanzen | buchhaltung | comptabilite | finanzas | contabilidad | treasury | controlling | tax | investment | banking | fixed income | global markets | transaction services | schaden | siniestros | sinistri | cartera | financial services
 legal: legal | compliance | legal & compliance | recht | juridique | privacy
-it_operations: it | information technology | business systems | corporate it | it operations | helpdesk | it support | informatik | systems
-engineering: engineering | software | software engineering | r&d engineering | technology | tech | platform | development | product engineering | entwicklung | hardware | asic | infrastructure | backend | frontend | quality assurance | qa | mobile | devops | product and tech | product & engineering | technik | firmware | robotics
-research: research | r&d | science | laboratory | forschung | recherche | research & development
-supply_chain: supply chain | logistics | logistik | lager & logistik | lager | warehouse | procurement | purchasing | einkauf | logistique | achats | fulfillment | distribution | inventory
-manufacturing: manufacturing | production | produktion | plant | fertigung | assembly | quality | maintenance | instandhaltung | factory
-healthcare: clinical | clinical operations | care | medical | nursing | pflege | health | healthcare | patient care | medizin | pharmacy | health care provider
-education: education | mathematics | maths | humanities | teaching | academics | school | faculty | training | padagogik | enseignement
+it_operations: it | information technology | business systems | corporate it | it operations | helpdesk | it support | informatik | systems | managed services
+engineering: engineering | software | software engineering | r&d engineering | technology | tech | platform | development | product engineering | entwicklung | hardware | asic | infrastructure | backend | frontend | quality assurance | qa | mobile | devops | product and tech | product & engineering | technik | firmware | robotics | rotating equipment | silicon | game development | programming | applied technology
+research: research | clinical operations | r&d | science | laboratory | forschung | recherche | research & development | biometrics
+supply_chain: supply chain | suprimentos | logistics | logistik | lager & logistik | lager | warehouse | procurement | purchasing | einkauf | logistique | achats | fulfillment | distribution | inventory | category management | last mile
+manufacturing: manufacturing | production | produktion | plant | fertigung | assembly | quality | maintenance | instandhaltung | factory | stamping | process development | postventa | aftermarket | molding | finishing
+healthcare: clinical | care | medical | nursing | pflege | health | healthcare | patient care | medizin | pharmacy | health care provider | emergency department | emergency | surgery | ambulatory services | community services
+education: education | mathematics | maths | humanities | teaching | academics | school | faculty | training | padagogik | enseignement | registrar | fruhforderung | student life
 hospitality: hospitality | food & beverage | food and beverage | kitchen | kuche | restaurant | hotel | hotels | culinary | housekeeping | gastronomie | front office
 retail: retail | stores | store | store operations | shop | filialen | boutique | magasin
-construction: construction | construction and skilled trades | skilled trades | bau | site | building
-transport: transport | transportation | fleet | drivers | driver | driving | flight operations | fahrdienst | delivery drivers | aviation
-public_sector: public sector | public policy | government affairs | public affairs | policy
-operations: operations | business operations | administration | verwaltung | administrative | office | corporate strategy | strategy | facilities | general & administrative | g&a | project management | program management | management office
+construction: construction | construction and skilled trades | skilled trades | bau | site | building | site management | cantieri | sites
+transport: transport | transportation | fleet | drivers | driver | driving | flight operations | fahrdienst | delivery drivers | aviation | ground operations | marine operations | port operations | terminal operations | marine | port | line haul | linehaul | dispatch | crewing
+public_sector: public sector | public policy | government affairs | public affairs | policy | housing | revenues & benefits | childrens services | children s services | fire & rescue
+operations: operations | general management | property operations | business operations | administration | verwaltung | administrative | office | corporate strategy | strategy | facilities | general & administrative | g&a | project management | program management | management office | corporate services | shared services | business services
 `;
 
 const FUNCTIONS = departmentFunctions();

@@ -3,7 +3,7 @@ import { remembering } from '../remembering.js';
 import { TITLE_LENGTH_MAX } from '../title.js';
 import { departmentFunction, TAXONOMY } from './department-rules.js';
 import type { Term } from './term-index.js';
-import { evidenceOf, isOfEveryField } from './title-evidence.js';
+import { evidenceOf, yieldsTo } from './title-evidence.js';
 import { foldedWords, titleSegments } from './title-words.js';
 
 export interface FunctionInput {
@@ -36,16 +36,17 @@ const INFORMATICS = /^(?:.*administrator.*|.*administrat.*|helpdesk|desk|network
 
 /**
  * The function of a posting. The evidence in order: an occupation in the title, a field with a role in the title, department
- * and team (before the title for a clerk of every field), the vendor's taxonomy, words of the title that only hint; `other` when there is none. Pure: the same input gives
+ * and team (before the title for a clerk of every field and, in some fields, for other generic occupations), the vendor's taxonomy, words of the title that only hint; `other` when there is none. Pure: the same input gives
  * the same answer for a rules version.
  */
 export function functionOf(input: FunctionInput): FunctionDecision {
   const { occupation, field, hint } = evidenceOfTitle(input.title);
+  const department = occupation?.kind === 'occupation' || field ? null : fromDepartments(input);
   return (
-    (occupation && isOfEveryField(occupation) ? fromDepartments(input) : null) ??
+    (occupation && department && yieldsTo(occupation, department.function) ? department : null) ??
     byTerm(occupation, 'strong', 'occupation') ??
     byTerm(field, 'medium', 'field') ??
-    fromDepartments(input) ??
+    department ??
     fromTaxonomy(input) ??
     byTerm(hint, 'weak', 'hint') ??
     UNDECIDED
@@ -71,11 +72,19 @@ function fromDepartments(input: FunctionInput): FunctionDecision | null {
     ['department', input.department],
     ['team', input.team],
   ];
+  let broad: FunctionDecision | null = null;
   for (const [source, text] of texts) {
     const found = text ? departmentDecision(source, text) : null;
-    if (found !== null) return found;
+    if (found === null) continue;
+    if (!isBroad(found)) return found;
+    broad ??= found;
   }
-  return null;
+  return broad;
+}
+
+/** Administration, operations and technology have teams of other functions: `Administration`, team `Accounting`. */
+function isBroad({ function: jobFunction }: FunctionDecision): boolean {
+  return jobFunction === 'operations' || jobFunction === 'engineering';
 }
 
 function departmentDecision(source: string, text: string): FunctionDecision | null {

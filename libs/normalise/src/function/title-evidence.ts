@@ -22,6 +22,15 @@ const FIELDS_OF_ENGINEERS: ReadonlySet<JobFunction> = new Set([
   'sales',
   'it_operations',
 ]);
+/** A generic occupation of one of these fields belongs to it, in the title or by the department: `Researcher`, department `Equities`. */
+const FIELDS_OF_GENERICS: ReadonlyMap<JobFunction, ReadonlySet<JobFunction>> = new Map([
+  ['research', new Set<JobFunction>(['design', 'finance', 'marketing', 'data_science'])],
+  ['construction', new Set<JobFunction>(['engineering', 'it_operations', 'data_science', 'security', 'supply_chain'])],
+  ['education', new Set<JobFunction>(['people'])],
+  ['healthcare', new Set<JobFunction>(['finance', 'legal', 'education', 'public_sector', 'sales'])],
+  ['marketing', new Set<JobFunction>(['operations'])],
+  ['hospitality', new Set<JobFunction>(['transport', 'retail'])],
+]);
 /** What follows one of these describes what precedes it: `Engineer for Sales Tools`. */
 const SEPARATORS: ReadonlySet<string> = new Set(
   'of for in at with to by on within and & or fur im bei mit und oder am an pour chez avec en et ou para con por y o e ed per presso med och og for voor met'.split(
@@ -50,8 +59,14 @@ export function evidenceOf(segments: readonly (readonly string[])[]): Evidence {
 }
 
 /** A clerk does the work of the field or department that is named elsewhere: `Sachbearbeiter - Rechnungswesen`. */
-export function isOfEveryField(term: Term): boolean {
+function isOfEveryField(term: Term): boolean {
   return term.kind === 'generic' && term.jobFunction === 'operations';
+}
+
+/** Whether a department of this function decides before the occupation: always for a clerk, for a researcher in some. */
+export function yieldsTo({ kind, jobFunction }: Term, department: JobFunction): boolean {
+  if (kind !== 'generic' || jobFunction === null) return false;
+  return jobFunction === 'operations' || (FIELDS_OF_GENERICS.get(jobFunction)?.has(department) ?? false);
 }
 
 /** The match that says most: an occupation, a field beside a generic occupation, a generic occupation, a field, a hint. */
@@ -79,7 +94,9 @@ function bestOf(found: TermMatch[], words: readonly string[]): TermMatch | null 
 /** Whether a field decides in place of the generic occupation beside it: `Payroll Clerk`, `Cybersecurity Engineer`. */
 function decidesFor({ term, from, to }: TermMatch, generic: TermMatch): boolean {
   if (term.kind !== 'field' || term.jobFunction === null) return false;
-  if (generic.term.jobFunction !== 'engineering') return true;
+  const { jobFunction } = generic.term;
+  if (jobFunction !== 'engineering')
+    return !jobFunction || (FIELDS_OF_GENERICS.get(jobFunction)?.has(term.jobFunction) ?? true);
   const isBeside = to === generic.from || (generic.term.headFirst && from === generic.to);
   return FIELDS_OF_ENGINEERS.has(term.jobFunction) && isBeside;
 }
