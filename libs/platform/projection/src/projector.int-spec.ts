@@ -283,7 +283,7 @@ describe('runProjector', () => {
     const other = Object.assign(new Feed(), { topicId: 'topic-two' });
     const shorter = Object.assign(new Feed(), { high: 4n });
     for (const [feed, reason] of [
-      [other, /another one/],
+      [other, /has the id topic-two, not .* as before/],
       [shorter, /ends at 4/],
     ] as const) {
       const health = new Health();
@@ -302,7 +302,7 @@ describe('runProjector', () => {
     await projection.waitFor(3, 5_000);
     feed.topicId = 'topic-two';
     await feed.rejoin();
-    expect(health.halted[0]).toMatch(/another one/);
+    expect(health.halted[0]).toMatch(/has the id topic-two, not .* as before/);
   });
 
   it('applies only the wanted types, parses no others, and counts and checks every number', async () => {
